@@ -1,0 +1,71 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// LORCANA_CI makes every warning in our own targets an error; dependencies are left alone.
+let strictness: [SwiftSetting] =
+    Context.environment["LORCANA_CI"] == nil ? [] : [.treatAllWarnings(as: .error)]
+
+let swift: [SwiftSetting] =
+    strictness + [
+        .enableUpcomingFeature("ExistentialAny"),
+        .enableUpcomingFeature("InternalImportsByDefault"),
+        .enableUpcomingFeature("MemberImportVisibility"),
+        .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+    ]
+
+/// For targets that touch C or raw memory: each unsafe use is marked where it stands.
+let swiftBesideC: [SwiftSetting] = swift + [.strictMemorySafety()]
+
+let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
+
+let package = Package(
+    name: "lorcana",
+    platforms: [.macOS(.v26)],
+    products: [
+        .executable(name: "lorcana", targets: ["lorcana"]),
+        .library(name: "Bloc", targets: ["Bloc"]),
+        .library(name: "BlocTesting", targets: ["BlocTesting"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
+    ],
+    targets: [
+        // The library: events in, states out.
+        .target(name: "Bloc", swiftSettings: swift),
+        .target(name: "BlocTesting", dependencies: ["Bloc"], swiftSettings: swift),
+
+        // C at the edges.
+        .target(name: "CCurl"),
+        .target(name: "CSys"),
+
+        // Cards, from the facts to the bloc.
+        .target(name: "LorcanaCards", dependencies: ["CSys"], swiftSettings: swiftBesideC),
+        .target(
+            name: "LorcanaKit", dependencies: ["Bloc", "CCurl", "CSys", "LorcanaCards"],
+            swiftSettings: swiftBesideC),
+
+        // The program.
+        .target(name: "TerminalKit", dependencies: ["CSys"], swiftSettings: swiftBesideC),
+        .executableTarget(
+            name: "lorcana",
+            dependencies: ["Bloc", "LorcanaKit", "LorcanaCards", "TerminalKit", argumentParser],
+            swiftSettings: swift),
+
+        // Tests and what serves them.
+        .executableTarget(
+            name: "FixtureServer", dependencies: [.product(name: "FlyingFox", package: "FlyingFox")],
+            swiftSettings: swift),
+        .testTarget(name: "BlocTests", dependencies: ["Bloc", "BlocTesting"], swiftSettings: swift),
+        .testTarget(name: "BlocTestingTests", dependencies: ["Bloc", "BlocTesting"], swiftSettings: swift),
+        .testTarget(name: "TerminalKitTests", dependencies: ["TerminalKit"], swiftSettings: swift),
+        .testTarget(
+            name: "LorcanaProgramTests",
+            dependencies: ["lorcana", "LorcanaKit", "LorcanaCards", "TerminalKit", "BlocTesting", argumentParser],
+            swiftSettings: swift),
+        .testTarget(name: "LorcanaCardsTests", dependencies: ["LorcanaCards"], swiftSettings: swift),
+        .testTarget(
+            name: "LorcanaKitTests", dependencies: ["LorcanaKit", "BlocTesting"], swiftSettings: swift),
+    ],
+    swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,1 @@
+/// Events in, states out: see bloc.md.

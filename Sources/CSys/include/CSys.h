@@ -1,0 +1,3 @@
+#ifndef CSYS_H
+#define CSYS_H
+#endif

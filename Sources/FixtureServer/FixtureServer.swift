@@ -1,0 +1,6 @@
+import FlyingFox
+
+@main
+enum FixtureServer {
+    static func main() async throws {}
+}

@@ -1,0 +1,60 @@
+/// A moment as whole seconds since 1970-01-01T00:00:00Z; Foundation-free, so free at start-up.
+public struct Timestamp: Sendable, Hashable, Comparable {
+    public var secondsSince1970: Int64
+
+    public init(secondsSince1970: Int64) { self.secondsSince1970 = secondsSince1970 }
+
+    public static func < (a: Timestamp, b: Timestamp) -> Bool { a.secondsSince1970 < b.secondsSince1970 }
+
+    /// A day's first second in UTC, by the proleptic Gregorian calendar (Hinnant's days-from-civil).
+    public init(year: Int, month: Int, day: Int) {
+        let y = Int64(month <= 2 ? year - 1 : year)
+        let era = (y >= 0 ? y : y - 399) / 400
+        let yearOfEra = y - era * 400
+        let shifted = Int64(month > 2 ? month - 3 : month + 9)
+        let dayOfYear = (153 * shifted + 2) / 5 + Int64(day) - 1
+        let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
+        secondsSince1970 = (era * 146_097 + dayOfEra - 719_468) * 86_400
+    }
+
+    /// The moment's day in UTC.
+    public var day: (year: Int, month: Int, day: Int) {
+        let days = (secondsSince1970 - (secondsSince1970 % 86_400 + 86_400) % 86_400) / 86_400 + 719_468
+        let era = (days >= 0 ? days : days - 146_096) / 146_097
+        let dayOfEra = days - era * 146_097
+        let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+        let shifted = (5 * dayOfYear + 2) / 153
+        let month = shifted < 10 ? shifted + 3 : shifted - 9
+        let year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+        return (Int(year), Int(month), Int(dayOfYear - (153 * shifted + 2) / 5 + 1))
+    }
+
+    /// The day as "2026-10-16".
+    public var date: String {
+        let (year, month, day) = day
+        return "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))"
+    }
+
+    /// The moment as RFC 3339 in UTC: "2026-10-16T00:00:00Z".
+    public var rfc3339: String {
+        let second = Int((secondsSince1970 % 86_400 + 86_400) % 86_400)
+        let time = [second / 3600, second / 60 % 60, second % 60].map { padded($0, 2) }
+        return "\(date)T\(time.joined(separator: ":"))Z"
+    }
+
+    /// Reads "2026-10-16"; nil for anything else.
+    public init?(date: some StringProtocol) {
+        let parts = date.split(separator: "-", omittingEmptySubsequences: false)
+        guard parts.count == 3, parts[0].utf8.count == 4, parts[1].utf8.count == 2, parts[2].utf8.count == 2,
+            let year = Int(parts[0]), let month = Int(parts[1]), let day = Int(parts[2]),
+            (1...12).contains(month), (1...31).contains(day)
+        else { return nil }
+        self.init(year: year, month: month, day: day)
+    }
+}
+
+private func padded(_ number: Int, _ width: Int) -> String {
+    let digits = String(number)
+    return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
+}

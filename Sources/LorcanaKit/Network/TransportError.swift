@@ -1,0 +1,25 @@
+/// Why a request brought no answer. Texts come from libcurl or the system, cleaned.
+public enum TransportError: Error, Sendable, Equatable {
+    public enum Phase: String, Sendable, Equatable { case connect, firstByte, total }
+
+    /// libcurl could not be loaded; `reason` is the loader's own sentence.
+    case libraryMissing(reason: String)
+    case invalidURL(String)
+    /// Only http and https are spoken.
+    case unsupportedScheme(String)
+    case unresolvedHost(String)
+    case refused(host: String)
+    case tls(reason: String)
+    case timedOut(Phase, after: Duration)
+    case tooManyRedirects(limit: Int)
+    /// A redirect to another scheme, or from https to http.
+    case forbiddenRedirect
+    case bodyTooLarge(limit: Int)
+    /// The connection was reset, or closed before the answer was whole. `receivedBody`: some of the body had come.
+    case closedEarly(receivedBody: Bool)
+    case proxy(reason: String)
+    case cancelled
+    /// The transport was shut down while or before the request ran.
+    case shutDown
+    case other(reason: String)
+}

@@ -1,0 +1,19 @@
+public import LorcanaCards
+
+/// Something a person should know about an answer; the program words it, on stderr or in the footer.
+public enum AnswerNote: Sendable, Equatable {
+    /// The API could not answer, so `origin` did. `remembered`: an earlier failure is still trusted, no new try was made.
+    case fellBack(from: LorcanaError, to: AnswerOrigin, remembered: Bool)
+    /// Nobody bears the name that was asked for; the cards of these names are shown instead.
+    case searchedInstead(asked: String, shown: [String])
+    /// Rows of the answer that could not be read were left out.
+    case skipped(count: Int)
+    /// The catalogue on disk is older than a week.
+    case outdated(asOf: Timestamp, days: Int)
+    /// The catalogue on disk was damaged, was moved aside to `path`, and something else answers.
+    case setAside(reason: String, path: String)
+    /// Nothing matched; without the condition `drop`, `count` cards would.
+    case wouldMatch(without: String, count: Int)
+    /// `--explain`: the query in plain words.
+    case explained(String)
+}

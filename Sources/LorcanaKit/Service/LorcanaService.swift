@@ -1,0 +1,39 @@
+/// Whoever can answer questions about cards: the API, a catalogue on disk, the built-in facts, or a double.
+///
+/// Calls run on the caller's actor and give up promptly when their task is cancelled.
+public protocol LorcanaService: Sendable {
+    /// One page of every card, `page` counting from 1; an empty page lies past the end.
+    func allCards(page: Int, pageSize: Int) async throws(LorcanaError) -> CardAnswer
+    /// The cards that match, ranked, folded and sorted as the query says (query.md).
+    func cards(matching query: CardQuery) async throws(LorcanaError) -> CardAnswer
+    /// The cards of the set with this name, code or number, by number; an unknown set has none.
+    func cards(inSet name: String) async throws(LorcanaError) -> CardAnswer
+    /// All sets in the order of their release.
+    func sets() async throws(LorcanaError) -> SetAnswer
+}
+
+/// Cards, where they came from, and what a person should be told about them.
+public struct CardAnswer: Sendable, Equatable {
+    public var cards: [LorcanaCard]
+    public var origin: AnswerOrigin
+    public var notes: [AnswerNote]
+
+    public init(_ cards: [LorcanaCard], origin: AnswerOrigin, notes: [AnswerNote] = []) {
+        self.cards = cards
+        self.origin = origin
+        self.notes = notes
+    }
+}
+
+/// Sets, where they came from, and what a person should be told about them.
+public struct SetAnswer: Sendable, Equatable {
+    public var sets: [LorcanaSet]
+    public var origin: AnswerOrigin
+    public var notes: [AnswerNote]
+
+    public init(_ sets: [LorcanaSet], origin: AnswerOrigin, notes: [AnswerNote] = []) {
+        self.sets = sets
+        self.origin = origin
+        self.notes = notes
+    }
+}

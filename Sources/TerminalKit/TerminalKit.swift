@@ -1,0 +1,1 @@
+/// Terminals with no idea of cards.

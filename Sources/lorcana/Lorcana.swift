@@ -1,0 +1,4 @@
+@main
+enum Lorcana {
+    static func main() { print("lorcana") }
+}
