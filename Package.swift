@@ -61,7 +61,9 @@ let package = Package(
         .testTarget(name: "TerminalKitTests", dependencies: ["TerminalKit"], swiftSettings: swift),
         .testTarget(
             name: "LorcanaProgramTests",
-            dependencies: ["lorcana", "LorcanaKit", "LorcanaCards", "TerminalKit", "BlocTesting", argumentParser],
+            dependencies: [
+                "lorcana", "LorcanaKit", "LorcanaCards", "TerminalKit", "BlocTesting", argumentParser,
+            ],
             swiftSettings: swift),
         .testTarget(name: "LorcanaCardsTests", dependencies: ["LorcanaCards"], swiftSettings: swift),
         .testTarget(
