@@ -26,6 +26,7 @@ public final class Catalogue: Sendable {
 
     // MARK: Columns
 
+    public func id(_ row: Int) -> String { rows[row].id }
     public func inks(_ row: Int) -> InkSet { rows[row].inks }
     public func cost(_ row: Int) -> Int? { rows[row].cost }
     public func strength(_ row: Int) -> Int? { rows[row].strength }
@@ -59,7 +60,7 @@ public enum FoldedColumn: UInt8, CaseIterable, Sendable {
 
     func source(_ card: CardFacts) -> String {
         switch self {
-        case .fullName: Folding.fold(card.version.isEmpty ? card.name : "\(card.name) - \(card.version)")
+        case .fullName: Folding.fold(card.fullName)
         case .name: Folding.fold(card.name)
         case .version: Folding.fold(card.version)
         case .text: Folding.fold(card.text ?? "")

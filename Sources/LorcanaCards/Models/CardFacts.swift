@@ -52,6 +52,9 @@ public struct CardFacts: Sendable, Hashable {
         self.id = id
         self.name = name
     }
+
+    /// "Elsa - Snow Queen", or the name alone where there is no version.
+    public var fullName: String { version.isEmpty ? name : "\(name) - \(version)" }
 }
 
 /// Where a printing may be played, as of the facts' date.

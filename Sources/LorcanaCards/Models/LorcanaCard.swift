@@ -3,7 +3,7 @@ public struct LorcanaCard: Sendable, Identifiable {
     public let catalogue: Catalogue
     public let row: Int
 
-    init(catalogue: Catalogue, row: Int) {
+    package init(catalogue: Catalogue, row: Int) {
         self.catalogue = catalogue
         self.row = row
     }

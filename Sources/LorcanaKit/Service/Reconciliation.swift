@@ -1,0 +1,122 @@
+package import LorcanaCards
+
+/// Joins rows of the API with the built-in facts (cli.md, "Joined with the facts").
+///
+/// Pure: the same rows and facts give the same result. Costs one look-up a row.
+package struct Reconciliation: Sendable {
+    /// A printing that both sides know: set and number equal, and the fact is no promo.
+    package struct PrintingKey: Hashable, Sendable {
+        let setNumber: String
+        let number: Int
+    }
+
+    /// A row after the join, and the row as the API gave it where the two differ.
+    package struct JoinedCard: Sendable, Equatable {
+        package var card: CardFacts
+        package var raw: CardFacts?
+    }
+
+    package let facts: Catalogue
+    private let rowByKey: [PrintingKey: Int]
+
+    package init(facts: Catalogue) {
+        self.facts = facts
+        var rowByKey: [PrintingKey: Int] = [:]
+        rowByKey.reserveCapacity(facts.count)
+        for row in 0..<facts.count where !facts.isPromo(row) {
+            guard let key = Reconciliation.key(of: LorcanaCard(catalogue: facts, row: row)) else { continue }
+            if rowByKey[key] == nil { rowByKey[key] = row }
+        }
+        self.rowByKey = rowByKey
+    }
+
+    /// The fact's row for an API row; nil where the facts lack the printing.
+    package func factRow(for card: CardFacts) -> Int? {
+        card.number.flatMap { rowByKey[PrintingKey(setNumber: card.setNumber, number: $0)] }
+    }
+
+    /// Each API row with what the facts know better.
+    package func corrected(_ answer: [CardFacts]) -> [JoinedCard] {
+        answer.map { row in
+            guard let factRow = factRow(for: row) else { return JoinedCard(card: row) }
+            let joined = Self.follow(facts.facts(factRow), row, factsDate: facts.factsDate)
+            return JoinedCard(card: joined, raw: joined == row ? nil : row)
+        }
+    }
+
+    /// The facts in `rows` that no row of `answer` stands for, with the texts of their namesakes in it.
+    package func completions(of answer: [CardFacts], from rows: some Sequence<Int>) -> [CardFacts] {
+        let answered = Set(answer.map(\.id))
+        let texts = Dictionary(
+            answer.compactMap { card in card.text.map { (Folding.fold(card.fullName), $0) } },
+            uniquingKeysWith: { first, _ in first })
+        return rows.filter { !answered.contains(facts.id($0)) }.map { row in
+            var card = facts.facts(row)
+            card.isFromFacts = true
+            card.text = card.text ?? texts[Folding.fold(card.fullName)]
+            return card
+        }
+    }
+
+    private static func key(of card: LorcanaCard) -> PrintingKey? {
+        card.number.map { PrintingKey(setNumber: card.setNumber, number: $0) }
+    }
+}
+
+extension Reconciliation {
+    /// One API row with the facts' values where they differ, their names listed in `corrected`.
+    ///
+    /// A row modified after the facts' date keeps its own values. What the API does not state fully
+    /// (keywords with their values, legality, story) is always the facts'.
+    static func follow(_ fact: CardFacts, _ row: CardFacts, factsDate: Timestamp) -> CardFacts {
+        var card = row
+        supplement(&card, from: fact)
+        guard row.modified.map({ $0 <= factsDate.endOfDay }) ?? true else { return card }
+        correct(&card, to: fact)
+        return card
+    }
+
+    /// What only the facts know, or know in full; never called a correction.
+    private static func supplement(_ card: inout CardFacts, from fact: CardFacts) {
+        card.id = fact.id
+        card.variant = fact.variant
+        card.keywords = fact.keywords
+        card.legality = fact.legality
+        card.maximumCopies = fact.maximumCopies
+        card.baseID = fact.baseID
+        card.reprintOf = fact.reprintOf
+        if !fact.story.isEmpty { card.story = fact.story }
+        if card.image.isEmpty { card.image = fact.image }
+        if card.illustrators.isEmpty || card.illustrators.contains(where: { $0.contains("?") }) {
+            card.illustrators = fact.illustrators
+        }
+    }
+
+    /// Copies the facts' values over differing ones and names the fields, as JSON does, in `corrected`.
+    private static func correct(_ card: inout CardFacts, to fact: CardFacts) {
+        func follow<Value: Equatable>(_ field: String, _ path: WritableKeyPath<CardFacts, Value>) {
+            guard card[keyPath: path] != fact[keyPath: path] else { return }
+            card[keyPath: path] = fact[keyPath: path]
+            card.corrected.append(field)
+        }
+        follow("name", \.name)
+        follow("version", \.version)
+        follow("inks", \.inks)
+        follow("cost", \.cost)
+        follow("inkable", \.inkable)
+        follow("type", \.type)
+        follow("classifications", \.classifications)
+        follow("strength", \.strength)
+        follow("willpower", \.willpower)
+        follow("lore", \.lore)
+        follow("moveCost", \.moveCost)
+        follow("rarity", \.rarity)
+    }
+}
+
+extension Timestamp {
+    /// The last second of the moment's day in UTC.
+    var endOfDay: Timestamp {
+        Timestamp(secondsSince1970: secondsSince1970 - secondsSince1970 % 86_400 + 86_399)
+    }
+}
