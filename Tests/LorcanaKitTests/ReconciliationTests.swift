@@ -1,0 +1,92 @@
+import LorcanaCards
+@testable import LorcanaKit
+import Testing
+
+@Suite struct ReconciliationTests {
+    static let teKa = fact(number: 5, name: "Te Kā", version: "The Burning One") {
+        $0.cost = 6
+        $0.inkable = true
+        $0.keywords = ["Reckless"]
+        $0.story = "Moana"
+    }
+
+    func joined(_ row: CardFacts, facts: [CardFacts] = [teKa]) -> CardFacts {
+        Reconciliation(facts: catalogue(of: facts)).corrected([row])[0].card
+    }
+
+    func row(change: (inout CardFacts) -> Void = { _ in }) -> CardFacts {
+        fact(number: 5, name: "Te Ka", version: "The Burning One") {
+            $0.cost = 6
+            $0.inkable = false
+            $0.text = "Something of its own."
+            change(&$0)
+        }
+    }
+
+    @Test func `fields that differ follow the facts and are named`() {
+        let card = joined(row())
+        #expect(card.name == "Te Kā")
+        #expect(card.inkable == true)
+        #expect(card.corrected == ["name", "inkable"])
+        #expect(card.text == "Something of its own.")
+    }
+
+    @Test func `a row modified after the facts' date keeps its own values`() {
+        let card = joined(row { $0.modified = Timestamp(year: 2026, month: 10, day: 17) })
+        #expect(card.name == "Te Ka")
+        #expect(card.corrected.isEmpty)
+    }
+
+    @Test func `a row modified on the facts' very day is corrected`() {
+        let noon = Timestamp(secondsSince1970: factsDay.secondsSince1970 + 43_200)
+        #expect(joined(row { $0.modified = noon }).corrected == ["name", "inkable"])
+    }
+
+    @Test func `keywords and story are completed without being called corrections`() {
+        let card = joined(row())
+        #expect(card.keywords == ["Reckless"])
+        #expect(card.story == "Moana")
+        #expect(!card.corrected.contains("keywords"))
+    }
+
+    @Test func `the row as the API gave it is kept beside the corrected one`() {
+        let result = Reconciliation(facts: catalogue(of: [Self.teKa])).corrected([row()])[0]
+        #expect(result.raw == row())
+    }
+
+    @Test func `a row that the facts lack stays as it is`() {
+        let unknown = fact(number: 99, name: "Newcomer")
+        #expect(joined(unknown) == unknown)
+    }
+
+    @Test func `a promo fact never stands for an ordinary row`() {
+        let promo = fact(number: 5, name: "Promo") { $0.promo = "P1" }
+        #expect(joined(row(), facts: [promo]).name == "Te Ka")
+    }
+
+    @Test func `with variants the first one stands for the row, and lends its id`() {
+        let variants = ["A", "B"].map { letter in
+            fact(number: 4, name: "Dalmatian") {
+                $0.id = "INK-004\(letter)"
+                $0.variant = letter
+            }
+        }
+        #expect(joined(fact(number: 4, name: "Dalmatian"), facts: variants).id == "INK-004A")
+    }
+
+    @Test func `an artist's name with lost letters is taken from the facts`() {
+        let facts = [fact(number: 5) { $0.illustrators = ["João Moura"] }]
+        let card = joined(fact(number: 5) { $0.illustrators = ["Jo?o Moura"] }, facts: facts)
+        #expect(card.illustrators == ["João Moura"])
+    }
+
+    @Test func `printings that the answer lacks are added with the text of their namesake`() {
+        let enchanted = fact(number: 212, name: "Te Kā", version: "The Burning One")
+        let join = Reconciliation(facts: catalogue(of: [Self.teKa, enchanted, fact(number: 1)]))
+        let answer = join.corrected([row()]).map(\.card)
+        let added = join.completions(of: answer, from: [0, 1])
+        #expect(added.map(\.id) == ["TFC-212"])
+        #expect(added[0].text == "Something of its own.")
+        #expect(added[0].isFromFacts)
+    }
+}

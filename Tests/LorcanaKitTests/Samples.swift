@@ -1,0 +1,27 @@
+import LorcanaCards
+
+/// The first set's card of that number, made up but for its place.
+func fact(
+    number: Int, name: String = "Card", version: String = "", change: (inout CardFacts) -> Void = { _ in }
+)
+    -> CardFacts
+{
+    let digits = String(number)
+    let padding = String(repeating: "0", count: max(0, 3 - digits.utf8.count))
+    var card = CardFacts(id: "TFC-\(padding)\(digits)", name: name)
+    card.version = version
+    card.setNumber = "1"
+    card.number = number
+    change(&card)
+    return card
+}
+
+let firstChapter = LorcanaSet(number: "1", code: "TFC", name: "The First Chapter", baseCards: 204)
+let factsDay = Timestamp(year: 2026, month: 10, day: 16)
+
+/// Cards as built-in facts.
+func catalogue(of cards: [CardFacts], source: CardSource = .builtIn) -> Catalogue {
+    Catalogue(
+        cards, sets: [firstChapter], origin: AnswerOrigin(source: source, asOf: factsDay), factsDate: factsDay
+    )
+}
