@@ -1,0 +1,36 @@
+public import LorcanaCards
+
+/// The questions lorcana-api.com can be asked, each answered with rows as the API gives them.
+///
+/// `LorcanaAPI` asks over HTTP, one request at a time; services and the update build on this port alone.
+public protocol CardAPI: Sendable {
+    /// `/cards/all`, one page; `page` counts from 1.
+    func cardsPage(page: Int, pageSize: Int) async throws(LorcanaError) -> APIAnswer
+    /// `/cards/fetch?search=name~…`: names that contain every one of the folded words.
+    func cards(nameWords: [String]) async throws(LorcanaError) -> APIAnswer
+    /// `/cards/fetch?search=set_num=…`.
+    func cards(setNumber: Int) async throws(LorcanaError) -> APIAnswer
+    /// `/bulk/cards`, else `/cards/all`: every card in one answer.
+    func bulkCards(onProgress: (@Sendable (_ received: Int, _ total: Int?) -> Void)?)
+        async throws(LorcanaError)
+        -> APIAnswer
+    /// `/sets/all`.
+    func sets() async throws(LorcanaError) -> [LorcanaSet]
+}
+
+/// Rows of the API, cleaned and decoded one by one.
+public struct APIAnswer: Sendable, Equatable {
+    public var cards: [CardFacts]
+    /// How many rows could not be read.
+    public var skipped: Int
+
+    public init(_ cards: [CardFacts], skipped: Int = 0) {
+        self.cards = cards
+        self.skipped = skipped
+    }
+
+    /// How many rows the API sent; a page with fewer than asked for is the last.
+    public var received: Int { cards.count + skipped }
+    /// What a person should be told about the rows.
+    var notes: [AnswerNote] { skipped > 0 ? [.skipped(count: skipped)] : [] }
+}
