@@ -2,8 +2,10 @@ public import LorcanaCards
 
 /// Something a person should know about an answer; the program words it, on stderr or in the footer.
 public enum AnswerNote: Sendable, Equatable {
-    /// The API could not answer, so `origin` did. `remembered`: an earlier failure is still trusted, no new try was made.
-    case fellBack(from: LorcanaError, to: AnswerOrigin, remembered: Bool)
+    /// The API could not answer just now, so `to` did.
+    case fellBack(from: LorcanaError, to: AnswerOrigin)
+    /// The API could not be reached at `since`, which is still trusted: it was not asked again, and `to` answers.
+    case recentlyUnreachable(since: Timestamp, to: AnswerOrigin)
     /// Nobody bears the name that was asked for; the cards of these names are shown instead.
     case searchedInstead(asked: String, shown: [String])
     /// Rows of the answer that could not be read were left out.
