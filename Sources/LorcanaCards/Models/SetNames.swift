@@ -1,0 +1,22 @@
+/// Finds a set by what people call it: its name, its code or its number.
+public enum SetNames {
+    /// The set called `name`, compared folded; nil where none is. A near name is never taken for it.
+    ///
+    /// A number or a code wins over a name, should one ever be called so.
+    public static func resolve(_ name: String, in sets: [LorcanaSet]) -> LorcanaSet? {
+        let wanted = Folding.fold(name)
+        guard !wanted.isEmpty else { return nil }
+        return sets.first { Folding.fold($0.number) == wanted || Folding.fold($0.code) == wanted }
+            ?? sets.first { Folding.fold($0.name) == wanted }
+            ?? sets.first { $0.number == withoutLeadingZeros(wanted) }
+    }
+
+    /// The names and codes nearest to `name`, best first: "The First Chapter" for "first chaptr".
+    public static func nearest(to name: String, in sets: [LorcanaSet], count: Int = 3) -> [String] {
+        let names = NearestNames.nearest(to: name, in: sets.map(\.name), count: count)
+        if !names.isEmpty { return names }
+        return NearestNames.nearest(to: name, in: sets.map(\.code), count: count)
+    }
+
+    private static func withoutLeadingZeros(_ number: String) -> String { String(number.drop { $0 == "0" }) }
+}

@@ -1,0 +1,51 @@
+/// Finds the names that a misspelt one was most likely meant to be.
+///
+/// Names are compared folded. About one slip in three letters is forgiven, and words in another order.
+public enum NearestNames {
+    /// The names nearest to `name`, best first, each once; empty where none is near.
+    ///
+    /// Some words of a name are enough: "frist chapter" and "chap" find "The First Chapter".
+    public static func nearest(to name: String, in names: some Sequence<String>, count: Int = 3) -> [String] {
+        let wanted = Folding.fold(name)
+        guard !wanted.isEmpty else { return [] }
+        var seen: Set<String> = []
+        let near = names.filter { seen.insert($0).inserted }.compactMap { candidate in
+            distance(from: wanted, to: Folding.fold(candidate)).map { (distance: $0, name: candidate) }
+        }
+        return near.sorted { ($0.distance, $0.name) < ($1.distance, $1.name) }.prefix(count).map(\.name)
+    }
+
+    /// How far the folded name `b` lies from `a`, or nil where nobody would take one for the other.
+    ///
+    /// Words in another order, and words left out, cost one slip more.
+    public static func distance(from a: String, to b: String) -> Int? {
+        let limit = forgiven(a)
+        let whole = EditDistance.between(a, b, limit: limit)
+        let reordered = EditDistance.between(inWordOrder(a), inWordOrder(b), limit: limit - 1).map { $0 + 1 }
+        let partial = partialDistance(from: a, to: b, limit: limit - 1).map { $0 + 1 }
+        return [whole, reordered, partial].compactMap(\.self).min()
+    }
+
+    /// How many slips a folded name of this length is forgiven: none below 3 letters, 1 from 3, 2 from 6, …
+    public static func forgiven(_ name: String) -> Int { min(name.unicodeScalars.count / 3, 5) }
+
+    /// The distance to the nearest run of words in `b` that is as many words long as `a`.
+    private static func partialDistance(from a: String, to b: String, limit: Int) -> Int? {
+        let words = b.split(separator: " ")
+        let length = a.split(separator: " ").count
+        guard limit >= 0, words.count > length else { return isWordPrefix(a, of: b) ? 0 : nil }
+        if isWordPrefix(a, of: b) { return 0 }
+        return words.indices.dropLast(length - 1).compactMap { start in
+            EditDistance.between(a, words[start..<start + length].joined(separator: " "), limit: limit)
+        }.min()
+    }
+
+    private static func inWordOrder(_ folded: String) -> String {
+        folded.split(separator: " ").sorted().joined(separator: " ")
+    }
+
+    /// Whether `b`, or what follows one of its blanks, begins with `a`, which must be 3 letters at least.
+    private static func isWordPrefix(_ a: String, of b: String) -> Bool {
+        a.utf8.count >= 3 && (b.hasPrefix(a) || b.contains(" " + a))
+    }
+}
