@@ -1,0 +1,49 @@
+extension CapabilityInputs {
+    /// Colour by the order of cli.md, manner 2: flag, config, NO_COLOR, force, CLICOLOR, terminal.
+    var colorDepth: ColorDepth {
+        switch colorFlag ?? colorSetting ?? .auto {
+        case .always: max(richestDepth, .ansi16)
+        case .never: .none
+        case .auto: depthByEnvironment
+        }
+    }
+
+    private var depthByEnvironment: ColorDepth {
+        if value("NO_COLOR") != nil { return .none }
+        if let forced = forcedDepth { return forced }
+        if value("CLICOLOR") == "0" || !isTerminal { return .none }
+        return richestDepth
+    }
+
+    /// CLICOLOR_FORCE and FORCE_COLOR: "0" forces nothing and forbids; 1, 2 and 3 name a depth (chalk's rule).
+    private var forcedDepth: ColorDepth? {
+        if let force = value("CLICOLOR_FORCE"), force != "0" { return max(richestDepth, .ansi16) }
+        switch environment["FORCE_COLOR"] {
+        case nil: return nil
+        case "0", "false": return ColorDepth.none
+        case "2": return .ansi256
+        case "3": return .trueColor
+        case "1": return .ansi16
+        default: return max(richestDepth, .ansi16)
+        }
+    }
+
+    /// What TERM, COLORTERM and the terminal's own marks say, whoever reads.
+    private var richestDepth: ColorDepth {
+        let term = value("TERM") ?? "dumb"
+        if term == "dumb" { return .none }
+        if saysTrueColor(term) { return .trueColor }
+        if term.contains("256") || value("TERM_PROGRAM") == "Apple_Terminal" { return .ansi256 }
+        return .ansi16
+    }
+
+    private func saysTrueColor(_ term: String) -> Bool {
+        if ["truecolor", "24bit"].contains(value("COLORTERM") ?? "") || term.hasSuffix("-direct") {
+            return true
+        }
+        if value("TMUX") != nil || value("STY") != nil { return false }
+        return ["iTerm.app", "WezTerm", "vscode", "ghostty"].contains(value("TERM_PROGRAM") ?? "")
+            || ["kitty", "alacritty", "foot", "ghostty", "wezterm"].contains { term.contains($0) }
+            || value("WT_SESSION") != nil
+    }
+}

@@ -1,0 +1,46 @@
+/// A terminal that plays a script of inputs and remembers what was written.
+package final class ScriptedTerminal: Terminal {
+    package var size: TerminalSize
+    package private(set) var written: [UInt8] = []
+    /// What happened to the terminal, in order.
+    package private(set) var log: [Entry] = []
+    /// Makes the next writes fail.
+    package var writeFailure: TerminalError?
+    private let stream: AsyncStream<TerminalInput>
+    private let continuation: AsyncStream<TerminalInput>.Continuation
+
+    package enum Entry: Equatable, Sendable { case enteredRawMode, leftRawMode, stopped }
+
+    package init(size: TerminalSize = .standard) {
+        self.size = size
+        (stream, continuation) = AsyncStream.makeStream()
+    }
+
+    package var text: String { String(decoding: written, as: UTF8.self) }
+
+    /// Forgets what was written so far.
+    package func forgetWritten() { written = [] }
+
+    package func write(_ bytes: [UInt8]) throws(TerminalError) {
+        if let writeFailure { throw writeFailure }
+        written += bytes
+    }
+
+    package func enterRawMode(restoring: [UInt8]) throws(TerminalError) { log.append(.enteredRawMode) }
+    package func leaveRawMode() { log.append(.leftRawMode) }
+    package func stop() { log.append(.stopped) }
+    package func inputs() -> AsyncStream<TerminalInput> { stream }
+
+    /// Lets `input` arrive.
+    package func send(_ input: TerminalInput) { continuation.yield(input) }
+    package func send(_ text: String) { send(.bytes(Array(text.utf8))) }
+
+    /// Changes the size, as a window does, and tells so.
+    package func resize(_ size: TerminalSize) {
+        self.size = size
+        send(.signal(.windowChange))
+    }
+
+    /// Ends the input.
+    package func finish() { continuation.finish() }
+}

@@ -1,0 +1,37 @@
+extension Color {
+    /// The nearest of the sixteen basic colours, unless one was chosen.
+    package var nearestBasic: BasicColor {
+        basic ?? BasicColor.allCases.min { rgb.distance(to: $0.rgb) < rgb.distance(to: $1.rgb) }!
+    }
+
+    /// The nearest of xterm's colours 16 to 255: the cube and the greys, never a themed one.
+    package var nearest256: UInt8 {
+        let cube = [rgb.red, rgb.green, rgb.blue].map(Self.nearestLevel)
+        let cubeColor = RGB(Self.levels[cube[0]], Self.levels[cube[1]], Self.levels[cube[2]])
+        let mean = (Int(rgb.red) + Int(rgb.green) + Int(rgb.blue)) / 3
+        let grey = min(23, max(0, (mean - 3) / 10))
+        let greyValue = UInt8(8 + 10 * grey)
+        if rgb.distance(to: RGB(greyValue, greyValue, greyValue)) < rgb.distance(to: cubeColor) {
+            return UInt8(232 + grey)
+        }
+        return UInt8(16 + 36 * cube[0] + 6 * cube[1] + cube[2])
+    }
+
+    private static let levels: [UInt8] = [0, 95, 135, 175, 215, 255]
+
+    private static func nearestLevel(_ part: UInt8) -> Int {
+        levels.indices.min { abs(Int(levels[$0]) - Int(part)) < abs(Int(levels[$1]) - Int(part)) }!
+    }
+
+    /// The numbers of a Select Graphic Rendition for this colour (ECMA-48, 8.3.117); "" without colour.
+    func parameters(_ depth: ColorDepth, isBackground: Bool) -> String {
+        switch depth {
+        case .none: return ""
+        case .ansi16:
+            let index = Int(nearestBasic.rawValue)
+            return String((index < 8 ? 30 : 82) + index + (isBackground ? 10 : 0))
+        case .ansi256: return "\(isBackground ? 48 : 38);5;\(nearest256)"
+        case .trueColor: return "\(isBackground ? 48 : 38);2;\(rgb.red);\(rgb.green);\(rgb.blue)"
+        }
+    }
+}

@@ -1,1 +1,0 @@
-/// Terminals with no idea of cards.

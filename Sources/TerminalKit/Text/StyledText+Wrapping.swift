@@ -1,0 +1,73 @@
+extension StyledText {
+    /// The text broken into lines of at most `width` cells, between words where it can be.
+    ///
+    /// Line feeds end a line. A word wider than the line is cut. Lines after a paragraph's first
+    /// are moved in by `indent` cells.
+    package func wrapped(to width: Int, indent: Int = 0) -> [StyledText] {
+        let width = max(1, width)
+        let indent = indent + 2 <= width ? indent : 0
+        return paragraphs.flatMap { Self.wrap($0, width: width, indent: indent) }
+    }
+
+    private var paragraphs: [StyledText] {
+        var result = [StyledText()]
+        for span in spans {
+            let parts = span.text.split(separator: "\n", omittingEmptySubsequences: false)
+            for (index, part) in parts.enumerated() {
+                if index > 0 { result.append(StyledText()) }
+                result[result.count - 1].append(String(part), span.style)
+            }
+        }
+        return result
+    }
+
+    private static func wrap(_ paragraph: StyledText, width: Int, indent: Int) -> [StyledText] {
+        var lines = [StyledText()]
+        var used = 0
+        for word in paragraph.words {
+            var (word, cells) = (word, word.width)
+            if used > 0, used + word.trimmedWidth > width {
+                lines.append(StyledText(String(repeating: " ", count: indent)))
+                used = indent
+            }
+            while used + word.trimmedWidth > width {
+                let head = word.prefix(max(1, width - used))
+                if head.isEmpty { break }
+                lines[lines.count - 1] += head
+                word = word.dropFirst(head.width)
+                cells = word.width
+                lines.append(StyledText(String(repeating: " ", count: indent)))
+                used = indent
+            }
+            lines[lines.count - 1] += word
+            used += cells
+        }
+        return lines.map(\.withoutTrailingBlanks)
+    }
+
+    /// The words, each with the blanks that follow it; a word may span styles.
+    private var words: [StyledText] {
+        var result: [StyledText] = []
+        var word = StyledText()
+        var endsInBlank = false
+        for span in spans {
+            for character in span.text {
+                if endsInBlank, character != " " {
+                    result.append(word)
+                    word = StyledText()
+                }
+                endsInBlank = character == " "
+                word.append(String(character), span.style)
+            }
+        }
+        return word.isEmpty ? result : result + [word]
+    }
+
+    private var trimmedWidth: Int { withoutTrailingBlanks.width }
+
+    /// The text without blanks at its end.
+    package var withoutTrailingBlanks: StyledText {
+        let blanks = plain.reversed().prefix { $0 == " " }.count
+        return blanks == 0 ? self : prefix(width - blanks)
+    }
+}

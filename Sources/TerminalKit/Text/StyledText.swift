@@ -1,0 +1,78 @@
+/// Text with its styles, kept as spans until the very end.
+///
+/// It is measured, cut and joined as a value; bytes for a given colour depth come last.
+///
+///     var line = StyledText("Elsa", .bold)
+///     line.append(" - Snow Queen", .dim)
+///     line.fitted(to: 20).rendered(for: .none)  // "Elsa - Snow Queen   "
+package struct StyledText: Hashable, Sendable {
+    package struct Span: Hashable, Sendable {
+        package var text: String
+        package var style: Style
+
+        package init(_ text: String, _ style: Style = .plain) {
+            self.text = text
+            self.style = style
+        }
+    }
+
+    package private(set) var spans: [Span]
+
+    package init(_ text: String = "", _ style: Style = .plain) {
+        spans = text.isEmpty ? [] : [Span(text, style)]
+    }
+
+    /// Adds text; a span of the same style grows instead of a new one.
+    package mutating func append(_ text: String, _ style: Style = .plain) {
+        if text.isEmpty { return }
+        if let last = spans.last, last.style == style {
+            spans[spans.count - 1].text += text
+        } else {
+            spans.append(Span(text, style))
+        }
+    }
+
+    package mutating func append(_ other: StyledText) {
+        for span in other.spans { append(span.text, span.style) }
+    }
+
+    package static func + (a: StyledText, b: StyledText) -> StyledText {
+        var sum = a
+        sum.append(b)
+        return sum
+    }
+
+    package static func += (a: inout StyledText, b: StyledText) { a.append(b) }
+
+    /// The text without its styles.
+    package var plain: String { spans.map(\.text).joined() }
+    package var isEmpty: Bool { spans.isEmpty }
+    /// The cells it takes on a terminal.
+    package var width: Int { spans.reduce(0) { $0 + CellWidth.of($1.text) } }
+
+    /// The same text with `style` laid over every span.
+    package func overlaid(by style: Style) -> StyledText {
+        var result = StyledText()
+        for span in spans { result.append(span.text, span.style.overlaid(by: style)) }
+        return result
+    }
+
+    /// The same text in 7 bits; its width may change.
+    package var asciiOnly: StyledText {
+        var result = StyledText()
+        for span in spans { result.append(ASCIIFallback.spell(span.text), span.style) }
+        return result
+    }
+}
+
+extension [StyledText] {
+    /// The texts one after another, with `separator` between them.
+    package func joined(separator: StyledText = StyledText()) -> StyledText {
+        var result = StyledText()
+        for (index, text) in enumerated() {
+            if index > 0 { result += separator }
+            result += text
+        }
+        return result
+    }
+}

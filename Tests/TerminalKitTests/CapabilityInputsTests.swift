@@ -1,0 +1,125 @@
+import Testing
+
+@testable import TerminalKit
+
+@Suite struct CapabilityInputsTests {
+    struct Row: Sendable, CustomTestStringConvertible {
+        var environment: [String: String]
+        var isTerminal = true
+        var flag: ColorChoice?
+        var setting: ColorChoice?
+        var expected: ColorDepth
+        var testDescription: String {
+            "\(environment.sorted { $0.key < $1.key }) terminal:\(isTerminal) \(flag as Any) \(setting as Any)"
+        }
+
+        init(
+            _ environment: [String: String], pipe: Bool = false, flag: ColorChoice? = nil,
+            setting: ColorChoice? = nil, _ expected: ColorDepth
+        ) {
+            self.environment = environment
+            isTerminal = !pipe
+            self.flag = flag
+            self.setting = setting
+            self.expected = expected
+        }
+    }
+
+    static let xterm = ["TERM": "xterm-256color"]
+    static func xterm(_ more: [String: String]) -> [String: String] { xterm.merging(more) { $1 } }
+
+    static let colorTable: [Row] = [
+        Row(xterm, .ansi256),
+        Row(xterm, pipe: true, .none),
+        Row(["TERM": "xterm"], .ansi16),
+        Row(["TERM": "linux"], .ansi16),
+        Row([:], .none),
+        Row(["TERM": "dumb", "COLORTERM": "truecolor"], .none),
+        Row(xterm(["COLORTERM": "truecolor"]), .trueColor),
+        Row(xterm(["COLORTERM": "24bit"]), .trueColor),
+        Row(["TERM": "xterm-kitty"], .trueColor),
+        Row(["TERM": "xterm-direct"], .trueColor),
+        Row(xterm(["TERM_PROGRAM": "iTerm.app"]), .trueColor),
+        Row(xterm(["TERM_PROGRAM": "iTerm.app", "TMUX": "/tmp/x"]), .ansi256),
+        Row(xterm(["TERM_PROGRAM": "Apple_Terminal"]), .ansi256),
+        // A flag beats everything.
+        Row(xterm(["NO_COLOR": "1"]), pipe: true, flag: .always, setting: .never, .ansi256),
+        Row(["TERM": "dumb"], pipe: true, flag: .always, .ansi16),
+        Row(xterm(["FORCE_COLOR": "3"]), flag: .never, setting: .always, .none),
+        Row(xterm(["NO_COLOR": "1"]), flag: .auto, setting: .always, .none),
+        // The config beats the environment.
+        Row(xterm(["NO_COLOR": "1"]), setting: .always, .ansi256),
+        Row(xterm(["CLICOLOR_FORCE": "1"]), setting: .never, .none),
+        // NO_COLOR beats the forces, unless it is empty.
+        Row(xterm(["NO_COLOR": "1", "CLICOLOR_FORCE": "1", "FORCE_COLOR": "3"]), .none),
+        Row(xterm(["NO_COLOR": ""]), .ansi256),
+        // Forces beat CLICOLOR and the pipe.
+        Row(xterm(["CLICOLOR_FORCE": "1", "CLICOLOR": "0"]), pipe: true, .ansi256),
+        Row(xterm(["CLICOLOR_FORCE": "0"]), pipe: true, .none),
+        Row(xterm(["FORCE_COLOR": "1"]), pipe: true, .ansi16),
+        Row(xterm(["FORCE_COLOR": "2"]), pipe: true, .ansi256),
+        Row(xterm(["FORCE_COLOR": "3"]), pipe: true, .trueColor),
+        Row(xterm(["FORCE_COLOR": ""]), pipe: true, .ansi256),
+        Row(xterm(["FORCE_COLOR": "0"]), .none),
+        Row(["FORCE_COLOR": "true"], pipe: true, .ansi16),
+        // CLICOLOR beats the terminal, and cannot force.
+        Row(xterm(["CLICOLOR": "0"]), .none),
+        Row(xterm(["CLICOLOR": "1"]), .ansi256),
+        Row(xterm(["CLICOLOR": "1"]), pipe: true, .none),
+    ]
+
+    @Test(arguments: colorTable) func `colour follows flag, config, environment, terminal`(_ row: Row) {
+        let inputs = CapabilityInputs(
+            environment: row.environment, isTerminal: row.isTerminal, colorFlag: row.flag,
+            colorSetting: row.setting)
+        #expect(TerminalCapabilities(inputs).colorDepth == row.expected)
+    }
+
+    @Test(
+        arguments: [
+            (["LANG": "en_GB.UTF-8"], true), (["LANG": "C.utf8"], true), (["LANG": "de_DE.UTF-8@euro"], true),
+            (["LANG": "de_DE"], false), ([:], false), (["LANG": "en_GB.UTF-8", "LC_ALL": "C"], false),
+            (["LANG": "C", "LC_CTYPE": "en_GB.UTF-8"], true), (["LC_ALL": "", "LANG": "en_GB.UTF-8"], true),
+        ] as [([String: String], Bool)])
+    func `the locale decides on Unicode`(_ environment: [String: String], _ expected: Bool) {
+        let inputs = CapabilityInputs(environment: environment, isTerminal: true)
+        #expect(TerminalCapabilities(inputs).isUnicode == expected)
+    }
+
+    @Test func `the flag for ASCII beats the locale`() {
+        let inputs = CapabilityInputs(environment: ["LANG": "C.UTF-8"], isTerminal: true, ascii: true)
+        #expect(!TerminalCapabilities(inputs).isUnicode)
+    }
+
+    @Test func `COLUMNS counts without a terminal and not beside one`() {
+        let size = TerminalSize(columns: 120, rows: 40)
+        func columns(_ isTerminal: Bool, _ size: TerminalSize?, _ value: String) -> Int {
+            let inputs = CapabilityInputs(environment: ["COLUMNS": value], isTerminal: isTerminal, size: size)
+            return TerminalCapabilities(inputs).size.columns
+        }
+        #expect(columns(false, nil, "40") == 40)
+        #expect(columns(true, size, "40") == 120)
+        #expect(columns(true, nil, "40") == 40)
+        for wrong in ["", "0", "-3", "wide", "99999999999999999999"] {
+            #expect(columns(false, nil, wrong) == 80)
+        }
+    }
+
+    @Test func `a dumb terminal refuses full screen`() {
+        let dumb = TerminalCapabilities(CapabilityInputs(environment: ["TERM": "dumb"], isTerminal: true))
+        let pipe = TerminalCapabilities(CapabilityInputs(environment: Self.xterm, isTerminal: false))
+        let good = TerminalCapabilities(CapabilityInputs(environment: Self.xterm, isTerminal: true))
+        #expect(!dumb.allowsFullScreen && !pipe.allowsFullScreen && good.allowsFullScreen)
+    }
+
+    @Test(
+        arguments: [
+            (["TERM": "xterm-kitty"], true), (["TERM": "xterm-kitty", "TMUX": "x"], false),
+            (["TERM": "xterm-256color", "VTE_VERSION": "6800"], true),
+            (["TERM": "xterm-256color", "VTE_VERSION": "4999"], false), (["TERM": "xterm-256color"], false),
+        ] as [([String: String], Bool)])
+    func `links are written where they are known to work`(_ environment: [String: String], _ expected: Bool) {
+        let inputs = CapabilityInputs(environment: environment, isTerminal: true)
+        #expect(TerminalCapabilities(inputs).hyperlinks == expected)
+    }
+}
