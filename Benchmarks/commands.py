@@ -1,0 +1,124 @@
+#!/usr/bin/env python3
+"""Times whole processes: lorcana beside ripgrep, grep, sqlite3 (FTS5) and jq on the same cards, in one run.
+
+    Benchmarks/commands.py [--binary PATH] [--runs N]
+
+Needs hyperfine, ripgrep, sqlite3 and jq (Debian's packages) and a release build (scripts/run builds one).
+Machines are noisy: compare the ratios within one run, not the milliseconds of two.
+"""
+
+import argparse
+import json
+import os
+import pathlib
+import shlex
+import shutil
+import sqlite3
+import subprocess
+import sys
+import tempfile
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+QUERY = "ink<=amber/steel t:character cost<=3 lore>=2 is:inkable"
+SQL = (
+    "SELECT full_name FROM cards WHERE ink NOT GLOB '*[meRS]a*' AND type = 'Character'"
+    " AND CAST(cost AS INT) <= 3 AND CAST(lore AS INT) >= 2 AND inkable = 'true'"
+)
+JQ = (
+    '.[] | select((.inks - ["Amber", "Steel"] | length) == 0 and (.inks | length) > 0 and .type == "Character"'
+    " and .cost <= 3 and (.lore // 0) >= 2 and .inkable) | .fullName"
+)
+
+
+def output(command, **options):
+    return subprocess.run(command, check=True, capture_output=True, text=True, **options).stdout
+
+
+def prepare(binary, folder):
+    """The same cards as lorcana has them, in the form that each peer likes best."""
+    rows = output([binary, "--offline", "all"])
+    (folder / "cards.tsv").write_text(rows)
+    (folder / "cards.json").write_text(output([binary, "--offline", "all", "--json"]))
+    database = sqlite3.connect(folder / "cards.db")
+    columns = "id, full_name, ink, cost, inkable, type, strength, willpower, lore, rarity, set_name, number"
+    database.execute(f"CREATE TABLE cards ({columns})")
+    database.executemany(
+        f"INSERT INTO cards VALUES ({', '.join('?' * 12)})", [row.split("\t") for row in rows.splitlines()])
+    database.execute("CREATE VIRTUAL TABLE names USING fts5(full_name, content='cards', tokenize='trigram')")
+    database.execute("INSERT INTO names(names) VALUES ('rebuild')")
+    database.commit()
+    database.close()
+    return len(rows.splitlines())
+
+
+def contests(binary, folder):
+    tsv, database, cards = folder / "cards.tsv", folder / "cards.db", folder / "cards.json"
+    name = "SELECT cards.* FROM names JOIN cards ON cards.rowid = names.rowid WHERE names MATCH 'elsa'"
+    return {
+        "version": {
+            "lorcana": [binary, "--version"],
+            "ripgrep": ["rg", "--version"],
+            "sqlite3": ["sqlite3", "--version"],
+        },
+        "search elsa": {
+            "lorcana": [binary, "--offline", "search", "elsa"],
+            "ripgrep": ["rg", "-i", "elsa", tsv],
+            "grep": ["grep", "-i", "elsa", tsv],
+            "sqlite3": ["sqlite3", "-readonly", database, name],
+            "jq": ["jq", "-r", '.[] | select(.fullName | test("elsa"; "i")) | .fullName', cards],
+        },
+        "five conditions": {
+            "lorcana": [binary, "--offline", "search", QUERY],
+            "ripgrep": ["rg", "^[^\t]*\t[^\t]*\t(Amber|Steel|Amber;Steel)\t[0-3]\ttrue\tCharacter\t"
+                        "[^\t]*\t[^\t]*\t[2-9]\t", tsv],
+            "grep": ["grep", "-P", "^[^\t]*\t[^\t]*\t(Amber|Steel|Amber;Steel)\t[0-3]\ttrue\tCharacter\t"
+                     "[^\t]*\t[^\t]*\t[2-9]\t", tsv],
+            "sqlite3": ["sqlite3", "-readonly", database, SQL],
+            "jq": ["jq", "-r", JQ, cards],
+        },
+        "all": {
+            "lorcana": [binary, "--offline", "all"],
+            "ripgrep": ["rg", "", tsv],
+            "grep": ["grep", "", tsv],
+            "sqlite3": ["sqlite3", "-readonly", database, "SELECT * FROM cards"],
+            "jq": ["jq", "-r", ".[] | [.id, .fullName, .cost, .type, .rarity] | @tsv", cards],
+        },
+    }
+
+
+def measure(commands, runs, folder):
+    report = folder / "report.json"
+    words = [shlex.join(map(str, command)) for command in commands.values()]
+    subprocess.run(
+        ["hyperfine", "-N", "--warmup", "10", "--runs", str(runs), "--output", "pipe", "--style", "none",
+         "--export-json", report, *words], check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    return dict(zip(commands, json.loads(report.read_text())["results"]))
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser.add_argument("--binary", default=ROOT / ".build/release/lorcana", help="the release build to time")
+    parser.add_argument("--runs", type=int, default=200)
+    options = parser.parse_args()
+    missing = [tool for tool in ("hyperfine", "rg", "sqlite3", "jq") if not shutil.which(tool)]
+    if missing or not os.access(options.binary, os.X_OK):
+        sys.exit(f"needed: {', '.join(missing) or options.binary}; apt-get install hyperfine ripgrep sqlite3 jq")
+
+    with tempfile.TemporaryDirectory() as name:
+        folder = pathlib.Path(name)
+        # No catalogue on disk, no settings: the built-in facts answer.
+        for variable in ("XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "XDG_STATE_HOME"):
+            os.environ[variable] = name
+        os.environ.pop("LORCANA_DATA_DIR", None)
+        print(f"{prepare(str(options.binary), folder)} cards, {options.runs} runs each; median ms (minimum)\n")
+        for title, commands in contests(str(options.binary), folder).items():
+            results = measure(commands, options.runs, folder)
+            base = results["ripgrep"]["median"]
+            print(title)
+            for peer, result in results.items():
+                median, least = result["median"] * 1000, result["min"] * 1000
+                print(f"  {peer:8} {median:8.2f} ({least:.2f})   {result['median'] / base:5.2f} × ripgrep")
+
+
+if __name__ == "__main__":
+    main()
