@@ -1,3 +1,5 @@
 #ifndef CSYS_H
 #define CSYS_H
+#include "CSysTerminal.h"
+
 #endif

@@ -6,6 +6,7 @@ package final class ScriptedTerminal: Terminal {
     package private(set) var log: [Entry] = []
     /// Makes the next writes fail.
     package var writeFailure: TerminalError?
+    private var restoring: [UInt8]?
     private let stream: AsyncStream<TerminalInput>
     private let continuation: AsyncStream<TerminalInput>.Continuation
 
@@ -26,8 +27,20 @@ package final class ScriptedTerminal: Terminal {
         written += bytes
     }
 
-    package func enterRawMode(restoring: [UInt8]) throws(TerminalError) { log.append(.enteredRawMode) }
-    package func leaveRawMode() { log.append(.leftRawMode) }
+    package func enterRawMode(restoring: [UInt8]) throws(TerminalError) {
+        if !log.isEmpty, log.last == .enteredRawMode { return }
+        self.restoring = restoring
+        log.append(.enteredRawMode)
+    }
+
+    package func leaveRawMode() {
+        guard let restoring else { return }
+        written += restoring
+        self.restoring = nil
+        log.append(.leftRawMode)
+    }
+
+    package func stopReading() {}
     package func stop() { log.append(.stopped) }
     package func inputs() -> AsyncStream<TerminalInput> { stream }
 

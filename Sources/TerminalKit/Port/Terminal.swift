@@ -13,8 +13,10 @@ package protocol Terminal: AnyObject {
     func leaveRawMode()
     /// Stops this process as Ctrl-Z does; returns when it goes on. Raw mode is left before.
     func stop()
-    /// What arrives, in order. Reading starts with the call and ends when the stream is dropped.
+    /// What arrives, in order. Reading starts with the call and ends with `stopReading`.
     func inputs() -> AsyncStream<TerminalInput>
+    /// When this returns, no further byte is taken from the terminal and its signals are as before.
+    func stopReading()
 }
 
 /// Something that came from the terminal.

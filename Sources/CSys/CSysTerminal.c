@@ -1,0 +1,149 @@
+#include "CSysTerminal.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <termios.h>
+#include <unistd.h>
+
+// What restores the terminal. Written by one thread while `armed` is false, read in signal handlers.
+static struct termios saved;
+static int saved_input = -1, saved_output = -1;
+static char restoring_bytes[256];
+static size_t restoring_count;
+static atomic_bool armed;
+
+static const int crashes[] = {SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV, SIGSYS};
+enum { crash_count = sizeof crashes / sizeof *crashes };
+static struct sigaction crash_before[crash_count];
+static bool crash_handlers_set;
+
+bool csys_terminal_size(int descriptor, int *columns, int *rows) {
+  struct winsize size;
+  if (ioctl(descriptor, TIOCGWINSZ, &size) != 0 || size.ws_col == 0 || size.ws_row == 0) return false;
+  *columns = size.ws_col;
+  *rows = size.ws_row;
+  return true;
+}
+
+void csys_terminal_restore(void) {
+  if (!atomic_exchange(&armed, false)) return;
+  int before = errno;
+  size_t done = 0;
+  while (done < restoring_count) {
+    ssize_t n = write(saved_output, restoring_bytes + done, restoring_count - done);
+    if (n <= 0 && errno != EINTR) break;
+    if (n > 0) done += (size_t)n;
+  }
+  // Setting a terminal from the background would stop the process: by then it has another owner.
+  sigset_t block, old;
+  sigemptyset(&block);
+  sigaddset(&block, SIGTTOU);
+  pthread_sigmask(SIG_BLOCK, &block, &old);
+  tcsetattr(saved_input, TCSANOW, &saved);
+  pthread_sigmask(SIG_SETMASK, &old, NULL);
+  errno = before;
+}
+
+static void crashed(int number, siginfo_t *info, void *context) {
+  (void)context;
+  csys_terminal_restore();
+  for (int i = 0; i < crash_count; i++)
+    if (crashes[i] == number) sigaction(number, &crash_before[i], NULL);
+  // A fault happens again on return and finds the handler before ours; what was sent, or was a breakpoint, does not.
+  if (info->si_code <= 0 || number == SIGTRAP) raise(number);
+}
+
+static void set_crash_handlers(void) {
+  if (crash_handlers_set) return;
+  crash_handlers_set = true;
+  // A stack of their own, so that an overflow of the main stack is handled too.
+  static char stack[1 << 16];
+  stack_t alternate = {.ss_sp = stack, .ss_size = sizeof stack};
+  stack_t present;
+  if (sigaltstack(NULL, &present) == 0 && (present.ss_flags & SS_DISABLE)) sigaltstack(&alternate, NULL);
+  struct sigaction action = {.sa_sigaction = crashed, .sa_flags = SA_SIGINFO | SA_ONSTACK};
+  sigfillset(&action.sa_mask);
+  for (int i = 0; i < crash_count; i++) sigaction(crashes[i], &action, &crash_before[i]);
+  atexit(csys_terminal_restore);
+}
+
+int csys_terminal_raw(int input, int output, const void *restoring, size_t count) {
+  struct termios present;
+  if (tcgetattr(input, &present) != 0) return errno;
+  if (!atomic_load(&armed)) {
+    saved = present;
+    saved_input = input;
+    saved_output = output;
+    restoring_count = count < sizeof restoring_bytes ? count : sizeof restoring_bytes;
+    memcpy(restoring_bytes, restoring, restoring_count);
+    set_crash_handlers();
+    atomic_store(&armed, true);
+  }
+  cfmakeraw(&present);
+  present.c_lflag |= ISIG;
+  return tcsetattr(input, TCSANOW, &present) == 0 ? 0 : errno;
+}
+
+static const int watched[] = {SIGINT, SIGQUIT, SIGTERM, SIGHUP, SIGTSTP, SIGCONT, SIGWINCH};
+enum { watched_count = sizeof watched / sizeof *watched };
+static struct sigaction watched_before[watched_count];
+static int pipe_ends[2] = {-1, -1};
+
+static void tell(int number) {
+  int before = errno;
+  csys_signals_post((unsigned char)number);
+  errno = before;
+}
+
+void csys_signals_post(unsigned char byte) {
+  ssize_t ignored = write(pipe_ends[1], &byte, 1);
+  (void)ignored; // The pipe is full of signals that say the same.
+}
+
+int csys_signals_watch(void) {
+  if (pipe_ends[0] >= 0) return pipe_ends[0];
+  if (pipe(pipe_ends) != 0) return -1;
+  for (int i = 0; i < 2; i++) {
+    fcntl(pipe_ends[i], F_SETFD, FD_CLOEXEC);
+    fcntl(pipe_ends[i], F_SETFL, O_NONBLOCK);
+  }
+  struct sigaction action = {.sa_handler = tell, .sa_flags = SA_RESTART};
+  sigemptyset(&action.sa_mask);
+  for (int i = 0; i < watched_count; i++) sigaction(watched[i], &action, &watched_before[i]);
+  return pipe_ends[0];
+}
+
+void csys_signals_unwatch(void) {
+  if (pipe_ends[0] < 0) return;
+  for (int i = 0; i < watched_count; i++) sigaction(watched[i], &watched_before[i], NULL);
+  for (int i = 0; i < 2; i++) {
+    close(pipe_ends[i]);
+    pipe_ends[i] = -1;
+  }
+}
+
+void csys_stop_self(void) {
+  struct sigaction before, standard = {.sa_handler = SIG_DFL};
+  sigset_t stop, old;
+  sigemptyset(&standard.sa_mask);
+  sigemptyset(&stop);
+  sigaddset(&stop, SIGTSTP);
+  sigaction(SIGTSTP, &standard, &before);
+  pthread_sigmask(SIG_UNBLOCK, &stop, &old);
+  raise(SIGTSTP);
+  pthread_sigmask(SIG_SETMASK, &old, NULL);
+  sigaction(SIGTSTP, &before, NULL);
+}
+
+int csys_wait_either(int first, int second, int milliseconds) {
+  struct pollfd waits[2] = {{.fd = first, .events = POLLIN}, {.fd = second, .events = POLLIN}};
+  int n = poll(waits, 2, milliseconds);
+  if (n < 0) return errno == EINTR ? 0 : -1;
+  return (waits[0].revents ? 1 : 0) | (waits[1].revents ? 2 : 0);
+}

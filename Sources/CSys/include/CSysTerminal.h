@@ -1,0 +1,45 @@
+#ifndef CSYS_TERMINAL_H
+#define CSYS_TERMINAL_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#if __clang__
+#pragma clang assume_nonnull begin
+#endif
+
+/// The terminal's size in cells, or false where `descriptor` is no terminal or tells none.
+bool csys_terminal_size(int descriptor, int *columns, int *rows);
+
+/// Turns line editing and echo off on `input`, keeping the keys that send signals.
+///
+/// From now on `restoring` (at most 256 bytes, copied) is written to `output` and the settings are put
+/// back by csys_terminal_restore, by a trap, a crash, a call of exit. Called again it only sets raw mode again.
+/// Returns 0 or errno.
+int csys_terminal_raw(int input, int output, const void *restoring, size_t count);
+
+/// Puts the terminal back as csys_terminal_raw found it; async-signal-safe, harmless when there is nothing to do.
+void csys_terminal_restore(void);
+
+/// Turns INT, QUIT, TERM, HUP, TSTP, CONT and WINCH into bytes (the signal's number) in a pipe.
+/// Returns the pipe's reading end, or -1 with errno set.
+int csys_signals_watch(void);
+
+/// Gives the signals back to whoever had them, and closes the pipe.
+void csys_signals_unwatch(void);
+
+/// Puts a byte into the signal pipe by hand; 0 is no signal's number.
+void csys_signals_post(unsigned char byte);
+
+/// Stops the process as the terminal's own Ctrl-Z would; returns when it goes on.
+void csys_stop_self(void);
+
+/// Waits for either descriptor, at most so long (-1: for ever).
+/// Returns 0 at the end of the time, else bits: 1 for `first`, 2 for `second`; -1 on an error but EINTR.
+int csys_wait_either(int first, int second, int milliseconds);
+
+#if __clang__
+#pragma clang assume_nonnull end
+#endif
+
+#endif

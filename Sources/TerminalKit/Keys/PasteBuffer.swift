@@ -1,0 +1,57 @@
+/// Collects a bracketed paste up to its end mark, then cleans it.
+///
+/// Only the mark ends it: no key, no escape sequence and no line feed within is ever acted upon.
+struct PasteBuffer: Sendable, Equatable {
+    private static let endMark = Array("\u{1B}[201~".utf8)
+    /// What is kept of a paste; the rest is counted as read and dropped.
+    private static let limit = 65_536
+
+    private var bytes: [UInt8] = []
+    private var matched = 0
+
+    /// Takes one byte; the whole text once the end mark is complete.
+    mutating func take(_ byte: UInt8) -> String? {
+        if byte == Self.endMark[matched] {
+            matched += 1
+            return matched == Self.endMark.count ? PastedText.clean(bytes) : nil
+        }
+        keep(Self.endMark[..<matched])
+        matched = byte == Self.endMark[0] ? 1 : 0
+        if matched == 0 { keep([byte]) }
+        return nil
+    }
+
+    private mutating func keep(_ more: some Collection<UInt8>) {
+        if bytes.count < Self.limit { bytes += more }
+    }
+}
+
+/// Pasted bytes made fit for a line of text.
+enum PastedText {
+    /// One line of printable characters: breaks and tabs become one blank, controls vanish.
+    static func clean(_ bytes: [UInt8]) -> String {
+        var text = ""
+        var pendingBlank = false
+        for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
+            if scalar.properties.isWhitespace {
+                pendingBlank = !text.isEmpty
+            } else if scalar.isPrintable {
+                if pendingBlank { text.append(" ") }
+                pendingBlank = false
+                text.unicodeScalars.append(scalar)
+            }
+        }
+        return text
+    }
+}
+
+extension Unicode.Scalar {
+    /// Whether a terminal shows it and does nothing else: no control, no format control, no private use.
+    package var isPrintable: Bool {
+        switch properties.generalCategory {
+        case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator, .paragraphSeparator:
+            false
+        default: true
+        }
+    }
+}

@@ -1,0 +1,66 @@
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+import CSys
+
+/// The process's own terminal, on stdin and stdout.
+package final class POSIXTerminal: Terminal {
+    private static let input: Int32 = 0
+    private static let output: Int32 = 1
+    private var reader: TerminalReader?
+
+    package init() {}
+
+    package var size: TerminalSize { Self.size(of: Self.output) ?? .standard }
+
+    /// Whether a descriptor is a terminal.
+    package nonisolated static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
+
+    /// The size that a descriptor's terminal tells; nil where it tells none.
+    package nonisolated static func size(of descriptor: Int32) -> TerminalSize? {
+        var (columns, rows) = (Int32(0), Int32(0))
+        guard unsafe csys_terminal_size(descriptor, &columns, &rows) else { return nil }
+        return TerminalSize(columns: Int(columns), rows: Int(rows))
+    }
+
+    package func write(_ bytes: [UInt8]) throws(TerminalError) {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let count = unsafe rest.withUnsafeBytes {
+                unsafe Glibc.write(Self.output, $0.baseAddress, $0.count)
+            }
+            if count > 0 {
+                rest = rest.dropFirst(count)
+            } else if errno != EINTR, errno != EAGAIN {
+                throw .write(code: errno)
+            }
+        }
+    }
+
+    package func enterRawMode(restoring: [UInt8]) throws(TerminalError) {
+        guard Self.isTerminal(Self.input), Self.isTerminal(Self.output) else { throw .notATerminal }
+        guard csys_signals_watch() >= 0 else { throw .settings(code: errno) }
+        let code = unsafe restoring.withUnsafeBytes {
+            unsafe csys_terminal_raw(Self.input, Self.output, $0.baseAddress!, $0.count)
+        }
+        if code != 0 { throw .settings(code: code) }
+    }
+
+    package func leaveRawMode() { csys_terminal_restore() }
+
+    package func stop() { csys_stop_self() }
+
+    package func inputs() -> AsyncStream<TerminalInput> {
+        let (stream, continuation) = AsyncStream<TerminalInput>.makeStream()
+        reader = TerminalReader(input: Self.input, signals: csys_signals_watch(), continuation)
+        return stream
+    }
+
+    package func stopReading() {
+        reader?.stop()
+        reader = nil
+        csys_signals_unwatch()
+    }
+}

@@ -1,0 +1,135 @@
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+import CSys
+
+/// A thread that waits for the terminal's bytes and signals, and passes them on in order.
+///
+/// A signal that ends a program also starts a watch: where the program has not stopped this reader within
+/// two seconds, or the signal comes a second time, the terminal is restored and the process ends from here.
+struct TerminalReader {
+    private let thread: pthread_t
+
+    init(input: Int32, signals: Int32, _ continuation: AsyncStream<TerminalInput>.Continuation) {
+        let loop = ReadingLoop(input: input, signals: signals, continuation)
+        thread = startThread(loop)
+    }
+
+    /// Ends the thread; when this returns it reads nothing more.
+    func stop() {
+        csys_signals_post(0)
+        pthread_join(thread, nil)
+    }
+}
+
+/// How long a lone Escape waits for the rest of a sequence.
+private let escapeWait: Int32 = 25
+/// How long a program may take to leave after a signal that ends it.
+private let leaveWait: Int32 = 2000
+
+private final class ReadingLoop: Sendable {
+    private let input: Int32
+    private let signals: Int32
+    private let continuation: AsyncStream<TerminalInput>.Continuation
+
+    init(input: Int32, signals: Int32, _ continuation: AsyncStream<TerminalInput>.Continuation) {
+        self.input = input
+        self.signals = signals
+        self.continuation = continuation
+    }
+
+    func run() {
+        var isQuiet = true
+        var ending: UInt8?
+        while true {
+            let ready = csys_wait_either(
+                input, signals, ending != nil ? leaveWait : isQuiet ? -1 : escapeWait)
+            if ready & 2 != 0, let byte = nextSignal() {
+                if byte == 0 { return }
+                if ending != nil, Self.ends(byte) { endProcess(byte) }
+                if Self.ends(byte) { ending = byte }
+                passOn(signal: byte)
+            } else if ready == 0 {
+                if let ending { endProcess(ending) }
+                isQuiet = true
+                continuation.yield(.quiet)
+            } else if ready & 1 != 0 {
+                isQuiet = false
+                if !readInput() { return waitForStop() }
+            } else {
+                continuation.yield(.closed)
+                return waitForStop()
+            }
+        }
+    }
+
+    /// Passes on what the terminal has; false at its end.
+    private func readInput() -> Bool {
+        var buffer = [UInt8](repeating: 0, count: 4096)
+        let count = unsafe buffer.withUnsafeMutableBytes { unsafe read(input, $0.baseAddress, $0.count) }
+        if count > 0 {
+            continuation.yield(.bytes(Array(buffer[..<count])))
+        } else if count == 0 || (errno != EINTR && errno != EAGAIN) {
+            continuation.yield(.closed)
+            return false
+        }
+        return true
+    }
+
+    private func nextSignal() -> UInt8? {
+        var byte: UInt8 = 0
+        return unsafe read(signals, &byte, 1) == 1 ? byte : nil
+    }
+
+    private func waitForStop() {
+        while nextSignal() != 0 { _ = csys_wait_either(signals, signals, -1) }
+    }
+
+    private func passOn(signal byte: UInt8) {
+        guard let signal = Self.signal(byte) else { return }
+        continuation.yield(.signal(signal))
+    }
+
+    private static func signal(_ byte: UInt8) -> TerminalSignal? {
+        switch Int32(byte) {
+        case SIGINT: .interrupt
+        case SIGQUIT: .quit
+        case SIGTERM: .terminate
+        case SIGHUP: .hangup
+        case SIGTSTP: .stop
+        case SIGCONT: .resume
+        case SIGWINCH: .windowChange
+        default: nil
+        }
+    }
+
+    private static func ends(_ byte: UInt8) -> Bool {
+        [SIGINT, SIGQUIT, SIGTERM, SIGHUP].contains(Int32(byte))
+    }
+
+    /// The program hangs: the terminal is given back without it.
+    private func endProcess(_ byte: UInt8) -> Never {
+        csys_terminal_restore()
+        _exit(128 + Int32(byte))
+    }
+}
+
+/// Runs `loop` on a thread of its own that no signal interrupts.
+private func startThread(_ loop: ReadingLoop) -> pthread_t {
+    var all = sigset_t()
+    var before = sigset_t()
+    unsafe sigfillset(&all)
+    unsafe pthread_sigmask(SIG_SETMASK, &all, &before)
+    defer { unsafe pthread_sigmask(SIG_SETMASK, &before, nil) }
+    var thread = pthread_t()
+    let context = unsafe Unmanaged.passRetained(loop).toOpaque()
+    unsafe pthread_create(
+        &thread, nil,
+        { context in
+            unsafe Unmanaged<ReadingLoop>.fromOpaque(context!).takeRetainedValue().run()
+            return nil
+        }, context)
+    return thread
+}

@@ -1,0 +1,97 @@
+import Testing
+
+@testable import TerminalKit
+
+@MainActor @Suite struct FullScreenTests {
+    private let terminal = ScriptedTerminal(size: TerminalSize(columns: 20, rows: 3))
+    private var screen: FullScreen {
+        FullScreen(
+            terminal, TerminalCapabilities(isTerminal: true, colorDepth: .none, synchronizedOutput: false))
+    }
+
+    @Test func `the terminal is taken over, fed and given back`() async throws {
+        var inputs: [FullScreen.Input] = []
+        terminal.send("ab\u{1B}")
+        terminal.send("[A")
+        terminal.send("q")
+        let end = try await screen.run { input in
+            inputs.append(input)
+            return input == .keys([.character("q")]) ? .leave : .go
+        }
+        #expect(end == .left)
+        #expect(
+            inputs == [
+                .resized(terminal.size), .keys([.character("a"), .character("b")]), .keys([.up]),
+                .keys([.character("q")]),
+            ])
+        #expect(terminal.log == [.enteredRawMode, .leftRawMode])
+        #expect(terminal.text.hasPrefix(ScreenModes.enter) && terminal.text.hasSuffix(ScreenModes.leave))
+    }
+
+    @Test(arguments: [TerminalSignal.interrupt, .terminate, .hangup, .quit])
+    func `a signal that ends the program ends the view and restores`(_ signal: TerminalSignal) async throws {
+        terminal.send(.signal(signal))
+        let end = try await screen.run { _ in .go }
+        #expect(end == .signal(signal))
+        #expect(terminal.log == [.enteredRawMode, .leftRawMode])
+    }
+
+    @Test func `a thrown error restores the terminal`() async {
+        await #expect(throws: TerminalError.write(code: 5)) {
+            try await screen.run { _ throws(TerminalError) in throw .write(code: 5) }
+        }
+        #expect(terminal.log == [.enteredRawMode, .leftRawMode])
+    }
+
+    @Test func `stopping leaves the screen, and coming back takes it again and paints all`() async throws {
+        let screen = screen
+        terminal.send(.signal(.stop))
+        terminal.finish()
+        let frame = Frame(size: terminal.size, lines: [StyledText("Elsa")])
+        let end = try await screen.run { _ throws(TerminalError) in
+            try screen.paint(frame)
+            return .go
+        }
+        #expect(end == .closed)
+        #expect(terminal.log == [.enteredRawMode, .leftRawMode, .stopped, .enteredRawMode, .leftRawMode])
+        #expect(terminal.text.split(separator: "Elsa").count == 3)
+    }
+
+    @Test func `a resize tells the new size`() async throws {
+        var sizes: [TerminalSize] = []
+        terminal.resize(TerminalSize(columns: 1, rows: 1))
+        terminal.send(.closed)
+        _ = try await screen.run { input in
+            if case .resized(let size) = input { sizes.append(size) }
+            return .go
+        }
+        #expect(sizes.last == TerminalSize(columns: 1, rows: 1))
+    }
+
+    @Test func `a lone escape is a key once it is quiet`() async throws {
+        var keys: [Key] = []
+        terminal.send("\u{1B}")
+        terminal.send(.quiet)
+        terminal.finish()
+        _ = try await screen.run { input in
+            if case .keys(let more) = input { keys += more }
+            return .go
+        }
+        #expect(keys == [.escape])
+    }
+
+    @Test func `an equal frame writes nothing`() async throws {
+        let screen = screen
+        let frame = Frame(size: terminal.size, lines: [StyledText("x")])
+        try screen.paint(frame)
+        terminal.forgetWritten()
+        try screen.paint(frame)
+        #expect(terminal.written.isEmpty)
+    }
+
+    @Test func `what is copied travels as base64`() {
+        #expect(ScreenModes.copy("Elsa - Snow Queen") == "\u{1B}]52;c;RWxzYSAtIFNub3cgUXVlZW4=\u{1B}\\")
+        #expect(ScreenModes.copy("ab") == "\u{1B}]52;c;YWI=\u{1B}\\")
+        #expect(ScreenModes.copy("") == "\u{1B}]52;c;\u{1B}\\")
+    }
+}
