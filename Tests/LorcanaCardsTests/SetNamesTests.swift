@@ -24,7 +24,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("the frist chapter", ["The First Chapter"]), ("ursula return", ["Ursula's Return"]), ("tfcc", ["TFC"]),
+        ("the frist chapter", ["The First Chapter"]), ("ursula return", ["Ursula's Return"]),
+        ("tfcc", ["TFC"]),
         ("hyperia", ["Hyperia City"]),
     ])
     func `the nearest names are suggested`(typed: String, found: [String]) {

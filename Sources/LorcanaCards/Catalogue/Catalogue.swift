@@ -1,74 +1,83 @@
 /// Cards and sets in one prepared, read-only form, whether built in, on disk or just answered.
 ///
-/// Rows keep the order they were written in. Reading a column of a row costs no allocation unless it is text.
+/// Rows keep the order they were written in. Nothing is decoded when a catalogue is opened: a column is read
+/// where it lies, without an allocation unless a `String` is asked for. Opening costs the same for every size.
+/// A damaged catalogue may answer wrongly, but no read leaves its bytes (docs/decisions/040).
 public final class Catalogue: Sendable {
+    /// What the members of a list are joined by in a `TextColumn`; it occurs in no cleaned text.
+    public static let listSeparator: UInt8 = 0x1F
+
     /// Where the rows came from that are not from the facts, and when they were true.
     public let origin: AnswerOrigin
     /// The day of the facts the catalogue was joined with.
     public let factsDate: Timestamp
     public let sets: [LorcanaSet]
-    private let rows: [CardFacts]
-    private let folded: [[FoldedColumn: [UInt8]]]
+    public let count: Int
+    let reader: CatalogueReader
+    /// Nil for the rows as they were written; else the written row of each row of this view.
+    let rowMap: [UInt32]?
+
+    /// Opens prepared bytes. Only the header is checked, see `verify`.
+    public init(_ bytes: CatalogueBytes) throws(CatalogueDamage) {
+        let header = try unsafe CatalogueHeader(reading: bytes.buffer)
+        reader = CatalogueReader(bytes: bytes, header: header)
+        count = header.rows
+        rowMap = nil
+        origin = AnswerOrigin(
+            source: header.source < CardSource.allCases.count ? CardSource.allCases[header.source] : .local,
+            asOf: Timestamp(secondsSince1970: Int64(OptionalNumber.decode(header.asOf) ?? 0)))
+        factsDate = Timestamp(secondsSince1970: Int64(OptionalNumber.decode(header.factsDate) ?? 0))
+        sets = reader.sets
+    }
 
     /// Prepares `cards` in memory, in their order.
-    public init(_ cards: [CardFacts], sets: [LorcanaSet], origin: AnswerOrigin, factsDate: Timestamp) {
-        self.origin = origin
-        self.factsDate = factsDate
-        self.sets = sets
-        self.rows = cards
-        self.folded = cards.map { card in
-            Dictionary(uniqueKeysWithValues: FoldedColumn.allCases.map { ($0, Array($0.source(card).utf8)) })
-        }
+    ///
+    /// - Parameter raw: the rows as the API gave them, by the place in `cards` of the corrected one.
+    public convenience init(
+        _ cards: [CardFacts], raw: [Int: CardFacts] = [:], sets: [LorcanaSet], origin: AnswerOrigin,
+        factsDate: Timestamp
+    ) {
+        var writer = CatalogueWriter(sets: sets, origin: origin, factsDate: factsDate)
+        let bytes = writer.write(cards, raw: raw)
+        // What was written a line above reads back; the writer's tests hold it to that.
+        try! self.init(CatalogueBytes(bytes))
     }
 
-    public var count: Int { rows.count }
+    private init(_ other: Catalogue, rowMap: [UInt32]) {
+        (reader, origin, factsDate, sets) = (other.reader, other.origin, other.factsDate, other.sets)
+        count = rowMap.count
+        self.rowMap = rowMap
+    }
+
+    /// What the API says: rows from the facts hidden, corrected rows as they were given (`--raw`).
+    public var raw: Catalogue {
+        if rowMap != nil { return self }
+        let rows = (0..<reader.header.rows).filter { !isFromFacts($0) }.map { row in
+            let raw = reader.number(.rawRow, row)
+            return UInt32(raw == 0 || raw > reader.header.rawRows ? row : reader.header.rows + raw - 1)
+        }
+        return Catalogue(self, rowMap: rows)
+    }
+
+    /// The prepared form itself, ready to be stored. A raw view shares it with the view it was made from.
+    public var bytes: CatalogueBytes { reader.bytes }
+
+    /// Whether the whole catalogue's checksum is right; reads every byte.
+    public func verify() throws(CatalogueDamage) {
+        let body = unsafe UnsafeRawBufferPointer(rebasing: reader.bytes.buffer[CatalogueHeader.byteCount...])
+        guard unsafe CatalogueChecksum.of(body) == reader.header.checksum else { throw .wrongChecksum }
+    }
+
+    /// The checksum of all that follows the header; equal bytes have equal ones.
+    public var checksum: Int { reader.header.checksum }
+
     public var cards: [LorcanaCard] { (0..<count).map { LorcanaCard(catalogue: self, row: $0) } }
 
-    // MARK: Columns
-
-    public func id(_ row: Int) -> String { rows[row].id }
-    public func inks(_ row: Int) -> InkSet { rows[row].inks }
-    public func cost(_ row: Int) -> Int? { rows[row].cost }
-    public func strength(_ row: Int) -> Int? { rows[row].strength }
-    public func willpower(_ row: Int) -> Int? { rows[row].willpower }
-    public func lore(_ row: Int) -> Int? { rows[row].lore }
-    public func moveCost(_ row: Int) -> Int? { rows[row].moveCost }
-    public func number(_ row: Int) -> Int? { rows[row].number }
-    public func inkable(_ row: Int) -> Bool? { rows[row].inkable }
-    public func type(_ row: Int) -> CardType { rows[row].type }
-    public func rarity(_ row: Int) -> Rarity? { rows[row].rarity }
-    public func legality(_ row: Int) -> Legality { rows[row].legality }
-    /// The row's place in `sets`; nil where the set is not among them.
-    public func setIndex(_ row: Int) -> Int? { sets.firstIndex { $0.number == rows[row].setNumber } }
-    public func isPromo(_ row: Int) -> Bool { !rows[row].promo.isEmpty }
-    public func isReprint(_ row: Int) -> Bool { !rows[row].reprintOf.isEmpty }
-
-    /// The folded words of a column, as UTF-8, without a copy.
-    public func withFolded<Result>(
-        _ column: FoldedColumn, _ row: Int, _ body: (UnsafeRawBufferPointer) -> Result
-    ) -> Result {
-        unsafe folded[row][column]!.withUnsafeBytes { unsafe body($0) }
-    }
-
-    /// The whole record of a row, its texts copied out.
-    public func facts(_ row: Int) -> CardFacts { rows[row] }
-}
-
-/// Text columns that are kept folded for searching. Lists are folded member by member, joined by a line feed.
-public enum FoldedColumn: UInt8, CaseIterable, Sendable {
-    case fullName, name, version, text, flavor, story, illustrators, classifications, keywords
-
-    func source(_ card: CardFacts) -> String {
-        switch self {
-        case .fullName: Folding.fold(card.fullName)
-        case .name: Folding.fold(card.name)
-        case .version: Folding.fold(card.version)
-        case .text: Folding.fold(card.text ?? "")
-        case .flavor: Folding.fold(card.flavor ?? "")
-        case .story: Folding.fold(card.story)
-        case .illustrators: card.illustrators.map { Folding.fold($0) }.joined(separator: "\n")
-        case .classifications: card.classifications.map { Folding.fold($0) }.joined(separator: "\n")
-        case .keywords: card.keywords.map { Folding.fold($0) }.joined(separator: "\n")
-        }
+    /// The written row behind a row of this view. Asking for a row that does not exist is a mistake, and traps.
+    @inline(__always)
+    func written(_ row: Int) -> Int {
+        if let rowMap { return Int(rowMap[row]) }
+        precondition(row >= 0 && row < reader.header.rows, "no such row in the catalogue")
+        return row
     }
 }

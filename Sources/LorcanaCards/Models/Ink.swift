@@ -24,6 +24,8 @@ public struct InkSet: OptionSet, Sendable, Hashable {
         self.init(rawValue: inks.reduce(0) { $0 | (1 << $1.rawValue) })
     }
 
+    public static let all = InkSet(Ink.allCases)
+
     /// The inks in the game's order.
     public var inks: [Ink] { Ink.allCases.filter { rawValue & (1 << $0.rawValue) != 0 } }
     public var count: Int { rawValue.nonzeroBitCount }

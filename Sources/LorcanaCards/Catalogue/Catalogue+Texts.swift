@@ -1,0 +1,142 @@
+/// A row's texts: as bytes where they lie, for searching and printing, or as strings.
+extension Catalogue {
+    /// Lends the folded words of a column, as UTF-8, without a copy; they must not be kept.
+    @inlinable
+    public func withFolded<Result>(
+        _ column: FoldedColumn, _ row: Int, _ body: (UnsafeRawBufferPointer) -> Result
+    ) -> Result {
+        unsafe body(foldedBytes(column, row))
+    }
+
+    /// Lends a text as it is printed, as UTF-8, without a copy; it must not be kept. Absent texts are empty.
+    @inlinable
+    public func withText<Result>(
+        _ column: TextColumn, _ row: Int, _ body: (UnsafeRawBufferPointer) -> Result
+    ) -> Result {
+        unsafe body(textBytes(column, row))
+    }
+
+    /// A copy of a text as it is printed; empty where it is absent.
+    public func text(_ column: TextColumn, _ row: Int) -> String {
+        unsafe withText(column, row) { unsafe String(decoding: $0, as: UTF8.self) }
+    }
+
+    /// A copy of a list's members.
+    public func list(_ column: TextColumn, _ row: Int) -> [String] {
+        unsafe withText(column, row) { bytes in
+            let absent = unsafe bytes.isEmpty && isAbsent(column, row)
+            if absent { return [] }
+            return unsafe bytes.split(separator: Catalogue.listSeparator, omittingEmptySubsequences: false)
+                .map { unsafe String(decoding: $0, as: UTF8.self) }
+        }
+    }
+
+    public func id(_ row: Int) -> String { text(.id, row) }
+
+    /// Whether the row has no such text at all, not even an empty one.
+    public func isAbsent(_ column: TextColumn, _ row: Int) -> Bool {
+        reader.isAbsent(column.section, written(row))
+    }
+
+    /// The whole record of a row, its texts copied out.
+    public func facts(_ row: Int) -> CardFacts {
+        var facts = CardFacts(id: text(.id, row), name: text(.name, row))
+        facts.version = text(.version, row)
+        facts.setNumber = text(.setNumber, row)
+        facts.variant = text(.variant, row)
+        facts.promo = text(.promo, row)
+        facts.text = isAbsent(.text, row) ? nil : text(.text, row)
+        facts.flavor = isAbsent(.flavor, row) ? nil : text(.flavor, row)
+        facts.story = text(.story, row)
+        facts.baseID = text(.baseID, row)
+        facts.reprintOf = text(.reprintOf, row)
+        facts.image = text(.image, row)
+        facts.classifications = list(.classifications, row)
+        facts.keywords = list(.keywords, row)
+        facts.illustrators = list(.illustrators, row)
+        facts.corrected = list(.corrected, row)
+        readNumbers(row, into: &facts)
+        return facts
+    }
+
+    private func readNumbers(_ row: Int, into facts: inout CardFacts) {
+        facts.inks = inks(row)
+        facts.cost = cost(row)
+        facts.inkable = inkable(row)
+        facts.type = type(row)
+        facts.strength = strength(row)
+        facts.willpower = willpower(row)
+        facts.lore = lore(row)
+        facts.moveCost = moveCost(row)
+        facts.number = number(row)
+        facts.rarity = rarity(row)
+        facts.legality = legality(row)
+        facts.maximumCopies = maximumCopies(row)
+        facts.isFromFacts = isFromFacts(row)
+        facts.modified = modified(row)
+    }
+}
+
+extension Catalogue {
+    @usableFromInline
+    func textBytes(_ column: TextColumn, _ row: Int) -> UnsafeRawBufferPointer {
+        let row = written(row)
+        let bytes = unsafe reader.text(column.section, row)
+        guard column == .name || column == .version else { return unsafe bytes }
+        // A full name holds both: "Elsa", 3 bytes of " - ", "Snow Queen".
+        let nameLength = min(reader.number(.nameLength, row), bytes.count)
+        return unsafe part(bytes, column == .name, nameLength, separator: 3)
+    }
+
+    @usableFromInline
+    func foldedBytes(_ column: FoldedColumn, _ row: Int) -> UnsafeRawBufferPointer {
+        let row = written(row)
+        let bytes = unsafe reader.text(column.section, row)
+        guard column == .name || column == .version else { return unsafe bytes }
+        let nameLength = min(reader.number(.foldedNameLength, row), bytes.count)
+        return unsafe part(bytes, column == .name, nameLength, separator: nameLength == 0 ? 0 : 1)
+    }
+
+    private func part(
+        _ bytes: UnsafeRawBufferPointer, _ isName: Bool, _ nameLength: Int, separator: Int
+    ) -> UnsafeRawBufferPointer {
+        unsafe UnsafeRawBufferPointer(
+            rebasing: isName ? bytes.prefix(nameLength) : bytes.dropFirst(nameLength + separator))
+    }
+}
+
+extension TextColumn {
+    fileprivate var section: CatalogueSection {
+        switch self {
+        case .id: .id
+        case .fullName, .name, .version: .fullName
+        case .setNumber: .setNumber
+        case .variant: .variant
+        case .promo: .promo
+        case .text: .text
+        case .flavor: .flavor
+        case .story: .story
+        case .baseID: .baseID
+        case .reprintOf: .reprintOf
+        case .image: .image
+        case .classifications: .classifications
+        case .keywords: .keywords
+        case .illustrators: .illustrators
+        case .corrected: .corrected
+        }
+    }
+}
+
+extension FoldedColumn {
+    fileprivate var section: CatalogueSection {
+        switch self {
+        case .fullName, .name, .version: .foldedFullName
+        case .text: .foldedText
+        case .flavor: .foldedFlavor
+        case .story: .foldedStory
+        case .illustrators: .foldedIllustrators
+        case .classifications: .foldedClassifications
+        case .keywords: .foldedKeywords
+        }
+    }
+}

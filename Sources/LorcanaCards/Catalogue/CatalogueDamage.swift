@@ -1,0 +1,27 @@
+/// Why bytes are no catalogue that this program can use.
+public enum CatalogueDamage: Error, Sendable, Equatable {
+    /// Fewer bytes than any catalogue has.
+    case tooShort(bytes: Int)
+    /// The first bytes are not a catalogue's.
+    case wrongMagic
+    /// Written by another version of the program.
+    case wrongVersion(found: Int, expected: Int)
+    /// The file was cut off, or something was added to it.
+    case wrongLength(found: Int, expected: Int)
+    case wrongHeaderChecksum
+    case wrongChecksum
+    /// A part lies outside the file.
+    case wrongLayout
+
+    /// What is wrong, in a few words: "its checksum is wrong".
+    public var reason: String {
+        switch self {
+        case .tooShort(let bytes): "it is only \(bytes) bytes long"
+        case .wrongMagic: "it is no catalogue"
+        case .wrongVersion(let found, let expected): "it has version \(found), not \(expected)"
+        case .wrongLength(let found, let expected): "it is \(found) bytes long, not \(expected)"
+        case .wrongHeaderChecksum, .wrongChecksum: "its checksum is wrong"
+        case .wrongLayout: "a part of it lies outside the file"
+        }
+    }
+}

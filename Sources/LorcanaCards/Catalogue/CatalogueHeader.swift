@@ -1,0 +1,105 @@
+/// The beginning of a prepared catalogue: what it is, how large, and where its parts lie.
+///
+/// Reading checks everything that later reads rely on, so that none of them can leave the bytes, whatever
+/// the parts hold; it costs the same for every size. The body's own checksum is for `Catalogue.verify`.
+struct CatalogueHeader {
+    static let magic: [UInt8] = Array("lorcana:".utf8)
+    static let version = 1
+    /// Bytes after the last part, so that a number may be read as one word.
+    static let padding = SevenBitDigits.maximumWidth
+
+    /// Where a part lies and how many digits its numbers have.
+    struct Place {
+        let offset: Int
+        let width: Int
+        let mask: UInt64
+
+        init(offset: Int, width: Int) {
+            self.offset = offset
+            self.width = width
+            mask = SevenBitDigits.mask(width: width)
+        }
+    }
+
+    var length = 0
+    var rows = 0
+    /// Rows as the API gave them, kept behind the others.
+    var rawRows = 0
+    var sets = 0
+    var strings = 0
+    var stringBytes = 0
+    var asOf = 0
+    var factsDate = 0
+    var source = 0
+    var checksum = 0
+    var places = [Place](repeating: Place(offset: 0, width: 0), count: CatalogueSection.count)
+
+    private static let numbers = 10
+    /// Magic, version, the numbers, the directory, the header's checksum.
+    static let byteCount = 8 * (1 + 1 + numbers + CatalogueSection.count + 1)
+
+    init() {}
+
+    /// How many numbers (bytes, for the strings) a part has.
+    func items(of section: CatalogueSection) -> Int {
+        if section.rawValue <= CatalogueSection.rawRow.rawValue { return rows + rawRows }
+        if section == .stringOffsets { return strings + 1 }
+        return section == .strings ? stringBytes : sets
+    }
+}
+
+extension CatalogueHeader {
+    /// The header as bytes, its checksum last.
+    var bytes: [UInt8] {
+        var bytes = Self.magic
+        let numbers = [
+            Self.version, length, rows, rawRows, sets, strings, stringBytes, asOf, factsDate, source,
+            checksum,
+        ]
+        for number in numbers + places.map({ $0.offset << 4 | $0.width }) {
+            SevenBitDigits.append(number, width: 8, to: &bytes)
+        }
+        let sum = unsafe bytes.withUnsafeBytes { unsafe CatalogueChecksum.of($0) }
+        SevenBitDigits.append(sum, width: 8, to: &bytes)
+        return bytes
+    }
+
+    /// Reads and checks the header at the beginning of `bytes`.
+    init(reading bytes: UnsafeRawBufferPointer) throws(CatalogueDamage) {
+        guard bytes.count >= Self.byteCount + Self.padding else { throw .tooShort(bytes: bytes.count) }
+        guard unsafe bytes.prefix(Self.magic.count).elementsEqual(Self.magic) else { throw .wrongMagic }
+        func number(_ index: Int) -> Int {
+            unsafe SevenBitDigits.read(
+                bytes.baseAddress! + 8 * (1 + index), mask: SevenBitDigits.mask(width: 8))
+        }
+        guard number(0) == Self.version else {
+            throw .wrongVersion(found: number(0), expected: Self.version)
+        }
+        let sum = unsafe CatalogueChecksum.of(
+            UnsafeRawBufferPointer(rebasing: bytes[..<(Self.byteCount - 8)]))
+        guard number(Self.byteCount / 8 - 2) == sum else { throw .wrongHeaderChecksum }
+        (length, rows, rawRows, sets) = (number(1), number(2), number(3), number(4))
+        (strings, stringBytes, asOf, factsDate) = (number(5), number(6), number(7), number(8))
+        (source, checksum) = (number(9), number(10))
+        places = (0..<CatalogueSection.count).map { index in
+            let entry = number(Self.numbers + 1 + index)
+            return Place(offset: entry >> 4, width: entry & 15)
+        }
+        try check(byteCount: bytes.count)
+    }
+
+    private func check(byteCount: Int) throws(CatalogueDamage) {
+        guard length == byteCount else { throw .wrongLength(found: byteCount, expected: length) }
+        // No part has more items than the file has bytes, but one whose numbers are all zero.
+        guard [rows, rawRows, sets, strings, stringBytes].allSatisfy({ $0 <= byteCount }) else {
+            throw .wrongLayout
+        }
+        for section in CatalogueSection.allCases {
+            let place = places[section.rawValue]
+            let end = place.offset + items(of: section) * place.width
+            guard place.width <= SevenBitDigits.maximumWidth, end + Self.padding <= byteCount else {
+                throw .wrongLayout
+            }
+        }
+    }
+}

@@ -1,0 +1,50 @@
+/// Numbers as bytes below 0x80, least significant digit first, so that every number is valid UTF-8.
+///
+/// A whole catalogue is therefore valid UTF-8 and fits in a string literal (docs/decisions/040).
+enum SevenBitDigits {
+    /// Digits of a number that is stored at full width: 56 bits.
+    static let maximumWidth = 8
+    static let maximum = (1 << 56) - 1
+
+    /// The fewest digits that hold `number`; none for zero.
+    static func width(of number: Int) -> Int {
+        (Int.bitWidth - number.leadingZeroBitCount + 6) / 7
+    }
+
+    static func append(_ number: Int, width: Int, to bytes: inout [UInt8]) {
+        for digit in 0..<width { bytes.append(UInt8(truncatingIfNeeded: number >> (7 * digit)) & 0x7F) }
+    }
+
+    /// What `read` keeps of the 8 bytes it loads, for numbers of `width` digits.
+    static func mask(width: Int) -> UInt64 { 0x7F7F_7F7F_7F7F_7F7F & ~(~0 << (8 * UInt64(width))) }
+
+    /// Reads the digits at `address` that `mask` keeps; all 8 bytes there must be readable.
+    ///
+    /// Never traps: a byte above 0x7F, which only a damaged file holds, loses its top bit.
+    @inline(__always)
+    static func read(_ address: UnsafeRawPointer, mask: UInt64) -> Int {
+        let digits = unsafe UInt64(littleEndian: address.loadUnaligned(as: UInt64.self)) & mask
+        let pairs = (digits & 0x007F_007F_007F_007F) | ((digits & 0x7F00_7F00_7F00_7F00) >> 1)
+        let quads = (pairs & 0x0000_3FFF_0000_3FFF) | ((pairs & 0x3FFF_0000_3FFF_0000) >> 2)
+        return Int((quads & 0x0FFF_FFFF) | ((quads & 0x0FFF_FFFF_0000_0000) >> 4))
+    }
+}
+
+/// Numbers that may be absent or negative, as numbers that are neither.
+enum OptionalNumber {
+    /// The largest amount kept; whatever is beyond, which no card states, is kept as this.
+    static let bound = SevenBitDigits.maximum / 4
+
+    /// 0 for nil, odd for 0, 1, 2, …, even for -1, -2, ….
+    static func encode(_ number: Int?) -> Int {
+        guard let number else { return 0 }
+        let kept = min(max(number, -bound), bound)
+        return kept >= 0 ? 2 * kept + 1 : -2 * kept
+    }
+
+    @inline(__always)
+    static func decode(_ stored: Int) -> Int? {
+        if stored == 0 { return nil }
+        return stored & 1 == 1 ? stored >> 1 : -(stored >> 1)
+    }
+}

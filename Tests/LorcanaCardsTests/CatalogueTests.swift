@@ -1,0 +1,113 @@
+@testable import LorcanaCards
+import Testing
+
+@Suite struct CatalogueTests {
+    @Test func `every fact of a card survives`() {
+        let catalogue = Samples.catalogue([Samples.full, Samples.bare])
+        #expect(catalogue.facts(0) == Samples.full)
+        #expect(catalogue.facts(1) == Samples.bare)
+        #expect(catalogue.sets == Samples.sets)
+        #expect(catalogue.origin == Samples.origin)
+        #expect(catalogue.factsDate == Samples.day)
+    }
+
+    @Test(arguments: [0, 1, 2, 300])
+    func `generated cards survive`(count: Int) {
+        let cards = Samples.cards(count, seed: UInt64(count))
+        let catalogue = Samples.catalogue(cards)
+        #expect(catalogue.count == count)
+        #expect((0..<count).map(catalogue.facts) == cards)
+    }
+
+    @Test func `a card reads each property from its own column`() {
+        let card = LorcanaCard(Samples.full, sets: Samples.sets, origin: Samples.origin)
+        let facts = Samples.full
+        #expect(card.fullName == "Te Kā - L’Élan - \"Fire\"")
+        #expect((card.id, card.name, card.version) == (facts.id, facts.name, facts.version))
+        #expect((card.text, card.flavor, card.story) == (facts.text, "", facts.story))
+        #expect((card.setNumber, card.variant, card.promo) == (facts.setNumber, facts.variant, facts.promo))
+        #expect(card.set == Samples.sets[0])
+        #expect(card.keywords == facts.keywords)
+        #expect(card.illustrators == facts.illustrators)
+        #expect(card.classifications == facts.classifications)
+        #expect(card.corrected == facts.corrected)
+        #expect(card.legality == facts.legality)
+        #expect(card.image == facts.image)
+        #expect(card.isPromo)
+        #expect(card.origin == AnswerOrigin(source: .builtIn, asOf: Samples.origin.asOf))
+    }
+
+    @Test func `folded columns hold what folding the texts gives`() {
+        let cards = Samples.cards(200, seed: 3) + [Samples.full]
+        let catalogue = Samples.catalogue(cards)
+        for (row, card) in cards.enumerated() {
+            #expect(folded(catalogue, .fullName, row) == Folding.fold(card.fullName))
+            #expect(folded(catalogue, .name, row) == Folding.fold(card.name))
+            #expect(folded(catalogue, .version, row) == Folding.fold(card.version))
+            #expect(folded(catalogue, .story, row) == Folding.fold(card.story))
+            #expect(folded(catalogue, .text, row) == Folding.fold(card.text ?? ""))
+            let keywords = card.keywords.map { Folding.fold($0) }.joined(separator: "\n")
+            #expect(folded(catalogue, .keywords, row) == keywords)
+        }
+    }
+
+    @Test func `printings of one full name share a rank and ranks follow the names`() {
+        let names = ["Olaf", "ELSA", "Elsa", "Anna", "Ólaf"]
+        let catalogue = Samples.catalogue(names.map { CardFacts(id: $0, name: $0) })
+        #expect((0..<5).map(catalogue.nameRank) == [2, 1, 1, 0, 2])
+    }
+
+    @Test func `a row is found by its id in any case and by set and number`() {
+        var other = Samples.full
+        other.id = "TFC-042-P1"
+        let catalogue = Samples.catalogue([Samples.bare, Samples.full, other])
+        #expect(catalogue.row(id: "tfc-042") == 1)
+        #expect(catalogue.row(id: "TFC-042-p1") == 2)
+        #expect(catalogue.row(id: "TFC-04") == nil)
+        #expect(catalogue.row(id: "") == nil)
+        #expect(catalogue.rows(setIndex: 0, number: 42) == [1, 2])
+    }
+
+    @Test func `the raw view hides facts and shows rows as they were given`() {
+        var given = Samples.bare
+        given.cost = 9
+        var corrected = Samples.bare
+        corrected.cost = 3
+        corrected.corrected = ["cost"]
+        let catalogue = Samples.catalogue([Samples.full, corrected, Samples.bare], raw: [1: given])
+        #expect(catalogue.count == 3)
+        #expect(catalogue.facts(1) == corrected)
+        #expect(catalogue.raw.count == 2)
+        #expect(catalogue.raw.cards.map(\.facts) == [given, Samples.bare])
+        #expect(catalogue.raw.raw.count == 2)
+        #expect(catalogue.raw.row(id: "TFC-042") == nil)
+    }
+
+    @Test func `strings that differ only in their scalars stay apart`() {
+        let cards = ["\u{E9}", "e\u{301}"].map { CardFacts(id: "1", name: $0) }
+        let catalogue = Samples.catalogue(cards)
+        #expect(catalogue.text(.name, 0).utf8.elementsEqual(cards[0].name.utf8))
+        #expect(catalogue.text(.name, 1).utf8.elementsEqual(cards[1].name.utf8))
+    }
+
+    @Test func `amounts beyond all reason are kept as the bound`() {
+        var card = Samples.bare
+        (card.cost, card.strength) = (.max, .min)
+        let catalogue = Samples.catalogue([card])
+        #expect(catalogue.cost(0) == OptionalNumber.bound)
+        #expect(catalogue.strength(0) == -OptionalNumber.bound)
+    }
+
+    @Test func `cards of different catalogues are equal if all they say is`() {
+        let (one, other) = (
+            Samples.catalogue([Samples.full]), Samples.catalogue([Samples.bare, Samples.full])
+        )
+        #expect(one.cards[0] == other.cards[1])
+        #expect(one.cards[0].hashValue == other.cards[1].hashValue)
+        #expect(one.cards[0] != other.cards[0])
+    }
+
+    private func folded(_ catalogue: Catalogue, _ column: FoldedColumn, _ row: Int) -> String {
+        unsafe catalogue.withFolded(column, row) { unsafe String(decoding: $0, as: UTF8.self) }
+    }
+}
