@@ -1,0 +1,26 @@
+/// How the program ends, as scripts see it (cli.md, Exit codes).
+enum ExitCode: Int32, CaseIterable, Sendable {
+    case found = 0
+    case nothingMatched = 1
+    case misuse = 64
+    case malformed = 65
+    case unavailable = 69
+    case output = 74
+    case tryAgain = 75
+    case configuration = 78
+    case interrupted = 130
+
+    var meaning: String {
+        switch self {
+        case .found: "found"
+        case .nothingMatched: "nothing matched"
+        case .misuse: "misuse: a wrong command, option, value, query or set"
+        case .malformed: "the answer was malformed, or an update was refused"
+        case .unavailable: "unavailable: no connection, an HTTP error, or no catalogue on disk"
+        case .output: "the results could not be written"
+        case .tryAgain: "try again later: a timeout, or too many requests"
+        case .configuration: "the configuration is wrong"
+        case .interrupted: "interrupted by Ctrl-C"
+        }
+    }
+}

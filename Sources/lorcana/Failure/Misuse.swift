@@ -1,0 +1,21 @@
+/// A command line that cannot be meant: what is wrong with it, and the evidence.
+enum Misuse: Error, Equatable, Sendable {
+    /// What ArgumentParser said.
+    case words(String, command: CommandName?)
+    case unknownCommand(String)
+    case missingOperand(CommandName)
+    case unexpectedOperand(String, CommandName)
+    /// A value that is none of the known ones; `of` says what it should be: "format".
+    case unknownValue(String, of: String, known: [String])
+    case unknownField(String, known: [String])
+    case unknownSet(String, nearest: [String])
+    case notANumber(String, option: String)
+    /// Two options that contradict each other.
+    case contradiction(String, String)
+    case notAURL(String)
+    case unknownKey(String, known: [String])
+    /// A setting that cannot have this value; `expected` says what it can have.
+    case invalidSetting(key: String, value: String, expected: String)
+    /// The full screen needs a terminal that can show it.
+    case noTerminal(isDumb: Bool)
+}

@@ -1,0 +1,114 @@
+import LorcanaCards
+import TerminalKit
+
+/// A column of a card's row, in the order in which a player decides (cli.md, Rows).
+enum CardColumn: CaseIterable, Sendable {
+    case ink, cost, name, stats, lore, kind, keywords, rarity, id
+
+    /// The blanks before it.
+    var gap: Int {
+        switch self {
+        case .ink: 0
+        case .cost, .name: 1
+        default: 2
+        }
+    }
+
+    var alignment: StyledText.Alignment {
+        switch self {
+        case .stats, .lore: .right
+        default: .left
+        }
+    }
+
+    /// The cells below which the column had better go than shrink.
+    var leastWidth: Int {
+        switch self {
+        case .name: 24
+        case .keywords: 8
+        default: .max
+        }
+    }
+
+    /// Whether it has a short form for narrow terminals.
+    var hasShortForm: Bool { self == .kind || self == .rarity }
+
+    var title: String {
+        switch self {
+        case .ink: "Ink"
+        case .cost: "Cost"
+        case .name: "Name"
+        case .stats: "S/W"
+        case .lore: "Lore"
+        case .kind: "Type"
+        case .keywords: "Keywords"
+        case .rarity: "Rarity"
+        case .id: "Card"
+        }
+    }
+}
+
+extension CardColumn {
+    /// What the column shows of a card; empty where it has nothing to show.
+    func cell(_ card: LorcanaCard, isShort: Bool, on canvas: Canvas) -> StyledText {
+        switch self {
+        case .ink: InkBadge.badges(card.inks, on: canvas)
+        case .cost: canvas.text(Self.cost(card, canvas.glyphs))
+        case .name: Self.name(card, on: canvas)
+        case .stats: canvas.text(Self.stats(card))
+        case .lore: canvas.text(card.lore.map { "\(canvas.glyphs.lore)\($0)" } ?? "")
+        case .kind: canvas.text(isShort ? card.type.shortName : card.type.name)
+        case .keywords: canvas.text(card.keywords.joined(separator: ", "))
+        case .rarity: canvas.text(card.rarity.map { isShort ? $0.shortName : $0.name } ?? "")
+        case .id: canvas.text(card.id)
+        }
+    }
+
+    private static func cost(_ card: LorcanaCard, _ glyphs: Glyphs) -> String {
+        let shape = card.inkable.map { $0 ? glyphs.inkable : glyphs.uninkable } ?? " "
+        guard let cost = card.cost else { return "  -" }
+        return shape + (cost < 10 ? " " : "") + String(cost)
+    }
+
+    private static func name(_ card: LorcanaCard, on canvas: Canvas) -> StyledText {
+        let (name, version) = (card.name, card.version)
+        var text = canvas.text(name, Palette.name)
+        if !version.isEmpty { text += canvas.text(" - \(version)") }
+        return text
+    }
+
+    /// "3/4" for a character, "-/7" for a location, nothing for all else.
+    private static func stats(_ card: LorcanaCard) -> String {
+        guard card.strength != nil || card.willpower != nil else { return "" }
+        return "\(card.strength.map(String.init) ?? "-")/\(card.willpower.map(String.init) ?? "-")"
+    }
+}
+
+extension CardType {
+    var shortName: String {
+        switch self {
+        case .character: "Char"
+        case .action: "Act"
+        case .song: "Song"
+        case .item: "Item"
+        case .location: "Loc"
+        }
+    }
+}
+
+extension Rarity {
+    /// The letters collectors use.
+    var shortName: String {
+        switch self {
+        case .common: "C"
+        case .uncommon: "U"
+        case .rare: "R"
+        case .superRare: "SR"
+        case .legendary: "L"
+        case .epic: "Ep"
+        case .enchanted: "En"
+        case .iconic: "Ic"
+        case .special: "Sp"
+        }
+    }
+}

@@ -1,0 +1,117 @@
+import LorcanaCards
+import TerminalKit
+
+/// The lower half of a card in full: labelled lines on its printing, legality and origin.
+enum CardDetails {
+    static func lines(_ card: LorcanaCard, printings: [LorcanaCard], on canvas: Canvas) -> [StyledText] {
+        let facts = card.facts
+        return [
+            labelled("Set", setLine(card, facts), on: canvas),
+            labelled("Rarity", [facts.rarity?.name].compactMap(\.self), on: canvas),
+            labelled("Art", [facts.illustrators.joined(separator: ", ")], on: canvas),
+            labelled("Story", [facts.story], on: canvas),
+            labelled("Legal", legality(facts), on: canvas),
+            labelled("Printings", printings.map { printing($0, of: card) }, on: canvas),
+            labelled("Picture", [facts.image], link: PictureLink.escaped(facts.image), on: canvas),
+            labelled("Corrected", corrected(facts), on: canvas),
+            labelled("Source", [OriginWords.describe(card.origin)], on: canvas),
+        ].flatMap(\.self)
+    }
+
+    private static func labelled(
+        _ label: String, _ parts: [String], link: String? = nil, on canvas: Canvas
+    ) -> [StyledText] {
+        let parts = parts.filter { !$0.isEmpty }
+        if parts.isEmpty { return [] }
+        let value = CardView.listed(parts, Style(link: link), on: canvas)
+        if canvas.isAccessible { return (canvas.text("\(label): ") + value).wrapped(to: canvas.width) }
+        let title = canvas.text(label, Palette.label).padded(to: labelWidth)
+        return value.wrapped(to: canvas.width - labelWidth).enumerated().map { index, line in
+            (index == 0 ? title : StyledText(String(repeating: " ", count: labelWidth))) + line
+        }
+    }
+
+    private static let labelWidth = 11
+
+    private static func setLine(_ card: LorcanaCard, _ facts: CardFacts) -> [String] {
+        let set = card.set
+        let name = set?.name ?? "set \(facts.setNumber)"
+        guard let number = facts.number else { return [name, facts.id] }
+        let total = set.map { $0.baseCards > 0 && facts.promo.isEmpty ? " of \($0.baseCards)" : "" } ?? ""
+        let series = facts.promo.isEmpty ? [] : ["promo \(facts.promo)"]
+        return [name, "number \(number)\(facts.variant.lowercased())\(total)"] + series + [facts.id]
+    }
+
+    private static func printing(_ printing: LorcanaCard, of card: LorcanaCard) -> String {
+        let rarity = printing.isPromo ? "promo" : printing.rarity?.name ?? ""
+        return rarity.isEmpty ? printing.id : "\(printing.id) \(rarity)"
+    }
+
+    private static func legality(_ facts: CardFacts) -> [String] {
+        let core = LegalityWords.core(facts.legality).map { "Core: \($0)" }
+        let infinity = LegalityWords.infinity(facts.legality).map { "Infinity: \($0)" }
+        let copies = facts.maximumCopies.map { $0 >= 60 ? "any number of copies" : "at most \($0) copies" }
+        return [core, infinity, copies].compactMap(\.self)
+    }
+
+    private static func corrected(_ facts: CardFacts) -> [String] {
+        if facts.corrected.isEmpty { return [] }
+        return [facts.corrected.joined(separator: ", "), "the API says otherwise (--raw shows it)"]
+    }
+}
+
+/// A card's legality with its reason, in words.
+enum LegalityWords {
+    static func core(_ legality: Legality) -> String? {
+        switch legality.core {
+        case .legal: legality.coreUntil.map { "legal until \($0.date)" } ?? "legal"
+        case .rotated: legality.coreUntil.map { "rotated out on \($0.date)" } ?? "rotated out"
+        case .banned: legality.bannedInCore.map { "banned since \($0.date)" } ?? "banned"
+        case .never: "never legal"
+        case nil: nil
+        }
+    }
+
+    static func infinity(_ legality: Legality) -> String? {
+        switch legality.infinity {
+        case .legal: "legal"
+        case .rotated: "rotated out"
+        case .banned: legality.bannedInInfinity.map { "banned since \($0.date)" } ?? "banned"
+        case .never: "never legal"
+        case nil: nil
+        }
+    }
+}
+
+/// Where an answer came from and how old it is, in words.
+enum OriginWords {
+    static func describe(_ origin: AnswerOrigin) -> String {
+        switch origin.source {
+        case .api: "lorcana-api.com on \(origin.asOf.date)"
+        case .local: "catalogue on disk of \(origin.asOf.date)"
+        case .builtIn: "built-in facts of \(origin.asOf.date)"
+        }
+    }
+}
+
+/// A picture's address as a terminal or a browser can open it.
+enum PictureLink {
+    /// The address with what RFC 3986 does not allow percent-encoded; nil for none.
+    static func escaped(_ address: String) -> String? {
+        if address.isEmpty { return nil }
+        return address.utf8.reduce(into: "") { result, byte in
+            if allowed.contains(byte) {
+                result.unicodeScalars.append(Unicode.Scalar(byte))
+            } else {
+                result += "%" + hexadecimal(byte)
+            }
+        }
+    }
+
+    private static let allowed = Set(
+        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~:/?#[]@!$&()*+,;=%".utf8)
+
+    private static func hexadecimal(_ byte: UInt8) -> String {
+        (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+    }
+}

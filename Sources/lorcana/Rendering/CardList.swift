@@ -1,0 +1,37 @@
+import LorcanaCards
+import TerminalKit
+
+/// A list of cards as lines, one a card: columns, or sentences for screen readers.
+enum CardList {
+    static func lines(
+        _ cards: some Collection<LorcanaCard>, header: Bool = false, on canvas: Canvas
+    ) -> [StyledText] {
+        if canvas.isAccessible { return cards.map { sentence($0, on: canvas) } }
+        let layout = RowLayout(cards, on: canvas)
+        return (header ? [layout.header(on: canvas)] : []) + cards.map { layout.row($0, on: canvas) }
+    }
+
+    /// "Elsa - Snow Queen, Amethyst, cost 4, inkable, Character, …": nothing that needs eyes.
+    static func sentence(_ card: LorcanaCard, on canvas: Canvas) -> StyledText {
+        var parts = [card.fullName, InkBadge.words(card.inks)]
+        parts += CardWords.cost(card) + CardWords.stats(card) + [card.type.name] + card.keywords
+        parts += [card.rarity?.name, card.id].compactMap(\.self)
+        return canvas.text(parts.joined(separator: ", "))
+    }
+}
+
+/// A card's numbers in words, for the full view and for screen readers.
+enum CardWords {
+    static func cost(_ card: LorcanaCard) -> [String] {
+        [card.cost.map { "cost \($0)" }, card.inkable.map { $0 ? "inkable" : "not inkable" }].compactMap(
+            \.self)
+    }
+
+    static func stats(_ card: LorcanaCard) -> [String] {
+        [
+            ("strength", card.strength), ("willpower", card.willpower), ("lore", card.lore),
+            ("move cost", card.moveCost),
+        ]
+        .compactMap { name, number in number.map { "\(name) \($0)" } }
+    }
+}

@@ -1,0 +1,50 @@
+import LorcanaCards
+import TerminalKit
+
+/// One card in full, as lines (cli.md, Rows: a card in full).
+enum CardView {
+    /// `printings` are all printings of the same full name, this one among them.
+    static func lines(_ card: LorcanaCard, printings: [LorcanaCard] = [], on canvas: Canvas) -> [StyledText] {
+        let sections = [
+            head(card, on: canvas), rules(card, on: canvas), flavor(card, on: canvas),
+            CardDetails.lines(card, printings: printings, on: canvas),
+        ]
+        return Array(sections.filter { !$0.isEmpty }.joined(separator: [StyledText()]))
+    }
+
+    private static func head(_ card: LorcanaCard, on canvas: Canvas) -> [StyledText] {
+        let title = canvas.text(card.fullName, Palette.name).wrapped(to: canvas.width)
+        var ink =
+            canvas.isAccessible ? StyledText() : InkBadge.badges(card.inks, on: canvas) + StyledText(" ")
+        ink += listed([InkBadge.words(card.inks)] + CardWords.cost(card), on: canvas)
+        var kind = [card.type.name]
+        if !card.classifications.isEmpty { kind.append(card.classifications.joined(separator: ", ")) }
+        let numbers = listed(CardWords.stats(card), on: canvas)
+        let lines = [ink, listed(kind, on: canvas), numbers]
+        return title + lines.filter { !$0.isEmpty }.flatMap { $0.wrapped(to: canvas.width) }
+    }
+
+    private static func rules(_ card: LorcanaCard, on canvas: Canvas) -> [StyledText] {
+        let paragraphs = RulesText.paragraphs(card.text ?? "", on: canvas)
+        if paragraphs.isEmpty {
+            return card.keywords.isEmpty
+                ? [] : listed(card.keywords, Palette.abilityName, on: canvas).wrapped(to: textWidth(canvas))
+        }
+        return Array(
+            paragraphs.map { $0.wrapped(to: textWidth(canvas)) }.joined(separator: [StyledText()]))
+    }
+
+    private static func flavor(_ card: LorcanaCard, on canvas: Canvas) -> [StyledText] {
+        guard let flavor = card.flavor, !flavor.isEmpty else { return [] }
+        let text = canvas.text(RulesText.tokens(flavor, canvas), Palette.flavor)
+        return text.wrapped(to: textWidth(canvas) - 2).map { StyledText("  ") + $0 }
+    }
+
+    static func listed(_ parts: [String], _ style: Style = .plain, on canvas: Canvas) -> StyledText {
+        let separator = canvas.isAccessible ? ", " : " \(canvas.glyphs.separator) "
+        return parts.map { canvas.text($0, style) }.joined(separator: canvas.text(separator))
+    }
+
+    /// Lines of prose are kept short enough to read.
+    private static func textWidth(_ canvas: Canvas) -> Int { min(canvas.width, 80) }
+}

@@ -1,0 +1,78 @@
+import LorcanaCards
+import TerminalKit
+
+/// Which columns a list shows, and how wide each is: decided once for a list and a width.
+struct RowLayout: Equatable, Sendable {
+    struct Column: Equatable, Sendable {
+        let column: CardColumn
+        var width: Int
+        var isShort: Bool
+    }
+
+    private(set) var columns: [Column]
+
+    /// The layout that shows the most of `cards` within the canvas, columns dropped from the right.
+    init(_ cards: some Collection<LorcanaCard>, on canvas: Canvas) {
+        let wanted = CardColumn.allCases.map { Measure($0, cards, on: canvas) }.filter { $0.long > 0 }
+        var kept = wanted[...]
+        while kept.count > 1, Self.width(kept.map(\.leastColumn)) > canvas.width { kept.removeLast() }
+        columns = kept.map(\.leastColumn)
+        grow(Array(kept), by: canvas.width - Self.width(columns))
+    }
+
+    /// Gives what room is left to names, then keywords, then to the long forms of kind and rarity.
+    private mutating func grow(_ measures: [Measure], by spare: Int) {
+        var spare = spare
+        for column in [CardColumn.name, .keywords, .kind, .rarity] {
+            guard let index = columns.firstIndex(where: { $0.column == column }) else { continue }
+            let missing = measures[index].long - columns[index].width
+            let gain = column.hasShortForm && missing > spare ? 0 : min(missing, spare)
+            columns[index].width += gain
+            columns[index].isShort = columns[index].width < measures[index].long
+            spare -= gain
+        }
+    }
+
+    private static func width(_ columns: [Column]) -> Int {
+        columns.reduce(0) { $0 + $1.width + $1.column.gap }
+    }
+
+    /// How wide a column would like to be, and how narrow it can get.
+    private struct Measure {
+        let column: CardColumn
+        let long: Int
+        let least: Int
+
+        init(_ column: CardColumn, _ cards: some Collection<LorcanaCard>, on canvas: Canvas) {
+            func widest(isShort: Bool) -> Int {
+                cards.reduce(0) { max($0, column.cell($1, isShort: isShort, on: canvas).width) }
+            }
+            self.column = column
+            long = widest(isShort: false)
+            least = min(column.leastWidth, column.hasShortForm ? widest(isShort: true) : long)
+        }
+
+        var leastColumn: Column { Column(column: column, width: least, isShort: least < long) }
+    }
+}
+
+extension RowLayout {
+    /// A card as one line of at most the canvas's width, without blanks at its end.
+    func row(_ card: LorcanaCard, on canvas: Canvas) -> StyledText {
+        line(on: canvas) { $0.column.cell(card, isShort: $0.isShort, on: canvas) }
+    }
+
+    /// The titles of the columns, as `--header` asks for.
+    func header(on canvas: Canvas) -> StyledText {
+        line(on: canvas) { canvas.text($0.column.title, Palette.label) }
+    }
+
+    private func line(on canvas: Canvas, cell: (Column) -> StyledText) -> StyledText {
+        var line = StyledText()
+        for column in columns {
+            line.append(String(repeating: " ", count: column.column.gap))
+            line += canvas.fitted(cell(column), to: column.width, column.column.alignment)
+        }
+        return line.truncated(to: canvas.width, ellipsis: canvas.glyphs.ellipsis).withoutTrailingBlanks
+    }
+}

@@ -1,0 +1,88 @@
+import LorcanaCards
+import TerminalKit
+
+/// A card's rules text as paragraphs: names of abilities set off, game tokens as symbols.
+enum RulesText {
+    /// One paragraph an ability, not yet wrapped.
+    static func paragraphs(_ text: String, on canvas: Canvas) -> [StyledText] {
+        text.split(separator: "\n").compactMap { line in
+            let line = trimmed(line)
+            return line.isEmpty ? nil : paragraph(line, on: canvas)
+        }
+    }
+
+    private static func paragraph(_ line: Substring, on canvas: Canvas) -> StyledText {
+        let name = abilityName(of: line) ?? keyword(of: line) ?? ""
+        var result = canvas.text(tokens(String(name), canvas), Palette.abilityName)
+        result += withReminders(line.dropFirst(name.count), on: canvas)
+        return result
+    }
+
+    /// The ability's name: what stands before the first " - " or ":" and is no cost, sentence or choice.
+    static func abilityName(of line: Substring) -> Substring? {
+        guard let end = nameEnd(in: line) else { return nil }
+        let name = line[..<end]
+        let isName =
+            !name.isEmpty && name.count <= 48 && !name.contains { "{.(".contains($0) }
+            && name.first?.isLetter == true && !name.lowercased().hasPrefix("choose one")
+        return isName ? name : nil
+    }
+
+    private static func nameEnd(in line: Substring) -> Substring.Index? {
+        line.indices.first { index in
+            if line[index] == ":" { return true }
+            return line[index] == " " && [" - ", " – ", " — "].contains { line[index...].hasPrefix($0) }
+        }
+    }
+
+    /// "Shift 4" in "Shift 4 (You may …)": what precedes the reminder, where it begins a line.
+    private static func keyword(of line: Substring) -> Substring? {
+        guard let open = line.firstIndex(of: "("), open != line.startIndex else { return nil }
+        let words = trimmed(line[..<open])
+        return words.count <= 32 && !words.contains(".") ? words : nil
+    }
+
+    /// Reminders, the texts in brackets, are set apart.
+    private static func withReminders(_ text: Substring, on canvas: Canvas) -> StyledText {
+        var result = StyledText()
+        var rest = text
+        while let open = rest.firstIndex(of: "("), let close = rest[open...].firstIndex(of: ")") {
+            let end = rest.index(after: close)
+            result += canvas.text(tokens(String(rest[..<open]), canvas))
+            result += canvas.text(tokens(String(rest[open..<end]), canvas), Palette.reminder)
+            rest = rest[end...]
+        }
+        return result + canvas.text(tokens(String(rest), canvas))
+    }
+
+    /// The text with `{e}`, `{i}`, `{s}`, `{l}`, `{w}` as symbols; unknown tokens stay.
+    static func tokens(_ text: String, _ canvas: Canvas) -> String {
+        guard text.utf8.contains(UInt8(ascii: "{")) else { return text }
+        var result = ""
+        var rest = Substring(text)
+        while let open = rest.firstIndex(of: "{") {
+            result += rest[..<open]
+            rest = rest[open...]
+            let inside = rest.dropFirst().prefix(2)
+            if inside.last == "}", let symbol = inside.first.flatMap({ canvas.glyphs.tokens[$0] }) {
+                result += spaced(symbol, after: result, canvas)
+                rest = rest.dropFirst(3)
+            } else {
+                result += "{"
+                rest = rest.dropFirst()
+            }
+        }
+        return result + rest
+    }
+
+    /// Words want a blank after a number ("3 ink"); symbols stand close ("3⬡").
+    private static func spaced(_ symbol: String, after text: String, _ canvas: Canvas) -> String {
+        symbol.count > 1 && text.last?.isNumber == true ? " \(symbol)" : symbol
+    }
+
+    private static func trimmed(_ text: Substring) -> Substring {
+        var text = text.drop { $0 == " " }
+        while text.last == " " { text.removeLast() }
+        return text
+    }
+}
