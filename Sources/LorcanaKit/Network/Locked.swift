@@ -1,0 +1,30 @@
+import Glibc
+
+/// A value that is only ever touched under its lock.
+///
+/// A pthread lock, since `Synchronization.Mutex` makes the thread sanitizer report races that are none on Linux
+/// (engineering.md, 2.3). Not recursive; never hold it across a call that may wait.
+// @unchecked: the value is reached only inside `withLock`, which holds the mutex.
+@safe package final class Locked<Value: Sendable>: @unchecked Sendable {
+    private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+    private var value: Value
+
+    package init(_ value: Value) {
+        self.value = value
+        unsafe mutex.initialize(to: pthread_mutex_t())
+        unsafe pthread_mutex_init(mutex, nil)
+    }
+
+    deinit {
+        unsafe pthread_mutex_destroy(mutex)
+        unsafe mutex.deallocate()
+    }
+
+    package func withLock<Result, Failure: Error>(
+        _ body: (inout Value) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        unsafe pthread_mutex_lock(mutex)
+        defer { unsafe pthread_mutex_unlock(mutex) }
+        return try body(&value)
+    }
+}
