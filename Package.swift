@@ -41,6 +41,13 @@ let package = Package(
 
         // Cards, from the facts to the bloc.
         .target(name: "LorcanaCards", dependencies: ["CSys"], swiftSettings: swiftBesideC),
+        .executableTarget(
+            name: "CataloguePreparer", dependencies: ["LorcanaCards"], path: "Catalogue/Preparer",
+            swiftSettings: swift),
+        .plugin(name: "PrepareCatalogue", capability: .buildTool(), dependencies: ["CataloguePreparer"]),
+        .target(
+            name: "BuiltInCatalogue", dependencies: ["LorcanaCards"], swiftSettings: swift,
+            plugins: ["PrepareCatalogue"]),
         .target(
             name: "LorcanaKit", dependencies: ["Bloc", "CCurl", "CSys", "LorcanaCards"],
             swiftSettings: swiftBesideC),
@@ -49,7 +56,9 @@ let package = Package(
         .target(name: "TerminalKit", dependencies: ["CSys"], swiftSettings: swiftBesideC),
         .executableTarget(
             name: "lorcana",
-            dependencies: ["Bloc", "LorcanaKit", "LorcanaCards", "TerminalKit", argumentParser],
+            dependencies: [
+                "Bloc", "BuiltInCatalogue", "LorcanaKit", "LorcanaCards", "TerminalKit", argumentParser,
+            ],
             swiftSettings: swift),
 
         // Tests and what serves them.
@@ -65,9 +74,13 @@ let package = Package(
                 "lorcana", "LorcanaKit", "LorcanaCards", "TerminalKit", "BlocTesting", argumentParser,
             ],
             swiftSettings: swift),
+        .testTarget(
+            name: "BuiltInCatalogueTests", dependencies: ["BuiltInCatalogue", "LorcanaCards"],
+            swiftSettings: swift),
         .testTarget(name: "LorcanaCardsTests", dependencies: ["LorcanaCards"], swiftSettings: swift),
         .testTarget(
-            name: "LorcanaKitTests", dependencies: ["LorcanaKit", "BlocTesting"], swiftSettings: swift),
+            name: "LorcanaKitTests", dependencies: ["LorcanaKit", "BuiltInCatalogue", "BlocTesting"],
+            swiftSettings: swift),
     ],
     swiftLanguageModes: [.v6]
 )

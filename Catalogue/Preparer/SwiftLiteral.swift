@@ -1,0 +1,29 @@
+import LorcanaCards
+
+/// A prepared catalogue as the Swift source of one constant.
+enum SwiftLiteral {
+    static func source(of catalogue: Catalogue) -> String {
+        """
+        // Made from Catalogue/ in each build.
+        extension BuiltInCatalogue {
+            static var bytes: StaticString { "\(escaped(catalogue))" }
+        }
+
+        """
+    }
+
+    /// Every byte of a prepared catalogue is part of valid UTF-8; control characters cannot stand in a literal.
+    private static func escaped(_ catalogue: Catalogue) -> String {
+        let text = catalogue.bytes.withBytes { String(decoding: $0, as: UTF8.self) }
+        var literal = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\"", "\\": literal.append(contentsOf: ["\\", scalar])
+            case "\0"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{2028}", "\u{2029}":
+                literal.append(contentsOf: "\\u{\(String(scalar.value, radix: 16))}".unicodeScalars)
+            default: literal.append(scalar)
+            }
+        }
+        return String(literal)
+    }
+}

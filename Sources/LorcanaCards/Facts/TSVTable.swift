@@ -1,0 +1,61 @@
+/// A table of tab-separated text whose first line names the columns.
+///
+/// Nothing is quoted or escaped: a value holds any text but tabs and line feeds.
+struct TSVTable {
+    /// A line's values, by the names of their columns.
+    struct Line {
+        /// Its place in the file, from 1.
+        let number: Int
+        fileprivate let values: [Substring]
+        fileprivate let columns: [String: Int]
+    }
+
+    let lines: [Line]
+
+    /// - Parameter columns: the names that must be there; others may be too.
+    init(_ text: String, columns wanted: [String]) throws(FactsError) {
+        let all = text.split(separator: "\n", omittingEmptySubsequences: false)
+        let names = (all.first ?? "").split(separator: "\t", omittingEmptySubsequences: false).map(
+            String.init)
+        let columns = Dictionary(zip(names, names.indices), uniquingKeysWith: { first, _ in first })
+        if let missing = wanted.first(where: { columns[$0] == nil }) { throw .missingColumn(missing) }
+        var lines: [Line] = []
+        for (index, line) in all.enumerated().dropFirst() where !line.isEmpty {
+            let values = line.split(separator: "\t", omittingEmptySubsequences: false)
+            guard values.count == names.count else {
+                throw .wrongWidth(line: index + 1, found: values.count, expected: names.count)
+            }
+            lines.append(Line(number: index + 1, values: values, columns: columns))
+        }
+        self.lines = lines
+    }
+}
+
+extension TSVTable.Line {
+    /// The value in a column that the table was asked for.
+    func text(_ column: String) -> String { String(values[columns[column]!]) }
+
+    func list(_ column: String) -> [String] { text(column).split(separator: ";").map(String.init) }
+
+    /// A value read by `read`; nil where the value is empty.
+    func value<Value>(_ column: String, _ read: (String) -> Value?) throws(FactsError) -> Value? {
+        let text = text(column)
+        if text.isEmpty { return nil }
+        guard let value = read(text) else { throw .unreadable(line: number, column: column, value: text) }
+        return value
+    }
+
+    func number(_ column: String) throws(FactsError) -> Int? { try value(column) { Int($0) } }
+    func date(_ column: String) throws(FactsError) -> Timestamp? { try value(column) { Timestamp(date: $0) } }
+    func mark(_ column: String) throws(FactsError) -> Bool? {
+        try value(column) { ["0": false, "1": true][$0] }
+    }
+}
+
+/// Why the facts cannot be read; lines are counted from 1, the columns' names being line 1.
+public enum FactsError: Error, Sendable, Equatable {
+    case missingColumn(String)
+    case wrongWidth(line: Int, found: Int, expected: Int)
+    case unreadable(line: Int, column: String, value: String)
+    case duplicateID(line: Int, id: String)
+}

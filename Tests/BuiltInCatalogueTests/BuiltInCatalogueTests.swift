@@ -1,0 +1,44 @@
+import BuiltInCatalogue
+import Foundation
+import LorcanaCards
+import Testing
+
+@Suite struct BuiltInCatalogueTests {
+    private let catalogue = BuiltInCatalogue.catalogue
+
+    @Test func `the program holds the facts as they stand in their files`() throws {
+        let cards = try FactsReader.cards(fromTSV: file("cards.tsv"))
+        #expect(catalogue.count == 3556)
+        #expect((0..<catalogue.count).map(catalogue.facts) == cards)
+        #expect(catalogue.sets == (try FactsReader.sets(fromTSV: file("sets.tsv"))))
+    }
+
+    @Test func `its checksum is right`() throws { try catalogue.verify() }
+
+    @Test func `its date is told from one place`() throws {
+        let date = try file("date.txt").trimmingCharacters(in: .newlines)
+        #expect(date == "2026-10-16")
+        #expect(catalogue.factsDate.date == date)
+        #expect(catalogue.origin == AnswerOrigin(source: .builtIn, asOf: catalogue.factsDate))
+    }
+
+    @Test func `every card is in a set`() {
+        #expect((0..<catalogue.count).allSatisfy { catalogue.setIndex($0) != nil })
+        #expect(catalogue.sets.count == 19)
+    }
+
+    @Test func `what players would look up is there`() throws {
+        let row = try #require(catalogue.row(id: "tfc-041"))
+        let card = catalogue.cards[row]
+        #expect(card.fullName == "Elsa - Snow Queen")
+        #expect((card.inks.inks, card.cost, card.set?.code, card.number) == ([.amethyst], 3, "TFC", 41))
+        #expect(catalogue.cards.filter { $0.legality.core == .banned }.count == 2)
+        #expect(catalogue.cards.filter { $0.legality.infinity == .never }.count == 104)
+        #expect(catalogue.cards.filter(\.isPromo).count == 215)
+    }
+
+    private func file(_ name: String) throws -> String {
+        let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Catalogue")
+        return try String(contentsOf: folder.appending(path: name), encoding: .utf8)
+    }
+}

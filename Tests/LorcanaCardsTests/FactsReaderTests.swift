@@ -1,0 +1,103 @@
+import LorcanaCards
+import Testing
+
+@Suite struct FactsReaderTests {
+    private let names = [
+        "id", "set", "number", "variant", "promo", "name", "version", "inks", "cost", "inkable", "type",
+        "classifications", "strength", "willpower", "lore", "move_cost", "keywords", "rarity", "story",
+        "illustrators", "base_id", "reprint_of", "core", "core_until", "banned_core", "banned_infinity",
+        "max_copies", "image", "unread",
+    ]
+
+    @Test func `a line is read into every fact`() throws {
+        let card = try #require(
+            try cards([
+                "id": "TFC-042A", "set": "1", "number": "42", "variant": "A", "promo": "P1", "name": "Te Kā",
+                "version": "Burning", "inks": "Ruby;Steel", "cost": "7", "inkable": "0", "type": "Song",
+                "classifications": "Storyborn;Deity", "strength": "5", "willpower": "6", "lore": "2",
+                "move_cost": "1", "keywords": "Shift 4;Evasive", "rarity": "Super Rare", "story": "Moana",
+                "illustrators": "A B;C D", "base_id": "TFC-041", "reprint_of": "TFC-001", "core": "1",
+                "max_copies": "99", "image": "https://example.org/1.jpg",
+            ]).first)
+        #expect((card.id, card.name, card.version) == ("TFC-042A", "Te Kā", "Burning"))
+        #expect((card.setNumber, card.number, card.variant, card.promo) == ("1", 42, "A", "P1"))
+        #expect(card.inks == InkSet([.ruby, .steel]))
+        #expect((card.cost, card.inkable, card.type) == (7, false, .song))
+        #expect((card.strength, card.willpower, card.lore, card.moveCost) == (5, 6, 2, 1))
+        #expect(card.classifications == ["Storyborn", "Deity"])
+        #expect(card.keywords == ["Shift 4", "Evasive"])
+        #expect((card.rarity, card.story, card.illustrators) == (.superRare, "Moana", ["A B", "C D"]))
+        #expect((card.baseID, card.reprintOf, card.maximumCopies) == ("TFC-041", "TFC-001", 99))
+        #expect(card.image == "https://example.org/1.jpg")
+        #expect((card.text, card.flavor, card.isFromFacts) == (nil, nil, false))
+    }
+
+    @Test func `what is empty is absent`() throws {
+        let card = try #require(try cards(["id": "Q1-001", "name": "X", "type": "Item"]).first)
+        #expect(
+            (card.number, card.cost, card.strength, card.inkable, card.rarity) == (nil, nil, nil, nil, nil))
+        #expect(card.inks.isEmpty && card.keywords.isEmpty && card.illustrators.isEmpty)
+    }
+
+    @Test(arguments: [
+        (["core": "1", "set": "9"], Legality.Status.legal, Legality.Status.legal),
+        (["core": "1", "core_until": "2027-07-01", "set": "9"], .legal, .legal),
+        (["core": "0", "core_until": "2025-09-05", "set": "1"], .rotated, .legal),
+        (
+            ["core": "0", "core_until": "2025-04-08", "banned_core": "2025-04-08", "set": "4"], .banned,
+            .legal
+        ),
+        (
+            ["core": "0", "banned_core": "2025-04-08", "banned_infinity": "2026-03-26", "set": "2"], .banned,
+            .banned
+        ),
+        (["core": "0", "set": "Q2"], .never, .never),
+    ])
+    func `legality follows bans, rotation and quests`(
+        facts: [String: String], core: Legality.Status, infinity: Legality.Status
+    ) throws {
+        let legality = try #require(try cards(facts).first).legality
+        #expect((legality.core, legality.infinity) == (core, infinity))
+        #expect(legality.coreUntil?.date == facts["core_until"])
+        #expect(legality.bannedInCore?.date == facts["banned_core"])
+        #expect(legality.bannedInInfinity?.date == facts["banned_infinity"])
+    }
+
+    @Test(arguments: [
+        ("cost", "seven"), ("inks", "Ruby;Pink"), ("type", "Spell"), ("rarity", "rare"), ("inkable", "yes"),
+        ("core_until", "2025-9-5"), ("number", "4a"),
+    ])
+    func `a value that is not understood is named with its line`(column: String, value: String) {
+        #expect(throws: FactsError.unreadable(line: 2, column: column, value: value)) {
+            try cards([column: value])
+        }
+    }
+
+    @Test func `a damaged table is refused`() {
+        #expect(throws: FactsError.missingColumn("id")) { try FactsReader.cards(fromTSV: "") }
+        #expect(throws: FactsError.missingColumn("set")) { try FactsReader.cards(fromTSV: "id\nTFC-001\n") }
+        let table = names.joined(separator: "\t") + "\nTFC-001\t1\n"
+        #expect(throws: FactsError.wrongWidth(line: 2, found: 2, expected: names.count)) {
+            try FactsReader.cards(fromTSV: table)
+        }
+        #expect(throws: FactsError.duplicateID(line: 3, id: "A")) { try cards(["id": "A"], ["id": "A"]) }
+    }
+
+    @Test func `sets are read with their dates, and the number where there is no code`() throws {
+        let text = """
+            code\tapi_id\tname\tkind\tprerelease\trelease\tbase\tspecial\tpromo
+            1\tTFC\tThe First Chapter\texpansion\t2023-08-18\t2023-09-01\t204\t12\t29
+            Q9\t\tA Quest\tquest\t\t\t0\t0\t0
+
+            """
+        let sets = try FactsReader.sets(fromTSV: text)
+        #expect(sets[0] == Samples.sets[0])
+        #expect(sets[1] == LorcanaSet(number: "Q9", code: "Q9", name: "A Quest", kind: .quest))
+    }
+
+    private func cards(_ lines: [String: String]...) throws -> [CardFacts] {
+        let rows = lines.map { line in names.map { line[$0] ?? "" }.joined(separator: "\t") }
+        return try FactsReader.cards(
+            fromTSV: ([names.joined(separator: "\t")] + rows).joined(separator: "\n"))
+    }
+}
