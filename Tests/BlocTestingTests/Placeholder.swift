@@ -1,1 +1,1 @@
-import BlocTesting
+import Testing

@@ -1,1 +1,0 @@
-/// Events in, states out: see bloc.md.

@@ -1,0 +1,53 @@
+extension BlocBase {
+    /// Carries out one emission; false when it has to be tried again after the hooks.
+    ///
+    /// The order is: `announce` and `onChange` with the old state, the state assigned, subscribers told.
+    @inlinable
+    final func advance(to next: State, announce: (State) -> Void) -> Bool {
+        let current = storedState
+        switch gate.admit(isSame: next == current) {
+        case .proceed: break
+        case .same: return true
+        case .postpone: return false
+        case .refuse:
+            refuseEmission(of: next)
+            return true
+        }
+        announce(current)
+        let change = Change(currentState: current, nextState: next)
+        onChange(change)
+        gate.announced()
+        storedState = next
+        tell(change)
+        if !postponed.isEmpty { emitPostponed() }
+        return true
+    }
+
+    @inlinable
+    final func tell(_ change: Change<State>) {
+        if delivery.isEmpty { return }
+        guard let first = delivery.begin(change) else { return }
+        for subscriber in first { subscriber.receive?(change) }
+        deliverBacklog()
+    }
+
+    @usableFromInline
+    final func deliverBacklog() {
+        while let (change, subscribers) = delivery.next() {
+            for subscriber in subscribers { subscriber.receive?(change) }
+        }
+    }
+
+    /// Emits what hooks wanted to emit, after the emission that they were told of.
+    @usableFromInline
+    final func emitPostponed() {
+        let emissions = postponed
+        postponed = []
+        for emit in emissions { emit() }
+    }
+
+    @usableFromInline
+    final func refuseEmission(of next: State) {
+        report(.closed(bloc: name, attempt: "emitting \(next)"))
+    }
+}

@@ -1,0 +1,37 @@
+/// What a bloc reports about its own use, through `onError`.
+///
+/// Errors thrown by handlers are reported as they are; these are the bloc's own. `bloc` is the name of its
+/// type, `event` and `attempt` are the values' descriptions.
+public enum BlocError: Error, Hashable, Sendable {
+    /// Something was sent to, or emitted by, a bloc that is closed.
+    case closed(bloc: String, attempt: String)
+    /// Neither `on` nor `mapEventToState` takes this event; a trap in debug builds.
+    case unhandledEvent(bloc: String, event: String)
+    /// The event already had a handler, which stays; a trap in debug builds.
+    case duplicateHandler(bloc: String, event: String)
+    /// An asynchronous handler's emitter was used after the handler had ended.
+    case emittedAfterEnd(bloc: String, event: String)
+    /// More events waited than the transformer's bound allows.
+    case tooManyWaiting(bloc: String, event: String)
+}
+
+extension BlocError: CustomStringConvertible {
+    /// What happened, to which bloc and event, and the remedy.
+    public var description: String {
+        switch self {
+        case .closed(let bloc, let attempt):
+            "\(bloc) is closed, so \(attempt) was ignored. Send and emit before close(), or make a new bloc."
+        case .unhandledEvent(let bloc, let event):
+            "\(bloc) has no handler for the event \(event). Register one by on(…) { event, emit in … } "
+                + "in its initialiser, or override mapEventToState(event:emit:)."
+        case .duplicateHandler(let bloc, let event):
+            "\(bloc) already has a handler for the event \(event). Keep one on(…) for each event, "
+                + "or tell the events apart inside one handler."
+        case .emittedAfterEnd(let bloc, let event):
+            "\(bloc) emitted after its handler for the event \(event) had ended: the handler did not await "
+                + "work that it started. Await the work, or use emit.forEach or emit.onEach."
+        case .tooManyWaiting(let bloc, let event):
+            "\(bloc) refused the event \(event): as many events wait as its transformer's bound allows."
+        }
+    }
+}

@@ -1,0 +1,18 @@
+/// A state that changes by calling methods.
+///
+///     final class Counter: Cubit<Int> {
+///         init() { super.init(initialState: 0) }
+///         func increment() { emit(state + 1) }
+///     }
+open class Cubit<State: Equatable & Sendable>: BlocBase<State> {
+    /// Makes `next` the state at once and tells every subscriber.
+    ///
+    /// A state equal to the current one is dropped, except as the first emission. Called inside a hook, it
+    /// takes effect right after the emission that the hook is told of.
+    @inlinable
+    public final func emit(_ next: State) {
+        if !advance(to: next, announce: { _ in }) {
+            postponed.append { [weak self] in self?.emit(next) }
+        }
+    }
+}

@@ -1,0 +1,39 @@
+/// Decides what becomes of one emission.
+///
+/// A pure value: the bloc asks it, performs the verdict and reports what happened.
+@frozen @usableFromInline
+struct EmissionGate: Equatable, Sendable {
+    @usableFromInline
+    enum Phase: UInt8, Sendable { case ready, announcing, closed }
+
+    @usableFromInline
+    enum Verdict: Sendable { case proceed, same, postpone, refuse }
+
+    @usableFromInline private(set) var phase: Phase = .ready
+    @usableFromInline private(set) var hasEmitted = false
+
+    @inlinable init() {}
+
+    @inlinable var isClosed: Bool { phase == .closed }
+
+    /// The verdict for a state that is or is not equal to the current one.
+    ///
+    /// The first emission proceeds even when equal. While hooks announce another emission this one is
+    /// postponed, since the hooks' state must come first.
+    @inlinable
+    mutating func admit(isSame: Bool) -> Verdict {
+        guard phase == .ready else { return phase == .closed ? .refuse : .postpone }
+        guard !isSame || !hasEmitted else { return .same }
+        phase = .announcing
+        hasEmitted = true
+        return .proceed
+    }
+
+    /// The hooks have been told: the state may change.
+    @inlinable
+    mutating func announced() {
+        if phase == .announcing { phase = .ready }
+    }
+
+    mutating func close() { phase = .closed }
+}

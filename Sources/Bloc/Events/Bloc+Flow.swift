@@ -1,0 +1,69 @@
+extension Bloc {
+    /// Performs one action that a transformer decided on.
+    final func perform(_ step: Step) {
+        switch step.action {
+        case .start(let ticket, let event): begin(ticket, event)
+        case .cancel(let ticket): cancel(ticket)
+        case .drop(let ticket): leaveOut(ticket, .dropped)
+        case .refuse(let ticket): refuse(ticket)
+        case .wake(let ticket, let delay): wake(ticket, after: delay, step.lane)
+        }
+    }
+
+    private final func begin(_ ticket: Ticket, _ event: Event?) {
+        guard let run = runs[ticket], run.phase == .waiting else { return }
+        if let event { run.event = event }
+        start(run)
+    }
+
+    private final func cancel(_ ticket: Ticket) {
+        guard let run = runs[ticket] else { return }
+        if run.phase == .running { run.cancel() } else { leaveOut(ticket, .dropped) }
+    }
+
+    private final func leaveOut(_ ticket: Ticket, _ outcome: EventOutcome) {
+        guard let run = runs[ticket], run.phase == .waiting else { return }
+        timers.removeValue(forKey: ticket)?.cancel()
+        runs[ticket] = nil
+        run.settle(outcome)
+    }
+
+    private final func refuse(_ ticket: Ticket) {
+        guard let run = runs[ticket] else { return }
+        let error = BlocError.tooManyWaiting(bloc: name, event: "\(run.event)")
+        report(error)
+        leaveOut(ticket, .refused(error))
+    }
+
+    private final func wake(_ ticket: Ticket, after delay: Duration, _ lane: Lane<Event>) {
+        timers[ticket] = BlocTimer(clock, after: delay) { [weak self] in self?.elapsed(ticket, lane) }
+    }
+
+    private final func elapsed(_ ticket: Ticket, _ lane: Lane<Event>) {
+        guard timers.removeValue(forKey: ticket) != nil, !isClosed else { return }
+        proceed { self.add(lane.flow.woke(ticket), to: lane) }
+    }
+
+    /// A handler has returned: tells the hooks, who waits, and the lane.
+    final func finish(_ run: Run<State, Event>, _ outcome: EventOutcome) {
+        proceed {
+            if case .failed(let error) = outcome { self.onError(error) }
+            self.onDone(run.event, error: outcome.error)
+            self.runs[run.ticket] = nil
+            run.settle(outcome)
+            guard !self.isClosed, let lane = run.handler?.lane else { return }
+            self.add(lane.flow.ended(run.ticket), to: lane)
+        }
+    }
+
+    /// Does `body` as a turn of its own, or as part of the one under way.
+    private final func proceed(_ body: () -> Void) {
+        let isOutermost = turn.begin()
+        body()
+        if isOutermost || turn.phase == .shut && isClosed { drain() }
+    }
+
+    final func reportLateEmission(_ event: Event) {
+        report(.emittedAfterEnd(bloc: name, event: "\(event)"))
+    }
+}

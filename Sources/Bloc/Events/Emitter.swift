@@ -1,0 +1,81 @@
+extension Bloc {
+    /// What a handler emits states with; called like a function.
+    ///
+    ///     on(.increment) { _, emit in emit(emit.state + 1) }
+    ///
+    /// An asynchronous handler's emitter lasts until the handler ends. A synchronous handler's may be kept
+    /// and used until the bloc closes. Reading `emit.state` and sending by `emit.send` spares the handler a
+    /// reference to its bloc, and so a retain cycle.
+    @MainActor @frozen
+    public struct Emitter {
+        @usableFromInline
+        enum Source {
+            case direct(Bloc, Event)
+            case run(Run<State, Event>)
+        }
+
+        @usableFromInline let source: Source
+
+        @inlinable
+        init(_ source: Source) { self.source = source }
+
+        /// Makes `next` the state at once, unless it equals the current one.
+        ///
+        /// Dropped silently when the handler was cancelled; reported to `onError` when it has ended.
+        @inlinable
+        public func callAsFunction(_ next: State) {
+            switch source {
+            case .direct(let bloc, let event): bloc.transition(to: next, by: event)
+            case .run(let run): Bloc.emit(next, by: run)
+            }
+        }
+
+        /// The bloc's state now.
+        public var state: State {
+            switch source {
+            case .direct(let bloc, _): bloc.state
+            case .run(let run): run.state
+            }
+        }
+
+        /// True once the handler has ended or was cancelled.
+        public var isDone: Bool {
+            switch source {
+            case .direct(let bloc, _): bloc.isClosed
+            case .run(let run): run.isDone
+            }
+        }
+
+        /// Sends another event to the bloc; it is taken up after the present one's synchronous part.
+        public func send(_ event: Event) {
+            switch source {
+            case .direct(let bloc, _): bloc.send(event)
+            case .run(let run): if !run.isDone { run.bloc?.send(event) }
+            }
+        }
+    }
+
+    @usableFromInline
+    static func emit(_ next: State, by run: Run<State, Event>) { run.emit(next) }
+}
+
+extension Bloc.Emitter {
+    /// Emits a state for each element, until the sequence ends or the handler is cancelled.
+    ///
+    /// An error of the sequence is thrown to the handler; states emitted before it stand.
+    public func forEach<Elements: AsyncSequence>(
+        _ elements: Elements, _ makeState: @MainActor (Elements.Element) -> State
+    ) async throws(Elements.Failure) {
+        try await onEach(elements) { self(makeState($0)) }
+    }
+
+    /// Calls `body` for each element, until the sequence ends or the handler is cancelled.
+    public func onEach<Elements: AsyncSequence>(
+        _ elements: Elements, _ body: @MainActor (Elements.Element) -> Void
+    ) async throws(Elements.Failure) {
+        var iterator = elements.makeAsyncIterator()
+        while !isDone, let element = try await iterator.next(isolation: MainActor.shared) {
+            if !isDone { body(element) }
+        }
+    }
+}

@@ -1,0 +1,35 @@
+/// How one event ended.
+public enum EventOutcome: Sendable {
+    /// Its handler ran to its end.
+    case completed
+    /// Its handler threw; `onError` and `onDone` were told.
+    case failed(any Error)
+    /// Its handler had begun and was cancelled, by a newer event or by the bloc's end.
+    case cancelled
+    /// Its handler never ran: the transformer left it out, or the bloc ended first.
+    case dropped
+    /// The bloc did not take it.
+    case refused(BlocError)
+
+    /// What `onDone` is told: nil after a normal end.
+    var error: (any Error)? {
+        switch self {
+        case .failed(let error): error
+        case .refused(let error): error
+        case .cancelled, .dropped: CancellationError()
+        case .completed: nil
+        }
+    }
+}
+
+extension EventOutcome: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .completed: "completed"
+        case .failed(let error): "failed(\(error))"
+        case .cancelled: "cancelled"
+        case .dropped: "dropped"
+        case .refused(let error): "refused(\(error))"
+        }
+    }
+}

@@ -1,0 +1,39 @@
+/// The event that was sent, on its way through a bloc.
+///
+/// It may be ignored. Releasing it cancels nothing.
+@frozen
+public struct EventTask: Sendable {
+    @usableFromInline
+    enum Progress: Sendable {
+        case settled(EventOutcome)
+        case running(EventRecord)
+    }
+
+    @usableFromInline let progress: Progress
+
+    @inlinable
+    init(_ progress: Progress) { self.progress = progress }
+
+    /// How the event ended, once its handler has.
+    ///
+    /// Returns without suspending when it ended already, as a synchronous handler's event has when `send`
+    /// returns. Waits for the handler even if the waiting task is cancelled.
+    @MainActor
+    public var finished: EventOutcome {
+        get async {
+            switch progress {
+            case .settled(let outcome): outcome
+            case .running(let record): await record.ended()
+            }
+        }
+    }
+
+    /// How the event ended; nil while it runs or waits.
+    @MainActor
+    public var outcome: EventOutcome? {
+        switch progress {
+        case .settled(let outcome): outcome
+        case .running(let record): record.outcome
+        }
+    }
+}

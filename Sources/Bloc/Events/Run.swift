@@ -1,0 +1,80 @@
+/// One event that waits, or whose asynchronous handler runs.
+///
+/// Holds its bloc weakly, so a handler at work does not keep its bloc alive.
+@usableFromInline
+final class Run<State: Equatable & Sendable, Event: BlocEvent>: EventRecord {
+    enum Phase { case waiting, running, ended }
+
+    let ticket: Ticket
+    var event: Event
+    var handler: Handler<State, Event>?
+    private(set) weak var bloc: Bloc<State, Event>?
+    private(set) var phase: Phase = .waiting
+    private(set) var isCancelled = false
+    private var task: Task<Void, Never>?
+    private var lastState: State
+
+    init(_ ticket: Ticket, _ event: Event, in bloc: Bloc<State, Event>) {
+        self.ticket = ticket
+        self.event = event
+        self.bloc = bloc
+        lastState = bloc.state
+        super.init()
+    }
+
+    /// The bloc's state, or its last one once the bloc is gone.
+    var state: State { bloc?.state ?? lastState }
+
+    /// False only while the handler runs and its emissions count.
+    var isDone: Bool { isCancelled || phase == .ended }
+
+    /// Runs a handler up to its first suspension; `end` is told when it has returned.
+    func begin(_ body: @escaping Handler<State, Event>.AsyncBody) {
+        phase = .running
+        task = Task.immediate {
+            do {
+                try await body(event, Bloc<State, Event>.Emitter(.run(self)))
+                end(nil)
+            } catch {
+                end(error)
+            }
+        }
+        if isCancelled { task?.cancel() }
+    }
+
+    func begin(_ body: Handler<State, Event>.Body, in bloc: Bloc<State, Event>) {
+        phase = .running
+        do {
+            try body(event, Bloc<State, Event>.Emitter(.direct(bloc, event)))
+            end(nil)
+        } catch {
+            end(error)
+        }
+    }
+
+    private func end(_ error: (any Error)?) {
+        phase = .ended
+        task = nil
+        let outcome = isCancelled ? EventOutcome.cancelled : error.map(EventOutcome.failed) ?? .completed
+        if let bloc { bloc.finish(self, outcome) } else { settle(outcome) }
+    }
+
+    func cancel() {
+        isCancelled = true
+        task?.cancel()
+    }
+
+    /// The bloc is going: cancels, and keeps its state for the handler's last look.
+    func outlive(state: State) {
+        lastState = state
+        if phase == .waiting { settle(.dropped) } else { cancel() }
+    }
+
+    func emit(_ next: State) {
+        if phase == .ended && !isCancelled {
+            bloc?.reportLateEmission(event)
+        } else if !isCancelled {
+            bloc?.transition(to: next, by: event)
+        }
+    }
+}

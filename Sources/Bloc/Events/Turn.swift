@@ -1,0 +1,64 @@
+/// What a bloc does next, so that one thing is done at a time.
+///
+/// A pure value: while something is under way, what arrives waits here. Steps belong to events that were
+/// taken up already, so they come before events that still wait.
+@usableFromInline
+struct Turn<Event, Step> {
+    @usableFromInline
+    enum Phase: UInt8, Sendable { case idle, busy, shut }
+
+    enum Work {
+        case event(Event)
+        case step(Step)
+    }
+
+    @usableFromInline private(set) var phase: Phase = .idle
+    @usableFromInline private(set) var hasWork = false
+    private var events = Queue<Event>()
+    private var steps = Queue<Step>()
+
+    @usableFromInline init() {}
+
+    /// True if nothing was under way; then the caller ends the turn.
+    @inlinable
+    mutating func begin() -> Bool {
+        guard phase == .idle else { return false }
+        phase = .busy
+        return true
+    }
+
+    /// Ends the turn if nothing waits.
+    @inlinable
+    mutating func end() -> Bool {
+        guard phase == .busy, !hasWork else { return false }
+        phase = .idle
+        return true
+    }
+
+    mutating func add(event: Event) {
+        events.append(event)
+        hasWork = true
+    }
+
+    mutating func add(steps new: [Step]) {
+        for step in new { steps.append(step) }
+        hasWork = hasWork || !new.isEmpty
+    }
+
+    /// What to do now; nil ends the turn.
+    mutating func next() -> Work? {
+        if let step = steps.popFirst() { return .step(step) }
+        if let event = events.popFirst() { return .event(event) }
+        hasWork = false
+        if phase == .busy { phase = .idle }
+        return nil
+    }
+
+    /// Ends all turns and gives the events that waited; true if a turn was under way.
+    mutating func shut() -> (wasBusy: Bool, waiting: [Event]) {
+        defer { phase = .shut }
+        _ = steps.removeAll()
+        hasWork = false
+        return (phase == .busy, events.removeAll())
+    }
+}

@@ -1,0 +1,59 @@
+/// Hears of everything that happens in every bloc.
+///
+/// Each method has an empty default. Set one for the program by `BlocEnvironment.observer`, or for the blocs
+/// made in a scope by `BlocEnvironment.withObserver`. A bloc's own override of a hook runs first and reaches
+/// the observer through `super`.
+@MainActor
+public protocol BlocObserver: AnyObject, Sendable {
+    /// A bloc was made; its handlers are not registered yet.
+    func onCreate<State>(_ bloc: BlocBase<State>)
+    /// An event was taken up, whether or not a handler will run for it.
+    func onEvent<State, Event>(_ bloc: Bloc<State, Event>, _ event: Event)
+    /// A bloc is about to change its state because of an event.
+    func onTransition<State, Event>(_ bloc: Bloc<State, Event>, _ transition: Transition<State, Event>)
+    /// A bloc or cubit is about to change its state.
+    func onChange<State>(_ bloc: BlocBase<State>, _ change: Change<State>)
+    /// The handler of an event ended: normally, by an error, or cancelled (`CancellationError`).
+    func onDone<State, Event>(_ bloc: Bloc<State, Event>, _ event: Event, error: (any Error)?)
+    /// A handler threw, or the bloc reports a `BlocError`.
+    func onError<State>(_ bloc: BlocBase<State>, _ error: any Error)
+    /// A bloc closed and its handlers have ended; its streams end next.
+    func onClose<State>(_ bloc: BlocBase<State>)
+}
+
+extension BlocObserver {
+    public func onCreate<State>(_ bloc: BlocBase<State>) {}
+    public func onEvent<State, Event>(_ bloc: Bloc<State, Event>, _ event: Event) {}
+    public func onTransition<State, Event>(
+        _ bloc: Bloc<State, Event>, _ transition: Transition<State, Event>
+    ) {}
+    public func onChange<State>(_ bloc: BlocBase<State>, _ change: Change<State>) {}
+    public func onDone<State, Event>(
+        _ bloc: Bloc<State, Event>, _ event: Event, error: (any Error)?
+    ) {}
+    public func onError<State>(_ bloc: BlocBase<State>, _ error: any Error) {}
+    public func onClose<State>(_ bloc: BlocBase<State>) {}
+}
+
+/// Where the program's observer is set.
+public enum BlocEnvironment {
+    /// The observer of every bloc that was not made in a scope of its own; replace it at any time.
+    @MainActor public static var observer: (any BlocObserver)?
+
+    @TaskLocal static var scopedObserver: (any BlocObserver)?
+
+    /// Runs `body`; blocs made in it report to `observer` alone, for as long as they live.
+    @MainActor
+    public static func withObserver<Result, Failure: Error>(
+        _ observer: any BlocObserver, _ body: @MainActor () throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        try outcome(observer) { () -> Swift.Result<Result, Failure> in
+            do throws(Failure) { return .success(try body()) } catch { return .failure(error) }
+        }.get()
+    }
+
+    @MainActor
+    private static func outcome<Value>(_ observer: any BlocObserver, _ body: () -> Value) -> Value {
+        $scopedObserver.withValue(observer, operation: body)
+    }
+}

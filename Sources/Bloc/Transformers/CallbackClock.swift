@@ -1,0 +1,33 @@
+/// A clock that can call back on the main actor without a task.
+///
+/// Blocs wait by it where it is offered, so that a test's clock knows of a waiting event as soon as `send`
+/// has returned, and starts its handler inside `advance`. Any other clock is waited on by a task.
+public protocol CallbackClock: Clock where Duration == Swift.Duration {
+    /// Calls `action` once after `delay`, unless the call that is returned is made before.
+    @MainActor
+    func schedule(
+        after delay: Duration, _ action: @escaping @MainActor () -> Void
+    ) -> @MainActor () -> Void
+}
+
+/// One wait of a bloc.
+@MainActor
+final class BlocTimer {
+    private var onCancel: @MainActor () -> Void = {}
+
+    init(
+        _ clock: any Clock<Duration>, after delay: Duration, _ action: @escaping @MainActor () -> Void
+    ) {
+        if let clock = clock as? any CallbackClock {
+            onCancel = clock.schedule(after: delay, action)
+            return
+        }
+        let task = Task.immediate {
+            do { try await clock.sleep(for: delay) } catch { return }
+            if !Task.isCancelled { action() }
+        }
+        onCancel = { task.cancel() }
+    }
+
+    func cancel() { onCancel() }
+}

@@ -1,0 +1,58 @@
+/// How many events may wait, and which is left out when one more comes.
+public struct WaitingBound: Hashable, Sendable {
+    /// Which event is left out at the bound.
+    public enum Policy: Hashable, Sendable {
+        /// The one that just arrived.
+        case dropNewest
+        /// The one that has waited longest.
+        case dropOldest
+        /// The one that just arrived, reported to `onError` as `BlocError.tooManyWaiting`.
+        case report
+    }
+
+    public let count: Int
+    public let policy: Policy
+
+    /// At most `count` events wait, besides the one whose handler runs.
+    public init(_ count: Int, whenFull policy: Policy) {
+        precondition(count >= 1, "A bound on waiting events is at least 1, not \(count).")
+        self.count = count
+        self.policy = policy
+    }
+}
+
+/// One handler at a time, in the order of arrival.
+struct SequentialFlow<Event: BlocEvent>: EventFlow {
+    let bound: WaitingBound?
+    private var running: Ticket?
+    private var waiting = Queue<Ticket>()
+
+    init(bound: WaitingBound?) { self.bound = bound }
+
+    mutating func arrived(_ ticket: Ticket, _ event: Event) -> [FlowAction<Event>] {
+        guard running != nil else {
+            running = ticket
+            return [.start(ticket)]
+        }
+        if let bound, waiting.count >= bound.count { return overflow(ticket, bound.policy) }
+        waiting.append(ticket)
+        return []
+    }
+
+    private mutating func overflow(_ ticket: Ticket, _ policy: WaitingBound.Policy) -> [FlowAction<Event>] {
+        switch policy {
+        case .dropNewest: return [.drop(ticket)]
+        case .report: return [.refuse(ticket)]
+        case .dropOldest:
+            let oldest = waiting.popFirst()
+            waiting.append(ticket)
+            return oldest.map { [.drop($0)] } ?? []
+        }
+    }
+
+    mutating func ended(_ ticket: Ticket) -> [FlowAction<Event>] {
+        guard ticket == running else { return [] }
+        running = waiting.popFirst()
+        return running.map { [.start($0)] } ?? []
+    }
+}
