@@ -23,10 +23,13 @@ public struct APIAnswer: Sendable, Equatable {
     public var cards: [CardFacts]
     /// How many rows could not be read.
     public var skipped: Int
+    /// The sets that the rows name, each once: number, code and name alone.
+    public var sets: [LorcanaSet]
 
-    public init(_ cards: [CardFacts], skipped: Int = 0) {
+    public init(_ cards: [CardFacts], skipped: Int = 0, sets: [LorcanaSet] = []) {
         self.cards = cards
         self.skipped = skipped
+        self.sets = sets
     }
 
     /// How many rows the API sent; a page with fewer than asked for is the last.

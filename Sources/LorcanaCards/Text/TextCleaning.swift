@@ -1,0 +1,46 @@
+/// Cleans every string from outside, once, where it comes in (cli.md, manner 10).
+///
+/// Taken away: C0 controls but the line feed, DEL, C1, and all format controls, the bidirectional ones among
+/// them. An escape sequence loses its introducer, so what is left of it is harmless text.
+public enum TextCleaning {
+    /// The text without control characters; a tab becomes a blank, a Unicode line break a line feed.
+    public static func clean(_ text: String) -> String {
+        if text.utf8.allSatisfy(isPlainASCII) { return text }
+        var cleaned = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars {
+            if let kept = replacement(for: scalar) { cleaned.append(kept) }
+        }
+        return String(cleaned)
+    }
+
+    /// The text cleaned and on one line: runs of blanks are one blank, none stand at the ends.
+    public static func cleanLine(_ text: some StringProtocol) -> String {
+        clean(String(text)).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
+
+    /// The text cleaned, on one line, and cut to `limit` characters, the last of them "…": for evidence.
+    public static func excerpt(_ text: some StringProtocol, limit: Int = 160) -> String {
+        // A character can be many scalars long; reading 4 per character bounds the work on a hostile body.
+        let start = String(String.UnicodeScalarView(text.unicodeScalars.prefix(4 * limit + 4)))
+        let line = cleanLine(start)
+        let whole = start.unicodeScalars.count == text.unicodeScalars.count
+        if line.count <= limit && whole { return line }
+        return line.prefix(limit - 1) + "…"
+    }
+
+    private static func isPlainASCII(_ byte: UInt8) -> Bool { byte == 0x0A || (0x20..<0x7F).contains(byte) }
+
+    private static func replacement(for scalar: Unicode.Scalar) -> Unicode.Scalar? {
+        switch scalar.value {
+        case 0x0A: scalar
+        case 0x09: " "
+        case 0x20..<0x7F: scalar
+        case 0x2028, 0x2029: "\n"
+        default:
+            switch scalar.properties.generalCategory {
+            case .control, .format: nil
+            default: scalar
+            }
+        }
+    }
+}

@@ -1,0 +1,55 @@
+/// Reads a card's keywords with their values: "Shift 4", "Challenger +2", "Evasive".
+///
+/// `Abilities` names them on a third of the cards only, sometimes without the value; the rules text has a line
+/// "Shift 4 (You may …)" for each. What `Abilities` says comes first, the lines complete it.
+enum Keywords {
+    static func read(abilities: [String], text: String) -> [String] {
+        let printed = text.split(separator: "\n").compactMap(keyword(inLine:))
+        var keywords = abilities.map(normalise).filter { !$0.isEmpty }.map { ability in
+            printed.first { $0 != ability && name(of: $0) == ability } ?? ability
+        }
+        for keyword in printed where !keywords.contains(where: { name(of: $0) == name(of: keyword) }) {
+            keywords.append(keyword)
+        }
+        return keywords
+    }
+
+    private static let names: Set<String> = [
+        "Adventurous", "Alert", "Bodyguard", "Boost", "Challenger", "Evasive", "Reckless", "Resist", "Rush",
+        "Shift", "Sing Together", "Singer", "Support", "Vanish", "Ward",
+    ]
+
+    /// The keyword that a line of rules text explains: what stands before the bracket, if it is one.
+    private static func keyword(inLine line: Substring) -> String? {
+        let head = line.prefix { $0 != "(" }
+        let keyword = normalise(String(head))
+        if head.hasPrefix("Shift:") { return keyword }
+        let words = keyword.split(separator: " ")
+        let name = words.prefix { !isValue($0) }
+        guard words.count - name.count <= 1 else { return nil }
+        if names.contains(name.joined(separator: " ")) { return keyword }
+        // "Combo Shift 4" and its like; without a value it would be the title of an ability.
+        return name.last == "Shift" && name.count <= 4 && name.count < words.count ? keyword : nil
+    }
+
+    /// "Challenger 2", "Challenger+2" as "Challenger +2"; "Shift: Discard a card" without its colon.
+    private static func normalise(_ keyword: String) -> String {
+        let spaced = keyword.replacing(":", with: " ").replacing("+", with: " ")
+        let words = spaced.split(separator: " ").filter { !$0.hasPrefix("{") }
+        guard words.count > 1, let value = words.last, isValue(value) else {
+            return words.joined(separator: " ")
+        }
+        let sign = words[0] == "Challenger" || words[0] == "Resist" ? "+" : ""
+        return words.dropLast().joined(separator: " ") + " " + sign + value
+    }
+
+    /// The keyword without its value: "Combo Shift" of "Combo Shift 4", "Shift" of "Shift Discard 2 cards".
+    private static func name(of keyword: String) -> String {
+        let words = keyword.split(separator: " ")
+        return words.first == "Shift" ? "Shift" : words.prefix { !isValue($0) }.joined(separator: " ")
+    }
+
+    private static func isValue(_ word: Substring) -> Bool {
+        word.drop { $0 == "+" }.allSatisfy(\.isASCIIDigit)
+    }
+}

@@ -1,0 +1,27 @@
+/// Percent-encoding by RFC 3986, over UTF-8.
+enum PercentEncoding {
+    /// `text` with all but letters, digits and the bytes in `kept` written as %XX.
+    static func encode(_ text: String, keeping kept: Set<UInt8> = unreserved) -> String {
+        var encoded: [UInt8] = []
+        for byte in text.utf8 {
+            if isLetterOrDigit(byte) || kept.contains(byte) {
+                encoded.append(byte)
+            } else {
+                encoded += [UInt8(ascii: "%"), hexDigits[Int(byte >> 4)], hexDigits[Int(byte & 15)]]
+            }
+        }
+        return String(decoding: encoded, as: UTF8.self)
+    }
+
+    private static let unreserved = Set("-._~".utf8)
+    private static let hexDigits = Array("0123456789ABCDEF".utf8)
+
+    private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "a")...UInt8(ascii: "z"):
+            true
+        default: false
+        }
+    }
+}
