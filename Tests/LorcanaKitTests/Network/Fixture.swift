@@ -4,7 +4,7 @@ import FoundationEssentials
 enum Fixture {
     static let packageRoot: String = {
         let file = #filePath
-        return String(file[..<file.range(of: "/Tests/")!.lowerBound])
+        return String(file[..<file.firstRange(of: "/Tests/")!.lowerBound])
     }()
 
     static func bytes(_ name: String) throws -> [UInt8] {

@@ -18,7 +18,7 @@ enum APIDate {
         let time = text.prefix { $0 != "." && $0 != "Z" && $0 != "+" }
         let parts = time.split(separator: ":", omittingEmptySubsequences: false).map { Int64($0) ?? -1 }
         guard (2...3).contains(parts.count), (0..<24).contains(parts[0]),
-            parts.dropFirst().allSatisfy((0..<60).contains)
+            parts.dropFirst().allSatisfy({ (0..<60).contains($0) })
         else { return nil }
         return parts[0] * 3600 + parts[1] * 60 + (parts.count == 3 ? parts[2] : 0)
     }

@@ -40,7 +40,7 @@ struct APIErrorObject: Equatable {
         var details = value(after: "details", in: text).dropFirst()
         let end = details.indices.first { details[$0] == "\"" && !details[..<$0].hasSuffix("\\") }
         if let end { details = details[..<end] }
-        return details.replacing("\\\"", with: "\"")
+        return String(details).replacing("\\\"", with: "\"")
     }
 
     /// What follows `"key":` in the text, blanks left out; empty where the key is missing.

@@ -29,7 +29,8 @@ struct RowList<Row: Sendable> {
     }
 
     private static func described(_ error: any Error) -> String {
-        let cocoa = error as? CocoaError
-        return cocoa?.userInfo[NSDebugDescriptionErrorKey] as? String ?? String(describing: error)
+        // Written once, by the decoder, before it threw.
+        let details = unsafe (error as? CocoaError)?.userInfo
+        return details?["NSDebugDescription"] as? String ?? String(describing: error)
     }
 }
