@@ -21,7 +21,7 @@ import tempfile
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 QUERY = "ink<=amber/steel t:character cost<=3 lore>=2 is:inkable"
 SQL = (
-    "SELECT full_name FROM cards WHERE ink NOT GLOB '*[meRS]a*' AND type = 'Character'"
+    "SELECT full_name FROM cards WHERE ink IN ('Amber', 'Steel', 'Amber;Steel') AND type = 'Character'"
     " AND CAST(cost AS INT) <= 3 AND CAST(lore AS INT) >= 2 AND inkable = 'true'"
 )
 JQ = (
