@@ -1,0 +1,21 @@
+/// How many cards a page holds, and when typed text becomes a question.
+public struct LorcanaBlocSettings: Sendable, Equatable {
+    public var pageSize: Int
+    /// The quiet time after the last key.
+    public var debounce: Duration
+    /// The fewest characters, trimmed, that are asked for.
+    public var minimumLength: Int
+
+    public init(pageSize: Int, debounce: Duration, minimumLength: Int) {
+        self.pageSize = pageSize
+        self.debounce = debounce
+        self.minimumLength = minimumLength
+    }
+
+    /// Search as you type over the API: 0.3 s and 3 characters.
+    public static let asYouType = LorcanaBlocSettings(
+        pageSize: 100, debounce: .milliseconds(300), minimumLength: 3)
+
+    /// A local catalogue, or a one-shot command: at once, from the first character.
+    public static let immediate = LorcanaBlocSettings(pageSize: 100, debounce: .zero, minimumLength: 1)
+}

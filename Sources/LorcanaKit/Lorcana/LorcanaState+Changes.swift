@@ -1,0 +1,108 @@
+import LorcanaCards
+
+/// The steps from one state to the next, without time and without services.
+extension LorcanaState {
+    /// Paging goes on only in the list of every card, after its first page.
+    var canLoadMore: Bool { hasMorePages && !cards.isEmpty && !isSearching }
+
+    func changed(_ change: (inout LorcanaState) -> Void) -> LorcanaState {
+        var state = self
+        change(&state)
+        return state
+    }
+
+    /// Text was typed: it is stored, and whatever was under way has been cancelled.
+    mutating func await(_ query: String) {
+        searchQuery = query
+        isLoading = false
+        isLoadingMore = false
+    }
+
+    mutating func beginQuestion() {
+        isLoading = true
+        isLoadingMore = false
+        error = nil
+    }
+
+    mutating func beginPage() {
+        isLoadingMore = true
+        error = nil
+    }
+
+    /// The cards of a search or a set, which the API does not page.
+    mutating func show(_ answer: CardAnswer) {
+        settle(answer.origin, answer.notes)
+        cards = answer.cards
+        currentPage = 1
+        hasMorePages = false
+    }
+
+    mutating func show(_ answer: SetAnswer) {
+        settle(answer.origin, answer.notes)
+        sets = answer.sets
+    }
+
+    mutating func showFirstPage(_ answer: CardAnswer, pageSize: Int) {
+        settle(answer.origin, answer.notes)
+        searchQuery = ""
+        cards = answer.cards
+        currentPage = 1
+        hasMorePages = answer.isFullPage(of: pageSize)
+    }
+
+    /// The next page in order, without the cards that are there already.
+    mutating func append(_ answer: CardAnswer, page: Int, pageSize: Int) {
+        settle(origin ?? answer.origin, notes.merging(answer.notes))
+        var seen = Set(cards.map(\.id))
+        cards += answer.cards.filter { seen.insert($0.id).inserted }
+        currentPage = page
+        hasMorePages = answer.isFullPage(of: pageSize)
+    }
+
+    mutating func show(_ error: LorcanaError) {
+        isLoading = false
+        isLoadingMore = false
+        self.error = error
+    }
+
+    private mutating func settle(_ origin: AnswerOrigin, _ notes: [AnswerNote]) {
+        isLoading = false
+        isLoadingMore = false
+        error = nil
+        self.origin = origin
+        self.notes = notes
+    }
+}
+
+extension CardAnswer {
+    /// Whether as many rows came as were asked for, those included that could not be read.
+    fileprivate func isFullPage(of size: Int) -> Bool {
+        let skipped = notes.reduce(0) { count, note in
+            if case .skipped(let more) = note { count + more } else { count }
+        }
+        return cards.count + skipped >= size
+    }
+}
+
+extension [AnswerNote] {
+    /// The notes of both pages: unreadable rows are counted together, equal notes are said once.
+    fileprivate func merging(_ more: [AnswerNote]) -> [AnswerNote] {
+        more.reduce(self) { notes, note in
+            var notes = notes
+            if case .skipped(let new) = note, let place = notes.firstIndex(where: \.isSkipped),
+                case .skipped(let old) = notes[place]
+            {
+                notes[place] = .skipped(count: old + new)
+            } else if !notes.contains(note) {
+                notes.append(note)
+            }
+            return notes
+        }
+    }
+}
+
+extension AnswerNote {
+    fileprivate var isSkipped: Bool {
+        if case .skipped = self { true } else { false }
+    }
+}

@@ -1,0 +1,353 @@
+import Bloc
+import BlocTesting
+import LorcanaCards
+import LorcanaKit
+import Testing
+
+/// The promises of lorcana-bloc.md, by their numbers. Time is a manual clock, the service answers on demand.
+@MainActor
+@Suite struct LorcanaBlocTests {
+    let clock = ManualClock()
+    let service = ScriptedService()
+
+    func makeBloc(_ settings: LorcanaBlocSettings = .asYouType) -> LorcanaBloc {
+        LorcanaBloc(service: service, settings: settings, clock: clock)
+    }
+
+    /// A bloc that shows page 1 of every card, `count` of 100.
+    func makeBlocWithFirstPage(count: Int = 100) async -> LorcanaBloc {
+        let bloc = makeBloc()
+        let fetch = bloc.send(.fetchAllCards)
+        await service.questions(1)
+        service.reply(to: .page(1, size: 100), cards: cards(1...count))
+        _ = await fetch.finished
+        return bloc
+    }
+
+    // MARK: Typing
+
+    @Test func `L1: two characters ask for nothing`() async {
+        let bloc = makeBloc()
+        let typed = bloc.send(.search(query: " el "))
+        #expect(await typed.finished.description == "completed")
+        #expect(clock.sleepers.isEmpty && service.asked.isEmpty)
+    }
+
+    @Test func `L1: three characters ask once, 300 ms after the key and not at 299 ms`() async {
+        let bloc = makeBloc()
+        bloc.send(.search(query: "els"))
+        clock.advance(by: .milliseconds(299))
+        #expect(clock.sleepers == [.milliseconds(1)])
+        #expect(service.asked.isEmpty)
+        clock.advance(by: .milliseconds(1))
+        await service.questions(1)
+        #expect(service.asked == [.search("els")])
+    }
+
+    @Test func `L1: letters typed faster than the quiet time ask once, for the whole word`() async {
+        let bloc = makeBloc()
+        for text in ["e", "el", "els", "elsa"] {
+            bloc.send(.search(query: text))
+            clock.advance(by: .milliseconds(100))
+        }
+        clock.advance(by: .milliseconds(200))
+        await service.questions(1)
+        #expect(service.asked == [.search("elsa")])
+        #expect(clock.sleepers.isEmpty)
+    }
+
+    @Test func `L2: the query is stored with each key, before anything is asked`() {
+        let bloc = makeBloc()
+        bloc.send(.search(query: "e"))
+        #expect(bloc.state.searchQuery == "e")
+        bloc.send(.search(query: "els"))
+        #expect(bloc.state.searchQuery == "els")
+        #expect(!bloc.state.isLoading)
+    }
+
+    @Test func `L2: an empty query clears at once and cancels what waits`() async {
+        let bloc = makeBloc()
+        let waiting = bloc.send(.search(query: "elsa"))
+        bloc.send(.search(query: " "))
+        #expect(bloc.state == LorcanaState())
+        #expect(await waiting.finished.description == "cancelled")
+        #expect(clock.sleepers.isEmpty && service.asked.isEmpty)
+    }
+
+    @Test func `L2: back to two characters keeps what is shown and cancels what runs`() async {
+        let bloc = makeBloc()
+        let running = bloc.send(.search(query: "els"))
+        clock.advance(by: .milliseconds(300))
+        await service.questions(1)
+        #expect(bloc.state.isLoading)
+        bloc.send(.search(query: "el"))
+        _ = await running.finished
+        #expect(service.givenUp == [.search("els")])
+        #expect(bloc.state.searchQuery == "el")
+        #expect(!bloc.state.isLoading)
+    }
+
+    // MARK: Answers
+
+    @Test func `L3: loading is shown with the query before the request, and the cards are replaced`() async {
+        let bloc = await makeBlocWithFirstPage(count: 2)
+        let log = RecordedStates(bloc)
+        let search = bloc.send(.search(query: "elsa"))
+        clock.advance(by: .milliseconds(300))
+        await service.questions(2)
+        #expect(bloc.state.isLoading)
+        #expect(bloc.state.cards == cards(1...2))
+        service.reply(to: .search("elsa"), cards: cards([7]))
+        _ = await search.finished
+        #expect(log.summaries == ["elsa 2", "elsa 2 loading", "elsa 1"])
+        #expect(bloc.state.cards == cards([7]))
+        #expect(!bloc.state.hasMorePages)
+    }
+
+    @Test func `L3: a failure is shown, and the old cards stay`() async {
+        let bloc = await makeBlocWithFirstPage(count: 2)
+        let search = bloc.send(.search(query: "elsa"))
+        clock.advance(by: .milliseconds(300))
+        await service.questions(2)
+        service.reply(to: .search("elsa"), .failure(.emptyBody(url: "u")))
+        _ = await search.finished
+        #expect(bloc.state.error == .emptyBody(url: "u"))
+        #expect(bloc.state.cards == cards(1...2))
+        #expect(!bloc.state.isLoading)
+    }
+
+    @Test func `L3: the old error is gone when the next request starts`() async {
+        let bloc = makeBloc(.immediate)
+        let failed = bloc.send(.search(query: "els"))
+        await service.questions(1)
+        service.reply(to: .search("els"), .failure(.emptyBody(url: "u")))
+        _ = await failed.finished
+        bloc.send(.search(query: "elsa"))
+        #expect(bloc.state.error == nil)
+        #expect(bloc.state.isLoading)
+    }
+
+    @Test func `L4: a slow older question is cancelled, and neither its answer nor its error is shown`() async
+    {
+        let bloc = makeBloc(.immediate)
+        let slow = bloc.send(.search(query: "els"))
+        await service.questions(1)
+        let fast = bloc.send(.search(query: "elsa"))
+        await service.questions(2)
+        service.reply(to: .search("els"), .failure(.emptyBody(url: "u")))
+        service.reply(to: .search("elsa"), cards: cards([1]))
+        _ = await fast.finished
+        #expect(await slow.finished.description == "cancelled")
+        #expect(bloc.state.cards == cards([1]))
+        #expect(bloc.state.error == nil)
+    }
+
+    @Test func `L4: the older request is really given up`() async {
+        let bloc = makeBloc(.immediate)
+        let older = bloc.send(.search(query: "els"))
+        await service.questions(1)
+        bloc.send(.search(query: "elsa"))
+        _ = await older.finished
+        #expect(service.givenUp == [.search("els")])
+    }
+
+    @Test(arguments: [
+        LorcanaEvent.search(query: "elsa"), .fetchAllCards, .loadSet(setName: "TFC"), .loadSets,
+    ])
+    func `L5: clear cancels every load and nothing of it appears later`(event: LorcanaEvent) async {
+        let bloc = makeBloc(.immediate)
+        let load = bloc.send(event)
+        await service.questions(1)
+        bloc.send(.clear)
+        #expect(bloc.state == LorcanaState())
+        #expect(await load.finished.description == "cancelled")
+        #expect(service.givenUp == service.asked)
+        #expect(bloc.state == LorcanaState())
+    }
+
+    // MARK: Pages
+
+    @Test func `L6: fetchAllCards asks for page 1 of 100 and drops a second while it runs`() async {
+        let bloc = makeBloc()
+        let first = bloc.send(.fetchAllCards)
+        let second = bloc.send(.fetchAllCards)
+        await service.questions(1)
+        #expect(await second.finished.description == "dropped")
+        service.reply(to: .page(1, size: 100), cards: cards(1...100))
+        _ = await first.finished
+        #expect(service.asked == [.page(1, size: 100)])
+        #expect(bloc.state.cards.count == 100)
+        #expect(bloc.state.currentPage == 1 && bloc.state.hasMorePages && bloc.state.searchQuery.isEmpty)
+    }
+
+    @Test func `L7: the next page is appended in order, and a short page is the last`() async {
+        let bloc = await makeBlocWithFirstPage()
+        let next = bloc.send(.loadNextPage)
+        #expect(bloc.state.isLoadingMore && !bloc.state.isLoading)
+        await service.questions(2)
+        service.reply(to: .page(2, size: 100), cards: cards(101...104))
+        _ = await next.finished
+        #expect(bloc.state.cards == cards(1...104))
+        #expect(bloc.state.currentPage == 2 && !bloc.state.hasMorePages)
+    }
+
+    @Test func `L7: an empty page is no error and changes no cards`() async {
+        let bloc = await makeBlocWithFirstPage()
+        let next = bloc.send(.loadNextPage)
+        await service.questions(2)
+        service.reply(to: .page(2, size: 100), cards: [])
+        _ = await next.finished
+        #expect(bloc.state.cards.count == 100)
+        #expect(bloc.state.error == nil && !bloc.state.hasMorePages)
+    }
+
+    @Test func `L7: unreadable rows do not make a page the last one`() async {
+        let bloc = makeBloc()
+        let fetch = bloc.send(.fetchAllCards)
+        await service.questions(1)
+        service.reply(to: .page(1, size: 100), cards: cards(1...98), notes: [.skipped(count: 2)])
+        _ = await fetch.finished
+        #expect(bloc.state.hasMorePages)
+    }
+
+    @Test func `L7: loadNextPage is ignored when nothing is loaded`() async {
+        let bloc = makeBloc()
+        _ = await bloc.send(.loadNextPage).finished
+        #expect(bloc.state == LorcanaState())
+        #expect(service.asked.isEmpty)
+    }
+
+    @Test func `L7: loadNextPage is ignored while a load runs`() async {
+        let bloc = makeBloc()
+        bloc.send(.fetchAllCards)
+        #expect(await bloc.send(.loadNextPage).finished.description == "dropped")
+        await service.questions(1)
+        #expect(service.asked == [.page(1, size: 100)])
+    }
+
+    @Test func `L7: loadNextPage is ignored after the last page`() async {
+        let bloc = await makeBlocWithFirstPage(count: 40)
+        _ = await bloc.send(.loadNextPage).finished
+        #expect(service.asked == [.page(1, size: 100)])
+    }
+
+    @Test(arguments: [LorcanaEvent.search(query: "elsa"), .loadSet(setName: "elsa")])
+    func `L7: loadNextPage is ignored while a search or a set is shown`(event: LorcanaEvent) async {
+        let bloc = makeBloc(.immediate)
+        let question = bloc.send(event)
+        await service.questions(1)
+        service.reply(to: service.asked[0], cards: cards(1...100))
+        _ = await question.finished
+        #expect(!bloc.state.hasMorePages)
+        _ = await bloc.send(.loadNextPage).finished
+        #expect(service.asked.count == 1)
+    }
+
+    @Test func `L8: five loadNextPage in one turn make one request`() async {
+        let bloc = await makeBlocWithFirstPage()
+        let tasks = (1...5).map { _ in bloc.send(.loadNextPage) }
+        await service.questions(2)
+        service.reply(to: .page(2, size: 100), cards: cards(101...200))
+        for task in tasks { _ = await task.finished }
+        #expect(service.asked == [.page(1, size: 100), .page(2, size: 100)])
+        #expect(bloc.state.cards.count == 200)
+    }
+
+    @Test func `L8: a failed page keeps cards and page, and the next try asks for the same page`() async {
+        let bloc = await makeBlocWithFirstPage()
+        let failed = bloc.send(.loadNextPage)
+        await service.questions(2)
+        service.reply(to: .page(2, size: 100), .failure(.emptyBody(url: "u")))
+        _ = await failed.finished
+        #expect(bloc.state.cards.count == 100 && bloc.state.currentPage == 1)
+        #expect(bloc.state.error == .emptyBody(url: "u") && bloc.state.hasMorePages)
+        #expect(service.asked.count == 2)
+        bloc.send(.loadNextPage)
+        await service.questions(3)
+        #expect(service.asked.last == .page(2, size: 100))
+    }
+
+    @Test func `L9: a card seen on two pages appears once`() async {
+        let bloc = await makeBlocWithFirstPage()
+        let next = bloc.send(.loadNextPage)
+        await service.questions(2)
+        service.reply(to: .page(2, size: 100), cards: cards(99...198))
+        _ = await next.finished
+        #expect(bloc.state.cards == cards(1...198))
+        #expect(bloc.state.hasMorePages)
+    }
+
+    @Test(arguments: [LorcanaEvent.search(query: "elsa"), .clear])
+    func `L10: search or clear while a page loads drops that page`(event: LorcanaEvent) async {
+        let bloc = await makeBlocWithFirstPage()
+        let page = bloc.send(.loadNextPage)
+        await service.questions(2)
+        bloc.send(event)
+        #expect(!bloc.state.isLoadingMore)
+        service.reply(to: .page(2, size: 100), cards: cards(101...200))
+        #expect(await page.finished.description == "cancelled")
+        #expect(bloc.state.cards.count == (event == .clear ? 0 : 100))
+    }
+
+    // MARK: Sets
+
+    @Test func `L11: loadSet asks for that set only, and an unknown set is an empty result`() async {
+        let bloc = makeBloc()
+        let load = bloc.send(.loadSet(setName: "Nowhere"))
+        await service.questions(1)
+        #expect(service.asked == [.set("Nowhere")])
+        service.reply(to: .set("Nowhere"), cards: [])
+        _ = await load.finished
+        #expect(bloc.state.cards.isEmpty && bloc.state.error == nil)
+    }
+
+    @Test func `L11: loadSets fills the sets and keeps the cards`() async {
+        let bloc = await makeBlocWithFirstPage()
+        let load = bloc.send(.loadSets)
+        await service.questions(2)
+        service.reply(to: .sets, .sets(SetAnswer([firstChapter], origin: .sample)))
+        _ = await load.finished
+        #expect(bloc.state.sets == [firstChapter])
+        #expect(bloc.state.cards.count == 100)
+    }
+
+    // MARK: Ends and errors
+
+    @Test func `L13: closing in mid-request gives the request up`() async {
+        let bloc = makeBloc(.immediate)
+        let search = bloc.send(.search(query: "elsa"))
+        await service.questions(1)
+        bloc.close()
+        #expect(await search.finished.description == "cancelled")
+        #expect(service.givenUp == [.search("elsa")])
+    }
+
+    @Test func `a query that cannot be understood asks nobody and keeps the cards`() async {
+        let bloc = await makeBlocWithFirstPage(count: 3)
+        let search = bloc.send(.search(query: "ink:pink"))
+        clock.advance(by: .milliseconds(300))
+        while search.outcome == nil && service.asked.count == 1 { await Task.yield() }
+        guard case .invalidQuery(let error)? = bloc.state.error else {
+            Issue.record("no error in \(bloc.state)")
+            return
+        }
+        #expect(error.query == "ink:pink")
+        #expect(service.asked.count == 1)
+        #expect(bloc.state.cards == cards(1...3))
+    }
+}
+
+/// What a bloc's states looked like from now on: query, number of cards, and whether it was loading.
+@MainActor
+private final class RecordedStates {
+    private(set) var summaries: [String] = []
+    private var subscription: Subscription?
+
+    init(_ bloc: LorcanaBloc) {
+        subscription = bloc.observe { [unowned self] change in
+            let state = change.nextState
+            let loading = state.isLoading ? " loading" : state.isLoadingMore ? " loading more" : ""
+            summaries.append("\(state.searchQuery) \(state.cards.count)\(loading)")
+        }
+    }
+}
