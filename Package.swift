@@ -74,6 +74,10 @@ let package = Package(
                 "lorcana", "LorcanaKit", "LorcanaCards", "TerminalKit", "BlocTesting", argumentParser,
             ],
             swiftSettings: swift),
+        .executableTarget(
+            name: "CatalogueProbe", dependencies: ["BuiltInCatalogue", "CSys", "LorcanaKit"],
+            path: "Tests/CatalogueProbe",
+            swiftSettings: swift),
         .testTarget(
             name: "BuiltInCatalogueTests", dependencies: ["BuiltInCatalogue", "LorcanaCards"],
             swiftSettings: swift),

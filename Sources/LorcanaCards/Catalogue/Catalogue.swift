@@ -68,7 +68,12 @@ public final class Catalogue: Sendable {
         guard unsafe CatalogueChecksum.of(body) == reader.header.checksum else { throw .wrongChecksum }
     }
 
-    /// The checksum of all that follows the header; equal bytes have equal ones.
+    /// Whether both hold the same cards and sets, whatever their dates; compares no more than checksums.
+    public func hasSameCards(as other: Catalogue) -> Bool {
+        checksum == other.checksum && count == other.count && bytes.count == other.bytes.count
+    }
+
+    /// The checksum of all that follows the header: cards and sets, not their dates.
     public var checksum: Int { reader.header.checksum }
 
     public var cards: [LorcanaCard] { (0..<count).map { LorcanaCard(catalogue: self, row: $0) } }

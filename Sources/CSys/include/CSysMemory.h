@@ -1,0 +1,10 @@
+#ifndef CSYS_MEMORY_H
+#define CSYS_MEMORY_H
+
+#include <stddef.h>
+
+/// Where `needle` first occurs in `bytes`, or null; glibc's memmem, which Swift's Glibc does not import.
+const void *_Nullable csys_find(
+    const void *_Nullable bytes, size_t count, const void *_Nullable needle, size_t needle_count);
+
+#endif

@@ -1,0 +1,40 @@
+public import LorcanaCards
+
+/// Answers every question from one catalogue: the one on disk, or the built-in facts.
+///
+/// Answers at once and never fails but for a query that cannot be understood.
+public struct CatalogueService: LorcanaService {
+    public let catalogue: Catalogue
+    private let notes: [AnswerNote]
+
+    /// - Parameters:
+    ///   - raw: whether to answer what the API said, without the facts (`--raw`).
+    ///   - notes: what a person should be told with each answer.
+    public init(_ catalogue: Catalogue, raw: Bool = false, notes: [AnswerNote] = []) {
+        self.catalogue = raw ? catalogue.raw : catalogue
+        self.notes = notes
+    }
+
+    public func allCards(page: Int, pageSize: Int) async throws(LorcanaError) -> CardAnswer {
+        guard page >= 1, pageSize >= 1 else { return answer([]) }
+        let (start, isBeyond) = (page - 1).multipliedReportingOverflow(by: pageSize)
+        guard !isBeyond, start < catalogue.count else { return answer([]) }
+        return answer(start..<min(catalogue.count, start + min(pageSize, catalogue.count)))
+    }
+
+    public func cards(inSet name: String) async throws(LorcanaError) -> CardAnswer {
+        guard let set = SetNames.resolve(name, in: catalogue.sets),
+            let index = catalogue.sets.firstIndex(of: set)
+        else { return answer([]) }
+        return answer(catalogue.rows(inSet: index))
+    }
+
+    public func sets() async throws(LorcanaError) -> SetAnswer {
+        SetAnswer(catalogue.sets, origin: catalogue.origin, notes: notes)
+    }
+
+    func answer(_ rows: some Sequence<Int>, notes more: [AnswerNote] = []) -> CardAnswer {
+        let cards = rows.map { LorcanaCard(catalogue: catalogue, row: $0) }
+        return CardAnswer(cards, origin: catalogue.origin, notes: notes + more)
+    }
+}

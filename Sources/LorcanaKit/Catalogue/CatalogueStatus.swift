@@ -1,0 +1,33 @@
+public import LorcanaCards
+
+/// What `lorcana cache status` tells of the catalogue on disk.
+public struct CatalogueStatus: Sendable, Equatable {
+    public var path: String
+    public var bytes: Int
+    /// When its rows from the API were true, and the day of the facts it was joined with.
+    public var asOf: Timestamp
+    public var factsDate: Timestamp
+    public var cards: Int
+    public var sets: Int
+    /// Cards that the API lacked, and cards whose facts differ from what it said.
+    public var completed: Int
+    public var corrected: Int
+
+    /// Counts the cards of a catalogue, which costs a few nanoseconds a card.
+    public init(of catalogue: Catalogue, path: String) {
+        let rows = 0..<catalogue.count
+        self.path = path
+        bytes = catalogue.bytes.count
+        asOf = catalogue.origin.asOf
+        factsDate = catalogue.factsDate
+        cards = catalogue.count
+        sets = catalogue.sets.count
+        completed = rows.count(where: catalogue.isFromFacts)
+        corrected = rows.count(where: catalogue.isCorrected)
+    }
+
+    /// Whole days between the catalogue's date and `now`; 0 where the clock is behind.
+    public func age(now: Timestamp) -> Int {
+        max(0, Int(now.secondsSince1970 - asOf.secondsSince1970) / 86_400)
+    }
+}

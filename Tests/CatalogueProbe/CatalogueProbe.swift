@@ -1,0 +1,23 @@
+import BuiltInCatalogue
+import Glibc
+import LorcanaCards
+import LorcanaKit
+
+/// Writes, reads and measures catalogues on disk for the torture test and the benchmark; never shipped.
+@main
+enum CatalogueProbe {
+    static func main() throws {
+        let arguments = CommandLine.arguments.dropFirst()
+        switch (
+            arguments.first, arguments.dropFirst().first, arguments.dropFirst(2).first.flatMap { Int($0) }
+        ) {
+        case ("write", let folder?, let seed?): try Generation.write(to: folder, seed: seed)
+        case ("read", let folder?, _): try Generation.read(from: folder)
+        case ("multiply", let folder?, let factor?): try Measurement.multiply(by: factor, in: folder)
+        case ("measure", let folder?, _): try Measurement.run(on: folder)
+        default:
+            print("usage: CatalogueProbe write|multiply FOLDER NUMBER | read|measure FOLDER")
+            exit(64)
+        }
+    }
+}

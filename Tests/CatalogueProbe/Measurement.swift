@@ -1,0 +1,73 @@
+import BuiltInCatalogue
+import CSys
+import Glibc
+import LorcanaCards
+import LorcanaKit
+
+/// What opening, searching and printing cost on a catalogue of many times the cards.
+enum Measurement {
+    /// Stores `factor` times the built-in cards, all with ids and pictures of their own.
+    static func multiply(by factor: Int, in folder: String) throws {
+        let facts = BuiltInCatalogue.catalogue
+        let one = (0..<facts.count).map(facts.facts)
+        let cards = (0..<factor).flatMap { copy in copy == 0 ? one : one.map { renamed($0, copy) } }
+        let catalogue = Catalogue(cards, sets: facts.sets, origin: facts.origin, factsDate: facts.factsDate)
+        try CatalogueStore(folder: folder).replace(with: catalogue)
+        print("\(catalogue.count) cards, \(catalogue.bytes.count) bytes")
+    }
+
+    static func run(on folder: String) throws {
+        let store = CatalogueStore(folder: folder)
+        guard case .catalogue(let catalogue) = try store.open() else { exit(69) }
+        report("open, map, check, close", 15) { _ = try? store.open() }
+        report("verify the whole", 15) { try? catalogue.verify() }
+        report("names that contain elsa", 15) { _ = names(in: catalogue) }
+        report("a number column, all rows", 15) { _ = costs(in: catalogue) }
+        report("a row by its id, the last", 15) { _ = catalogue.row(id: catalogue.id(catalogue.count - 1)) }
+        report("all, as tab-separated bytes", 15) { _ = lines(of: catalogue) }
+        print("\(names(in: catalogue)) names, \(lines(of: catalogue)) bytes")
+    }
+
+    private static func names(in catalogue: Catalogue) -> Int {
+        let word = Array("elsa".utf8)
+        return (0..<catalogue.count).count { row in
+            catalogue.withFolded(.fullName, row) { name in
+                csys_find(name.baseAddress, name.count, word, word.count) != nil
+            }
+        }
+    }
+
+    private static func costs(in catalogue: Catalogue) -> Int {
+        (0..<catalogue.count).count { (catalogue.cost($0) ?? 0) > 3 && catalogue.inkable($0) == true }
+    }
+
+    private static func lines(of catalogue: Catalogue) -> Int {
+        var line: [UInt8] = []
+        line.reserveCapacity(catalogue.count * 120)
+        let setNames = catalogue.sets.map { Array($0.name.utf8) }
+        for row in 0..<catalogue.count {
+            catalogue.withText(.id, row) { line += $0 }
+            catalogue.withText(.fullName, row) { line += $0 }
+            line +=
+                "\(catalogue.cost(row) ?? 0)\t\(catalogue.strength(row) ?? 0)\t\(catalogue.lore(row) ?? 0)"
+                .utf8
+            line += catalogue.setIndex(row).map { setNames[$0] } ?? []
+            line.append(0x0A)
+        }
+        return line.count
+    }
+
+    private static func renamed(_ card: CardFacts, _ copy: Int) -> CardFacts {
+        var card = card
+        card.id += "-\(copy)"
+        card.version += " \(copy)"
+        card.image += "?\(copy)"
+        return card
+    }
+
+    private static func report(_ name: String, _ runs: Int, _ body: () -> Void) {
+        let clock = ContinuousClock()
+        let times = (0..<runs).map { _ in clock.measure(body) }.sorted()
+        print("\(name): median \(times[runs / 2]), least \(times[0])")
+    }
+}

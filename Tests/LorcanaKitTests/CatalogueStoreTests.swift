@@ -1,0 +1,130 @@
+import LorcanaCards
+import LorcanaKit
+import Testing
+
+@Suite struct CatalogueStoreTests {
+    private let files = MemoryFiles()
+    private let path = "/data/catalogue.lorcana"
+    private var store: CatalogueStore { CatalogueStore(folder: "/data", files: files) }
+    private let touched = FileTime(seconds: 1, nanoseconds: 1)
+
+    @Test func `what was put there opens again`() throws {
+        try store.replace(with: catalogue("Elsa"))
+        #expect(try opened()?.cards.map(\.name) == ["Elsa"])
+        try store.replace(with: catalogue("Olaf"))
+        #expect(try opened()?.cards.map(\.name) == ["Olaf"])
+        #expect(files.paths == [path])
+    }
+
+    @Test func `nothing on disk is told as nothing`() throws {
+        guard case .none = try store.open() else {
+            Issue.record("something was found")
+            return
+        }
+    }
+
+    @Test(arguments: [
+        ("its first byte", 0, "it is no catalogue"), ("its version", 8, "it has version 3, not 1"),
+        ("its header", 40, "its checksum is wrong"), ("its body", -20, "its checksum is wrong"),
+    ])
+    func `a changed file is moved aside and told once`(part: String, index: Int, reason: String) throws {
+        try store.replace(with: catalogue("Elsa"))
+        files.change(path, modified: touched) { $0[index < 0 ? $0.count + index : index] ^= 2 }
+        #expect(try damage() == Damage(reason: reason, movedTo: path + ".damaged"))
+        #expect(files.paths == [path + ".damaged"])
+        #expect(try damage() == nil)
+    }
+
+    @Test func `a file that was cut off is moved aside, even under its seal`() throws {
+        try store.replace(with: catalogue("Elsa"))
+        files.change(path) { $0.removeLast(30) }
+        #expect(try #require(try damage()).reason.contains("bytes long"))
+    }
+
+    @Test func `an untouched file is not read through`() throws {
+        try store.replace(with: catalogue("Elsa"))
+        // Changed behind the file system's back: only a reading of the whole file could tell.
+        files.change(path) { $0[$0.count - 20] ^= 2 }
+        #expect(try opened() != nil)
+        files.change(path, modified: touched) { _ in }
+        #expect(try damage()?.reason == "its checksum is wrong")
+    }
+
+    @Test func `a whole file with another time is trusted once it was read through`() throws {
+        try store.replace(with: catalogue("Elsa"))
+        let seal = files.modified(path)
+        files.change(path, modified: touched) { _ in }
+        #expect(try opened()?.count == 1)
+        #expect(files.modified(path) == seal)
+    }
+
+    @Test func `where nothing can be written, damage is told and the file stays`() throws {
+        try store.replace(with: catalogue("Elsa"))
+        files.change(path, modified: touched) { $0[0] = 0 }
+        files.failWrites(with: .readOnly(path: "/data"))
+        #expect(try damage() == Damage(reason: "it is no catalogue", movedTo: nil))
+        #expect(files.paths == [path])
+    }
+
+    @Test(arguments: [FileError.full(path: "/data"), .readOnly(path: "/data"), .denied(path: "/data")])
+    func `what cannot be written is an error with its path, and the old catalogue stays`(error: FileError)
+        throws
+    {
+        try store.replace(with: catalogue("Elsa"))
+        files.failWrites(with: error)
+        #expect(throws: error) { try store.replace(with: catalogue("Olaf")) }
+        #expect(try opened()?.cards.map(\.name) == ["Elsa"])
+    }
+
+    @Test func `a file that may not be read is an error`() {
+        files.failReads(with: .denied(path: path))
+        #expect(throws: FileError.denied(path: path)) { try store.open() }
+    }
+
+    @Test func `clearing removes the catalogue and what was moved aside`() throws {
+        try store.replace(with: catalogue("Elsa"))
+        files.change(path, modified: touched) { $0[0] = 0 }
+        _ = try store.open()
+        try store.replace(with: catalogue("Elsa"))
+        try store.clear()
+        #expect(files.paths == [])
+        try store.clear()
+    }
+
+    @Test func `the status counts what the catalogue holds`() {
+        var (fact, corrected) = (CardFacts(id: "1", name: "A"), CardFacts(id: "2", name: "B"))
+        fact.isFromFacts = true
+        corrected.corrected = ["cost"]
+        let status = CatalogueStatus(of: catalogue([fact, corrected, corrected]), path: path)
+        #expect((status.cards, status.completed, status.corrected, status.sets) == (3, 1, 2, 0))
+        #expect(status.bytes > 0)
+        #expect(status.asOf == Timestamp(secondsSince1970: 1_000_000))
+        #expect(status.age(now: Timestamp(secondsSince1970: 1_000_000 + 3 * 86_400 - 1)) == 2)
+        #expect(status.age(now: Timestamp(secondsSince1970: 0)) == 0)
+    }
+
+    private struct Damage: Equatable {
+        var reason: String
+        var movedTo: String?
+    }
+
+    private func opened() throws -> Catalogue? {
+        if case .catalogue(let catalogue) = try store.open() { catalogue } else { nil }
+    }
+
+    private func damage() throws -> Damage? {
+        if case .damaged(let reason, let movedTo) = try store.open() {
+            Damage(reason: reason, movedTo: movedTo)
+        } else {
+            nil
+        }
+    }
+
+    private func catalogue(_ name: String) -> Catalogue { catalogue([CardFacts(id: "X-1", name: name)]) }
+
+    private func catalogue(_ cards: [CardFacts]) -> Catalogue {
+        let moment = Timestamp(secondsSince1970: 1_000_000)
+        return Catalogue(
+            cards, sets: [], origin: AnswerOrigin(source: .local, asOf: moment), factsDate: moment)
+    }
+}

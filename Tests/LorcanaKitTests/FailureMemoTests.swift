@@ -1,0 +1,53 @@
+import LorcanaCards
+import LorcanaKit
+import Testing
+
+@Suite struct FailureMemoTests {
+    private let files = MemoryFiles()
+    private let failure = Timestamp(secondsSince1970: 1_000_000)
+    private var memo: FailureMemo { memo("https://api.example") }
+
+    private func memo(_ address: String) -> FailureMemo {
+        FailureMemo(folder: "/data", address: address, files: files)
+    }
+
+    @Test func `a failure is remembered for ten minutes`() {
+        memo.remember(failureAt: failure)
+        #expect(memo.recentFailure(now: failure) == failure)
+        #expect(memo.recentFailure(now: after(599)) == failure)
+        #expect(memo.recentFailure(now: after(600)) == nil)
+        #expect(memo.recentFailure(now: after(-1)) == nil)
+    }
+
+    @Test func `it is forgotten when asked`() {
+        memo.remember(failureAt: failure)
+        memo.forget()
+        #expect(memo.recentFailure(now: failure) == nil)
+        #expect(files.paths == [])
+    }
+
+    @Test func `it is another API's affair`() {
+        memo.remember(failureAt: failure)
+        #expect(memo("http://localhost:8080").recentFailure(now: failure) == nil)
+    }
+
+    @Test func `a memory that cannot be written is an empty one`() {
+        files.failWrites(with: .readOnly(path: "/data"))
+        memo.remember(failureAt: failure)
+        memo.forget()
+        #expect(memo.recentFailure(now: failure) == nil)
+    }
+
+    @Test(arguments: [
+        "", "\n", "soon https://api.example", "99999999999999999999 https://api.example", "1000000",
+    ])
+    func `nonsense in the file is an empty memory`(text: String) {
+        memo.remember(failureAt: failure)
+        files.change("/data/unreachable") { $0 = Array(text.utf8) }
+        #expect(memo.recentFailure(now: failure) == nil)
+    }
+
+    private func after(_ seconds: Int64) -> Timestamp {
+        Timestamp(secondsSince1970: failure.secondsSince1970 + seconds)
+    }
+}
