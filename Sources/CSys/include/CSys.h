@@ -2,5 +2,6 @@
 #define CSYS_H
 #include "CSysMemory.h"
 #include "CSysTerminal.h"
+#include "CSysSearch.h"
 
 #endif

@@ -1,0 +1,113 @@
+public import LorcanaCards
+
+/// Where a card stands by name, set and number: the order that decides where nothing else does.
+struct CardPlace: Comparable {
+    /// The rank of the folded full name: equal for printings of one card.
+    var name: Int
+    /// The rank of the set by release; `Int.max` where nobody knows it.
+    var release: Int
+    var number: Int
+    var isPromo: Bool
+    /// The row, or the place in a list of cards.
+    var index: Int
+
+    init(_ catalogue: Catalogue, row: Int, name: Int, releases: [Int], index: Int) {
+        self.name = name
+        release = catalogue.setIndex(row).map { releases[$0] } ?? .max
+        number = catalogue.number(row) ?? .max
+        isPromo = catalogue.isPromo(row)
+        self.index = index
+    }
+
+    static func < (a: CardPlace, b: CardPlace) -> Bool {
+        if a.name != b.name { return a.name < b.name }
+        if a.release != b.release { return a.release < b.release }
+        if a.number != b.number { return a.number < b.number }
+        if a.isPromo != b.isPromo { return b.isPromo }
+        return a.index < b.index
+    }
+
+    /// Ranks sets by their release, then by number, quests behind expansions.
+    static func releases(of sets: [LorcanaSet]) -> [Int] {
+        sets.map { set in
+            let day = (set.release?.secondsSince1970).map { Int($0) / 86_400 } ?? 1_000_000
+            let number = Int(set.number) ?? 500 + (Int(set.number.drop { !$0.isNumber }) ?? 0)
+            return day * 1000 + min(number, 999)
+        }
+    }
+}
+
+extension SortKey {
+    /// What the key sorts `place` by, turned so that less comes first; without a number a card comes last.
+    func value(_ catalogue: Catalogue, row: Int, place: CardPlace) -> Int {
+        guard let number = number(catalogue, row, place) else { return .max }
+        return isDescending ? -number : number
+    }
+
+    private func number(_ catalogue: Catalogue, _ row: Int, _ place: CardPlace) -> Int? {
+        switch field {
+        case .name: place.name
+        case .cost: catalogue.cost(row)
+        case .str: catalogue.strength(row)
+        case .wil: catalogue.willpower(row)
+        case .lore: catalogue.lore(row)
+        case .move: catalogue.moveCost(row)
+        case .ink: inkRank(catalogue.inks(row))
+        case .type: Int(catalogue.type(row).rawValue)
+        case .rarity: catalogue.rarity(row).flatMap { $0 == .special ? nil : Int($0.rawValue) }
+        case .set: place.release == .max ? nil : place.release
+        case .num: catalogue.number(row)
+        case .date:
+            catalogue.setIndex(row).flatMap { catalogue.sets[$0].release }.map { Int($0.secondsSince1970) }
+        }
+    }
+
+    /// In the game's order, a card of two inks behind those of its first alone.
+    private func inkRank(_ inks: InkSet) -> Int? {
+        let ranks = inks.inks.map { Int($0.rawValue) + 1 }
+        return ranks.isEmpty ? nil : ranks[0] * 10 + (ranks.count > 1 ? ranks[1] : 0)
+    }
+}
+
+extension CardOrder {
+    /// The cards in this order, from one catalogue or several; ties fall to name, set and number.
+    ///
+    /// The same rules as `sort:` in a query. Nothing is folded or left out.
+    public func sorted(_ cards: [LorcanaCard]) -> [LorcanaCard] {
+        let names = cards.map { $0.catalogue.words(.fullName, $0.row) }
+        let ranks = Dictionary(
+            uniqueKeysWithValues: Set(names).sorted(by: byteOrder).enumerated().map { ($1, $0) })
+        var releases: [ObjectIdentifier: [Int]] = [:]
+        let places = cards.indices.map { index in
+            let (catalogue, row) = (cards[index].catalogue, cards[index].row)
+            let known = releases[ObjectIdentifier(catalogue)] ?? CardPlace.releases(of: catalogue.sets)
+            releases[ObjectIdentifier(catalogue)] = known
+            return CardPlace(
+                catalogue, row: row, name: ranks[names[index]] ?? 0, releases: known, index: index)
+        }
+        return sorted(places.sorted()) { (cards[$0].catalogue, cards[$0].row) }.map { cards[$0.index] }
+    }
+
+    /// Places that stand in their own order, put in this one. `locate` finds a place's card by its index.
+    func sorted(_ places: [CardPlace], _ locate: (Int) -> (Catalogue, Int)) -> [CardPlace] {
+        let columns = keys.map { key in
+            places.map { place in
+                let (catalogue, row) = locate(place.index)
+                return key.value(catalogue, row: row, place: place)
+            }
+        }
+        return CardOrder.sorted(places, by: columns)
+    }
+
+    /// Sorts by the first column, then the second and so on; equal places stay as they stand.
+    static func sorted(_ places: [CardPlace], by columns: [[Int]]) -> [CardPlace] {
+        guard !columns.isEmpty else { return places }
+        let order = places.indices.sorted { a, b in
+            for column in columns where column[a] != column[b] { return column[a] < column[b] }
+            return a < b
+        }
+        return order.map { places[$0] }
+    }
+}
+
+private func byteOrder(_ a: String, _ b: String) -> Bool { a.utf8.lexicographicallyPrecedes(b.utf8) }

@@ -1,0 +1,110 @@
+extension ConditionReader {
+    /// The key as an expression over numbers: "cost", "str+wil", "lore/cost"; nil where it is another key.
+    func numberExpression() throws(QueryError) -> NumberExpression? {
+        let names = scanner.string(written.key)
+        guard names.contains("+") || names.contains("/") else {
+            if case .number(let field) = QueryKey(key) { return .sum([field], 0) }
+            return nil
+        }
+        let expression = try expression(in: written.key)
+        guard expression.constantValue == nil else {
+            throw scanner.error(at: written.key, "no number of a card is compared", hint: "write cost+2>=str")
+        }
+        return expression
+    }
+
+    func number(_ left: NumberExpression, _ comparison: Comparison) throws(QueryError) -> Condition {
+        if let range = try range() {
+            guard comparison == .equal else {
+                throw scanner.error(
+                    at: written.sign, "a range goes with \":\"", hint: "write \(key):\(value)")
+            }
+            return .term(.range(left, low: range.lowerBound, high: range.upperBound))
+        }
+        return .term(.number(left, comparison, try expression(in: written.value)))
+    }
+
+    /// "2-4" as a range; nil where the value is another thing.
+    private func range() throws(QueryError) -> ClosedRange<Double>? {
+        let ends = scanner.split(written.value, at: ["-"]).map(scanner.string)
+        guard ends.count == 2, let low = constant(ends[0]), let high = constant(ends[1]) else { return nil }
+        guard low <= high else {
+            throw scanner.error(
+                at: written.value, "the range \(inQuotes(value)) runs backwards",
+                hint: "write \(key):\(ends[1])-\(ends[0])")
+        }
+        return low...high
+    }
+
+    private func expression(in range: Range<Int>) throws(QueryError) -> NumberExpression {
+        let sides = scanner.split(range, at: ["/"])
+        if sides.count == 2 {
+            return .ratio(try field(in: sides[0], isRatio: true), try field(in: sides[1], isRatio: true))
+        }
+        guard sides.count == 1 else {
+            throw scanner.error(at: range, "only one number can be divided by another")
+        }
+        var fields: [NumberField] = []
+        var sum = 0.0
+        for part in try operands(range) {
+            if let constant = constant(scanner.string(part)) {
+                sum += constant
+            } else {
+                fields.append(try field(in: part))
+            }
+        }
+        sum = (sum * 10_000).rounded() / 10_000
+        guard sum < 1_000_000_000 else { throw scanner.error(at: range, "this number is too large") }
+        return .sum(fields, sum)
+    }
+
+    /// The summands in `range`; more than 16 would only be there to waste time.
+    private func operands(_ range: Range<Int>) throws(QueryError) -> [Range<Int>] {
+        let operands = scanner.split(range, at: ["+"])
+        if operands.count <= 16 { return operands }
+        throw scanner.error(at: range, "more than 16 numbers are added", hint: "shorten the sum")
+    }
+
+    private func field(in range: Range<Int>, isRatio: Bool = false) throws(QueryError) -> NumberField {
+        let name = scanner.string(range)
+        if case .number(let field) = QueryKey(name.lowercased()) { return field }
+        if isRatio, name.contains("+") || constant(name) != nil {
+            throw scanner.error(
+                at: range, "a ratio divides one field by another", hint: "write lore/cost>=0.6")
+        }
+        let place =
+            range.isEmpty ? range.lowerBound..<min(range.lowerBound + 1, scanner.scalars.count) : range
+        throw scanner.error(
+            at: place, name.isEmpty ? "a number is missing here" : "\(inQuotes(name)) is no number",
+            hint: numbersHint(name))
+    }
+
+    private func numbersHint(_ name: String) -> String {
+        if name.last == "+", let least = constant(String(name.dropLast())) {
+            return "write \(key)>=\(least.plain)"
+        }
+        return Vocabulary("number", plural: "numbers", NumberField.allCases).hint(for: name)
+    }
+
+    /// At most nine digits, and four behind the point: more than any card has, and exact as a `Double`.
+    private func constant(_ text: String) -> Double? {
+        let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+        let isNumber = parts.allSatisfy { part in
+            !part.isEmpty && part.utf8.allSatisfy { (0x30...0x39).contains($0) }
+        }
+        guard isNumber, parts.count <= 2, parts[0].utf8.count <= 9,
+            parts.count == 1 || parts[1].utf8.count <= 4
+        else {
+            return nil
+        }
+        return Double(text)
+    }
+}
+
+extension Double {
+    /// The number as one writes it in a query: "3", "0.6".
+    var plain: String {
+        let whole = Int(exactly: self)
+        return whole.map(String.init) ?? description
+    }
+}

@@ -1,0 +1,86 @@
+import LorcanaCards
+
+extension ConditionReader {
+    /// The value by a vocabulary.
+    func meaning<Meaning>(in vocabulary: Vocabulary<Meaning>) throws(QueryError) -> Meaning {
+        if let meaning = vocabulary[value] { return meaning }
+        throw unknown(written.value, in: vocabulary)
+    }
+
+    private func unknown<Meaning>(_ range: Range<Int>, in vocabulary: Vocabulary<Meaning>) -> QueryError {
+        let typed = scanner.string(range)
+        return scanner.error(at: range, vocabulary.complaint(typed), hint: vocabulary.hint(for: typed))
+    }
+
+    /// The value's folded words, of which there must be one.
+    func words() throws(QueryError) -> String {
+        let words = Folding.fold(value)
+        if words.isEmpty {
+            throw scanner.error(at: written.value, "no letter or digit to look for in \(inQuotes(value))")
+        }
+        return words
+    }
+
+    func textTest(_ field: TextField) throws(QueryError) -> TextTest {
+        let words = try words()
+        return sign != ":" ? .whole(words) : .part(words)
+    }
+
+    func writtenName() throws(QueryError) -> WrittenName {
+        WrittenName(folded: try words(), range: scanner.characters(written.value))
+    }
+
+    /// The inks in "amber/steel", "st,am" or "ruby".
+    func inks() throws(QueryError) -> InkSet {
+        var inks: [Ink] = []
+        for part in split(at: ["/", ","]) {
+            guard let ink = QueryWords.inks[scanner.string(part)] else {
+                throw unknown(part, in: QueryWords.inks)
+            }
+            inks.append(ink)
+        }
+        return InkSet(inks)
+    }
+
+    func rarity(_ comparison: Comparison) throws(QueryError) -> Term {
+        let rarity = try meaning(in: QueryWords.rarities)
+        if rarity == .special, comparison != .equal, comparison != .notEqual {
+            throw scanner.error(
+                at: written.key.lowerBound..<written.value.upperBound,
+                "special stands outside the order of rarities",
+                hint: "write r:special")
+        }
+        return .rarity(comparison, rarity)
+    }
+
+    func date() throws(QueryError) -> Timestamp {
+        if let date = Timestamp(date: value), date.date == value { return date }
+        throw scanner.error(
+            at: written.value, "\(inQuotes(value)) is no date", hint: "write date>=2025-01-31, or year:2025")
+    }
+
+    /// A keyword, or a variant that ends in one: "combo shift".
+    func keyword() throws(QueryError) -> String {
+        let words = Folding.fold(value)
+        if let keyword = QueryWords.keywords[words] { return keyword }
+        if words.hasSuffix(" shift") { return words }
+        let number = words.split(separator: " ").last.flatMap { Int($0) }
+        if let number, let name = QueryWords.keywords[String(words.dropLast(String(number).count))] {
+            throw scanner.error(
+                at: written.value, "\(inQuotes(value)) is a keyword with a value",
+                hint: "write \(name.split(separator: " ").joined(separator: "-"))=\(number)")
+        }
+        throw unknown(written.value, in: QueryWords.keywords)
+    }
+
+    /// The parts of the value between separators, as ranges.
+    private func split(at separators: [Unicode.Scalar]) -> [Range<Int>] {
+        scanner.split(written.value, at: separators)
+    }
+}
+
+extension QueryScanner {
+    func split(_ range: Range<Int>, at separators: [Unicode.Scalar]) -> [Range<Int>] {
+        scalars[range].split(omittingEmptySubsequences: false) { separators.contains($0) }.map(\.indices)
+    }
+}

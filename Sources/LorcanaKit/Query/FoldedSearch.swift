@@ -1,0 +1,90 @@
+internal import CSys
+import LorcanaCards
+
+/// Looks for folded words in folded text, by the rule of query.md: "els" is in "elsa snow queen",
+/// "teka" is "te ka", "asnow" is nowhere.
+struct FoldedSearch: Sendable {
+    let needle: [UInt8]
+
+    init(_ words: String) { needle = Array(words.utf8) }
+
+    /// Whether the words stand side by side in `text`, or are whole words of it joined.
+    @inline(__always)
+    func isPart(of text: Span<UInt8>) -> Bool {
+        occurs(in: text) || (text.count > needle.count && isJoined(in: text))
+    }
+
+    /// Whether they are all of `text`, or a member of it where it is a list.
+    func isWhole(_ text: Span<UInt8>) -> Bool {
+        guard occurs(in: text) else { return false }
+        return text.indices.contains { start in
+            (start == 0 || text[start - 1] == lineFeed) && text.matches(needle, at: start)
+                && text.ends(start + needle.count, with: lineFeed)
+        }
+    }
+
+    /// Whether one of the places where the words stand begins a word.
+    func isAtWordStart(in text: Span<UInt8>) -> Bool {
+        text.indices.contains { text.isWordStart($0) && text.matches(needle, at: $0) } || isJoined(in: text)
+    }
+
+    @inline(__always)
+    private func occurs(in text: Span<UInt8>) -> Bool {
+        guard text.count >= needle.count else { return false }
+        return unsafe text.withUnsafeBytes { text in
+            unsafe needle.withUnsafeBytes { needle in
+                guard let start = text.baseAddress, let wanted = needle.baseAddress else { return false }
+                return unsafe csys_find(start, text.count, wanted, needle.count) >= 0
+            }
+        }
+    }
+
+    /// Whether the needle is a run of whole words of `text` with blanks left out.
+    private func isJoined(in text: Span<UInt8>) -> Bool {
+        text.indices.contains { text.isWordStart($0) && joins(text, from: $0) }
+    }
+
+    private func joins(_ text: Span<UInt8>, from start: Int) -> Bool {
+        var place = start
+        for byte in needle {
+            if place < text.count, text[place] == blank, byte != blank { place += 1 }
+            guard place < text.count, text[place] == byte else { return false }
+            place += 1
+        }
+        return text.ends(place, with: blank) || text.ends(place, with: lineFeed)
+    }
+}
+
+private let blank = UInt8(ascii: " ")
+private let lineFeed = UInt8(ascii: "\n")
+
+extension Span<UInt8> {
+    /// Whether `bytes` stand at `start`.
+    func matches(_ bytes: [UInt8], at start: Int) -> Bool {
+        guard start + bytes.count <= count else { return false }
+        for offset in bytes.indices where self[start + offset] != bytes[offset] { return false }
+        return true
+    }
+
+    func isWordStart(_ place: Int) -> Bool {
+        place == 0 || self[place - 1] == blank || self[place - 1] == lineFeed
+    }
+
+    /// Whether the text, or what `separator` ends, ends before `place`.
+    func ends(_ place: Int, with separator: UInt8) -> Bool { place == count || self[place] == separator }
+}
+
+extension Catalogue {
+    /// Lends the folded words of a column; nothing is copied.
+    @inline(__always)
+    func words<Result>(_ column: FoldedColumn, _ row: Int, _ body: (Span<UInt8>) -> Result) -> Result {
+        unsafe withFolded(column, row) { bytes in
+            body(unsafe Span(_unsafeElements: bytes.assumingMemoryBound(to: UInt8.self)))
+        }
+    }
+
+    /// A copy of the folded words of a column.
+    func words(_ column: FoldedColumn, _ row: Int) -> String {
+        unsafe withFolded(column, row) { unsafe String(decoding: $0, as: UTF8.self) }
+    }
+}

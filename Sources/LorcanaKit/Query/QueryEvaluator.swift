@@ -1,0 +1,152 @@
+public import LorcanaCards
+
+/// The rows that answer a query, in the order to show them, and what a person should be told.
+public struct QueryResult: Sendable, Equatable {
+    /// Rows of the catalogue that was asked.
+    public var rows: [Int]
+    public var notes: [AnswerNote]
+
+    public init(rows: [Int], notes: [AnswerNote] = []) {
+        self.rows = rows
+        self.notes = notes
+    }
+}
+
+/// How a query is to be answered.
+public struct QueryOptions: Sendable, Equatable {
+    /// The order where the query has no `sort:`.
+    public enum Ranking: Sendable { case ranked, catalogue }
+
+    public var ranking: Ranking
+    /// Whether the catalogue is whole: then misspelt names are forgiven, and sets and classifications that
+    /// nobody knows are errors. Off for a part of the cards, such as one answer of the API.
+    public var isForgiving: Bool
+    /// Whether the notes explain the query.
+    public var explains: Bool
+
+    public init(ranking: Ranking = .ranked, isForgiving: Bool = true, explains: Bool = false) {
+        self.ranking = ranking
+        self.isForgiving = isForgiving
+        self.explains = explains
+    }
+}
+
+/// Answers queries over a catalogue: a pure function, linear in the catalogue's rows.
+public enum QueryEvaluator {
+    /// The rows of `catalogue` that `query` asks for, folded and in order (query.md, Meanings).
+    ///
+    /// Throws where the query names a set or a classification that the whole catalogue lacks.
+    public static func evaluate(
+        _ query: CardQuery, over catalogue: Catalogue, options: QueryOptions = QueryOptions()
+    ) throws(QueryError) -> QueryResult {
+        if options.isForgiving { try KnownValues(catalogue).check(query) }
+        return Evaluation(query: query, catalogue: catalogue, options: options).result()
+    }
+}
+
+/// One query being answered.
+struct Evaluation {
+    let query: CardQuery
+    let options: QueryOptions
+    private let catalogue: Catalogue
+    private let matcher: RowMatcher
+
+    init(query: CardQuery, catalogue: Catalogue, options: QueryOptions) {
+        self.query = query
+        self.options = options
+        self.catalogue = catalogue
+        matcher = RowMatcher(catalogue)
+    }
+
+    func result() -> QueryResult {
+        let all = RowSet(all: catalogue.count)
+        guard let condition = query.condition else {
+            return QueryResult(rows: arranged(all, ranking: nil), notes: notes(foundNothing: false))
+        }
+        let rows = matcher.rows(condition, among: all)
+        let ranking = NameRanking(condition, in: catalogue)
+        if rows.isEmpty, options.isForgiving, ranking.ranks,
+            let forgiven = NameForgiveness(matcher).forgive(condition)
+        {
+            let asked = condition.positiveTerms.compactMap(\.askedName).joined(separator: " ")
+            let note = AnswerNote.searchedInstead(asked: asked, shown: forgiven.names)
+            return QueryResult(
+                rows: arranged(forgiven.rows, ranking: nil), notes: [note] + notes(foundNothing: false))
+        }
+        return QueryResult(
+            rows: arranged(rows, ranking: ranking.ranks ? ranking : nil),
+            notes: notes(foundNothing: rows.isEmpty))
+    }
+
+    // MARK: Order
+
+    private func arranged(_ rows: RowSet, ranking: NameRanking?) -> [Int] {
+        var places = Evaluation.places(rows, in: catalogue)
+        if query.unique == .cards { places = Evaluation.folded(places) }
+        if let order = query.order {
+            places = order.sorted(places) { (catalogue, $0) }
+        } else if options.ranking == .catalogue {
+            places.sort { $0.index < $1.index }
+        } else if let ranking {
+            places = CardOrder.sorted(places, by: [places.map { ranking.rank($0.index) }])
+        }
+        return places.map(\.index)
+    }
+
+    /// The rows by name, set and number.
+    static func places(_ rows: RowSet, in catalogue: Catalogue) -> [CardPlace] {
+        let releases = CardPlace.releases(of: catalogue.sets)
+        return rows.rows.map { row in
+            CardPlace(catalogue, row: row, name: catalogue.nameRank(row), releases: releases, index: row)
+        }.sorted()
+    }
+
+    /// One row for each name, by name.
+    static func folded(_ rows: RowSet, in catalogue: Catalogue) -> [Int] {
+        folded(places(rows, in: catalogue)).map(\.index)
+    }
+
+    /// One place for each name: the oldest that is no promo, else the oldest.
+    private static func folded(_ places: [CardPlace]) -> [CardPlace] {
+        var folded: [CardPlace] = []
+        for place in places {
+            if let last = folded.last, last.name == place.name {
+                if last.isPromo, !place.isPromo { folded[folded.count - 1] = place }
+            } else {
+                folded.append(place)
+            }
+        }
+        return folded
+    }
+
+    // MARK: Notes
+
+    private func notes(foundNothing: Bool) -> [AnswerNote] {
+        guard options.explains else { return [] }
+        let hint = foundNothing ? conditionToDrop() : nil
+        return [.explained(query.explanation)] + (hint.map { [$0] } ?? [])
+    }
+
+    /// The condition without which the most cards would match, where there is one.
+    private func conditionToDrop() -> AnswerNote? {
+        let parts = query.condition?.conjuncts ?? []
+        guard parts.count > 1 else { return nil }
+        let counts = parts.indices.map { dropped in
+            let rest = Condition.allOf(parts.indices.filter { $0 != dropped }.map { parts[$0] })
+            return rest.map { count(matcher.rows($0, among: RowSet(all: catalogue.count))) } ?? 0
+        }
+        guard let most = counts.max(), most > 0, let index = counts.firstIndex(of: most) else { return nil }
+        return .wouldMatch(without: parts[index].description, count: most)
+    }
+
+    private func count(_ rows: RowSet) -> Int {
+        query.unique == .prints ? rows.count : Set(rows.rows.map(catalogue.nameRank)).count
+    }
+}
+
+extension Term {
+    fileprivate var askedName: String? {
+        guard case .text(let field, let test) = self, field.isName else { return nil }
+        return test.words
+    }
+}

@@ -1,0 +1,199 @@
+/// Reads the query language: terms, "and" implied and binding tighter than "or", minus, brackets, quotes.
+///
+///     query     = [ either ]
+///     either    = every { "or" every }
+///     every     = { unary }
+///     unary     = "-" unary | "(" either ")" | phrase | exact | condition | words
+struct QueryParser {
+    var scanner: QueryScanner
+    /// What the last `sort:` and `unique:` said.
+    var order: CardOrder?
+    var unique: CardQuery.Unique?
+    private var conditions = 0
+
+    init(_ text: String) { scanner = QueryScanner(text) }
+
+    mutating func parse() throws(QueryError) -> Condition? {
+        let condition = try either(depth: 0)
+        guard scanner.isAtEnd else {
+            let place = scanner.position..<scanner.position + 1
+            throw scanner.error(at: place, "nothing opens this bracket", hint: quotesHint)
+        }
+        return condition
+    }
+
+    private mutating func either(depth: Int) throws(QueryError) -> Condition? {
+        var branches: [Condition] = []
+        if let first = try every(depth: depth) { branches.append(first) }
+        while let or = orKeyword() {
+            scanner.position = or.upperBound
+            let start = scanner.position
+            if let next = try every(depth: depth) { branches.append(next) }
+            if isBare(start..<scanner.position) {
+                throw scanner.error(
+                    at: or, "nothing stands after \"or\"", hint: "to search for the word, put it in quotes")
+            }
+        }
+        return Condition.anyOf(branches)
+    }
+
+    private mutating func every(depth: Int) throws(QueryError) -> Condition? {
+        var parts: [Condition] = []
+        var isFirst = true
+        while true {
+            scanner.skipBlanks()
+            if scanner.isAtEnd || scanner.current == ")" { break }
+            if !isFirst, orKeyword() != nil { break }
+            isFirst = false
+            if let part = try unary(depth: depth) { parts.append(part) }
+        }
+        return Condition.allOf(parts)
+    }
+
+    private mutating func unary(depth: Int) throws(QueryError) -> Condition? {
+        guard let scalar = scanner.current else { return nil }
+        if scalar == "-", let next = scanner.peek(), !next.isBlank, next != ")" {
+            return try negation(depth: depth)
+        }
+        if scalar == "(" { return try group(depth: depth) }
+        if scalar.isQuote { return try name(.part(folded(quoted()))) }
+        if scalar == "!", scanner.peek()?.isQuote == true || isExactWord { return try exactName() }
+        return try conditionOrWords()
+    }
+
+    private mutating func negation(depth: Int) throws(QueryError) -> Condition? {
+        try checkDepth(depth)
+        scanner.position += 1
+        let start = scanner.position
+        let (order, unique) = (order, unique)
+        let inner = try unary(depth: depth + 1)
+        guard self.order == order, self.unique == unique else {
+            throw scanner.error(
+                at: start - 1..<start, "an order cannot be negated",
+                hint: "\"sort:-cost\" runs from high to low")
+        }
+        return inner?.negated
+    }
+
+    private mutating func group(depth: Int) throws(QueryError) -> Condition? {
+        try checkDepth(depth)
+        let start = scanner.position
+        scanner.position += 1
+        let inner = try either(depth: depth + 1)
+        guard scanner.current == ")" else {
+            throw scanner.error(at: start..<start + 1, "this bracket is never closed", hint: quotesHint)
+        }
+        guard !isBare(start + 1..<scanner.position) else {
+            throw scanner.error(at: start..<scanner.position + 1, "nothing stands between the brackets")
+        }
+        scanner.position += 1
+        return inner
+    }
+
+    private func checkDepth(_ depth: Int) throws(QueryError) {
+        guard depth < CardQuery.maximumDepth else {
+            let place = scanner.position..<scanner.position + 1
+            throw scanner.error(at: place, "nested deeper than \(CardQuery.maximumDepth) levels")
+        }
+    }
+
+    // MARK: Names
+
+    /// Whether `!` begins an exact name, not the end of a sentence.
+    private var isExactWord: Bool {
+        guard let next = scanner.peek() else { return false }
+        return !next.isDelimiter && !next.isOperator && next != "-"
+    }
+
+    private mutating func exactName() throws(QueryError) -> Condition? {
+        scanner.position += 1
+        return try name(.whole(folded(scanner.current?.isQuote == true ? quoted() : bareWord())))
+    }
+
+    private mutating func bareWord() -> Range<Int> {
+        let start = scanner.position
+        scanner.position = max(scanner.endOfRun(from: start), start + 1)
+        return start..<scanner.position
+    }
+
+    private mutating func name(_ test: TextTest) throws(QueryError) -> Condition? {
+        test.words.isEmpty ? nil : try counted(.term(.text(.name, test)))
+    }
+
+    private mutating func conditionOrWords() throws(QueryError) -> Condition? {
+        let start = scanner.position
+        if let key = keyRange(from: start) { return try condition(key: key) }
+        let words = folded(bareWord()).split(separator: " ")
+        var parts: [Condition] = []
+        for word in words { parts.append(try counted(.term(.text(.name, .part(String(word)))), from: start)) }
+        return Condition.allOf(parts)
+    }
+
+    func folded(_ range: Range<Int>) -> String { Folding.fold(scanner.string(range)) }
+
+    // MARK: Conditions
+
+    /// The text before an operator, where the run of letters at `start` has one.
+    private func keyRange(from start: Int) -> Range<Int>? {
+        let end = scanner.endOfRun(from: start)
+        let isOperator = { (place: Int) in
+            let scalar = scanner.scalars[place]
+            return scalar.isOperator
+                && (scalar != "!" || (place + 1 < end && scanner.scalars[place + 1] == "="))
+        }
+        return (start..<end).first(where: isOperator).map { start..<$0 }
+    }
+
+    private mutating func condition(key: Range<Int>) throws(QueryError) -> Condition? {
+        let signEnd =
+            scanner.scalars[key.upperBound...].firstIndex { !$0.isOperator } ?? scanner.scalars.count
+        scanner.position = signEnd
+        let value =
+            scanner.current?.isQuote == true ? try quoted() : signEnd..<scanner.endOfRun(from: signEnd)
+        scanner.position = max(scanner.position, value.upperBound)
+        let written = WrittenCondition(key: key, sign: key.upperBound..<signEnd, value: value)
+        switch try ConditionReader(scanner: scanner, written: written).read() {
+        case .condition(let condition): return try counted(condition, from: key.lowerBound)
+        case .order(let order): self.order = order
+        case .unique(let unique): self.unique = unique
+        }
+        return nil
+    }
+
+    private mutating func counted(_ condition: Condition, from start: Int? = nil) throws(QueryError)
+        -> Condition
+    {
+        conditions += 1
+        guard conditions <= CardQuery.maximumConditions else {
+            let place = (start ?? scanner.position)..<max(scanner.position, (start ?? 0) + 1)
+            throw scanner.error(
+                at: place, "more than \(CardQuery.maximumConditions) words and conditions",
+                hint: "shorten the query")
+        }
+        return condition
+    }
+
+    // MARK: Tokens
+
+    /// What stands between two quotes; the position moves past the second.
+    private mutating func quoted() throws(QueryError) -> Range<Int> {
+        let start = scanner.position
+        guard let end = scanner.scalars[(start + 1)...].firstIndex(where: \.isQuote) else {
+            throw scanner.error(at: start..<start + 1, "this quote is never closed")
+        }
+        scanner.position = end + 1
+        return start + 1..<end
+    }
+
+    /// Where the word "or" stands next, on its own; the position moves past the blanks before it.
+    private mutating func orKeyword() -> Range<Int>? {
+        scanner.skipBlanks()
+        let start = scanner.position
+        let end = scanner.endOfRun(from: start)
+        return end - start == 2 && scanner.string(start..<end).lowercased() == "or" ? start..<end : nil
+    }
+
+    private func isBare(_ range: Range<Int>) -> Bool { scanner.scalars[range].allSatisfy(\.isBlank) }
+
+    private var quotesHint: String { "to search for a bracket's words, leave the bracket out" }
+}

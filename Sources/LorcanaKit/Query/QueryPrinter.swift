@@ -1,0 +1,78 @@
+import LorcanaCards
+
+extension CardQuery: CustomStringConvertible {
+    /// The query in its plainest spelling.
+    public var description: String {
+        var parts = condition.map { [$0.description] } ?? []
+        if let order { parts.append("sort:\(order)") }
+        if unique != .cards { parts.append("unique:\(unique.rawValue)") }
+        let needsBrackets =
+            parts.count > 1 && condition.map { if case .any = $0 { true } else { false } } == true
+        if needsBrackets { parts[0] = "(\(parts[0]))" }
+        return parts.joined(separator: " ")
+    }
+}
+
+extension CardOrder: CustomStringConvertible {
+    public var description: String {
+        keys.map { ($0.isDescending ? "-" : "") + $0.field.rawValue }.joined(separator: ",")
+    }
+}
+
+extension Condition: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .term(let term): term.description
+        case .not(let inner): "-" + inner.bracketed
+        case .all(let parts): parts.map(\.bracketed).joined(separator: " ")
+        case .any(let parts): parts.map(\.description).joined(separator: " or ")
+        }
+    }
+
+    private var bracketed: String { isList ? "(\(self))" : description }
+
+    private var isList: Bool {
+        switch self {
+        case .all, .any: true
+        case .term, .not: false
+        }
+    }
+}
+
+extension Term: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .text(.name, .part(let words)): words.contains(" ") || words == "or" ? "\"\(words)\"" : words
+        case .text(.name, .whole(let words)): "!\"\(words)\""
+        case .classification(let name): "class:\(Self.value(name.folded))"
+        case .text(let field, .part(let words)): "\(field.rawValue):\(Self.value(words))"
+        case .text(let field, .whole(let words)): "\(field.rawValue)=\(Self.value(words))"
+        case .inks(let comparison, let inks):
+            "ink\(comparison == .greaterOrEqual ? ":" : comparison.rawValue)"
+                + inks.inks.map { $0.name.lowercased() }.joined(separator: "/")
+        case .number(let left, let comparison, let right): "\(left)\(comparison.rawValue)\(right)"
+        case .range(let numbers, let low, let high): "\(numbers):\(low.plain)-\(high.plain)"
+        case .keyword(let keyword): "kw:\(Self.value(keyword))"
+        case .type(let type): "t:\(type.name.lowercased())"
+        case .set(let name): "set:\(Self.value(name.folded))"
+        case .rarity(let comparison, let rarity): "r\(comparison.rawValue)\(QueryWords.slug(rarity))"
+        case .flag(let flag): "is:\(flag.rawValue)"
+        case .date(let comparison, let date): "date\(comparison.rawValue)\(date.date)"
+        case .legal(let format): "f:\(format.rawValue)"
+        case .banned(let format): "banned:\(format.rawValue)"
+        }
+    }
+
+    private static func value(_ words: String) -> String { words.contains(" ") ? "\"\(words)\"" : words }
+}
+
+extension NumberExpression: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .ratio(let above, let below): "\(above.rawValue)/\(below.rawValue)"
+        case .sum(let fields, let constant):
+            (fields.map(\.rawValue) + (constant == 0 && !fields.isEmpty ? [] : [constant.plain])).joined(
+                separator: "+")
+        }
+    }
+}

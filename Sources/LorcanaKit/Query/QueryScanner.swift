@@ -1,0 +1,58 @@
+/// A query's text, read scalar by scalar, with the errors that point into it.
+struct QueryScanner {
+    let text: String
+    let scalars: [Unicode.Scalar]
+    var position = 0
+
+    init(_ text: String) {
+        self.text = text
+        scalars = Array(text.unicodeScalars)
+    }
+
+    var isAtEnd: Bool { position >= scalars.count }
+    var current: Unicode.Scalar? { isAtEnd ? nil : scalars[position] }
+
+    func peek(_ offset: Int = 1) -> Unicode.Scalar? {
+        position + offset < scalars.count ? scalars[position + offset] : nil
+    }
+
+    mutating func skipBlanks() {
+        while let scalar = current, scalar.isBlank { position += 1 }
+    }
+
+    /// The place where the run of scalars that are no delimiter ends.
+    func endOfRun(from start: Int) -> Int {
+        scalars[start...].firstIndex { $0.isDelimiter } ?? scalars.count
+    }
+
+    func string(_ range: Range<Int>) -> String {
+        var view = String.UnicodeScalarView()
+        view.append(contentsOf: scalars[range])
+        return String(view)
+    }
+
+    func error(at range: Range<Int>, _ message: String, hint: String = "") -> QueryError {
+        QueryError(query: text, range: characters(range), message: message, hint: hint)
+    }
+
+    /// A range of scalars as the range of the characters it touches.
+    func characters(_ range: Range<Int>) -> Range<Int> {
+        var ends: [Int] = []
+        var scalar = 0
+        for character in text {
+            scalar += character.unicodeScalars.count
+            ends.append(scalar)
+            if scalar >= range.upperBound { break }
+        }
+        let lower = ends.firstIndex { $0 > range.lowerBound } ?? ends.count
+        return range.isEmpty ? lower..<lower : lower..<ends.count
+    }
+}
+
+extension Unicode.Scalar {
+    var isBlank: Bool { isASCII ? value == 0x20 || (0x09...0x0D).contains(value) : properties.isWhitespace }
+    var isQuote: Bool { self == "\"" || self == "\u{201C}" || self == "\u{201D}" || self == "\u{201E}" }
+    /// Whether it ends a word: a blank, a bracket or a quote.
+    var isDelimiter: Bool { isBlank || self == "(" || self == ")" || isQuote }
+    var isOperator: Bool { self == ":" || self == "=" || self == "<" || self == ">" || self == "!" }
+}

@@ -1,0 +1,57 @@
+/// Some rows of a catalogue, a bit each, in their order.
+struct RowSet: Sendable, Equatable {
+    private var bits: [UInt64]
+
+    /// The rows `0..<count`.
+    init(all count: Int) {
+        bits = [UInt64](repeating: .max, count: (count + 63) / 64)
+        if count % 64 != 0 { bits[bits.count - 1] = (1 << UInt64(count % 64)) - 1 }
+    }
+
+    /// These rows of `0..<count`.
+    init(rows: [Int], of count: Int) {
+        bits = [UInt64](repeating: 0, count: (count + 63) / 64)
+        for row in rows { bits[row / 64] |= 1 << UInt64(row % 64) }
+    }
+
+    func contains(_ row: Int) -> Bool { bits[row / 64] & (1 << UInt64(row % 64)) != 0 }
+    var isEmpty: Bool { bits.allSatisfy { $0 == 0 } }
+    var count: Int { bits.reduce(0) { $0 + $1.nonzeroBitCount } }
+
+    /// The rows that `keeps` says yes to; asked once for each, in order.
+    @inline(__always)
+    func filter(_ keeps: (Int) -> Bool) -> RowSet {
+        var result = self
+        for word in bits.indices {
+            var rest = bits[word]
+            var kept = rest
+            while rest != 0 {
+                let bit = rest.trailingZeroBitCount
+                if !keeps(word * 64 + bit) { kept &= ~(1 << UInt64(bit)) }
+                rest &= rest - 1
+            }
+            result.bits[word] = kept
+        }
+        return result
+    }
+
+    func union(_ other: RowSet) -> RowSet { combined(other, |) }
+    func subtracting(_ other: RowSet) -> RowSet { combined(other) { $0 & ~$1 } }
+
+    /// The rows in order.
+    var rows: [Int] {
+        var rows: [Int] = []
+        rows.reserveCapacity(count)
+        _ = filter {
+            rows.append($0); return true
+        }
+        return rows
+    }
+
+    @inline(__always)
+    private func combined(_ other: RowSet, _ operation: (UInt64, UInt64) -> UInt64) -> RowSet {
+        var result = self
+        for word in bits.indices { result.bits[word] = operation(bits[word], other.bits[word]) }
+        return result
+    }
+}
