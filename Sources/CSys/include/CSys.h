@@ -2,6 +2,5 @@
 #define CSYS_H
 #include "CSysMemory.h"
 #include "CSysTerminal.h"
-#include "CSysSearch.h"
 
 #endif

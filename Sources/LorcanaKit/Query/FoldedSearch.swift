@@ -34,7 +34,7 @@ struct FoldedSearch: Sendable {
         return unsafe text.withUnsafeBytes { text in
             unsafe needle.withUnsafeBytes { needle in
                 guard let start = text.baseAddress, let wanted = needle.baseAddress else { return false }
-                return unsafe csys_find(start, text.count, wanted, needle.count) >= 0
+                return unsafe csys_find(start, text.count, wanted, needle.count) != nil
             }
         }
     }
