@@ -28,7 +28,6 @@ let package = Package(
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-        .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
     ],
     targets: [
         // The library: events in, states out.
@@ -62,9 +61,8 @@ let package = Package(
             swiftSettings: swift),
 
         // Tests and what serves them.
-        .executableTarget(
-            name: "FixtureServer", dependencies: [.product(name: "FlyingFox", package: "FlyingFox")],
-            swiftSettings: swift),
+        .executableTarget(name: "FixtureServer", swiftSettings: swift),
+        .testTarget(name: "FixtureServerTests", dependencies: ["FixtureServer"], swiftSettings: swift),
         .testTarget(name: "BlocTests", dependencies: ["Bloc", "BlocTesting"], swiftSettings: swift),
         .testTarget(name: "BlocTestingTests", dependencies: ["Bloc", "BlocTesting"], swiftSettings: swift),
         .testTarget(name: "TerminalKitTests", dependencies: ["TerminalKit"], swiftSettings: swift),

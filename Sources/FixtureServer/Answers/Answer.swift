@@ -1,0 +1,37 @@
+/// What the service sends back, before it is put on the wire.
+enum Answer: Equatable, Sendable {
+    case json(String)
+    /// Text without a content type.
+    case text(String)
+    /// The connection is closed without an answer, as on an uncaught error.
+    case closed
+
+    static func rows(_ printed: [String]) -> Answer { .json("[\(printed.joined(separator: ","))]") }
+
+    /// The error object, glued together by hand as the service does: quotation marks alone are escaped.
+    static func error(_ code: String, _ status: Int, _ details: String) -> Answer {
+        let details = details.replacing("\"", with: "\\\"")
+        return .json(
+            #"{"object":"error","code":"\#(code)","status":\#(status),"details":"\#(details)"}"#)
+    }
+
+    static func invalidURL(_ name: String) -> Answer {
+        .error(
+            "invalid_url", 404,
+            "Invalid URL! The current URLs avaliable for /\(name)/ is /\(name)/all, /\(name)/fetch")
+    }
+
+    static func unknownColumn(_ column: String, in clause: String) -> Answer {
+        .error("invalid_column", 400, "Unknown column '\(column)' in '\(clause)'")
+    }
+
+    static func syntaxError(near text: String) -> Answer {
+        .error(
+            "invalid_column", 400,
+            "You have an error in your SQL syntax; check the manual that corresponds to your MySQL server "
+                + "version for the right syntax to use near '\(text)' at line 1")
+    }
+
+    static let notACard = Answer.text(
+        "That's not a card! To learn the proper syntax, go to https://lorcana-api.com")
+}

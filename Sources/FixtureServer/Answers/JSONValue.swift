@@ -1,0 +1,78 @@
+import Foundation
+
+/// A value of a JSON document, as the server's table holds and prints it.
+enum JSONValue: Equatable, Sendable {
+    case text(String)
+    case integer(Int)
+    case number(Double)
+    case truth(Bool)
+    case null
+    case list([JSONValue])
+    case object([String: JSONValue])
+
+    /// Reads a document; nil where it is none.
+    init?(_ data: Data) {
+        guard let value = try? JSONDecoder().decode(JSONValue.self, from: data) else { return nil }
+        self = value
+    }
+
+    init?(_ text: String) { self.init(Data(text.utf8)) }
+
+    var text: String? { if case .text(let text) = self { text } else { nil } }
+    var integer: Int? { if case .integer(let integer) = self { integer } else { nil } }
+    var object: [String: JSONValue]? { if case .object(let object) = self { object } else { nil } }
+    var list: [JSONValue]? { if case .list(let list) = self { list } else { nil } }
+
+    /// The value as the service prints it: keys in a fixed order, `/` plain, U+0080-009F and U+2000-20FF escaped.
+    var printed: String {
+        switch self {
+        case .text(let text): Self.quoted(text)
+        case .integer(let integer): String(integer)
+        case .number(let number): String(number)
+        case .truth(let truth): String(truth)
+        case .null: "null"
+        case .list(let values): "[\(values.map(\.printed).joined(separator: ","))]"
+        case .object(let values):
+            "{"
+                + values.sorted { $0.key < $1.key }.map { "\(Self.quoted($0)):\($1.printed)" }
+                .joined(separator: ",") + "}"
+        }
+    }
+
+    private static func quoted(_ text: String) -> String {
+        "\"" + text.unicodeScalars.map(escaped).joined() + "\""
+    }
+
+    private static func escaped(_ scalar: Unicode.Scalar) -> String {
+        switch scalar {
+        case "\"": "\\\""
+        case "\\": "\\\\"
+        case "\n": "\\n"
+        case "\r": "\\r"
+        case "\t": "\\t"
+        case "\0"..."\u{1F}", "\u{80}"..."\u{9F}", "\u{2000}"..."\u{20FF}":
+            String(format: "\\u%04x", scalar.value)
+        default: String(scalar)
+        }
+    }
+}
+
+extension JSONValue: Decodable {
+    init(from decoder: any Decoder) throws {
+        if let object = try? [String: JSONValue](from: decoder) {
+            self = .object(object)
+        } else if let list = try? [JSONValue](from: decoder) {
+            self = .list(list)
+        } else {
+            self = try Self.scalar(decoder.singleValueContainer())
+        }
+    }
+
+    private static func scalar(_ value: any SingleValueDecodingContainer) throws -> JSONValue {
+        if value.decodeNil() { return .null }
+        if let truth = try? value.decode(Bool.self) { return .truth(truth) }
+        if let integer = try? value.decode(Int.self) { return .integer(integer) }
+        if let number = try? value.decode(Double.self) { return .number(number) }
+        return .text(try value.decode(String.self))
+    }
+}

@@ -1,0 +1,23 @@
+import Foundation
+
+/// The parameters of a request as the service reads them: decoded as a whole before they are parted.
+struct Query: Equatable {
+    /// Values by lower-case key; of a repeated key the last.
+    private(set) var values: [String: String] = [:]
+
+    /// - Parameter text: what follows the `?`, undecoded. Decoding first is why `%26` parts a value.
+    init(_ text: String) {
+        let decoded = Self.decode(text)
+        for pair in decoded.split(separator: "&", omittingEmptySubsequences: true) {
+            let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            values[parts[0].lowercased()] = parts.count == 2 ? String(parts[1]) : ""
+        }
+    }
+
+    subscript(key: String) -> String? { values[key] }
+
+    private static func decode(_ text: String) -> String {
+        let blanks = text.replacing("+", with: " ")
+        return blanks.removingPercentEncoding ?? blanks
+    }
+}

@@ -1,0 +1,68 @@
+/// How the server behaves instead of answering as the service would; said as `status=503,retry-after=2,times=1`.
+struct Behaviour: Equatable, Sendable {
+    enum Manner: String, CaseIterable, Sendable {
+        /// Sends an answer.
+        case answer
+        /// Says nothing until the client leaves.
+        case hang
+        /// Closes the connection without a word.
+        case close
+        /// Sends the headers of a 200 and closes, as the service does for a NULL response.
+        case headers
+        /// Sends half of the body and closes.
+        case truncate
+        /// Resets the connection.
+        case reset
+    }
+
+    var manner = Manner.answer
+    /// Milliseconds before anything else happens.
+    var delay = 0
+    var status: Int?
+    var retryAfter: String?
+    var location: String?
+    /// The name of a ready answer, or of a file in the server's folder.
+    var body: String?
+    /// Answers what would have been, `times` requests long; for ever where nil.
+    var times: Int?
+    /// Concerns targets that contain this.
+    var path = ""
+
+    /// Reads `key=value` pairs and bare manners; an unknown one is named in the error.
+    init(_ words: some Sequence<Substring>) throws(Misuse) {
+        for word in words where !word.isEmpty {
+            let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            try set(String(parts[0]), to: parts.count == 2 ? String(parts[1]) : "")
+        }
+    }
+
+    private mutating func set(_ key: String, to value: String) throws(Misuse) {
+        if let manner = Manner(rawValue: key), value.isEmpty {
+            self.manner = manner
+            return
+        }
+        switch key {
+        case "delay": delay = try number(value, key)
+        case "status": status = try number(value, key)
+        case "times": times = try number(value, key)
+        case "retry-after": retryAfter = value
+        case "location": location = value
+        case "body": body = value
+        case "for": path = value
+        default: throw Misuse("unknown behaviour \"\(key)\"")
+        }
+    }
+
+    private func number(_ value: String, _ key: String) throws(Misuse) -> Int {
+        guard let number = Int(value), number >= 0 else {
+            throw Misuse("\(key) wants a number, not \"\(value)\"")
+        }
+        return number
+    }
+}
+
+/// The server was asked for something it does not know; the text says what.
+struct Misuse: Error, Equatable {
+    let text: String
+    init(_ text: String) { self.text = text }
+}

@@ -1,0 +1,54 @@
+import Foundation
+
+/// Writes a line for each request as it comes, and one as it ends; tests read them.
+///
+/// Tab-separated: request number, event, connection number, method, target, detail. Events are `received`,
+/// then `answered` (detail: status and bytes), `gone` (the client left before the answer) or `closed`
+/// (the server closed without one).
+final class RequestLog: Sendable {
+    private let file: FileHandle?
+    private let count = Guarded(0)
+
+    /// - Parameter path: the file that lines are added to; nil keeps no log.
+    init(path: String?) {
+        guard let path else {
+            file = nil
+            return
+        }
+        _ = FileManager.default.createFile(atPath: path, contents: nil)
+        file = FileHandle(forWritingAtPath: path)
+    }
+
+    /// Logs that a request came; the number tells it from others.
+    func received(_ head: RequestHead, connection: Int) -> Int {
+        let number = count.with { count in
+            count += 1
+            return count
+        }
+        write(number, "received", head, connection, "")
+        return number
+    }
+
+    func ended(_ number: Int, _ outcome: Outcome, _ head: RequestHead, connection: Int) {
+        switch outcome {
+        case .answered(let status, let bytes):
+            write(number, "answered", head, connection, "\(status) \(bytes)")
+        case .gone: write(number, "gone", head, connection, "")
+        case .closed: write(number, "closed", head, connection, "")
+        }
+    }
+
+    private func write(
+        _ number: Int, _ event: String, _ head: RequestHead, _ connection: Int, _ detail: String
+    ) {
+        let fields = ["\(number)", event, "\(connection)", head.method, head.target, detail]
+        file?.write(Data((fields.joined(separator: "\t") + "\n").utf8))
+    }
+}
+
+/// How a request ended.
+enum Outcome: Equatable, Sendable {
+    case answered(status: Int, bytes: Int)
+    case gone
+    case closed
+}

@@ -1,0 +1,54 @@
+/// What the command line says.
+struct Options: Equatable {
+    var port = 0
+    var data: String?
+    var folder: String?
+    var delay = 0
+    var log: String?
+    var behaviours: [Behaviour] = []
+
+    static let help = """
+        usage: FixtureServer [--port N] [--data FILE.json | --folder DIR] [--delay MS] [--log FILE]
+                             [--answer BEHAVIOUR]...
+
+        Answers as lorcana-api.com would, on the loopback address; prints its base URL first.
+
+          --port N       listens there; a free port otherwise
+          --data FILE    serves one whole answer of /bulk/cards
+          --folder DIR   serves the rows of DIR/cards*.json, the sets of DIR/sets.json
+          --delay MS     holds every answer back
+          --log FILE     a line for each request: number, event, connection, method, target, detail
+          --answer B     behaves otherwise: hang, close, reset, truncate, headers, status=503,
+                         retry-after=2, location=URL, body=html|text|empty|FILE, delay=MS,
+                         times=N, for=PATH; several joined by commas.
+                         While it runs: GET /control?status=503&times=2, GET /control/clear
+        """
+
+    init(_ arguments: some Sequence<String>) throws(Misuse) {
+        var rest = Array(arguments)[...]
+        while let option = rest.popFirst() {
+            guard let value = rest.popFirst() else { throw Misuse("\(option) wants a value, or is unknown") }
+            try set(option, to: value)
+        }
+        if data != nil, folder != nil { throw Misuse("--data and --folder exclude each other") }
+    }
+
+    private mutating func set(_ option: String, to value: String) throws(Misuse) {
+        switch option {
+        case "--port": port = try number(value, option, upTo: 65_535)
+        case "--delay": delay = try number(value, option, upTo: 3_600_000)
+        case "--data": data = value
+        case "--folder": folder = value
+        case "--log": log = value
+        case "--answer": behaviours.append(try Behaviour(value.split(separator: ",")))
+        default: throw Misuse("unknown option \(option)")
+        }
+    }
+
+    private func number(_ value: String, _ option: String, upTo limit: Int) throws(Misuse) -> Int {
+        guard let number = Int(value), (0...limit).contains(number) else {
+            throw Misuse("\(option) wants a number, not \"\(value)\"")
+        }
+        return number
+    }
+}

@@ -1,0 +1,51 @@
+import Foundation
+
+/// The client's end of a connection, over a blocking socket.
+struct Peer: Sendable {
+    let socket: Int32
+
+    /// Reads up to the empty line that ends a request's head; nil where the client has left.
+    func readHead() -> String? {
+        var bytes: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 4096)
+        while bytes.count < 1 << 20 {
+            let count = recv(socket, &buffer, buffer.count, 0)
+            guard count > 0 else { return nil }
+            bytes += buffer[..<count]
+            if bytes.suffix(4).elementsEqual([13, 10, 13, 10]) {
+                return String(decoding: bytes, as: UTF8.self)
+            }
+        }
+        return nil
+    }
+
+    /// Sends everything; false where the client has left.
+    func send(_ bytes: [UInt8]) -> Bool {
+        var sent = 0
+        while sent < bytes.count {
+            let count = bytes[sent...].withUnsafeBytes {
+                Glibc.send(socket, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+            }
+            guard count > 0 else { return false }
+            sent += count
+        }
+        return true
+    }
+
+    /// Waits `milliseconds`, for ever where negative; true as soon as the client leaves.
+    func leaves(within milliseconds: Int) -> Bool {
+        var watched = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
+        guard poll(&watched, 1, Int32(milliseconds)) > 0 else { return false }
+        var byte: UInt8 = 0
+        if recv(socket, &byte, 1, Int32(MSG_PEEK)) <= 0 { return true }
+        // The next request came already: the client is there, and the wait goes on unwatched.
+        usleep(UInt32(max(0, milliseconds)) * 1000)
+        return false
+    }
+
+    /// Closes so that the client sees a reset.
+    func reset() {
+        var atOnce = linger(l_onoff: 1, l_linger: 0)
+        setsockopt(socket, SOL_SOCKET, SO_LINGER, &atOnce, socklen_t(MemoryLayout<linger>.size))
+    }
+}

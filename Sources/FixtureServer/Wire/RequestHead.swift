@@ -1,0 +1,25 @@
+/// The first line of a request, and what of its headers the server heeds.
+struct RequestHead: Equatable, Sendable {
+    var method: String
+    var target: String
+    var keepsConnection: Bool
+
+    /// Reads the head of a request; nil where it is no HTTP/1 request.
+    ///
+    /// A raw blank cuts the target, as the JDK's server does.
+    init?(_ text: String) {
+        let lines = text.split(separator: "\r\n")
+        let words = (lines.first ?? "").split(separator: " ")
+        guard words.count >= 3, words[words.count - 1].hasPrefix("HTTP/1.") else { return nil }
+        method = String(words[0])
+        target = String(words[1])
+        let headers = lines.dropFirst().map { $0.lowercased().replacing(" ", with: "") }
+        let isOld = words[words.count - 1] == "HTTP/1.0"
+        keepsConnection = !isOld && !headers.contains("connection:close")
+    }
+
+    /// Whether the target holds a character that Java's URI refuses; the answer is then 400.
+    var isRefused: Bool {
+        target.unicodeScalars.contains { "|<>\"{}\\^`".unicodeScalars.contains($0) || !$0.isASCII }
+    }
+}

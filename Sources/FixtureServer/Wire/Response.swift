@@ -1,0 +1,67 @@
+import Foundation
+
+/// A response as bytes: JSON in chunks and without a length, as the service sends it.
+struct Response: Equatable, Sendable {
+    var status = 200
+    var headers: [String] = []
+    var body: [UInt8]
+    var isChunked = true
+
+    init(_ answer: Answer) {
+        switch answer {
+        case .json(let text):
+            headers = ["Content-type: application/json; charset=UTF-8", "Access-Control-Allow-Origin: *"]
+            body = Array(text.utf8)
+        case .text(let text):
+            body = Array(text.utf8)
+            isChunked = false
+        case .closed:
+            body = []
+        }
+    }
+
+    init(status: Int, headers: [String] = [], body: [UInt8]) {
+        self.status = status
+        self.headers = headers
+        self.body = body
+    }
+
+    /// What the JDK's server says of a target it cannot parse.
+    static let refused: Response = {
+        var response = Response(
+            status: 400, body: Array("<h1>400 Bad Request</h1>URISyntaxException thrown".utf8))
+        response.isChunked = false
+        return response
+    }()
+
+    /// The status line and the headers, up to the empty line.
+    func head(now: Date) -> [UInt8] {
+        var lines = ["HTTP/1.1 \(status) \(Self.reason(status))", "Date: \(Self.httpDate(now))"] + headers
+        lines.append(isChunked ? "Transfer-encoding: chunked" : "Content-length: \(body.count)")
+        return Array((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8)
+    }
+
+    /// The body as it goes over the wire; `isWhole` false leaves its second half and its end away.
+    func payload(isWhole: Bool = true) -> [UInt8] {
+        let sent = isWhole ? body[...] : body.prefix(body.count / 2)
+        guard isChunked else { return Array(sent) }
+        var bytes: [UInt8] = []
+        for start in stride(from: 0, to: sent.count, by: 8192) {
+            let chunk = sent[start..<min(start + 8192, sent.count)]
+            bytes += Array("\(String(chunk.count, radix: 16))\r\n".utf8) + chunk + [13, 10]
+        }
+        return isWhole ? bytes + Array("0\r\n\r\n".utf8) : bytes
+    }
+
+    private static func reason(_ status: Int) -> String {
+        [200: "OK", 400: "Bad Request", 404: "Not Found", 429: "Too Many Requests"][status] ?? "Status"
+    }
+
+    private static func httpDate(_ date: Date) -> String {
+        let formatter = DateFormatter()
+        formatter.locale = Locale(identifier: "en_US_POSIX")
+        formatter.timeZone = TimeZone(secondsFromGMT: 0)
+        formatter.dateFormat = "EEE, dd MMM yyyy HH:mm:ss 'GMT'"
+        return formatter.string(from: date)
+    }
+}
