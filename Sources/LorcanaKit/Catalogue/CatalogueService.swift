@@ -5,14 +5,30 @@ public import LorcanaCards
 /// Answers at once and never fails but for a query that cannot be understood.
 public struct CatalogueService: LorcanaService {
     public let catalogue: Catalogue
+    private let options: QueryOptions
     private let notes: [AnswerNote]
 
     /// - Parameters:
     ///   - raw: whether to answer what the API said, without the facts (`--raw`).
+    ///   - options: how queries are answered.
     ///   - notes: what a person should be told with each answer.
-    public init(_ catalogue: Catalogue, raw: Bool = false, notes: [AnswerNote] = []) {
+    public init(
+        _ catalogue: Catalogue, raw: Bool = false, options: QueryOptions = QueryOptions(),
+        notes: [AnswerNote] = []
+    ) {
         self.catalogue = raw ? catalogue.raw : catalogue
+        self.options = options
         self.notes = notes
+    }
+
+    public func cards(matching query: CardQuery) async throws(LorcanaError) -> CardAnswer {
+        guard !query.isBlank else { throw .blankQuery }
+        do {
+            let result = try QueryEvaluator.evaluate(query, over: catalogue, options: options)
+            return answer(result.rows, notes: result.notes)
+        } catch {
+            throw .invalidQuery(error)
+        }
     }
 
     public func allCards(page: Int, pageSize: Int) async throws(LorcanaError) -> CardAnswer {

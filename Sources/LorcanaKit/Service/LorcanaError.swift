@@ -17,6 +17,8 @@ public enum LorcanaError: Error, Sendable, Equatable {
     case noCatalogue(path: String)
     /// The catalogue on disk cannot be used.
     case damagedCatalogue(path: String, reason: String)
+    /// The catalogue could not be read from disk, or not be kept there.
+    case storage(FileError)
     /// A condition on card texts, which neither disk nor facts have, and the download failed.
     case textsUnavailable(because: String)
     /// An update was refused: the answer is broken or far smaller than what is known.

@@ -1,0 +1,133 @@
+import LorcanaCards
+
+/// Answers of the live API joined with the facts, each failure turned into the note that tells of it.
+struct LiveAnswers: Sendable {
+    /// Why the facts have to answer instead.
+    struct Fallback: Error {
+        let note: AnswerNote
+    }
+
+    let api: any CardAPI
+    let facts: Catalogue
+    let memory: any FailureMemory
+    let now: @Sendable () -> Timestamp
+
+    private var join: Reconciliation { Reconciliation(facts: facts) }
+
+    // MARK: Questions
+
+    func cards(nameWords: [String]) async throws(LorcanaError) -> Result<APIAnswer, Fallback> {
+        try await asking { () throws(LorcanaError) in try await api.cards(nameWords: nameWords) }
+    }
+
+    func cards(setNumber: Int) async throws(LorcanaError) -> Result<APIAnswer, Fallback> {
+        try await asking { () throws(LorcanaError) in try await api.cards(setNumber: setNumber) }
+    }
+
+    func sets() async throws(LorcanaError) -> Result<[LorcanaSet], Fallback> {
+        try await asking { () throws(LorcanaError) in try await api.sets() }
+    }
+
+    /// Asks unless a recent failure is still trusted; a failed connection is remembered.
+    private func asking<Answer>(
+        _ question: () async throws(LorcanaError) -> Answer
+    ) async throws(LorcanaError) -> Result<Answer, Fallback> {
+        if let failure = memory.recentFailure(now: now()) {
+            return .failure(Fallback(note: .recentlyUnreachable(since: failure, to: facts.origin)))
+        }
+        do {
+            return .success(try await question())
+        } catch .cancelled {
+            throw .cancelled
+        } catch {
+            if error.isFailedConnection { memory.remember(failureAt: now()) }
+            return .failure(Fallback(note: .fellBack(from: error, to: facts.origin)))
+        }
+    }
+
+    // MARK: Answers
+
+    /// The rows that match, with every printing of the facts that matches and the API lacks.
+    func matches(_ query: CardQuery, among answer: APIAnswer) async throws(LorcanaError) -> CardAnswer {
+        let exact = QueryOptions(isForgiving: false)
+        var everyPrinting = query
+        everyPrinting.unique = .prints
+        let known = try await CatalogueService(facts, options: exact).cards(matching: everyPrinting)
+        let catalogue = joined(answer, completedFrom: known.cards.map(\.row))
+        let found = try await CatalogueService(catalogue, options: exact).cards(matching: query)
+        if !found.cards.isEmpty { return found.noting(answer.notes) }
+        // A name that nobody bears: the facts know the nearest.
+        return try await CatalogueService(facts).cards(matching: query)
+    }
+
+    func setCards(of set: LorcanaSet, among answer: APIAnswer) async throws(LorcanaError) -> CardAnswer {
+        let rows = facts.sets.firstIndex(of: set).map(facts.rows(inSet:)) ?? []
+        let service = CatalogueService(joined(answer, completedFrom: rows))
+        return try await service.cards(inSet: set.number).noting(answer.notes)
+    }
+
+    /// The facts' sets, which are complete, and after them what only the API knows.
+    func merged(_ sets: [LorcanaSet]) -> SetAnswer {
+        let known = Set(facts.sets.map(\.number))
+        let unknown = sets.filter { !known.contains($0.number) }
+        return SetAnswer(facts.sets + unknown, origin: AnswerOrigin(source: .api, asOf: now()))
+    }
+
+    func page(_ page: Int, of paging: inout AllCardsPaging) async throws(LorcanaError) -> CardAnswer {
+        guard paging.asksAPI(page: page) else { return answer(prepared(paging.facts(page: page))) }
+        let size = paging.pageSize
+        let asked = try await asking { () throws(LorcanaError) in
+            try await api.cardsPage(page: page, pageSize: size)
+        }
+        switch asked {
+        case .failure(let fallback):
+            return answer(prepared(paging.fail(page: page, completing: join))).noting([fallback.note])
+        case .success(let rows):
+            let cards = join.corrected(rows.cards).map(\.card)
+            let shown = paging.accept(cards, received: rows.received, page: page, completing: join)
+            return answer(prepared(shown)).noting(rows.notes)
+        }
+    }
+
+    // MARK: Preparing
+
+    private func joined(_ answer: APIAnswer, completedFrom rows: [Int]) -> Catalogue {
+        let cards = join.corrected(answer.cards).map(\.card)
+        return prepared(cards + join.completions(of: cards, from: rows))
+    }
+
+    private func prepared(_ cards: [CardFacts]) -> Catalogue {
+        Catalogue(
+            cards, sets: facts.sets, origin: AnswerOrigin(source: .api, asOf: now()),
+            factsDate: facts.factsDate)
+    }
+
+    /// A page of facts alone is told as such, with the facts' date.
+    private func answer(_ catalogue: Catalogue) -> CardAnswer {
+        let cards = catalogue.cards
+        let isFactsAlone = !cards.isEmpty && cards.allSatisfy { $0.origin.source == .builtIn }
+        return CardAnswer(cards, origin: isFactsAlone ? facts.origin : catalogue.origin)
+    }
+}
+
+extension CardAnswer {
+    /// The same answer with more to tell, said first.
+    func noting(_ more: [AnswerNote]) -> CardAnswer {
+        var answer = self
+        answer.notes = more + notes
+        return answer
+    }
+}
+
+extension LorcanaError {
+    /// Whether no connection could be made or kept, as opposed to a bad answer.
+    var isFailedConnection: Bool {
+        guard case .transport(let error, _) = self else { return false }
+        switch error {
+        case .unresolvedHost, .refused, .tls, .timedOut, .closedEarly, .proxy, .other: return true
+        case .libraryMissing, .invalidURL, .unsupportedScheme, .tooManyRedirects, .forbiddenRedirect,
+            .bodyTooLarge, .cancelled, .shutDown:
+            return false
+        }
+    }
+}

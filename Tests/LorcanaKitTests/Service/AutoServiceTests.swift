@@ -1,0 +1,125 @@
+import LorcanaCards
+import LorcanaKit
+import Testing
+
+/// The source `auto` with nothing on disk (cli.md, "Where answers come from").
+@MainActor
+@Suite struct AutoServiceTests {
+    let api = ScriptedAPI()
+    let memory = MemoryOfFailures()
+    let facts = catalogue(of: [
+        fact(number: 1, name: "Ariel", version: "On Human Legs"),
+        fact(number: 41, name: "Elsa", version: "Queen Regent"),
+        fact(number: 42, name: "Elsa", version: "Snow Queen") { $0.cost = 8 },
+        fact(number: 207, name: "Elsa", version: "Spirit of Winter") { $0.rarity = .enchanted },
+    ])
+    static let refused = LorcanaError.transport(.refused(host: "h"), url: "u")
+
+    var service: AutoService {
+        AutoService(api: api, facts: facts, memory: memory, now: { Self.now }) { () throws(LorcanaError) in
+            throw .textsUnavailable(because: "no network in tests")
+        }
+    }
+    nonisolated static let now = Timestamp(year: 2026, month: 11, day: 1)
+
+    func search(_ text: String) async throws -> CardAnswer {
+        try await service.cards(matching: CardQuery(parsing: text))
+    }
+
+    @Test func `a name is asked of the API, its rows are corrected and the lacking printings added`()
+        async throws
+    {
+        api.answers[.names(["elsa"])] = [
+            fact(number: 42, name: "Elsa", version: "Snow Queen") { $0.cost = 7 }
+        ]
+        let answer = try await search("elsa")
+        #expect(Set(answer.cards.map(\.id)) == ["TFC-041", "TFC-042", "TFC-207"])
+        let corrected = try #require(answer.cards.first { $0.id == "TFC-042" })
+        #expect(corrected.cost == 8 && corrected.corrected == ["cost"])
+        #expect(corrected.origin == AnswerOrigin(source: .api, asOf: Self.now))
+        #expect(answer.cards.first { $0.id == "TFC-041" }?.origin.source == .builtIn)
+        #expect(answer.notes.isEmpty)
+    }
+
+    @Test func `when the API refuses the facts answer, a note says so, and it is remembered`() async throws {
+        api.failure = Self.refused
+        let answer = try await search("elsa")
+        #expect(answer.cards.count == 3)
+        #expect(answer.origin == facts.origin)
+        #expect(answer.notes == [.fellBack(from: Self.refused, to: facts.origin)])
+        #expect(memory.failure == Self.now)
+    }
+
+    @Test func `a remembered failure answers from the facts without asking`() async throws {
+        memory.failure = Self.now
+        let answer = try await search("elsa")
+        #expect(answer.notes == [.recentlyUnreachable(since: Self.now, to: facts.origin)])
+        #expect(api.asked.isEmpty)
+    }
+
+    @Test func `a bad answer falls back too, but is not remembered as a failed connection`() async throws {
+        api.failure = .emptyBody(url: "u")
+        _ = try await search("elsa")
+        #expect(memory.failure == nil)
+    }
+
+    @Test func `a query with conditions is answered from the facts with no request`() async throws {
+        let answer = try await search("cost=8")
+        #expect(answer.cards.map(\.id) == ["TFC-042"])
+        #expect(api.asked.isEmpty)
+    }
+
+    @Test func `a condition on texts needs the download`() async {
+        await #expect(throws: LorcanaError.textsUnavailable(because: "no network in tests")) {
+            try await search("text:draw")
+        }
+    }
+
+    @Test func `a name that nobody bears is forgiven from the facts`() async throws {
+        api.answers[.names(["ariell"])] = []
+        let answer = try await search("ariell")
+        #expect(answer.cards.map(\.id) == ["TFC-001"])
+    }
+
+    @Test func `a set is asked by its number and completed from the facts`() async throws {
+        api.answers[.set(1)] = [fact(number: 41, name: "Elsa", version: "Queen Regent")]
+        let answer = try await service.cards(inSet: "the first chapter")
+        #expect(answer.cards.map(\.id) == ["TFC-001", "TFC-041", "TFC-042", "TFC-207"])
+        #expect(api.asked == [.set(1)])
+    }
+
+    @Test func `pages of the API are followed by pages of what it lacks`() async throws {
+        api.answers[.page(1)] = [fact(number: 42, name: "Elsa", version: "Snow Queen")]
+        let service = service
+        let first = try await service.allCards(page: 1, pageSize: 3)
+        let second = try await service.allCards(page: 2, pageSize: 3)
+        #expect(first.cards.map(\.id) == ["TFC-042", "TFC-001", "TFC-041"])
+        #expect(second.cards.map(\.id) == ["TFC-207"])
+        #expect(second.origin.source == .builtIn)
+        #expect(api.asked == [.page(1)])
+    }
+
+    @Test func `an API that fails on the second page is followed by the facts not yet shown`() async throws {
+        api.answers[.page(1)] = [fact(number: 41, name: "Elsa"), fact(number: 1, name: "Ariel")]
+        let service = service
+        _ = try await service.allCards(page: 1, pageSize: 2)
+        api.failure = Self.refused
+        let second = try await service.allCards(page: 2, pageSize: 2)
+        #expect(second.cards.map(\.id) == ["TFC-042", "TFC-207"])
+        #expect(second.notes == [.fellBack(from: Self.refused, to: facts.origin)])
+    }
+
+    @Test func `a cancelled question is no failure of the API`() async {
+        api.failure = .cancelled
+        await #expect(throws: LorcanaError.cancelled) { try await search("elsa") }
+        #expect(memory.failure == nil)
+    }
+
+    @Test func `sets are the facts', and after them what only the API knows`() async throws {
+        api.sets = [
+            LorcanaSet(number: "99", code: "NEW", name: "New"), LorcanaSet(number: "1", code: "T", name: "x"),
+        ]
+        let answer = try await service.sets()
+        #expect(answer.sets.map(\.name) == ["The First Chapter", "New"])
+    }
+}
