@@ -73,6 +73,51 @@ import Testing
         #expect(try await CatalogueService(catalogue).allCards(page: 1, pageSize: 10).cards.count == 2)
     }
 
+    @Test func `a query is answered by the evaluator, with its notes`() async throws {
+        let query = try CardQuery(parsing: "elsa ink:amethyst cost<=3")
+        let answer = try await service.cards(matching: query)
+        let result = try QueryEvaluator.evaluate(query, over: service.catalogue)
+        #expect(answer.cards.map(\.row) == result.rows)
+        #expect(!answer.cards.isEmpty)
+        let explaining = CatalogueService(service.catalogue, options: QueryOptions(explains: true))
+        #expect(try await explaining.cards(matching: query).notes.count == 1)
+    }
+
+    @Test func `a misspelt name is forgiven and told`() async throws {
+        let answer = try await service.cards(matching: CardQuery(parsing: "esla"))
+        #expect(answer.cards.contains { $0.name == "Elsa" })
+        guard case .searchedInstead(asked: "esla", _)? = answer.notes.first else {
+            Issue.record("nothing was told: \(answer.notes)")
+            return
+        }
+    }
+
+    @Test func `what cannot be asked of a catalogue is an error`() async throws {
+        await #expect(throws: LorcanaError.blankQuery) {
+            try await service.cards(matching: CardQuery(parsing: " "))
+        }
+        await #expect(throws: LorcanaError.textsUnavailable(because: "the built-in facts have no card texts"))
+        {
+            try await service.cards(matching: CardQuery(parsing: "text:draw"))
+        }
+        do {
+            _ = try await service.cards(matching: CardQuery(parsing: "set:nonesuch"))
+            Issue.record("a set that is none was taken")
+        } catch LorcanaError.invalidQuery(let error) {
+            #expect(error.query == "set:nonesuch")
+        }
+    }
+
+    @Test func `texts are searched where there are some`() async throws {
+        var card = CardFacts(id: "1", name: "A")
+        card.text = "Draw a card."
+        let origin = AnswerOrigin(source: .local, asOf: Timestamp(secondsSince1970: 5))
+        let catalogue = Catalogue([card], sets: [], origin: origin, factsDate: origin.asOf)
+        let answer = try await CatalogueService(catalogue).cards(
+            matching: CardQuery(parsing: "text:\"draw a\""))
+        #expect(answer.cards.map(\.id) == ["1"])
+    }
+
     @Test func `notes go with every answer`() async throws {
         let note = AnswerNote.outdated(asOf: Timestamp(secondsSince1970: 0), days: 9)
         let service = CatalogueService(BuiltInCatalogue.catalogue, notes: [note])

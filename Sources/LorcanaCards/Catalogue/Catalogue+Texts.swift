@@ -38,6 +38,9 @@ extension Catalogue {
         reader.isAbsent(column.section, written(row))
     }
 
+    /// Whether any row has a rules text or a flavour text; the built-in facts have none.
+    public var hasTexts: Bool { reader.isUsed(.text) || reader.isUsed(.flavor) }
+
     /// The whole record of a row, its texts copied out.
     public func facts(_ row: Int) -> CardFacts {
         var facts = CardFacts(id: text(.id, row), name: text(.name, row))

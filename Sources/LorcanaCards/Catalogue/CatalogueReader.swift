@@ -27,6 +27,9 @@ struct CatalogueReader: Sendable {
         unsafe string(number(section, index))
     }
 
+    /// Whether any number of the part is other than 0.
+    func isUsed(_ section: CatalogueSection) -> Bool { header.places[section.rawValue].width > 0 }
+
     func isAbsent(_ section: CatalogueSection, _ index: Int) -> Bool { number(section, index) == 0 }
 
     func isEmpty(_ section: CatalogueSection, _ index: Int) -> Bool {

@@ -23,6 +23,9 @@ public struct CatalogueService: LorcanaService {
 
     public func cards(matching query: CardQuery) async throws(LorcanaError) -> CardAnswer {
         guard !query.isBlank else { throw .blankQuery }
+        if query.needsTexts, !catalogue.hasTexts {
+            throw .textsUnavailable(because: "the built-in facts have no card texts")
+        }
         do {
             let result = try QueryEvaluator.evaluate(query, over: catalogue, options: options)
             return answer(result.rows, notes: result.notes)
