@@ -1,0 +1,117 @@
+import LorcanaCards
+@testable import LorcanaKit
+import Testing
+
+@MainActor
+@Suite struct CatalogueUpdateTests {
+    let api = ScriptedAPI()
+    let files = MemoryFiles()
+    let now = Timestamp(year: 2026, month: 11, day: 1)
+    /// 1,100 facts; the API of these tests knows the first 1,050 of them.
+    let facts = catalogue(of: (1...1100).map { fact(number: $0, name: "Card \($0)") { $0.cost = 3 } })
+
+    var store: CatalogueStore { CatalogueStore(folder: "/data", files: files) }
+    var update: CatalogueUpdate {
+        CatalogueUpdate(api: api, facts: facts, store: store, now: { [now] in now })
+    }
+
+    func rows(_ numbers: ClosedRange<Int>, cost: Int = 3) -> [CardFacts] {
+        numbers.map { number in
+            fact(number: number, name: "Card \(number)") {
+                $0.cost = cost
+                $0.text = "Text of \(number)."
+            }
+        }
+    }
+
+    func stored() throws -> Catalogue {
+        guard case .catalogue(let catalogue) = try store.open() else {
+            throw LorcanaError.noCatalogue(path: "")
+        }
+        return catalogue
+    }
+
+    @Test func `every card is kept, those that the API lacks with them`() async throws {
+        api.answers[.bulk] = rows(1...1050)
+        let outcome = try await update.run()
+        let kept = try stored()
+        #expect(kept.count == 1100)
+        #expect((0..<kept.count).count(where: kept.isFromFacts) == 50)
+        #expect(kept.facts(0).text == "Text of 1.")
+        #expect(kept.origin == AnswerOrigin(source: .local, asOf: now))
+        #expect(!outcome.isUnchanged && outcome.added == nil)
+    }
+
+    @Test func `corrected rows keep what the API said beside`() async throws {
+        api.answers[.bulk] = rows(1...1050, cost: 9)
+        _ = try await update.run()
+        let kept = try stored()
+        #expect(kept.cost(0) == 3 && kept.facts(0).corrected == ["cost"])
+        #expect(kept.raw.cost(0) == 9)
+        #expect(kept.raw.count == 1050)
+    }
+
+    @Test func `rows stand in the facts' order, whatever the API's`() async throws {
+        api.answers[.bulk] = rows(51...1100).reversed()
+        _ = try await update.run()
+        let kept = try stored()
+        #expect((0..<kept.count).map { kept.number($0) } == (1...1100).map { $0 })
+    }
+
+    @Test func `the same cards again are said to be unchanged`() async throws {
+        api.answers[.bulk] = rows(1...1050)
+        _ = try await update.run()
+        let again = try await update.run()
+        #expect(again.isUnchanged && again.added == 0)
+    }
+
+    @Test func `a small first answer is refused and nothing is written`() async throws {
+        api.answers[.bulk] = rows(1...999)
+        await #expect(throws: LorcanaError.self) { try await update.run() }
+        #expect(files.paths.isEmpty)
+    }
+
+    @Test func `an answer far smaller than the one before is refused, and the old catalogue stays`()
+        async throws
+    {
+        let many = catalogue(of: rows(1...1100) + rows(1...1100).map { $0.numbered(by: 2000) })
+        try store.replace(with: many)
+        api.answers[.bulk] = rows(1...1100)
+        await #expect(
+            throws: LorcanaError.updateRefused(
+                reason: "it holds 1100 cards where at least 1980 were expected")
+        ) { try await update.run() }
+        #expect(try stored().count == 2200)
+    }
+
+    @Test func `an answer of which much cannot be read is refused`() async {
+        api.answers[.bulk] = rows(1...1050)
+        api.skipped = 60
+        await #expect(throws: LorcanaError.updateRefused(reason: "60 of its 1110 cards cannot be read")) {
+            try await update.run()
+        }
+    }
+
+    @Test func `a failed download leaves the old catalogue`() async throws {
+        try store.replace(with: catalogue(of: rows(1...3)))
+        api.failure = .emptyBody(url: "u")
+        await #expect(throws: LorcanaError.emptyBody(url: "u")) { try await update.run() }
+        #expect(try stored().count == 3)
+    }
+
+    @Test func `a full disk is told with its path`() async {
+        api.answers[.bulk] = rows(1...1050)
+        files.failWrites(with: .full(path: "/data"))
+        await #expect(throws: LorcanaError.storage(.full(path: "/data"))) { try await update.run() }
+    }
+}
+
+extension CardFacts {
+    /// The card under another number and id.
+    fileprivate func numbered(by distance: Int) -> CardFacts {
+        var card = self
+        card.number = number.map { $0 + distance }
+        card.id = "\(id)-\(distance)"
+        return card
+    }
+}
