@@ -48,6 +48,6 @@ extension BlocBase {
 
     @usableFromInline
     final func refuseEmission(of next: State) {
-        report(.closed(bloc: name, attempt: "emitting \(next)"))
+        raise(BlocError.closed(bloc: name, attempt: "emitting \(next)"))
     }
 }

@@ -5,9 +5,15 @@
 open class BlocBase<State: Equatable & Sendable>: AnyBloc {
     @usableFromInline final var storedState: State
     @usableFromInline final var gate = EmissionGate()
-    @usableFromInline final var delivery = Delivery<State>()
+    @usableFromInline final var delivery = Delivery<Change<State>>()
     @usableFromInline final var postponed: [() -> Void] = []
     final var hasEnded = false
+    final var jobs: [Job] = []
+    final var idleWaiters = Waiters()
+    final var endWaiters = Waiters()
+    final var links: [Subscription] = []
+    /// Hears of errors before `onError`, even where an override keeps them from the observer.
+    package final var errorTap: (@MainActor (any Error) -> Void)?
     private let scopedObserver: (any BlocObserver)?
 
     /// Makes a bloc in a state, and tells the observer of it.
@@ -18,7 +24,10 @@ open class BlocBase<State: Equatable & Sendable>: AnyBloc {
     }
 
     isolated deinit {
+        for job in jobs { job.cancel() }
         delivery.end()
+        idleWaiters.resumeAll()
+        endWaiters.resumeAll()
     }
 
     /// The state now; after `close` the last one.
@@ -53,23 +62,31 @@ open class BlocBase<State: Equatable & Sendable>: AnyBloc {
     public final func close() {
         guard !isClosed else { return }
         gate.close()
-        if endWork() { finishClosing() }
+        cancelWork()
+        if !isAtWork { finishClosing() }
     }
 
-    /// Closes the bloc when its running and waiting work is done.
+    /// Closes the bloc when its running and waiting events are done, and returns when it has ended.
     ///
-    /// On a closed bloc it waits for the handlers that still run.
+    /// Work that was launched is cancelled, since it need not end by itself.
     public final func closeAfterPending() async {
-        await workEnded()
+        while hasPendingWork && !isClosed {
+            await withCheckedContinuation { idleWaiters.add($0) }
+        }
         close()
-        await workEnded()
+        if !hasEnded { await withCheckedContinuation { endWaiters.add($0) } }
     }
 
-    /// Cancels work at close; true when nothing of it is left.
-    func endWork() -> Bool { true }
+    /// Cancels what runs and drops what waits, at close.
+    func cancelWork() {
+        for job in jobs { job.cancel() }
+    }
 
-    /// Returns when nothing runs or waits.
-    func workEnded() async {}
+    /// True while anything of the bloc runs.
+    var isAtWork: Bool { !jobs.isEmpty }
+
+    /// True while something runs or waits that ends by itself.
+    package var hasPendingWork: Bool { jobs.contains(where: \.isPending) }
 
     func endStreams() { delivery.end() }
 
@@ -78,7 +95,28 @@ open class BlocBase<State: Equatable & Sendable>: AnyBloc {
         hasEnded = true
         onClose()
         endStreams()
+        idleWaiters.resumeAll()
+        endWaiters.resumeAll()
     }
 
-    final func report(_ error: BlocError) { onError(error) }
+    /// Emits a state of no event: `onChange` alone is told.
+    package func force(_ next: State) {
+        if !advance(to: next, announce: { _ in }) {
+            postponed.append { [weak self] in self?.force(next) }
+        }
+    }
+
+    /// Hears of each effect, if the bloc has such, before its listeners.
+    package func tapEffects(_ tap: (@MainActor (any Sendable) -> Void)?) {}
+
+    /// How many asynchronous handlers have begun and not returned.
+    package var runningCount: Int { 0 }
+
+    /// Makes `state` the current one and tells nobody, for a test that starts from it.
+    package final func seed(_ state: State) { storedState = state }
+
+    final func raise(_ error: any Error) {
+        errorTap?(error)
+        onError(error)
+    }
 }

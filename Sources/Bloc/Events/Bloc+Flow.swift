@@ -31,7 +31,7 @@ extension Bloc {
     private final func refuse(_ ticket: Ticket) {
         guard let run = runs[ticket] else { return }
         let error = BlocError.tooManyWaiting(bloc: name, event: "\(run.event)")
-        report(error)
+        raise(error)
         leaveOut(ticket, .refused(error))
     }
 
@@ -47,7 +47,7 @@ extension Bloc {
     /// A handler has returned: tells the hooks, who waits, and the lane.
     final func finish(_ run: Run<State, Event>, _ outcome: EventOutcome) {
         proceed {
-            if case .failed(let error) = outcome { self.onError(error) }
+            if case .failed(let error) = outcome { self.raise(error) }
             self.onDone(run.event, error: outcome.error)
             self.runs[run.ticket] = nil
             run.settle(outcome)
@@ -60,10 +60,10 @@ extension Bloc {
     private final func proceed(_ body: () -> Void) {
         let isOutermost = turn.begin()
         body()
-        if isOutermost || turn.phase == .shut && isClosed { drain() }
+        if isOutermost { drain() } else if isClosed { workChanged() }
     }
 
     final func reportLateEmission(_ event: Event) {
-        report(.emittedAfterEnd(bloc: name, event: "\(event)"))
+        raise(BlocError.emittedAfterEnd(bloc: name, event: "\(event)"))
     }
 }

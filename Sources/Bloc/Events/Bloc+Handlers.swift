@@ -65,7 +65,7 @@ extension Bloc {
         guard handlers[event] == nil else {
             let error = BlocError.duplicateHandler(bloc: name, event: "\(event)")
             Misuse.trap(error)
-            return report(error)
+            return raise(error)
         }
         handlers[event] = Handler(work, lane: lane(for: transformer))
         isPlain = false

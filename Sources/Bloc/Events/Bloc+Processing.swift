@@ -17,12 +17,24 @@ extension Bloc {
     final func postpone(_ event: Event) -> EventTask {
         if isClosed {
             let error = BlocError.closed(bloc: name, attempt: "sending \(event)")
-            report(error)
+            raise(error)
             return EventTask(.settled(.refused(error)))
         }
         let run = makeRun(event)
-        turn.add(event: run)
+        queue(.event(run))
         return EventTask(.running(run))
+    }
+
+    /// Lets something wait for its turn, or has it at once if that is now.
+    final func queue(_ arrival: Arrival) {
+        turn.add(event: arrival)
+        if turn.begin() {
+            drain()
+        } else if turn.phase == .open {
+            turn.move(from: .open, to: .busy)
+            drain()
+            turn.move(from: .idle, to: .open)
+        }
     }
 
     final func makeRun(_ event: Event) -> Run<State, Event> {
@@ -35,12 +47,22 @@ extension Bloc {
     final func drain() {
         while let work = turn.next() {
             switch work {
-            case .event(let run): _ = process(run.event, run)
+            case .event(.event(let run)): _ = process(run.event, run)
+            case .event(.work(let record, let body)): perform(body, record)
             case .step(let step): perform(step)
             }
         }
-        if isClosed && runs.isEmpty { finishClosing() }
-        tellIdle()
+        isInsideTurn = false
+        workChanged()
+    }
+
+    /// Does outside work, in which what is sent is done at once.
+    private final func perform(_ body: @MainActor () -> Void, _ record: EventRecord) {
+        guard record.outcome == nil else { return }
+        turn.move(from: .busy, to: .open)
+        body()
+        turn.move(from: .open, to: .busy)
+        turn.move(from: .idle, to: .busy)
     }
 
     /// Takes up an event; `waited` is its record if it did not come straight from `send`.
@@ -82,7 +104,7 @@ extension Bloc {
 
     @usableFromInline
     final func fail(_ event: Event, _ error: any Error, _ waited: Run<State, Event>?) -> EventTask {
-        onError(error)
+        raise(error)
         onDone(event, error: error)
         waited?.settle(.failed(error))
         return EventTask(.settled(.failed(error)))

@@ -14,7 +14,7 @@
 /// `send` returns. For one event the order is: `onEvent`, the handler, for each emission `onTransition`,
 /// `onChange`, the state and its subscribers, then the handler's end and `onDone`.
 open class Bloc<State: Equatable & Sendable, Event: BlocEvent>: BlocBase<State> {
-    @usableFromInline final var turn = Turn<Run<State, Event>, Step>()
+    @usableFromInline final var turn = Turn<Arrival, Step>()
     @usableFromInline final var handlers: [Event: Handler<State, Event>] = [:]
     @usableFromInline final var matchers: [Matcher] = []
     /// What runs for events that no handler takes; nil means `mapEventToState`, at once.
@@ -27,12 +27,27 @@ open class Bloc<State: Equatable & Sendable, Event: BlocEvent>: BlocBase<State> 
     final var groups: [String: GroupBox<Event>] = [:]
     final var sharedLane: Lane<Event>?
     final var lastTicket = 0
-    private final var idleWaiters: [CheckedContinuation<Void, Never>] = []
+    /// True if `close` was called during a turn that is not over.
+    final var isInsideTurn = false
 
     @usableFromInline
     struct Matcher {
         @usableFromInline let matches: @MainActor (Event) -> Bool
         @usableFromInline let handler: Handler<State, Event>
+    }
+
+    /// What waits for its turn.
+    @usableFromInline
+    enum Arrival {
+        case event(Run<State, Event>)
+        case work(EventRecord, @MainActor () -> Void)
+
+        @MainActor var record: EventRecord {
+            switch self {
+            case .event(let run): run
+            case .work(let record, _): record
+            }
+        }
     }
 
     @usableFromInline
@@ -64,8 +79,7 @@ open class Bloc<State: Equatable & Sendable, Event: BlocEvent>: BlocBase<State> 
     isolated deinit {
         for timer in timers.values { timer.cancel() }
         for run in runs.values { run.outlive(state: state) }
-        for run in turn.shut().waiting { run.outlive(state: state) }
-        for waiter in idleWaiters { waiter.resume() }
+        for arrival in turn.shut().waiting { arrival.record.settle(.dropped) }
     }
 
     /// Takes every event that no `on` takes; emits synchronously.
@@ -88,13 +102,14 @@ open class Bloc<State: Equatable & Sendable, Event: BlocEvent>: BlocBase<State> 
     /// Told when an event's handler has ended: `error` is what it threw, or `CancellationError`.
     open func onDone(_ event: Event, error: (any Error)?) { observer?.onDone(self, event, error: error) }
 
-    override final func endWork() -> Bool {
+    override final func cancelWork() {
+        super.cancelWork()
         let (wasBusy, waiting) = turn.shut()
-        for run in waiting { run.settle(.dropped) }
+        isInsideTurn = wasBusy
+        for arrival in waiting { arrival.record.settle(.dropped) }
         for timer in timers.values { timer.cancel() }
         timers = [:]
         for run in runs.values.sorted(by: { $0.ticket < $1.ticket }) { endAtClose(run) }
-        return !wasBusy && runs.isEmpty
     }
 
     private final func endAtClose(_ run: Run<State, Event>) {
@@ -106,22 +121,17 @@ open class Bloc<State: Equatable & Sendable, Event: BlocEvent>: BlocBase<State> 
         }
     }
 
-    override final func workEnded() async {
-        while !isIdle {
-            await withCheckedContinuation { idleWaiters.append($0) }
-        }
+    override final var isAtWork: Bool { super.isAtWork || !runs.isEmpty || isInsideTurn }
+
+    package override final var hasPendingWork: Bool {
+        super.hasPendingWork || !runs.isEmpty || turn.hasWork || turn.isUnderWay
     }
 
-    /// True while no handler runs and no event waits.
-    package final var isIdle: Bool { runs.isEmpty && !turn.hasWork && turn.phase != .busy }
+    package override final var runningCount: Int { runs.values.count { $0.phase == .running } }
 
-    /// How many asynchronous handlers have begun and not returned.
-    package final var runningCount: Int { runs.values.count { $0.phase == .running } }
-
-    final func tellIdle() {
-        guard isIdle, !idleWaiters.isEmpty else { return }
-        let waiting = idleWaiters
-        idleWaiters = []
-        for waiter in waiting { waiter.resume() }
+    package override final func force(_ next: State) {
+        let isOutermost = turn.begin()
+        super.force(next)
+        if isOutermost, !turn.end() { drain() }
     }
 }

@@ -5,7 +5,15 @@
 @usableFromInline
 struct Turn<Event, Step> {
     @usableFromInline
-    enum Phase: UInt8, Sendable { case idle, busy, shut }
+    enum Phase: UInt8, Sendable {
+        case idle
+        case busy
+        /// At work from outside: what arrives is done at once, after what waits.
+        case open
+        /// Nothing is done until an initialiser has ended.
+        case held
+        case shut
+    }
 
     enum Work {
         case event(Event)
@@ -35,6 +43,13 @@ struct Turn<Event, Step> {
         return true
     }
 
+    var isUnderWay: Bool { phase == .busy || phase == .open || phase == .held }
+
+    /// Goes from one phase to another, unless the turn is in a third.
+    mutating func move(from old: Phase, to new: Phase) {
+        if phase == old { phase = new }
+    }
+
     mutating func add(event: Event) {
         events.append(event)
         hasWork = true
@@ -59,6 +74,6 @@ struct Turn<Event, Step> {
         defer { phase = .shut }
         _ = steps.removeAll()
         hasWork = false
-        return (phase == .busy, events.removeAll())
+        return (phase == .busy || phase == .open, events.removeAll())
     }
 }

@@ -33,13 +33,13 @@ extension BlocBase {
 
     final func subscribe(
         receive: @escaping @MainActor (Change<State>) -> Void, onEnd: @escaping @MainActor () -> Void
-    ) -> Subscriber<State> {
+    ) -> Subscriber<Change<State>> {
         let subscriber = Subscriber(receive: receive, onEnd: onEnd)
         if isClosed { subscriber.end() } else { delivery.add(subscriber) }
         return subscriber
     }
 
-    final func forget(_ subscriber: Subscriber<State>) {
+    final func forget(_ subscriber: Subscriber<Change<State>>) {
         subscriber.cancel()
         delivery.remove(subscriber)
     }

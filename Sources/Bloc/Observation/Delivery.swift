@@ -1,11 +1,11 @@
-/// Who listens to a bloc, and what they have yet to hear.
+/// Who listens to something, and what they have yet to hear.
 ///
-/// A pure value. Changes that listeners cause are kept until everybody heard the change before; whoever
-/// subscribed later hears of later changes only.
+/// A pure value. What listeners cause is kept until everybody has heard what came before; whoever subscribes
+/// meanwhile hears of later elements only.
 @MainActor @usableFromInline
-struct Delivery<State: Equatable & Sendable> {
-    @usableFromInline private(set) var subscribers: [Subscriber<State>] = []
-    @usableFromInline private(set) var backlog = Queue<(Change<State>, [Subscriber<State>])>()
+struct Delivery<Element> {
+    @usableFromInline private(set) var subscribers: [Subscriber<Element>] = []
+    @usableFromInline private(set) var backlog = Queue<(Element, [Subscriber<Element>])>()
     @usableFromInline private(set) var isDelivering = false
     private var endsAfterDelivery = false
 
@@ -15,9 +15,9 @@ struct Delivery<State: Equatable & Sendable> {
 
     /// Starts a delivery and gives its subscribers; nil when another delivery is under way.
     @inlinable
-    mutating func begin(_ change: Change<State>) -> [Subscriber<State>]? {
+    mutating func begin(_ element: Element) -> [Subscriber<Element>]? {
         if isDelivering {
-            backlog.append((change, subscribers))
+            backlog.append((element, subscribers))
             return nil
         }
         isDelivering = true
@@ -26,16 +26,16 @@ struct Delivery<State: Equatable & Sendable> {
 
     /// The next delivery; nil ends them.
     @usableFromInline
-    mutating func next() -> (Change<State>, [Subscriber<State>])? {
+    mutating func next() -> (Element, [Subscriber<Element>])? {
         if let next = backlog.popFirst() { return next }
         isDelivering = false
         if endsAfterDelivery { end() }
         return nil
     }
 
-    mutating func add(_ subscriber: Subscriber<State>) { subscribers.append(subscriber) }
+    mutating func add(_ subscriber: Subscriber<Element>) { subscribers.append(subscriber) }
 
-    mutating func remove(_ subscriber: Subscriber<State>) {
+    mutating func remove(_ subscriber: Subscriber<Element>) {
         subscribers.removeAll { $0 === subscriber }
     }
 
@@ -48,14 +48,14 @@ struct Delivery<State: Equatable & Sendable> {
     }
 }
 
-/// One listener: what it does with a change, and at the end.
+/// One listener: what it does with an element, and at the end.
 @MainActor @usableFromInline
-final class Subscriber<State: Equatable & Sendable> {
-    @usableFromInline private(set) var receive: (@MainActor (Change<State>) -> Void)?
+final class Subscriber<Element> {
+    @usableFromInline private(set) var receive: (@MainActor (Element) -> Void)?
     private var onEnd: (@MainActor () -> Void)?
 
     init(
-        receive: @escaping @MainActor (Change<State>) -> Void, onEnd: @escaping @MainActor () -> Void
+        receive: @escaping @MainActor (Element) -> Void, onEnd: @escaping @MainActor () -> Void
     ) {
         self.receive = receive
         self.onEnd = onEnd

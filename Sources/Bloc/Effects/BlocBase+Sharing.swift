@@ -1,0 +1,18 @@
+extension BlocBase {
+    /// Makes another bloc's state this one's too, from now on.
+    ///
+    /// Each change of either becomes the other's at once, and so of every bloc that shares the same holder.
+    /// A change that comes from the holder is told to `onChange`, not to `onTransition`. This bloc keeps the
+    /// holder alive and does not close it. Call it in the initialiser.
+    public final func shareState(of holder: BlocBase<State>) {
+        force(holder.state)
+        links = [
+            observe { holder.take($0.nextState) },
+            holder.observe { [weak self] in self?.take($0.nextState) },
+        ]
+    }
+
+    private final func take(_ next: State) {
+        if next != state && !isClosed { force(next) }
+    }
+}

@@ -1,0 +1,32 @@
+import Testing
+
+/// What `blocTest` throws where Swift Testing is not at work, so that an XCTest case fails.
+public struct BlocTestFailure: Error, Equatable, CustomStringConvertible {
+    public let description: String
+}
+
+/// Where a test stands, for its failures.
+public struct TestLocation: Sendable {
+    let fileID: String
+    let filePath: String
+    let line: Int
+    let column: Int
+
+    public init(fileID: String, filePath: String, line: Int, column: Int) {
+        self.fileID = fileID
+        self.filePath = filePath
+        self.line = line
+        self.column = column
+    }
+
+    /// Fails the running test with these texts; does nothing if there are none.
+    ///
+    /// Records an issue in Swift Testing; throws in XCTest, which does not see such issues.
+    func fail(_ texts: [String]) throws(BlocTestFailure) {
+        guard !texts.isEmpty else { return }
+        let text = texts.joined(separator: "\n\n")
+        guard Test.current != nil else { throw BlocTestFailure(description: text) }
+        let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+        Issue.record(Comment(rawValue: text), sourceLocation: location)
+    }
+}

@@ -1,0 +1,47 @@
+public import Bloc
+
+/// Writes down the whole life of every bloc that reports to it.
+///
+///     let observer = RecordingObserver()
+///     let bloc = BlocEnvironment.withObserver(observer) { CounterBloc() }
+///     bloc.send(.increment)
+///     #expect(observer.log == ["CounterBloc created in 0", "CounterBloc took up increment", …])
+public final class RecordingObserver: BlocObserver {
+    /// A line for each call, in order.
+    public private(set) var log: [String] = []
+
+    public init() {}
+
+    /// Forgets what was written so far.
+    public func clear() { log = [] }
+
+    public func onCreate<State>(_ bloc: BlocBase<State>) {
+        log.append("\(bloc.name) created in \(bloc.state)")
+    }
+
+    public func onEvent<State, Event>(_ bloc: Bloc<State, Event>, _ event: Event) {
+        log.append("\(bloc.name) took up \(event)")
+    }
+
+    public func onTransition<State, Event>(
+        _ bloc: Bloc<State, Event>, _ transition: Transition<State, Event>
+    ) {
+        log.append("\(bloc.name) \(transition)")
+    }
+
+    public func onChange<State>(_ bloc: BlocBase<State>, _ change: Change<State>) {
+        log.append("\(bloc.name) \(change)")
+    }
+
+    public func onDone<State, Event>(_ bloc: Bloc<State, Event>, _ event: Event, error: (any Error)?) {
+        log.append("\(bloc.name) was done with \(event)" + (error.map { ": \($0)" } ?? ""))
+    }
+
+    public func onError<State>(_ bloc: BlocBase<State>, _ error: any Error) {
+        log.append("\(bloc.name) reported \(error)")
+    }
+
+    public func onClose<State>(_ bloc: BlocBase<State>) {
+        log.append("\(bloc.name) closed in \(bloc.state)")
+    }
+}
