@@ -5,6 +5,9 @@ enum TestEvent: BlocEvent {
     case a, b, c
     case text(String)
     case number(Int)
+
+    var asText: String? { if case .text(let text) = self { text } else { nil } }
+    var asNumber: Int? { if case .number(let number) = self { number } else { nil } }
 }
 
 /// A bloc whose handlers a test registers, and whose log it compares.
@@ -49,4 +52,66 @@ final class TestBloc: Bloc<Int, TestEvent> {
         note("close")
         super.onClose()
     }
+}
+
+/// A cubit that notes its changes, and what a subscriber receives.
+final class TestCubit: Cubit<Int> {
+    var log: [String] = []
+    var received: [Int] = []
+    var errors: [String] = []
+    private var subscription: Subscription?
+
+    init(_ state: Int) {
+        super.init(initialState: state)
+        subscription = observe { [unowned self] in received.append($0.nextState) }
+    }
+
+    override func onChange(_ change: Change<Int>) {
+        log.append("\(change.currentState) → \(change.nextState)")
+        super.onChange(change)
+    }
+
+    override func onError(_ error: any Error) {
+        errors.append("\(error)")
+        super.onError(error)
+    }
+}
+
+/// Something that a handler waits for until the test opens it.
+@MainActor
+final class Gate {
+    private(set) var isOpen = false
+    private var waiting: [CheckedContinuation<Void, Never>] = []
+
+    /// Returns when the gate is open; does not notice cancellation.
+    func wait() async {
+        if isOpen { return }
+        await withCheckedContinuation { waiting.append($0) }
+    }
+
+    func open() {
+        isOpen = true
+        for continuation in waiting { continuation.resume() }
+        waiting = []
+    }
+}
+
+struct TestError: Error, Equatable, CustomStringConvertible {
+    let description: String
+
+    init(_ description: String) { self.description = description }
+}
+
+/// Returns when `condition` holds; other tasks run meanwhile.
+@MainActor
+func until(_ condition: () -> Bool) async {
+    while !condition() { await Task.yield() }
+}
+
+/// Every element that a stream has until it ends.
+@MainActor
+func elements<Element: Sendable>(of stream: AsyncStream<Element>) async -> [Element] {
+    var all: [Element] = []
+    for await element in stream { all.append(element) }
+    return all
 }

@@ -1,0 +1,168 @@
+import Bloc
+import BlocTesting
+import Testing
+
+/// bloc.md, E: the end of a bloc.
+@MainActor
+@Suite struct CloseTests {
+    @Test func `promise 23: close ends everything at once and emits nothing`() async {
+        let bloc = TestBloc(2)
+        let streams = (bloc.states, bloc.changes, bloc.latestStates)
+        var ended = 0
+        let subscription = bloc.observe(onEnd: { ended += 1 }) { _ in Issue.record("close emitted") }
+        bloc.close()
+        #expect(bloc.isClosed)
+        #expect(bloc.state == 2)
+        #expect(ended == 1)
+        #expect(await elements(of: streams.0) == [2])
+        #expect(await elements(of: streams.1) == [])
+        #expect(await elements(of: streams.2) == [2])
+        bloc.close()
+        #expect(bloc.log == ["close"])
+        subscription.cancel()
+    }
+
+    @Test func `promise 23: an effect stream ends too`() async {
+        let bloc = EffectBloc<Int, TestEvent, String>(initialState: 0)
+        let effects = bloc.effects
+        bloc.close()
+        #expect(await elements(of: effects) == [])
+        #expect(await elements(of: bloc.effects) == [])
+    }
+
+    @Test func `promise 23: a subscriber attached later ends at once`() async {
+        let bloc = TestBloc()
+        bloc.close()
+        var ended = 0
+        let subscription = bloc.observe(onEnd: { ended += 1 }) { _ in }
+        #expect(ended == 1)
+        #expect(await elements(of: bloc.states) == [])
+        #expect(await elements(of: bloc.changes) == [])
+        #expect(await elements(of: bloc.latestStates) == [])
+        subscription.cancel()
+    }
+
+    @Test func `promise 23: running handlers are cancelled and waiting events dropped`() async {
+        let bloc = TestBloc()
+        let gate = Gate()
+        bloc.on(.a, transformer: .sequential) { _, emit in
+            await gate.wait()
+            emit(1)
+        }
+        let first = bloc.send(.a)
+        let second = bloc.send(.a)
+        bloc.close()
+        gate.open()
+        #expect("\(await first.finished) \(await second.finished)" == "cancelled dropped")
+        #expect(bloc.state == 0)
+        #expect(bloc.log == ["event a", "event a", "done a CancellationError()", "close"])
+    }
+
+    @Test func `promise 23: closing inside a handler lets that handler end first`() {
+        let bloc = TestBloc()
+        bloc.on(.b) { _, _ in }
+        bloc.on(.a) { [unowned bloc] _, emit in
+            emit.send(.b)
+            bloc.close()
+            bloc.note("ending")
+        }
+        bloc.send(.a)
+        #expect(bloc.log == ["event a", "ending", "done a", "close"])
+    }
+
+    @Test func `promise 23: closeAfterPending lets sequential work finish`() async {
+        let bloc = TestBloc()
+        let gate = Gate()
+        bloc.on(.a, transformer: .sequential) { _, emit in
+            await gate.wait()
+            emit(emit.state + 1)
+        }
+        bloc.send(.a)
+        bloc.send(.a)
+        gate.open()
+        await bloc.closeAfterPending()
+        #expect(bloc.state == 2)
+        #expect(bloc.isClosed)
+        #expect(bloc.log.last == "close")
+    }
+
+    @Test func `promise 24: emit and send after close are reported once each and run nothing`() async {
+        let bloc = TestBloc()
+        var handled = 0
+        bloc.on(.a) { _, _ in handled += 1 }
+        bloc.close()
+        let outcome = await bloc.send(.a).finished
+        #expect(handled == 0)
+        let error = BlocError.closed(bloc: "TestBloc", attempt: "sending a")
+        #expect(bloc.log == ["close", "error \(error)"])
+        #expect("\(outcome)" == "refused(\(error))")
+        #expect(
+            "\(error)"
+                == "TestBloc is closed, so sending a was ignored. Send and emit before close(), or make a new bloc."
+        )
+        let cubit = TestCubit(0)
+        cubit.close()
+        cubit.emit(1)
+        #expect(cubit.state == 0)
+        #expect(cubit.errors == ["\(BlocError.closed(bloc: "TestCubit", attempt: "emitting 1"))"])
+    }
+
+    @Test func `promise 25: onClose comes once, after the handlers ended and before the streams end`() async {
+        let observer = RecordingObserver()
+        let bloc = BlocEnvironment.withObserver(observer) { TestBloc() }
+        let gate = Gate()
+        let subscription = bloc.observe(onEnd: { [unowned bloc] in bloc.note("stream ended") }) { _ in }
+        bloc.on(.a) { [unowned bloc] _, _ in
+            await gate.wait()
+            bloc.note("handler ended")
+        }
+        let task = bloc.send(.a)
+        bloc.close()
+        bloc.note("close returned")
+        gate.open()
+        _ = await task.finished
+        await bloc.closeAfterPending()
+        #expect(
+            bloc.log == [
+                "event a", "close returned", "handler ended", "done a CancellationError()", "close",
+                "stream ended",
+            ])
+        #expect(observer.log.filter { $0.hasPrefix("TestBloc closed") } == ["TestBloc closed in 0"])
+        subscription.cancel()
+    }
+
+    @Test func `promise 26: a closed bloc is deallocated`() async {
+        weak var released: TestBloc?
+        do {
+            let bloc = TestBloc()
+            released = bloc
+            bloc.on(.a) { _, emit in emit(1) }
+            _ = bloc.states
+            bloc.send(.a)
+            bloc.close()
+        }
+        #expect(released == nil)
+    }
+
+    @Test func `promise 26: an abandoned bloc is deallocated, its work cancelled, its streams ended`() async {
+        weak var released: TestBloc?
+        let clock = ManualClock()
+        let gate = Gate()
+        let (states, tasks) = {
+            let bloc = TestBloc(clock: clock)
+            released = bloc
+            bloc.on(.a) { _, emit in
+                await gate.wait()
+                emit(1)
+            }
+            bloc.on(.b, transformer: .debounced(for: .seconds(1))) { _, _ in }
+            bloc.launch { await gate.wait() }
+            return (bloc.states, [bloc.send(.a), bloc.send(.b)])
+        }()
+        #expect(released == nil)
+        #expect(clock.sleepers == [])
+        #expect(await elements(of: states) == [0])
+        gate.open()
+        #expect("\(await tasks[0].finished) \(await tasks[1].finished)" == "cancelled dropped")
+    }
+}

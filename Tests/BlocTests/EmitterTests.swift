@@ -1,0 +1,186 @@
+import Bloc
+import BlocTesting
+import Testing
+
+/// bloc.md, C: the emitter.
+@MainActor
+@Suite struct EmitterTests {
+    @Test func `promise 15: isDone is false while the handler runs and true once it ended`() async {
+        let bloc = TestBloc()
+        var kept: TestBloc.Emitter?
+        bloc.on(.a) { _, emit in
+            kept = emit
+            #expect(!emit.isDone)
+            await Task.yield()
+            #expect(!emit.isDone)
+        }
+        _ = await bloc.send(.a).finished
+        #expect(kept?.isDone == true)
+    }
+
+    @Test func `promise 15: isDone is true as soon as the handler is cancelled`() async {
+        let bloc = TestBloc()
+        let gate = Gate()
+        var emitters: [TestBloc.Emitter] = []
+        bloc.on(.a, transformer: .restartable) { _, emit in
+            emitters.append(emit)
+            await gate.wait()
+        }
+        bloc.send(.a)
+        let second = bloc.send(.a)
+        #expect(emitters.map(\.isDone) == [true, false])
+        gate.open()
+        _ = await second.finished
+    }
+
+    @Test func `promise 15: forEach emits for each element and ends with the sequence`() async {
+        let bloc = TestBloc()
+        bloc.on(.a) { _, emit in
+            await emit.forEach(AsyncStream(numbers: [1, 2, 3])) { $0 * 10 }
+            emit(99)
+        }
+        let states = bloc.states
+        #expect("\(await bloc.send(.a).finished)" == "completed")
+        bloc.close()
+        #expect(await elements(of: states) == [0, 10, 20, 30, 99])
+    }
+
+    @Test func `promise 15: onEach calls for each element`() async {
+        let bloc = TestBloc()
+        var seen: [Int] = []
+        bloc.on(.a) { _, emit in await emit.onEach(AsyncStream(numbers: [1, 2, 3])) { seen.append($0) } }
+        _ = await bloc.send(.a).finished
+        #expect(seen == [1, 2, 3])
+    }
+
+    @Test func `promise 15: forEach ends with the handler's cancellation`() async {
+        let bloc = TestBloc()
+        let (stream, continuation) = AsyncStream.makeStream(of: Int.self)
+        bloc.on(.a, transformer: .restartable(group: "x")) { _, emit in await emit.forEach(stream) { $0 } }
+        bloc.on(.b, transformer: .restartable(group: "x")) { _, _ in }
+        let task = bloc.send(.a)
+        continuation.yield(1)
+        await until { bloc.state == 1 }
+        bloc.send(.b)
+        continuation.yield(2)
+        #expect("\(await task.finished)" == "cancelled")
+        #expect(bloc.state == 1)
+    }
+
+    @Test func `promise 15: an error of the sequence is thrown to the handler and its states stand`() async {
+        let bloc = TestBloc()
+        let failing = AsyncThrowingStream<Int, any Error> { continuation in
+            continuation.yield(1)
+            continuation.finish(throwing: TestError("torn"))
+        }
+        bloc.on(.a) { [unowned bloc] _, emit in
+            do {
+                try await emit.forEach(failing) { $0 }
+            } catch {
+                bloc.note("caught \(error)")
+                throw error
+            }
+        }
+        #expect("\(await bloc.send(.a).finished)" == "failed(torn)")
+        #expect(bloc.state == 1)
+        #expect(bloc.log.suffix(3) == ["caught torn", "error torn", "done a torn"])
+    }
+
+    @Test func `promise 16: a cancelled emitter drops silently`() async {
+        let bloc = TestBloc()
+        let gate = Gate()
+        bloc.on(matching: { $0.asNumber }, transformer: .restartable) {
+            number, emit in
+            await gate.wait()
+            emit(number)
+        }
+        let first = bloc.send(.number(1))
+        let second = bloc.send(.number(2))
+        gate.open()
+        #expect("\(await first.finished) \(await second.finished)" == "cancelled completed")
+        #expect(
+            bloc.log == [
+                "event number(1)", "event number(2)", "done number(1) CancellationError()",
+                "Transition { currentState: 0, event: number(2), nextState: 2 } at 0",
+                "Change { currentState: 0, nextState: 2 } at 0", "done number(2)",
+            ])
+    }
+
+    @Test func `promise 16: an error after cancellation is silent too`() async {
+        let bloc = TestBloc()
+        let gate = Gate()
+        bloc.on(.a) { _, _ in
+            await gate.wait()
+            throw TestError("late")
+        }
+        let task = bloc.send(.a)
+        bloc.close()
+        gate.open()
+        #expect("\(await task.finished)" == "cancelled")
+        #expect(bloc.log == ["event a", "done a CancellationError()", "close"])
+    }
+
+    @Test func `promise 16: an emission after the handler ended changes nothing and names the cause`() async {
+        let bloc = TestBloc()
+        var kept: TestBloc.Emitter?
+        bloc.on(.a) { _, emit in
+            await Task.yield()
+            kept = emit
+        }
+        _ = await bloc.send(.a).finished
+        kept?(5)
+        let error = BlocError.emittedAfterEnd(bloc: "TestBloc", event: "a")
+        #expect(bloc.state == 0)
+        #expect(bloc.log == ["event a", "done a", "error \(error)"])
+        #expect(
+            "\(error)" == """
+                TestBloc emitted after its handler for the event a had ended: the handler did not await \
+                work that it started. Await the work, or use emit.forEach or emit.onEach.
+                """)
+    }
+
+    @Test func `promise 16: a synchronous handler's emitter may be kept and used until close`() {
+        let bloc = TestBloc()
+        var kept: TestBloc.Emitter?
+        bloc.on(.a) { _, emit in kept = emit }
+        bloc.send(.a)
+        kept?(1)
+        #expect(bloc.state == 1)
+        #expect(kept?.isDone == false)
+        bloc.close()
+        #expect(kept?.isDone == true)
+        kept?(2)
+        #expect(bloc.state == 1)
+        #expect(
+            bloc.log == [
+                "event a", "done a", "Transition { currentState: 0, event: a, nextState: 1 } at 0",
+                "Change { currentState: 0, nextState: 1 } at 0", "close",
+                "error \(BlocError.closed(bloc: "TestBloc", attempt: "emitting 2"))",
+            ])
+    }
+
+    @Test func `an emitter reads the last state after its bloc is gone`() async {
+        var bloc: TestBloc? = TestBloc(3)
+        let gate = Gate()
+        var last: Int?
+        bloc?.on(.a) { _, emit in
+            await gate.wait()
+            last = emit.state
+        }
+        let task = bloc?.send(.a)
+        bloc = nil
+        gate.open()
+        _ = await task?.finished
+        #expect(last == 3)
+    }
+}
+
+extension AsyncStream<Int> {
+    /// A stream of these numbers that ends after them.
+    fileprivate init(numbers: [Int]) {
+        self.init { continuation in
+            for number in numbers { continuation.yield(number) }
+            continuation.finish()
+        }
+    }
+}

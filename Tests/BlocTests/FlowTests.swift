@@ -1,0 +1,126 @@
+import Bloc
+import Testing
+
+@testable import Bloc
+
+/// The transformers' decisions as tables: what happens, and the actions that come of it.
+@Suite struct FlowTests {
+    typealias Action = FlowAction<TestEvent>
+
+    enum Input { case arrived(Int, TestEvent), ended(Int), woke(Int) }
+
+    /// Feeds a flow and gives the actions for each input.
+    func actions(_ flow: any EventFlow<TestEvent>, _ inputs: Input...) -> [[Action]] {
+        var flow = flow
+        return inputs.map { input in
+            switch input {
+            case .arrived(let number, let event): flow.arrived(Ticket(number), event)
+            case .ended(let number): flow.ended(Ticket(number))
+            case .woke(let number): flow.woke(Ticket(number))
+            }
+        }
+    }
+
+    func start(_ number: Int) -> Action { .start(Ticket(number)) }
+    func cancel(_ number: Int) -> Action { .cancel(Ticket(number)) }
+    func drop(_ number: Int) -> Action { .drop(Ticket(number)) }
+    func wake(_ number: Int, _ milliseconds: Int) -> Action {
+        .wake(Ticket(number), after: .milliseconds(milliseconds))
+    }
+
+    @Test func `sequential starts the next when one has ended`() {
+        let made = actions(
+            SequentialFlow(bound: nil), .arrived(1, .a), .arrived(2, .b), .arrived(3, .a), .ended(1),
+            .ended(2),
+            .ended(3), .arrived(4, .a))
+        #expect(made == [[start(1)], [], [], [start(2)], [start(3)], [], [start(4)]])
+    }
+
+    @Test(arguments: [
+        (WaitingBound.Policy.dropNewest, Action.drop(Ticket(4)), [2, 3]),
+        (.dropOldest, .drop(Ticket(2)), [3, 4]), (.report, .refuse(Ticket(4)), [2, 3]),
+    ])
+    func `a bound on waiting events leaves out as its policy says`(
+        policy: WaitingBound.Policy, left: Action, rest: [Int]
+    ) {
+        let made = actions(
+            SequentialFlow(bound: WaitingBound(2, whenFull: policy)), .arrived(1, .a), .arrived(2, .a),
+            .arrived(3, .a), .arrived(4, .a), .ended(1), .ended(rest[0]))
+        #expect(made == [[start(1)], [], [], [left], [start(rest[0])], [start(rest[1])]])
+    }
+
+    @Test func `droppable leaves out whatever arrives while one runs`() {
+        let made = actions(
+            DroppableFlow(key: { _ in 0 }), .arrived(1, .a), .arrived(2, .b), .arrived(3, .text("x")),
+            .ended(1),
+            .arrived(4, .a))
+        #expect(made == [[start(1)], [drop(2)], [drop(3)], [], [start(4)]])
+    }
+
+    @Test func `droppable by key looks at the key alone`() {
+        let made = actions(
+            DroppableFlow(key: { "\($0)".count }), .arrived(1, .a), .arrived(2, .b), .arrived(3, .text("x")),
+            .ended(3), .arrived(4, .c), .arrived(5, .text("y")))
+        #expect(made == [[start(1)], [drop(2)], [start(3)], [], [drop(4)], [start(5)]])
+    }
+
+    @Test func `restartable cancels what runs, and forgets what ended`() {
+        let made = actions(
+            RestartableFlow(key: { _ in 0 }, delay: { _ in .zero }), .arrived(1, .a), .arrived(2, .b),
+            .ended(1),
+            .arrived(3, .a), .ended(3), .arrived(4, .a))
+        #expect(
+            made == [[start(1)], [cancel(1), start(2)], [], [cancel(2), start(3)], [], [start(4)]])
+    }
+
+    @Test func `debounced starts the last event after its time and cancels what runs`() {
+        let flow = RestartableFlow<TestEvent, Int>(key: { _ in 0 }) {
+            $0 == .text("") ? .zero : .milliseconds(300)
+        }
+        let made = actions(
+            flow, .arrived(1, .text("e")), .arrived(2, .text("el")), .woke(1), .woke(2),
+            .arrived(3, .text("els")), .ended(2), .arrived(4, .text("")))
+        #expect(
+            made == [
+                [wake(1, 300)], [cancel(1), wake(2, 300)], [], [start(2)], [cancel(2), wake(3, 300)], [],
+                [cancel(3), start(4)],
+            ])
+    }
+
+    @Test func `throttled starts the first of each interval`() {
+        let made = actions(
+            ThrottledFlow(interval: .milliseconds(100), keepsLatest: false), .arrived(1, .a), .arrived(2, .a),
+            .ended(1), .arrived(3, .a), .woke(1), .arrived(4, .a))
+        #expect(
+            made == [[wake(1, 100), start(1)], [drop(2)], [], [drop(3)], [], [wake(4, 100), start(4)]])
+    }
+
+    @Test func `throttled with latest starts the newest when the interval is over`() {
+        let made = actions(
+            ThrottledFlow(interval: .milliseconds(100), keepsLatest: true), .arrived(1, .a), .arrived(2, .a),
+            .arrived(3, .a), .woke(1), .woke(3), .arrived(4, .a))
+        #expect(
+            made == [
+                [wake(1, 100), start(1)], [], [drop(2)], [wake(3, 100), start(3)], [],
+                [wake(4, 100), start(4)],
+            ])
+    }
+
+    @Test func `members of a group replace each other, leave out repeats or give way`() {
+        let group = GroupBox<TestEvent>()
+        var search = MemberFlow(joining: group, .replace { _ in .milliseconds(300) })
+        var fetch = MemberFlow(joining: group, .replaceOthers)
+        var more = MemberFlow(joining: group, .giveWay)
+        let made = [
+            more.arrived(Ticket(1), .c), more.arrived(Ticket(2), .c), fetch.arrived(Ticket(3), .b),
+            fetch.arrived(Ticket(4), .b), search.arrived(Ticket(5), .a), more.arrived(Ticket(6), .c),
+            fetch.ended(Ticket(3)), search.woke(Ticket(5)), search.ended(Ticket(5)),
+            more.arrived(Ticket(7), .c),
+        ]
+        #expect(
+            made == [
+                [start(1)], [drop(2)], [cancel(1), start(3)], [drop(4)], [cancel(3), wake(5, 300)],
+                [drop(6)], [], [start(5)], [], [start(7)],
+            ])
+    }
+}
