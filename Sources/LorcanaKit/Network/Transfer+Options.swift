@@ -20,7 +20,6 @@ extension Transfer {
         try set(CURLOPT_FOLLOWLOCATION, 1)
         try set(CURLOPT_MAXREDIRS, max(0, request.maximumRedirects))
         try set(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_2TLS))
-        try set(CURLOPT_PIPEWAIT, 1)
     }
 
     /// Later redirects may go only there; holds from the next response on.

@@ -10,11 +10,17 @@ import CCurl
 }
 
 /// All transfers together over one `curl_multi` handle; belongs to the thread that made it.
+///
+/// A few run at a time, the others wait here in the order of their coming: libcurl's own queue
+/// (CURLMOPT_MAX_HOST_CONNECTIONS) was seen to leave transfers waiting for seconds (docs/decisions/021).
 @safe final class TransferLoop {
     private let settings: CurlSettings
     private let multi: UnsafeMutableRawPointer
     private let clock = ContinuousClock()
     private var transfers: [Transfer] = []
+    private var waiting: [(ticket: TransferTicket, request: HTTPRequest)] = []
+
+    private static let transfersAtOnce = 4
 
     var waker: TransferWaker { unsafe TransferWaker(multi: multi) }
 
@@ -24,8 +30,7 @@ import CCurl
         guard let multi = unsafe ccurl_multi_new() else { throw .other(reason: "out of memory") }
         self.settings = settings
         unsafe self.multi = unsafe multi
-        unsafe ccurl_multi_set_long(multi, CURLMOPT_MAX_HOST_CONNECTIONS, 4)
-        unsafe ccurl_multi_set_long(multi, CURLMOPT_MAX_TOTAL_CONNECTIONS, 8)
+        unsafe ccurl_multi_set_long(multi, CURLMOPT_MAXCONNECTS, Self.transfersAtOnce)
     }
 
     deinit {
@@ -35,24 +40,38 @@ import CCurl
 
     func obey(_ command: TransferCommand) {
         switch command {
-        case .start(let ticket, let request): start(ticket, request)
-        case .cancel(let ticket): take { $0.ticket === ticket }.map(detach)
+        case .start(let ticket, let request): waiting.append((ticket, request))
+        case .cancel(let ticket):
+            waiting.removeAll { $0.ticket === ticket }
+            take { $0.ticket === ticket }.map(detach)
         }
     }
 
     /// Moves every transfer on, settles what ended, and waits for the network, a deadline or a waker.
     func turn() {
+        startWaiting()
         unsafe ccurl_multi_perform(multi)
         settleDone()
         let now = clock.now
         for late in transfers.compactMap({ transfer in transfer.failure(at: now).map { (transfer, $0) } }) {
             giveUp(late.0, with: late.1)
         }
-        unsafe ccurl_multi_poll(multi, milliseconds(from: now))
+        if waiting.isEmpty || transfers.count == Self.transfersAtOnce {
+            unsafe ccurl_multi_poll(multi, milliseconds(from: now))
+        }
     }
 
     func giveUpAll(with error: TransportError) {
         for transfer in transfers { giveUp(transfer, with: error) }
+        for (ticket, _) in waiting { ticket.answer.settle(.failure(error)) }
+        waiting.removeAll()
+    }
+
+    private func startWaiting() {
+        while !waiting.isEmpty, transfers.count < Self.transfersAtOnce {
+            let (ticket, request) = waiting.removeFirst()
+            start(ticket, request)
+        }
     }
 
     private func start(_ ticket: TransferTicket, _ request: HTTPRequest) {

@@ -1,0 +1,350 @@
+import Glibc
+import LorcanaTesting
+import Testing
+
+@testable import LorcanaKit
+
+/// What only the real transport can show: connections, TLS, proxies, libcurl's own loading and its end.
+@Suite(.timeLimit(.minutes(1)))
+struct CurlTransportTests {
+    // MARK: Manners
+
+    @Test func `it says who asks and takes every packing libcurl can undo`() async throws {
+        let stage = try CurlStage(["/": .ok("")])
+        defer { stage.end() }
+        _ = try await stage.get("/")
+        #expect(
+            stage.header("User-Agent", askedOf: "/")
+                == "lorcana/\(LorcanaVersion.current) (+\(LorcanaVersion.homepage))")
+        let packings = stage.header("Accept-Encoding", askedOf: "/") ?? ""
+        #expect(["gzip", "deflate"].allSatisfy(packings.contains))
+    }
+
+    @Test func `a header's value can never bring a header of its own`() async throws {
+        let stage = try CurlStage(["/": .ok("")])
+        defer { stage.end() }
+        _ = try await stage.get("/") {
+            $0.headers = [HTTPHeader("If-None-Match", "a\r\nX-Evil: 1"), HTTPHeader("X", "")]
+        }
+        #expect(stage.header("X-Evil", askedOf: "/") == nil)
+        #expect(stage.header("If-None-Match", askedOf: "/") == "aX-Evil: 1")
+    }
+
+    @Test func `a bomb of 100 MB is given up at the limit`() async throws {
+        let bomb = ScriptedAnswer.ok(
+            Packing.bomb(unpackedBytes: 100 << 20), headers: [HTTPHeader("Content-Encoding", "gzip")])
+        let stage = try CurlStage(["/": bomb])
+        defer { stage.end() }
+        let largest = Locked(0)
+        await #expect(throws: TransportError.bodyTooLarge(limit: 1 << 20)) {
+            try await stage.get("/") {
+                $0.maximumBodyBytes = 1 << 20
+                $0.onProgress = { received, total in
+                    #expect(total == nil)
+                    largest.withLock { $0 = max($0, received) }
+                }
+            }
+        }
+        #expect(largest.withLock { $0 } <= 1 << 20)
+    }
+
+    @Test func `a length past the limit is refused before the body comes`() async throws {
+        let stage = try CurlStage(["/": .ok([UInt8](repeating: 0, count: 2000), .stalled(after: 0))])
+        defer { stage.end() }
+        await #expect(throws: TransportError.bodyTooLarge(limit: 1999)) {
+            try await stage.get("/") { $0.maximumBodyBytes = 1999 }
+        }
+    }
+
+    @Test func `broken packing is told as such`() async throws {
+        let broken = ScriptedAnswer.ok("no gzip", headers: [HTTPHeader("Content-Encoding", "gzip")])
+        let stage = try CurlStage(["/": broken])
+        defer { stage.end() }
+        await #expect { try await stage.get("/") } throws: { error in
+            if case TransportError.other(let reason)? = error as? TransportError { return !reason.isEmpty }
+            return false
+        }
+    }
+
+    @Test func `what a server says in an error is cleaned`() {
+        #expect(PlainReason.clean("bad \u{1B}[31m\u{202E}name\r\n\u{9B}1m") == "bad [31mname1m")
+    }
+
+    // MARK: Connections
+
+    @Test func `fifteen pages travel over one connection`() async throws {
+        let script = Dictionary(
+            uniqueKeysWithValues: (1...15).map { ("/all?page=\($0)", ScriptedAnswer.ok("\($0)")) })
+        let stage = try CurlStage(script)
+        defer { stage.end() }
+        for page in 1...15 { #expect(try await stage.get("/all?page=\(page)").body == Array("\(page)".utf8)) }
+        #expect(stage.server.connectionCount == 1)
+        #expect(stage.server.requests.map(\.target) == (1...15).map { "/all?page=\($0)" })
+    }
+
+    @Test func `many requests at once keep to few connections`() async throws {
+        let script = Dictionary(uniqueKeysWithValues: (1...40).map { ("/\($0)", ScriptedAnswer.ok("\($0)")) })
+        let stage = try CurlStage(script)
+        defer { stage.end() }
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for number in 1...40 { group.addTask { _ = try await stage.get("/\(number)") } }
+            try await group.waitForAll()
+        }
+        #expect(stage.server.connectionCount <= 4)
+    }
+
+    @Test func `a host that never accepts is given up after the connect limit`() async throws {
+        let full = FullServer()
+        let transport = CurlTransport(environment: [:])
+        defer { transport.shutdown() }
+        for (firstByte, total) in [(10_000, 30_000), (60, 60)] {
+            var request = HTTPRequest("http://127.0.0.1:\(full.port)/")
+            request.connectTimeout = .milliseconds(60)
+            request.firstByteTimeout = .milliseconds(firstByte)
+            request.totalTimeout = .milliseconds(total)
+            await #expect(throws: TransportError.timedOut(.connect, after: .milliseconds(60))) {
+                try await transport.send(request)
+            }
+        }
+    }
+
+    @Test func `a name that cannot be resolved is told`() async {
+        // A label of more than 63 letters is refused by the resolver without asking the network.
+        let host = String(repeating: "a", count: 70) + ".test"
+        let transport = CurlTransport(environment: [:])
+        defer { transport.shutdown() }
+        await #expect(throws: TransportError.unresolvedHost(host)) {
+            try await transport.send(HTTPRequest("http://\(host)/"))
+        }
+    }
+
+    // MARK: Cancelling
+
+    @Test func `thirty cancelled at once are all given up and the transport goes on`() async throws {
+        let stage = try CurlStage(["/slow": .silence, "/": .ok("well")])
+        defer { stage.end() }
+        // Few are asked, the others wait for a connection.
+        let requests = (0..<30).map { _ in Task { try await stage.get("/slow") } }
+        await stage.arrival(of: "/slow").wait()
+        for request in requests { request.cancel() }
+        for request in requests {
+            await #expect(throws: TransportError.cancelled) { try await request.value }
+        }
+        #expect(try await stage.get("/").body == Array("well".utf8))
+    }
+
+    @Test(arguments: [1, 2, 3] as [UInt64])
+    func `in any order of starts and cancellations each request ends once`(seed: UInt64) async throws {
+        let stage = try CurlStage([
+            "/quick": .ok("ok"), "/slow": .silence, "/cut": .ok("body", .cut(after: 1)),
+        ])
+        defer { stage.end() }
+        var generator = Xorshift(state: seed)
+        let targets = ["/quick", "/slow", "/cut"]
+        let outcomes = await withTaskGroup(of: Bool.self) { group in
+            for _ in 0..<120 {
+                let target = targets.randomElement(using: &generator) ?? "/quick"
+                let yields = Int.random(in: 0..<40, using: &generator)
+                group.addTask {
+                    let request = Task { try await stage.get(target) }
+                    for _ in 0..<yields { await Task.yield() }
+                    if target == "/slow" || yields.isMultiple(of: 2) { request.cancel() }
+                    return await Self.isFitting(request.result, target)
+                }
+            }
+            return await group.reduce(into: []) { $0.append($1) }
+        }
+        #expect(outcomes.count == 120)
+        #expect(outcomes.allSatisfy { $0 })
+        #expect(try await stage.get("/quick").status == 200)
+    }
+
+    private static func isFitting(_ result: Result<HTTPResponse, any Error>, _ target: String) -> Bool {
+        switch result {
+        case .success(let answer): target == "/quick" && answer.body == Array("ok".utf8)
+        case .failure(let error):
+            switch error as? TransportError {
+            case .cancelled: true
+            case .closedEarly(receivedBody: true): target == "/cut"
+            default: false
+            }
+        }
+    }
+
+    // MARK: TLS
+
+    @Test func `an authority that nobody knows is refused and nothing is asked`() async throws {
+        let stage = try CurlStage(["/": .ok("secret")], overTLS: true)
+        defer { stage.end() }
+        let strict = CurlTransport(environment: [:])
+        defer { strict.shutdown() }
+        await #expect { try await strict.send(HTTPRequest(stage.base + "/")) } throws: { error in
+            guard case TransportError.tls(let reason)? = error as? TransportError else { return false }
+            return reason.contains("certificate")
+        }
+        #expect(stage.server.requests.isEmpty)
+    }
+
+    @Test(arguments: ["SSL_CERT_FILE", "CURL_CA_BUNDLE"])
+    func `an authority that the person names is believed`(variable: String) async throws {
+        let stage = try CurlStage(
+            ["/": .ok("secret")], overTLS: true, environment: ["SSL_CERT_FILE": "/nowhere"])
+        defer { stage.end() }
+        let front = try #require(stage.front)
+        let transport = CurlTransport(environment: [variable: front.certificateFile])
+        defer { transport.shutdown() }
+        let answer = try await transport.send(HTTPRequest(stage.base + "/"))
+        #expect(answer.body == Array("secret".utf8))
+    }
+
+    @Test func `a certificate for another name is refused`() async throws {
+        let stage = try CurlStage(["/": .ok("secret")], overTLS: true)
+        defer { stage.end() }
+        let elsewhere = stage.base.replacing("127.0.0.1", with: "127.0.0.2")
+        let transport = CurlTransport(environment: ["SSL_CERT_FILE": stage.front?.certificateFile ?? ""])
+        defer { transport.shutdown() }
+        await #expect(throws: TransportError.self) { try await transport.send(HTTPRequest(elsewhere + "/")) }
+        #expect(stage.server.requests.isEmpty)
+    }
+
+    @Test func `a bundle that is not there is told by name`() async throws {
+        let transport = CurlTransport(environment: ["SSL_CERT_FILE": "/nowhere/bundle.pem"])
+        defer { transport.shutdown() }
+        let server = LoopbackServer([:])
+        defer { server.stop() }
+        await #expect { try await transport.send(HTTPRequest("https://127.0.0.1:\(server.port)/")) } throws: {
+            error in
+            guard case TransportError.tls(let reason)? = error as? TransportError else { return false }
+            return reason.contains("/nowhere/bundle.pem")
+        }
+    }
+
+    @Test func `after a redirect to https none leads back to http`() async throws {
+        let secure = try CurlStage(["/": .redirect(to: "http://127.0.0.1:1/")], overTLS: true)
+        defer { secure.end() }
+        let plain = LoopbackServer(["/": .redirect(to: secure.base + "/")])
+        defer { plain.stop() }
+        await #expect(throws: TransportError.forbiddenRedirect) {
+            try await secure.transport.send(HTTPRequest(plain.base + "/"))
+        }
+        #expect(secure.server.requests.count == 1)
+    }
+
+    // MARK: Proxies
+
+    @Test(arguments: ["http_proxy", "all_proxy", "ALL_PROXY"])
+    func `the proxy named in the environment is asked`(variable: String) async throws {
+        let proxy = LoopbackServer(["http://cards.test/sets": .ok("by proxy")])
+        defer { proxy.stop() }
+        let transport = CurlTransport(environment: [variable: proxy.base])
+        defer { transport.shutdown() }
+        let answer = try await transport.send(HTTPRequest("http://cards.test/sets"))
+        #expect(answer.body == Array("by proxy".utf8))
+    }
+
+    @Test(arguments: ["no_proxy", "NO_PROXY"])
+    func `hosts excepted from the proxy are asked directly`(variable: String) async throws {
+        let stage = try CurlStage(
+            ["/": .ok("direct")], environment: ["http_proxy": "http://127.0.0.1:1", variable: "127.0.0.1"])
+        defer { stage.end() }
+        #expect(try await stage.get("/").body == Array("direct".utf8))
+    }
+
+    @Test func `a proxy that refuses the way is told as such`() async throws {
+        let proxy = LoopbackServer(["cards.test:443": .status(407)])
+        defer { proxy.stop() }
+        let transport = CurlTransport(environment: ["https_proxy": proxy.base])
+        defer { transport.shutdown() }
+        await #expect { try await transport.send(HTTPRequest("https://cards.test/")) } throws: { error in
+            guard case TransportError.proxy(let reason)? = error as? TransportError else { return false }
+            return reason.contains("407")
+        }
+    }
+
+    // MARK: The library and the end
+
+    @Test func `a library that is missing is told in the loader's words`() async {
+        var settings = CurlSettings()
+        settings.libraries = ["libnowhere.so.4", "libnowhere-either.so.4"]
+        let transport = CurlTransport(settings)
+        for _ in 1...2 {
+            await #expect { try await transport.send(HTTPRequest("http://127.0.0.1/")) } throws: { error in
+                guard case TransportError.libraryMissing(let reason)? = error as? TransportError else {
+                    return false
+                }
+                return reason.contains("libnowhere.so.4")
+            }
+        }
+        transport.shutdown()
+    }
+
+    @Test func `a library of another kind is told and not used`() async {
+        var settings = CurlSettings()
+        settings.libraries = ["libm.so.6"]
+        let transport = CurlTransport(settings)
+        defer { transport.shutdown() }
+        // Where libcurl itself is open already, a second library is not looked into.
+        let result = await Task { try await transport.send(HTTPRequest("ftp://127.0.0.1/")) }.result
+        #expect(throws: TransportError.unsupportedScheme("ftp")) { try result.get() }
+    }
+
+    @Test func `the second name is tried where the first is missing`() async throws {
+        let server = LoopbackServer(["/": .ok("ok")])
+        defer { server.stop() }
+        var settings = CurlSettings()
+        settings.libraries.insert("libnowhere.so.4", at: 0)
+        let transport = CurlTransport(settings)
+        defer { transport.shutdown() }
+        #expect(try await transport.send(HTTPRequest(server.base + "/")).status == 200)
+    }
+
+    @Test func `the end gives up what is under way and takes nothing more`() async throws {
+        let stage = try CurlStage(["/slow": .silence])
+        defer { stage.end() }
+        let request = Task { try await stage.get("/slow") }
+        await stage.arrival(of: "/slow").wait()
+        stage.curl.shutdown()
+        await #expect(throws: TransportError.shutDown) { try await request.value }
+        await #expect(throws: TransportError.shutDown) { try await stage.get("/slow") }
+        await stage.departure(of: "/slow").wait()
+        stage.curl.shutdown()
+    }
+
+    @Test func `a transport that nobody asked ends at once`() async {
+        let transport = CurlTransport(environment: [:])
+        transport.shutdown()
+        await #expect(throws: TransportError.shutDown) {
+            try await transport.send(HTTPRequest("http://127.0.0.1/"))
+        }
+    }
+
+    @Test func `a transport that is dropped ends its thread and connections`() async throws {
+        let server = LoopbackServer(["/": .ok("ok")])
+        defer { server.stop() }
+        do {
+            let transport = CurlTransport(environment: [:])
+            _ = try await transport.send(HTTPRequest(server.base + "/"))
+        }
+        await server.departure(of: "/").wait()
+    }
+
+    @Test func `its thread takes no signals but those of a crash`() async throws {
+        let server = LoopbackServer(["/": .ok("ok")])
+        defer { server.stop() }
+        let transport = CurlTransport(environment: [:])
+        defer { transport.shutdown() }
+        let mask = Locked<[Int32]>([])
+        var request = HTTPRequest(server.base + "/")
+        request.onProgress = { _, _ in mask.withLock { $0 = Self.blockedSignals() } }
+        _ = try await transport.send(request)
+        #expect(
+            Set(mask.withLock { $0 }).isSuperset(of: [SIGINT, SIGTERM, SIGPIPE, SIGWINCH, SIGHUP, SIGTSTP]))
+        #expect(Set(mask.withLock { $0 }).isDisjoint(with: [SIGSEGV, SIGILL, SIGTRAP, SIGABRT]))
+    }
+
+    private static func blockedSignals() -> [Int32] {
+        var mask = sigset_t()
+        pthread_sigmask(SIG_BLOCK, nil, &mask)
+        return (1...31).filter { sigismember(&mask, $0) == 1 }
+    }
+}

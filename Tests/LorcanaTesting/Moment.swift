@@ -1,0 +1,66 @@
+import LorcanaKit
+
+/// Something that happens once and that tests wait for, instead of sleeping.
+public final class Moment: Sendable {
+    private struct State: Sendable {
+        var hasCome = false
+        var nextID = 0
+        var callbacks: [Int: @Sendable () -> Void] = [:]
+    }
+
+    private let state = Locked(State())
+
+    public init() {}
+
+    public var hasCome: Bool { state.withLock { $0.hasCome } }
+
+    /// Makes it happen; further calls change nothing.
+    public func come() {
+        let callbacks = state.withLock { state in
+            state.hasCome = true
+            defer { state.callbacks = [:] }
+            return state.callbacks
+        }
+        for (_, callback) in callbacks { callback() }
+    }
+
+    /// Runs `callback` once it has happened, on the thread that made it happen; at once if it has.
+    public func whenCome(_ callback: @escaping @Sendable () -> Void) { _ = register(callback) }
+
+    /// Waits until it has happened; false where the task was cancelled first.
+    @discardableResult
+    public func wait() async -> Bool {
+        let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
+        let id = register { continuation.yield() }
+        defer { if let id { state.withLock { _ = $0.callbacks.removeValue(forKey: id) } } }
+        for await _ in stream { return true }
+        return false
+    }
+
+    private func register(_ callback: @escaping @Sendable () -> Void) -> Int? {
+        let id = state.withLock { state -> Int? in
+            if state.hasCome { return nil }
+            state.nextID += 1
+            state.callbacks[state.nextID] = callback
+            return state.nextID
+        }
+        if id == nil { callback() }
+        return id
+    }
+}
+
+/// Moments by name, made when first spoken of.
+public final class Moments: Sendable {
+    private let moments = Locked<[String: Moment]>([:])
+
+    public init() {}
+
+    public subscript(_ name: String) -> Moment {
+        moments.withLock { moments in
+            if let known = moments[name] { return known }
+            let new = Moment()
+            moments[name] = new
+            return new
+        }
+    }
+}

@@ -1,0 +1,157 @@
+public import LorcanaKit
+public import Testing
+
+/// An `HTTPTransport` that answers from a script, under the same contract as the real one.
+///
+/// A request nobody scripted fails the test at once; `expectAllUsed` fails it for a script nobody asked for.
+///
+/// ```swift
+/// let stub = StubTransport()
+/// stub.on("/cards/all?page=1&pagesize=100", .ok("[]"))
+/// let service = NetworkService(stub)
+/// …
+/// stub.expectAllUsed()
+/// ```
+public final class StubTransport: HTTPTransport {
+    private struct Entry: Sendable {
+        var target: String
+        var answer: ScriptedAnswer
+        var asksLeft: Int
+        var isUsed = false
+    }
+
+    private struct State: Sendable {
+        var script: [Entry] = []
+        var requests: [HTTPRequest] = []
+    }
+
+    private let state = Locked(State())
+    private let clock: any Clock<Duration>
+    private let arrivals = Moments()
+    private let departures = Moments()
+
+    /// Timeouts are measured on `clock`.
+    public init(clock: any Clock<Duration> = ContinuousClock()) { self.clock = clock }
+
+    /// Scripts the answer for a path with its query (`/sets/all`) or for a whole URL, for so many requests.
+    ///
+    /// Answers for one target are given in the order of scripting.
+    public func on(_ target: String, _ answer: ScriptedAnswer, times: Int = 1) {
+        state.withLock { $0.script.append(Entry(target: target, answer: answer, asksLeft: times)) }
+    }
+
+    /// All requests so far, redirects not counted.
+    public var requests: [HTTPRequest] { state.withLock { $0.requests } }
+
+    /// Comes when that target is first asked for.
+    public func arrival(of target: String) -> Moment { arrivals[target] }
+
+    /// Comes when a request for that target was given up before its answer was whole.
+    public func departure(of target: String) -> Moment { departures[target] }
+
+    /// Fails the test for each scripted answer that was never asked for.
+    public func expectAllUsed(sourceLocation: SourceLocation = #_sourceLocation) {
+        for entry in state.withLock({ $0.script }) where !entry.isUsed {
+            Issue.record("scripted but never asked for: \(entry.target)", sourceLocation: sourceLocation)
+        }
+    }
+
+    public func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
+        _ = try HTTPAddress(request.url)
+        if Task.isCancelled { throw .cancelled }
+        state.withLock { $0.requests.append(request) }
+        var url = request.url
+        for _ in 0...max(0, request.maximumRedirects) {
+            let answer = try answer(to: url)
+            try await deliver(answer, of: url, to: request)
+            guard let next = answer.redirection else { return try response(answer, url, request) }
+            url = try Self.follow(next, from: url)
+        }
+        throw .tooManyRedirects(limit: request.maximumRedirects)
+    }
+
+    private func answer(to url: String) throws(TransportError) -> ScriptedAnswer {
+        let target = Self.target(of: url)
+        let answer = state.withLock { state -> ScriptedAnswer? in
+            let fitting = state.script.firstIndex { [url, target].contains($0.target) && $0.asksLeft > 0 }
+            guard let fitting else { return nil }
+            state.script[fitting].asksLeft -= 1
+            state.script[fitting].isUsed = true
+            return state.script[fitting].answer
+        }
+        arrivals[target].come()
+        if let answer { return answer }
+        Issue.record("no answer was scripted for \(url)")
+        throw .other(reason: "no answer was scripted for \(url)")
+    }
+
+    private func response(
+        _ answer: ScriptedAnswer, _ url: String, _ request: HTTPRequest
+    ) throws(TransportError) -> HTTPResponse {
+        try receive(answer, for: request)
+        return HTTPResponse(status: answer.status, headers: answer.headers, body: answer.body, url: url)
+    }
+
+    /// Counts the body in as its pieces would come, up to the cap.
+    private func receive(_ answer: ScriptedAnswer, for request: HTTPRequest) throws(TransportError) {
+        var piece = answer.body.count
+        var total: Int? = answer.encoding == nil ? piece : nil
+        if case .chunked(let size) = answer.delivery { (piece, total) = (size, nil) }
+        for start in stride(from: 0, to: answer.body.count, by: max(1, piece)) {
+            let received = min(start + piece, answer.body.count)
+            if received > request.maximumBodyBytes { throw .bodyTooLarge(limit: request.maximumBodyBytes) }
+            request.onProgress?(received, total)
+        }
+    }
+
+    // MARK: Waiting
+
+    /// Returns when the answer is whole, or throws why it never will be.
+    private func deliver(
+        _ answer: ScriptedAnswer, of url: String, to request: HTTPRequest
+    ) async throws(TransportError) {
+        switch answer.delivery {
+        case .whole, .chunked: return
+        case .failure(let error): throw error
+        case .bare: throw .other(reason: "the answer is no HTTP")
+        case .cut(let bytes): throw .closedEarly(receivedBody: (bytes ?? 0) > 0)
+        case .held(let moment): try await wait(for: moment, of: url, answered: false, request)
+        case .stalled: try await wait(for: Moment(), of: url, answered: true, request)
+        }
+    }
+
+    private func wait(
+        for moment: Moment, of url: String, answered: Bool, _ request: HTTPRequest
+    ) async throws(TransportError) {
+        let deadline = request.nextDeadline(connected: true, answered: answered)
+        let clock = clock
+        let isIn = await withTaskGroup(of: Bool?.self) { race in
+            race.addTask { await moment.wait() ? true : nil }
+            race.addTask { (try? await clock.sleep(for: deadline)) == nil ? nil : false }
+            defer { race.cancelAll() }
+            return await race.next() ?? nil
+        }
+        if isIn == true { return }
+        departures[Self.target(of: url)].come()
+        if isIn == nil { throw .cancelled }
+        throw request.failure(after: deadline, connected: true, answered: answered) ?? .cancelled
+    }
+
+    // MARK: URLs
+
+    /// The path and query of a URL, "/" when it has none.
+    private static func target(of url: String) -> String {
+        let rest = url.split(separator: "://", maxSplits: 1).last ?? ""
+        return rest.firstIndex(of: "/").map { String(rest[$0...]) } ?? "/"
+    }
+
+    private static func follow(_ location: String, from url: String) throws(TransportError) -> String {
+        let target =
+            location.hasPrefix("/") ? String(url.dropLast(target(of: url).count)) + location : location
+        guard let to = try? HTTPAddress(target), let from = try? HTTPAddress(url) else {
+            throw .forbiddenRedirect
+        }
+        if from.scheme == .https && to.scheme == .http { throw .forbiddenRedirect }
+        return target
+    }
+}

@@ -1,0 +1,55 @@
+"""Speaks TLS on a free port of 127.0.0.1 and passes everything on to a plain port; ends when its stdin closes.
+
+usage: tls_front.py CERTIFICATE KEY PORT     prints the port it listens on
+"""
+
+import os
+import socket
+import ssl
+import sys
+import threading
+
+
+def pump(source, sink):
+    try:
+        while data := source.recv(65536):
+            sink.sendall(data)
+    except OSError:
+        pass
+    for end in (source, sink):
+        try:
+            end.shutdown(socket.SHUT_RDWR)
+        except OSError:
+            pass
+
+
+def serve(context, plain, port):
+    try:
+        client = context.wrap_socket(plain, server_side=True)
+        server = socket.create_connection(("127.0.0.1", port))
+    except OSError:
+        plain.close()
+        return
+    threading.Thread(target=pump, args=(server, client), daemon=True).start()
+    pump(client, server)
+
+
+def accept_all(listener, context, port):
+    while True:
+        plain, _ = listener.accept()
+        plain.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        threading.Thread(target=serve, args=(context, plain, port), daemon=True).start()
+
+
+def main():
+    certificate, key, port = sys.argv[1:]
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    context.load_cert_chain(certificate, key)
+    listener = socket.create_server(("127.0.0.1", 0))
+    threading.Thread(target=accept_all, args=(listener, context, int(port)), daemon=True).start()
+    print(listener.getsockname()[1], flush=True)
+    sys.stdin.read()
+    os._exit(0)
+
+
+main()
