@@ -63,13 +63,20 @@ let package = Package(
         // Tests and what serves them.
         .executableTarget(name: "FixtureServer", swiftSettings: swift),
         .testTarget(name: "FixtureServerTests", dependencies: ["FixtureServer"], swiftSettings: swift),
+        .target(
+            name: "LorcanaTesting", dependencies: ["LorcanaKit"], path: "Tests/LorcanaTesting",
+            swiftSettings: swift),
+        .executableTarget(
+            name: "TransportProbe", dependencies: ["LorcanaKit", "LorcanaTesting"],
+            path: "Tests/TransportProbe", swiftSettings: swift),
         .testTarget(name: "BlocTests", dependencies: ["Bloc", "BlocTesting"], swiftSettings: swift),
         .testTarget(name: "BlocTestingTests", dependencies: ["Bloc", "BlocTesting"], swiftSettings: swift),
         .testTarget(name: "TerminalKitTests", dependencies: ["TerminalKit"], swiftSettings: swift),
         .testTarget(
             name: "LorcanaProgramTests",
             dependencies: [
-                "lorcana", "LorcanaKit", "LorcanaCards", "TerminalKit", "BlocTesting", argumentParser,
+                "lorcana", "LorcanaKit", "LorcanaCards", "LorcanaTesting", "TerminalKit", "BlocTesting",
+                argumentParser,
             ],
             swiftSettings: swift),
         .executableTarget(
@@ -81,7 +88,8 @@ let package = Package(
             swiftSettings: swift),
         .testTarget(name: "LorcanaCardsTests", dependencies: ["LorcanaCards"], swiftSettings: swift),
         .testTarget(
-            name: "LorcanaKitTests", dependencies: ["LorcanaKit", "BuiltInCatalogue", "BlocTesting"],
+            name: "LorcanaKitTests",
+            dependencies: ["LorcanaKit", "BuiltInCatalogue", "BlocTesting", "LorcanaTesting"],
             swiftSettings: swift),
     ],
     swiftLanguageModes: [.v6]

@@ -1,4 +1,5 @@
 import CCurl
+import LorcanaCards
 
 /// libcurl itself, opened at run time.
 enum CurlLibrary {
@@ -9,6 +10,6 @@ enum CurlLibrary {
             guard let reason = unsafe ccurl_open(name) else { return }
             reasons.append(unsafe String(cString: reason))
         }
-        throw .libraryMissing(reason: PlainReason.clean(reasons.first ?? "no name to look for"))
+        throw .libraryMissing(reason: TextCleaning.excerpt(reasons.first ?? "no name to look for"))
     }
 }

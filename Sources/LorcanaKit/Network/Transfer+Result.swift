@@ -1,4 +1,5 @@
 import CCurl
+import LorcanaCards
 
 extension Transfer {
     var status: Int { unsafe ccurl_get_long(easy, CURLINFO_RESPONSE_CODE) }
@@ -75,7 +76,7 @@ extension Transfer {
 
     private func reason(_ code: CURLcode) -> String {
         let own = unsafe String(cString: message)
-        return PlainReason.clean(own.isEmpty ? unsafe String(cString: ccurl_message(code)) : own)
+        return TextCleaning.excerpt(own.isEmpty ? unsafe String(cString: ccurl_message(code)) : own)
     }
 
     private func text(_ info: CURLINFO) -> String? {

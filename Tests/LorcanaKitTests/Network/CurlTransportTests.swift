@@ -66,10 +66,6 @@ struct CurlTransportTests {
         }
     }
 
-    @Test func `what a server says in an error is cleaned`() {
-        #expect(PlainReason.clean("bad \u{1B}[31m\u{202E}name\r\n\u{9B}1m") == "bad [31mname1m")
-    }
-
     // MARK: Connections
 
     @Test func `fifteen pages travel over one connection`() async throws {
