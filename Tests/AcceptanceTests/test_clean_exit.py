@@ -16,8 +16,7 @@ import threading
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 RUNS = int(os.environ.get("LORCANA_EXIT_RUNS", "400"))
-HEAD = b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n"
-CHUNK = b"1000\r\n" + b"x" * 4096 + b"\r\n"
+ANSWER = b"HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Length: 1000000\r\n\r\n" + b"x" * 1_000_000
 
 
 def make_certificate(folder: pathlib.Path) -> tuple[str, str]:
@@ -31,14 +30,12 @@ def make_certificate(folder: pathlib.Path) -> tuple[str, str]:
     return certificate, key
 
 
-def pour(context: ssl.SSLContext, plain: socket.socket) -> None:
-    """Answers any request with a body that never ends."""
+def answer(context: ssl.SSLContext, plain: socket.socket) -> None:
+    """Answers one request and closes, so that handshakes never cease."""
     try:
         with context.wrap_socket(plain, server_side=True) as client:
             client.recv(65536)
-            client.sendall(HEAD)
-            while True:
-                client.sendall(CHUNK)
+            client.sendall(ANSWER)
     except OSError:
         pass
 
@@ -50,7 +47,7 @@ def serve(certificate: str, key: str) -> int:
 
     def accept_all():
         while True:
-            threading.Thread(target=pour, args=(context, listener.accept()[0]), daemon=True).start()
+            threading.Thread(target=answer, args=(context, listener.accept()[0]), daemon=True).start()
 
     threading.Thread(target=accept_all, daemon=True).start()
     return listener.getsockname()[1]

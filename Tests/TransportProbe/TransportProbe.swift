@@ -14,9 +14,9 @@ enum TransportProbe {
         let transport = CurlTransport(environment: ["SSL_CERT_FILE": certificate])
         let flowing = (0..<count).map { _ in Moment() }
         for moment in flowing {
-            var request = HTTPRequest(words[1], maximumBodyBytes: .max)
+            var request = HTTPRequest(words[1])
             request.onProgress = { _, _ in moment.come() }
-            Task { [request] in try await transport.send(request) }
+            Task { [request] in while true { _ = try await transport.send(request) } }
         }
         for moment in flowing { await moment.wait() }
         if !words.contains("--no-shutdown") { transport.shutdown() }
