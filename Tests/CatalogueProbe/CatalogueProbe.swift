@@ -15,8 +15,9 @@ enum CatalogueProbe {
         case ("read", let folder?, _): try Generation.read(from: folder)
         case ("multiply", let folder?, let factor?): try Measurement.multiply(by: factor, in: folder)
         case ("measure", let folder?, _): try Measurement.run(on: folder)
+        case ("search", let folder?, _): try Measurement.search(in: folder)
         default:
-            print("usage: CatalogueProbe write|multiply FOLDER NUMBER | read|measure FOLDER")
+            print("usage: CatalogueProbe write|multiply FOLDER NUMBER | read|measure|search FOLDER")
             exit(64)
         }
     }

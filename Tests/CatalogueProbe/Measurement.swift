@@ -16,6 +16,24 @@ enum Measurement {
         print("\(catalogue.count) cards, \(catalogue.bytes.count) bytes")
     }
 
+    /// One opening and one search, for whoever measures the whole process.
+    static func search(in folder: String) throws {
+        guard case .catalogue(let catalogue) = try CatalogueStore(folder: folder).open() else { exit(69) }
+        print("\(names(in: catalogue)) names found; \(peakMemory())")
+    }
+
+    /// The most memory this process had at once, as Linux tells it.
+    private static func peakMemory() -> String {
+        guard let file = fopen("/proc/self/status", "r") else { return "memory unknown" }
+        defer { fclose(file) }
+        var line = [CChar](repeating: 0, count: 256)
+        while fgets(&line, 256, file) != nil {
+            let text = String(decoding: line.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+            if text.hasPrefix("VmHWM") { return String(text.dropLast()) }
+        }
+        return "memory unknown"
+    }
+
     static func run(on folder: String) throws {
         let store = CatalogueStore(folder: folder)
         guard case .catalogue(let catalogue) = try store.open() else { exit(69) }

@@ -8,6 +8,9 @@ struct CatalogueHeader {
     /// Bytes after the last part, so that a number may be read as one word.
     static let padding = SevenBitDigits.maximumWidth
 
+    /// Sets are read when a catalogue is opened, so their number is bounded.
+    static let mostSets = 10_000
+
     /// Where a part lies and how many digits its numbers have.
     struct Place {
         let offset: Int
@@ -94,6 +97,7 @@ extension CatalogueHeader {
         guard [rows, rawRows, sets, strings, stringBytes].allSatisfy({ $0 <= byteCount }) else {
             throw .wrongLayout
         }
+        guard sets <= Self.mostSets else { throw .wrongLayout }
         for section in CatalogueSection.allCases {
             let place = places[section.rawValue]
             let end = place.offset + items(of: section) * place.width
