@@ -25,10 +25,10 @@ extension BlocBase {
 
     @inlinable
     final func tell(_ change: Change<State>) {
-        if delivery.isEmpty { return }
-        guard let first = delivery.begin(change) else { return }
+        let first = delivery.begin(change)
+        if first.isEmpty { return }
         for subscriber in first { subscriber.receive?(change) }
-        deliverBacklog()
+        if !delivery.finish() { deliverBacklog() }
     }
 
     @usableFromInline

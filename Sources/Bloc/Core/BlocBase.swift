@@ -3,10 +3,11 @@
 /// Make a `Cubit` or a `Bloc`; this class is for code that takes either. All of it lives on the main actor.
 @MainActor
 open class BlocBase<State: Equatable & Sendable>: AnyBloc {
-    @usableFromInline final var storedState: State
-    @usableFromInline final var gate = EmissionGate()
-    @usableFromInline final var delivery = Delivery<Change<State>>()
-    @usableFromInline final var postponed: [() -> Void] = []
+    // Unchecked: docs/decisions/080-a-synchronous-event-costs-no-exclusivity-checks.md.
+    @exclusivity(unchecked) @usableFromInline final var storedState: State
+    @exclusivity(unchecked) @usableFromInline final var gate = EmissionGate()
+    @usableFromInline final let delivery = Delivery<Change<State>>()
+    @exclusivity(unchecked) @usableFromInline final var postponed: [() -> Void] = []
     final var hasEnded = false
     final var jobs: [Job] = []
     final var idleWaiters = Waiters()
@@ -110,7 +111,7 @@ open class BlocBase<State: Equatable & Sendable>: AnyBloc {
     package func tapEffects(_ tap: (@MainActor (any Sendable) -> Void)?) {}
 
     /// How many asynchronous handlers have begun and not returned.
-    package var runningCount: Int { 0 }
+    package var runningCount: Int { jobs.count }
 
     /// Makes `state` the current one and tells nobody, for a test that starts from it.
     package final func seed(_ state: State) { storedState = state }

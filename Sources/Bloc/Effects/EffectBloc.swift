@@ -14,7 +14,7 @@
 /// those published after it came. Until the first listener comes, the newest `effectBuffer` of them are kept
 /// for it.
 open class EffectBloc<State: Equatable & Sendable, Event: BlocEvent, Effect: Sendable>: Bloc<State, Event> {
-    private final var effectDelivery = Delivery<Effect>()
+    private final let effectDelivery = Delivery<Effect>()
     private final var unheard: [Effect]? = []
     private final let effectBuffer: Int
     private final var effectTap: (@MainActor (any Sendable) -> Void)?
@@ -82,9 +82,9 @@ open class EffectBloc<State: Equatable & Sendable, Event: BlocEvent, Effect: Sen
         } onEnd: {
             continuation.finish()
         }
-        continuation.onTermination = { [weak self, weak subscriber] _ in
+        continuation.onTermination = { [effectDelivery, weak subscriber] _ in
             Task { @MainActor in
-                if let subscriber { self?.forget(subscriber) }
+                if let subscriber { effectDelivery.forget(subscriber) }
             }
         }
         return stream
@@ -95,7 +95,7 @@ open class EffectBloc<State: Equatable & Sendable, Event: BlocEvent, Effect: Sen
         onEnd: @escaping @MainActor () -> Void = {}, _ receive: @escaping @MainActor (Effect) -> Void
     ) -> Subscription {
         let subscriber = hear(receive, onEnd: onEnd)
-        return Subscription { [weak self] in self?.forget(subscriber) }
+        return Subscription { [effectDelivery] in effectDelivery.forget(subscriber) }
     }
 
     package override final func tapEffects(_ tap: (@MainActor (any Sendable) -> Void)?) { effectTap = tap }
@@ -111,7 +111,8 @@ open class EffectBloc<State: Equatable & Sendable, Event: BlocEvent, Effect: Sen
     }
 
     private final func tell(_ effect: Effect) {
-        guard let first = effectDelivery.begin(effect) else { return }
+        let first = effectDelivery.begin(effect)
+        if first.isEmpty { return }
         for subscriber in first { subscriber.receive?(effect) }
         while let (effect, subscribers) = effectDelivery.next() {
             for subscriber in subscribers { subscriber.receive?(effect) }
@@ -133,11 +134,6 @@ open class EffectBloc<State: Equatable & Sendable, Event: BlocEvent, Effect: Sen
         for effect in kept { tell(effect) }
         if isClosed { effectDelivery.end() }
         return subscriber
-    }
-
-    private final func forget(_ subscriber: Subscriber<Effect>) {
-        subscriber.cancel()
-        effectDelivery.remove(subscriber)
     }
 }
 

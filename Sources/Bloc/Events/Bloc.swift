@@ -14,12 +14,13 @@
 /// `send` returns. For one event the order is: `onEvent`, the handler, for each emission `onTransition`,
 /// `onChange`, the state and its subscribers, then the handler's end and `onDone`.
 open class Bloc<State: Equatable & Sendable, Event: BlocEvent>: BlocBase<State> {
-    @usableFromInline final var turn = Turn<Arrival, Step>()
-    @usableFromInline final var handlers: [Event: Handler<State, Event>] = [:]
-    @usableFromInline final var matchers: [Matcher] = []
+    // Unchecked: docs/decisions/080-a-synchronous-event-costs-no-exclusivity-checks.md.
+    @exclusivity(unchecked) @usableFromInline final var turn = Turn<Arrival, Step>()
+    @exclusivity(unchecked) @usableFromInline final var handlers: [Event: Handler<State, Event>] = [:]
+    @exclusivity(unchecked) @usableFromInline final var matchers: [Matcher] = []
     /// What runs for events that no handler takes; nil means `mapEventToState`, at once.
-    @usableFromInline final var fallback: Handler<State, Event>?
-    @usableFromInline final var isPlain = true
+    @exclusivity(unchecked) @usableFromInline final var fallback: Handler<State, Event>?
+    @exclusivity(unchecked) @usableFromInline final var isPlain = true
 
     final let clock: any Clock<Duration>
     final var runs: [Ticket: Run<State, Event>] = [:]
@@ -127,7 +128,9 @@ open class Bloc<State: Equatable & Sendable, Event: BlocEvent>: BlocBase<State> 
         super.hasPendingWork || !runs.isEmpty || turn.hasWork || turn.isUnderWay
     }
 
-    package override final var runningCount: Int { runs.values.count { $0.phase == .running } }
+    package override final var runningCount: Int {
+        super.runningCount + runs.values.count { $0.phase == .running }
+    }
 
     package override final func force(_ next: State) {
         let isOutermost = turn.begin()

@@ -31,10 +31,11 @@ extension Bloc {
         }
 
         /// The bloc's state now.
+        @inlinable
         public var state: State {
             switch source {
             case .direct(let bloc, _): bloc.state
-            case .run(let run): run.state
+            case .run(let run): Bloc.state(of: run)
             }
         }
 
@@ -54,6 +55,9 @@ extension Bloc {
             }
         }
     }
+
+    @usableFromInline
+    static func state(of run: Run<State, Event>) -> State { run.state }
 
     @usableFromInline
     static func emit(_ next: State, by run: Run<State, Event>) { run.emit(next) }

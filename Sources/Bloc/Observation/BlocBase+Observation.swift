@@ -8,7 +8,7 @@ extension BlocBase {
         _ receive: @escaping @MainActor (Change<State>) -> Void
     ) -> Subscription {
         let subscriber = subscribe(receive: receive, onEnd: onEnd)
-        return Subscription { [weak self] in self?.forget(subscriber) }
+        return Subscription { [delivery] in delivery.forget(subscriber) }
     }
 
     /// The current state, then every later one, each exactly once.
@@ -39,11 +39,6 @@ extension BlocBase {
         return subscriber
     }
 
-    final func forget(_ subscriber: Subscriber<Change<State>>) {
-        subscriber.cancel()
-        delivery.remove(subscriber)
-    }
-
     private func stream<Element: Sendable>(
         buffering policy: AsyncStream<Element>.Continuation.BufferingPolicy,
         startingWith first: Element?,
@@ -56,9 +51,9 @@ extension BlocBase {
         } onEnd: {
             continuation.finish()
         }
-        continuation.onTermination = { [weak self, weak subscriber] _ in
+        continuation.onTermination = { [delivery, weak subscriber] _ in
             Task { @MainActor in
-                if let subscriber { self?.forget(subscriber) }
+                if let subscriber { delivery.forget(subscriber) }
             }
         }
         return stream

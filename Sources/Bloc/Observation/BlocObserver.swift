@@ -38,7 +38,7 @@ extension BlocObserver {
 /// Where the program's observer is set.
 public enum BlocEnvironment {
     /// The observer of every bloc that was not made in a scope of its own; replace it at any time.
-    @MainActor public static var observer: (any BlocObserver)?
+    @exclusivity(unchecked) @MainActor public static var observer: (any BlocObserver)?
 
     @TaskLocal static var scopedObserver: (any BlocObserver)?
 

@@ -1,47 +1,71 @@
 /// Who listens to something, and what they have yet to hear.
 ///
-/// A pure value. What listeners cause is kept until everybody has heard what came before; whoever subscribes
-/// meanwhile hears of later elements only.
+/// What listeners cause is kept until everybody has heard what came before; whoever subscribes meanwhile hears
+/// of later elements only. An object of its own, so that an observation needs no weak reference to its bloc,
+/// which would make each later reference to the bloc dearer.
 @MainActor @usableFromInline
-struct Delivery<Element> {
-    @usableFromInline private(set) var subscribers: [Subscriber<Element>] = []
+final class Delivery<Element> {
+    // Unchecked: docs/decisions/080-a-synchronous-event-costs-no-exclusivity-checks.md.
+    @exclusivity(unchecked) @usableFromInline private(set) var subscribers: [Subscriber<Element>] = []
     @usableFromInline private(set) var backlog = Queue<(Element, [Subscriber<Element>])>()
-    @usableFromInline private(set) var isDelivering = false
+    @exclusivity(unchecked) @usableFromInline private(set) var isDelivering = false
+    /// Whether something came up during the delivery: another element, or the end.
+    @exclusivity(unchecked) @usableFromInline private(set) var hasMore = false
     private var endsAfterDelivery = false
 
     @usableFromInline init() {}
 
-    @inlinable var isEmpty: Bool { subscribers.isEmpty }
-
-    /// Starts a delivery and gives its subscribers; nil when another delivery is under way.
+    /// Starts a delivery and gives its subscribers; none while another delivery is under way.
     @inlinable
-    mutating func begin(_ element: Element) -> [Subscriber<Element>]? {
+    func begin(_ element: Element) -> [Subscriber<Element>] {
+        if subscribers.isEmpty { return [] }
         if isDelivering {
-            backlog.append((element, subscribers))
-            return nil
+            keep(element)
+            return []
         }
         isDelivering = true
         return subscribers
     }
 
+    /// Ends the delivery; false if something came up during it, which `next` gives.
+    @inlinable
+    func finish() -> Bool {
+        if hasMore { return false }
+        isDelivering = false
+        return true
+    }
+
     /// The next delivery; nil ends them.
     @usableFromInline
-    mutating func next() -> (Element, [Subscriber<Element>])? {
+    func next() -> (Element, [Subscriber<Element>])? {
         if let next = backlog.popFirst() { return next }
         isDelivering = false
+        hasMore = false
         if endsAfterDelivery { end() }
         return nil
     }
 
-    mutating func add(_ subscriber: Subscriber<Element>) { subscribers.append(subscriber) }
+    @usableFromInline
+    func keep(_ element: Element) {
+        backlog.append((element, subscribers))
+        hasMore = true
+    }
 
-    mutating func remove(_ subscriber: Subscriber<Element>) {
+    func add(_ subscriber: Subscriber<Element>) { subscribers.append(subscriber) }
+
+    /// Tells a subscriber nothing more, not even of the end.
+    func forget(_ subscriber: Subscriber<Element>) {
+        subscriber.cancel()
         subscribers.removeAll { $0 === subscriber }
     }
 
     /// Ends every subscription, after the deliveries under way.
-    mutating func end() {
-        guard !isDelivering else { return endsAfterDelivery = true }
+    func end() {
+        if isDelivering {
+            endsAfterDelivery = true
+            hasMore = true
+            return
+        }
         let leaving = subscribers
         subscribers = []
         for subscriber in leaving { subscriber.end() }
@@ -51,7 +75,7 @@ struct Delivery<Element> {
 /// One listener: what it does with an element, and at the end.
 @MainActor @usableFromInline
 final class Subscriber<Element> {
-    @usableFromInline private(set) var receive: (@MainActor (Element) -> Void)?
+    @exclusivity(unchecked) @usableFromInline private(set) var receive: (@MainActor (Element) -> Void)?
     private var onEnd: (@MainActor () -> Void)?
 
     init(
