@@ -25,6 +25,7 @@ let package = Package(
         .executable(name: "lorcana", targets: ["lorcana"]),
         .library(name: "Bloc", targets: ["Bloc"]),
         .library(name: "BlocTesting", targets: ["BlocTesting"]),
+        .library(name: "BlocStorage", targets: ["BlocStorage"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -33,6 +34,7 @@ let package = Package(
         // The library: events in, states out.
         .target(name: "Bloc", swiftSettings: swift),
         .target(name: "BlocTesting", dependencies: ["Bloc"], swiftSettings: swift),
+        .target(name: "BlocStorage", dependencies: ["Bloc"], swiftSettings: swiftBesideC),
 
         // C at the edges.
         .target(name: "CCurl"),
@@ -70,6 +72,8 @@ let package = Package(
             name: "TransportProbe", dependencies: ["LorcanaKit", "LorcanaTesting"],
             path: "Tests/TransportProbe", swiftSettings: swift),
         .testTarget(name: "BlocTests", dependencies: ["Bloc", "BlocTesting"], swiftSettings: swift),
+        .testTarget(
+            name: "BlocStorageTests", dependencies: ["Bloc", "BlocStorage"], swiftSettings: swift),
         .testTarget(name: "BlocTestingTests", dependencies: ["Bloc", "BlocTesting"], swiftSettings: swift),
         .testTarget(name: "TerminalKitTests", dependencies: ["TerminalKit"], swiftSettings: swift),
         .testTarget(

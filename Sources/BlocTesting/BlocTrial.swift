@@ -49,7 +49,7 @@ final class BlocTrial<B: BlocBase<State>, State: Equatable & Sendable> {
     /// Returns when every handler has ended or sleeps on the clock, or patience is over.
     func settle() async {
         let end = ContinuousClock.now + patience
-        while bloc.runningCount > (clock?.sleepingTasks ?? 0), ContinuousClock.now < end {
+        while bloc.runningCount > bloc.restingCount + (clock?.sleepingTasks ?? 0), ContinuousClock.now < end {
             await Task.yield()
         }
     }

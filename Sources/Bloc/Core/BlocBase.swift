@@ -113,6 +113,9 @@ open class BlocBase<State: Equatable & Sendable>: AnyBloc {
     /// How many asynchronous handlers have begun and not returned.
     package var runningCount: Int { jobs.count }
 
+    /// How many of them wait for the bloc's clock.
+    package var restingCount: Int { 0 }
+
     /// Makes `state` the current one and tells nobody, for a test that starts from it.
     package final func seed(_ state: State) { storedState = state }
 

@@ -132,6 +132,8 @@ open class Bloc<State: Equatable & Sendable, Event: BlocEvent>: BlocBase<State> 
         super.runningCount + runs.values.count { $0.phase == .running }
     }
 
+    package override final var restingCount: Int { runs.values.count { $0.isResting } }
+
     package override final func force(_ next: State) {
         let isOutermost = turn.begin()
         super.force(next)

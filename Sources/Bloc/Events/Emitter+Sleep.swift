@@ -11,10 +11,15 @@ extension Bloc.Emitter {
     public func sleep(for delay: Duration) async throws(CancellationError) {
         guard case .run(let run) = source, let clock = run.bloc?.clock else { return }
         let (rest, end) = AsyncStream.makeStream(of: Never.self)
-        let timer = BlocTimer(clock, after: delay) { end.finish() }
+        run.isResting = true
+        let timer = BlocTimer(clock, after: delay) {
+            run.isResting = false
+            end.finish()
+        }
         var iterator = rest.makeAsyncIterator()
         _ = await iterator.next(isolation: MainActor.shared)
         timer.cancel()
+        run.isResting = false
         if isDone { throw CancellationError() }
     }
 }

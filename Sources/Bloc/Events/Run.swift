@@ -11,6 +11,8 @@ final class Run<State: Equatable & Sendable, Event: BlocEvent>: EventRecord {
     private(set) weak var bloc: Bloc<State, Event>?
     private(set) var phase: Phase = .waiting
     private(set) var isCancelled = false
+    /// True while the handler does nothing but wait for the bloc's clock.
+    var isResting = false
     private var task: Task<Void, Never>?
     private var lastState: State
 

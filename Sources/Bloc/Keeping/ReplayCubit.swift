@@ -1,0 +1,45 @@
+/// A cubit whose changes can be undone and redone.
+///
+/// An undo or redo is a change like any other for hooks and subscribers. A change after an undo ends what
+/// could be redone.
+open class ReplayCubit<State: Equatable & Sendable>: Cubit<State> {
+    private final var history: ReplayHistory<State>
+    private final var isReplaying = false
+
+    /// - Parameter limit: How many steps can be undone; nil for all.
+    public init(initialState: State, limit: Int? = nil) {
+        history = ReplayHistory(limit: limit)
+        super.init(initialState: initialState)
+        links.append(observe { [weak self] in self?.record($0) })
+    }
+
+    /// Whether undo and redo may stop at a state; they pass over others.
+    open func shouldReplay(_ state: State) -> Bool { true }
+
+    public final var canUndo: Bool { history.canUndo(shouldReplay) }
+    public final var canRedo: Bool { history.canRedo(shouldReplay) }
+
+    /// Goes back a step; does nothing if there is none.
+    public final func undo() {
+        guard !isClosed, let state = history.undo(from: state, shouldReplay) else { return }
+        replay(state)
+    }
+
+    /// Goes forward a step again; does nothing if there is none.
+    public final func redo() {
+        guard !isClosed, let state = history.redo(from: state, shouldReplay) else { return }
+        replay(state)
+    }
+
+    public final func clearHistory() { history.clear() }
+
+    private final func replay(_ state: State) {
+        isReplaying = true
+        emit(state)
+        isReplaying = false
+    }
+
+    private final func record(_ change: Change<State>) {
+        if !isReplaying && change.currentState != change.nextState { history.record(change.currentState) }
+    }
+}

@@ -1,0 +1,24 @@
+/// Builds something from a bloc's state, again for each change that matters.
+///
+///     let list = BlocBuilder(bloc, buildWhen: { $0.cards != $1.cards }) { state in redraw(state.cards) }
+///
+/// Builds once at its making, for the state then current. Lives until it is cancelled or released, or the
+/// bloc ends.
+@MainActor
+public final class BlocBuilder {
+    private let subscription: Subscription
+
+    /// - Parameter buildWhen: Given the bloc's previous state (not the last one built) and the new one.
+    public init<State>(
+        _ bloc: BlocBase<State>,
+        buildWhen: @escaping @MainActor (_ previous: State, _ current: State) -> Bool = { _, _ in true },
+        build: @escaping @MainActor (State) -> Void
+    ) {
+        build(bloc.state)
+        subscription = bloc.observe { change in
+            if buildWhen(change.currentState, change.nextState) { build(change.nextState) }
+        }
+    }
+
+    public func cancel() { subscription.cancel() }
+}

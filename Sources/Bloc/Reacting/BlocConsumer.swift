@@ -1,0 +1,24 @@
+/// Listens to a bloc and then builds from it: a listener and a builder in one.
+///
+/// Builds once at its making. For each change `listen` comes before `build`, each if its condition holds.
+@MainActor
+public final class BlocConsumer {
+    private let listener: BlocListener
+    private let builder: BlocBuilder
+
+    public init<State>(
+        _ bloc: BlocBase<State>,
+        listenWhen: @escaping @MainActor (_ previous: State, _ current: State) -> Bool = { _, _ in true },
+        listen: @escaping @MainActor (State) -> Void,
+        buildWhen: @escaping @MainActor (_ previous: State, _ current: State) -> Bool = { _, _ in true },
+        build: @escaping @MainActor (State) -> Void
+    ) {
+        listener = BlocListener(bloc, listenWhen: listenWhen, listen: listen)
+        builder = BlocBuilder(bloc, buildWhen: buildWhen, build: build)
+    }
+
+    public func cancel() {
+        listener.cancel()
+        builder.cancel()
+    }
+}

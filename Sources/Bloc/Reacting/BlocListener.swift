@@ -1,0 +1,23 @@
+/// Does something once for each change of a bloc that matters.
+///
+/// Not for the initial state, unless asked. Lives until it is cancelled or released, or the bloc ends.
+@MainActor
+public final class BlocListener {
+    private let subscription: Subscription
+
+    /// - Parameters:
+    ///   - hearsInitialState: Whether `listen` is called at once with the present state.
+    ///   - listenWhen: Given the bloc's previous state and the new one.
+    public init<State>(
+        _ bloc: BlocBase<State>, hearsInitialState: Bool = false,
+        listenWhen: @escaping @MainActor (_ previous: State, _ current: State) -> Bool = { _, _ in true },
+        listen: @escaping @MainActor (State) -> Void
+    ) {
+        if hearsInitialState { listen(bloc.state) }
+        subscription = bloc.observe { change in
+            if listenWhen(change.currentState, change.nextState) { listen(change.nextState) }
+        }
+    }
+
+    public func cancel() { subscription.cancel() }
+}

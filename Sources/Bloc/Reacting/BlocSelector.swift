@@ -1,0 +1,30 @@
+/// Builds from one value of a bloc's state, again only when that value changes.
+///
+///     let status = BlocSelector(bloc, select: \.isLoading) { isLoading in redrawStatus(isLoading) }
+///
+/// Builds once at its making. `select` runs for each change and should be cheap.
+@MainActor
+public final class BlocSelector<Selected: Equatable & Sendable> {
+    /// The value last built from.
+    public private(set) var selected: Selected
+    private var subscription: Subscription?
+
+    public init<State>(
+        _ bloc: BlocBase<State>, select: @escaping @MainActor (State) -> Selected,
+        build: @escaping @MainActor (Selected) -> Void
+    ) {
+        selected = select(bloc.state)
+        build(selected)
+        subscription = bloc.observe { [weak self] change in
+            self?.take(select(change.nextState), build)
+        }
+    }
+
+    private func take(_ next: Selected, _ build: @MainActor (Selected) -> Void) {
+        guard next != selected else { return }
+        selected = next
+        build(next)
+    }
+
+    public func cancel() { subscription?.cancel() }
+}

@@ -1,0 +1,203 @@
+import Bloc
+import Testing
+
+@testable import BlocTesting
+
+/// bloc.md, 43: each way in which a helper fails a test.
+@MainActor
+@Suite struct BlocTestFailureTests {
+    /// Runs a test that must fail with exactly this text.
+    func expectFailure(_ text: String, _ body: () async throws -> Void) async throws {
+        try await withKnownIssue {
+            try await body()
+        } matching: { issue in
+            issue.comments.map(\.rawValue) == [text]
+        }
+    }
+
+    @Test func `promise 43: a wrong state shows a difference`() async throws {
+        try await expectFailure(
+            """
+            CounterBloc emitted other states (- expected, + happened):
+              1
+            - 3
+            + 2
+            """
+        ) {
+            try await blocTest(
+                build: { CounterBloc() },
+                act: { bloc in for _ in 1...2 { bloc.send(.increment) } },
+                expect: [1, 3])
+        }
+    }
+
+    @Test func `promise 43: an extra state fails`() async throws {
+        try await expectFailure(
+            """
+            CounterBloc emitted other states (- expected, + happened):
+              1
+            + 2
+            """
+        ) {
+            try await blocTest(
+                build: { CounterBloc() },
+                act: { bloc in for _ in 1...2 { bloc.send(.increment) } },
+                expect: [1])
+        }
+    }
+
+    @Test func `promise 43: a missing state fails, also without exhaustivity`() async throws {
+        let text = """
+            CounterBloc emitted other states (- expected, + happened):
+              1
+            - 2
+            """
+        for exhaustivity in [Exhaustivity.on, .off] {
+            try await expectFailure(text) {
+                try await blocTest(
+                    build: { CounterBloc() }, act: { $0.send(.increment) }, expect: [1, 2],
+                    exhaustivity: exhaustivity)
+            }
+        }
+    }
+
+    @Test func `promise 43: an unasserted error fails`() async throws {
+        try await expectFailure(
+            """
+            CounterBloc reported other errors (- expected, + happened):
+            + BlocTestingTests.CounterError.broken
+            """
+        ) {
+            try await blocTest(build: { CounterBloc() }, act: { $0.send(.fail) }, expect: [])
+        }
+    }
+
+    @Test func `promise 43: another error than the expected one fails`() async throws {
+        try await expectFailure(
+            """
+            CounterBloc reported other errors (- expected, + happened):
+            - BlocTestingTests.CounterError.other
+            + BlocTestingTests.CounterError.broken
+            """
+        ) {
+            try await blocTest(
+                build: { CounterBloc() }, act: { $0.send(.fail) }, errors: [CounterError.other])
+        }
+    }
+
+    @Test func `promise 43: an unasserted effect fails`() async throws {
+        try await expectFailure(
+            """
+            CounterBloc had other effects (- expected, + happened):
+            + "saved"
+            """
+        ) {
+            try await blocTest(build: { CounterBloc() }, act: { $0.send(.save) }, expect: [])
+        }
+    }
+
+    @Test func `promise 43: a missing effect fails`() async throws {
+        try await expectFailure(
+            """
+            CounterBloc had other effects (- expected, + happened):
+            - "saved"
+            """
+        ) {
+            try await blocTest(build: { CounterBloc() }, expect: [], effects: ["saved"])
+        }
+    }
+
+    @Test func `promise 43: a handler still running at the end fails`() async throws {
+        try await expectFailure("CounterBloc still had a handler at work when the test ended.") {
+            let clock = ManualClock()
+            try await blocTest(
+                clock: clock, build: { CounterBloc(clock: clock) }, act: { $0.send(.slow) }, expect: [])
+        }
+    }
+
+    @Test func `promise 43: a handler that waits for something else fails when patience is over`()
+        async throws
+    {
+        final class Stuck: Bloc<Int, CounterEvent> {
+            init() {
+                super.init(initialState: 0)
+                on(.slow) { _, emit in await emit.forEach(AsyncStream<Int> { _ in }) { $0 } }
+            }
+        }
+        try await expectFailure("Stuck still had a handler at work when the test ended.") {
+            try await blocTest(
+                build: { Stuck() }, act: { $0.send(.slow) }, expect: [], patience: .milliseconds(20))
+        }
+    }
+
+    @Test func `promise 43: equal texts of different values are pointed out`() async throws {
+        struct Shy: Equatable, CustomDebugStringConvertible {
+            let secret: Int
+            var debugDescription: String { "Shy" }
+        }
+        try await expectFailure(
+            """
+            MockCubit<Shy> emitted other states (- expected, + happened):
+            - Shy
+            + Shy
+            The texts are equal but the values are not: the descriptions leave out what differs.
+            """
+        ) {
+            try await blocTest(
+                build: { MockCubit(initialState: Shy(secret: 0)) }, act: { $0.show(Shy(secret: 1)) },
+                expect: [Shy(secret: 2)])
+        }
+    }
+
+    @Test func `promise 43: several failures are told together`() async throws {
+        try await expectFailure(
+            """
+            CounterBloc emitted other states (- expected, + happened):
+            + 1
+
+            CounterBloc reported other errors (- expected, + happened):
+            + BlocTestingTests.CounterError.broken
+            """
+        ) {
+            try await blocTest(
+                build: { CounterBloc() },
+                act: { bloc in
+                    bloc.send(.increment)
+                    bloc.send(.fail)
+                }, expect: [])
+        }
+    }
+
+    @Test func `promise 43: the older form tells of another initial state`() async throws {
+        try await expectFailure(
+            """
+            CounterBloc emitted other states (- expected, + happened):
+            - 7
+            + 0
+              1
+            """
+        ) {
+            try await BlocTest.execute(
+                build: { CounterBloc() }, act: { $0.send(.increment) }, expect: [7, 1])
+        }
+    }
+
+    @Test func `promise 43: a failure stands at the line of the test`() async throws {
+        let line = #line + 2
+        try await withKnownIssue {
+            try await blocTest(build: { CounterBloc() }, expect: [1])
+        } matching: { issue in
+            issue.sourceLocation?.line == line
+                && issue.sourceLocation?.fileName == "BlocTestFailureTests.swift"
+        }
+    }
+
+    @Test func `promise 43: an error of act or verify is the test's own`() async {
+        await #expect(throws: CounterError.broken) {
+            try await blocTest(build: { CounterBloc() }, act: { _ in throw CounterError.broken })
+        }
+        await #expect(throws: CounterError.other) {
+            try await blocTest(build: { CounterBloc() }, verify: { _ in throw CounterError.other })
+        }
+    }
+}

@@ -1,0 +1,87 @@
+import Bloc
+import Testing
+
+@testable import BlocTesting
+
+/// bloc.md, J: testing a bloc.
+@MainActor
+@Suite struct BlocTestTests {
+    @Test func `promise 40: the states of a bloc are compared`() async throws {
+        try await blocTest(
+            build: { CounterBloc() },
+            act: { bloc in for _ in 1...3 { bloc.send(.increment) } },
+            expect: [1, 2, 3])
+    }
+
+    @Test func `promise 40: a cubit is tested alike`() async throws {
+        try await blocTest(
+            build: { CounterCubit(initialState: 4) }, act: { $0.increment() }, expect: [5],
+            verify: { #expect($0.state == 5) })
+    }
+
+    @Test func `promise 40: seed starts from a state of which nobody is told, skip leaves states out`()
+        async throws
+    {
+        try await blocTest(
+            build: { CounterBloc() }, seed: 10,
+            act: { bloc in for _ in 1...3 { bloc.send(.increment) } },
+            skip: 2, expect: [13])
+    }
+
+    @Test func `promise 40: wait advances the clock past every sleeper and takes no time`() async throws {
+        let clock = ManualClock()
+        try await blocTest(
+            clock: clock, build: { CounterBloc(clock: clock) }, act: { $0.send(.later) },
+            wait: .milliseconds(1_300), expect: [100, 1_100])
+        #expect(clock.now.offset == .milliseconds(1_300))
+    }
+
+    @Test func `promise 40: what is due only after the wait has not happened`() async throws {
+        let clock = ManualClock()
+        try await blocTest(
+            clock: clock, build: { CounterBloc(clock: clock) }, act: { $0.send(.later) },
+            wait: .milliseconds(299), expect: [])
+    }
+
+    @Test func `promise 40: a handler that sleeps on the clock is waited for`() async throws {
+        let clock = ManualClock()
+        try await blocTest(
+            clock: clock, build: { CounterBloc(clock: clock) },
+            act: { bloc in for _ in 1...2 { bloc.send(.slow) } },
+            wait: .seconds(1), expect: [10, 20])
+    }
+
+    @Test func `promise 40: errors and effects are compared`() async throws {
+        try await blocTest(
+            build: { CounterBloc() },
+            act: { bloc in for event in [CounterEvent.fail, .save, .save] { bloc.send(event) } },
+            expect: [], errors: [CounterError.broken], effects: ["saved", "saved"])
+    }
+
+    @Test func `promise 40: without exhaustivity the rest may happen too`() async throws {
+        try await blocTest(
+            build: { CounterBloc() },
+            act: { bloc in
+                for event in [CounterEvent.increment, .increment, .fail, .save, .increment] {
+                    bloc.send(event)
+                }
+            },
+            expect: [1, 3], exhaustivity: .off)
+    }
+
+    @Test func `promise 40: the bloc is closed at the end`() async throws {
+        let bloc = CounterBloc()
+        try await blocTest(build: { bloc }, expect: [])
+        #expect(bloc.isClosed)
+    }
+
+    @Test func `promise 41: the older form's expectation starts with the initial state`() async throws {
+        let clock = ManualClock()
+        try await BlocTest.execute(
+            clock: clock, build: { CounterBloc(clock: clock) },
+            act: { bloc in
+                bloc.send(.increment)
+                bloc.send(.slow)
+            }, wait: .seconds(1), expect: [0, 1, 11], verify: { #expect($0.state == 11) })
+    }
+}

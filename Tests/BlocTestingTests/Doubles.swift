@@ -1,0 +1,30 @@
+import Bloc
+
+enum CounterEvent: BlocEvent {
+    case increment, fail, save, slow, later
+}
+
+/// A counter with everything that a test may want to hear of.
+final class CounterBloc: EffectBloc<Int, CounterEvent, String> {
+    init(clock: any Clock<Duration> = ContinuousClock()) {
+        super.init(initialState: 0, clock: clock)
+        on(.increment) { _, emit in emit(emit.state + 1) }
+        on(.fail) { _, _ in throw CounterError.broken }
+        on(.save) { [publish] _, _ in publish("saved") }
+        on(.slow) { _, emit in
+            try await clock.sleep(for: .seconds(1))
+            emit(emit.state + 10)
+        }
+        on(.later, transformer: .debounced(for: .milliseconds(300))) { _, emit in
+            emit(emit.state + 100)
+            try await emit.sleep(for: .seconds(1))
+            emit(emit.state + 1000)
+        }
+    }
+}
+
+enum CounterError: Error { case broken, other }
+
+final class CounterCubit: Cubit<Int> {
+    func increment() { emit(state + 1) }
+}

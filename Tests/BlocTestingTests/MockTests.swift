@@ -1,0 +1,48 @@
+import Bloc
+import BlocTesting
+import Testing
+
+/// bloc.md, 42: recorded lives and scripted blocs.
+@MainActor
+@Suite struct MockTests {
+    @Test func `promise 42: a mock bloc shows the scripted states and notes what it is sent`() {
+        let bloc = MockBloc<String, CounterEvent>(initialState: "idle")
+        bloc.script(.save, ["saving", "saved"])
+        var shown: [String] = []
+        let token = bloc.observe { shown.append($0.nextState) }
+        bloc.send(.save)
+        bloc.send(.increment)
+        bloc.show("broken", "idle")
+        #expect(shown == ["saving", "saved", "broken", "idle"])
+        #expect(bloc.sent == [.save, .increment])
+        token.cancel()
+    }
+
+    @Test func `promise 42: a mock cubit shows what it is told`() {
+        let cubit = MockCubit(initialState: 0)
+        var shown: [Int] = []
+        let token = cubit.observe { shown.append($0.nextState) }
+        cubit.show(1, 2)
+        #expect(shown == [1, 2])
+        token.cancel()
+    }
+
+    @Test func `promise 42: a recording observer writes the whole life of a bloc`() {
+        let observer = RecordingObserver()
+        let bloc = BlocEnvironment.withObserver(observer) { CounterBloc() }
+        bloc.send(.increment)
+        bloc.send(.fail)
+        bloc.close()
+        #expect(
+            observer.log == [
+                "CounterBloc created in 0", "CounterBloc took up increment",
+                "CounterBloc Transition { currentState: 0, event: increment, nextState: 1 }",
+                "CounterBloc Change { currentState: 0, nextState: 1 }",
+                "CounterBloc was done with increment", "CounterBloc took up fail",
+                "CounterBloc reported broken", "CounterBloc was done with fail: broken",
+                "CounterBloc closed in 1",
+            ])
+        observer.clear()
+        #expect(observer.log == [])
+    }
+}

@@ -1,0 +1,223 @@
+import Bloc
+import BlocTesting
+import Testing
+
+/// bloc.md, I: effects, work from outside, composition.
+@MainActor
+@Suite struct EffectTests {
+    typealias Effects = EffectBloc<Int, TestEvent, String>
+
+    @Test func `promise 36: equal effects are delivered again, to every listener, and none is replayed`() {
+        let bloc = Effects(initialState: 0)
+        var (first, second): ([String], [String]) = ([], [])
+        let tokens = [bloc.observeEffects { first.append($0) }]
+        bloc.effect("x")
+        bloc.effect("x")
+        let more = bloc.observeEffects { second.append($0) }
+        bloc.effect("y")
+        #expect(first == ["x", "x", "y"])
+        #expect(second == ["y"])
+        more.cancel()
+        tokens[0].cancel()
+        bloc.effect("z")
+        #expect(first == ["x", "x", "y"])
+    }
+
+    @Test func `promise 36: the state is updated before its effects are published`() {
+        let bloc = Effects(initialState: 0)
+        var heard: [String] = []
+        let token = bloc.observeEffects { heard.append("\($0) at \(bloc.state)") }
+        bloc.on(.a) { [publish = bloc.publish] _, emit in
+            emit(1)
+            publish("one")
+        }
+        bloc.send(.a)
+        bloc.reduce { ($0 + 1, ["two", "three"]) }
+        #expect(heard == ["one at 1", "two at 2", "three at 2"])
+        token.cancel()
+    }
+
+    @Test func `promise 36: an effect from inside a hook waits for the new state`() {
+        final class Hooked: EffectBloc<Int, TestEvent, String> {
+            override func onChange(_ change: Change<Int>) { effect("to \(change.nextState)") }
+        }
+        let bloc = Hooked(initialState: 0)
+        var heard: [String] = []
+        let token = bloc.observeEffects { heard.append("\($0) at \(bloc.state)") }
+        bloc.reduce { $0 + 5 }
+        #expect(heard == ["to 5 at 5"])
+        token.cancel()
+    }
+
+    @Test func `promise 36: a bounded buffer holds effects until the first listener`() async {
+        let bloc = Effects(initialState: 0, effectBuffer: 2)
+        for effect in ["a", "b", "c"] { bloc.effect(effect) }
+        let (first, second) = (bloc.effects, bloc.effects)
+        bloc.effect("d")
+        bloc.close()
+        #expect(await elements(of: first) == ["b", "c", "d"])
+        #expect(await elements(of: second) == ["d"])
+    }
+
+    @Test func `promise 36: an effect after close is reported`() {
+        let bloc = Effects(initialState: 0)
+        let observer = RecordingObserver()
+        bloc.close()
+        bloc.effect("late")
+        let scoped = BlocEnvironment.withObserver(observer) { Effects(initialState: 0) }
+        scoped.close()
+        scoped.effect("late")
+        let name = "EffectBloc<Int, TestEvent, String>"
+        #expect(
+            observer.log.last
+                == "\(name) reported \(BlocError.closed(bloc: name, attempt: "the effect late"))")
+    }
+
+    @Test func `promise 37: reduce, thunk, effect and events run in one order`() async {
+        let bloc = Effects(initialState: 0)
+        var log: [String] = []
+        let tokens = [
+            bloc.observe { log.append("state \($0.nextState)") },
+            bloc.observeEffects { log.append("effect \($0)") },
+        ]
+        bloc.on(.b) { _, emit in emit(emit.state * 10) }
+        bloc.on(.a) { [unowned bloc] _, emit in
+            bloc.reduce { $0 + 1 }
+            bloc.send(.b)
+            bloc.effect { "saw \($0)" }
+            bloc.thunk { getState, dispatch in
+                log.append("thunk \(getState())")
+                dispatch(.b)
+                log.append("thunk \(getState())")
+            }
+            bloc.reduce { ($0 + 1, ["end"]) }
+            log.append("handler ended")
+        }
+        _ = await bloc.send(.a).finished
+        #expect(
+            log == [
+                "handler ended", "state 1", "state 10", "effect saw 10", "thunk 10", "state 11", "effect end",
+                "state 110", "thunk 110",
+            ])
+        tokens.forEach { $0.cancel() }
+    }
+
+    @Test func `promise 37: inside a thunk the next getState sees what dispatch did`() async {
+        let bloc = TestBloc()
+        bloc.on(.a) { _, emit in emit(emit.state + 1) }
+        var seen: [Int] = []
+        let outcome = await bloc.thunk { getState, dispatch in
+            for _ in 1...2 {
+                dispatch(.a)
+                seen.append(getState())
+                await Task.yield()
+            }
+        }.finished
+        #expect(seen == [1, 2])
+        #expect("\(outcome)" == "completed")
+    }
+
+    @Test func `promise 37: a thunk that throws is reported, and close cancels one that runs`() async {
+        let bloc = TestBloc()
+        let failed = await bloc.thunk { _, _ in throw TestError("broken") }.finished
+        #expect("\(failed)" == "failed(broken)")
+        #expect(bloc.log == ["error broken"])
+        let gate = Gate()
+        let running = bloc.thunk { _, _ in await gate.wait() }
+        bloc.close()
+        gate.open()
+        #expect("\(await running.finished)" == "cancelled")
+        #expect("\(await bloc.reduce { $0 + 1 }.finished)".hasPrefix("refused"))
+        #expect(bloc.state == 0)
+    }
+
+    @Test func `promise 38: two blocs over one holder see each other's changes`() {
+        let holder = TestCubit(0)
+        let (left, right) = (TestBloc(5), TestBloc())
+        for bloc in [left, right] {
+            bloc.shareState(of: holder)
+            bloc.on(.a) { _, emit in emit(emit.state + 1) }
+        }
+        #expect(left.state == 0)
+        var heard: [Int] = []
+        let token = right.observe { heard.append($0.nextState) }
+        left.send(.a)
+        #expect([holder.state, left.state, right.state] == [1, 1, 1])
+        right.send(.a)
+        holder.emit(9)
+        #expect([holder.state, left.state, right.state] == [9, 9, 9])
+        #expect(heard == [1, 2, 9])
+        #expect(holder.received == [0, 1, 2, 9] || holder.received == [1, 2, 9])
+        left.close()
+        right.send(.a)
+        #expect([holder.state, left.state, right.state] == [10, 9, 10])
+        token.cancel()
+    }
+
+    @Test func `promise 38: two blocs are observed as one`() async {
+        let (first, second) = (Effects(initialState: 1), Effects(initialState: 7))
+        let pair = BlocPair(first, second)
+        let (states, effects) = (pair.states, pair.effects)
+        second.effect("b")
+        first.reduce { ($0 + 1, ["a"]) }
+        second.reduce { $0 + 1 }
+        #expect(pair.state == 2)
+        first.close()
+        second.effect("c")
+        second.close()
+        #expect(await elements(of: states) == [1, 2])
+        #expect(await elements(of: effects) == ["b", "a", "c"])
+    }
+
+    @Test func `promise 39: launched work ends with the bloc, and a newer cancels it by its id`() async {
+        let bloc = TestBloc()
+        let gate = Gate()
+        let first = bloc.launch(id: "poll") { await gate.wait() }
+        let other = bloc.launch(id: "other") { await gate.wait() }
+        let second = bloc.launch(id: "poll", cancelPrevious: true) { await gate.wait() }
+        let third = bloc.launch(id: "poll") { await gate.wait() }
+        let fourth = bloc.launch { throw TestError("broken") }
+        bloc.cancelLaunched(id: "other")
+        let fifth = bloc.launch { await Task.yield() }
+        _ = await fifth.finished
+        bloc.close()
+        gate.open()
+        var outcomes: [String] = []
+        for task in [first, other, second, third, fourth, fifth] { outcomes.append("\(await task.finished)") }
+        #expect(
+            outcomes == ["cancelled", "cancelled", "cancelled", "cancelled", "failed(broken)", "completed"])
+        #expect(bloc.log == ["error broken", "close"])
+        #expect("\(await bloc.launch {}.finished)".hasPrefix("refused"))
+    }
+
+    @Test func `promise 39: an initialiser block runs once before any outside input`() async {
+        final class Loading: Bloc<String, TestEvent> {
+            var log: [String] = []
+            init(_ gate: Gate) {
+                super.init(initialState: "new")
+                on(.a) { [unowned self] _, emit in
+                    log.append("a")
+                    emit(emit.state + "+a")
+                }
+                initialise { [unowned self] emit in
+                    log.append("begin")
+                    emit("loading")
+                    await gate.wait()
+                    emit("loaded")
+                    log.append("end")
+                }
+            }
+        }
+        let gate = Gate()
+        let bloc = Loading(gate)
+        #expect(bloc.state == "loading")
+        let sent = bloc.send(.a)
+        let reduced = bloc.reduce { $0 + "+r" }
+        #expect(bloc.log == ["begin"])
+        gate.open()
+        _ = await sent.finished
+        _ = await reduced.finished
+        #expect(bloc.log == ["begin", "end", "a"])
+        #expect(bloc.state == "loaded+a+r")
+    }
+}

@@ -1,0 +1,238 @@
+import Bloc
+import Testing
+
+@testable import Bloc
+
+/// bloc.md, H: kept states.
+@MainActor
+@Suite struct KeepingTests {
+    let storage = LoggingStorage()
+
+    func cubit(
+        id: String = "", version: Int = 1, policy: Hydration<Int>.Policy = .overwrite,
+        migrations: [Int: @MainActor ([UInt8]) throws -> [UInt8]] = [:]
+    ) -> KeptCubit {
+        KeptCubit(.numbers(in: storage, id: id, version: version, policy: policy, migrations: migrations))
+    }
+
+    func stored(_ number: Int, version: Int = 1) -> [UInt8] {
+        StateEnvelope(version: version, state: Array("\(number)".utf8)).bytes
+    }
+
+    @Test func `promise 33: a stored value becomes the initial state, read once, and nobody is told`() {
+        storage.contents = ["KeptCubit": stored(7)]
+        let cubit = cubit()
+        #expect(cubit.state == 7)
+        #expect(cubit.log == [])
+        #expect(storage.log == ["read KeptCubit"])
+    }
+
+    @Test func `promise 33: the key is the type's name and the id`() {
+        let (first, second) = (cubit(id: "a"), cubit(id: "b"))
+        first.emit(1)
+        second.emit(2)
+        #expect(storage.contents == ["KeptCubit-a": stored(1), "KeptCubit-b": stored(2)])
+        #expect(cubit(id: "b").state == 2)
+    }
+
+    @Test func `promise 33: every change is written with the new state, after the state has changed`() {
+        let cubit = cubit()
+        storage.onWrite = { [unowned cubit] in cubit.log.append("written at \(cubit.state)") }
+        let subscription = cubit.observe { [unowned cubit] in cubit.log.append("told \($0.nextState)") }
+        cubit.emit(1)
+        cubit.emit(2)
+        #expect(
+            cubit.log == [
+                "0 → 1 at 0", "written at 1", "told 1", "1 → 2 at 1", "written at 2", "told 2",
+            ])
+        #expect(storage.log == ["read KeptCubit", "write KeptCubit 1", "write KeptCubit 2"])
+        subscription.cancel()
+    }
+
+    @Test func `promise 33: nil from encoding writes nothing`() {
+        let cubit = cubit()
+        cubit.emit(-1)
+        #expect(storage.log == ["read KeptCubit"])
+        #expect(cubit.state == -1)
+    }
+
+    @Test func `promise 33: clear removes that key only`() {
+        storage.contents = ["other": [1]]
+        let cubit = cubit()
+        cubit.emit(1)
+        cubit.clear()
+        #expect(storage.contents == ["other": [1]])
+        #expect(cubit.state == 1)
+        cubit.emit(2)
+        #expect(storage.contents["KeptCubit"] == stored(2))
+    }
+
+    @Test func `promise 33: a bloc is kept like a cubit`() {
+        final class KeptBloc: HydratedBloc<Int, TestEvent> {
+            init(_ storage: any StateStorage) {
+                super.init(initialState: 0, hydration: .numbers(in: storage))
+                on(.a) { _, emit in emit(emit.state + 1) }
+            }
+        }
+        KeptBloc(storage).send(.a)
+        let next = KeptBloc(storage)
+        #expect(next.state == 1)
+        next.send(.a)
+        #expect(storage.contents["KeptBloc"] == stored(2))
+        next.clear()
+        #expect(storage.contents == [:])
+    }
+
+    @Test(arguments: ["read", "decode", "envelope"])
+    func `promise 34: a failed read or decode goes to onError and the given initial state holds`(what: String)
+    {
+        storage.contents = [
+            "KeptCubit": what == "envelope"
+                ? [1, 2, 3] : StateEnvelope(version: 1, state: Array("x".utf8)).bytes
+        ]
+        storage.failing = what == "read" ? ["read"] : []
+        let cubit = cubit()
+        #expect(cubit.state == 0)
+        #expect(cubit.errors == [what == "read" ? "read failed" : "\(KeepingError.corrupt)"])
+    }
+
+    @Test func `promise 34: a failed write goes to onError and the state change stands`() {
+        let cubit = cubit()
+        storage.failing = ["write"]
+        cubit.emit(1)
+        #expect(cubit.state == 1)
+        #expect(cubit.errors == ["write failed"])
+        storage.failing = ["remove"]
+        cubit.clear()
+        #expect(cubit.errors == ["write failed", "remove failed"])
+    }
+
+    @Test func `promise 34: overwrite replaces what could not be used`() {
+        storage.contents = ["KeptCubit": [1, 2, 3]]
+        cubit(policy: .overwrite).emit(4)
+        #expect(storage.contents["KeptCubit"] == stored(4))
+    }
+
+    @Test func `promise 34: retain keeps what is stored until a good hydration`() {
+        storage.contents = ["KeptCubit": [1, 2, 3]]
+        cubit(policy: .retain).emit(4)
+        #expect(storage.contents["KeptCubit"] == [1, 2, 3])
+        storage.contents["KeptCubit"] = stored(5)
+        let good = cubit(policy: .retain)
+        #expect(good.state == 5)
+        good.emit(6)
+        #expect(storage.contents["KeptCubit"] == stored(6))
+    }
+
+    @Test func `promise 34: an older version runs the migrations in order`() {
+        storage.contents = ["KeptCubit": stored(5, version: 1)]
+        var ran: [Int] = []
+        let append: (Int, String) -> @MainActor ([UInt8]) -> [UInt8] = { version, digit in
+            { bytes in
+                ran.append(version)
+                return bytes + Array(digit.utf8)
+            }
+        }
+        let cubit = cubit(version: 3, migrations: [1: append(1, "6"), 2: append(2, "7")])
+        #expect(cubit.state == 567)
+        #expect(ran == [1, 2])
+        cubit.emit(8)
+        #expect(storage.contents["KeptCubit"] == stored(8, version: 3))
+    }
+
+    @Test func `promise 34: a version without a migration is reported`() {
+        storage.contents = ["KeptCubit": stored(5, version: 1)]
+        #expect(cubit(version: 2).errors == ["\(KeepingError.missingMigration(from: 1))"])
+    }
+
+    @Test(arguments: [Hydration<Int>.Policy.overwrite, .retain])
+    func `promise 34: a newer version follows the policy`(policy: Hydration<Int>.Policy) {
+        storage.contents = ["KeptCubit": stored(5, version: 9)]
+        let cubit = cubit(version: 2, policy: policy)
+        #expect(cubit.state == 0)
+        #expect(cubit.errors == ["\(KeepingError.newer(stored: 9, known: 2))"])
+        cubit.emit(1)
+        let kept = policy == .retain ? stored(5, version: 9) : stored(1, version: 2)
+        #expect(storage.contents["KeptCubit"] == kept)
+    }
+
+    @Test func `an envelope with a changed byte is corrupt, whichever it is`() throws {
+        let bytes = StateEnvelope(version: 12, state: Array("state".utf8)).bytes
+        #expect(try StateEnvelope(bytes) == StateEnvelope(version: 12, state: Array("state".utf8)))
+        for place in bytes.indices.dropFirst("bloc-state 12 ".utf8.count) {
+            var damaged = bytes
+            damaged[place] ^= 0x40
+            #expect(throws: KeepingError.corrupt) { try StateEnvelope(damaged) }
+        }
+        for end in bytes.indices {
+            #expect(throws: KeepingError.corrupt) { try StateEnvelope(Array(bytes[..<end])) }
+        }
+    }
+}
+
+extension Hydration<Int> {
+    /// Numbers as digits; negative ones are not kept.
+    static func numbers(
+        in storage: any StateStorage, id: String = "", version: Int = 1, policy: Policy = .overwrite,
+        migrations: [Int: @MainActor ([UInt8]) throws -> [UInt8]] = [:]
+    ) -> Hydration {
+        Hydration(
+            storage: storage, id: id, version: version, migrations: migrations, policy: policy,
+            encode: { $0 < 0 ? nil : Array("\($0)".utf8) },
+            decode: { bytes in
+                guard let number = Int(String(decoding: bytes, as: UTF8.self)) else {
+                    throw KeepingError.corrupt
+                }
+                return number
+            })
+    }
+}
+
+final class KeptCubit: HydratedCubit<Int> {
+    var log: [String] = []
+    var errors: [String] = []
+
+    init(_ hydration: Hydration<Int>) {
+        super.init(initialState: 0, hydration: hydration)
+    }
+
+    override func onChange(_ change: Change<Int>) {
+        log.append("\(change.currentState) → \(change.nextState) at \(state)")
+        super.onChange(change)
+    }
+
+    override func onError(_ error: any Error) {
+        errors.append("\(error)")
+        super.onError(error)
+    }
+}
+
+/// Notes every call, and fails those it is told to.
+final class LoggingStorage: StateStorage {
+    var contents: [String: [UInt8]] = [:]
+    var log: [String] = []
+    var failing: Set<String> = []
+    var onWrite: () -> Void = {}
+
+    func read(_ key: String) throws -> [UInt8]? {
+        try note("read", key)
+        return contents[key]
+    }
+
+    func write(_ bytes: [UInt8], for key: String) throws {
+        let state = try? StateEnvelope(bytes).state
+        try note("write", key + " " + String(decoding: state ?? [], as: UTF8.self))
+        onWrite()
+        contents[key] = bytes
+    }
+
+    func remove(_ key: String) throws {
+        try note("remove", key)
+        contents[key] = nil
+    }
+
+    private func note(_ call: String, _ what: String) throws {
+        if failing.contains(call) { throw TestError("\(call) failed") }
+        log.append("\(call) \(what)")
+    }
+}

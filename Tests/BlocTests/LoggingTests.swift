@@ -1,0 +1,115 @@
+import Bloc
+import BlocTesting
+import Testing
+
+@testable import Bloc
+
+/// bloc.md, K: the transition log and its replay.
+@MainActor
+@Suite struct LoggingTests {
+    final class Lines {
+        var all: [String] = []
+    }
+
+    /// Lines that a bloc wrote while a clock advanced.
+    func logged(_ lines: Lines, _ clock: ManualClock) -> TransitionLog {
+        let start = clock.now
+        return TransitionLog(time: { start.duration(to: clock.now) }) { lines.all.append($0) }
+    }
+
+    func counter() -> TestBloc {
+        let bloc = TestBloc()
+        bloc.on(matching: { $0.asText }) { text, emit in
+            emit(emit.state + text.count)
+            await Task.yield()
+            emit(emit.state * 2)
+        }
+        bloc.on(.a) { _, emit in emit(emit.state + 1) }
+        return bloc
+    }
+
+    @Test func `promise 46: a line of JSON for each change, with event, states and time`() async {
+        let (lines, clock) = (Lines(), ManualClock())
+        let (bloc, cubit) = BlocEnvironment.withObserver(logged(lines, clock)) { (counter(), TestCubit(0)) }
+        bloc.send(.a)
+        clock.advance(by: .milliseconds(1_050))
+        _ = await bloc.send(.text("a\"b\\\n\u{1}é")).finished
+        cubit.emit(4)
+        bloc.close()
+        #expect(
+            lines.all == [
+                #"{"time":0.000,"bloc":"TestBloc","number":1,"event":"a","from":"0","to":"1"}"#,
+                #"{"time":1.050,"bloc":"TestBloc","number":2,"#
+                    + #""event":"text(\"a\\\"b\\\\\\n\\u{01}é\")","from":"1","to":"8"}"#,
+                #"{"time":1.050,"bloc":"TestBloc","number":2,"#
+                    + #""event":"text(\"a\\\"b\\\\\\n\\u{01}é\")","from":"8","to":"16"}"#,
+                #"{"time":1.050,"bloc":"TestCubit","from":"0","to":"4"}"#,
+            ])
+    }
+
+    @Test func `promise 46: a replay of the log comes to the same states`() async {
+        let (lines, clock) = (Lines(), ManualClock())
+        let bloc = BlocEnvironment.withObserver(logged(lines, clock)) { counter() }
+        let events: [TestEvent] = [.a, .text("elsa"), .a, .text("x")]
+        for event in events { _ = await bloc.send(event).finished }
+        let replay = TransitionReplay(log: lines.all.joined(separator: "\n") + "\n")
+        #expect(replay.entries.count == 6)
+        #expect(replay.unreadable == [])
+        let again = counter()
+        let differences = await replay.run(on: again) { text in events.first { "\($0)" == text } }
+        #expect(differences == [])
+        #expect(again.state == bloc.state)
+    }
+
+    @Test func `promise 46: a replay says which event led elsewhere`() async {
+        let log = """
+            {"time":0.000,"bloc":"TestBloc","number":1,"event":"a","from":"0","to":"2"}
+            nonsense
+            {"time":0.000,"bloc":"Other","number":2,"event":"a","from":"0","to":"1"}
+            {"time":0.000,"bloc":"TestBloc","number":3,"event":"gone","from":"2","to":"3"}
+            """
+        let replay = TransitionReplay(log: log)
+        #expect(replay.unreadable == [2])
+        let differences = await replay.run(on: counter()) { $0 == "a" ? .a : nil }
+        #expect(
+            differences.map(\.description) == [
+                #"a: logged ["2"], replayed ["1"]"#, #"gone: logged ["3"], replayed []"#,
+            ])
+    }
+
+    @Test func `a line reads back as it was written, whatever it holds`() {
+        var random = SplitMix(state: 42)
+        let scalars = Array("ab\"\\\n\r\t\u{0}\u{1f}\u{7f} {}:,é火🂡".unicodeScalars)
+        for _ in 1...2_000 {
+            var line = JSONLine()
+            for _ in 0...random.next() % 3 {
+                let count = random.next() % 6
+                let text = (0..<count).map { _ in scalars[Int(random.next() % UInt64(scalars.count))] }
+                line.add(String(String.UnicodeScalarView(text)), text: String(String.UnicodeScalarView(text)))
+                line.add("n", number: "\(random.next() % 1_000).5")
+            }
+            #expect(JSONLine(line.description) == line)
+            #expect(!line.description.contains("\n"))
+        }
+    }
+
+    @Test(arguments: [
+        "", "{", "{}", "{\"a\"}", "{\"a\":}", "{\"a\":1", "{\"a\":1,}", "{\"a\":\"x}", "{\"a\":1}x",
+        "{\"a\":\"\\q\"}", "{\"a\":\"\\u12\"}", "{\"a\":\"\\ud800\"}", "[1]", "{\"a\":\"\\",
+    ])
+    func `what is no flat object is no line`(text: String) {
+        #expect(JSONLine(text) == nil)
+    }
+}
+
+/// A seeded source of numbers.
+private struct SplitMix: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9e37_79b9_7f4a_7c15
+        var mixed = (state ^ (state >> 30)) &* 0xbf58_476d_1ce4_e5b9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
+        return mixed ^ (mixed >> 31)
+    }
+}

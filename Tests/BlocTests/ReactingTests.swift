@@ -1,0 +1,152 @@
+import Bloc
+import BlocTesting
+import Testing
+
+@testable import Bloc
+
+/// bloc.md, G: builders, listeners, scopes.
+@MainActor
+@Suite struct ReactingTests {
+    let cubit = TestCubit(0)
+
+    @Test func `promise 30: a builder builds the current state, then each accepted change`() {
+        var built: [Int] = []
+        var asked: [String] = []
+        let builder = BlocBuilder(cubit) { previous, current in
+            asked.append("\(previous) → \(current)")
+            return current.isMultiple(of: 2)
+        } build: {
+            built.append($0)
+        }
+        for state in 1...4 { cubit.emit(state) }
+        #expect(built == [0, 2, 4])
+        #expect(asked == ["0 → 1", "1 → 2", "2 → 3", "3 → 4"])
+        builder.cancel()
+        cubit.emit(6)
+        #expect(built == [0, 2, 4])
+    }
+
+    @Test func `promise 30: a builder without a condition builds every change, until released`() {
+        var built: [Int] = []
+        var builder: BlocBuilder? = BlocBuilder(cubit) { built.append($0) }
+        cubit.emit(1)
+        #expect(builder != nil)
+        builder = nil
+        cubit.emit(2)
+        #expect(built == [0, 1])
+    }
+
+    @Test func `promise 30: a listener hears each accepted change once, never the initial state`() {
+        var heard: [Int] = []
+        let listener = BlocListener(cubit, listenWhen: { $1 > $0 }, listen: { heard.append($0) })
+        for state in [1, 3, 2, 4] { cubit.emit(state) }
+        #expect(heard == [1, 3, 4])
+        listener.cancel()
+        cubit.emit(9)
+        #expect(heard == [1, 3, 4])
+    }
+
+    @Test func `promise 30: a listener hears the initial state if asked`() {
+        var heard: [Int] = []
+        let listener = BlocListener(cubit, hearsInitialState: true) { heard.append($0) }
+        cubit.emit(1)
+        #expect(heard == [0, 1])
+        listener.cancel()
+    }
+
+    @Test func `promise 30: a consumer listens, then builds`() {
+        var log: [String] = []
+        let consumer = BlocConsumer(cubit, listenWhen: { $1 != 2 }) {
+            log.append("heard \($0)")
+        } buildWhen: {
+            $1 != 3
+        } build: {
+            log.append("built \($0)")
+        }
+        for state in 1...3 { cubit.emit(state) }
+        consumer.cancel()
+        cubit.emit(4)
+        #expect(log == ["built 0", "heard 1", "built 1", "built 2", "heard 3"])
+    }
+
+    @Test func `promise 30: a selector rebuilds only when the selected value changes`() {
+        var built: [Int] = []
+        let selector = BlocSelector(cubit, select: { $0 / 10 }) { built.append($0) }
+        for state in [1, 9, 10, 19, 25, 5] { cubit.emit(state) }
+        #expect(built == [0, 1, 2, 0])
+        #expect(selector.selected == 0)
+        selector.cancel()
+        cubit.emit(50)
+        #expect(built == [0, 1, 2, 0])
+    }
+
+    @Test func `promise 31: a provider closes what it created and not what it was handed`() {
+        let registry = BlocRegistry()
+        let handed = TestBloc()
+        let (created, borrowed): (BlocProvider<TestCubit>, BlocProvider<TestBloc>) = (
+            BlocProvider(in: registry) { TestCubit(1) }, BlocProvider(in: registry, value: handed)
+        )
+        created.end()
+        borrowed.end()
+        created.end()
+        #expect(created.bloc.isClosed)
+        #expect(!handed.isClosed)
+    }
+
+    @Test func `promise 31: a released provider ends its scope`() {
+        let registry = BlocRegistry()
+        let cubit = {
+            let provider = BlocProvider(in: registry) { TestCubit(1) }
+            return provider.bloc
+        }()
+        #expect(cubit.isClosed)
+        #expect(throws: MissingBloc.self) { try registry.tryResolve(TestCubit.self) }
+    }
+
+    @Test func `promise 31: the innermost of nested scopes wins, and after it the outer again`() throws {
+        let registry = BlocRegistry()
+        let outer = BlocProvider(in: registry) { TestCubit(1) }
+        let inner = BlocProvider(in: registry) { TestCubit(2) }
+        #expect(registry.resolve(TestCubit.self) === inner.bloc)
+        inner.end()
+        #expect(registry.resolve(TestCubit.self) === outer.bloc)
+        outer.end()
+        #expect(throws: MissingBloc(typeName: "TestCubit", registered: [])) {
+            try registry.tryResolve(TestCubit.self)
+        }
+    }
+
+    @Test func `promise 32: resolve gives the identical instance each time`() {
+        let registry = BlocRegistry()
+        let provider = BlocProvider(in: registry) { TestBloc() }
+        #expect(registry.resolve(TestBloc.self) === provider.bloc)
+        #expect(registry.resolve(TestBloc.self) === registry.resolve(TestBloc.self))
+        provider.end()
+    }
+
+    @Test func `promise 32: a missing type traps with its name, what is registered and the remedy`()
+        async throws
+    {
+        let result = try await #require(
+            processExitsWith: .failure, observing: [\.standardErrorContent]
+        ) {
+            await MainActor.run {
+                let registry = BlocRegistry()
+                let scopes: [Any] = [
+                    BlocProvider(in: registry) { TestCubit(0) }, BlocProvider(in: registry) { TestBloc() },
+                ]
+                _ = registry.resolve(MockCubit<Int>.self)
+                _ = scopes
+            }
+        }
+        let text = String(decoding: result.standardErrorContent, as: UTF8.self)
+        #expect(
+            text.contains(
+                """
+                MockCubit<Int> has not been registered. Registered: [TestCubit, TestBloc].
+                Register it in a BlocProvider that is alive where it is resolved:
+
+                    BlocProvider(in: registry) { MockCubit<Int>() }
+                """))
+    }
+}
