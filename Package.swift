@@ -94,7 +94,7 @@ let package = Package(
         .testTarget(
             name: "LorcanaKitTests",
             dependencies: ["LorcanaKit", "BuiltInCatalogue", "BlocTesting", "LorcanaTesting"],
-            swiftSettings: swift),
+            exclude: ["Query/Oracle"], swiftSettings: swift),
     ],
     swiftLanguageModes: [.v6]
 )

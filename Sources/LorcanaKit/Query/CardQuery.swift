@@ -64,7 +64,7 @@ public struct CardQuery: Sendable, Equatable {
         var words: [String] = []
         for part in condition.conjuncts {
             guard case .term(.text(.name, let test)) = part else { return nil }
-            words += test.words.split(separator: " ").map(String.init)
+            words += test.words.foldedWords
         }
         return words
     }

@@ -72,10 +72,8 @@ extension ConditionReader {
             throw scanner.error(
                 at: range, "a ratio divides one field by another", hint: "write lore/cost>=0.6")
         }
-        let place =
-            range.isEmpty ? range.lowerBound..<min(range.lowerBound + 1, scanner.scalars.count) : range
         throw scanner.error(
-            at: place, name.isEmpty ? "a number is missing here" : "\(inQuotes(name)) is no number",
+            at: range, name.isEmpty ? "a number is missing here" : "\(inQuotes(name)) is no number",
             hint: numbersHint(name))
     }
 

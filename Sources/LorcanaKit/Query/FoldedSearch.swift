@@ -74,6 +74,13 @@ extension Span<UInt8> {
     func ends(_ place: Int, with separator: UInt8) -> Bool { place == count || self[place] == separator }
 }
 
+extension String {
+    /// The words of a folded text, split at blanks. By scalars: a mark may follow a blank and cling to it.
+    var foldedWords: [String] { unicodeScalars.split(separator: " ").map { String($0) } }
+
+    var hasBlank: Bool { utf8.contains(blank) }
+}
+
 extension Catalogue {
     /// Lends the folded words of a column; nothing is copied.
     @inline(__always)

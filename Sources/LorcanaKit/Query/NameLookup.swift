@@ -23,7 +23,7 @@ public enum NameLookup {
             return .card(row, printings: printings(named: row, catalogue))
         }
         if let answer = cards(.text(.char, .whole(words)), catalogue) { return answer }
-        let parts = words.split(separator: " ").map { Condition.term(.text(.name, .part(String($0)))) }
+        let parts = words.foldedWords.map { Condition.term(.text(.name, .part($0))) }
         guard let asked = Condition.allOf(parts) else { return .nothing }
         return cards(asked, catalogue) ?? (isForgiving ? near(asked, catalogue) : .nothing)
     }
@@ -41,8 +41,10 @@ public enum NameLookup {
     }
 
     private static func near(_ asked: Condition, _ catalogue: Catalogue) -> Answer {
-        guard let answer = NameForgiveness(RowMatcher(catalogue)).forgive(asked) else { return .nothing }
-        return .near(Evaluation.folded(answer.rows, in: catalogue), names: answer.names)
+        guard let meant = NameForgiveness(matcher: RowMatcher(catalogue)).forgive(asked) else {
+            return .nothing
+        }
+        return .near(rows(meant.condition, catalogue), names: meant.names)
     }
 
     private static func rows(_ condition: Condition, _ catalogue: Catalogue) -> [Int] {

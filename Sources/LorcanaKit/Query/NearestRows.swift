@@ -1,114 +1,131 @@
 import LorcanaCards
 
-/// Measures how far the names of a catalogue lie from words that nobody is called by.
+/// Finds the names of a catalogue that are nearest to words nobody is called by.
 struct NearestRows {
-    /// A near card and the words of its full name that the asked ones were taken for; none for all of it.
+    /// What the asked words were taken for.
     struct Near {
-        var row: Int
-        var words: [String]
+        /// Asks for the words as some card's name has them.
+        var condition: Condition
+        /// The words as that card prints them.
+        var spelling: String
     }
 
     private let catalogue: Catalogue
 
     init(_ catalogue: Catalogue) { self.catalogue = catalogue }
 
-    /// The nearest rows in the catalogue's order; empty where none is near.
+    /// The nearest names, each once, in the catalogue's order; empty where none is near.
     func nearest(to terms: [Term]) -> [Near] {
-        let wanted = terms.flatMap(Wanted.words)
-        guard !wanted.isEmpty, wanted.reduce(0, { $0 + $1.word.count }) <= 100 else { return [] }
+        let wanted = terms.flatMap(WantedWord.words)
+        guard !wanted.isEmpty, wanted.reduce(0, { $0 + $1.word.unicodeScalars.count }) <= 100 else {
+            return []
+        }
         let byWords = nearest { row in distance(of: row, to: wanted) }
-        return byWords.isEmpty ? nearest { row in joinedDistance(of: row, to: wanted) } : byWords
+        let found = byWords.isEmpty ? nearest { row in joinedDistance(of: row, to: wanted) } : byWords
+        var seen: Set<[String]> = []
+        return found.filter { seen.insert($0.words.map(\.word)).inserted }.compactMap(near)
     }
 
-    /// The words of the card's full name that were taken for the asked ones, as printed.
-    static func spelling(_ near: Near, in catalogue: Catalogue) -> String {
-        if near.words.isEmpty { return catalogue.text(.name, near.row) }
-        let printed = catalogue.text(.fullName, near.row).split(separator: " ")
-        let spelt = near.words.map { word in printed.first { Folding.fold($0) == word }.map(trimmed) ?? word }
-        return spelt.joined(separator: " ")
+    private typealias Words = [(field: TextField, word: String)]
+
+    private func nearest(_ measure: (Int) -> (distance: Int, words: Words)?) -> [(row: Int, words: Words)] {
+        var best = Int.max
+        var near: [(row: Int, words: Words)] = []
+        for row in 0..<catalogue.count {
+            guard let (distance, words) = measure(row), distance <= best else { continue }
+            if distance < best { near = [] }
+            best = distance
+            near.append((row, words))
+        }
+        return near
     }
 
-    private static func trimmed(_ word: Substring) -> String {
-        let isLetter = { (character: Character) in character.isLetter || character.isNumber }
-        guard let first = word.firstIndex(where: isLetter), let last = word.lastIndex(where: isLetter) else {
+    /// The words in the order in which the card prints them.
+    private func near(_ found: (row: Int, words: Words)) -> Near? {
+        let terms = found.words.map { Condition.term(.text($0.field, .part($0.word))) }
+        let printed = catalogue.text(.fullName, found.row).split(separator: " ")
+        let words = Set(found.words.map(\.word))
+        let spelt = printed.filter { words.contains(Folding.fold($0)) }.map(trimmed)
+        let spelling = spelt.isEmpty ? found.words.map(\.word) : spelt
+        return Condition.allOf(terms).map { Near(condition: $0, spelling: spelling.joined(separator: " ")) }
+    }
+
+    private func trimmed(_ word: Substring) -> String {
+        let isPart = { (character: Character) in character.isLetter || character.isNumber }
+        guard let first = word.firstIndex(where: isPart), let last = word.lastIndex(where: isPart) else {
             return String(word)
         }
         return String(word[first...last])
     }
 
-    private func nearest(_ measure: (Int) -> (distance: Int, words: [String])?) -> [Near] {
-        var best = Int.max
-        var near: [Near] = []
-        for row in 0..<catalogue.count {
-            guard let (distance, words) = measure(row), distance <= best else { continue }
-            if distance < best { near = [] }
-            best = distance
-            near.append(Near(row: row, words: words))
-        }
-        return near
-    }
-
     // MARK: Distances
 
     /// The slips between the wanted words and the words of the row's name nearest to each.
-    private func distance(of row: Int, to wanted: [Wanted]) -> (distance: Int, words: [String])? {
+    private func distance(of row: Int, to wanted: [WantedWord]) -> (distance: Int, words: Words)? {
         var total = 0
-        var words: [String] = []
+        var words: Words = []
         for wanted in wanted {
-            guard let (distance, word) = wanted.nearest(in: catalogue.words(wanted.column, row)) else {
-                return nil
-            }
+            let name = catalogue.words(wanted.field.column, row)
+            guard let (distance, word) = wanted.nearest(in: name) else { return nil }
             total += distance
-            words.append(word)
+            words.append((wanted.field, word))
         }
         return (total, words)
     }
 
     /// The slips between all wanted words joined and the row's name, version or full name joined.
-    private func joinedDistance(of row: Int, to wanted: [Wanted]) -> (distance: Int, words: [String])? {
+    private func joinedDistance(of row: Int, to wanted: [WantedWord]) -> (distance: Int, words: Words)? {
         let asked = wanted.map(\.word).joined()
         let limit = min(NearestNames.forgiven(asked), 3)
-        let names = [FoldedColumn.name, .version, .fullName].map { catalogue.words($0, row) }
-        let near = names.compactMap { name in
-            EditDistance.between(asked, name.filter { $0 != " " }, limit: limit).map { ($0, name) }
+        let near = [TextField.char, .version, .name].compactMap { field -> (Int, Words)? in
+            let words = catalogue.words(field.column, row).foldedWords
+            let joined = words.joined()
+            guard abs(joined.utf8.count - asked.utf8.count) <= limit else { return nil }
+            return EditDistance.between(asked, joined, limit: limit).map { ($0, words.map { (field, $0) }) }
         }
-        return near.min { $0.0 < $1.0 }.map { ($0.0, $0.1.split(separator: " ").map(String.init)) }
+        return near.min { $0.0 < $1.0 }.map { (distance: $0.0, words: $0.1) }
+    }
+}
+
+/// A word that is looked for in names, with the distances to the words that were met.
+private final class WantedWord {
+    let word: String
+    let field: TextField
+    private let limit: Int
+    private var known: [String: Int?] = [:]
+
+    private init(_ word: String, _ field: TextField) {
+        self.word = word
+        self.field = field
+        limit = NearestNames.forgiven(word)
     }
 
-    /// A word that is looked for in a column of names.
-    private final class Wanted {
-        let word: String
-        let column: FoldedColumn
-        private let limit: Int
-        /// The distances to words that were met before.
-        private var known: [Substring: Int?] = [:]
+    static func words(of term: Term) -> [WantedWord] {
+        guard case .text(let field, let test) = term else { return [] }
+        return test.words.foldedWords.map { WantedWord($0, field) }
+    }
 
-        private init(_ word: String, _ column: FoldedColumn) {
-            self.word = word
-            self.column = column
-            limit = NearestNames.forgiven(word)
+    /// The word of `name` nearest to this one.
+    func nearest(in name: String) -> (distance: Int, word: String)? {
+        var best: (distance: Int, word: String)?
+        for word in name.foldedWords {
+            guard let distance = distance(to: word), distance < best?.distance ?? .max else { continue }
+            best = (distance, word)
         }
+        return best
+    }
 
-        static func words(of term: Term) -> [Wanted] {
-            guard case .text(let field, let test) = term else { return [] }
-            return test.words.split(separator: " ").map { Wanted(String($0), field.column) }
-        }
+    private func distance(to other: String) -> Int? {
+        if let distance = known[other] { return distance }
+        let distance = measured(to: other)
+        known[other] = .some(distance)
+        return distance
+    }
 
-        /// The word of `name` nearest to this one; a word that holds it is no slip away.
-        func nearest(in name: String) -> (distance: Int, word: String)? {
-            var best: (distance: Int, word: Substring)?
-            for word in name.split(separator: " ") {
-                guard let distance = distance(to: word), distance < best?.distance ?? .max else { continue }
-                best = (distance, word)
-            }
-            return best.map { ($0.distance, String($0.word)) }
-        }
-
-        private func distance(to other: Substring) -> Int? {
-            if let distance = known[other] { return distance }
-            let distance = other.contains(word) ? 0 : EditDistance.between(word, String(other), limit: limit)
-            known[other] = .some(distance)
-            return distance
-        }
+    /// In thirds of a slip: a word that begins with this one is one third away, one that holds it two.
+    private func measured(to other: String) -> Int? {
+        if other.hasPrefix(word) { return other == word ? 0 : 1 }
+        if other.contains(word) { return 2 }
+        return EditDistance.between(word, other, limit: limit).map { $0 * 3 }
     }
 }

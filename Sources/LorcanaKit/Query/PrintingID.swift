@@ -29,10 +29,10 @@ struct PrintingID {
 
     /// The folded words, zeros before a number left out: "TFC-041" and "tfc 41" are the same.
     private static func parts(_ id: String) -> [String] {
-        Folding.fold(id).split(separator: " ").map { word in
+        Folding.fold(id).foldedWords.map { word in
             let digits = word.drop { $0 == "0" }
             let isNumber = word.first?.isNumber == true
-            return isNumber ? (digits.first?.isNumber == true ? String(digits) : "0" + digits) : String(word)
+            return isNumber ? (digits.first?.isNumber == true ? String(digits) : "0" + digits) : word
         }
     }
 }

@@ -61,24 +61,31 @@ struct Evaluation {
     func result() -> QueryResult {
         let all = RowSet(all: catalogue.count)
         guard let condition = query.condition else {
-            return QueryResult(rows: arranged(all, ranking: nil), notes: notes(foundNothing: false))
+            return QueryResult(rows: arranged(all, ranking: nil), notes: explanation)
         }
         let rows = matcher.rows(condition, among: all)
-        let ranking = NameRanking(condition, in: catalogue)
-        if rows.isEmpty, options.isForgiving, ranking.ranks,
-            let forgiven = NameForgiveness(matcher).forgive(condition)
-        {
-            let asked = condition.positiveTerms.compactMap(\.askedName).joined(separator: " ")
-            let note = AnswerNote.searchedInstead(asked: asked, shown: forgiven.names)
-            return QueryResult(
-                rows: arranged(forgiven.rows, ranking: nil), notes: [note] + notes(foundNothing: false))
+        if !rows.isEmpty { return QueryResult(rows: arranged(rows, by: condition), notes: explanation) }
+        return forgiven(condition) ?? QueryResult(rows: [], notes: explanation + conditionToDrop())
+    }
+
+    /// The answer with the names put right, where that finds any card.
+    private func forgiven(_ condition: Condition) -> QueryResult? {
+        guard options.isForgiving, let meant = NameForgiveness(matcher: matcher).forgive(condition) else {
+            return nil
         }
-        return QueryResult(
-            rows: arranged(rows, ranking: ranking.ranks ? ranking : nil),
-            notes: notes(foundNothing: rows.isEmpty))
+        let rows = matcher.rows(meant.condition, among: RowSet(all: catalogue.count))
+        if rows.isEmpty { return nil }
+        let asked = condition.positiveTerms.compactMap(\.askedName).joined(separator: " ")
+        let note = AnswerNote.searchedInstead(asked: asked, shown: meant.names)
+        return QueryResult(rows: arranged(rows, by: meant.condition), notes: [note] + explanation)
     }
 
     // MARK: Order
+
+    private func arranged(_ rows: RowSet, by condition: Condition) -> [Int] {
+        let ranking = NameRanking(condition, in: catalogue)
+        return arranged(rows, ranking: ranking.ranks ? ranking : nil)
+    }
 
     private func arranged(_ rows: RowSet, ranking: NameRanking?) -> [Int] {
         var places = Evaluation.places(rows, in: catalogue)
@@ -121,22 +128,19 @@ struct Evaluation {
 
     // MARK: Notes
 
-    private func notes(foundNothing: Bool) -> [AnswerNote] {
-        guard options.explains else { return [] }
-        let hint = foundNothing ? conditionToDrop() : nil
-        return [.explained(query.explanation)] + (hint.map { [$0] } ?? [])
-    }
+    private var explanation: [AnswerNote] { options.explains ? [.explained(query.explanation)] : [] }
 
-    /// The condition without which the most cards would match, where there is one.
-    private func conditionToDrop() -> AnswerNote? {
+    /// The condition without which the most cards would match, where there is one and it is asked for.
+    private func conditionToDrop() -> [AnswerNote] {
+        guard options.explains else { return [] }
         let parts = query.condition?.conjuncts ?? []
-        guard parts.count > 1 else { return nil }
+        guard parts.count > 1 else { return [] }
         let counts = parts.indices.map { dropped in
             let rest = Condition.allOf(parts.indices.filter { $0 != dropped }.map { parts[$0] })
             return rest.map { count(matcher.rows($0, among: RowSet(all: catalogue.count))) } ?? 0
         }
-        guard let most = counts.max(), most > 0, let index = counts.firstIndex(of: most) else { return nil }
-        return .wouldMatch(without: parts[index].description, count: most)
+        guard let most = counts.max(), most > 0, let index = counts.firstIndex(of: most) else { return [] }
+        return [.wouldMatch(without: parts[index].description, count: most)]
     }
 
     private func count(_ rows: RowSet) -> Int {

@@ -1,9 +1,9 @@
 import LorcanaCards
 
 extension CardQuery {
-    /// The query in plain words: `cards whose name has "elsa", and cost is at most 3; sorted by lore`.
+    /// The query in plain words: `cards where the name has "elsa", and cost is at most 3; sorted by lore`.
     public var explanation: String {
-        var text = condition.map { "cards of which \($0.explanation)" } ?? "all cards"
+        var text = condition.map { "cards where \($0.explanation)" } ?? "all cards"
         if let order { text += "; sorted by " + order.keys.map(\.explanation).joined(separator: ", then ") }
         if unique == .prints { text += "; each printing by itself" }
         return text
@@ -55,7 +55,7 @@ extension Term {
         static let `is` = Verb(plain: "is", negated: "is not")
         static let has = Verb(plain: "has", negated: "lacks")
         static let are = Verb(plain: "are", negated: "are not")
-        static let was = Verb(plain: "was", negated: "was not")
+        static let include = Verb(plain: "include", negated: "do not include")
     }
 
     private var clause: (String, Verb, String) {
@@ -63,6 +63,7 @@ extension Term {
         case .text(let field, .part(let words)): ("the \(field.explanation)", .has, "\"\(words)\"")
         case .text(let field, .whole(let words)): ("the \(field.explanation)", .is, "exactly \"\(words)\"")
         case .classification(let name): ("the card", .has, "the classification \"\(name.folded)\"")
+        case .inks(.greaterOrEqual, let inks): ("the inks", .include, inks.names)
         case .inks(let comparison, let inks): ("the inks", .are, comparison.explanation(of: inks))
         case .number(let left, let comparison, let right):
             (left.explanation, .is, comparison.explanation(right.explanation))
@@ -97,17 +98,19 @@ extension Comparison {
     }
 
     fileprivate func explanation(of inks: InkSet) -> String {
-        let names = inks.inks.map { $0.name.lowercased() }
-        let all = names.joined(separator: " and ")
-        return switch self {
-        case .equal: "exactly \(all)"
-        case .notEqual: "other than \(all)"
-        case .less: "among \(all), but not all of them"
-        case .lessOrEqual: "all among \(all)"
-        case .greater: "\(all) and another"
-        case .greaterOrEqual: "\(all), or with others"
+        switch self {
+        case .equal: "exactly \(inks.names)"
+        case .notEqual: "other than \(inks.names)"
+        case .less: "among \(inks.names), but not all of them"
+        case .lessOrEqual: "all among \(inks.names)"
+        case .greater: "\(inks.names) and another"
+        case .greaterOrEqual: "\(inks.names), or with others"
         }
     }
+}
+
+extension InkSet {
+    fileprivate var names: String { inks.map { $0.name.lowercased() }.joined(separator: " and ") }
 }
 
 extension TextField {

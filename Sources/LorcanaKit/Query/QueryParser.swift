@@ -123,9 +123,9 @@ struct QueryParser {
     private mutating func conditionOrWords() throws(QueryError) -> Condition? {
         let start = scanner.position
         if let key = keyRange(from: start) { return try condition(key: key) }
-        let words = folded(bareWord()).split(separator: " ")
+        let words = folded(bareWord()).foldedWords
         var parts: [Condition] = []
-        for word in words { parts.append(try counted(.term(.text(.name, .part(String(word)))), from: start)) }
+        for word in words { parts.append(try counted(.term(.text(.name, .part(word))), from: start)) }
         return Condition.allOf(parts)
     }
 
@@ -195,5 +195,5 @@ struct QueryParser {
 
     private func isBare(_ range: Range<Int>) -> Bool { scanner.scalars[range].allSatisfy(\.isBlank) }
 
-    private var quotesHint: String { "to search for a bracket's words, leave the bracket out" }
+    private var quotesHint: String { "brackets group conditions; leave them out to search names" }
 }

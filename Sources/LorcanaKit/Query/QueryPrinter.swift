@@ -42,7 +42,7 @@ extension Condition: CustomStringConvertible {
 extension Term: CustomStringConvertible {
     public var description: String {
         switch self {
-        case .text(.name, .part(let words)): words.contains(" ") || words == "or" ? "\"\(words)\"" : words
+        case .text(.name, .part(let words)): words.hasBlank || words == "or" ? "\"\(words)\"" : words
         case .text(.name, .whole(let words)): "!\"\(words)\""
         case .classification(let name): "class:\(Self.value(name.folded))"
         case .text(let field, .part(let words)): "\(field.rawValue):\(Self.value(words))"
@@ -63,7 +63,7 @@ extension Term: CustomStringConvertible {
         }
     }
 
-    private static func value(_ words: String) -> String { words.contains(" ") ? "\"\(words)\"" : words }
+    private static func value(_ words: String) -> String { words.hasBlank ? "\"\(words)\"" : words }
 }
 
 extension NumberExpression: CustomStringConvertible {

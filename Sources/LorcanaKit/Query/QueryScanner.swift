@@ -31,8 +31,11 @@ struct QueryScanner {
         return String(view)
     }
 
+    /// An error that points at `range`, or, where that is empty, at the scalar beside it.
     func error(at range: Range<Int>, _ message: String, hint: String = "") -> QueryError {
-        QueryError(query: text, range: characters(range), message: message, hint: hint)
+        let start = min(range.lowerBound, max(scalars.count - 1, 0))
+        let place = range.isEmpty ? start..<min(start + 1, scalars.count) : range
+        return QueryError(query: text, range: characters(place), message: message, hint: hint)
     }
 
     /// A range of scalars as the range of the characters it touches.

@@ -18,7 +18,7 @@ struct SortReader {
         let isDescending = !part.isEmpty && scanner.scalars[part.lowerBound] == "-"
         let name = isDescending ? part.dropFirst() : part
         let typed = scanner.string(name)
-        if let field = QueryWords.sortFields[typed] {
+        if !typed.hasPrefix("-"), let field = QueryWords.sortFields[typed] {
             return SortKey(field: field, isDescending: isDescending)
         }
         throw scanner.error(

@@ -1,0 +1,59 @@
+import BuiltInCatalogue
+import LorcanaKit
+import Testing
+
+@Suite struct NameForgivenessTests {
+    private func names(_ query: String) throws -> [String]? {
+        for case .searchedInstead(_, let shown) in try result(query).notes { return shown }
+        return nil
+    }
+
+    @Test(arguments: [
+        ("elza", ["Elsa"]), ("Elza Snow Quen", ["Elsa Snow Queen"]), ("mikey mosue", ["Mickey Mouse"]),
+        ("stich", ["Stitch"]),
+        ("malificent", ["Maleficent"]), ("snowqeen", ["Snow Queen"]),
+        ("\"queen snow elsa\"", ["Elsa Snow Queen"]), ("te kaa", ["Te Kā"]),
+        ("rapunzle", ["Rapunzel"]), ("char:hercuels", ["Hercules"]), ("!elsa", ["Elsa"]),
+        ("captian hook", ["Captain Hook"]),
+    ])
+    func `a misspelt name is searched as the nearest`(typed: String, shown: [String]) throws {
+        #expect(try names(typed) == shown)
+        #expect(try !ids(typed).isEmpty)
+    }
+
+    @Test func `the cards of the nearest name are shown, as if it had been typed`() throws {
+        #expect(try Set(ids("elza")) == Set(ids("elsa")))
+    }
+
+    @Test func `other conditions still hold`() throws {
+        let found = try ids("elza cost>=7 sort:cost")
+        #expect(try !found.isEmpty && Set(found) == Set(ids("elsa cost>=7")))
+        #expect(try ids("elza cost>=7 ink:ruby") == [])
+    }
+
+    @Test(arguments: [
+        "zzqqjj", "elsa cost>=99", "elza cost>=99", "el", "xy", "qqqqqqqqqqqqqqqqqqqq", "cost>=99",
+        "story:frozzen",
+    ])
+    func `nothing near finds nothing, and conditions are never bent`(query: String) throws {
+        let result = try result(query)
+        #expect(result.rows.isEmpty || query == "el")
+        #expect(result.notes.isEmpty)
+    }
+
+    @Test func `an exact match is never overridden by a near one`() throws {
+        #expect(try names("elsa or elza") == nil)
+        #expect(try names("ana") == nil)
+        let twins = catalogue([card("A-1", "Mikey"), card("A-2", "Mickey")])
+        let found = try QueryEvaluator.evaluate(CardQuery(parsing: "mikey"), over: twins)
+        #expect(found == QueryResult(rows: [0]))
+    }
+
+    @Test func `each branch of an "or" is forgiven where all found nothing`() throws {
+        #expect(try names("elza or stich") == ["Elsa", "Stitch"])
+    }
+
+    @Test func `a part of the cards forgives nothing`() throws {
+        #expect(try result("elza", options: QueryOptions(isForgiving: false)).rows.isEmpty)
+    }
+}

@@ -1,0 +1,71 @@
+import BuiltInCatalogue
+import LorcanaKit
+import Testing
+
+/// Input of any length and shape is answered, or refused with a mark, soon.
+@Suite struct QueryLimitsTests {
+    private static func times(_ text: String, _ count: Int) -> String {
+        String(repeating: text, count: count)
+    }
+
+    @Test(arguments: [
+        ("(", 65536, "nested deeper than 64 levels"), (")", 65536, "nothing opens this bracket"),
+        ("()", 32768, "nothing stands between the brackets"), ("-(", 32768, "nested deeper than 64 levels"),
+        ("((elsa) ", 8192, "nested deeper than 64 levels"), ("-", 65536, "nested deeper than 64 levels"),
+        ("a ", 32768, "more than 256 words and conditions"),
+        ("a or ", 13107, "more than 256 words and conditions"),
+        ("cost>1 ", 9362, "more than 256 words and conditions"), ("\"", 65535, "this quote is never closed"),
+        (":", 65536, "nothing stands before"), ("é:x", 20000, "unknown key"), ("ink:", 16384, "unknown ink"),
+    ])
+    func `64 KiB of one thing is refused`(part: String, count: Int, message: String) throws {
+        let error = try #require(refusal(Self.times(part, count)))
+        #expect(error.message.hasPrefix(message), "\(error.message)")
+        #expect(error.message.count < 120 && error.hint.count < 400)
+    }
+
+    @Test func `10,000 nested brackets are refused at the first that is too deep`() throws {
+        let query = Self.times("(", 10000) + "elsa" + Self.times(")", 10000)
+        #expect(try #require(refusal(query)).range == 64..<65)
+    }
+
+    @Test func `as many brackets as may nest are understood`() throws {
+        let query = Self.times("(", 64) + "elsa" + Self.times(")", 64)
+        #expect(try CardQuery(parsing: query).description == "elsa")
+    }
+
+    @Test func `as many minus signs as may nest are understood`() throws {
+        #expect(try CardQuery(parsing: Self.times("-", 64) + "elsa").description == "elsa")
+    }
+
+    @Test(arguments: ["x", "🦄", "\0", "'", "e\u{301}", "elsa-", "%", "_"])
+    func `10,000 characters without a blank find nothing, and nothing else`(part: String) throws {
+        do {
+            let query = try CardQuery(parsing: Self.times(part, 10000))
+            #expect(
+                try query.isBlank
+                    || QueryEvaluator.evaluate(query, over: BuiltInCatalogue.catalogue).rows.isEmpty)
+        } catch let error as QueryError {
+            #expect(error.message == "more than 256 words and conditions")
+        }
+    }
+
+    @Test func `256 conditions on one card are answered`() throws {
+        #expect(try !ids(Self.times("elsa ", 255) + "cost<9").isEmpty)
+    }
+
+    @Test func `an order may name a key thousands of times`() throws {
+        #expect(
+            try CardQuery(parsing: "elsa sort:cost" + Self.times(",cost", 13000)).order?.description == "cost"
+        )
+    }
+
+    @Test func `a sum of thousands of numbers is refused`() {
+        #expect(
+            refusal("cost" + Self.times("+cost", 13000) + ">1")?.message == "more than 16 numbers are added")
+    }
+
+    @Test func `a NUL byte separates words and breaks nothing`() throws {
+        #expect(try ids("elsa\0snow") == ids("elsa snow"))
+        #expect(refusal("cost>=\0")?.range == 6..<7)
+    }
+}

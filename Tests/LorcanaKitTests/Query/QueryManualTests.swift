@@ -1,0 +1,43 @@
+import BuiltInCatalogue
+import LorcanaKit
+import Testing
+
+/// Every query in the tables of docs/Query.md is tried.
+@Suite struct QueryManualTests {
+    private static let manual = text(of: "../../../docs/Query.md")
+
+    private static let queries: [String] = manual.split(separator: "\n").compactMap { line in
+        guard line.hasPrefix("| `"), let end = line.dropFirst(3).firstIndex(of: "`") else { return nil }
+        return String(line[line.index(line.startIndex, offsetBy: 3)..<end])
+    }
+
+    @Test func `the manual has examples`() {
+        #expect(Self.queries.count > 50)
+    }
+
+    @Test(arguments: queries)
+    func `an example of the manual is understood and finds cards`(query: String) throws {
+        let parsed = try CardQuery(parsing: query)
+        let result = try result(query, options: QueryOptions(isForgiving: true))
+        #expect(parsed.needsTexts || !result.rows.isEmpty)
+        #expect(result.notes.isEmpty)
+        #expect(
+            result.rows.count < BuiltInCatalogue.catalogue.count / 2 || query.hasPrefix("-")
+                || query.hasPrefix("f:") || query.hasPrefix("is:inkable"))
+    }
+
+    @Test func `the manual names every key of an order`() {
+        for field in SortField.allCases { #expect(Self.manual.contains("`\(field.rawValue)`")) }
+    }
+
+    @Test func `the manual's other spellings are keys`() {
+        let spellings = Self.manual.split(separator: "## Other spellings").last ?? ""
+        let keys = spellings.prefix { $0 != "." }.split(separator: "`").enumerated().filter {
+            $0.offset % 2 == 1
+        }
+        #expect(keys.count > 30)
+        for key in keys {
+            #expect(refusal("\(key.element):%")?.message.hasPrefix("unknown key") != true, "\(key.element)")
+        }
+    }
+}

@@ -1,0 +1,54 @@
+import BuiltInCatalogue
+import LorcanaKit
+import Testing
+
+/// Queries and the ids they must return, worked out from the facts by Oracle/expected.py.
+struct OracleRow: Sendable, CustomTestStringConvertible {
+    var query: String
+    var ids: [String]
+    var testDescription: String { String(query.prefix(80)) }
+
+    static let all: [OracleRow] = text(of: "Oracle/expected.tsv").split(separator: "\n").map { line in
+        let parts = line.split(separator: "\t", omittingEmptySubsequences: false)
+        return OracleRow(query: unescaped(parts[0]), ids: parts[1].split(separator: " ").map(String.init))
+    }
+
+    private static func unescaped(_ text: Substring) -> String {
+        var plain = ""
+        var isEscaped = false
+        for character in text {
+            if isEscaped {
+                plain.append(["n": "\n", "t": "\t", "0": "\0"][character] ?? character)
+                isEscaped = false
+            } else if character == "\\" {
+                isEscaped = true
+            } else {
+                plain.append(character)
+            }
+        }
+        return plain
+    }
+}
+
+@Suite struct QueryOracleTests {
+    @Test func `the table has more than two hundred queries`() {
+        #expect(OracleRow.all.count > 200)
+        #expect(OracleRow.all.count { !$0.ids.isEmpty } > 200)
+    }
+
+    @Test(arguments: OracleRow.all)
+    func `a query returns the ids worked out independently`(row: OracleRow) throws {
+        #expect(try ids(row.query, isForgiving: false) == row.ids)
+    }
+
+    @Test(arguments: OracleRow.all)
+    func `forgiveness never changes an answer that was found`(row: OracleRow) throws {
+        guard !row.ids.isEmpty else { return }
+        #expect(try ids(row.query) == row.ids)
+    }
+
+    @Test(arguments: OracleRow.all)
+    func `a query in its plainest spelling returns the same`(row: OracleRow) throws {
+        #expect(try ids(CardQuery(parsing: row.query).description, isForgiving: false) == row.ids)
+    }
+}

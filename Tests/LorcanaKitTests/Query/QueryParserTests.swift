@@ -1,0 +1,105 @@
+import BuiltInCatalogue
+import LorcanaKit
+import Testing
+
+@Suite struct QueryParserTests {
+    @Test(arguments: [
+        ("Elsa   Snow", "elsa snow"), ("\"Elsa - Snow Queen\"", "\"elsa snow queen\""), ("\"elsa\"", "elsa"),
+        ("!\"Be Prepared\"", "!\"be prepared\""), ("n:fun-loving", "\"fun loving\""), ("name=x", "!\"x\""),
+        ("name!=x", "-!\"x\""), ("i:st/am", "ink:amber/steel"), ("color<=am,am", "ink<=amber"),
+        ("strength:3", "str=3"), ("cost:2-4", "cost:2-4"), ("cost:2-4.50", "cost:2-4.5"),
+        ("str+1>wil+02", "str+1>wil+2"),
+        ("lore/cost>=0.50", "lore/cost>=0.5"), ("kw:Sing-Together", "kw:\"sing together\""),
+        ("type!=Song", "-t:song"), ("not:inkable", "-is:inkable"), ("not!=inkable", "is:inkable"),
+        ("r:SR", "r=super-rare"), ("rarity>=\"Super Rare\"", "r>=super-rare"),
+        ("s:\"The First Chapter\"", "set:\"the first chapter\""),
+        ("class:\"Seven Dwarfs\"", "class:\"seven dwarfs\""), ("story=Frozen", "story=frozen"), ("--a", "a"),
+        ("-(-(a b))", "a b"),
+        ("(a (b (c)))", "a b c"), ("a or (b or c)", "a or b or c"), ("a or b c", "a or b c"),
+        ("(a or b) c", "(a or b) c"),
+        ("-(a or b)", "-(a or b)"), ("a OR b", "a or b"), ("or", "\"or\""),
+        ("\"or\" or or", "\"or\" or \"or\""),
+        ("a sort:cost unique:prints sort:-lore,cost,lore", "a sort:-lore,cost unique:prints"),
+        ("a or b sort:name", "(a or b) sort:name"), ("a unique:prints unique:cards", "a"), ("% a &", "a"),
+        ("-% a", "a"),
+        ("(%) a", "a"), ("Elsa - Snow", "elsa snow"), ("vine!", "vine"), ("!vine", "!\"vine\""), ("", ""),
+        ("  ", ""), ("%", ""),
+        ("'", ""), ("-", ""), ("!", ""), ("🦄", ""), ("_", ""), ("sort:cost", "sort:cost"),
+    ])
+    func `a query has one plainest spelling`(typed: String, plain: String) throws {
+        #expect(try CardQuery(parsing: typed).description == plain)
+    }
+
+    @Test(arguments: [
+        "", "   ", "%", "_", "…", "🦄", "-", "--", "!", "'", "( % )", "-%", "sort:cost", "unique:prints", "\0",
+    ])
+    func `nothing to search for is blank`(text: String) throws {
+        #expect(try CardQuery(parsing: text).isBlank)
+    }
+
+    @Test(arguments: [
+        ("elsa snow", ["elsa", "snow"]), ("\"Snow Queen\" elsa", ["snow", "queen", "elsa"]),
+        ("!\"Be Prepared\"", ["be", "prepared"]),
+        ("name:elsa sort:cost unique:prints", ["elsa"]), ("a;b", ["a", "b"]), ("Te Kā", ["te", "ka"]),
+    ])
+    func `a query for names alone tells its words`(text: String, words: [String]) throws {
+        #expect(try CardQuery(parsing: text).nameWords == words)
+    }
+
+    @Test(arguments: [
+        "elsa cost:3", "-elsa", "elsa or anna", "char:elsa", "is:inkable", "", "name!=elsa",
+        "(elsa or anna) snow",
+    ])
+    func `a query with conditions, or none, has no words of names`(text: String) throws {
+        #expect(try CardQuery(parsing: text).nameWords == nil)
+    }
+
+    @Test(arguments: [
+        ("text:draw", true), ("elsa -(cost:3 or flavor:once)", true), ("o:draw", true), ("elsa", false),
+        ("story:frozen", false),
+    ])
+    func `only conditions on texts need texts`(text: String, needs: Bool) throws {
+        #expect(try CardQuery(parsing: text).needsTexts == needs)
+    }
+
+    @Test func `queries are equal when they ask for the same`() throws {
+        #expect(try CardQuery(parsing: "ink:st/am  Elsa") == CardQuery(parsing: "i:amber/steel elsa"))
+        #expect(try CardQuery(parsing: "elsa") != CardQuery(parsing: "elsa sort:cost"))
+        #expect(try CardQuery(parsing: "set:1 elsa") == CardQuery(parsing: "(set:1) elsa"))
+    }
+
+    @Test func `random text is understood or refused with a range inside it, and prints as it reads`() {
+        var random = QueryRandom(state: 8)
+        for _ in 0..<5000 {
+            let bytes = (0..<random.next(60)).map { _ in UInt8(truncatingIfNeeded: random.next()) }
+            check(String(decoding: bytes, as: UTF8.self))
+        }
+    }
+
+    @Test func `random scraps of the language are understood or refused likewise`() {
+        let scraps = [
+            "elsa", "(", ")", "\"", "-", " ", " or ", "or", "!", ":", "=", "<", ">", "cost", "ink", "amber",
+            "/", "+", ",", "3", "2-4",
+            "sort:", "unique:", "kw:", "set:1", "\0", "é", "\u{301}", "'", "“", "👩‍🚀", "\u{202E}", "t:song",
+            "İ", "ß", "½", "한글", "ा",
+        ]
+        var random = QueryRandom(state: 9)
+        for _ in 0..<20000 {
+            check((0..<random.next(12)).map { _ in scraps[random.next(scraps.count)] }.joined())
+        }
+    }
+
+    private func check(_ text: String) {
+        do throws(QueryError) {
+            let query = try CardQuery(parsing: text)
+            let again = try CardQuery(parsing: query.description)
+            #expect(again == query, "\(text.debugDescription) → \(query.description.debugDescription)")
+        } catch {
+            #expect(
+                error.range.lowerBound >= 0 && error.range.upperBound <= text.count,
+                "\(text.debugDescription)")
+            #expect(!error.range.isEmpty, "\(text.debugDescription) \(error.message)")
+            #expect(error.query == text, "\(text.debugDescription) \(error)")
+        }
+    }
+}

@@ -1,0 +1,89 @@
+import BuiltInCatalogue
+import LorcanaKit
+import Testing
+
+/// Laws that hold for every query, tried on thousands that are made up.
+@Suite struct QueryPropertyTests {
+    /// Every thirteenth card: enough of each kind, and quick in a debug build.
+    private static let sample: Catalogue = {
+        let facts = BuiltInCatalogue.catalogue
+        let rows = stride(from: 0, to: facts.count, by: 13).map(facts.facts)
+        return Catalogue(rows, sets: facts.sets, origin: facts.origin, factsDate: facts.factsDate)
+    }()
+
+    /// The rows that meet a condition, each printing by itself, in no order.
+    private func rows(_ query: String) throws -> Set<Int> {
+        let query = try CardQuery(parsing: query + " unique:prints")
+        let options = QueryOptions(isForgiving: false)
+        return Set(try QueryEvaluator.evaluate(query, over: Self.sample, options: options).rows)
+    }
+
+    @Test func `reading what was printed gives the same query`() throws {
+        var generator = QueryGenerator(seed: 1)
+        for _ in 0..<5000 {
+            let text = generator.query()
+            let query = try CardQuery(parsing: text)
+            let again = try CardQuery(parsing: query.description)
+            #expect(again == query, "\(text)")
+            #expect(again.description == query.description, "\(text)")
+        }
+    }
+
+    @Test func `De Morgan's laws hold`() throws {
+        var generator = QueryGenerator(seed: 2)
+        for _ in 0..<500 {
+            let (a, b) = (generator.condition(depth: 2), generator.condition(depth: 2))
+            #expect(try rows("-((\(a)) (\(b)))") == rows("-(\(a)) or -(\(b))"), "\(a) | \(b)")
+            #expect(try rows("-((\(a)) or (\(b)))") == rows("-(\(a)) -(\(b))"), "\(a) | \(b)")
+        }
+    }
+
+    @Test func `a condition and its negation part the cards`() throws {
+        var generator = QueryGenerator(seed: 3)
+        for _ in 0..<700 {
+            let condition = generator.condition(depth: 2)
+            let (yes, no) = (try rows(condition), try rows("-(\(condition))"))
+            #expect(yes.isDisjoint(with: no) && yes.count + no.count == Self.sample.count, "\(condition)")
+        }
+    }
+
+    @Test func `a filter never adds cards, an alternative never takes any away`() throws {
+        var generator = QueryGenerator(seed: 4)
+        for _ in 0..<700 {
+            let (a, b) = (generator.condition(depth: 2), generator.condition(depth: 1))
+            let alone = try rows(a)
+            #expect(try rows("(\(a)) (\(b))").isSubset(of: alone), "\(a) | \(b)")
+            #expect(try rows("(\(a)) or (\(b))").isSuperset(of: alone), "\(a) | \(b)")
+        }
+    }
+
+    @Test func `the order of terms does not matter`() throws {
+        var generator = QueryGenerator(seed: 5)
+        for _ in 0..<700 {
+            let (a, b, c) = (generator.condition(depth: 1), generator.condition(depth: 1), generator.term())
+            #expect(try rows("(\(a)) (\(b)) (\(c))") == rows("(\(c)) (\(a)) (\(b))"))
+            #expect(try rows("(\(a)) or (\(b)) or (\(c))") == rows("(\(b)) or (\(c)) or (\(a))"))
+        }
+    }
+
+    @Test func `"and" binds tighter than "or"`() throws {
+        var generator = QueryGenerator(seed: 6)
+        for _ in 0..<500 {
+            let (a, b, c) = (generator.term(), generator.term(), generator.term())
+            #expect(try CardQuery(parsing: "\(a) or \(b) \(c)") == CardQuery(parsing: "\(a) or (\(b) \(c))"))
+        }
+    }
+
+    @Test func `folding shows each name once, and every name that has a match`() throws {
+        var generator = QueryGenerator(seed: 7)
+        for _ in 0..<300 {
+            let condition = generator.condition(depth: 2)
+            let options = QueryOptions(isForgiving: false)
+            let folded = try QueryEvaluator.evaluate(
+                CardQuery(parsing: condition), over: Self.sample, options: options)
+            let names = folded.rows.map(Self.sample.nameRank)
+            #expect(Set(names).count == names.count)
+            #expect(try Set(names) == Set(rows(condition).map(Self.sample.nameRank)), "\(condition)")
+        }
+    }
+}

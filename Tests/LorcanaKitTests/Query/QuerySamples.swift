@@ -1,0 +1,55 @@
+import BuiltInCatalogue
+import Glibc
+import LorcanaKit
+
+/// The ids that `query` returns from the built-in facts, in order.
+func ids(_ query: String, isForgiving: Bool = true) throws -> [String] {
+    let catalogue = BuiltInCatalogue.catalogue
+    let options = QueryOptions(isForgiving: isForgiving)
+    return try QueryEvaluator.evaluate(CardQuery(parsing: query), over: catalogue, options: options)
+        .rows.map(catalogue.id)
+}
+
+/// What `query` returns from the built-in facts, with its notes.
+func result(_ query: String, options: QueryOptions = QueryOptions()) throws -> QueryResult {
+    try QueryEvaluator.evaluate(CardQuery(parsing: query), over: BuiltInCatalogue.catalogue, options: options)
+}
+
+/// The error that `query` is refused with; nil where it is understood.
+func refusal(_ query: String) -> QueryError? {
+    do {
+        _ = try QueryEvaluator.evaluate(CardQuery(parsing: query), over: BuiltInCatalogue.catalogue)
+        return nil
+    } catch {
+        return error
+    }
+}
+
+/// A catalogue of invented cards, for what no real card shows.
+func catalogue(_ cards: [CardFacts], sets: [LorcanaSet] = []) -> Catalogue {
+    let date = Timestamp(year: 2026, month: 10, day: 16)
+    return Catalogue(cards, sets: sets, origin: AnswerOrigin(source: .builtIn, asOf: date), factsDate: date)
+}
+
+func card(
+    _ id: String, _ name: String, _ version: String = "", _ change: (inout CardFacts) -> Void = { _ in }
+) -> CardFacts {
+    var card = CardFacts(id: id, name: name)
+    card.version = version
+    change(&card)
+    return card
+}
+
+/// The text of a file beside this one.
+func text(of name: String, from file: String = #filePath) -> String {
+    let folder = file.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(
+        separator: "/")
+    guard let stream = fopen("\(folder)/\(name)", "r") else { return "" }
+    defer { fclose(stream) }
+    var bytes: [UInt8] = []
+    while true {
+        let byte = fgetc(stream)
+        if byte == EOF { return String(decoding: bytes, as: UTF8.self) }
+        bytes.append(UInt8(truncatingIfNeeded: byte))
+    }
+}

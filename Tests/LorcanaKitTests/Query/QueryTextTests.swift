@@ -1,0 +1,54 @@
+import LorcanaKit
+import Testing
+
+/// Conditions on texts and on numbers that are absent, over invented cards.
+@Suite struct QueryTextTests {
+    private let cards = catalogue([
+        card("A-1", "Reader") {
+            $0.text = "Whenever you play a song, draw a card."; $0.flavor = "Once upon a time…"
+        },
+        card("A-2", "Robber") {
+            $0.text = "Withdraw a cardigan."; $0.cost = 3
+        },
+        card("A-3", "Thinker") {
+            $0.text = "A card you draw.\nA second ability: they can't quest."; $0.cost = 0
+        },
+        card("A-4", "Silent") {
+            $0.lore = 2; $0.keywords = ["Duo Shift 0", "Challenger +2", "Shift Discard 2 cards"]
+        },
+    ])
+
+    private func names(_ query: String) throws -> [String] {
+        try QueryEvaluator.evaluate(CardQuery(parsing: query), over: cards).rows.map { cards.facts($0).name }
+    }
+
+    @Test(arguments: [
+        ("text:\"draw a card\"", ["Reader", "Robber"]),
+        ("text:draw text:card", ["Reader", "Robber", "Thinker"]),
+        ("-text:draw", ["Silent"]), ("o:cant", ["Thinker"]), ("text:\"draw a second\"", ["Thinker"]),
+        ("flavor:\"once upon a time\"", ["Reader"]), ("ft:once text:play", ["Reader"]),
+        ("text=\"withdraw a cardigan\"", ["Robber"]),
+    ])
+    func `texts are searched for words side by side`(query: String, found: [String]) throws {
+        #expect(try names(query) == found)
+    }
+
+    @Test(arguments: [
+        ("cost>=0", ["Robber", "Thinker"]), ("cost!=3", ["Thinker"]),
+        ("-cost=3", ["Reader", "Silent", "Thinker"]),
+        ("lore/cost>=0", []), ("-lore/cost>=0", ["Reader", "Robber", "Silent", "Thinker"]),
+        ("cost!=lore", []), ("lore+cost>=0", []),
+        ("shift=0", ["Silent"]), ("challenger=2", ["Silent"]), ("singer!=3", []), ("is:inkable", []),
+        ("r!=rare", []), ("year<3000", []),
+        ("date!=2026-01-01", []), ("f:core", []), ("inks=0", ["Reader", "Robber", "Silent", "Thinker"]),
+        ("inks>=0", []), ("ink!=ruby", []),
+    ])
+    func `a card without the value meets no condition on it`(query: String, found: [String]) throws {
+        #expect(try names(query) == found)
+    }
+
+    @Test func `cards without a number come last`() throws {
+        #expect(try names("inks=0 sort:cost") == ["Thinker", "Robber", "Reader", "Silent"])
+        #expect(try names("inks=0 sort:-cost") == ["Robber", "Thinker", "Reader", "Silent"])
+    }
+}
