@@ -41,7 +41,15 @@ struct FoldedSearch: Sendable {
 
     /// Whether the needle is a run of whole words of `text` with blanks left out.
     private func isJoined(in text: Span<UInt8>) -> Bool {
-        text.indices.contains { text.isWordStart($0) && joins(text, from: $0) }
+        guard let first = needle.first else { return false }
+        var isWordStart = true
+        for place in text.indices {
+            // `place` is one of the text's own indices; this loop runs over every name in a search.
+            let byte = unsafe text[unchecked: place]
+            if isWordStart, byte == first, joins(text, from: place) { return true }
+            isWordStart = byte == blank || byte == lineFeed
+        }
+        return false
     }
 
     private func joins(_ text: Span<UInt8>, from start: Int) -> Bool {

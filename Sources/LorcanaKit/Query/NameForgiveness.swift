@@ -14,9 +14,14 @@ struct NameForgiveness {
 
     let matcher: RowMatcher
 
+    /// Longer names, and more alternatives, are no slip of typing; measuring them would take long.
+    private static let maximumLetters = 100
+    private static let maximumBranches = 4
+
     /// What to search instead of `condition`, which nothing meets; nil where no name is wrong, or none is near.
     func forgive(_ condition: Condition) -> Answer? {
         guard case .any(let branches) = condition else { return forgiveNames(of: condition) }
+        guard branches.count <= Self.maximumBranches else { return nil }
         let answers = branches.compactMap(forgive)
         guard let either = Condition.anyOf(answers.map(\.condition)) else { return nil }
         return Answer(condition: either, names: answers.flatMap(\.names))
@@ -25,6 +30,8 @@ struct NameForgiveness {
     private func forgiveNames(of condition: Condition) -> Answer? {
         let names = condition.conjuncts.filter(\.isName)
         let rest = condition.conjuncts.filter { !$0.isName }
+        let letters = names.flatMap(\.terms).reduce(0) { $0 + $1.letters }
+        guard letters <= Self.maximumLetters else { return nil }
         let all = RowSet(all: matcher.catalogue.count)
         guard let asked = Condition.allOf(names), matcher.rows(asked, among: all).isEmpty else { return nil }
         let near = NearestRows(matcher.catalogue).nearest(to: asked.terms)
@@ -38,5 +45,11 @@ struct NameForgiveness {
 extension Condition {
     fileprivate var isName: Bool {
         if case .term(.text(let field, _)) = self { field.isName } else { false }
+    }
+}
+
+extension Term {
+    fileprivate var letters: Int {
+        if case .text(_, let test) = self { test.words.unicodeScalars.count } else { 0 }
     }
 }

@@ -11,8 +11,14 @@ struct NearestRows {
     }
 
     private let catalogue: Catalogue
+    /// A row for each full name.
+    private let rows: [Int]
 
-    init(_ catalogue: Catalogue) { self.catalogue = catalogue }
+    init(_ catalogue: Catalogue) {
+        self.catalogue = catalogue
+        var seen: Set<Int> = []
+        rows = (0..<catalogue.count).filter { seen.insert(catalogue.nameRank($0)).inserted }
+    }
 
     /// The nearest names, each once, in the catalogue's order; empty where none is near.
     func nearest(to terms: [Term]) -> [Near] {
@@ -31,7 +37,7 @@ struct NearestRows {
     private func nearest(_ measure: (Int) -> (distance: Int, words: Words)?) -> [(row: Int, words: Words)] {
         var best = Int.max
         var near: [(row: Int, words: Words)] = []
-        for row in 0..<catalogue.count {
+        for row in rows {
             guard let (distance, words) = measure(row), distance <= best else { continue }
             if distance < best { near = [] }
             best = distance
@@ -78,12 +84,22 @@ struct NearestRows {
         let asked = wanted.map(\.word).joined()
         let limit = min(NearestNames.forgiven(asked), 3)
         let near = [TextField.char, .version, .name].compactMap { field -> (Int, Words)? in
+            let length = catalogue.words(field.column, row) { $0.joinedCount }
+            guard abs(length - asked.utf8.count) <= 4 * limit else { return nil }
             let words = catalogue.words(field.column, row).foldedWords
-            let joined = words.joined()
-            guard abs(joined.utf8.count - asked.utf8.count) <= limit else { return nil }
-            return EditDistance.between(asked, joined, limit: limit).map { ($0, words.map { (field, $0) }) }
+            let distance = EditDistance.between(asked, words.joined(), limit: limit)
+            return distance.map { ($0, words.map { (field, $0) }) }
         }
         return near.min { $0.0 < $1.0 }.map { (distance: $0.0, words: $0.1) }
+    }
+}
+
+extension Span<UInt8> {
+    /// How many bytes there are but for blanks.
+    fileprivate var joinedCount: Int {
+        var count = 0
+        for place in indices where self[place] != UInt8(ascii: " ") { count += 1 }
+        return count
     }
 }
 

@@ -46,8 +46,11 @@ func either(_ words: [String]) -> String {
     return "\(words.dropLast().joined(separator: ", ")) or \(last)"
 }
 
-/// The text in quotes, cut to a length that fits a sentence.
-func inQuotes(_ text: String) -> String { "\"\(text.prefix(40))\(text.count > 40 ? "…" : "")\"" }
+/// The text in quotes, cleaned and cut to a length that fits a sentence.
+func inQuotes(_ text: String) -> String {
+    let start = TextCleaning.cleanLine(text.prefix(41))
+    return "\"\(start.prefix(40))\(text.count > 40 ? "…" : "")\""
+}
 
 /// The vocabularies of the language.
 enum QueryWords {
