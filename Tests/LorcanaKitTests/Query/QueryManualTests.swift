@@ -17,13 +17,10 @@ import Testing
 
     @Test(arguments: queries)
     func `an example of the manual is understood and finds cards`(query: String) throws {
-        let parsed = try CardQuery(parsing: query)
-        let result = try result(query, options: QueryOptions(isForgiving: true))
-        #expect(parsed.needsTexts || !result.rows.isEmpty)
+        let result = try result(query)
+        #expect(try CardQuery(parsing: query).needsTexts || !result.rows.isEmpty)
+        #expect(result.rows.count < BuiltInCatalogue.catalogue.count)
         #expect(result.notes.isEmpty)
-        #expect(
-            result.rows.count < BuiltInCatalogue.catalogue.count / 2 || query.hasPrefix("-")
-                || query.hasPrefix("f:") || query.hasPrefix("is:inkable"))
     }
 
     @Test func `the manual names every key of an order`() {
@@ -37,7 +34,8 @@ import Testing
         }
         #expect(keys.count >= 30)
         for key in keys {
-            #expect(refusal("\(key.element):%")?.message.hasPrefix("unknown key \"") != true, "\(key.element)")
+            let message = refusal("\(key.element):%")?.message ?? ""
+            #expect(!message.hasPrefix("unknown key \""), "\(key.element)")
         }
     }
 }
