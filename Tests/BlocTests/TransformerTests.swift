@@ -217,6 +217,20 @@ import Testing
         #expect(outcomes == ["dropped", "dropped", "completed", "dropped", "completed"])
     }
 
+    @Test func `promise 21: a custom transformer reorders`() async {
+        let bloc = TestBloc()
+        let gate = Gate()
+        var handled: [TestEvent] = []
+        bloc.on(matching: { _ in true }, transformer: .custom { NewestFirstFlow() }) { event, _ in
+            await gate.wait()
+            handled.append(event)
+        }
+        let tasks = [TestEvent.a, .b, .c, .number(4)].map { bloc.send($0) }
+        gate.open()
+        for task in tasks { _ = await task.finished }
+        #expect(handled == [.a, .number(4), .c, .b])
+    }
+
     @Test(arguments: [
         (WaitingBound.Policy.dropNewest, "completed completed dropped", [1, 2]),
         (.dropOldest, "completed dropped completed", [1, 3]),
@@ -303,10 +317,9 @@ extension TestEvent {
     }
 }
 
-/// Leaves out what is no number, and adds up pairs: the newer of a pair runs with the sum, but a five alone.
+/// Leaves out what is no number, and adds up pairs: the newer of a pair runs with the sum.
 private struct PairingFlow: EventFlow {
     private var held: (ticket: Ticket, number: Int)?
-    private var last: Ticket?
 
     mutating func arrived(_ ticket: Ticket, _ event: TestEvent) -> [FlowAction<TestEvent>] {
         guard case .number(let number) = event else { return [.drop(ticket)] }
@@ -316,6 +329,24 @@ private struct PairingFlow: EventFlow {
         }
         held = nil
         return [.drop(first.ticket), .start(ticket, as: .number(first.number + number))]
+    }
+}
+
+/// One at a time, of those that wait the newest first.
+private struct NewestFirstFlow: EventFlow {
+    private var running: Ticket?
+    private var waiting: [Ticket] = []
+
+    mutating func arrived(_ ticket: Ticket, _ event: TestEvent) -> [FlowAction<TestEvent>] {
+        waiting.append(ticket)
+        return running == nil ? next() : []
+    }
+
+    mutating func ended(_ ticket: Ticket) -> [FlowAction<TestEvent>] { next() }
+
+    private mutating func next() -> [FlowAction<TestEvent>] {
+        running = waiting.popLast()
+        return running.map { [.start($0)] } ?? []
     }
 }
 

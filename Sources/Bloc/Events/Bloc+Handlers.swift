@@ -8,6 +8,9 @@ extension Bloc {
     }
 
     /// Registers what runs for one event value; `send` returns at its first suspension.
+    ///
+    /// A running handler does not keep its bloc alive. Use `emit` and captured services rather than the bloc,
+    /// or capture it weakly: an unowned reference would trap when the bloc goes before the handler.
     public final func on(
         _ event: Event, transformer: EventTransformer<Event>? = nil,
         _ handler: @escaping @MainActor (Event, Emitter) async throws -> Void
