@@ -48,9 +48,18 @@ final class BlocTrial<B: BlocBase<State>, State: Equatable & Sendable> {
 
     /// Returns when every handler has ended or sleeps on the clock, or patience is over.
     func settle() async {
+        await yield { self.bloc.runningCount > self.bloc.restingCount + (self.clock?.sleepingTasks ?? 0) }
+    }
+
+    /// Gives way as long as something is at work and there is patience.
+    ///
+    /// Time alone would be no measure: other tests may hold the main actor for longer than that.
+    private func yield(while isAtWork: () -> Bool) async {
         let end = ContinuousClock.now + patience
-        while bloc.runningCount > bloc.restingCount + (clock?.sleepingTasks ?? 0), ContinuousClock.now < end {
+        var turns = 0
+        while isAtWork(), turns < 1_000 || ContinuousClock.now < end {
             await Task.yield()
+            turns += 1
         }
     }
 
@@ -61,8 +70,7 @@ final class BlocTrial<B: BlocBase<State>, State: Equatable & Sendable> {
         bloc.errorTap = nil
         bloc.tapEffects(nil)
         subscription?.cancel()
-        let end = ContinuousClock.now + patience
-        while bloc.runningCount > 0, ContinuousClock.now < end { await Task.yield() }
+        await yield { self.bloc.runningCount > 0 }
         return wasRunning
     }
 }
