@@ -1,0 +1,87 @@
+import Bloc
+import OpenCombine
+
+/// The cases, each in a function of its own; `listeners` is 0, 1 or 10.
+@MainActor
+enum Cases {
+    static func closure() -> Measurement {
+        var state = 0
+        let call: (Int) -> Void = { state = $0 }
+        let calls = [call, call]
+        return .of("plain closure call") { count in
+            for index in 0..<count { calls[index & 1](state &+ 1) }
+            Sink.take(state)
+        }
+    }
+
+    static func subject(listeners: Int) -> Measurement {
+        let subject = CurrentValueSubject<Int, Never>(0)
+        let sinks = (0..<listeners).map { _ in subject.sink { Sink.take($0) } }
+        defer { for sink in sinks { sink.cancel() } }
+        return .of("CurrentValueSubject, \(listeners) sinks") { count in
+            for _ in 0..<count { subject.send(subject.value &+ 1) }
+        }
+    }
+
+    static func mapping(listeners: Int) -> Measurement {
+        let bloc = MappingBloc()
+        return observed(bloc, listeners) {
+            .of("Bloc, mapEventToState, \(listeners) listeners") { count in
+                for _ in 0..<count { bloc.send(.increment) }
+            }
+        }
+    }
+
+    static func registering(listeners: Int) -> Measurement {
+        let bloc = RegisteringBloc()
+        return observed(bloc, listeners) {
+            .of("Bloc, on(event), \(listeners) listeners") { count in
+                for _ in 0..<count { bloc.send(.increment) }
+            }
+        }
+    }
+
+    static func cubit(listeners: Int) -> Measurement {
+        let cubit = CounterCubit()
+        return observed(cubit, listeners) {
+            .of("Cubit, \(listeners) listeners") { count in
+                for _ in 0..<count { cubit.increment() }
+            }
+        }
+    }
+
+    static func asynchronous() -> Measurement {
+        let bloc = RegisteringBloc()
+        return .of("Bloc, async handler that does not suspend", count: 50_000) { count in
+            for _ in 0..<count { bloc.send(.load) }
+        }
+    }
+
+    /// One event whose handler sends all the others.
+    static func queued() -> Measurement {
+        let bloc = MappingBloc()
+        return .of("Bloc, 100,000 sends queued by a handler", count: 100_000) { count in
+            bloc.send(.send(count))
+        }
+    }
+
+    /// The least a queue can cost: closures kept in an array, then called.
+    static func queuedClosures() -> Measurement {
+        var state = 0
+        var queue: [() -> Void] = []
+        return .of("100,000 closures queued in an array", count: 100_000) { count in
+            for step in 0..<count { queue.append { state &+= step } }
+            for call in queue { call() }
+            queue.removeAll(keepingCapacity: true)
+            Sink.take(state)
+        }
+    }
+
+    private static func observed(
+        _ bloc: BlocBase<Int>, _ listeners: Int, _ measure: () -> Measurement
+    ) -> Measurement {
+        let subscriptions = (0..<listeners).map { _ in bloc.observe { Sink.take($0.nextState) } }
+        defer { for subscription in subscriptions { subscription.cancel() } }
+        return measure()
+    }
+}
