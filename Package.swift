@@ -17,6 +17,9 @@ let swift: [SwiftSetting] =
 let swiftBesideC: [SwiftSetting] = swift + [.strictMemorySafety()]
 
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
+let openCombine = Target.Dependency.product(
+    name: "OpenCombine", package: "OpenCombine",
+    condition: .when(platforms: [.linux], traits: ["Combine"]))
 
 let package = Package(
     name: "lorcana",
@@ -26,15 +29,28 @@ let package = Package(
         .library(name: "Bloc", targets: ["Bloc"]),
         .library(name: "BlocTesting", targets: ["BlocTesting"]),
         .library(name: "BlocStorage", targets: ["BlocStorage"]),
+        .library(name: "BlocCombine", targets: ["BlocCombine"]),
+        .plugin(name: "BlocGenerator", targets: ["BlocGenerator"]),
     ],
+    traits: [.trait(name: "Combine", description: "BlocCombine's statePublisher; brings OpenCombine.")],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        // Neither fetched nor built unless the trait Combine is on.
+        .package(url: "https://github.com/OpenCombine/OpenCombine", from: "0.14.0"),
     ],
     targets: [
         // The library: events in, states out.
         .target(name: "Bloc", swiftSettings: swift),
         .target(name: "BlocTesting", dependencies: ["Bloc"], swiftSettings: swift),
         .target(name: "BlocStorage", dependencies: ["Bloc"], swiftSettings: swiftBesideC),
+        .target(name: "BlocCombine", dependencies: ["Bloc", openCombine], swiftSettings: swift),
+        .plugin(
+            name: "BlocGenerator",
+            capability: .command(
+                intent: .custom(verb: "bloc", description: "Writes a bloc or cubit with a passing test."),
+                permissions: [
+                    .writeToPackageDirectory(reason: "It writes the files of the bloc and its test.")
+                ])),
 
         // C at the edges.
         .target(name: "CCurl"),
@@ -74,6 +90,11 @@ let package = Package(
         .testTarget(name: "BlocTests", dependencies: ["Bloc", "BlocTesting"], swiftSettings: swift),
         .testTarget(
             name: "BlocStorageTests", dependencies: ["Bloc", "BlocStorage"], swiftSettings: swift),
+        .testTarget(
+            name: "BlocCombineTests", dependencies: ["Bloc", "BlocCombine", openCombine], swiftSettings: swift
+        ),
+        .testTarget(
+            name: "BlocDocumentationTests", dependencies: ["Bloc", "BlocTesting"], swiftSettings: swift),
         .testTarget(name: "BlocTestingTests", dependencies: ["Bloc", "BlocTesting"], swiftSettings: swift),
         .testTarget(name: "TerminalKitTests", dependencies: ["TerminalKit"], swiftSettings: swift),
         .testTarget(

@@ -1,0 +1,24 @@
+// Empty unless the package trait Combine is on.
+#if Combine
+    public import Bloc
+    #if canImport(Combine)
+        public import Combine
+    #else
+        public import OpenCombine
+    #endif
+
+    extension BlocBase {
+        /// The current state, then every later one, as a publisher.
+        ///
+        /// It publishes in the same call stack as `emit`, on the main actor, and finishes when the bloc closes;
+        /// a publisher of a closed bloc finishes at once. Like `states` it keeps no bloc alive.
+        public var statePublisher: AnyPublisher<State, Never> {
+            let subject = CurrentValueSubject<State, Never>(state)
+            let subscription = observe(onEnd: { subject.send(completion: .finished) }) { change in
+                subject.send(change.nextState)
+            }
+            // The publisher, and whoever subscribes to it, keeps the observation alive.
+            return subject.map { state in withExtendedLifetime(subscription) { state } }.eraseToAnyPublisher()
+        }
+    }
+#endif

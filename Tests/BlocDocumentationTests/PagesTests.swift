@@ -1,0 +1,98 @@
+import Foundation
+import Testing
+
+/// The pages' code is code that this target compiles and runs: each block stands in one of its files.
+struct PagesTests {
+    @Test(arguments: Page.all)
+    func `every block of code is in a file that is compiled`(page: Page) {
+        for block in page.blocks {
+            switch block.language {
+            case "swift":
+                let isCompiled = Page.snippets.contains { contains($0, block.lines) }
+                #expect(isCompiled, "\(page.name), line \(block.line), is in no file of Snippets")
+            case "console", "text": break
+            default: Issue.record("\(page.name), line \(block.line): '\(block.language)' is not checked")
+            }
+        }
+    }
+
+    @Test func `the pages and their files were found`() {
+        let blocks = Page.all.flatMap(\.blocks).filter { $0.language == "swift" }
+        #expect(Page.all.count >= 9)
+        #expect(blocks.count >= 20)
+        #expect(!Page.snippets.isEmpty)
+    }
+
+    @Test func `a block that is in no file is seen`() {
+        let file = ["let a = 1", "let b = 2", "let c = 3"]
+        #expect(contains(file, ["let a = 1", "let b = 2"]))
+        #expect(!contains(file, ["let a = 1", "let c = 3"]))
+        #expect(!contains(file, ["let d = 4"]))
+        #expect(!contains(file, []))
+    }
+
+    @Test func `blocks are cut out of a page without indentation and empty lines`() {
+        let page = Page(
+            name: "A", text: "Text\n```swift\nlet a = {\n\n    1\n}\n```\n```console\n$ ls\n```\n")
+        #expect(page.blocks.map(\.language) == ["swift", "console"])
+        #expect(page.blocks.map(\.line) == [2, 8])
+        #expect(page.blocks[0].lines == ["let a = {", "1", "}"])
+    }
+
+    /// Whether the block's lines stand in the file one after another.
+    private func contains(_ file: [String], _ block: [String]) -> Bool {
+        guard let first = block.first else { return false }
+        return file.indices.contains { start in
+            file[start] == first && file[start...].starts(with: block)
+        }
+    }
+}
+
+/// A page of the documentation and the code on it.
+struct Page: CustomTestStringConvertible, Sendable {
+    struct Block {
+        let language: String
+        let line: Int
+        var lines: [String] = []
+    }
+
+    let name: String
+    let blocks: [Block]
+    var testDescription: String { name }
+
+    init(name: String, text: String) {
+        self.name = name
+        var blocks: [Block] = []
+        var isInside = false
+        for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+            let bare = line.trimmingCharacters(in: .whitespaces)
+            if bare.hasPrefix("```") {
+                isInside.toggle()
+                if isInside { blocks.append(Block(language: String(bare.dropFirst(3)), line: number + 1)) }
+            } else if isInside, !bare.isEmpty {
+                blocks[blocks.count - 1].lines.append(bare)
+            }
+        }
+        self.blocks = blocks
+    }
+
+    private static let root = URL(filePath: #filePath).deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent()
+
+    static let all = files("Sources/Bloc/Bloc.docc", ".md").map { Page(name: $0.name, text: $0.text) }
+
+    /// Each file's lines, without indentation and empty ones.
+    static let snippets = files("Tests/BlocDocumentationTests/Snippets", ".swift").map { file in
+        file.text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }.filter {
+            !$0.isEmpty
+        }
+    }
+
+    private static func files(_ folder: String, _ suffix: String) -> [(name: String, text: String)] {
+        let url = root.appending(path: folder)
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? []
+        return names.sorted().filter { $0.hasSuffix(suffix) }.compactMap { name in
+            (try? String(contentsOf: url.appending(path: name), encoding: .utf8)).map { (name, $0) }
+        }
+    }
+}
