@@ -1,0 +1,21 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let bloc = Target.Dependency.product(name: "Bloc", package: "lorcana")
+let blocTesting = Target.Dependency.product(name: "BlocTesting", package: "lorcana")
+let blocStorage = Target.Dependency.product(name: "BlocStorage", package: "lorcana")
+let examples = ["Counter", "Timer", "Calculator", "Heartbeat", "Score", "FormulaOne"]
+
+let package = Package(
+    name: "Examples",
+    platforms: [.macOS(.v26)],
+    dependencies: [.package(name: "lorcana", path: "..")],
+    targets: examples.map { example in
+        .executableTarget(name: example, dependencies: example == "Counter" ? [bloc, blocStorage] : [bloc])
+    } + [
+        .testTarget(
+            name: "ExampleTests",
+            dependencies: examples.map { .byName(name: $0) } + [bloc, blocTesting])
+    ],
+    swiftLanguageModes: [.v6]
+)

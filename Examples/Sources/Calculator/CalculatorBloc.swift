@@ -1,0 +1,71 @@
+import Bloc
+
+enum CalculatorEvent: BlocEvent {
+    case digit(Int)
+    case operation(Operation)
+    case equals
+    case clear
+}
+
+enum Operation: Character, Sendable {
+    case plus = "+"
+    case minus = "-"
+    case times = "*"
+    case divide = "/"
+
+    func apply(_ left: Int, _ right: Int) throws(CalculatorError) -> Int {
+        switch self {
+        case .plus: left &+ right
+        case .minus: left &- right
+        case .times: left &* right
+        case .divide where right == 0: throw .divisionByZero
+        case .divide: left / right
+        }
+    }
+}
+
+enum CalculatorError: Error, Equatable {
+    case divisionByZero
+}
+
+/// What the calculator shows, and what it has in mind.
+struct CalculatorState: Hashable, Sendable {
+    var display = 0
+    var memory: Int?
+    var operation: Operation?
+}
+
+/// A calculator that works from left to right, and whose hooks print its tape.
+final class CalculatorBloc: Bloc<CalculatorState, CalculatorEvent> {
+    /// A line for each thing that happened, written by the hooks alone.
+    private(set) var tape: [String] = []
+
+    init() { super.init(initialState: CalculatorState()) }
+
+    override func mapEventToState(event: CalculatorEvent, emit: Emitter) throws {
+        var next = state
+        switch event {
+        case .digit(let digit): next.display = state.display &* 10 &+ digit
+        case .operation(let operation):
+            next = CalculatorState(display: 0, memory: try result(), operation: operation)
+        case .equals: next = CalculatorState(display: try result())
+        case .clear: next = CalculatorState()
+        }
+        emit(next)
+    }
+
+    override func onTransition(_ transition: Transition<CalculatorState, CalculatorEvent>) {
+        tape.append("\(transition.event) → \(transition.nextState.display)")
+        super.onTransition(transition)
+    }
+
+    override func onError(_ error: any Error) {
+        tape.append("\(error)")
+        super.onError(error)
+    }
+
+    private func result() throws(CalculatorError) -> Int {
+        guard let memory = state.memory, let operation = state.operation else { return state.display }
+        return try operation.apply(memory, state.display)
+    }
+}

@@ -1,0 +1,34 @@
+import Bloc
+import BlocStorage
+import Foundation
+
+/// `swift run Counter + + -` counts on from where the last run ended; `clear` forgets it.
+@main
+struct Counter {
+    @MainActor
+    static func main() {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "bloc-counter-\(NSUserName())")
+        let words = CommandLine.arguments.dropFirst()
+        for line in count(words.isEmpty ? ["+"] : words, in: FileStorage(directory: folder.path)) {
+            print(line)
+        }
+    }
+
+    /// Does what the words say and gives a line for each state.
+    @MainActor
+    static func count(_ words: some Sequence<String>, in storage: any StateStorage) -> [String] {
+        let counter = CounterCubit(storage: storage)
+        var lines = ["\(counter.state)"]
+        let subscription = counter.observe { lines.append("\($0.nextState)") }
+        for word in words {
+            switch word {
+            case "+": counter.increment()
+            case "-": counter.decrement()
+            case "clear": counter.clear()
+            default: lines.append("'\(word)' is none of +, - and clear")
+            }
+        }
+        subscription.cancel()
+        return lines
+    }
+}

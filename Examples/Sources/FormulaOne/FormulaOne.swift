@@ -1,0 +1,25 @@
+import Bloc
+
+/// `swift run FormulaOne 2023` prints the season's first three drivers.
+@main
+struct FormulaOne {
+    static func main() async {
+        let season = CommandLine.arguments.dropFirst().first.flatMap { Int($0) } ?? 2023
+        let bloc = FormulaOneBloc(service: CannedStandings())
+        let subscription = bloc.observe { print(text($0.nextState)) }
+        _ = await bloc.send(.seasonChosen(season)).finished
+        subscription.cancel()
+        bloc.close()
+    }
+
+    static func text(_ state: FormulaOneState) -> String {
+        switch state {
+        case .idle: "No season chosen."
+        case .loading(let season): "Loading \(season) …"
+        case .loaded(let season, let standings):
+            (["\(season)"] + standings.enumerated().map { "\($0 + 1). \($1.driver), \($1.points)" })
+                .joined(separator: "\n")
+        case .failed(let season, .unknownSeason): "There are no standings for \(season); try 2022 or 2023."
+        }
+    }
+}

@@ -1,0 +1,16 @@
+import Bloc
+
+/// Beats once a second, from its making to its close.
+final class HeartbeatCubit: Cubit<Int> {
+    init(clock: any Clock<Duration> = ContinuousClock()) {
+        super.init(initialState: 0)
+        launch { [weak self] in
+            while true {
+                try await clock.sleep(for: .seconds(1))
+                self?.beat()
+            }
+        }
+    }
+
+    private func beat() { emit(state + 1) }
+}

@@ -1,0 +1,25 @@
+import Bloc
+
+/// `swift run Timer 5` counts five seconds down.
+@main
+struct Timer {
+    static func main() async {
+        let seconds = CommandLine.arguments.dropFirst().first.flatMap { Int($0) } ?? 5
+        let timer = TimerCubit(seconds: max(1, seconds))
+        timer.start()
+        for await state in timer.states {
+            print(line(state, of: seconds))
+            if state == .finished { timer.close() }
+        }
+    }
+
+    /// The state as a bar that gets shorter: `███░░  3 s`.
+    static func line(_ state: TimerState, of seconds: Int) -> String {
+        switch state {
+        case .ready(let rest), .running(let rest), .paused(let rest):
+            String(repeating: "█", count: rest) + String(repeating: "░", count: max(0, seconds - rest))
+                + "  \(rest) s"
+        case .finished: String(repeating: "░", count: seconds) + "  time is up"
+        }
+    }
+}

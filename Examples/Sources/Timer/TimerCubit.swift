@@ -1,0 +1,49 @@
+import Bloc
+
+/// Where a countdown stands, in whole seconds that are left.
+enum TimerState: Equatable, Sendable {
+    case ready(Int)
+    case running(Int)
+    case paused(Int)
+    case finished
+}
+
+/// A countdown: a cubit, since nobody asks why its state changes.
+final class TimerCubit: Cubit<TimerState> {
+    private let seconds: Int
+    private let clock: any Clock<Duration>
+
+    init(seconds: Int, clock: any Clock<Duration> = ContinuousClock()) {
+        self.seconds = seconds
+        self.clock = clock
+        super.init(initialState: .ready(seconds))
+    }
+
+    func start() {
+        switch state {
+        case .ready(let rest), .paused(let rest): run(from: rest)
+        case .running, .finished: break
+        }
+    }
+
+    func pause() {
+        guard case .running(let rest) = state else { return }
+        cancelLaunched(id: "ticking")
+        emit(.paused(rest))
+    }
+
+    func reset() {
+        cancelLaunched(id: "ticking")
+        emit(.ready(seconds))
+    }
+
+    private func run(from rest: Int) {
+        emit(.running(rest))
+        launch(id: "ticking", cancelPrevious: true) { [weak self, clock] in
+            for left in (0..<rest).reversed() {
+                try await clock.sleep(for: .seconds(1))
+                self?.emit(left == 0 ? .finished : .running(left))
+            }
+        }
+    }
+}
