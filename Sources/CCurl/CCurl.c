@@ -1,11 +1,11 @@
 #if !__has_include(<curl/curl.h>)
 #error "libcurl's headers are missing; on Debian or Ubuntu: apt-get install libcurl4-openssl-dev"
 #else
-#include "CCurl.h"
-
+#include <curl/curl.h>
 #if LIBCURL_VERSION_NUM < 0x075500
 #error "libcurl 7.85 or newer is needed; on Debian or Ubuntu: apt-get install libcurl4-openssl-dev"
 #else
+#include "CCurl.h"
 #include <dlfcn.h>
 #include <pthread.h>
 
@@ -85,8 +85,11 @@ CURLcode ccurl_set_sink(CURL *easy, CURLoption option, ccurl_sink sink) {
     return curl.curl_easy_setopt(easy, option, sink);
 }
 void ccurl_set_quick_exit(CURL *easy) {
-    const CURLoption quick_exit = (CURLoption)(CURLOPTTYPE_LONG + 318);  // absent from headers before 7.87
-    curl.curl_easy_setopt(easy, quick_exit, 1L);
+#if LIBCURL_VERSION_NUM >= 0x075700
+    curl.curl_easy_setopt(easy, CURLOPT_QUICK_EXIT, 1L);
+#else
+    (void)easy;
+#endif
 }
 
 long ccurl_get_long(CURL *easy, CURLINFO info) {

@@ -59,7 +59,7 @@ def leave(probe: str, runs: int, *options: str) -> list[int]:
         certificate, key = make_certificate(pathlib.Path(folder))
         url = f"https://127.0.0.1:{serve(certificate, key)}/"
         environment = {"PATH": os.environ["PATH"], "SSL_CERT_FILE": certificate, "SWIFT_BACKTRACE": "enable=no"}
-        command = [probe, url, "4", *options]
+        command = [probe, "leave", url, *options]
         return [subprocess.run(command, env=environment, timeout=60).returncode for _ in range(runs)]
 
 

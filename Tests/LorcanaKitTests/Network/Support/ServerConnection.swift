@@ -43,7 +43,8 @@ final class ServerConnection: Sendable {
         case .chunked(let size): return write(head(answer, length: nil) + Self.chunks(of: body, size))
         case .stalled(let bytes): return write(head(answer, length: body.count) + body.prefix(bytes))
         case .held(let moment):
-            moment.whenCome { _ = self.write(self.head(answer, length: body.count) + body) }
+            let bytes = head(answer, length: body.count) + body
+            moment.whenCome { _ = self.write(bytes) }
             return true
         case .cut(let bytes):
             if let bytes { _ = write(head(answer, length: body.count) + body.prefix(bytes)) }

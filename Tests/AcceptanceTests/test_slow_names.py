@@ -1,0 +1,36 @@
+"""A name that is slow to look up holds up nothing but its own request (docs/decisions/021)."""
+
+import os
+import pathlib
+import subprocess
+
+from test_clean_exit import probe_path
+
+SLOW_RESOLVER = """
+#define _GNU_SOURCE
+#include <dlfcn.h>
+#include <netdb.h>
+#include <string.h>
+#include <unistd.h>
+int getaddrinfo(const char *name, const char *service, const struct addrinfo *hints, struct addrinfo **found) {
+    __typeof__(getaddrinfo) *real = dlsym(RTLD_NEXT, "getaddrinfo");
+    if (name && strcmp(name, "slow.test") == 0) sleep(20);
+    return real(name, service, hints, found);
+}
+"""
+
+
+def test_a_slow_look_up_is_given_up_in_time_and_blocks_nobody(tmp_path: pathlib.Path):
+    source, library = tmp_path / "slow.c", tmp_path / "slow.so"
+    source.write_text(SLOW_RESOLVER)
+    subprocess.run(["clang", "-shared", "-fPIC", "-o", library, source, "-ldl"], check=True)
+    run = subprocess.run(
+        [probe_path(), "look-up", "https://slow.test/", "http://127.0.0.1:1/"],
+        env={"PATH": os.environ["PATH"], "LD_PRELOAD": str(library)},
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=True,
+    )
+    slow, next_one = (float(line) for line in run.stdout.split())
+    assert 200 <= slow < 5_000 and next_one < 5_000, run.stdout

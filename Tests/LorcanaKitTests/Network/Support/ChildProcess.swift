@@ -1,0 +1,57 @@
+import Glibc
+
+/// A program started for a test, its standard input and one output at hand.
+///
+/// Not Foundation's `Process`, which leaks at each start by the leak checker's account.
+struct ChildProcess: Sendable {
+    struct Failure: Error { var what: String }
+
+    enum Output: Int32, Sendable { case standardOutput = 1, standardError = 2 }
+
+    let identifier: pid_t
+    /// Closing it ends the program's standard input.
+    let input: Int32
+    private let output: Int32
+
+    /// Starts `words[0]`, looked up on the PATH, and reads one of its outputs; the other stays the test's own.
+    init(_ words: [String], reading: Output = .standardOutput) throws {
+        var (toChild, fromChild): ([Int32], [Int32]) = ([0, 0], [0, 0])
+        // Socket pairs, as they can be kept from other programs started at the same time.
+        let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
+        guard socketpair(AF_UNIX, kind, 0, &toChild) == 0, socketpair(AF_UNIX, kind, 0, &fromChild) == 0
+        else {
+            throw Failure(what: "no pipe")
+        }
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        posix_spawn_file_actions_adddup2(&actions, toChild[0], 0)
+        posix_spawn_file_actions_adddup2(&actions, fromChild[1], reading.rawValue)
+        let arguments = words.map { strdup($0) } + [nil]
+        var identifier = pid_t()
+        let failure = posix_spawnp(&identifier, words[0], &actions, nil, arguments, environ)
+        posix_spawn_file_actions_destroy(&actions)
+        for argument in arguments { free(argument) }
+        close(toChild[0])
+        close(fromChild[1])
+        (self.identifier, input, output) = (identifier, toChild[1], fromChild[0])
+        if failure != 0 { throw Failure(what: "\(words[0]) could not be started (error \(failure))") }
+    }
+
+    /// What the program has written by now, once there is something.
+    func readSome() -> String {
+        var buffer = [UInt8](repeating: 0, count: 4096)
+        let count = read(output, &buffer, buffer.count)
+        return String(decoding: buffer.prefix(max(0, count)), as: UTF8.self)
+    }
+
+    /// Closes its input and waits for its end; answers the rest of what it wrote, and how it ended.
+    func finish() -> (text: String, status: Int32) {
+        close(input)
+        var text = ""
+        while case let more = readSome(), !more.isEmpty { text += more }
+        close(output)
+        var status: Int32 = 0
+        waitpid(identifier, &status, 0)
+        return (text, status)
+    }
+}
