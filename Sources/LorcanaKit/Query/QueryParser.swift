@@ -9,7 +9,7 @@ struct QueryParser {
     /// What the last `sort:` and `unique:` said.
     var order: CardOrder?
     var unique: CardQuery.Unique?
-    private var conditions = 0
+    var conditions = 0
 
     init(_ text: String) { scanner = QueryScanner(text) }
 
@@ -131,52 +131,10 @@ struct QueryParser {
 
     func folded(_ range: Range<Int>) -> String { Folding.fold(scanner.string(range)) }
 
-    // MARK: Conditions
-
-    /// The text before an operator, where the run of letters at `start` has one.
-    private func keyRange(from start: Int) -> Range<Int>? {
-        let end = scanner.endOfRun(from: start)
-        let isOperator = { (place: Int) in
-            let scalar = scanner.scalars[place]
-            return scalar.isOperator
-                && (scalar != "!" || (place + 1 < end && scanner.scalars[place + 1] == "="))
-        }
-        return (start..<end).first(where: isOperator).map { start..<$0 }
-    }
-
-    private mutating func condition(key: Range<Int>) throws(QueryError) -> Condition? {
-        let signEnd =
-            scanner.scalars[key.upperBound...].firstIndex { !$0.isOperator } ?? scanner.scalars.count
-        scanner.position = signEnd
-        let value =
-            scanner.current?.isQuote == true ? try quoted() : signEnd..<scanner.endOfRun(from: signEnd)
-        scanner.position = max(scanner.position, value.upperBound)
-        let written = WrittenCondition(key: key, sign: key.upperBound..<signEnd, value: value)
-        switch try ConditionReader(scanner: scanner, written: written).read() {
-        case .condition(let condition): return try counted(condition, from: key.lowerBound)
-        case .order(let order): self.order = order
-        case .unique(let unique): self.unique = unique
-        }
-        return nil
-    }
-
-    private mutating func counted(_ condition: Condition, from start: Int? = nil) throws(QueryError)
-        -> Condition
-    {
-        conditions += 1
-        guard conditions <= CardQuery.maximumConditions else {
-            let place = (start ?? scanner.position)..<max(scanner.position, (start ?? 0) + 1)
-            throw scanner.error(
-                at: place, "more than \(CardQuery.maximumConditions) words and conditions",
-                hint: "shorten the query")
-        }
-        return condition
-    }
-
     // MARK: Tokens
 
     /// What stands between two quotes; the position moves past the second.
-    private mutating func quoted() throws(QueryError) -> Range<Int> {
+    mutating func quoted() throws(QueryError) -> Range<Int> {
         let start = scanner.position
         guard let end = scanner.scalars[(start + 1)...].firstIndex(where: \.isQuote) else {
             throw scanner.error(at: start..<start + 1, "this quote is never closed")

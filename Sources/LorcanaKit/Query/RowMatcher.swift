@@ -117,10 +117,10 @@ extension Condition {
 }
 
 extension Legality {
-    fileprivate func status(in format: Format) -> Status? { format == .core ? core : infinity }
+    fileprivate func status(in format: PlayFormat) -> Status? { format == .core ? core : infinity }
 
     /// Whether it is on the list of bans, though it may have left the format since.
-    fileprivate func isBanned(in format: Format) -> Bool {
+    fileprivate func isBanned(in format: PlayFormat) -> Bool {
         status(in: format) == .banned || (format == .core ? bannedInCore : bannedInInfinity) != nil
     }
 }

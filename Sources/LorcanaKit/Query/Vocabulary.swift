@@ -76,7 +76,7 @@ enum QueryWords {
         shown: Rarity.allCases.map(slug))
 
     static let flags = Vocabulary("property", plural: "properties", CardFlag.allCases)
-    static let formats = Vocabulary("format", plural: "formats", Format.allCases)
+    static let formats = Vocabulary("format", plural: "formats", PlayFormat.allCases)
     static let uniques = Vocabulary("value", plural: "values", CardQuery.Unique.allCases)
 
     static let sortFields = Vocabulary(

@@ -1,0 +1,112 @@
+import LorcanaCards
+
+/// One query being answered.
+struct Evaluation {
+    let query: CardQuery
+    let options: QueryOptions
+    private let catalogue: Catalogue
+    private let matcher: RowMatcher
+
+    init(query: CardQuery, catalogue: Catalogue, options: QueryOptions) {
+        self.query = query
+        self.options = options
+        self.catalogue = catalogue
+        matcher = RowMatcher(catalogue)
+    }
+
+    func result() -> QueryResult {
+        let all = RowSet(all: catalogue.count)
+        guard let condition = query.condition else {
+            return QueryResult(rows: arranged(all, ranking: nil), notes: explanation)
+        }
+        let rows = matcher.rows(condition, among: all)
+        if !rows.isEmpty { return QueryResult(rows: arranged(rows, by: condition), notes: explanation) }
+        return forgiven(condition) ?? QueryResult(rows: [], notes: explanation + conditionToDrop())
+    }
+
+    /// The answer with the names put right, where that finds any card.
+    private func forgiven(_ condition: Condition) -> QueryResult? {
+        guard options.isForgiving, let meant = NameForgiveness(matcher: matcher).forgive(condition) else {
+            return nil
+        }
+        let rows = matcher.rows(meant.condition, among: RowSet(all: catalogue.count))
+        if rows.isEmpty { return nil }
+        let asked = condition.positiveTerms.compactMap(\.askedName).joined(separator: " ")
+        let note = AnswerNote.searchedInstead(asked: asked, shown: meant.names)
+        return QueryResult(rows: arranged(rows, by: meant.condition), notes: [note] + explanation)
+    }
+
+    // MARK: Order
+
+    private func arranged(_ rows: RowSet, by condition: Condition) -> [Int] {
+        let ranking = NameRanking(condition, in: catalogue)
+        return arranged(rows, ranking: ranking.ranks ? ranking : nil)
+    }
+
+    private func arranged(_ rows: RowSet, ranking: NameRanking?) -> [Int] {
+        var places = Evaluation.places(rows, in: catalogue)
+        if query.unique == .cards { places = Evaluation.folded(places) }
+        if let order = query.order {
+            places = order.sorted(places) { (catalogue, $0) }
+        } else if options.ranking == .catalogue {
+            places.sort { $0.index < $1.index }
+        } else if let ranking {
+            places = CardOrder.sorted(places, by: [places.map { ranking.rank($0.index) }])
+        }
+        return places.map(\.index)
+    }
+
+    /// The rows by name, set and number.
+    static func places(_ rows: RowSet, in catalogue: Catalogue) -> [CardPlace] {
+        let releases = CardPlace.releases(of: catalogue.sets)
+        return rows.rows.map { row in
+            CardPlace(catalogue, row: row, name: catalogue.nameRank(row), releases: releases, index: row)
+        }.sorted()
+    }
+
+    /// One row for each name, by name.
+    static func folded(_ rows: RowSet, in catalogue: Catalogue) -> [Int] {
+        folded(places(rows, in: catalogue)).map(\.index)
+    }
+
+    /// One place for each name: the oldest that is no promo, else the oldest.
+    private static func folded(_ places: [CardPlace]) -> [CardPlace] {
+        var folded: [CardPlace] = []
+        for place in places {
+            if let last = folded.last, last.name == place.name {
+                if last.isPromo, !place.isPromo { folded[folded.count - 1] = place }
+            } else {
+                folded.append(place)
+            }
+        }
+        return folded
+    }
+
+    // MARK: Notes
+
+    private var explanation: [AnswerNote] { options.explains ? [.explained(query.explanation)] : [] }
+
+    /// The condition without which the most cards would match, where there is one and it is asked for.
+    private func conditionToDrop() -> [AnswerNote] {
+        guard options.explains else { return [] }
+        let parts = query.condition?.conjuncts ?? []
+        guard parts.count > 1 else { return [] }
+        let counts = parts.indices.map { dropped in
+            let rest = Condition.allOf(parts.indices.filter { $0 != dropped }.map { parts[$0] })
+            return rest.map { count(matcher.rows($0, among: RowSet(all: catalogue.count))) } ?? 0
+        }
+        guard let most = counts.max(), most > 0, let index = counts.firstIndex(of: most) else { return [] }
+        return [.wouldMatch(without: parts[index].description, count: most)]
+    }
+
+    private func count(_ rows: RowSet) -> Int {
+        query.unique == .prints ? rows.count : Set(rows.rows.map(catalogue.nameRank)).count
+    }
+}
+
+extension Term {
+    fileprivate var askedName: String? {
+        guard case .text(let field, let test) = self, field.isName else { return nil }
+        return test.words
+    }
+}

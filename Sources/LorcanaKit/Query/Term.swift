@@ -1,0 +1,109 @@
+public import LorcanaCards
+
+/// One test of one printing.
+public enum Term: Sendable, Equatable {
+    case text(TextField, TextTest)
+    /// How the card's inks stand to the given ones, as sets: `<=` is "playable in".
+    case inks(Comparison, InkSet)
+    case number(NumberExpression, Comparison, NumberExpression)
+    case range(NumberExpression, low: Double, high: Double)
+    /// The folded name of a keyword, its named variants included.
+    case keyword(String)
+    case type(CardType)
+    /// A whole classification.
+    case classification(WrittenName)
+    /// A set's number, code or name.
+    case set(WrittenName)
+    case rarity(Comparison, Rarity)
+    case flag(CardFlag)
+    case date(Comparison, Timestamp)
+    case legal(PlayFormat)
+    case banned(PlayFormat)
+}
+
+/// How two values must stand to each other.
+public enum Comparison: String, Sendable, CaseIterable {
+    case equal = "="
+    case notEqual = "!="
+    case less = "<"
+    case lessOrEqual = "<="
+    case greater = ">"
+    case greaterOrEqual = ">="
+
+    func holds<Value: Comparable>(_ a: Value, _ b: Value) -> Bool {
+        switch self {
+        case .equal: a == b
+        case .notEqual: a != b
+        case .less: a < b
+        case .lessOrEqual: a <= b
+        case .greater: a > b
+        case .greaterOrEqual: a >= b
+        }
+    }
+
+    /// The same comparison of sets: `<=` is "part of".
+    func holds(_ a: InkSet, _ b: InkSet) -> Bool {
+        switch self {
+        case .equal: a == b
+        case .notEqual: a != b
+        case .less: a.isStrictSubset(of: b)
+        case .lessOrEqual: a.isSubset(of: b)
+        case .greater: a.isStrictSuperset(of: b)
+        case .greaterOrEqual: a.isSuperset(of: b)
+        }
+    }
+}
+
+/// A text of a card that can be searched, by its key.
+public enum TextField: String, Sendable, CaseIterable {
+    case name, char, version, text, flavor, story, art
+
+    var column: FoldedColumn {
+        switch self {
+        case .name: .fullName
+        case .char: .name
+        case .version: .version
+        case .text: .text
+        case .flavor: .flavor
+        case .story: .story
+        case .art: .illustrators
+        }
+    }
+
+    /// Whether the text is a card's name or part of one, so that slips of typing are forgiven.
+    var isName: Bool { self == .name || self == .char || self == .version }
+}
+
+/// How folded words must stand in a folded text.
+public enum TextTest: Sendable, Equatable {
+    /// Anywhere, side by side; the first may begin and the last may end inside a word.
+    case part(String)
+    /// As the whole text, or a whole member of a list.
+    case whole(String)
+
+    var words: String {
+        switch self {
+        case .part(let words), .whole(let words): words
+        }
+    }
+}
+
+/// A folded name that only a catalogue can tell to exist, and where in the query it stands.
+public struct WrittenName: Sendable, Equatable {
+    public var folded: String
+    /// In characters of the query.
+    public var range: Range<Int>
+
+    /// Two names are equal wherever they stand.
+    public static func == (a: WrittenName, b: WrittenName) -> Bool { a.folded == b.folded }
+}
+
+/// A yes-or-no property of a printing, for `is:` and `not:`.
+public enum CardFlag: String, Sendable, CaseIterable {
+    case inkable, dual, enchanted, epic, iconic, promo, reprint, quest
+}
+
+/// A way to play that has its own list of legal cards.
+public enum PlayFormat: String, Sendable, CaseIterable {
+    case core, infinity
+}
