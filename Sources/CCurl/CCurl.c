@@ -42,11 +42,10 @@ static const char *prepare(struct library *found) {
 static const char *open_locked(const char *name) {
     void *handle = dlopen(name, RTLD_NOW | RTLD_LOCAL);
     if (!handle) return dlerror();
-    if (opened) return NULL;
     struct library found;
     const char *reason = find_calls(&found, handle);
-    if (!reason) reason = prepare(&found);
-    if (reason) return reason;
+    if (!reason && !opened) reason = prepare(&found);
+    if (reason || opened) return reason;
     curl = found;
     opened = true;
     return NULL;
