@@ -282,7 +282,9 @@ struct CurlTransportTests {
         await #expect {
             try await transport.send(HTTPRequest("http://127.0.0.1/"))
         } throws: { error in
-            guard case TransportError.libraryMissing(let reason)? = error as? TransportError else { return false }
+            guard case TransportError.libraryMissing(let reason)? = error as? TransportError else {
+                return false
+            }
             return reason.contains("curl_global_init")
         }
     }
