@@ -8,7 +8,7 @@ struct BlocBenchmark {
         let table = Table(measure())
         print(table.text)
         let growth = Memory.growth()
-        print("a million events with a log observer: the process grew by \(growth / 1024) KiB")
+        print("a million events with a transition log: the process grew by \(growth / 1024) KiB")
         guard CommandLine.arguments.contains("--check") else { return }
         let missed = table.missedAims + (growth > 1 << 20 ? ["the process grew by more than 1 MiB"] : [])
         for aim in missed { print("missed: \(aim)") }

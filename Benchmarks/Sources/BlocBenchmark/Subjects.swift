@@ -34,16 +34,3 @@ final class CounterCubit: Cubit<Int> {
 
     func increment() { emit(state &+ 1) }
 }
-
-/// Writes each transition into one reused buffer, as a log that goes to a file does.
-final class LogObserver: BlocObserver {
-    private var line = ""
-
-    func onTransition<State, Event>(
-        _ bloc: Bloc<State, Event>, _ transition: Transition<State, Event>
-    ) {
-        line.removeAll(keepingCapacity: true)
-        line += "\(bloc.name) \(transition)\n"
-        Sink.take(line.utf8.count)
-    }
-}

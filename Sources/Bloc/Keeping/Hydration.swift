@@ -18,6 +18,7 @@ public struct Hydration<State: Equatable & Sendable> {
     let decode: @MainActor ([UInt8]) throws -> State
 
     /// - Parameters:
+    ///   - storage: Where it is kept.
     ///   - id: Tells blocs of one type apart; the key is the type's name and this.
     ///   - version: The version that `encode` writes; counts from 1.
     ///   - migrations: For each older version, how its bytes become those of the next.

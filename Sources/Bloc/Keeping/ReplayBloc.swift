@@ -23,7 +23,7 @@ open class ReplayBloc<State: Equatable & Sendable, Own: BlocEvent>: Bloc<State, 
     private final var history: ReplayHistory<State>
     private final var isReplaying = false
 
-    /// - Parameter limit: How many steps can be undone; nil for all.
+    /// Makes a bloc of which `limit` steps can be undone; nil for all.
     public init(initialState: State, limit: Int? = nil, clock: any Clock<Duration> = ContinuousClock()) {
         history = ReplayHistory(limit: limit)
         super.init(initialState: initialState, clock: clock)

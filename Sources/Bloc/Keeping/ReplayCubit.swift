@@ -6,7 +6,7 @@ open class ReplayCubit<State: Equatable & Sendable>: Cubit<State> {
     private final var history: ReplayHistory<State>
     private final var isReplaying = false
 
-    /// - Parameter limit: How many steps can be undone; nil for all.
+    /// Makes a cubit of which `limit` steps can be undone; nil for all.
     public init(initialState: State, limit: Int? = nil) {
         history = ReplayHistory(limit: limit)
         super.init(initialState: initialState)

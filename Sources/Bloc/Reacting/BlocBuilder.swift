@@ -8,7 +8,7 @@
 public final class BlocBuilder {
     private let subscription: Subscription
 
-    /// - Parameter buildWhen: Given the bloc's previous state (not the last one built) and the new one.
+    /// Builds now; `buildWhen` is given the bloc's previous state (not the last one built) and the new one.
     public init<State>(
         _ bloc: BlocBase<State>,
         buildWhen: @escaping @MainActor (_ previous: State, _ current: State) -> Bool = { _, _ in true },

@@ -5,9 +5,9 @@
 public final class BlocListener {
     private let subscription: Subscription
 
-    /// - Parameters:
-    ///   - hearsInitialState: Whether `listen` is called at once with the present state.
-    ///   - listenWhen: Given the bloc's previous state and the new one.
+    /// Listens from now on; `listenWhen` is given the bloc's previous state and the new one.
+    ///
+    /// With `hearsInitialState`, `listen` is called at once with the present state too.
     public init<State>(
         _ bloc: BlocBase<State>, hearsInitialState: Bool = false,
         listenWhen: @escaping @MainActor (_ previous: State, _ current: State) -> Bool = { _, _ in true },

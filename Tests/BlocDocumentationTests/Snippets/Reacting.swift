@@ -1,7 +1,7 @@
 import Bloc
 import Testing
 
-final class TransitionLog: BlocObserver {
+final class EventNames: BlocObserver {
     private(set) var lines: [String] = []
 
     func onTransition<State, Event>(
@@ -46,9 +46,25 @@ struct Reacting {
     }
 
     @Test func `an observer hears of every transition`() {
-        let log = TransitionLog()
-        let counter = BlocEnvironment.withObserver(log) { CounterBloc() }
+        let names = EventNames()
+        let counter = BlocEnvironment.withObserver(names) { CounterBloc() }
         counter.send(.increment)
-        #expect(log.lines == ["CounterBloc: increment"])
+        #expect(names.lines == ["CounterBloc: increment"])
+    }
+
+    @Test func `a log is written and replayed`() async {
+        var lines: [String] = []
+        let log = TransitionLog(time: { .zero }) { line in lines.append(line) }
+        let first = BlocEnvironment.withObserver(log) { CounterBloc() }
+        first.send(.increment)
+        #expect(
+            lines == [
+                #"{"time":0.000,"bloc":"CounterBloc","number":1,"event":"increment","from":"0","to":"1"}"#
+            ])
+        let replay = TransitionReplay(log: lines.joined(separator: "\n"))
+        let differences = await replay.run(on: CounterBloc()) { text in
+            text == "increment" ? .increment : .decrement
+        }
+        #expect(differences.isEmpty)
     }
 }
