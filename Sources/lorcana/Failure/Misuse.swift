@@ -5,7 +5,7 @@ enum Misuse: Error, Equatable, Sendable {
     case unknownCommand(String)
     case missingOperand(CommandName)
     case unexpectedOperand(String, CommandName)
-    /// A value that is none of the known ones; `of` says what it should be: "format".
+    /// A word that is none of the known ones; `of` says what it should be: "help topic".
     case unknownValue(String, of: String, known: [String])
     case unknownField(String, known: [String])
     case unknownSet(String, nearest: [String])
@@ -14,8 +14,8 @@ enum Misuse: Error, Equatable, Sendable {
     case contradiction(String, String)
     case notAURL(String)
     case unknownKey(String, known: [String])
-    /// A setting that cannot have this value; `expected` says what it can have.
-    case invalidSetting(key: String, value: String, expected: String)
+    /// A value that `of` ("--timeout", "LORCANA_SOURCE", "color") cannot have; `expected` says what it can.
+    case invalidValue(String, of: String, expected: String)
     /// The full screen needs a terminal that can show it.
     case noTerminal(isDumb: Bool)
 }

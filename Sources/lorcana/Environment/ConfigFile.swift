@@ -1,0 +1,79 @@
+/// The config file: one `key = value` a line, `#` begins a comment.
+struct ConfigFile: Equatable, Sendable {
+    /// A line that says something, and which it is, counted from 1.
+    struct Entry: Equatable, Sendable {
+        let value: String
+        let line: Int
+    }
+
+    /// A line that cannot be followed; the others still are.
+    enum Problem: Equatable, Sendable {
+        case unknownKey(String, line: Int)
+        case invalidValue(String, of: Setting, line: Int)
+        case notASetting(String, line: Int)
+        case unreadable(reason: String)
+    }
+
+    let path: String
+    private(set) var entries: [Setting: Entry] = [:]
+    private(set) var problems: [Problem] = []
+
+    /// Reads `text`; never fails, but says what it could not follow.
+    init(path: String, text: String) {
+        self.path = path
+        for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+            read(line, number: index + 1)
+        }
+    }
+
+    init(path: String, unreadable reason: String) {
+        self.path = path
+        problems = [.unreadable(reason: reason)]
+    }
+
+    private mutating func read(_ line: Substring, number: Int) {
+        let line = Self.trimmed(line)
+        if line.isEmpty || line.first == "#" { return }
+        guard let equals = line.firstIndex(of: "=") else {
+            return problems.append(.notASetting(String(line), line: number))
+        }
+        let key = String(Self.trimmed(line[..<equals]))
+        let value = String(Self.unquoted(Self.trimmed(line[line.index(after: equals)...])))
+        guard let setting = Setting(rawValue: key) else {
+            return problems.append(.unknownKey(key, line: number))
+        }
+        guard setting.accepts(value) else {
+            return problems.append(.invalidValue(value, of: setting, line: number))
+        }
+        entries[setting] = Entry(value: value, line: number)
+    }
+
+    private static func trimmed(_ text: Substring) -> Substring {
+        var text = text.drop { $0.isWhitespace }
+        while text.last?.isWhitespace == true { text.removeLast() }
+        return text
+    }
+
+    private static func unquoted(_ value: Substring) -> Substring {
+        guard value.count >= 2, value.first == "\"", value.last == "\"" else { return value }
+        return value.dropFirst().dropLast()
+    }
+}
+
+extension ConfigFile {
+    /// The file's text with `setting` set to `value`, or without it for nil; all other lines stay as they are.
+    static func changing(_ text: String, _ setting: Setting, to value: String?) -> String {
+        var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        if lines.last == "" { lines.removeLast() }
+        let place = lines.firstIndex { key(of: $0) == setting.rawValue }
+        lines.removeAll { key(of: $0) == setting.rawValue }
+        if let value { lines.insert("\(setting.rawValue) = \(value)", at: place ?? lines.count) }
+        return lines.map { $0 + "\n" }.joined()
+    }
+
+    private static func key(of line: String) -> String? {
+        let line = trimmed(Substring(line))
+        guard line.first != "#", let equals = line.firstIndex(of: "=") else { return nil }
+        return String(trimmed(line[..<equals]))
+    }
+}

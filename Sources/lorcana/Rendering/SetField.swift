@@ -1,0 +1,24 @@
+import LorcanaCards
+
+/// A field of a set in plain, CSV and JSON output.
+enum SetField: String, CaseIterable, Sendable {
+    case number, code, name, release, baseCards, prerelease, kind, specialCards, promoCards, announced
+
+    /// The columns of plain output.
+    static let usual: [SetField] = [.number, .code, .name, .release, .baseCards]
+
+    func write(_ set: LorcanaSet, to writer: inout RecordWriter) {
+        switch self {
+        case .number: writer.text(set.number)
+        case .code: writer.text(set.code)
+        case .name: writer.text(set.name)
+        case .release: writer.text(set.release?.date)
+        case .prerelease: writer.text(set.prerelease?.date)
+        case .kind: writer.text(set.kind.rawValue)
+        case .baseCards: writer.number(set.baseCards)
+        case .specialCards: writer.number(set.specialCards)
+        case .promoCards: writer.number(set.promoCards)
+        case .announced: writer.flag(set.isAnnounced)
+        }
+    }
+}
