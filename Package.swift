@@ -74,7 +74,7 @@ let package = Package(
         .executableTarget(
             name: "lorcana",
             dependencies: [
-                "Bloc", "BuiltInCatalogue", "LorcanaKit", "LorcanaCards", "TerminalKit", argumentParser,
+                "Bloc", "BuiltInCatalogue", "CSys", "LorcanaKit", "LorcanaCards", "TerminalKit", argumentParser,
             ],
             swiftSettings: swift),
 

@@ -1,4 +1,16 @@
+import Glibc
+import LorcanaKit
+
+/// The process: arguments in, an exit code out; all else is `Program`.
 @main
 enum Lorcana {
-    static func main() { print("lorcana") }
+    @MainActor
+    static func main() async {
+        ProcessSignals.prepare()
+        let arguments = Array(CommandLine.arguments.dropFirst())
+        let environment = ProgramEnvironment.live()
+        let code = await Program(environment: environment).run(arguments)
+        environment.sources.shutdown()
+        exit(code.rawValue)
+    }
 }

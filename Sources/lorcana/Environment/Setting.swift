@@ -43,7 +43,7 @@ enum Setting: String, CaseIterable, Sendable {
         case .ascii, .accessible, .interactive: "true, false"
         case .apiURL: "an address that begins with https:// or http://"
         case .timeout, .connectTimeout, .firstByteTimeout, .commandTimeout: "a number of seconds above 0"
-        case .dataDirectory: "a folder's full path"
+        case .dataDirectory: "a folder"
         }
     }
 
@@ -56,7 +56,7 @@ enum Setting: String, CaseIterable, Sendable {
         case .ascii, .accessible, .interactive: Switch.read(value) != nil
         case .apiURL: WebAddress.isValid(value)
         case .timeout, .connectTimeout, .firstByteTimeout, .commandTimeout: Seconds.read(value) != nil
-        case .dataDirectory: value.hasPrefix("/")
+        case .dataDirectory: !value.isEmpty
         }
     }
 

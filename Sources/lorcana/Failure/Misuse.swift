@@ -1,3 +1,5 @@
+import LorcanaKit
+
 /// A command line that cannot be meant: what is wrong with it, and the evidence.
 enum Misuse: Error, Equatable, Sendable {
     /// What ArgumentParser said.
@@ -12,7 +14,8 @@ enum Misuse: Error, Equatable, Sendable {
     case notANumber(String, option: String)
     /// Two options that contradict each other.
     case contradiction(String, String)
-    case notAURL(String)
+    /// `--sort` with a key that cannot be sorted by.
+    case wrongOrder(QueryError)
     case unknownKey(String, known: [String])
     /// A value that `of` ("--timeout", "LORCANA_SOURCE", "color") cannot have; `expected` says what it can.
     case invalidValue(String, of: String, expected: String)

@@ -12,23 +12,31 @@ enum CardDetails {
             labelled("Story", [facts.story], on: canvas),
             labelled("Legal", legality(facts), on: canvas),
             labelled("Printings", printings.map { printing($0, of: card) }, on: canvas),
-            labelled("Picture", [facts.image], link: PictureLink.escaped(facts.image), on: canvas),
+            picture(facts.image, on: canvas),
             labelled("Corrected", corrected(facts), on: canvas),
             labelled("Source", [OriginWords.describe(card.origin)], on: canvas),
         ].flatMap(\.self)
     }
 
-    private static func labelled(
-        _ label: String, _ parts: [String], link: String? = nil, on canvas: Canvas
-    ) -> [StyledText] {
+    private static func labelled(_ label: String, _ parts: [String], on canvas: Canvas) -> [StyledText] {
         let parts = parts.filter { !$0.isEmpty }
         if parts.isEmpty { return [] }
-        let value = CardView.listed(parts, Style(link: link), on: canvas)
+        let value = CardView.listed(parts, on: canvas)
         if canvas.isAccessible { return (canvas.text("\(label): ") + value).wrapped(to: canvas.width) }
-        let title = canvas.text(label, Palette.label).padded(to: labelWidth)
         return value.wrapped(to: canvas.width - labelWidth).enumerated().map { index, line in
-            (index == 0 ? title : StyledText(String(repeating: " ", count: labelWidth))) + line
+            margin(index == 0 ? label : "", on: canvas) + line
         }
+    }
+
+    /// The address stays in one piece, however narrow the terminal: a broken one cannot be opened.
+    private static func picture(_ address: String, on canvas: Canvas) -> [StyledText] {
+        guard let link = PictureLink.escaped(address) else { return [] }
+        let margin = canvas.isAccessible ? canvas.text("Picture: ") : margin("Picture", on: canvas)
+        return [margin + canvas.text(address, Style(link: link))]
+    }
+
+    private static func margin(_ label: String, on canvas: Canvas) -> StyledText {
+        canvas.text(label, Palette.label).padded(to: labelWidth)
     }
 
     private static let labelWidth = 11

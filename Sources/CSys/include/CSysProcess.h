@@ -1,0 +1,16 @@
+#ifndef CSYS_PROCESS_H
+#define CSYS_PROCESS_H
+
+#include <stdbool.h>
+
+/// The environment as "NAME=value" strings, ended by a null pointer.
+char *_Nullable *_Nullable csys_environment(void);
+
+/// Ignores SIGPIPE, ends the process with 130 on SIGINT (unless that is ignored already, as under nohup), and
+/// opens /dev/null, the wrong way round, in place of standard descriptors that are closed.
+void csys_prepare_process(void);
+
+/// Whether SIGINT shall erase the terminal's current line on stderr first.
+void csys_set_progress_shown(bool shown);
+
+#endif

@@ -1,0 +1,73 @@
+import LorcanaCards
+
+/// Which card was meant: by its full or bare name, or by its id.
+enum CardReference: Equatable, Sendable {
+    case name(String)
+    /// "TFC-041", from `TFC 41`, `tfc-41`, `1 41`, `"The First Chapter" 41`.
+    case printing(PrintingID)
+
+    /// What the words mean; a set and a number, or an id, win over a name.
+    init(_ words: [String], sets: [LorcanaSet]) {
+        if let id = Self.setAndNumber(words, sets) ?? Self.id(words, sets) {
+            self = .printing(id)
+        } else {
+            self = .name(words.joined(separator: " "))
+        }
+    }
+
+    /// The last word is a number, and what stands before it calls a set.
+    private static func setAndNumber(_ words: [String], _ sets: [LorcanaSet]) -> PrintingID? {
+        let words = words.count == 1 ? words[0].split(separator: " ").map(String.init) : words
+        guard words.count >= 2, let (number, variant) = numberAndVariant(words.last!) else { return nil }
+        guard let set = SetNames.resolve(words.dropLast().joined(separator: " "), in: sets) else {
+            return nil
+        }
+        return PrintingID(set: set, number: number, variant: variant)
+    }
+
+    /// One word: the set's code or number, a dash, the number, and a promo's series after another dash.
+    private static func id(_ words: [String], _ sets: [LorcanaSet]) -> PrintingID? {
+        guard words.count == 1 else { return nil }
+        let parts = words[0].split(separator: "-", omittingEmptySubsequences: false).map(String.init)
+        guard (2...3).contains(parts.count), let (number, variant) = numberAndVariant(parts[1]) else {
+            return nil
+        }
+        let code = parts[0].uppercased()
+        guard let set = sets.first(where: { $0.code.uppercased() == code || $0.number.uppercased() == code })
+        else { return nil }
+        return PrintingID(
+            set: set, number: number, variant: variant, promo: parts.count == 3 ? parts[2].uppercased() : "")
+    }
+
+    /// "41", "041" or "4a".
+    private static func numberAndVariant(_ word: String) -> (Int, String)? {
+        let digits = word.prefix { $0.isASCII && $0.isNumber }
+        let rest = word.dropFirst(digits.count)
+        guard digits.count <= 5, let number = Int(digits), rest.count <= 1,
+            rest.allSatisfy({ $0.isASCII && $0.isLetter })
+        else { return nil }
+        return (number, rest.uppercased())
+    }
+}
+
+/// A printing by its set and number.
+struct PrintingID: Equatable, Sendable {
+    let set: LorcanaSet
+    let number: Int
+    var variant: String = ""
+    var promo: String = ""
+
+    /// The program's name for it, as `CardFacts.id` has it.
+    var id: String {
+        let digits = String(number)
+        let padded = String(repeating: "0", count: max(0, 3 - digits.count)) + digits
+        return "\(set.code)-\(padded)\(variant)" + (promo.isEmpty ? "" : "-\(promo)")
+    }
+
+    /// The card meant, among those of its set: that very id, else the first ordinary one with the number.
+    func find(in cards: [LorcanaCard]) -> LorcanaCard? {
+        let wanted = id
+        return cards.first { $0.id == wanted }
+            ?? cards.first { promo.isEmpty && variant.isEmpty && $0.number == number && !$0.isPromo }
+    }
+}

@@ -1,0 +1,63 @@
+import LorcanaKit
+
+/// `lorcana card NAME|SET NUMBER|ID`: one card in full, or the versions of a bare name.
+@MainActor
+struct CardCommand {
+    let reference: CardReference
+
+    func run(in session: Session) async throws(ProgramFailure) -> ExitCode {
+        switch reference {
+        case .printing(let id): try await show(id, in: session)
+        case .name(let name): try await show(name, in: session)
+        }
+    }
+
+    // MARK: By set and number
+
+    private func show(_ id: PrintingID, in session: Session) async throws(ProgramFailure) -> ExitCode {
+        let found = try await session.ask(.loadSet(setName: id.set.number))
+        guard let card = id.find(in: found.cards) else {
+            try session.show([])
+            session.tell("\(id.set.name) has no card \(id.id)", found)
+            return .nothingMatched
+        }
+        // Only the full view names the other printings; records need no second question.
+        guard session.showing.format == .table else { return try finish(card, [], found, in: session) }
+        let named = try await session.ask(.search(query: NameQuery.everyPrinting(of: card.fullName)))
+        let printings = CardChoice.printings(ofFullName: card.fullName, in: named.cards)
+        return try finish(card, printings, found, in: session)
+    }
+
+    // MARK: By name
+
+    private func show(_ name: String, in session: Session) async throws(ProgramFailure) -> ExitCode {
+        let state = try await session.ask(.search(query: NameQuery.everyPrinting(of: name)))
+        switch CardChoice(name, among: state.cards) {
+        case .none:
+            try session.show([])
+            session.tell("no card is called \(Quoted.text(name))", state)
+            return .nothingMatched
+        case .one(let card, let printings): return try finish(card, printings, state, in: session)
+        case .several(let versions):
+            let cards = session.chosen(versions)
+            try session.show(cards)
+            session.tell("\(versions.count) versions", state)
+            return cards.isEmpty ? .nothingMatched : .found
+        }
+    }
+
+    private func finish(
+        _ card: LorcanaCard, _ printings: [LorcanaCard], _ state: LorcanaState, in session: Session
+    ) throws(ProgramFailure) -> ExitCode {
+        try session.showInFull(card, printings: printings)
+        session.tell(card.id, state)
+        return .found
+    }
+}
+
+/// What a name is asked for as, so that nothing in it is read as a condition.
+enum NameQuery {
+    static func everyPrinting(of name: String) -> String {
+        "name:\"\(name.filter { $0 != "\"" && $0 != "\\" })\" unique:prints"
+    }
+}

@@ -1,0 +1,100 @@
+import LorcanaKit
+
+/// What may come next on a command line: commands, options, values, and names from the catalogue at hand.
+struct Completion {
+    /// Asked for only where names of cards or sets may follow.
+    let catalogue: () -> Catalogue
+
+    /// The words that may stand in place of the last of `words`, which may be empty or half typed.
+    func candidates(_ words: [String]) -> [String] {
+        let current = words.last ?? ""
+        let before = words.dropLast()
+        if let values = optionValues(before.last) { return Self.beginning(current, values) }
+        guard let command = before.lazy.compactMap(CommandName.init).first else {
+            let options = current.hasPrefix("-") ? Self.options(nil) : CommandName.allCases.map(\.rawValue)
+            return Self.beginning(current, options)
+        }
+        if current.hasPrefix("-") { return Self.beginning(current, Self.options(command)) }
+        return operands(command, Array(before.drop { $0 != command.rawValue }.dropFirst()), current)
+    }
+
+    private func optionValues(_ option: String?) -> [String]? {
+        switch option {
+        case "--fields": CardField.allCases.map(\.rawValue)
+        case "--sort": SortField.allCases.map(\.rawValue)
+        default:
+            OptionGuide.shared.first { option.map($0.names.contains) ?? false && !$0.choices.isEmpty }?
+                .choices
+        }
+    }
+
+    private func operands(_ command: CommandName, _ earlier: [String], _ current: String) -> [String] {
+        switch command {
+        case .search, .browse, .random: queryWords(current)
+        case .card: names(current) + sets(current)
+        case .set: earlier.isEmpty ? sets(current) : []
+        case .config: Self.beginning(current, earlier.isEmpty ? Setting.keys : [])
+        case .cache: Self.beginning(current, earlier.isEmpty ? CacheAction.allCases.map(\.rawValue) : [])
+        case .completions: Self.beginning(current, earlier.isEmpty ? Shell.allCases.map(\.rawValue) : [])
+        case .help: Self.beginning(current, earlier.isEmpty ? HelpTopic.words : [])
+        case .sets, .all, .update, .man: []
+        }
+    }
+
+    // MARK: Names
+
+    /// Values after a key (`ink:am`), else keys and names of cards.
+    private func queryWords(_ current: String) -> [String] {
+        guard let colon = current.firstIndex(of: ":") else {
+            return Self.beginning(current, Self.keys) + names(current)
+        }
+        let key = String(current[...colon])
+        return Self.beginning(current, values(of: key).map { key + $0 })
+    }
+
+    private func values(of key: String) -> [String] {
+        switch key {
+        case "ink:": Ink.allCases.map { $0.name.lowercased() }
+        case "t:": CardType.allCases.map { $0.name.lowercased() }
+        case "r:": Rarity.allCases.map { $0.name.lowercased() }
+        case "set:": catalogue().sets.map(\.code)
+        case "is:", "not:": ["inkable", "dual", "enchanted", "epic", "iconic", "promo", "reprint", "quest"]
+        case "f:", "banned:": ["core", "infinity"]
+        case "unique:": ["cards", "prints"]
+        case "sort:": SortField.allCases.map(\.rawValue)
+        default: []
+        }
+    }
+
+    private static let keys = [
+        "ink:", "cost:", "t:", "set:", "r:", "is:", "not:", "kw:", "class:", "story:", "text:", "f:", "sort:",
+        "unique:",
+    ]
+
+    /// Full names that begin so, each once. Comparing folded, "te ka" completes "Te Kā".
+    private func names(_ current: String) -> [String] {
+        let wanted = Array(Folding.fold(current).utf8)
+        if wanted.isEmpty { return [] }
+        let catalogue = catalogue()
+        var seen: Set<Int> = []
+        return (0..<catalogue.count).filter { row in
+            catalogue.withFolded(.fullName, row) { $0.starts(with: wanted) }
+                && seen.insert(catalogue.nameRank(row)).inserted
+        }.map { catalogue.text(.fullName, $0) }.sorted()
+    }
+
+    private func sets(_ current: String) -> [String] {
+        let wanted = Folding.fold(current)
+        return catalogue().sets.flatMap { $0.code == $0.number ? [$0.name] : [$0.code, $0.name] }
+            .filter { Folding.fold($0).hasPrefix(wanted) }
+    }
+
+    private static func options(_ command: CommandName?) -> [String] {
+        (OptionGuide.shared + (command.map { CommandGuide.of($0).options } ?? [])).flatMap(\.names)
+            .filter { $0.hasPrefix("--") }
+    }
+
+    private static func beginning(_ start: String, _ words: [String]) -> [String] {
+        words.filter { $0.hasPrefix(start) }
+    }
+}

@@ -1,0 +1,61 @@
+/// `lorcana completions SHELL`: a script that asks the program itself for what may come next.
+@MainActor
+struct CompletionsCommand {
+    let shell: Shell
+
+    func run(in session: Session) throws(ProgramFailure) -> ExitCode {
+        try session.write(Self.script(shell))
+        return .found
+    }
+
+    static func script(_ shell: Shell) -> String {
+        switch shell {
+        case .bash: bash
+        case .zsh: zsh
+        case .fish: fish
+        }
+    }
+
+    /// Readline splits words at colons and equal signs; candidates are asked for the words as typed.
+    private static let bash = #"""
+        # bash completion for lorcana
+        _lorcana() {
+            local line current
+            local -a words=("${COMP_WORDS[@]:1:COMP_CWORD}")
+            current=${COMP_WORDS[COMP_CWORD]}
+            COMPREPLY=()
+            while IFS= read -r line; do
+                if [[ $current == [\"\']* ]]; then
+                    COMPREPLY+=("${current:0:1}$line${current:0:1}")
+                else
+                    COMPREPLY+=("$(printf '%q' "$line")")
+                fi
+            done < <(lorcana __complete -- "${words[@]}" 2>/dev/null)
+        }
+        complete -o nosort -F _lorcana lorcana
+
+        """#
+
+    private static let zsh = #"""
+        #compdef lorcana
+        # zsh completion for lorcana
+        _lorcana() {
+            local -a candidates
+            candidates=("${(@f)$(lorcana __complete -- "${(@Q)words[2,CURRENT]}" 2>/dev/null)}")
+            candidates=("${(@)candidates:#}")
+            (( $#candidates )) && compadd -Q -U -V lorcana -- "${(@q-)candidates}"
+        }
+        if [ "$funcstack[1]" = "_lorcana" ]; then _lorcana; else compdef _lorcana lorcana; fi
+
+        """#
+
+    private static let fish = #"""
+        # fish completion for lorcana
+        function __lorcana_complete
+            set -l words (commandline -opc) (commandline -ct | string unescape)
+            lorcana __complete -- $words[2..] 2>/dev/null
+        end
+        complete -c lorcana -f -k -a '(__lorcana_complete)'
+
+        """#
+}

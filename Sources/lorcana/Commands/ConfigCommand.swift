@@ -1,0 +1,72 @@
+import LorcanaKit
+
+/// `lorcana config [KEY [VALUE]]`: every setting with its origin, one of them, or a change.
+@MainActor
+struct ConfigCommand {
+    let action: ConfigAction
+
+    func run(in session: Session) throws(ProgramFailure) -> ExitCode {
+        switch action {
+        case .list: try list(Setting.allCases, in: session)
+        case .show(let setting): try session.write(Self.value(setting, session) + "\n")
+        case .change(let setting, let value): try change(setting, to: value, in: session)
+        case .unset(let setting): try change(setting, to: nil, in: session)
+        }
+        return session.settings.problems.isEmpty ? .found : .configuration
+    }
+
+    private func list(_ settings: [Setting], in session: Session) throws(ProgramFailure) {
+        let rows = settings.map { ($0, Self.value($0, session), Self.origin($0, session)) }
+        switch session.showing.format {
+        case .json, .jsonl, .csv: try session.write(Self.records(rows, session.showing.format))
+        case .plain, .auto: try session.write(Self.records(rows, .plain))
+        case .table: try session.write(FieldTable.lines(Self.records(rows, .plain), on: session.canvas))
+        }
+    }
+
+    private static func records(_ rows: [(Setting, String, String)], _ format: OutputFormat) -> [UInt8] {
+        let names = ["key", "value", "origin"]
+        var writer = RecordWriter(format, fields: names)
+        if format == .csv { writer.header(names) }
+        for (setting, value, origin) in rows {
+            writer.beginRecord()
+            writer.text(setting.rawValue)
+            writer.text(value)
+            writer.text(origin)
+            writer.endRecord()
+        }
+        return writer.finished()
+    }
+
+    /// The value that holds; the data folder's default depends on the system.
+    private static func value(_ setting: Setting, _ session: Session) -> String {
+        let value = session.settings.value(setting)
+        if setting == .dataDirectory, value.text.isEmpty {
+            return session.environment.sources.catalogueFolder(session.settings) ?? ""
+        }
+        return Quoted.clean(value.text, limit: 400)
+    }
+
+    private static func origin(_ setting: Setting, _ session: Session) -> String {
+        switch session.settings.value(setting).origin {
+        case .flag(let name): name
+        case .environment(let name): name
+        case .config(let path, let line): "\(Quoted.clean(path, limit: 400)):\(line)"
+        case .standard: "default"
+        }
+    }
+
+    private func change(_ setting: Setting, to value: String?, in session: Session) throws(ProgramFailure) {
+        guard let path = ConfigPath.of(session.environment.variables) else {
+            throw .file(FileFailure(path: "config", reason: "there is no home folder; set LORCANA_CONFIG"))
+        }
+        do {
+            let text = try session.environment.files.read(path) ?? ""
+            try session.environment.files.write(
+                ConfigFile.changing(text, setting, to: value), to: path)
+        } catch { throw .file(error) }
+        let change = value.map { "\(setting.rawValue) = \(Quoted.clean($0, limit: 200))" }
+        session.talk.say(
+            "\(change ?? "\(setting.rawValue) is back to its default") (\(Quoted.clean(path, limit: 200)))")
+    }
+}

@@ -1,0 +1,17 @@
+import LorcanaKit
+
+/// `lorcana search QUERY…`: the cards that match.
+@MainActor
+struct SearchCommand {
+    let query: String
+
+    func run(in session: Session) async throws(ProgramFailure) -> ExitCode {
+        let state = try await session.ask(.search(query: query))
+        if state.cards.isEmpty {
+            try session.show([])
+            session.tell("no card matches \(Quoted.text(query))", state)
+            return .nothingMatched
+        }
+        return try await session.list(state, from: .search(query: query))
+    }
+}

@@ -1,0 +1,41 @@
+import LorcanaKit
+import TerminalKit
+
+extension Session {
+    /// The cards as `--sort`, `--page` and `--limit` want them.
+    func chosen(_ cards: [LorcanaCard]) -> [LorcanaCard] {
+        let sorted = showing.order.map { $0.sorted(cards) } ?? cards
+        let range = showing.range.clamped(to: 0..<sorted.count)
+        return range.count == sorted.count ? sorted : Array(sorted[range])
+    }
+
+    /// Writes the cards in the format asked for.
+    func show(_ cards: [LorcanaCard]) throws(ProgramFailure) {
+        if showing.format == .table { return try write(tableLines(cards)) }
+        try write(records(cards))
+    }
+
+    /// One card: in full on a terminal, a record elsewhere.
+    func showInFull(_ card: LorcanaCard, printings: [LorcanaCard]) throws(ProgramFailure) {
+        guard showing.format == .table, showing.cardFields == nil else { return try show([card]) }
+        try write(CardView.lines(card, printings: printings, on: canvas))
+    }
+
+    func tableLines(_ cards: [LorcanaCard]) -> [StyledText] {
+        guard showing.cardFields != nil else {
+            return CardList.lines(cards, header: showing.header, on: canvas)
+        }
+        return FieldTable.lines(records(cards, as: .plain), on: canvas)
+    }
+
+    private func records(_ cards: [LorcanaCard], as format: OutputFormat? = nil) -> [UInt8] {
+        Records.write(cards, as: format ?? showing.format, fields: showing.cardFields, header: showing.header)
+    }
+
+    /// Whether lines are too many for the screen, and a person is there to scroll them.
+    func wantsBrowser(_ lines: Int) -> Bool {
+        showing.format == .table && showing.isInteractive && !settings.isAccessible
+            && environment.isInputTerminal && capabilities.allowsFullScreen && showing.cardFields == nil
+            && lines >= capabilities.size.rows
+    }
+}

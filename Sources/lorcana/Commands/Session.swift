@@ -1,0 +1,80 @@
+import Bloc
+import LorcanaKit
+import TerminalKit
+
+/// One run of a command: the request, who answers it, and where the answer goes.
+@MainActor
+final class Session {
+    let request: Request
+    let settings: Settings
+    let environment: ProgramEnvironment
+    let talk: Talk
+    /// What stdout can show.
+    let capabilities: TerminalCapabilities
+    let canvas: Canvas
+    private var bloc: LorcanaBloc?
+
+    init(
+        _ request: Request, settings: Settings, environment: ProgramEnvironment, talk: Talk,
+        capabilities: TerminalCapabilities
+    ) {
+        (self.request, self.settings, self.environment, self.talk) = (request, settings, environment, talk)
+        self.capabilities = capabilities
+        canvas = Canvas(capabilities, isAccessible: settings.isAccessible)
+    }
+
+    var showing: Showing { request.showing }
+
+    // MARK: Asking
+
+    /// Sends the event to the bloc and waits for what comes of it; progress is told meanwhile.
+    func ask(_ event: LorcanaEvent) async throws(ProgramFailure) -> LorcanaState {
+        let bloc = bloc ?? makeBloc()
+        let sent = bloc.send(event)
+        if sent.outcome == nil {
+            let progress = progress("asking \(Message.host(settings.apiURL)) ...")
+            progress.begin()
+            _ = await sent.finished
+            progress.end()
+        }
+        if let error = bloc.state.error { throw .question(error) }
+        return bloc.state
+    }
+
+    func makeBloc(_ blocSettings: LorcanaBlocSettings = .immediate) -> LorcanaBloc {
+        let service = environment.sources.service(request.source, settings, showing: showing)
+        let bloc = LorcanaBloc(service: service, settings: blocSettings, clock: environment.clock)
+        self.bloc = bloc
+        return bloc
+    }
+
+    func progress(_ text: String) -> Progress {
+        Progress(text, talk: talk, clock: environment.clock, isAccessible: settings.isAccessible)
+    }
+
+    // MARK: Telling
+
+    func write(_ bytes: [UInt8]) throws(ProgramFailure) {
+        if bytes.isEmpty { return }
+        do { try environment.output.write(bytes) } catch { throw .output(error) }
+    }
+
+    func write(_ lines: [StyledText]) throws(ProgramFailure) {
+        try write(lines.reduce(into: []) { $0 += Array(($1.rendered(for: capabilities) + "\n").utf8) })
+    }
+
+    func write(_ text: String) throws(ProgramFailure) { try write(Array(text.utf8)) }
+
+    /// Tells what was found and from where: the answer's notes, then one line of count, origin and age.
+    func tell(_ found: String, _ state: LorcanaState) {
+        for note in state.notes where !NoteWords.tellsOrigin(note) { talk.say(NoteWords.line(note)) }
+        if let note = state.notes.first(where: NoteWords.tellsOrigin) {
+            talk.say("\(found) \(separator) \(NoteWords.line(note))")
+        } else {
+            let origin = state.origin.map { " \(separator) \(OriginWords.describe($0))" } ?? ""
+            talk.say(found + origin)
+        }
+    }
+
+    private var separator: String { settings.isAccessible ? "," : "·" }
+}

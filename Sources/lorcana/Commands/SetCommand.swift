@@ -1,0 +1,63 @@
+import LorcanaKit
+import TerminalKit
+
+/// `lorcana set NAME|CODE|NUMBER`: a set's overview and its cards by number, promos and the like apart.
+@MainActor
+struct SetCommand {
+    let set: LorcanaSet
+
+    func run(in session: Session) async throws(ProgramFailure) -> ExitCode {
+        let state = try await session.ask(.loadSet(setName: set.number))
+        let sections = Self.sections(state.cards, of: set)
+        let cards = session.chosen(sections.flatMap(\.self))
+        try tellOverview(state, in: session)
+        if session.showing.format == .table, session.showing.order == nil {
+            try session.write(lines(sections, showing: Set(cards), in: session))
+        } else {
+            try session.show(cards)
+        }
+        session.tell(session.counted(cards.count, of: state.cards.count), state)
+        return cards.isEmpty ? .nothingMatched : .found
+    }
+
+    /// The overview belongs to the table; elsewhere it is talk.
+    private func tellOverview(_ state: LorcanaState, in session: Session) throws(ProgramFailure) {
+        let overview = SetList.overview(set, cards: state.cards.count, on: session.canvas)
+        if session.showing.format == .table {
+            try session.write([overview, StyledText()])
+        } else if !session.showing.isQuiet {
+            session.talk.write(overview)
+        }
+    }
+
+    private func lines(
+        _ sections: [[LorcanaCard]], showing: Set<LorcanaCard>, in session: Session
+    ) -> [StyledText] {
+        let shown = sections.map { $0.filter(showing.contains) }.filter { !$0.isEmpty }
+        let lines = session.tableLines(shown.flatMap(\.self))
+        let header = lines.count - shown.reduce(0) { $0 + $1.count }
+        var result = Array(lines[..<header])
+        var start = header
+        for (index, section) in shown.enumerated() {
+            if index > 0 { result.append(StyledText()) }
+            result += lines[start..<start + section.count]
+            start += section.count
+        }
+        return result
+    }
+
+    /// The numbered cards, then those beyond the set's numbers (Enchanted and the like), then the promos.
+    static func sections(_ cards: [LorcanaCard], of set: LorcanaSet) -> [[LorcanaCard]] {
+        let promos = cards.filter(\.isPromo)
+        let others = cards.filter { !$0.isPromo }
+        let isBeyond = { (card: LorcanaCard) in set.baseCards > 0 && (card.number ?? .max) > set.baseCards }
+        return [
+            byNumber(others.filter { !isBeyond($0) }), byNumber(others.filter(isBeyond)), byNumber(promos),
+        ]
+    }
+
+    private static func byNumber(_ cards: [LorcanaCard]) -> [LorcanaCard] {
+        let keyed = cards.map { (promo: $0.promo, number: $0.number ?? .max, id: $0.id, card: $0) }
+        return keyed.sorted { ($0.promo, $0.number, $0.id) < ($1.promo, $1.number, $1.id) }.map(\.card)
+    }
+}

@@ -1,0 +1,43 @@
+import CSys
+import Glibc
+import LorcanaKit
+import TerminalKit
+
+extension ProgramEnvironment {
+    /// The process's own environment, descriptors, clocks and disk.
+    static func live() -> ProgramEnvironment {
+        let variables = environmentVariables()
+        let now: @Sendable () -> Timestamp = { Timestamp(secondsSince1970: Int64(time(nil))) }
+        return ProgramEnvironment(
+            variables: variables, output: DescriptorSink(STDOUT_FILENO),
+            errorOutput: DescriptorSink(STDERR_FILENO),
+            isInputTerminal: isatty(STDIN_FILENO) == 1, isOutputTerminal: isatty(STDOUT_FILENO) == 1,
+            isErrorTerminal: isatty(STDERR_FILENO) == 1, terminalSize: terminalSize, now: now,
+            clock: ContinuousClock(), files: DiskTextFiles(),
+            sources: LiveSources(variables: variables, now: now))
+    }
+
+    private static func terminalSize() -> TerminalSize? {
+        var (columns, rows): (Int32, Int32) = (0, 0)
+        for descriptor in [STDOUT_FILENO, STDERR_FILENO] where csys_terminal_size(descriptor, &columns, &rows)
+        {
+            return TerminalSize(columns: Int(columns), rows: Int(rows))
+        }
+        return nil
+    }
+
+    /// The variables by name; of two with one name the first counts, as for `getenv`.
+    private static func environmentVariables() -> [String: String] {
+        var variables: [String: String] = [:]
+        guard var entry = csys_environment() else { return variables }
+        while let text = entry.pointee {
+            let pair = String(cString: text).split(
+                separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            if pair.count == 2, variables[String(pair[0])] == nil {
+                variables[String(pair[0])] = String(pair[1])
+            }
+            entry += 1
+        }
+        return variables
+    }
+}

@@ -1,0 +1,33 @@
+import LorcanaKit
+import TerminalKit
+
+/// Everything outside the program that a command may touch; tests bring their own.
+@MainActor
+struct ProgramEnvironment {
+    var variables: [String: String]
+    var output: any ByteSink
+    var errorOutput: any ByteSink
+    var isInputTerminal: Bool
+    var isOutputTerminal: Bool
+    var isErrorTerminal: Bool
+    /// The terminal's size, asked anew each time; nil where there is none.
+    var terminalSize: @MainActor () -> TerminalSize?
+    var now: @Sendable () -> Timestamp
+    var clock: any Clock<Duration>
+    var files: any TextFiles
+    var sources: any Sources
+}
+
+/// Whoever can answer for each plan; the port between the commands and the services.
+@MainActor
+protocol Sources: AnyObject {
+    /// All sets that are known without asking anybody: the built-in ones and those on disk.
+    func knownSets(_ settings: Settings) -> [LorcanaSet]
+    func service(_ plan: SourcePlan, _ settings: Settings, showing: Showing) -> any LorcanaService
+    /// What is at hand without a connection: the catalogue on disk, else the built-in facts.
+    func catalogueAtHand(_ settings: Settings) -> Catalogue
+    /// Where the catalogue on disk is or would be; nil where there is no folder for it.
+    func catalogueFolder(_ settings: Settings) -> String?
+    /// Ends every connection; called before the process ends.
+    func shutdown()
+}

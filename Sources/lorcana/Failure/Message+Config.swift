@@ -1,0 +1,28 @@
+import LorcanaCards
+
+extension Message {
+    /// The sentence for a line of the config file that cannot be followed: file, line, key, what to try.
+    init(_ problem: ConfigFile.Problem, path: String) {
+        let file = Quoted.clean(path, limit: 200)
+        let (sentence, hint): (String, String) =
+            switch problem {
+            case .unknownKey(let key, let line):
+                ("\(file), line \(line): there is no setting \(Quoted.text(key))", Self.nearestKeys(key))
+            case .invalidValue(let value, let setting, let line):
+                (
+                    "\(file), line \(line): \(setting.rawValue) cannot be \(Quoted.text(value))",
+                    "it can be: \(setting.expected)"
+                )
+            case .notASetting(let text, let line):
+                ("\(file), line \(line): \(Quoted.text(text)) is no setting", "a line is key = value")
+            case .unreadable(let reason): ("\(file) cannot be read: \(reason)", "the defaults hold")
+            }
+        self.init(kind: "configuration", sentence: sentence, hint: hint, exitCode: .configuration)
+    }
+
+    private static func nearestKeys(_ key: String) -> String {
+        let near = NearestNames.nearest(to: key, in: Setting.keys, count: 2)
+        let all = "there are: \(Setting.keys.joined(separator: ", "))"
+        return near.isEmpty ? all : "did you mean \(Quoted.choice(near))?"
+    }
+}

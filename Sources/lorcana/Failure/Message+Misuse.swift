@@ -1,0 +1,104 @@
+import LorcanaCards
+import LorcanaKit
+
+extension Message {
+    /// The sentence for a command line that cannot be meant: two lines, exit code 64.
+    init(_ misuse: Misuse) {
+        let (sentence, hint) = Self.words(misuse)
+        self.init(kind: "misuse", sentence: sentence, hint: hint, exitCode: misuse.exitCode)
+    }
+
+    private static func words(_ misuse: Misuse) -> (String, String) {
+        switch misuse {
+        case .words(let text, let command): parserWords(text, command)
+        case .unknownCommand(let word): unknownCommand(word)
+        case .missingOperand(let command): missingOperand(command)
+        case .unexpectedOperand(let word, let command):
+            ("\(Quoted.text(word)) is one word too many", "usage: \(usage(command))")
+        case .unknownValue(let word, let what, let known): unknown(word, what, known)
+        case .unknownField(let word, let known): unknown(word, "field", known)
+        case .unknownKey(let word, let known): unknown(word, "setting", known)
+        case .unknownSet(let name, let nearest): unknownSet(name, nearest)
+        default: valueWords(misuse)
+        }
+    }
+
+    private static func valueWords(_ misuse: Misuse) -> (String, String) {
+        switch misuse {
+        case .notANumber(let word, let option):
+            ("\(option) takes a whole number above 0, not \(Quoted.text(word))", "for example: \(option) 20")
+        case .contradiction(let a, let b): ("\(a) and \(b) contradict each other", "leave one of them out")
+        case .invalidValue(let word, let what, let expected):
+            ("\(what) cannot be \(Quoted.text(word))", "it can be: \(expected)")
+        case .wrongOrder(let error):
+            ("--sort: \(Quoted.clean(error.message))", Quoted.clean(error.hint, limit: 200))
+        case .noTerminal(let isDumb): noTerminal(isDumb: isDumb)
+        default: ("the command line cannot be understood", "see lorcana --help")
+        }
+    }
+
+    private static func unknownCommand(_ word: String) -> (String, String) {
+        let near = NearestNames.nearest(to: word, in: CommandName.allCases.map(\.rawValue), count: 2)
+        let hint =
+            near.isEmpty
+            ? "lorcana search \(Quoted.text(word)) looks for cards; lorcana --help lists the commands"
+            : "did you mean \(Quoted.choice(near.map { "lorcana \($0)" }))?"
+        return ("there is no command \(Quoted.text(word))", hint)
+    }
+
+    private static func missingOperand(_ command: CommandName) -> (String, String) {
+        let guide = CommandGuide.of(command)
+        return ("\(command.rawValue) needs \(guide.operands)", "for example: \(guide.examples[0].line)")
+    }
+
+    private static func unknown(_ word: String, _ what: String, _ known: [String]) -> (String, String) {
+        let near = NearestNames.nearest(to: word, in: known, count: 2)
+        let all = "there are: \(known.joined(separator: ", "))"
+        let hint = near.isEmpty ? all : "did you mean \(Quoted.choice(near))? \(all)"
+        return ("there is no \(what) \(Quoted.text(word))", hint)
+    }
+
+    private static func unknownSet(_ name: String, _ nearest: [String]) -> (String, String) {
+        let hint =
+            nearest.isEmpty
+            ? "lorcana sets lists all" : "did you mean \(Quoted.choice(nearest.map { Quoted.text($0) }))?"
+        return ("there is no set \(Quoted.text(name))", hint)
+    }
+
+    private static func noTerminal(isDumb: Bool) -> (String, String) {
+        isDumb
+            ? (
+                "this terminal cannot show a full screen (TERM=dumb)",
+                "lorcana search and lorcana all print instead"
+            )
+            : ("browse needs a terminal", "lorcana search and lorcana all write to pipes and files")
+    }
+
+    private static func usage(_ command: CommandName) -> String {
+        "lorcana \(command.rawValue) \(CommandGuide.of(command).operands)"
+    }
+
+    /// ArgumentParser's own sentence, its suggestion as the second line.
+    private static func parserWords(_ text: String, _ command: CommandName?) -> (String, String) {
+        let line = Quoted.clean(text.split(separator: "\n").first.map(String.init) ?? text, limit: 160)
+        let topic = command.map { "lorcana help \($0.rawValue)" } ?? "lorcana --help"
+        guard let cut = line.firstRange(of: ". Did you mean") else {
+            return (lowercasingFirst(line), "see \(topic)")
+        }
+        return (lowercasingFirst(String(line[..<cut.lowerBound])), "did you mean" + line[cut.upperBound...])
+    }
+
+    private static func lowercasingFirst(_ text: String) -> String {
+        text.prefix(1).lowercased() + text.dropFirst()
+    }
+}
+
+extension Misuse {
+    /// 64, but for a wrong value in the environment, which is configuration.
+    var exitCode: ExitCode {
+        if case .invalidValue(_, let what, _) = self, what.first?.isUppercase == true {
+            return .configuration
+        }
+        return .misuse
+    }
+}

@@ -1,0 +1,46 @@
+import LorcanaCards
+import LorcanaKit
+
+/// What a person is told about an answer: notes as sentences, one line each.
+enum NoteWords {
+    static func line(_ note: AnswerNote) -> String {
+        switch note {
+        case .fellBack(let error, let origin):
+            "\(Message(error).sentence); the \(OriginWords.describe(origin)) answer"
+        case .recentlyUnreachable(let since, let origin):
+            "the API could not be reached at \(clock(since)) and is not asked again yet; "
+                + "the \(OriginWords.describe(origin)) answer"
+        case .searchedInstead(let asked, let shown):
+            "nobody is called \(Quoted.text(asked)); these are \(Quoted.choice(shown.map { Quoted.text($0) }))"
+        case .skipped(let count):
+            count == 1
+                ? "1 row of the answer could not be read" : "\(count) rows of the answer could not be read"
+        case .outdated(let asOf, let days):
+            "the catalogue on disk is of \(asOf.date), \(days) days old; lorcana update fetches a new one"
+        case .setAside(let reason, let path):
+            "the catalogue on disk was damaged (\(Quoted.clean(reason, limit: 120))) and moved to "
+                + Quoted.text(path, limit: 200)
+        case .wouldMatch(let condition, let count):
+            "without \(Quoted.clean(condition, limit: 120)) \(counted(count)) would match"
+        case .explained(let words): Quoted.clean(words, limit: 2000)
+        }
+    }
+
+    /// Whether the note itself says what answered, so that no other line needs to.
+    static func tellsOrigin(_ note: AnswerNote) -> Bool {
+        switch note {
+        case .fellBack, .recentlyUnreachable: true
+        default: false
+        }
+    }
+
+    /// "34 cards", "1 card", "no card".
+    static func counted(_ count: Int, _ noun: String = "card") -> String {
+        count == 0 ? "no \(noun)" : count == 1 ? "1 \(noun)" : "\(count) \(noun)s"
+    }
+
+    /// The time of day in UTC: "14:05 UTC".
+    private static func clock(_ moment: Timestamp) -> String {
+        "\(moment.rfc3339.dropFirst(11).prefix(5)) UTC"
+    }
+}

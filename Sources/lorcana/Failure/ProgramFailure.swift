@@ -1,0 +1,34 @@
+import LorcanaKit
+
+/// Why a command ended without doing what it was asked.
+enum ProgramFailure: Error, Equatable, Sendable {
+    case misuse(Misuse)
+    case question(LorcanaError)
+    case output(OutputFailure)
+    case file(FileFailure)
+
+    init(_ error: RequestError) {
+        switch error {
+        case .misuse(let misuse): self = .misuse(misuse)
+        case .query(let error): self = .question(error)
+        }
+    }
+
+    /// What to tell; nil where the reader of a pipe went away, which is success and silent.
+    var message: Message? {
+        switch self {
+        case .misuse(let misuse): Message(misuse)
+        case .question(let error): Message(error)
+        case .output(.closedPipe): nil
+        case .output(let failure):
+            Message(
+                kind: "output", sentence: "the results could not be written: \(failure.reason)",
+                exitCode: .output)
+        case .file(let failure):
+            Message(
+                kind: "file",
+                sentence: "\(Quoted.text(failure.path, limit: 200)) could not be written: \(failure.reason)",
+                exitCode: .output)
+        }
+    }
+}

@@ -1,0 +1,108 @@
+import Bloc
+import LorcanaKit
+import TerminalKit
+
+/// The whole program between its arguments and its exit code; everything outside comes in as a value.
+@MainActor
+struct Program {
+    let environment: ProgramEnvironment
+
+    func run(_ arguments: [String]) async -> ExitCode {
+        var talk = Talk(
+            sink: environment.errorOutput,
+            capabilities: capabilities(isTerminal: environment.isErrorTerminal, settings: nil),
+            isJSON: Self.wantsJSON(arguments))
+        do {
+            return try await answer(arguments, &talk)
+        } catch {
+            guard let message = error.message else { return .found }
+            talk.fail(message)
+            return message.exitCode
+        }
+    }
+
+    private func answer(_ arguments: [String], _ talk: inout Talk) async throws(ProgramFailure) -> ExitCode {
+        if arguments.first == "__complete" { return try complete(Array(arguments.dropFirst(2))) }
+        switch try reading(arguments) {
+        case .version: return try write(["lorcana \(LorcanaVersion.current)"])
+        case .help(let topic): return try write(HelpPage.lines(topic))
+        case .line(let line):
+            if line.command == nil, !isInteractive { return try write(HelpPage.lines(.overview)) }
+            return try await run(line, &talk)
+        }
+    }
+
+    private func run(_ line: TypedLine, _ talk: inout Talk) async throws(ProgramFailure) -> ExitCode {
+        let settings = try settings(line.options)
+        talk = Talk(
+            sink: environment.errorOutput,
+            capabilities: capabilities(isTerminal: environment.isErrorTerminal, settings: settings),
+            isQuiet: line.options.quiet, isJSON: settings.format.isJSON)
+        for problem in settings.problems { talk.warn(Message(problem, path: settings.configPath ?? "")) }
+        let request = try request(line, settings)
+        let session = Session(
+            request, settings: settings, environment: environment, talk: talk,
+            capabilities: capabilities(isTerminal: environment.isOutputTerminal, settings: settings))
+        if line.options.verbose { BlocEnvironment.observer = TransitionTalk(talk) }
+        return try await session.run()
+    }
+
+    private var isInteractive: Bool { environment.isInputTerminal && environment.isOutputTerminal }
+
+    // MARK: Steps
+
+    private func reading(_ arguments: [String]) throws(ProgramFailure) -> CommandLineReader.Reading {
+        do { return try CommandLineReader.read(arguments) } catch { throw .misuse(error) }
+    }
+
+    private func settings(_ options: TypedOptions) throws(ProgramFailure) -> Settings {
+        do {
+            return try Settings(options, environment: environment.variables, config: configFile())
+        } catch { throw .misuse(error) }
+    }
+
+    private func configFile() -> ConfigFile? {
+        guard let path = ConfigPath.of(environment.variables) else { return nil }
+        do {
+            return try environment.files.read(path).map { ConfigFile(path: path, text: $0) }
+        } catch { return ConfigFile(path: path, unreadable: error.reason) }
+    }
+
+    private func request(_ line: TypedLine, _ settings: Settings) throws(ProgramFailure) -> Request {
+        do {
+            return try Request(line, settings: settings, isTerminal: environment.isOutputTerminal) {
+                environment.sources.knownSets(settings)
+            }
+        } catch { throw ProgramFailure(error) }
+    }
+
+    private func capabilities(isTerminal: Bool, settings: Settings?) -> TerminalCapabilities {
+        TerminalCapabilities(
+            CapabilityInputs(
+                environment: environment.variables, isTerminal: isTerminal,
+                size: isTerminal ? environment.terminalSize() : nil, colorFlag: settings?.colorFlag,
+                colorSetting: settings?.colorSetting, ascii: settings?.isASCII ?? false))
+    }
+
+    private func complete(_ words: [String]) throws(ProgramFailure) -> ExitCode {
+        let settings = try settings(TypedOptions())
+        return try write(
+            Completion { environment.sources.catalogueAtHand(settings) }.candidates(words))
+    }
+
+    private func write(_ lines: [String]) throws(ProgramFailure) -> ExitCode {
+        do {
+            try environment.output.write(Array(lines.map { $0 + "\n" }.joined().utf8))
+            return .found
+        } catch { throw .output(error) }
+    }
+
+    /// Whether errors are to be JSON, seen before the line is understood: it may never be.
+    private static func wantsJSON(_ arguments: [String]) -> Bool {
+        let words = arguments.prefix { $0 != "--" }
+        if words.contains(where: { ["--json", "--format=json", "--format=jsonl"].contains($0) }) {
+            return true
+        }
+        return zip(words, words.dropFirst()).contains { $0 == "--format" && ["json", "jsonl"].contains($1) }
+    }
+}

@@ -1,0 +1,130 @@
+import LorcanaKit
+import Testing
+
+@testable import lorcana
+
+@Suite struct RequestTests {
+    private func request(
+        _ line: String, environment: [String: String] = [:], isTerminal: Bool = false
+    ) throws -> Request {
+        try request(line.split(separator: " ").map(String.init), environment: environment, isTerminal: isTerminal)
+    }
+
+    private func request(
+        _ words: [String], environment: [String: String] = [:], isTerminal: Bool = false
+    ) throws -> Request {
+        guard case .line(let line) = try CommandLineReader.read(words) else {
+            throw RequestError.misuse(.unknownCommand(""))
+        }
+        let settings = try Settings(line.options, environment: environment, config: nil)
+        return try Request(line, settings: settings, isTerminal: isTerminal) { Samples.sets }
+    }
+
+    @Test(arguments: [
+        ("sets", SourcePlan.auto), ("sets --source api", .api), ("sets --source local", .local),
+        ("sets --source built-in", .builtIn), ("sets --offline", .offline),
+        ("sets --offline --source local", .local), ("sets --offline --source built-in", .builtIn),
+        ("sets --offline --source auto", .offline),
+    ])
+    func `the options say whom to ask`(line: String, plan: SourcePlan) throws {
+        #expect(try request(line).source == plan)
+    }
+
+    @Test func `offline wins over the environment but contradicts the flag`() throws {
+        #expect(try request("sets --offline", environment: ["LORCANA_SOURCE": "api"]).source == .offline)
+        #expect(throws: RequestError.misuse(.contradiction("--offline", "--source api"))) {
+            try request("sets --offline --source api")
+        }
+        #expect(throws: RequestError.misuse(.contradiction("update", "--offline"))) {
+            try request("update --offline")
+        }
+    }
+
+    @Test func `the format follows what stdout is`() throws {
+        #expect(try request("sets").showing.format == .plain)
+        #expect(try request("sets", isTerminal: true).showing.format == .table)
+        #expect(try request("sets --json", isTerminal: true).showing.format == .json)
+        #expect(throws: Misuse.contradiction("--json", "--format csv")) { try request("sets --json --format csv") }
+    }
+
+    @Test(arguments: ["", " ", "%", "_", "-", "...", "🎴", "\"\""])
+    func `words without a letter or digit ask nobody`(query: String) {
+        #expect(throws: RequestError.query(.blankQuery)) { try request(["search", query]) }
+    }
+
+    @Test func `search without words is misuse`() {
+        #expect(throws: RequestError.misuse(.missingOperand(.search))) { try request("search") }
+    }
+
+    @Test func `a wrong query is found before anybody is asked`() {
+        let error = #expect(throws: RequestError.self) { try request("search ink:pink") }
+        guard case .query(.invalidQuery) = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+    }
+
+    @Test(arguments: [["set", "TFC"], ["set", "1"], ["set", "The First Chapter"], ["set", "the", "first", "chapter"]])
+    func `a set is found by name, code and number`(words: [String]) throws {
+        #expect(try request(words).action == .set(Samples.sets[0]))
+    }
+
+    @Test func `an unknown set suggests the nearest`() {
+        #expect(throws: RequestError.misuse(.unknownSet("fabeld", nearest: ["Fabled"]))) {
+            try request("set fabeld")
+        }
+    }
+
+    @Test(arguments: [
+        ("", 0..<Int.max), ("--limit 5", 0..<5), ("--page 2", 100..<200), ("--limit 10 --page 3", 20..<30),
+        ("--page 9223372036854775807", Int.max..<Int.max),
+    ])
+    func `pages are counted in hundreds, or in limits`(options: String, range: Range<Int>) throws {
+        #expect(try request("all \(options)").showing.range == range)
+    }
+
+    @Test(arguments: ["--limit 0", "--limit -1", "--limit x", "--page 0", "--page 1.5", "--limit 99999999999999999999"])
+    func `a count is a whole number above 0`(options: String) {
+        #expect(throws: (any Error).self) { try request("all \(options)") }
+    }
+
+    @Test func `fields are chosen by name, ignoring case`() throws {
+        #expect(try request("all --fields ID,fullname").showing.cardFields == [.id, .fullName])
+        #expect(try request("sets --fields code").showing.setFields == [.code])
+        #expect(throws: RequestError.misuse(.unknownField("nmae", known: CardField.allCases.map(\.rawValue)))) {
+            try request("all --fields nmae")
+        }
+        #expect(throws: RequestError.self) { try request(["all", "--fields", ","]) }
+    }
+
+    @Test func `an order is checked`() throws {
+        #expect(try request("all --sort -lore,cost").showing.order?.keys.count == 2)
+        #expect(throws: RequestError.self) { try request("all --sort beauty") }
+    }
+
+    @Test func `settings are named by their keys`() throws {
+        #expect(try request("config").action == .config(.list))
+        #expect(try request("config color").action == .config(.show(.color)))
+        #expect(try request("config color never").action == .config(.change(.color, "never")))
+        #expect(try request("config color default").action == .config(.unset(.color)))
+        #expect(throws: RequestError.misuse(.unknownKey("colour", known: Setting.keys))) {
+            try request("config colour never")
+        }
+        #expect(throws: RequestError.self) { try request("config color purple") }
+        #expect(throws: RequestError.self) { try request("config color never ever") }
+    }
+
+    @Test func `words of few choices are checked`() throws {
+        #expect(try request("cache status").action == .cache(.status))
+        #expect(try request("completions zsh").action == .completions(.zsh))
+        #expect(throws: RequestError.misuse(.missingOperand(.cache))) { try request("cache") }
+        #expect(throws: RequestError.self) { try request("cache burn") }
+        #expect(throws: RequestError.self) { try request("completions tcsh") }
+    }
+
+    @Test func `a seed is a number`() throws {
+        #expect(try request("random --seed 7").action == .random(nil, seed: 7))
+        #expect(try request("random t:song").action == .random("t:song", seed: nil))
+        #expect(throws: RequestError.self) { try request("random --seed x") }
+    }
+}

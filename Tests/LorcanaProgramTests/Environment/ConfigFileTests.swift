@@ -1,0 +1,56 @@
+import Testing
+
+@testable import lorcana
+
+@Suite struct ConfigFileTests {
+    @Test func `a setting is a key, an equal sign and a value`() {
+        let file = ConfigFile(path: "/c", text: "# mine\n\n  source = local  \r\napi-url=\"http://localhost:1\"\n")
+        #expect(file.entries[.source] == ConfigFile.Entry(value: "local", line: 3))
+        #expect(file.entries[.apiURL]?.value == "http://localhost:1")
+        #expect(file.problems.isEmpty)
+    }
+
+    @Test func `a broken line names itself and stops nothing`() {
+        let file = ConfigFile(path: "/c", text: "colr = never\ncolor = purple\nhello\nsource = local")
+        #expect(
+            file.problems == [
+                .unknownKey("colr", line: 1), .invalidValue("purple", of: .color, line: 2),
+                .notASetting("hello", line: 3),
+            ])
+        #expect(file.entries[.source]?.value == "local")
+    }
+
+    @Test func `the sentence names file, line, key and the nearest key`() {
+        let message = Message(ConfigFile.Problem.unknownKey("colr", line: 3), path: "/home/e/config")
+        #expect(
+            message.lines == [
+                "lorcana: /home/e/config, line 3: there is no setting \"colr\"", "  did you mean color?",
+            ])
+        #expect(message.exitCode == .configuration)
+    }
+
+    @Test func `a change keeps all other lines as they are`() {
+        let text = "# mine\ncolor = never\nsource = local\n"
+        #expect(ConfigFile.changing(text, .color, to: "always") == "# mine\ncolor = always\nsource = local\n")
+        #expect(ConfigFile.changing(text, .ascii, to: "true") == text + "ascii = true\n")
+        #expect(ConfigFile.changing(text, .color, to: nil) == "# mine\nsource = local\n")
+        #expect(ConfigFile.changing("", .color, to: "never") == "color = never\n")
+        #expect(ConfigFile.changing("color = a\ncolor = b", .color, to: "never") == "color = never\n")
+    }
+
+    @Test func `what was changed is read back`() {
+        var generator = SplitMix64(seed: 1)
+        var text = ""
+        var expected: [Setting: String] = [:]
+        for _ in 0..<200 {
+            let setting = Setting.allCases[Int(generator.next() % UInt64(Setting.allCases.count))]
+            let value = setting == .dataDirectory ? "/data" : setting.standard
+            let isSet = generator.next() % 3 != 0
+            text = ConfigFile.changing(text, setting, to: isSet ? value : nil)
+            expected[setting] = isSet ? value : nil
+        }
+        let file = ConfigFile(path: "/c", text: text)
+        #expect(file.problems.isEmpty)
+        #expect(file.entries.mapValues(\.value) == expected)
+    }
+}

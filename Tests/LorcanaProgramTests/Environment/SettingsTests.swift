@@ -1,0 +1,68 @@
+import Testing
+
+@testable import lorcana
+
+@Suite struct SettingsTests {
+    private let config = ConfigFile(path: "/c", text: "source = local\ntimeout = 7\ncolor = never\naccessible=on\n")
+
+    private func settings(
+        _ options: TypedOptions = TypedOptions(), _ environment: [String: String] = [:], _ config: ConfigFile? = nil
+    ) throws -> Settings {
+        try Settings(options, environment: environment, config: config)
+    }
+
+    @Test func `flags beat environment beats config beats default`() throws {
+        var options = TypedOptions()
+        #expect(try settings().source == .auto)
+        #expect(try settings(options, [:], config).source == .local)
+        #expect(try settings(options, ["LORCANA_SOURCE": "api"], config).source == .api)
+        options.source = "built-in"
+        #expect(try settings(options, ["LORCANA_SOURCE": "api"], config).source == .builtIn)
+    }
+
+    @Test func `every value tells where it came from`() throws {
+        let settings = try settings(TypedOptions(), ["LORCANA_API_URL": "http://localhost:8080"], config)
+        #expect(settings.value(.source).origin == .config(path: "/c", line: 1))
+        #expect(settings.value(.apiURL).origin == .environment("LORCANA_API_URL"))
+        #expect(settings.value(.format).origin == .standard)
+    }
+
+    @Test func `an empty variable counts as unset`() throws {
+        #expect(try settings(TypedOptions(), ["LORCANA_SOURCE": ""]).source == .auto)
+        #expect(try settings(TypedOptions(), ["ACCESSIBLE": ""]).isAccessible == false)
+    }
+
+    @Test(arguments: [("1", true), ("yes", true), ("anything", true), ("0", false), ("no", false)])
+    func `ACCESSIBLE counts whatever it says but no`(value: String, expected: Bool) throws {
+        #expect(try settings(TypedOptions(), ["ACCESSIBLE": value]).isAccessible == expected)
+    }
+
+    @Test func `a wrong value in the environment is a wrong configuration`() {
+        let misuse = Misuse.invalidValue("ftp", of: "LORCANA_SOURCE", expected: "auto, api, local, built-in")
+        #expect(throws: misuse) { try settings(TypedOptions(), ["LORCANA_SOURCE": "ftp"]) }
+        #expect(Message(misuse).exitCode == .configuration)
+    }
+
+    @Test(arguments: ["x", "-1", "0", "", "1e9", "1.", ".5", "99999999999"])
+    func `a wrong time is misuse`(time: String) {
+        var options = TypedOptions()
+        options.timeout = time
+        #expect(throws: Misuse.self) { try settings(options) }
+    }
+
+    @Test(arguments: [("1", 1000), ("2.5", 2500), ("0.05", 50), ("30", 30000), ("1.0004", 1000)])
+    func `times are in seconds`(time: String, milliseconds: Int) throws {
+        var options = TypedOptions()
+        options.timeout = time
+        #expect(try settings(options).chosenDuration(.timeout) == .milliseconds(milliseconds))
+        #expect(try settings().chosenDuration(.timeout) == nil)
+    }
+
+    @Test(arguments: [
+        "https://api.lorcana-api.com", "http://127.0.0.1:8080", "https://example.org/path", "HTTPS://EXAMPLE.ORG",
+    ])
+    func `an address is https or http`(address: String) { #expect(WebAddress.isValid(address)) }
+
+    @Test(arguments: ["", "ftp://x", "file:///etc", "https://", "https:///x", "api.lorcana-api.com", "https://a b", "https://é"])
+    func `anything else is no address`(address: String) { #expect(!WebAddress.isValid(address)) }
+}

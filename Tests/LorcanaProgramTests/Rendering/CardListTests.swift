@@ -1,0 +1,63 @@
+import LorcanaKit
+import Testing
+import TerminalKit
+
+@testable import lorcana
+
+@Suite struct CardListTests {
+    private let cards = Samples.catalogue.cards
+
+    private func lines(_ width: Int, _ canvas: ((inout Canvas) -> Void)? = nil) -> [String] {
+        var chosen = Canvas(width: width)
+        canvas?(&chosen)
+        return CardList.lines(cards, on: chosen).map(\.plain)
+    }
+
+    @Test(arguments: [1, 2, 10, 20, 39, 40, 60, 79, 80, 100, 119, 120, 200, 500])
+    func `no row is wider than the terminal`(width: Int) {
+        for line in CardList.lines(cards, header: true, on: Canvas(width: width)) { #expect(line.width <= width) }
+    }
+
+    @Test func `columns go from the right as the terminal narrows`() {
+        #expect(lines(120)[0] == "Ay   ⬢ 3 Elsa - Snow Queen          2/3  ◊1  Character  Ward                   Uncommon   TFC-041")
+        #expect(lines(80)[0] == "Ay   ⬢ 3 Elsa - Snow Queen          2/3  ◊1  Char  Ward      U   TFC-041")
+        #expect(lines(40)[0] == "Ay   ⬢ 3 Elsa - Snow Queen           2/3")
+        #expect(lines(12)[0] == "Ay   ⬢ 3 Els" || lines(12)[0].hasPrefix("Ay   ⬢ 3"))
+    }
+
+    @Test func `a dual ink has two badges and no ink a mark`() {
+        #expect(lines(80)[6].hasPrefix("AmSt ⬡10 Bruno - Of Two Minds"))
+        #expect(lines(80)[7].hasPrefix("–      - Deep Trouble"))
+    }
+
+    @Test func `accented names take the cells they show`() throws {
+        let rows = CardList.lines(cards, on: Canvas(width: 80)).map(\.plain)
+        let column = try #require(rows[0].firstRange(of: "2/3")).lowerBound
+        let offset = CellWidth.of(rows[0][..<column])
+        let island = rows[5]
+        let stats = try #require(island.firstRange(of: "-/7")).lowerBound
+        #expect(CellWidth.of(island[..<stats]) == offset)
+    }
+
+    @Test func `7 bits are enough`() {
+        for line in lines(80, { $0.isUnicode = false }) { #expect(line.utf8.allSatisfy { $0 < 0x80 }) }
+        #expect(lines(80, { $0.isUnicode = false })[0].hasPrefix("Ay   * 3 Elsa - Snow Queen"))
+        #expect(lines(80, { $0.isUnicode = false })[5].contains("Te Ka's Island"))
+    }
+
+    @Test func `a screen reader gets words`() {
+        #expect(
+            lines(80, { $0.isAccessible = true })[0]
+                == "Elsa - Snow Queen, Amethyst, cost 3, inkable, strength 2, willpower 3, lore 1, Character, Ward, Uncommon, TFC-041")
+    }
+
+    @Test func `the header names the columns that are there`() {
+        let header = CardList.lines(cards, header: true, on: Canvas(width: 80))[0].plain
+        #expect(header.split(separator: " ").joined(separator: " ") == "Ink Cos Name S/W Lo Type Keywords Ra Card" || header.hasPrefix("Ink"))
+    }
+
+    @Test func `nothing is told by colour alone`() {
+        // Every ink has letters of its own, so the plain text tells what the colours tell.
+        #expect(Set(Ink.allCases.map(\.letters)).count == Ink.allCases.count)
+    }
+}

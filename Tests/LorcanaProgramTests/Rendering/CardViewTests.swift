@@ -1,0 +1,100 @@
+import LorcanaKit
+import Testing
+import TerminalKit
+
+@testable import lorcana
+
+@Suite struct CardViewTests {
+    private func view(_ id: String, printings: [String] = [], _ canvas: Canvas = Canvas(width: 80)) -> [String] {
+        CardView.lines(Samples.card(id), printings: printings.map(Samples.card), on: canvas).map(\.plain)
+    }
+
+    @Test func `a card in full`() {
+        #expect(
+            view("TFC-041", printings: ["TFC-041", "FAB-053", "TFC-003-P1"]) == [
+                "Elsa - Snow Queen",
+                "Ay Amethyst · cost 3 · inkable",
+                "Character · Dreamborn, Hero, Queen",
+                "strength 2 · willpower 3 · lore 1",
+                "",
+                "FREEZE: ⟳, 2 ⬡ - Chosen character gets -1 ¤.",
+                "",
+                "Ward (Opponents can't choose her.)",
+                "",
+                "  Cold, but \"kind\".",
+                "",
+                "Set        The First Chapter · number 41 of 204 · TFC-041",
+                "Rarity     Uncommon",
+                "Art        Nicholas Kole",
+                "Story      Frozen",
+                "Legal      Core: legal · Infinity: legal",
+                "Printings  TFC-041 Uncommon · FAB-053 Uncommon · TFC-003-P1 promo",
+                "Picture    https://images.example/elsa's card.jpg",
+                "Source     built-in facts of 2026-10-16",
+            ])
+    }
+
+    @Test func `without texts the keywords stand in for them`() {
+        #expect(view("FAB-200").contains("Evasive · Challenger +2"))
+    }
+
+    @Test func `what a card has not is left out`() {
+        #expect(
+            view("Q1-001") == [
+                "Deep Trouble", "– no ink", "Action", "",
+                "Set        Illumineer's Quest: Deep Trouble · number 1 of 31 · Q1-001",
+                "Legal      Core: never legal · Infinity: never legal", "Source     built-in facts of 2026-10-16",
+            ])
+    }
+
+    @Test func `legality has its reason`() {
+        #expect(view("TFC-207").contains("Legal      Core: rotated out on 2025-09-05 · Infinity: legal"))
+        #expect(view("TFC-026").contains("Legal      Core: banned since 2025-04-08 · Infinity: legal"))
+    }
+
+    @Test func `corrected fields are marked`() {
+        var facts = Samples.snowQueen
+        facts.corrected = ["cost", "inkable"]
+        let card = LorcanaCard(facts, sets: Samples.sets, origin: AnswerOrigin(source: .api, asOf: Samples.date))
+        let lines = CardView.lines(card, on: Canvas(width: 100)).map(\.plain)
+        #expect(lines.contains("Corrected  cost, inkable · the API says otherwise (--raw shows it)"))
+        #expect(lines.last == "Source     lorcana-api.com on 2026-10-16")
+    }
+
+    @Test(arguments: [20, 40, 80, 120, 200])
+    func `lines wrap between words within the width, but for the picture's address`(width: Int) {
+        let card = Samples.card("TFC-041")
+        for line in CardView.lines(card, printings: Samples.catalogue.cards, on: Canvas(width: width))
+        where !line.plain.contains("https://") {
+            #expect(line.width <= width)
+        }
+    }
+
+    @Test func `words stand for symbols in 7 bits and for screen readers`() {
+        let ascii = view("TFC-041", Canvas(width: 80, isUnicode: false))
+        #expect(ascii.contains("FREEZE: exert, 2 ink - Chosen character gets -1 strength."))
+        #expect(ascii.allSatisfy { $0.utf8.allSatisfy { $0 < 0x80 } })
+        let spoken = view("TFC-041", Canvas(width: 80, isAccessible: true))
+        #expect(spoken.contains("Amethyst, cost 3, inkable"))
+        #expect(spoken.contains("Set: The First Chapter, number 41 of 204, TFC-041"))
+    }
+
+    @Test func `names of abilities are set off`() {
+        let paragraphs = RulesText.paragraphs(Samples.snowQueen.text!, on: Canvas(width: 80))
+        #expect(paragraphs[0].spans.first == StyledText.Span("FREEZE", Palette.abilityName))
+        #expect(paragraphs[1].spans.first == StyledText.Span("Ward", Palette.abilityName))
+    }
+
+    @Test(arguments: [
+        ("FREEZE - Draw a card.", "FREEZE"), ("By Invite Only: 4{i} - Draw.", "By Invite Only"),
+        ("WHO'S WITH ME? - Draw.", "WHO'S WITH ME?"), ("{e} - Draw a card.", nil), ("4{i}, {e} - Draw.", nil),
+        ("Draw a card. Then: discard.", nil), ("Draw a card.", nil), ("Choose one: draw.", nil), ("", nil),
+    ])
+    func `the name of an ability ends at its dash or colon`(line: String, name: String?) {
+        #expect(RulesText.abilityName(of: Substring(line)).map(String.init) == name)
+    }
+
+    @Test func `unknown tokens and lone brackets stay as they are`() {
+        #expect(RulesText.tokens("{n} {e {x} {", Canvas(width: 80)) == "{n} {e {x} {")
+    }
+}

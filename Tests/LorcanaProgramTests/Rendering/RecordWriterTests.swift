@@ -1,0 +1,92 @@
+import LorcanaKit
+import Testing
+
+@testable import lorcana
+
+@Suite struct RecordWriterTests {
+    private func written(
+        _ ids: [String], _ format: OutputFormat, _ fields: [CardField]? = nil, header: Bool = false
+    ) -> String {
+        let cards = ids.map(Samples.card)
+        return String(
+            decoding: Records.write(cards, as: format, fields: fields, header: header), as: UTF8.self)
+    }
+
+    @Test func `plain output is one record a line with tabs between`() {
+        #expect(
+            written(["TFC-041", "FAB-200"], .plain) == """
+                TFC-041\tElsa - Snow Queen\tAmethyst\t3\ttrue\tCharacter\t2\t3\t1\tUncommon\tThe First Chapter\t41
+                FAB-200\tBruno - Of Two Minds\tAmber;Steel\t10\tfalse\tCharacter\t10\t10\t4\tLegendary\tFabled\t200
+
+                """)
+    }
+
+    @Test func `what is absent leaves its column empty`() {
+        #expect(written(["Q1-001"], .plain) == "Q1-001\tDeep Trouble\t\t\t\tAction\t\t\t\t\tIllumineer's Quest: Deep Trouble\t1\n")
+    }
+
+    @Test func `a header is written where it is asked for`() {
+        #expect(written(["TFC-041"], .plain, [.id, .cost], header: true) == "id\tcost\nTFC-041\t3\n")
+        #expect(written([], .plain, [.id], header: true) == "id\n")
+    }
+
+    @Test func `a line feed in a text is written out in plain output`() {
+        #expect(
+            written(["TFC-041"], .plain, [.text])
+                == "FREEZE: {e}, 2 {i} - Chosen character gets -1 {s}.\\nWard (Opponents can't choose her.)\n")
+    }
+
+    @Test func `CSV has a header and quotes what needs quotes`() {
+        #expect(
+            written(["TFC-026"], .csv, [.id, .name, .inks]) == "id,name,inks\r\nTFC-026,\"A Song; of, \"\"Quotes\"\"\",Amber\r\n")
+        #expect(written(["FAB-200"], .csv, [.keywords]) == "keywords\r\nEvasive;Challenger +2\r\n")
+    }
+
+    @Test func `CSV has all fields unless some are chosen`() {
+        let header = written([], .csv).split(separator: "\r\n")[0]
+        #expect(header.split(separator: ",").count == CardField.allCases.count)
+    }
+
+    @Test func `JSON is one array, an empty one where nothing matched`() {
+        #expect(written([], .json) == "[]\n")
+        #expect(
+            written(["TFC-041", "Q1-001"], .json, [.id, .cost, .inkable, .inks])
+                == """
+                [
+                {"id":"TFC-041","cost":3,"inkable":true,"inks":["Amethyst"]},
+                {"id":"Q1-001","cost":null,"inkable":null,"inks":[]}
+                ]
+
+                """)
+    }
+
+    @Test func `JSON lines are an object each`() {
+        #expect(written(["TFC-041"], .jsonl, [.id, .set, .setNumber]) == "{\"id\":\"TFC-041\",\"set\":\"TFC\",\"setNumber\":\"1\"}\n")
+        #expect(written([], .jsonl) == "")
+    }
+
+    @Test func `JSON tells every field, null where it is absent`() {
+        #expect(
+            written(["TFC-207"], .jsonl) == """
+                {"id":"TFC-207","name":"Elsa","version":"Spirit of Winter","fullName":"Elsa - Spirit of Winter",\
+                "inks":["Amethyst"],"cost":8,"inkable":false,"type":"Character","classifications":[],"strength":4,\
+                "willpower":6,"lore":3,"moveCost":null,"keywords":["Shift 6"],"text":null,"flavor":null,\
+                "rarity":"Enchanted","set":"TFC","setName":"The First Chapter","setNumber":"1","number":207,\
+                "variant":null,"promo":null,"illustrators":[],"story":null,"image":null,\
+                "legality":{"core":"rotated","infinity":"legal"},"source":"built-in",\
+                "asOf":"2026-10-16T00:00:00Z","corrected":[]}
+
+                """)
+    }
+
+    @Test func `JSON escapes quotes, backslashes and controls`() {
+        #expect(JSONText.quoted("a\"b\\c\nd\te\u{1}f\u{7F}é") == Array(#""a\"b\\c\nd\te\u0001f\u007fé""#.utf8))
+    }
+
+    @Test func `sets are records too`() {
+        let bytes = Records.write(Samples.sets, as: .plain, fields: nil, header: false)
+        #expect(
+            String(decoding: bytes, as: UTF8.self).split(separator: "\n").first
+                == "1\tTFC\tThe First Chapter\t2023-09-01\t204")
+    }
+}
