@@ -10,20 +10,25 @@ public struct AutoService: LorcanaService {
 
     private let live: LiveAnswers
     private let facts: CatalogueService
+    private let options: QueryOptions
     private let download: Download
     private let paging = Locked<AllCardsPaging?>(nil)
 
     public init(
         api: any CardAPI, facts: Catalogue, memory: any FailureMemory,
-        now: @escaping @Sendable () -> Timestamp, download: @escaping Download
+        options: QueryOptions = QueryOptions(), now: @escaping @Sendable () -> Timestamp,
+        download: @escaping Download
     ) {
-        self.live = LiveAnswers(api: api, facts: facts, memory: memory, now: now)
-        self.facts = CatalogueService(facts)
+        self.live = LiveAnswers(api: api, facts: facts, memory: memory, options: options, now: now)
+        self.facts = CatalogueService(facts, options: options)
+        self.options = options
         self.download = download
     }
 
     public func cards(matching query: CardQuery) async throws(LorcanaError) -> CardAnswer {
-        if query.needsTexts { return try await CatalogueService(download()).cards(matching: query) }
+        if query.needsTexts {
+            return try await CatalogueService(download(), options: options).cards(matching: query)
+        }
         guard let words = query.nameWords else { return try await facts.cards(matching: query) }
         switch try await live.cards(nameWords: words) {
         case .success(let rows): return try await live.matches(query, among: rows)

@@ -10,6 +10,7 @@ struct LiveAnswers: Sendable {
     let api: any CardAPI
     let facts: Catalogue
     let memory: any FailureMemory
+    let options: QueryOptions
     let now: @Sendable () -> Timestamp
 
     private var join: Reconciliation { Reconciliation(facts: facts) }
@@ -49,7 +50,8 @@ struct LiveAnswers: Sendable {
 
     /// The rows that match, with every printing of the facts that matches and the API lacks.
     func matches(_ query: CardQuery, among answer: APIAnswer) async throws(LorcanaError) -> CardAnswer {
-        let exact = QueryOptions(isForgiving: false)
+        var exact = options
+        exact.isForgiving = false
         var everyPrinting = query
         everyPrinting.unique = .prints
         let known = try await CatalogueService(facts, options: exact).cards(matching: everyPrinting)
@@ -57,7 +59,7 @@ struct LiveAnswers: Sendable {
         let found = try await CatalogueService(catalogue, options: exact).cards(matching: query)
         if !found.cards.isEmpty { return found.noting(answer.notes) }
         // A name that nobody bears: the facts know the nearest.
-        return try await CatalogueService(facts).cards(matching: query)
+        return try await CatalogueService(facts, options: options).cards(matching: query)
     }
 
     func setCards(of set: LorcanaSet, among answer: APIAnswer) async throws(LorcanaError) -> CardAnswer {

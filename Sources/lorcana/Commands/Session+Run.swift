@@ -16,6 +16,8 @@ extension Session {
         switch request.action {
         case .config(let action): try ConfigCommand(action: action).run(in: self)
         case .completions(let shell): try CompletionsCommand(shell: shell).run(in: self)
+        case .update: try await UpdateCommand().run(in: self)
+        case .cache(let action): try CacheCommand(action: action).run(in: self)
         case .man: try writeManual()
         default: .misuse
         }

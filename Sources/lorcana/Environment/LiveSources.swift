@@ -8,24 +8,157 @@ final class LiveSources: Sources {
     private let variables: [String: String]
     private let now: @Sendable () -> Timestamp
     private var transport: CurlTransport?
-    private var opened: CatalogueStore.Opened?
+    private var opened: Result<CatalogueStore.Opened, FileError>?
 
     init(variables: [String: String], now: @escaping @Sendable () -> Timestamp) {
         self.variables = variables
         self.now = now
     }
 
-    func service(_ plan: SourcePlan, _ settings: Settings, showing: Showing) -> any LorcanaService {
-        CatalogueService(BuiltInCatalogue.catalogue, raw: showing.raw)
+    func shutdown() { transport?.shutdown() }
+
+    // MARK: Network
+
+    private func api(_ settings: Settings, _ limits: LorcanaAPI.Limits, _ retries: RetryPolicy) -> LorcanaAPI
+    {
+        let transport = transport ?? CurlTransport(environment: variables)
+        self.transport = transport
+        return LorcanaAPI(
+            baseURL: settings.apiURL, transport: transport, limits: limits.chosen(by: settings),
+            retries: retries)
     }
 
-    func knownSets(_ settings: Settings) -> [LorcanaSet] { catalogueAtHand(settings).sets }
+    private func patientAPI(_ settings: Settings) -> LorcanaAPI {
+        memory(settings).forget()
+        var retries = RetryPolicy()
+        if let budget = settings.chosenDuration(.commandTimeout) { retries.budget = budget }
+        return api(settings, .patient, retries)
+    }
 
-    func catalogueAtHand(_ settings: Settings) -> Catalogue { BuiltInCatalogue.catalogue }
+    private func memory(_ settings: Settings) -> FailureMemo {
+        FailureMemo(folder: catalogueFolder(settings) ?? "", address: settings.apiURL)
+    }
+
+    // MARK: Disk
 
     func catalogueFolder(_ settings: Settings) -> String? {
         try? settings.dataDirectory ?? DataFolder.path(environment: variables)
     }
 
-    func shutdown() { transport?.shutdown() }
+    func store(_ settings: Settings) -> CatalogueStore? {
+        catalogueFolder(settings).map { CatalogueStore(folder: $0) }
+    }
+
+    /// What lies on disk, opened once.
+    private func disk(_ settings: Settings) -> Result<CatalogueStore.Opened, FileError> {
+        if let opened { return opened }
+        let result = Result { () throws(FileError) in try store(settings)?.open() ?? .none }
+        opened = result
+        return result
+    }
+
+    func update(_ settings: Settings) -> CatalogueUpdate? {
+        store(settings).map {
+            CatalogueUpdate(api: patientAPI(settings), facts: BuiltInCatalogue.catalogue, store: $0, now: now)
+        }
+    }
+
+    // MARK: What is at hand
+
+    func catalogueAtHand(_ settings: Settings) -> Catalogue {
+        if case .success(.catalogue(let catalogue)) = disk(settings) { return catalogue }
+        return BuiltInCatalogue.catalogue
+    }
+
+    func knownSets(_ settings: Settings) -> [LorcanaSet] {
+        let known = BuiltInCatalogue.catalogue.sets
+        let numbers = Set(known.map(\.number))
+        return known + catalogueAtHand(settings).sets.filter { !numbers.contains($0.number) }
+    }
+
+    // MARK: Services
+
+    func service(_ plan: SourcePlan, _ settings: Settings, showing: Showing) -> any LorcanaService {
+        switch plan {
+        case .builtIn: builtIn(showing)
+        case .api: live(patientAPI(settings))
+        case .local: local(settings, showing) ?? UnavailableService(lack(settings))
+        case .offline: local(settings, showing) ?? told(settings, builtIn(showing))
+        case .auto: local(settings, showing) ?? told(settings, auto(settings, showing))
+        }
+    }
+
+    private func builtIn(_ showing: Showing) -> any LorcanaService {
+        CatalogueService(BuiltInCatalogue.catalogue, options: showing.queryOptions)
+    }
+
+    private func live(_ api: LorcanaAPI) -> any LorcanaService {
+        NetworkLorcanaService(api: api, facts: BuiltInCatalogue.catalogue, now: now)
+    }
+
+    private func auto(_ settings: Settings, _ showing: Showing) -> any LorcanaService {
+        let api = api(settings, .brief, .none)
+        if showing.raw { return live(api) }
+        let update = update(settings)
+        return AutoService(
+            api: api, facts: BuiltInCatalogue.catalogue, memory: memory(settings),
+            options: showing.queryOptions, now: now
+        ) { () throws(LorcanaError) in
+            guard let update else { throw .storage(.noFolder) }
+            do throws(LorcanaError) {
+                return try await update.run().catalogue
+            } catch { throw .textsUnavailable(because: Message(error).sentence) }
+        }
+    }
+
+    /// The catalogue on disk, its age told when it is old; nil where there is none to use.
+    private func local(_ settings: Settings, _ showing: Showing) -> (any LorcanaService)? {
+        guard case .success(.catalogue(let catalogue)) = disk(settings) else { return nil }
+        let days = CatalogueAge.days(of: catalogue, now: now())
+        let notes =
+            days > CatalogueAge.fresh
+            ? [AnswerNote.outdated(asOf: catalogue.origin.asOf, days: days)] : []
+        return CatalogueService(catalogue, raw: showing.raw, options: showing.queryOptions, notes: notes)
+    }
+
+    /// Why there is no catalogue on disk.
+    private func lack(_ settings: Settings) -> LorcanaError {
+        let path = store(settings)?.path ?? ""
+        switch disk(settings) {
+        case .success(.damaged(let reason, _)): return .damagedCatalogue(path: path, reason: reason)
+        case .failure(let error): return .storage(error)
+        case .success: return .noCatalogue(path: path)
+        }
+    }
+
+    /// The service with a word on a catalogue that had to be moved aside.
+    private func told(_ settings: Settings, _ service: any LorcanaService) -> any LorcanaService {
+        guard case .success(.damaged(let reason, let place?)) = disk(settings) else { return service }
+        return AnnotatedService(service, notes: [.setAside(reason: reason, path: place)])
+    }
+}
+
+/// How old a catalogue on disk may grow before a person is told.
+private enum CatalogueAge {
+    /// Days (cli.md, "Where answers come from").
+    static let fresh = 7
+
+    static func days(of catalogue: Catalogue, now: Timestamp) -> Int {
+        Int(max(0, now.secondsSince1970 - catalogue.origin.asOf.secondsSince1970) / 86_400)
+    }
+}
+
+extension LorcanaAPI.Limits {
+    /// The limits that somebody chose, in place of these.
+    fileprivate func chosen(by settings: Settings) -> Self {
+        var limits = self
+        limits.connect = settings.chosenDuration(.connectTimeout) ?? connect
+        limits.firstByte = settings.chosenDuration(.firstByteTimeout) ?? firstByte
+        limits.total = settings.chosenDuration(.timeout) ?? total
+        return limits
+    }
+}
+
+extension Showing {
+    var queryOptions: QueryOptions { QueryOptions(explains: explain) }
 }

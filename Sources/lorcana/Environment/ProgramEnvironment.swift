@@ -28,6 +28,10 @@ protocol Sources: AnyObject {
     func catalogueAtHand(_ settings: Settings) -> Catalogue
     /// Where the catalogue on disk is or would be; nil where there is no folder for it.
     func catalogueFolder(_ settings: Settings) -> String?
+    /// The catalogue's place on disk; nil where there is no folder for it.
+    func store(_ settings: Settings) -> CatalogueStore?
+    /// What `lorcana update` runs; nil where there is no folder for the catalogue.
+    func update(_ settings: Settings) -> CatalogueUpdate?
     /// Ends every connection; called before the process ends.
     func shutdown()
 }

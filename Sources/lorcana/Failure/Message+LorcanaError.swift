@@ -19,6 +19,7 @@ extension Message {
             self.init(
                 kind: "misuse", sentence: "no word is left to search for",
                 hint: "give a word of a card's name, such as: lorcana search Elsa", exitCode: .misuse)
+        case .storage(let error): self.init(storage: error)
         case .cancelled: self.init(kind: "interrupted", sentence: "interrupted", exitCode: .interrupted)
         }
     }
