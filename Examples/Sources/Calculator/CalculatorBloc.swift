@@ -7,6 +7,18 @@ enum CalculatorEvent: BlocEvent {
     case clear
 }
 
+extension CalculatorEvent: CustomStringConvertible {
+    /// The key that was pressed, as the tape has it.
+    var description: String {
+        switch self {
+        case .digit(let digit): "\(digit)"
+        case .operation(let operation): "\(operation.rawValue)"
+        case .equals: "="
+        case .clear: "C"
+        }
+    }
+}
+
 enum Operation: Character, Sendable {
     case plus = "+"
     case minus = "-"
