@@ -1,4 +1,5 @@
 import Bloc
+import Testing
 
 /// Events for blocs of these tests, with names that say what a handler does.
 enum TestEvent: BlocEvent {
@@ -102,16 +103,31 @@ struct TestError: Error, Equatable, CustomStringConvertible {
     init(_ description: String) { self.description = description }
 }
 
-/// Returns when `condition` holds; other tasks run meanwhile.
+/// Returns when `condition` holds; other tasks run meanwhile. Fails the test if it does not in five seconds.
 @MainActor
-func until(_ condition: () -> Bool) async {
-    while !condition() { await Task.yield() }
+func until(_ location: SourceLocation = #_sourceLocation, _ condition: () -> Bool) async {
+    let end = ContinuousClock.now + .seconds(5)
+    while !condition() {
+        if ContinuousClock.now > end {
+            Issue.record("What was waited for did not come.", sourceLocation: location)
+            return
+        }
+        await Task.yield()
+    }
 }
 
-/// Every element that a stream has until it ends.
+/// Every element that a stream has until it ends; fails the test if it does not end.
 @MainActor
-func elements<Element: Sendable>(of stream: AsyncStream<Element>) async -> [Element] {
+func elements<Element: Sendable>(
+    of stream: AsyncStream<Element>, _ location: SourceLocation = #_sourceLocation
+) async -> [Element] {
     var all: [Element] = []
-    for await element in stream { all.append(element) }
+    var hasEnded = false
+    let reader = Task {
+        for await element in stream { all.append(element) }
+        hasEnded = true
+    }
+    await until(location) { hasEnded }
+    reader.cancel()
     return all
 }
