@@ -21,7 +21,9 @@ struct ConfigFile: Equatable, Sendable {
     /// Reads `text`; never fails, but says what it could not follow.
     init(path: String, text: String) {
         self.path = path
-        for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+        for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+            .enumerated()
+        {
             read(line, number: index + 1)
         }
     }
@@ -63,7 +65,7 @@ struct ConfigFile: Equatable, Sendable {
 extension ConfigFile {
     /// The file's text with `setting` set to `value`, or without it for nil; all other lines stay as they are.
     static func changing(_ text: String, _ setting: Setting, to value: String?) -> String {
-        var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        var lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)
         if lines.last == "" { lines.removeLast() }
         let place = lines.firstIndex { key(of: $0) == setting.rawValue }
         lines.removeAll { key(of: $0) == setting.rawValue }

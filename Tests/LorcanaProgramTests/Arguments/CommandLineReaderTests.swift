@@ -25,10 +25,15 @@ import Testing
     }
 
     @Test func `a condition that is turned round is a word of the query`() throws {
-        #expect(try typed("search shift<=4 -ink:ruby -(t:song) -q").words == ["shift<=4", "-ink:ruby", "-(t:song)"])
+        #expect(
+            try typed("search shift<=4 -ink:ruby -(t:song) -q").words == [
+                "shift<=4", "-ink:ruby", "-(t:song)",
+            ])
     }
 
-    @Test(arguments: ["-ink:ruby", "-cost>=3", "-(a", "-\"a b\"", "-!elsa", "-lore/cost>=1", "-sing-together>=7"])
+    @Test(arguments: [
+        "-ink:ruby", "-cost>=3", "-(a", "-\"a b\"", "-!elsa", "-lore/cost>=1", "-sing-together>=7",
+    ])
     func `a turned condition is known by its operator`(word: String) {
         #expect(NegatedTerm.isTerm(word))
         #expect(NegatedTerm.unshield(NegatedTerm.shield(word)) == word)
@@ -44,7 +49,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("--help", HelpTopic.overview), ("-h", .overview), ("help", .overview), ("search --help", .command(.search)),
+        ("--help", HelpTopic.overview), ("-h", .overview), ("help", .overview),
+        ("search --help", .command(.search)),
         ("set 1 -h", .command(.set)), ("help query", .query), ("help exit-codes", .exitCodes),
         ("help card", .command(.card)), ("--offline search --help", .command(.search)),
     ])
@@ -63,7 +69,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("search elsa --limt 3", "--limit"), ("all --jsn", "--json"), ("search elsa --colour never", "--color"),
+        ("search elsa --limt 3", "--limit"), ("all --jsn", "--json"),
+        ("search elsa --colour never", "--color"),
     ])
     func `an unknown option suggests the nearest`(line: String, nearest: String) {
         let error = #expect(throws: Misuse.self) { try read(line) }

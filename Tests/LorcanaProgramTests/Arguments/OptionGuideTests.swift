@@ -13,7 +13,9 @@ import Testing
     @Test(arguments: OptionGuide.shared.filter { $0.value != nil }.flatMap(\.names))
     func `every option of the guide takes a value everywhere`(name: String) throws {
         for command in CommandName.allCases where command != .help {
-            #expect(throws: Never.self) { try CommandLineReader.readWithParser([command.rawValue, name, "1"]) }
+            #expect(throws: Never.self) {
+                try CommandLineReader.readWithParser([command.rawValue, name, "1"])
+            }
             #expect(throws: Misuse.self) { try CommandLineReader.readWithParser([command.rawValue, name]) }
         }
     }

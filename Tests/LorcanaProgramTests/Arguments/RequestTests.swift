@@ -7,7 +7,8 @@ import Testing
     private func request(
         _ line: String, environment: [String: String] = [:], isTerminal: Bool = false
     ) throws -> Request {
-        try request(line.split(separator: " ").map(String.init), environment: environment, isTerminal: isTerminal)
+        try request(
+            line.split(separator: " ").map(String.init), environment: environment, isTerminal: isTerminal)
     }
 
     private func request(
@@ -44,7 +45,9 @@ import Testing
         #expect(try request("sets").showing.format == .plain)
         #expect(try request("sets", isTerminal: true).showing.format == .table)
         #expect(try request("sets --json", isTerminal: true).showing.format == .json)
-        #expect(throws: Misuse.contradiction("--json", "--format csv")) { try request("sets --json --format csv") }
+        #expect(throws: Misuse.contradiction("--json", "--format csv")) {
+            try request("sets --json --format csv")
+        }
     }
 
     @Test(arguments: ["", " ", "%", "_", "-", "...", "🎴", "\"\""])
@@ -64,7 +67,9 @@ import Testing
         }
     }
 
-    @Test(arguments: [["set", "TFC"], ["set", "1"], ["set", "The First Chapter"], ["set", "the", "first", "chapter"]])
+    @Test(arguments: [
+        ["set", "TFC"], ["set", "1"], ["set", "The First Chapter"], ["set", "the", "first", "chapter"],
+    ])
     func `a set is found by name, code and number`(words: [String]) throws {
         #expect(try request(words).action == .set(Samples.sets[0]))
     }
@@ -83,7 +88,9 @@ import Testing
         #expect(try request("all \(options)").showing.range == range)
     }
 
-    @Test(arguments: ["--limit 0", "--limit -1", "--limit x", "--page 0", "--page 1.5", "--limit 99999999999999999999"])
+    @Test(arguments: [
+        "--limit 0", "--limit -1", "--limit x", "--page 0", "--page 1.5", "--limit 99999999999999999999",
+    ])
     func `a count is a whole number above 0`(options: String) {
         #expect(throws: (any Error).self) { try request("all \(options)") }
     }
@@ -91,7 +98,8 @@ import Testing
     @Test func `fields are chosen by name, ignoring case`() throws {
         #expect(try request("all --fields ID,fullname").showing.cardFields == [.id, .fullName])
         #expect(try request("sets --fields code").showing.setFields == [.code])
-        #expect(throws: RequestError.misuse(.unknownField("nmae", known: CardField.allCases.map(\.rawValue)))) {
+        #expect(throws: RequestError.misuse(.unknownField("nmae", known: CardField.allCases.map(\.rawValue))))
+        {
             try request("all --fields nmae")
         }
         #expect(throws: RequestError.self) { try request(["all", "--fields", ","]) }

@@ -4,7 +4,8 @@ import Testing
 
 @Suite struct ConfigFileTests {
     @Test func `a setting is a key, an equal sign and a value`() {
-        let file = ConfigFile(path: "/c", text: "# mine\n\n  source = local  \r\napi-url=\"http://localhost:1\"\n")
+        let file = ConfigFile(
+            path: "/c", text: "# mine\n\n  source = local  \r\napi-url=\"http://localhost:1\"\n")
         #expect(file.entries[.source] == ConfigFile.Entry(value: "local", line: 3))
         #expect(file.entries[.apiURL]?.value == "http://localhost:1")
         #expect(file.problems.isEmpty)

@@ -3,10 +3,12 @@ import Testing
 @testable import lorcana
 
 @Suite struct SettingsTests {
-    private let config = ConfigFile(path: "/c", text: "source = local\ntimeout = 7\ncolor = never\naccessible=on\n")
+    private let config = ConfigFile(
+        path: "/c", text: "source = local\ntimeout = 7\ncolor = never\naccessible=on\n")
 
     private func settings(
-        _ options: TypedOptions = TypedOptions(), _ environment: [String: String] = [:], _ config: ConfigFile? = nil
+        _ options: TypedOptions = TypedOptions(), _ environment: [String: String] = [:],
+        _ config: ConfigFile? = nil
     ) throws -> Settings {
         try Settings(options, environment: environment, config: config)
     }
@@ -59,10 +61,14 @@ import Testing
     }
 
     @Test(arguments: [
-        "https://api.lorcana-api.com", "http://127.0.0.1:8080", "https://example.org/path", "HTTPS://EXAMPLE.ORG",
+        "https://api.lorcana-api.com", "http://127.0.0.1:8080", "https://example.org/path",
+        "HTTPS://EXAMPLE.ORG",
     ])
     func `an address is https or http`(address: String) { #expect(WebAddress.isValid(address)) }
 
-    @Test(arguments: ["", "ftp://x", "file:///etc", "https://", "https:///x", "api.lorcana-api.com", "https://a b", "https://é"])
+    @Test(arguments: [
+        "", "ftp://x", "file:///etc", "https://", "https:///x", "api.lorcana-api.com", "https://a b",
+        "https://é",
+    ])
     func `anything else is no address`(address: String) { #expect(!WebAddress.isValid(address)) }
 }

@@ -15,14 +15,20 @@ import TerminalKit
 
     @Test(arguments: [1, 2, 10, 20, 39, 40, 60, 79, 80, 100, 119, 120, 200, 500])
     func `no row is wider than the terminal`(width: Int) {
-        for line in CardList.lines(cards, header: true, on: Canvas(width: width)) { #expect(line.width <= width) }
+        for line in CardList.lines(cards, header: true, on: Canvas(width: width)) {
+            #expect(line.width <= width)
+        }
     }
 
     @Test func `columns go from the right as the terminal narrows`() {
-        #expect(lines(120)[0] == "Ay   ⬢ 3 Elsa - Snow Queen          2/3  ◊1  Character  Ward                   Uncommon   TFC-041")
-        #expect(lines(80)[0] == "Ay   ⬢ 3 Elsa - Snow Queen          2/3  ◊1  Char  Ward      U   TFC-041")
+        #expect(
+            lines(120)[0]
+                == "Ay   ⬢ 3 Elsa - Snow Queen            2/3  ◊1  Character  Ward                    Uncommon   TFC-041"
+        )
+        #expect(
+            lines(80)[0] == "Ay   ⬢ 3 Elsa - Snow Queen            2/3  ◊1  Char  Ward         U   TFC-041")
         #expect(lines(40)[0] == "Ay   ⬢ 3 Elsa - Snow Queen           2/3")
-        #expect(lines(12)[0] == "Ay   ⬢ 3 Els" || lines(12)[0].hasPrefix("Ay   ⬢ 3"))
+        #expect(lines(12)[0].hasPrefix("Ay   ⬢ 3"))
     }
 
     @Test func `a dual ink has two badges and no ink a mark`() {
@@ -48,12 +54,15 @@ import TerminalKit
     @Test func `a screen reader gets words`() {
         #expect(
             lines(80, { $0.isAccessible = true })[0]
-                == "Elsa - Snow Queen, Amethyst, cost 3, inkable, strength 2, willpower 3, lore 1, Character, Ward, Uncommon, TFC-041")
+                == "Elsa - Snow Queen, Amethyst, cost 3, inkable, strength 2, willpower 3, lore 1, Character, Ward, Uncommon, TFC-041"
+        )
     }
 
     @Test func `the header names the columns that are there`() {
         let header = CardList.lines(cards, header: true, on: Canvas(width: 80))[0].plain
-        #expect(header.split(separator: " ").joined(separator: " ") == "Ink Cos Name S/W Lo Type Keywords Ra Card" || header.hasPrefix("Ink"))
+        #expect(
+            header.split(separator: " ").joined(separator: " ") == "Ink Cos Name S/W Lo Type Keywords Ra Card"
+                || header.hasPrefix("Ink"))
     }
 
     @Test func `nothing is told by colour alone`() {

@@ -5,7 +5,9 @@ import TerminalKit
 @testable import lorcana
 
 @Suite struct CardViewTests {
-    private func view(_ id: String, printings: [String] = [], _ canvas: Canvas = Canvas(width: 80)) -> [String] {
+    private func view(_ id: String, printings: [String] = [], _ canvas: Canvas = Canvas(width: 80))
+        -> [String]
+    {
         CardView.lines(Samples.card(id), printings: printings.map(Samples.card), on: canvas).map(\.plain)
     }
 
@@ -43,7 +45,8 @@ import TerminalKit
             view("Q1-001") == [
                 "Deep Trouble", "– no ink", "Action", "",
                 "Set        Illumineer's Quest: Deep Trouble · number 1 of 31 · Q1-001",
-                "Legal      Core: never legal · Infinity: never legal", "Source     built-in facts of 2026-10-16",
+                "Legal      Core: never legal · Infinity: never legal",
+                "Source     built-in facts of 2026-10-16",
             ])
     }
 
@@ -55,7 +58,8 @@ import TerminalKit
     @Test func `corrected fields are marked`() {
         var facts = Samples.snowQueen
         facts.corrected = ["cost", "inkable"]
-        let card = LorcanaCard(facts, sets: Samples.sets, origin: AnswerOrigin(source: .api, asOf: Samples.date))
+        let card = LorcanaCard(
+            facts, sets: Samples.sets, origin: AnswerOrigin(source: .api, asOf: Samples.date))
         let lines = CardView.lines(card, on: Canvas(width: 100)).map(\.plain)
         #expect(lines.contains("Corrected  cost, inkable · the API says otherwise (--raw shows it)"))
         #expect(lines.last == "Source     lorcana-api.com on 2026-10-16")

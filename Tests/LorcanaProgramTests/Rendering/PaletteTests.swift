@@ -22,7 +22,9 @@ import TerminalKit
     @Test(arguments: Ink.allCases)
     func `sixteen colours give each ink a ground of its own`(ink: Ink) throws {
         let ground = try #require(Palette.badge(ink).background)
-        let others = Ink.allCases.filter { $0 != ink }.compactMap { Palette.badge($0).background?.nearestBasic }
+        let others = Ink.allCases.filter { $0 != ink }.compactMap {
+            Palette.badge($0).background?.nearestBasic
+        }
         #expect(!others.contains(ground.nearestBasic))
     }
 

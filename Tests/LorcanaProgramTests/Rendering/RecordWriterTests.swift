@@ -22,7 +22,9 @@ import Testing
     }
 
     @Test func `what is absent leaves its column empty`() {
-        #expect(written(["Q1-001"], .plain) == "Q1-001\tDeep Trouble\t\t\t\tAction\t\t\t\t\tIllumineer's Quest: Deep Trouble\t1\n")
+        #expect(
+            written(["Q1-001"], .plain)
+                == "Q1-001\tDeep Trouble\t\t\t\tAction\t\t\t\t\tIllumineer's Quest: Deep Trouble\t1\n")
     }
 
     @Test func `a header is written where it is asked for`() {
@@ -33,12 +35,14 @@ import Testing
     @Test func `a line feed in a text is written out in plain output`() {
         #expect(
             written(["TFC-041"], .plain, [.text])
-                == "FREEZE: {e}, 2 {i} - Chosen character gets -1 {s}.\\nWard (Opponents can't choose her.)\n")
+                == "FREEZE: {e}, 2 {i} - Chosen character gets -1 {s}.\\nWard (Opponents can't choose her.)\n"
+        )
     }
 
     @Test func `CSV has a header and quotes what needs quotes`() {
         #expect(
-            written(["TFC-026"], .csv, [.id, .name, .inks]) == "id,name,inks\r\nTFC-026,\"A Song; of, \"\"Quotes\"\"\",Amber\r\n")
+            written(["TFC-026"], .csv, [.id, .name, .inks])
+                == "id,name,inks\r\nTFC-026,\"A Song; of, \"\"Quotes\"\"\",Amber\r\n")
         #expect(written(["FAB-200"], .csv, [.keywords]) == "keywords\r\nEvasive;Challenger +2\r\n")
     }
 
@@ -61,7 +65,9 @@ import Testing
     }
 
     @Test func `JSON lines are an object each`() {
-        #expect(written(["TFC-041"], .jsonl, [.id, .set, .setNumber]) == "{\"id\":\"TFC-041\",\"set\":\"TFC\",\"setNumber\":\"1\"}\n")
+        #expect(
+            written(["TFC-041"], .jsonl, [.id, .set, .setNumber])
+                == "{\"id\":\"TFC-041\",\"set\":\"TFC\",\"setNumber\":\"1\"}\n")
         #expect(written([], .jsonl) == "")
     }
 
@@ -80,7 +86,8 @@ import Testing
     }
 
     @Test func `JSON escapes quotes, backslashes and controls`() {
-        #expect(JSONText.quoted("a\"b\\c\nd\te\u{1}f\u{7F}é") == Array(#""a\"b\\c\nd\te\u0001f\u007fé""#.utf8))
+        #expect(
+            JSONText.quoted("a\"b\\c\nd\te\u{1}f\u{7F}é") == Array(#""a\"b\\c\nd\te\u0001f\u007fé""#.utf8))
     }
 
     @Test func `sets are records too`() {

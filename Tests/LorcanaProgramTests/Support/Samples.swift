@@ -107,7 +107,6 @@ enum Samples {
     }
 }
 
-
 extension InkSet {
     static let amber = InkSet([Ink.amber])
     static let amethyst = InkSet([Ink.amethyst])
