@@ -53,8 +53,7 @@ extension LorcanaState {
     /// The next page in order, without the cards that are there already.
     mutating func append(_ answer: CardAnswer, page: Int, pageSize: Int) {
         settle(origin ?? answer.origin, notes.merging(answer.notes))
-        var seen = Set(cards.map(\.id))
-        cards += answer.cards.filter { seen.insert($0.id).inserted }
+        cards += answer.cards.continues(cards) ? answer.cards : answer.cards.unseen(in: cards)
         currentPage = page
         hasMorePages = answer.isFullPage(of: pageSize)
     }
@@ -71,6 +70,27 @@ extension LorcanaState {
         error = nil
         self.origin = origin
         self.notes = notes
+    }
+}
+
+extension [LorcanaCard] {
+    /// Whether the cards are later rows of the very catalogue that the list comes from, so none can be in it.
+    fileprivate func continues(_ list: [LorcanaCard]) -> Bool {
+        guard let first, let head = list.first, var last = list.last, head.catalogue === last.catalogue else {
+            return isEmpty
+        }
+        guard first.catalogue === last.catalogue else { return false }
+        for card in self {
+            guard card.catalogue === last.catalogue, card.row > last.row else { return false }
+            last = card
+        }
+        return true
+    }
+
+    /// The cards whose identity is not in the list yet.
+    fileprivate func unseen(in list: [LorcanaCard]) -> [LorcanaCard] {
+        var seen = Set(list.map(\.id))
+        return filter { seen.insert($0.id).inserted }
     }
 }
 
