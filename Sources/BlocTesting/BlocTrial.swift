@@ -52,15 +52,9 @@ final class BlocTrial<B: BlocBase<State>, State: Equatable & Sendable> {
     }
 
     /// Gives way as long as something is at work and there is patience.
-    ///
-    /// Time alone would be no measure: other tests may hold the main actor for longer than that.
     private func yield(while isAtWork: () -> Bool) async {
-        let end = ContinuousClock.now + patience
-        var turns = 0
-        while isAtWork(), turns < 1_000 || ContinuousClock.now < end {
-            await Task.yield()
-            turns += 1
-        }
+        var patience = Patience(patience)
+        while isAtWork(), await patience.wait() {}
     }
 
     /// Ends the trial; true if a handler was still at work.

@@ -1,4 +1,5 @@
 import Bloc
+import BlocTesting
 import Testing
 
 /// Events for blocs of these tests, with names that say what a handler does.
@@ -106,13 +107,12 @@ struct TestError: Error, Equatable, CustomStringConvertible {
 /// Returns when `condition` holds; other tasks run meanwhile. Fails the test if it does not in five seconds.
 @MainActor
 func until(_ location: SourceLocation = #_sourceLocation, _ condition: () -> Bool) async {
-    let end = ContinuousClock.now + .seconds(5)
+    var patience = Patience(.seconds(5))
     while !condition() {
-        if ContinuousClock.now > end {
+        guard await patience.wait() else {
             Issue.record("What was waited for did not come.", sourceLocation: location)
             return
         }
-        await Task.yield()
     }
 }
 
