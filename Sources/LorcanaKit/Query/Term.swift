@@ -81,7 +81,8 @@ public enum TextTest: Sendable, Equatable {
     /// As the whole text, or a whole member of a list.
     case whole(String)
 
-    var words: String {
+    /// The folded words, one blank between two.
+    public var words: String {
         switch self {
         case .part(let words), .whole(let words): words
         }

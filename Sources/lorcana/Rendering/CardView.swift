@@ -5,6 +5,14 @@ import TerminalKit
 enum CardView {
     /// `printings` are all printings of the same full name, this one among them.
     static func lines(_ card: LorcanaCard, printings: [LorcanaCard] = [], on canvas: Canvas) -> [StyledText] {
+        canvas.text(card.fullName, Palette.name).wrapped(to: canvas.width)
+            + untitledLines(card, printings: printings, on: canvas)
+    }
+
+    /// The same without the title, for views that set it on their own.
+    static func untitledLines(
+        _ card: LorcanaCard, printings: [LorcanaCard] = [], on canvas: Canvas
+    ) -> [StyledText] {
         let sections = [
             head(card, on: canvas), rules(card, on: canvas), flavor(card, on: canvas),
             CardDetails.lines(card, printings: printings, on: canvas),
@@ -13,7 +21,6 @@ enum CardView {
     }
 
     private static func head(_ card: LorcanaCard, on canvas: Canvas) -> [StyledText] {
-        let title = canvas.text(card.fullName, Palette.name).wrapped(to: canvas.width)
         var ink =
             canvas.isAccessible ? StyledText() : InkBadge.badges(card.inks, on: canvas) + StyledText(" ")
         ink += listed([InkBadge.words(card.inks)] + CardWords.cost(card), on: canvas)
@@ -21,7 +28,7 @@ enum CardView {
         if !card.classifications.isEmpty { kind.append(card.classifications.joined(separator: ", ")) }
         let numbers = listed(CardWords.stats(card), on: canvas)
         let lines = [ink, listed(kind, on: canvas), numbers]
-        return title + lines.filter { !$0.isEmpty }.flatMap { $0.wrapped(to: canvas.width) }
+        return lines.filter { !$0.isEmpty }.flatMap { $0.wrapped(to: canvas.width) }
     }
 
     private static func rules(_ card: LorcanaCard, on canvas: Canvas) -> [StyledText] {

@@ -31,4 +31,11 @@ enum Palette {
     static let flavor = Style(nil, .italic)
     static let reminder = Style(nil, .italic)
     static let label = Style.bold
+    /// What was searched for, within a name.
+    static let match = Style(nil, [.bold, .underline])
+    /// What matters less: hints, counts, rules between parts.
+    static let aside = Style.dim
+    /// The row under the cursor; badges keep their own colours.
+    static let selection = Style(nil, .inverse)
+    static let warning = Style(Color(hex: 0xC2410C, basic: .red), .bold)
 }

@@ -13,7 +13,14 @@ struct RowLayout: Equatable, Sendable {
 
     /// The layout that shows the most of `cards` within the canvas, columns dropped from the right.
     init(_ cards: some Collection<LorcanaCard>, on canvas: Canvas) {
-        let wanted = CardColumn.allCases.map { Measure($0, cards, on: canvas) }.filter { $0.long > 0 }
+        self.init(
+            CardColumn.allCases.map { Measure($0, cards, on: canvas) }.filter { $0.long > 0 }, on: canvas)
+    }
+
+    /// The layout for cards that are not known yet: columns that stay while a list is scrolled and grows.
+    init(on canvas: Canvas) { self.init(CardColumn.allCases.map(Measure.init(usual:)), on: canvas) }
+
+    private init(_ wanted: [Measure], on canvas: Canvas) {
         var kept = wanted[...]
         while kept.count > 1, Self.width(kept.map(\.leastColumn)) > canvas.width { kept.removeLast() }
         columns = kept.map(\.leastColumn)
@@ -52,14 +59,36 @@ struct RowLayout: Equatable, Sendable {
             least = min(column.leastWidth, column.hasShortForm ? widest(isShort: true) : long)
         }
 
+        /// The cells that nearly every card of the column gets by with.
+        init(usual column: CardColumn) {
+            self.column = column
+            (long, least) =
+                switch column {
+                case .ink: (4, 4)
+                case .cost: (4, 4)
+                case .name: (40, 28)
+                case .stats: (5, 5)
+                case .lore: (4, 4)
+                case .kind: (9, 4)
+                case .keywords: (36, 10)
+                case .rarity: (10, 2)
+                case .id: (10, 10)
+                }
+        }
+
         var leastColumn: Column { Column(column: column, width: least, isShort: least < long) }
     }
 }
 
 extension RowLayout {
     /// A card as one line of at most the canvas's width, without blanks at its end.
-    func row(_ card: LorcanaCard, on canvas: Canvas) -> StyledText {
-        line(on: canvas) { $0.column.cell(card, isShort: $0.isShort, on: canvas) }
+    ///
+    /// `highlight` marks in the name what was searched for.
+    func row(_ card: LorcanaCard, highlight: NameHighlight = .nothing, on canvas: Canvas) -> StyledText {
+        line(on: canvas) { column in
+            let cell = column.column.cell(card, isShort: column.isShort, on: canvas)
+            return column.column == .name ? highlight.marked(cell, Palette.match) : cell
+        }
     }
 
     /// The titles of the columns, as `--header` asks for.

@@ -38,7 +38,10 @@ enum SetList {
 
     private static func row(_ cells: some Sequence<(String, Int)>, on canvas: Canvas) -> StyledText {
         let parts = cells.map { cell, width in canvas.fitted(canvas.text(cell), to: width) }
-        return parts.joined(separator: StyledText("  ")).truncated(to: canvas.width).withoutTrailingBlanks
+        return parts.joined(separator: StyledText("  ")).truncated(
+            to: canvas.width, ellipsis: canvas.glyphs.ellipsis
+        )
+        .withoutTrailingBlanks
     }
 
     private static func fitting(_ rows: [[String]], on canvas: Canvas) -> [Int] {

@@ -1,0 +1,28 @@
+import LorcanaKit
+
+/// What a screen's footer tells of its bloc: everything but the cards themselves.
+struct LoadStatus: Equatable, Sendable {
+    var isLoading = false
+    var isLoadingMore = false
+    var hasMorePages = false
+    var error: LorcanaError?
+    var notes: [AnswerNote] = []
+    var origin: AnswerOrigin?
+
+    init() {}
+
+    init(_ state: LorcanaState) {
+        isLoading = state.isLoading
+        isLoadingMore = state.isLoadingMore
+        // Before the first answer the bloc only hopes for pages.
+        hasMorePages = state.hasMorePages && !state.cards.isEmpty && !state.isSearching
+        error = state.error
+        notes = state.notes
+        origin = state.origin
+    }
+
+    /// The query that cannot be understood, where that is the error.
+    var queryError: QueryError? {
+        if case .invalidQuery(let error)? = error { error } else { nil }
+    }
+}

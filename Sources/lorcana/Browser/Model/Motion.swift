@@ -1,0 +1,42 @@
+import TerminalKit
+
+/// A way to move in a list or a text.
+enum Motion: Equatable, Sendable {
+    case rows(Int)
+    case pages(Int)
+    case start, end
+
+    /// What a key moves, where letters are keys.
+    init?(_ key: Key) {
+        switch key {
+        case .down, .character("j"), .control("n"): self = .rows(1)
+        case .up, .character("k"), .control("p"): self = .rows(-1)
+        case .pageDown, .character(" "), .control("f"): self = .pages(1)
+        case .pageUp, .character("b"), .control("b"): self = .pages(-1)
+        case .home, .character("g"): self = .start
+        case .end, .character("G"): self = .end
+        default: return nil
+        }
+    }
+
+    /// A text's first line after the motion; the view keeps it within the text.
+    func scrolled(_ line: Int, by height: Int) -> Int {
+        switch self {
+        case .rows(let rows): max(0, line + rows)
+        case .pages(let pages): max(0, line + pages * max(1, height - 1))
+        case .start: 0
+        case .end: .max / 2
+        }
+    }
+}
+
+extension ListCursor {
+    mutating func move(_ motion: Motion, count: Int, height: Int) {
+        switch motion {
+        case .rows(let rows): move(by: rows, count: count, height: height)
+        case .pages(let pages): page(by: pages, count: count, height: height)
+        case .start: select(0, count: count, height: height)
+        case .end: select(count - 1, count: count, height: height)
+        }
+    }
+}

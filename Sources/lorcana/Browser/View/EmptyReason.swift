@@ -1,0 +1,42 @@
+import LorcanaKit
+import TerminalKit
+
+/// Why a list has no rows, and what to try.
+enum EmptyReason: Equatable {
+    case loading
+    case failed(LorcanaError)
+    case nothingMatched(notes: [AnswerNote])
+    case filteredOut(String)
+    case notAsked
+
+    init(_ screen: Screen) {
+        let status = screen.status
+        if status.isLoading {
+            self = .loading
+        } else if let error = status.error, status.queryError == nil {
+            self = .failed(error)
+        } else if let words = screen.listing?.ink.words, screen.listing?.cards.isEmpty == false {
+            self = .filteredOut(words)
+        } else {
+            self = status.origin == nil ? .notAsked : .nothingMatched(notes: status.notes)
+        }
+    }
+
+    func lines(width: Int, _ look: BrowserLook) -> [StyledText] {
+        let canvas = look.canvas(max(1, width - 2))
+        let (words, hints) = words
+        let text = canvas.text(words).wrapped(to: canvas.width)
+        let more = hints.flatMap { canvas.text($0, Palette.aside).wrapped(to: canvas.width) }
+        return (text + more).map { StyledText("  ") + $0 }
+    }
+
+    private var words: (String, [String]) {
+        switch self {
+        case .loading: ("Loading", [])
+        case .failed(let error): (Message(error).sentence, ["r tries again"])
+        case .nothingMatched(let notes): ("No card matches", notes.map(NoteWords.line))
+        case .filteredOut(let ink): ("None of these cards: \(ink)", ["i shows the next ink"])
+        case .notAsked: ("", [])
+        }
+    }
+}

@@ -1,0 +1,123 @@
+import LorcanaKit
+import TerminalKit
+
+/// The body of a screen: the rows in sight, or the lines of a card or of the help.
+struct MainRegion: Region {
+    enum Content: Equatable {
+        case cards([LorcanaCard], selected: Int?, highlight: NameHighlight)
+        case sets([LorcanaSet], all: [LorcanaSet], selected: Int?)
+        case empty(EmptyReason)
+        case card(LorcanaCard, scroll: Int)
+        case help(scroll: Int)
+    }
+
+    let width: Int
+    let height: Int
+    let content: Content
+
+    init(_ model: BrowserModel) {
+        let layout = model.layout
+        width = layout.listColumns
+        height = layout.list.count
+        content = Self.content(model.screen, height: height)
+    }
+
+    private static func content(_ screen: Screen, height: Int) -> Content {
+        switch screen.content {
+        case .search(let search):
+            let words = QueryWords.namesIn(search.query)
+            let selected = search.focus == .list
+            return cards(
+                search.listing, screen, height, NameHighlight(words: words), showsSelection: selected)
+        case .set(let set): return cards(set.listing, screen, height, .nothing, showsSelection: true)
+        case .sets(let sets):
+            if sets.sets.isEmpty { return .empty(EmptyReason(screen)) }
+            let window = sets.cursor.window(count: sets.sets.count, height: height)
+            return .sets(
+                Array(sets.sets[window]), all: sets.sets, selected: sets.cursor.selection - window.lowerBound)
+        case .card(let card): return .card(card.card, scroll: card.scroll)
+        case .help(let help): return .help(scroll: help.scroll)
+        }
+    }
+
+    private static func cards(
+        _ listing: CardListing, _ screen: Screen, _ height: Int, _ highlight: NameHighlight,
+        showsSelection: Bool
+    ) -> Content {
+        if listing.shown.isEmpty { return .empty(EmptyReason(screen)) }
+        let window = listing.cursor.window(count: listing.shown.count, height: height)
+        let selected = showsSelection ? listing.cursor.selection - window.lowerBound : nil
+        return .cards(Array(listing.shown[window]), selected: selected, highlight: highlight)
+    }
+
+    func lines(_ look: BrowserLook) -> [StyledText] {
+        body(look).map { $0.truncated(to: width, ellipsis: look.ellipsis) }
+    }
+
+    private func body(_ look: BrowserLook) -> [StyledText] {
+        switch content {
+        case .cards(let cards, let selected, let highlight): rows(cards, selected, highlight, look)
+        case .sets(let sets, let all, let selected): rows(sets, all, selected, look)
+        case .empty(let reason): reason.lines(width: width, look)
+        case .card(let card, let scroll): scrolled(cardLines(card, look), scroll)
+        case .help(let scroll): scrolled(BrowserHelp.lines(look.canvas(width)), scroll)
+        }
+    }
+
+    // MARK: Rows
+
+    private func rows(
+        _ cards: [LorcanaCard], _ selected: Int?, _ highlight: NameHighlight, _ look: BrowserLook
+    ) -> [StyledText] {
+        let canvas = look.canvas(max(1, width - 1))
+        let layout = RowLayout(on: canvas)
+        return cards.enumerated().map { index, card in
+            row(layout.row(card, highlight: highlight, on: canvas), isSelected: index == selected, look)
+        }
+    }
+
+    private func rows(
+        _ sets: [LorcanaSet], _ all: [LorcanaSet], _ selected: Int?, _ look: BrowserLook
+    ) -> [StyledText] {
+        // The columns are measured over all sets, so that they stand still while the list is scrolled.
+        let lines = SetList.lines(all, on: look.canvas(max(1, width - 1)))
+        let first = all.firstIndex { $0 == sets[0] } ?? 0
+        return lines[first..<first + sets.count].enumerated().map { index, line in
+            row(line, isSelected: index == selected, look)
+        }
+    }
+
+    /// The selected row is told by its mark as well as by its look.
+    private func row(_ text: StyledText, isSelected: Bool, _ look: BrowserLook) -> StyledText {
+        if !isSelected { return StyledText(" ") + text }
+        return StyledText(look.marker, .bold) + text.padded(to: width - 1).selected
+    }
+
+    // MARK: Texts
+
+    private func cardLines(_ card: LorcanaCard, _ look: BrowserLook) -> [StyledText] {
+        [StyledText()]
+            + CardView.untitledLines(
+                card, printings: look.printings(card), on: look.canvas(max(1, width - 2))
+            )
+            .map { StyledText(" ") + $0 }
+    }
+
+    /// The lines in sight; the last ones fill the screen where the scroll goes past the end.
+    private func scrolled(_ lines: [StyledText], _ scroll: Int) -> [StyledText] {
+        let first = min(scroll, max(0, lines.count - height))
+        return Array(lines[first...].prefix(height))
+    }
+}
+
+extension StyledText {
+    /// The text as the row under the cursor: what has a ground of its own keeps it.
+    fileprivate var selected: StyledText {
+        var result = StyledText()
+        for span in spans {
+            let style = span.style.background == nil ? span.style.overlaid(by: Palette.selection) : span.style
+            result.append(span.text, style)
+        }
+        return result
+    }
+}

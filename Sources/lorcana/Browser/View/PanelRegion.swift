@@ -1,0 +1,25 @@
+import LorcanaKit
+import TerminalKit
+
+/// The selected card in full, beside the list.
+struct PanelRegion: Region {
+    let width: Int
+    let height: Int
+    let card: LorcanaCard?
+
+    init(_ model: BrowserModel) {
+        let layout = model.layout
+        width = layout.panelColumns ?? 0
+        height = layout.list.count + (layout.head == nil ? 0 : 1)
+        card = layout.panelColumns == nil ? nil : model.screen.listing?.selected
+    }
+
+    func lines(_ look: BrowserLook) -> [StyledText] {
+        guard let card, width > 0 else { return [] }
+        let canvas = look.canvas(width)
+        let body = CardView.untitledLines(card, printings: look.printings(card), on: canvas)
+        let lines = [CardBanner.line(card, on: canvas)] + body
+        return lines.count <= height
+            ? lines : Array(lines.prefix(height - 1)) + [StyledText(look.ellipsis, Palette.aside)]
+    }
+}

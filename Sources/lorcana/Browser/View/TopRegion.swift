@@ -1,0 +1,96 @@
+import LorcanaKit
+import TerminalKit
+
+/// The screen's first line: the search line, or the title of what shows.
+struct TopRegion: Region {
+    enum Content: Equatable {
+        case line(LineEditor, isTyping: Bool, wrong: Range<Int>?)
+        case set(LorcanaSet?, name: String, cards: Int)
+        case title(String)
+        case card(LorcanaCard)
+    }
+
+    let width: Int
+    let content: Content
+
+    init(_ model: BrowserModel) {
+        width = model.size.columns
+        content =
+            switch model.screen.content {
+            case .search(let search):
+                .line(search.line, isTyping: search.focus == .line, wrong: Self.wrong(model.screen, search))
+            case .set(let set): .set(set.set, name: set.name, cards: set.listing.cards.count)
+            case .sets: .title("Sets")
+            case .card(let screen): .card(screen.card)
+            case .help: .title("Help")
+            }
+    }
+
+    func lines(_ look: BrowserLook) -> [StyledText] {
+        let canvas = look.canvas(width)
+        let line =
+            switch content {
+            case .line(let line, let isTyping, let wrong): search(line, isTyping, wrong, look)
+            case .set(let set?, _, let cards): SetList.overview(set, cards: cards, on: canvas)
+            case .set(nil, let name, _): canvas.text("Set \(name)", Palette.name)
+            case .title(let title): canvas.text(title, Palette.name)
+            case .card(let card): CardBanner.line(card, on: canvas)
+            }
+        return [line.truncated(to: width, ellipsis: look.ellipsis)]
+    }
+
+    /// The column of the cursor in the search line; nil where nothing is typed.
+    func cursorColumn(_ look: BrowserLook) -> Int? {
+        guard case .line(let line, true, _) = content else { return nil }
+        return window(line, look).cursor
+    }
+
+    // MARK: The search line
+
+    private func search(_ line: LineEditor, _ isTyping: Bool, _ wrong: Range<Int>?, _ look: BrowserLook)
+        -> StyledText
+    {
+        let prompt = StyledText(look.prompt, isTyping ? .bold : Palette.aside)
+        if line.text.isEmpty {
+            let hint = isTyping ? "type a name, or ink:ruby cost<=3 kw:evasive" : "all cards; / searches"
+            return prompt + StyledText(hint, Palette.aside)
+        }
+        return prompt + window(line, look, wrong).text
+    }
+
+    /// The part of the line around the cursor that fits, and where the cursor is on the screen.
+    private func window(
+        _ line: LineEditor, _ look: BrowserLook, _ wrong: Range<Int>? = nil
+    ) -> (text: StyledText, cursor: Int) {
+        let prompt = CellWidth.of(look.prompt)
+        let before = CellWidth.of(spelled(line.text.prefix(line.cursor), look))
+        let room = max(1, width - prompt - 1)
+        let hidden = max(0, before - room)
+        return (marked(line.text, wrong, look).dropFirst(hidden), min(width - 1, prompt + before - hidden))
+    }
+
+    private func marked(_ text: String, _ wrong: Range<Int>?, _ look: BrowserLook) -> StyledText {
+        guard let wrong = wrong?.clamped(to: 0..<text.count) else {
+            return StyledText(spelled(text[...], look))
+        }
+        let head = text.prefix(wrong.lowerBound)
+        let rest = text.dropFirst(wrong.lowerBound)
+        var result = StyledText(spelled(head, look))
+        result.append(
+            spelled(rest.prefix(wrong.count), look), Palette.warning.overlaid(by: Style(nil, .underline)))
+        result.append(spelled(rest.dropFirst(wrong.count), look))
+        return result
+    }
+
+    private func spelled(_ text: Substring, _ look: BrowserLook) -> String {
+        look.isUnicode ? String(text) : ASCIIFallback.spell(String(text))
+    }
+
+    /// Where the query is wrong, counted in the typed text; nil once it was typed on.
+    private static func wrong(_ screen: Screen, _ search: SearchScreen) -> Range<Int>? {
+        guard let error = screen.status.queryError else { return nil }
+        let leading = search.line.text.prefix { $0.isWhitespace }.count
+        guard search.line.text.dropFirst(leading).hasPrefix(error.query) else { return nil }
+        return error.range.lowerBound + leading..<error.range.upperBound + leading
+    }
+}

@@ -1,0 +1,82 @@
+import LorcanaKit
+import TerminalKit
+
+/// The words that were searched for, ready to be found again in a name.
+///
+/// A word is found where query.md finds it: inside a word of the name, or as the joined words from the
+/// start of one ("teka" in Te Kā); never across other borders.
+struct NameHighlight: Hashable, Sendable {
+    private let words: [[Character]]
+
+    init(words: [String]) {
+        self.words = words.flatMap { Folding.fold($0).split(separator: " ") }.map(Array.init)
+    }
+
+    static let nothing = NameHighlight(words: [])
+
+    /// `text` with the found parts laid over by `style`.
+    func marked(_ text: StyledText, _ style: Style) -> StyledText {
+        if words.isEmpty { return text }
+        let marks = found(in: text.plain)
+        if marks.isEmpty { return text }
+        var result = StyledText()
+        var index = 0
+        for span in text.spans {
+            for character in span.text {
+                result.append(
+                    String(character), marks.contains(index) ? span.style.overlaid(by: style) : span.style)
+                index += 1
+            }
+        }
+        return result
+    }
+
+    /// The places of the found characters, counted in `text`.
+    func found(in text: String) -> Set<Int> {
+        let letters = Self.letters(text)
+        var marks: Set<Int> = []
+        for word in words {
+            for start in letters.indices {
+                guard let end = Self.match(word, letters, from: start) else { continue }
+                marks.formUnion(letters[start..<end].map(\.index))
+            }
+        }
+        return marks
+    }
+
+    private struct Letter {
+        var folded: Character
+        var index: Int
+        var startsWord: Bool
+    }
+
+    private static func letters(_ text: String) -> [Letter] {
+        var letters: [Letter] = []
+        var startsWord = true
+        for (index, character) in text.enumerated() {
+            let folded = Folding.fold(String(character))
+            if folded.isEmpty {
+                startsWord = startsWord || !isVanishing(character)
+                continue
+            }
+            for (offset, part) in folded.enumerated() {
+                letters.append(Letter(folded: part, index: index, startsWord: startsWord && offset == 0))
+            }
+            startsWord = false
+        }
+        return letters
+    }
+
+    /// Apostrophes vanish without parting words (query.md, Meanings).
+    private static func isVanishing(_ character: Character) -> Bool { "'’‘ʼ".contains(character) }
+
+    private static func match(_ word: [Character], _ letters: [Letter], from start: Int) -> Int? {
+        guard start + word.count <= letters.count else { return nil }
+        for offset in word.indices {
+            let letter = letters[start + offset]
+            if letter.folded != word[offset] { return nil }
+            if offset > 0, letter.startsWord, !letters[start].startsWord { return nil }
+        }
+        return start + word.count
+    }
+}

@@ -1,0 +1,173 @@
+"""The built program in a pseudo-terminal, read through a terminal emulator.
+
+`Session` types, waits until the screen looks as wanted, and compares grids of cells. No test sleeps for
+a result: each wait ends when the screen is right, or fails showing what it was.
+"""
+
+import os
+import re
+import select
+import signal
+import struct
+import subprocess
+import termios
+import fcntl
+import time
+
+import pyte
+
+LIMIT = 10.0
+
+
+class Screen(pyte.HistoryScreen):
+    """pyte's screen, with the alternate screen it lacks: 1049 saves and brings back the grid."""
+
+    def __init__(self, columns, lines):
+        super().__init__(columns, lines, history=0)
+        self.saved = None
+        self.modes_seen = []
+
+    def set_mode(self, *modes, **kwargs):
+        if kwargs.get("private"):
+            self.modes_seen += [(mode, True) for mode in modes]
+            if 1049 in modes:
+                self.saved = (list(self.display), self.cursor.x, self.cursor.y)
+                self.erase_in_display(2)
+        super().set_mode(*modes, **kwargs)
+
+    def reset_mode(self, *modes, **kwargs):
+        if kwargs.get("private"):
+            self.modes_seen += [(mode, False) for mode in modes]
+            if 1049 in modes and self.saved:
+                lines, x, y = self.saved
+                self.saved = None
+                self.erase_in_display(2)
+                for row, line in enumerate(lines):
+                    self.cursor_position(row + 1, 1)
+                    self.draw(line.rstrip())
+                self.cursor_position(y + 1, x + 1)
+        super().reset_mode(*modes, **kwargs)
+
+    @property
+    def is_alternate(self):
+        return self.saved is not None
+
+
+class Session:
+    def __init__(self, command, environment, columns=120, rows=40):
+        self.master, self.slave = os.openpty()
+        self.size = (columns, rows)
+        self._set_size(columns, rows)
+        self.screen = Screen(columns, rows)
+        self.stream = pyte.ByteStream(self.screen)
+        self.bytes = b""
+        self.settings = termios.tcgetattr(self.slave)
+        self.child = subprocess.Popen(
+            command, stdin=self.slave, stdout=self.slave, stderr=self.slave, env=environment,
+            start_new_session=True, preexec_fn=self._own_terminal)
+
+    def _own_terminal(self):
+        fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+
+    def _set_size(self, columns, rows):
+        fcntl.ioctl(self.master, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
+
+    # What a person does.
+
+    def type(self, text, pause=0.0):
+        """Types; `pause` seconds between keys, as a person would."""
+        for index, character in enumerate(text):
+            if index and pause:
+                self.read(pause)
+            os.write(self.master, character.encode())
+
+    def send(self, text):
+        os.write(self.master, text.encode())
+
+    def resize(self, columns, rows):
+        self.size = (columns, rows)
+        self.screen.resize(rows, columns)
+        self._set_size(columns, rows)
+
+    def signal(self, number):
+        os.kill(self.child.pid, number)
+
+    # What a person sees.
+
+    def read(self, seconds):
+        """Takes what comes for so long."""
+        end = time.monotonic() + seconds
+        while (left := end - time.monotonic()) > 0:
+            if select.select([self.master], [], [], left)[0]:
+                try:
+                    data = os.read(self.master, 65536)
+                except OSError:
+                    return
+                self.bytes += data
+                self.stream.feed(data)
+
+    @property
+    def lines(self):
+        return [line.rstrip() for line in self.screen.display]
+
+    @property
+    def text(self):
+        return "\n".join(self.lines)
+
+    def wait(self, wanted, limit=LIMIT):
+        """Waits until `wanted` (a text, a pattern, a function of the session) is so."""
+        end = time.monotonic() + limit
+        while not self._shows(wanted):
+            if time.monotonic() > end:
+                raise AssertionError(f"{wanted!r} did not come; the screen is:\n{self.text}")
+            self.read(0.01)
+
+    def _shows(self, wanted):
+        if callable(wanted):
+            return wanted(self)
+        if isinstance(wanted, re.Pattern):
+            return wanted.search(self.text) is not None
+        return wanted in self.text
+
+    def settle(self, quiet=0.1):
+        """Waits until nothing has come for a while; the grid is then final."""
+        before = None
+        while before != len(self.bytes):
+            before = len(self.bytes)
+            self.read(quiet)
+
+    def grid(self):
+        """Every cell: its character and its looks."""
+        rows = []
+        for row in range(self.screen.lines):
+            line = self.screen.buffer[row]
+            rows.append([tuple(line[column])[:8] for column in range(self.screen.columns)])
+        return rows
+
+    # How it ends.
+
+    def end(self, limit=LIMIT):
+        """Waits for the program's end; its exit code, negative for a signal."""
+        end = time.monotonic() + limit
+        while self.child.poll() is None:
+            if time.monotonic() > end:
+                raise AssertionError(f"the program did not end; the screen is:\n{self.text}")
+            self.read(0.01)
+        self.read(0.02)
+        return self.child.returncode
+
+    def expect_restored(self):
+        """The terminal is as before: its settings, its screen, its cursor, its modes."""
+        assert termios.tcgetattr(self.slave) == self.settings, "the terminal's settings differ"
+        assert not self.screen.is_alternate, "the alternate screen was not left"
+        assert not self.screen.cursor.hidden, "the cursor is hidden"
+        last = dict(self.screen.modes_seen)
+        assert last.get(2004) is not True, "bracketed paste is still on"
+        assert last.get(7, True), "line wrap is still off"
+
+    def close(self):
+        if self.child.poll() is None:
+            self.child.send_signal(signal.SIGKILL)
+            self.child.wait()
+        os.close(self.master)
+        os.close(self.slave)

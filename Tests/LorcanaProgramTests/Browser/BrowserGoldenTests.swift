@@ -1,0 +1,120 @@
+import LorcanaKit
+import TerminalKit
+import Testing
+
+@testable import lorcana
+
+#if canImport(Glibc)
+    import Glibc
+#endif
+
+/// Whole screens as the bytes that paint them; `RECORD_GOLDEN=1 swift test` writes them anew.
+@Suite struct BrowserGoldenTests {
+    static let widths = [40, 80, 120, 200]
+    static let depths: [(String, ColorDepth, Bool)] = [
+        ("true", .trueColor, true), ("16", .ansi16, true), ("none", .none, true), ("ascii", .none, false),
+    ]
+
+    @Test(arguments: widths, depths.map(\.0))
+    func `each screen is as it was recorded`(_ width: Int, _ depthName: String) throws {
+        let (_, depth, isUnicode) = Self.depths.first { $0.0 == depthName }!
+        for (name, model) in Self.screens(width) {
+            let frame = BrowserRenderer.frame(model, BrowserLook(isUnicode: isUnicode, minimumLength: 3))
+            let capabilities = TerminalCapabilities(
+                isTerminal: true, colorDepth: depth, isUnicode: isUnicode, size: model.size)
+            let lines = frame.lines.map { $0.rendered(for: capabilities) }
+            let text = lines.joined(separator: "\n") + "\n"
+            if !isUnicode { #expect(text.utf8.allSatisfy { $0 < 0x80 }) }
+            if depth == .none { #expect(!text.contains("\u{1B}")) }
+            try Golden.expect(text, "browser-\(name)-\(width)-\(depthName).txt")
+        }
+    }
+
+    private static func screens(_ width: Int) -> [(String, BrowserModel)] {
+        [
+            ("list", list(width)), ("line", line(width)), ("card", card(width)), ("set", set(width)),
+            ("wrong", wrong(width)),
+        ]
+    }
+
+    private static func driver(_ start: BrowserStart, _ width: Int) -> ModelDriver {
+        ModelDriver(start, columns: width, rows: 24)
+    }
+
+    private static func list(_ width: Int) -> BrowserModel {
+        var driver = driver(.all, width)
+        driver.answer(SampleCards.many(100), hasMore: true)
+        driver.press(.down)
+        return driver.model
+    }
+
+    private static func line(_ width: Int) -> BrowserModel {
+        var driver = driver(.search(""), width)
+        driver.type("els")
+        driver.answer(SampleCards.many(7))
+        return driver.model
+    }
+
+    private static func card(_ width: Int) -> BrowserModel {
+        var driver = driver(.search("elsa"), width)
+        driver.answer(SampleCards.many(3))
+        driver.press(.enter)
+        return driver.model
+    }
+
+    private static func set(_ width: Int) -> BrowserModel {
+        var driver = driver(.set("1"), width)
+        driver.answer(SampleCards.many(30))
+        driver.press(.pageDown)
+        return driver.model
+    }
+
+    private static func wrong(_ width: Int) -> BrowserModel {
+        var driver = driver(.search("elsa"), width)
+        driver.answer(SampleCards.many(3))
+        driver.press(.character("/"))
+        driver.type(" ink:pink")
+        driver.fail(
+            .invalidQuery(
+                QueryError(
+                    query: "elsa ink:pink", range: 9..<13, message: "unknown ink \"pink\"",
+                    hint: "inks are amber, amethyst, emerald, ruby, sapphire, steel")))
+        return driver.model
+    }
+}
+
+/// Recorded outputs, beside the tests that compare with them.
+enum Golden {
+    static func expect(
+        _ text: String, _ name: String, location: SourceLocation = #_sourceLocation, path: String = #filePath
+    ) throws {
+        let folder = path.split(separator: "/").dropLast().joined(separator: "/")
+        let file = "/\(folder)/Golden/\(name)"
+        if getenv("RECORD_GOLDEN") != nil { try write(text, to: file) }
+        let recorded = read(file) ?? ""
+        if recorded == text { return }
+        let pairs = zip(
+            recorded.split(separator: "\n", omittingEmptySubsequences: false),
+            text.split(separator: "\n", omittingEmptySubsequences: false))
+        let difference = pairs.first { $0.0 != $0.1 }
+        Issue.record(
+            "\(name) differs: recorded \(String(describing: difference?.0)), now \(String(describing: difference?.1))",
+            sourceLocation: location)
+    }
+
+    private struct CannotWrite: Error { var path: String }
+
+    private static func write(_ text: String, to path: String) throws {
+        guard let file = fopen(path, "w") else { throw CannotWrite(path: path) }
+        defer { fclose(file) }
+        fputs(text, file)
+    }
+
+    private static func read(_ path: String) -> String? {
+        guard let file = fopen(path, "r") else { return nil }
+        defer { fclose(file) }
+        var bytes: [UInt8] = []
+        while case let byte = fgetc(file), byte != EOF { bytes.append(UInt8(truncatingIfNeeded: byte)) }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}

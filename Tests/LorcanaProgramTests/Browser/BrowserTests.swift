@@ -1,0 +1,128 @@
+import Bloc
+import LorcanaKit
+import TerminalKit
+import Testing
+
+@testable import lorcana
+
+/// The browser as a whole, on a scripted terminal and over a service that answers when told.
+@MainActor @Suite struct BrowserTests {
+    private let terminal = ScriptedTerminal(size: TerminalSize(columns: 120, rows: 24))
+    private let service = StepService()
+
+    private func browser(_ start: BrowserStart = .all, isDumb: Bool = false) -> Browser {
+        Browser(
+            start,
+            Browser.Surroundings(
+                terminal: terminal,
+                capabilities: TerminalCapabilities(
+                    isTerminal: true, isDumb: isDumb, colorDepth: .trueColor, size: terminal.size),
+                look: BrowserLook(),
+                makeBloc: { [service] in LorcanaBloc(service: service, settings: .immediate) }))
+    }
+
+    /// Lets everything that waits on the main actor go on, until nothing changes any more.
+    private func settle(_ browser: Browser) async {
+        var before: BrowserModel?
+        while before != browser.cubit.state {
+            before = browser.cubit.state
+            for _ in 0..<50 { await Task.yield() }
+        }
+    }
+
+    @Test func `the loading and the failing of a page draw only the footer`() async throws {
+        service.cards = SampleCards.many(150)
+        service.heldFrom = 2
+        let browser = browser()
+        let run = Task { try await browser.run() }
+        await settle(browser)
+        // Four pages down the end comes near, and page 2 is asked for and held.
+        for _ in 0..<4 { terminal.send("\u{1B}[6~") }
+        await settle(browser)
+        let view = browser.view
+        #expect(service.questions == ["page 1", "page 2"])
+        #expect(browser.cubit.state.screen.status.isLoadingMore)
+        let before = (view.main.buildCount, view.panel.buildCount, view.footer.buildCount)
+        service.letGo()
+        await settle(browser)
+        #expect(browser.cubit.state.screen.listing?.cards.count == 150)
+        #expect((view.main.buildCount, view.panel.buildCount) == (before.0, before.1))
+        #expect(view.footer.buildCount > before.2)
+        terminal.send("q")
+        #expect(try await run.value == .left)
+    }
+
+    @Test func `each region is drawn only when it differs`() {
+        var model = BrowserModel.start(.all, size: terminal.size).model
+        _ = model.update(.answered(screen: 0, cards: SampleCards.many(100)))
+        let cubit = BrowserCubit(model)
+        let view = BrowserView(cubit, BrowserLook())
+        _ = view.frame
+        var status = LoadStatus()
+        (status.hasMorePages, status.isLoadingMore) = (true, true)
+        _ = cubit.take(.status(screen: 0, status))
+        _ = view.frame
+        #expect(
+            [view.top.buildCount, view.head.buildCount, view.main.buildCount, view.panel.buildCount] == [
+                1, 1, 1, 1,
+            ])
+        #expect(view.footer.buildCount == 2)
+        _ = cubit.take(.key(.down))
+        _ = view.frame
+        #expect(
+            [view.top.buildCount, view.head.buildCount, view.main.buildCount, view.panel.buildCount] == [
+                1, 1, 2, 2,
+            ])
+        #expect(view.frame == BrowserRenderer.frame(cubit.state, BrowserLook()))
+    }
+
+    @Test func `each screen has a bloc of its own and going back asks nothing`() async throws {
+        service.cards = SampleCards.many(10)
+        let browser = browser(.search("elsa"))
+        for keys in ["j", "\r", "s", "\r", "q", "q", "q"] { terminal.send(keys) }
+        let run = Task { try await browser.run() }
+        await settle(browser)
+        #expect(
+            service.questions == ["search elsa", "set 1"] || service.questions == ["search elsa", "set 2"])
+        #expect(
+            browser.cubit.state.screens.count == 1
+                && browser.cubit.state.screen.listing?.cursor.selection == 1)
+        terminal.send("q")
+        #expect(try await run.value == .left)
+        #expect(terminal.log == [.enteredRawMode, .leftRawMode])
+    }
+
+    @Test func `the end of a paged list loads every page, one after another`() async throws {
+        service.cards = SampleCards.many(450)
+        let browser = browser()
+        terminal.send("G")
+        let run = Task { try await browser.run() }
+        await settle(browser)
+        #expect(service.questions == (1...5).map { "page \($0)" })
+        #expect(browser.cubit.state.screen.listing?.cursor.selection == 449)
+        terminal.send(.signal(.interrupt))
+        #expect(try await run.value == .signal(.interrupt))
+    }
+
+    @Test func `what is copied goes to the terminal's clipboard`() async throws {
+        service.cards = SampleCards.many(3)
+        let browser = browser(.search("elsa"))
+        terminal.send("y")
+        terminal.send("q")
+        _ = try await browser.run()
+        #expect(terminal.text.contains(ScreenModes.copy("Elsa - Number 1")))
+    }
+
+    @Test func `a dumb terminal is refused before anything is written`() async {
+        let browser = browser(isDumb: true)
+        await #expect(throws: TerminalError.dumb) { try await browser.run() }
+        #expect(terminal.written.isEmpty)
+    }
+
+    @Test func `a terminal that cannot be written to ends the browser`() async {
+        let browser = browser()
+        terminal.writeFailure = .write(code: 5)
+        await #expect(throws: TerminalError.write(code: 5)) { try await browser.run() }
+        #expect(terminal.log == [.enteredRawMode, .leftRawMode])
+    }
+}

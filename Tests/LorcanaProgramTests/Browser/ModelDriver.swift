@@ -1,0 +1,61 @@
+import LorcanaKit
+import TerminalKit
+
+@testable import lorcana
+
+/// Drives a browser's model by hand and remembers what it wanted done.
+struct ModelDriver {
+    private(set) var model: BrowserModel
+    private(set) var actions: [BrowserAction]
+
+    init(_ start: BrowserStart = .search(""), columns: Int = 80, rows: Int = 24) {
+        (model, actions) = BrowserModel.start(start, size: TerminalSize(columns: columns, rows: rows))
+    }
+
+    /// Forgets the actions so far.
+    mutating func forget() { actions = [] }
+
+    mutating func send(_ input: BrowserInput) { actions += model.update(input) }
+
+    mutating func press(_ keys: Key...) {
+        for key in keys { send(.key(key)) }
+    }
+
+    mutating func type(_ text: String) {
+        for character in text { send(.key(.character(character))) }
+    }
+
+    /// The bloc of the shown screen answers; `hasMore` as after a full page.
+    mutating func answer(_ cards: [LorcanaCard], hasMore: Bool = false, screen: Int? = nil) {
+        let id = screen ?? model.screen.id
+        send(.answered(screen: id, cards: cards))
+        var status = LoadStatus()
+        (status.hasMorePages, status.origin) = (hasMore, SampleCards.origin)
+        send(.status(screen: id, status))
+    }
+
+    mutating func fail(_ error: LorcanaError, hasMore: Bool = false) {
+        var status = LoadStatus()
+        (status.error, status.hasMorePages) = (error, hasMore)
+        send(.status(screen: model.screen.id, status))
+    }
+
+    mutating func resize(_ columns: Int, _ rows: Int) {
+        send(.resized(TerminalSize(columns: columns, rows: rows)))
+    }
+
+    var search: SearchScreen? {
+        if case .search(let search) = model.screen.content { search } else { nil }
+    }
+
+    var selected: Int? { model.screen.listing?.cursor.selection }
+    var sentEvents: [LorcanaEvent] {
+        actions.flatMap { action -> [LorcanaEvent] in
+            switch action {
+            case .send(_, let event): [event]
+            case .open(_, let first): first
+            default: []
+            }
+        }
+    }
+}
