@@ -141,6 +141,16 @@ void csys_stop_self(void) {
   sigaction(SIGTSTP, &before, NULL);
 }
 
+void csys_end_by_signal(int number) {
+  sigset_t one;
+  sigemptyset(&one);
+  sigaddset(&one, number);
+  signal(number, SIG_DFL);
+  pthread_sigmask(SIG_UNBLOCK, &one, NULL);
+  raise(number);
+  _exit(128 + number);
+}
+
 int csys_wait_either(int first, int second, int milliseconds) {
   struct pollfd waits[2] = {{.fd = first, .events = POLLIN}, {.fd = second, .events = POLLIN}};
   int n = poll(waits, 2, milliseconds);

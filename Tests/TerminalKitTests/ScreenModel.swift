@@ -28,6 +28,9 @@ struct ScreenModel {
                 let end = rest.dropFirst(2).firstIndex { $0.isLetter }!
                 try obey(rest[...end])
                 rest = rest[rest.index(after: end)...]
+            } else if first == "\r\n" {
+                cursor = Frame.Position(column: 0, row: cursor.row + 1)
+                rest = rest.dropFirst()
             } else {
                 put(first)
                 rest = rest.dropFirst()
@@ -43,6 +46,7 @@ struct ScreenModel {
         case "C": cursor.column += numbers[0]
         case "K":
             cells[cursor.row].replaceSubrange(cursor.column..., with: blanks(size.columns - cursor.column))
+        case "X": erase(numbers[0])
         case "J": cells = cells.map { blanks($0.count) }
         case "m": select(sequence.dropFirst(2).dropLast())
         case "h" where sequence.hasSuffix("?25h"): showsCursor = true
@@ -50,6 +54,11 @@ struct ScreenModel {
         case "h", "l": break
         default: throw Unknown(sequence: String(sequence))
         }
+    }
+
+    private mutating func erase(_ count: Int) {
+        for column in [cursor.column, cursor.column + count - 1] { blankWide(at: column) }
+        cells[cursor.row].replaceSubrange(cursor.column..<cursor.column + count, with: blanks(count))
     }
 
     /// Keeps the rendition as the set of its parts, so that two ways to one look compare equal.

@@ -34,6 +34,9 @@ void csys_signals_post(unsigned char byte);
 /// Stops the process as the terminal's own Ctrl-Z would; returns when it goes on.
 void csys_stop_self(void);
 
+/// Ends the process by a signal's own action.
+_Noreturn void csys_end_by_signal(int number);
+
 /// Waits for either descriptor, at most so long (-1: for ever).
 /// Returns 0 at the end of the time, else bits: 1 for `first`, 2 for `second`; -1 on an error but EINTR.
 int csys_wait_either(int first, int second, int milliseconds);

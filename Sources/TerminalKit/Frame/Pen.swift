@@ -17,19 +17,54 @@ struct Pen {
     mutating func move(row: Int, column: Int) {
         if let position, position.row == row, position.column <= column {
             let right = column - position.column
-            if right > 0 { output += right == 1 ? "\u{1B}[C" : "\u{1B}[\(right)C" }
+            goRight(right)
+        } else if let position, position.row + 1 == row {
+            // Never on the last row, so nothing scrolls.
+            output += "\r\n"
+            goRight(column)
         } else {
             output += column == 0 ? "\u{1B}[\(row + 1)H" : "\u{1B}[\(row + 1);\(column + 1)H"
         }
         position = Frame.Position(column: column, row: row)
     }
 
+    private mutating func goRight(_ columns: Int) {
+        if columns > 0 { output += columns == 1 ? "\u{1B}[C" : "\u{1B}[\(columns)C" }
+    }
+
     mutating func write(_ cells: ArraySlice<Cell>) {
-        for cell in cells where !cell.text.isEmpty {
-            change(to: cell.style)
-            output += cell.text
+        var rest = cells
+        while let cell = rest.first {
+            let blanks = rest.prefix { $0.isBlank }.count
+            if blanks >= Self.fewestErased {
+                erase(blanks)
+                rest = rest.dropFirst(blanks)
+                if rest.isEmpty { return stay(at: cells.count - blanks) }
+                goRight(blanks)
+            } else {
+                put(cell)
+                rest = rest.dropFirst()
+            }
         }
         position?.column += cells.count
+    }
+
+    /// Notes that the cursor stands before what was erased last.
+    private mutating func stay(at columns: Int) { position?.column += columns }
+
+    /// Plain blanks that are shorter to erase and jump over than to write.
+    private static let fewestErased = 12
+
+    private mutating func put(_ cell: Cell) {
+        if cell.text.isEmpty { return }
+        change(to: cell.style)
+        output += cell.text
+    }
+
+    /// Blanks the next cells without moving (ECH, ECMA-48, 8.3.38).
+    private mutating func erase(_ columns: Int) {
+        finishStyles()
+        output += "\u{1B}[\(columns)X"
     }
 
     /// Blanks the row from `column` on.

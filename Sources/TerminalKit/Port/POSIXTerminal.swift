@@ -48,6 +48,12 @@ package final class POSIXTerminal: Terminal {
         if code != 0 { throw .settings(code: code) }
     }
 
+    /// Ends the process as `signal` would have without a handler, so that its parent sees why.
+    package static func endProcess(by signal: TerminalSignal) -> Never {
+        csys_terminal_restore()
+        csys_end_by_signal(TerminalReader.number(of: signal))
+    }
+
     package func leaveRawMode() { csys_terminal_restore() }
 
     package func stop() { csys_stop_self() }

@@ -24,6 +24,20 @@ struct TerminalReader {
     }
 }
 
+extension TerminalReader {
+    static func number(of signal: TerminalSignal) -> Int32 {
+        switch signal {
+        case .interrupt: SIGINT
+        case .quit: SIGQUIT
+        case .terminate: SIGTERM
+        case .hangup: SIGHUP
+        case .stop: SIGTSTP
+        case .resume: SIGCONT
+        case .windowChange: SIGWINCH
+        }
+    }
+}
+
 /// How long a lone Escape waits for the rest of a sequence.
 private let escapeWait: Int32 = 25
 /// How long a program may take to leave after a signal that ends it.
@@ -93,16 +107,7 @@ private final class ReadingLoop: Sendable {
     }
 
     private static func signal(_ byte: UInt8) -> TerminalSignal? {
-        switch Int32(byte) {
-        case SIGINT: .interrupt
-        case SIGQUIT: .quit
-        case SIGTERM: .terminate
-        case SIGHUP: .hangup
-        case SIGTSTP: .stop
-        case SIGCONT: .resume
-        case SIGWINCH: .windowChange
-        default: nil
-        }
+        TerminalSignal.allCases.first { TerminalReader.number(of: $0) == Int32(byte) }
     }
 
     private static func ends(_ byte: UInt8) -> Bool {

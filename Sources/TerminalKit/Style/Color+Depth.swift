@@ -23,6 +23,9 @@ extension Color {
         levels.indices.min { abs(Int(levels[$0]) - Int(part)) < abs(Int(levels[$1]) - Int(part)) }!
     }
 
+    /// Whether one of xterm's colours 16 to 255 is this very colour: half the bytes say the same.
+    private var isExact256: Bool { rgb == RGB(hex: 0xFFFFFF) || rgb == RGB(hex: 0) }
+
     /// The numbers of a Select Graphic Rendition for this colour (ECMA-48, 8.3.117); "" without colour.
     func parameters(_ depth: ColorDepth, isBackground: Bool) -> String {
         switch depth {
@@ -31,6 +34,7 @@ extension Color {
             let index = Int(nearestBasic.rawValue)
             return String((index < 8 ? 30 : 82) + index + (isBackground ? 10 : 0))
         case .ansi256: return "\(isBackground ? 48 : 38);5;\(nearest256)"
+        case .trueColor where isExact256: return parameters(.ansi256, isBackground: isBackground)
         case .trueColor: return "\(isBackground ? 48 : 38);2;\(rgb.red);\(rgb.green);\(rgb.blue)"
         }
     }

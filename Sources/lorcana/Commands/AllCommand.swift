@@ -4,6 +4,9 @@ import LorcanaKit
 @MainActor
 struct AllCommand {
     func run(in session: Session) async throws(ProgramFailure) -> ExitCode {
+        if session.wantsBrowser(.max), session.showing.range == 0..<(.max), session.showing.order == nil {
+            return try await BrowseCommand(start: .all).run(in: session)
+        }
         // Sorting needs all cards; else loading stops with the last one to be shown.
         let wanted = session.showing.order == nil ? session.showing.range.upperBound : .max
         var state = try await session.ask(.fetchAllCards)

@@ -4,6 +4,9 @@ extension Session {
     /// A list of cards: printed where it fits or nobody looks, else opened in the browser.
     func list(_ state: LorcanaState, from event: LorcanaEvent) async throws(ProgramFailure) -> ExitCode {
         let cards = chosen(state.cards)
+        if wantsBrowser(cards.count), cards.count == state.cards.count, case .search(let query) = event {
+            return try await BrowseCommand(start: .search(query), answered: state).run(in: self)
+        }
         try show(cards)
         tell(counted(cards.count, of: state.cards.count), state)
         return cards.isEmpty ? .nothingMatched : .found

@@ -10,6 +10,11 @@ struct SetCommand {
         let state = try await session.ask(.loadSet(setName: set.number))
         let sections = Self.sections(state.cards, of: set)
         let cards = session.chosen(sections.flatMap(\.self))
+        if session.wantsBrowser(cards.count + 2), cards.count == state.cards.count {
+            var state = state
+            state.cards = cards
+            return try await BrowseCommand(start: .set(set.number), answered: state).run(in: session)
+        }
         try tellOverview(state, in: session)
         if session.showing.format == .table, session.showing.order == nil {
             try session.write(lines(sections, showing: Set(cards), in: session))

@@ -8,6 +8,9 @@ struct SetsCommand {
         let showing = session.showing
         let range = showing.limit == nil && showing.page == nil ? 0..<state.sets.count : showing.range
         let sets = Array(state.sets[range.clamped(to: 0..<state.sets.count)])
+        if session.wantsBrowser(sets.count), showing.setFields == nil, sets.count == state.sets.count {
+            return try await BrowseCommand(start: .sets, answered: state).run(in: session)
+        }
         if showing.format == .table, showing.setFields == nil {
             try session.write(SetList.lines(sets, header: showing.header, on: session.canvas))
         } else {

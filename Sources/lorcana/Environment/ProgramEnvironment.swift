@@ -16,6 +16,8 @@ struct ProgramEnvironment {
     var clock: any Clock<Duration>
     var files: any TextFiles
     var sources: any Sources
+    /// The terminal for full-screen views, on stdin and stdout.
+    var makeTerminal: @MainActor () -> any Terminal = { POSIXTerminal() }
 }
 
 /// Whoever can answer for each plan; the port between the commands and the services.

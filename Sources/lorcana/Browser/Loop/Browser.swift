@@ -23,12 +23,15 @@ final class Browser {
     private let registry = BlocRegistry()
     private var scopes: [Screen.ID: ScreenScope] = [:]
     private var opening: [BrowserAction]
+    private var answered: LorcanaState?
     private var wantsToLeave = false
     private var failure: TerminalError?
     private var isBusy = false
     private var paintIsDue = false
 
-    init(_ start: BrowserStart, _ surroundings: Surroundings) {
+    /// - Parameter answered: what the first screen's question was answered with already; nil asks it.
+    init(_ start: BrowserStart, answered: LorcanaState? = nil, _ surroundings: Surroundings) {
+        self.answered = answered
         self.surroundings = surroundings
         let (model, actions) = BrowserModel.start(
             start, size: surroundings.terminal.size, preferences: surroundings.preferences)
@@ -86,7 +89,17 @@ final class Browser {
             self?.tell($0)
         }
         scopes[id] = scope
+        if let answered {
+            self.answered = nil
+            return show(answered, on: id)
+        }
         for event in events { scope.send(event) }
+    }
+
+    private func show(_ state: LorcanaState, on id: Screen.ID) {
+        tell(.answeredSets(screen: id, state.sets))
+        tell(.answered(screen: id, cards: state.cards))
+        tell(.status(screen: id, LoadStatus(state)))
     }
 
     // MARK: Painting

@@ -1,0 +1,67 @@
+import LorcanaKit
+import TerminalKit
+
+/// `lorcana browse [QUERY]`, and every list that is longer than the screen.
+@MainActor
+struct BrowseCommand {
+    let start: BrowserStart
+    /// What the first screen's question was answered with already; nil asks it.
+    var answered: LorcanaState?
+
+    func run(in session: Session) async throws(ProgramFailure) -> ExitCode {
+        guard session.environment.isInputTerminal, session.capabilities.allowsFullScreen else {
+            throw .misuse(.noTerminal(isDumb: session.capabilities.isTerminal && session.capabilities.isDumb))
+        }
+        let browser = Browser(start, answered: answered, surroundings(session))
+        do {
+            return try exitCode(await browser.run())
+        } catch { throw ProgramFailure(error) }
+    }
+
+    private func surroundings(_ session: Session) -> Browser.Surroundings {
+        let catalogue = session.environment.sources.catalogueAtHand(session.settings)
+        let isLive = isLive(session.request.source, catalogue)
+        let settings: LorcanaBlocSettings = isLive ? .asYouType : .immediate
+        let look = BrowserLook(
+            isUnicode: session.capabilities.isUnicode, minimumLength: settings.minimumLength,
+            printings: { Printings.of($0, in: catalogue) })
+        return Browser.Surroundings(
+            terminal: session.environment.makeTerminal(), capabilities: session.capabilities, look: look,
+            makeBloc: { session.makeBloc(settings) })
+    }
+
+    /// Whether answers come over a connection: then keys are waited for (lorcana-bloc.md, L1).
+    private func isLive(_ plan: SourcePlan, _ atHand: Catalogue) -> Bool {
+        plan == .api || (plan == .auto && atHand.origin.source != .local)
+    }
+
+    private func exitCode(_ end: FullScreen.End) -> ExitCode {
+        switch end {
+        case .left: .found
+        case .signal(.interrupt): .interrupted
+        case .signal(let signal): POSIXTerminal.endProcess(by: signal)
+        case .closed: .output
+        }
+    }
+}
+
+/// All printings of a card, from what is at hand.
+enum Printings {
+    static func of(_ card: LorcanaCard, in catalogue: Catalogue) -> [LorcanaCard] {
+        guard case .card(_, let rows) = NameLookup.find(card.fullName, in: catalogue, isForgiving: false)
+        else {
+            return []
+        }
+        return rows.map { LorcanaCard(catalogue: catalogue, row: $0) }
+    }
+}
+
+extension ProgramFailure {
+    fileprivate init(_ error: TerminalError) {
+        switch error {
+        case .notATerminal: self = .misuse(.noTerminal(isDumb: false))
+        case .dumb: self = .misuse(.noTerminal(isDumb: true))
+        case .settings(let code), .write(let code): self = .output(.system(code: code))
+        }
+    }
+}
