@@ -102,7 +102,7 @@ let package = Package(
             dependencies: [
                 "lorcana", "LorcanaKit", "LorcanaCards", "LorcanaTesting", "TerminalKit", "BlocTesting",
                 argumentParser,
-            ],
+            ], exclude: ["Browser/Golden"],
             swiftSettings: swift),
         .executableTarget(
             name: "CatalogueProbe", dependencies: ["BuiltInCatalogue", "CSys", "LorcanaKit"],

@@ -1,0 +1,255 @@
+"""The browser as a person meets it: the real program, in a terminal, over the built-in facts."""
+
+import os
+import re
+import signal
+import subprocess
+import time
+
+import pytest
+
+from pseudo_terminal import Session
+
+DOWN, PAGE_DOWN, ESC, ENTER = "\x1b[B", "\x1b[6~", "\x1b", "\r"
+
+
+@pytest.fixture
+def browse(lorcana, environment):
+    sessions = []
+
+    def open_session(*words, columns=120, rows=40, **more):
+        session = Session([lorcana, *words], {**environment, **more}, columns, rows)
+        sessions.append(session)
+        return session
+
+    yield open_session
+    for session in sessions:
+        session.close()
+
+
+def row(session, text):
+    return next(index for index, line in enumerate(session.lines) if text in line)
+
+
+def test_typing_shows_its_effect_and_escape_leaves(browse):
+    session = browse("browse", "--offline")
+    session.wait("type a name")
+    session.type("elsa snow")
+    session.wait("Elsa - Snow Queen")
+    assert session.screen.cursor.y == 0 and not session.screen.cursor.hidden
+    session.send(ESC)
+    assert session.end() == 0
+    session.expect_restored()
+
+
+def test_a_card_its_set_and_back_leaves_everything_as_it_was(browse):
+    session = browse("browse", "--offline", "mickey")
+    session.wait("Mickey Mouse")
+    session.send(PAGE_DOWN + DOWN + DOWN)
+    session.settle()
+    before = session.grid()
+    session.send(ENTER)
+    session.wait("Printings")
+    session.send("s")
+    session.wait(re.compile(r"set \d+ ·"))
+    session.send(DOWN + ENTER)
+    session.wait("Printings")
+    session.send("q")
+    session.settle()
+    session.send("q")
+    session.settle()
+    session.send("q")
+    session.settle()
+    assert session.grid() == before
+    session.send("q")
+    assert session.end() == 0
+    session.expect_restored()
+
+
+def test_a_wrong_query_says_so_and_keeps_the_last_good_list(browse):
+    session = browse("browse", "--offline")
+    session.type("elsa")
+    session.wait("Elsa - Snow Queen")
+    session.type(" ink:pink")
+    session.wait("pink")
+    session.wait("amethyst")
+    assert "Elsa - " in session.text
+    session.send("\x7f" * 9)
+    session.wait(lambda s: "amethyst," not in s.text)
+
+
+def test_a_resize_down_to_one_cell_and_back_keeps_the_selection(browse):
+    session = browse("browse", "--offline", "princess OR mickey")
+    session.wait("1 of")
+    session.send(DOWN * 5)
+    session.wait("6 of")
+    session.settle()
+    before = session.grid()
+    for columns, rows in [(40, 10), (20, 5), (1, 1), (200, 60), (120, 40)]:
+        session.resize(columns, rows)
+        session.settle()
+        assert all(len(line) <= columns for line in session.lines)
+    session.wait("6 of")
+    session.settle()
+    assert session.grid() == before
+    session.send("q")
+    assert session.end() == 0
+    session.expect_restored()
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGINT, signal.SIGQUIT])
+def test_every_killing_signal_restores_the_terminal(browse, number):
+    session = browse("browse", "--offline")
+    session.wait("1 of")
+    session.signal(number)
+    code = session.end()
+    assert code == (130 if number == signal.SIGINT else -number)
+    session.expect_restored()
+
+
+@pytest.mark.parametrize("number", [signal.SIGSEGV, signal.SIGILL, signal.SIGABRT, signal.SIGTRAP, signal.SIGBUS])
+def test_a_trap_restores_the_terminal(browse, number):
+    session = browse("browse", "--offline")
+    session.wait("1 of")
+    session.signal(number)
+    assert session.end() == -number
+    session.expect_restored()
+
+
+@pytest.mark.parametrize("keys", [[], [DOWN], [DOWN, ENTER], [DOWN, "?"]])
+def test_control_c_leaves_from_anywhere_with_130(browse, keys):
+    session = browse("browse", "--offline")
+    session.wait("1 of")
+    for key in keys:
+        session.send(key)
+        session.settle()
+    session.send("\x03")
+    assert session.end() == 130
+    session.expect_restored()
+
+
+def test_control_c_leaves_even_a_program_that_hangs(browse):
+    session = browse("browse", "--offline")
+    session.wait("1 of")
+    # The main thread alone is stopped: whoever waits for keys still answers.
+    session.send("\x03\x03")
+    assert session.end() == 130
+    session.expect_restored()
+
+
+def test_a_paste_is_text_and_nothing_else(browse):
+    session = browse("browse", "--offline")
+    session.wait("1 of")
+    session.send("\x1b[200~elsa\r\x03q\x1b[A snow\x1b[201~")
+    session.wait("❯ elsa q[A snow")
+    session.send("\x15")
+    session.wait("type a name")
+
+
+def test_keys_cut_in_pieces_are_keys(browse):
+    session = browse("browse", "--offline")
+    session.wait("1 of")
+    session.send(DOWN)
+    session.settle()
+    for piece in ["\x1b", "[", "B"]:
+        session.send(piece)
+    session.wait("2 of")
+    session.send("/")
+    for byte in "Kā火".encode():
+        os.write(session.master, bytes([byte]))
+    session.wait("❯ Kā火")
+
+
+def test_copying_uses_the_terminals_clipboard(browse):
+    session = browse("browse", "--offline", "elsa snow queen")
+    session.wait("Elsa - Snow Queen")
+    session.send("y")
+    session.wait("Copied: Elsa - Snow Queen")
+    assert b"\x1b]52;c;RWxzYSAtIFNub3cgUXVlZW4=\x1b\\" in session.bytes
+
+
+def test_the_mouse_is_left_to_the_terminal(browse):
+    session = browse("browse", "--offline")
+    session.wait("1 of")
+    assert not any(f"\x1b[?{mode}h".encode() in session.bytes for mode in (9, 1000, 1002, 1003, 1006))
+    assert b"\x1b[?1007h" in session.bytes
+
+
+def test_seven_bits_are_enough(browse):
+    session = browse("browse", "--offline", "--ascii", "te ka")
+    session.wait("Te Ka")
+    session.send(ENTER)
+    session.settle()
+    session.send("q?")
+    session.settle()
+    assert all(byte < 0x80 for byte in session.bytes)
+
+
+def test_without_colour_no_rendition_is_chosen(browse):
+    session = browse("browse", "--offline", "elsa", NO_COLOR="1")
+    session.wait("Elsa")
+    session.send(DOWN)
+    session.settle()
+    assert not re.search(rb"\x1b\[[0-9;]*m", session.bytes.split(b"\x1b[?1049l")[0].replace(b"\x1b[0m", b""))
+
+
+def test_a_dumb_terminal_is_refused_in_words(browse):
+    session = browse("browse", "--offline", TERM="dumb")
+    assert session.end() == 64
+    assert b"\x1b" not in session.bytes and b"lorcana" in session.bytes
+
+
+def test_a_pipe_is_refused_in_words(lorcana, environment):
+    result = subprocess.run([lorcana, "browse"], env=environment, capture_output=True, stdin=subprocess.DEVNULL)
+    assert result.returncode == 64
+    assert result.stdout == b"" and b"terminal" in result.stderr
+
+
+def test_a_long_result_opens_the_browser_and_q_leaves(browse):
+    session = browse("search", "mickey", "--offline", rows=20)
+    session.wait("1 of")
+    assert session.screen.is_alternate
+    session.send("q")
+    assert session.end() == 0
+    session.expect_restored()
+
+
+# Job control needs a shell: tmux has both.
+
+
+def tmux(*words):
+    command = ["tmux", "-L", f"lorcana-{os.getpid()}", "-f", "/dev/null", *words]
+    return subprocess.run(command, capture_output=True, text=True).stdout
+
+
+@pytest.fixture
+def shell(environment):
+    tmux("new-session", "-d", "-x", "100", "-y", "30", "env", *[f"{k}={v}" for k, v in environment.items()],
+         "PS1=$ ", "bash", "--norc", "--noprofile")
+    yield
+    tmux("kill-server")
+
+
+def wait_for(text, limit=10.0):
+    end = time.monotonic() + limit
+    while text not in (screen := tmux("capture-pane", "-p")):
+        assert time.monotonic() < end, f"{text!r} did not come; the screen is:\n{screen}"
+        time.sleep(0.02)
+    return screen
+
+
+def test_control_z_stops_and_fg_paints_again(lorcana, shell):
+    tmux("send-keys", "stty -a > $HOME/before", "Enter")
+    tmux("send-keys", f"{lorcana} browse --offline elsa", "Enter")
+    wait_for("1 of")
+    tmux("send-keys", "Down", "Down")
+    shown = wait_for("3 of")
+    tmux("send-keys", "C-z")
+    wait_for("Stopped")
+    tmux("send-keys", "stty -a > $HOME/stopped; cmp $HOME/before $HOME/stopped && echo SAME", "Enter")
+    wait_for("\nSAME")
+    tmux("send-keys", "fg", "Enter")
+    assert wait_for("3 of") == shown
+    tmux("send-keys", "q")
+    tmux("send-keys", "stty -a > $HOME/after; cmp $HOME/before $HOME/after && echo AFTER", "Enter")
+    wait_for("\nAFTER")
