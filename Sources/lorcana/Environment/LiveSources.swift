@@ -29,7 +29,6 @@ final class LiveSources: Sources {
     }
 
     private func patientAPI(_ settings: Settings) -> LorcanaAPI {
-        memory(settings).forget()
         var retries = RetryPolicy()
         if let budget = settings.chosenDuration(.commandTimeout) { retries.budget = budget }
         return api(settings, .patient, retries)
@@ -58,6 +57,11 @@ final class LiveSources: Sources {
     }
 
     func update(_ settings: Settings) -> CatalogueUpdate? {
+        memory(settings).forget()
+        return download(settings)
+    }
+
+    private func download(_ settings: Settings) -> CatalogueUpdate? {
         store(settings).map {
             CatalogueUpdate(api: patientAPI(settings), facts: BuiltInCatalogue.catalogue, store: $0, now: now)
         }
@@ -81,7 +85,7 @@ final class LiveSources: Sources {
     func service(_ plan: SourcePlan, _ settings: Settings, showing: Showing) -> any LorcanaService {
         switch plan {
         case .builtIn: builtIn(showing)
-        case .api: live(patientAPI(settings))
+        case .api: asked(settings)
         case .local: local(settings, showing) ?? UnavailableService(lack(settings))
         case .offline: local(settings, showing) ?? told(settings, builtIn(showing))
         case .auto: local(settings, showing) ?? told(settings, auto(settings, showing))
@@ -92,6 +96,12 @@ final class LiveSources: Sources {
         CatalogueService(BuiltInCatalogue.catalogue, options: showing.queryOptions)
     }
 
+    /// The API and nothing else; whoever insists on it wants it tried.
+    private func asked(_ settings: Settings) -> any LorcanaService {
+        memory(settings).forget()
+        return live(patientAPI(settings))
+    }
+
     private func live(_ api: LorcanaAPI) -> any LorcanaService {
         NetworkLorcanaService(api: api, facts: BuiltInCatalogue.catalogue, now: now)
     }
@@ -99,7 +109,7 @@ final class LiveSources: Sources {
     private func auto(_ settings: Settings, _ showing: Showing) -> any LorcanaService {
         let api = api(settings, .brief, .none)
         if showing.raw { return live(api) }
-        let update = update(settings)
+        let update = download(settings)
         return AutoService(
             api: api, facts: BuiltInCatalogue.catalogue, memory: memory(settings),
             options: showing.queryOptions, now: now
