@@ -114,7 +114,7 @@ def main():
         with tempfile.NamedTemporaryFile() as file:
             file.write(rows)
             file.flush()
-            command = ["sh", "-c", f"exec fzf --no-mouse < {file.name}"]
+            command = ["sh", "-c", f"exec fzf --no-mouse --layout=reverse < {file.name}"]
             theirs = Program(command, environment)
             theirs.first_paint()
             their_typed = measure(theirs, TYPED)

@@ -86,7 +86,6 @@ int csys_terminal_raw(int input, int output, const void *restoring, size_t count
     atomic_store(&armed, true);
   }
   cfmakeraw(&present);
-  present.c_lflag |= ISIG;
   return tcsetattr(input, TCSANOW, &present) == 0 ? 0 : errno;
 }
 
@@ -129,12 +128,16 @@ void csys_signals_unwatch(void) {
 }
 
 void csys_stop_self(void) {
-  struct sigaction before, standard = {.sa_handler = SIG_DFL};
+  struct sigaction before, standard = {.sa_handler = SIG_DFL}, ignored = {.sa_handler = SIG_IGN};
   sigset_t stop, old;
   sigemptyset(&standard.sa_mask);
+  sigemptyset(&ignored.sa_mask);
   sigemptyset(&stop);
   sigaddset(&stop, SIGTSTP);
-  sigaction(SIGTSTP, &standard, &before);
+  // The group first, as the kernel would, then this process, so that it stops exactly here.
+  sigaction(SIGTSTP, &ignored, &before);
+  kill(0, SIGTSTP);
+  sigaction(SIGTSTP, &standard, NULL);
   pthread_sigmask(SIG_UNBLOCK, &stop, &old);
   raise(SIGTSTP);
   pthread_sigmask(SIG_SETMASK, &old, NULL);

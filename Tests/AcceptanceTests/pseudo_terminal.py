@@ -48,6 +48,11 @@ class Screen(pyte.HistoryScreen):
                 self.cursor_position(y + 1, x + 1)
         super().reset_mode(*modes, **kwargs)
 
+    def set_margins(self, *margins, private=False):
+        """`CSI ? 1007 r` restores a mode and sets no margins."""
+        if not private:
+            super().set_margins(*margins)
+
     @property
     def is_alternate(self):
         return self.saved is not None

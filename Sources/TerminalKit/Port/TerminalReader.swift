@@ -7,8 +7,10 @@ import CSys
 
 /// A thread that waits for the terminal's bytes and signals, and passes them on in order.
 ///
-/// A signal that ends a program also starts a watch: where the program has not stopped this reader within
-/// two seconds, or the signal comes a second time, the terminal is restored and the process ends from here.
+/// Ctrl-C, Ctrl-Z and Ctrl-\ are signals when they are typed and text when they are pasted, so they are told
+/// apart here and not by the kernel. A signal that ends a program also starts a watch: where the program has
+/// not stopped this reader within two seconds, or the signal comes a second time, the terminal is restored
+/// and the process ends from here.
 struct TerminalReader {
     private let thread: pthread_t
 
@@ -56,22 +58,23 @@ private final class ReadingLoop: Sendable {
 
     func run() {
         var isQuiet = true
+        var typed = TypedSignals()
         var ending: UInt8?
         while true {
             let ready = csys_wait_either(
                 input, signals, ending != nil ? leaveWait : isQuiet ? -1 : escapeWait)
             if ready & 2 != 0, let byte = nextSignal() {
                 if byte == 0 { return }
-                if ending != nil, Self.ends(byte) { endProcess(byte) }
-                if Self.ends(byte) { ending = byte }
-                passOn(signal: byte)
+                take(byte, &ending)
             } else if ready == 0 {
                 if let ending { endProcess(ending) }
                 isQuiet = true
+                typed.quiet()
                 continuation.yield(.quiet)
             } else if ready & 1 != 0 {
                 isQuiet = false
-                if !readInput() { return waitForStop() }
+                guard let bytes = readInput() else { return waitForStop() }
+                for signal in typed.signals(in: bytes) { take(signal, &ending) }
             } else {
                 continuation.yield(.closed)
                 return waitForStop()
@@ -79,17 +82,26 @@ private final class ReadingLoop: Sendable {
         }
     }
 
-    /// Passes on what the terminal has; false at its end.
-    private func readInput() -> Bool {
+    /// Passes a signal on; the second one that ends a program does so.
+    private func take(_ signal: UInt8, _ ending: inout UInt8?) {
+        if Self.ends(signal) {
+            if ending != nil { endProcess(signal) }
+            ending = signal
+        }
+        passOn(signal: signal)
+    }
+
+    /// Passes on what the terminal has, and answers it; nil at its end.
+    private func readInput() -> [UInt8]? {
         var buffer = [UInt8](repeating: 0, count: 4096)
         let count = unsafe buffer.withUnsafeMutableBytes { unsafe read(input, $0.baseAddress, $0.count) }
         if count > 0 {
             continuation.yield(.bytes(Array(buffer[..<count])))
         } else if count == 0 || (errno != EINTR && errno != EAGAIN) {
             continuation.yield(.closed)
-            return false
+            return nil
         }
-        return true
+        return Array(buffer[..<max(0, count)])
     }
 
     private func nextSignal() -> UInt8? {
@@ -118,6 +130,28 @@ private final class ReadingLoop: Sendable {
     private func endProcess(_ byte: UInt8) -> Never {
         csys_terminal_restore()
         _exit(128 + Int32(byte))
+    }
+}
+
+/// The keys that stand for signals, among typed bytes; pasted ones are text.
+struct TypedSignals {
+    private var decoder = KeyDecoder()
+
+    /// The numbers of the signals that `bytes` complete, in order.
+    mutating func signals(in bytes: [UInt8]) -> [UInt8] {
+        decoder.feed(bytes).compactMap(Self.signal).map { UInt8(TerminalReader.number(of: $0)) }
+    }
+
+    /// No byte came for a while; what waited for more waits no longer.
+    mutating func quiet() { _ = decoder.quiet() }
+
+    private static func signal(_ key: Key) -> TerminalSignal? {
+        switch key {
+        case .control("c"): .interrupt
+        case .control("z"): .stop
+        case .control("\\"): .quit
+        default: nil
+        }
     }
 }
 
