@@ -85,6 +85,7 @@ let package = Package(
         .target(
             name: "LorcanaTesting", dependencies: ["LorcanaKit"], path: "Tests/LorcanaTesting",
             swiftSettings: swift),
+        .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: swift),
         .executableTarget(
             name: "TransportProbe", dependencies: ["LorcanaKit", "LorcanaTesting"],
             path: "Tests/TransportProbe", swiftSettings: swift),
@@ -97,12 +98,13 @@ let package = Package(
         .testTarget(
             name: "BlocDocumentationTests", dependencies: ["Bloc", "BlocTesting"], swiftSettings: swift),
         .testTarget(name: "BlocTestingTests", dependencies: ["Bloc", "BlocTesting"], swiftSettings: swift),
-        .testTarget(name: "TerminalKitTests", dependencies: ["TerminalKit"], swiftSettings: swift),
+        .testTarget(
+            name: "TerminalKitTests", dependencies: ["TerminalKit", "SeededRandom"], swiftSettings: swift),
         .testTarget(
             name: "LorcanaProgramTests",
             dependencies: [
-                "lorcana", "LorcanaKit", "LorcanaCards", "LorcanaTesting", "TerminalKit", "BlocTesting",
-                argumentParser,
+                "lorcana", "LorcanaKit", "LorcanaCards", "LorcanaTesting", "SeededRandom", "TerminalKit",
+                "BlocTesting", argumentParser,
             ], exclude: ["Browser/Golden"],
             swiftSettings: swift),
         .executableTarget(
@@ -112,10 +114,13 @@ let package = Package(
         .testTarget(
             name: "BuiltInCatalogueTests", dependencies: ["BuiltInCatalogue", "LorcanaCards"],
             swiftSettings: swift),
-        .testTarget(name: "LorcanaCardsTests", dependencies: ["LorcanaCards"], swiftSettings: swift),
+        .testTarget(
+            name: "LorcanaCardsTests", dependencies: ["LorcanaCards", "SeededRandom"], swiftSettings: swift),
         .testTarget(
             name: "LorcanaKitTests",
-            dependencies: ["LorcanaKit", "BuiltInCatalogue", "BlocTesting", "LorcanaTesting"],
+            dependencies: [
+                "LorcanaKit", "BuiltInCatalogue", "BlocTesting", "LorcanaTesting", "SeededRandom",
+            ],
             exclude: ["Query/Oracle"], swiftSettings: swift),
     ],
     swiftLanguageModes: [.v6]

@@ -1,3 +1,4 @@
+import SeededRandom
 @testable import LorcanaCards
 import Testing
 

@@ -1,3 +1,4 @@
+import SeededRandom
 import LorcanaCards
 import Testing
 

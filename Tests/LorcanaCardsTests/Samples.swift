@@ -1,3 +1,4 @@
+import SeededRandom
 import LorcanaCards
 
 /// Cards and sets written for the tests.

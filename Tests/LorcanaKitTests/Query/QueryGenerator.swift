@@ -1,3 +1,4 @@
+import SeededRandom
 /// Makes up queries that are well formed, as text, from a seed.
 struct QueryGenerator {
     private var random: QueryRandom
@@ -70,17 +71,12 @@ struct QueryGenerator {
     ]
 }
 
-/// Repeatable random numbers (SplitMix64).
+/// Repeatable random numbers below a bound.
 struct QueryRandom {
-    var state: UInt64
+    private var generator: SeededGenerator
 
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
-    }
+    init(state: UInt64) { generator = SeededGenerator(seed: state) }
 
+    mutating func next() -> UInt64 { generator.next() }
     mutating func next(_ bound: Int) -> Int { Int(next() % UInt64(bound)) }
 }

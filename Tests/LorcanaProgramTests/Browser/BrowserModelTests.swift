@@ -1,3 +1,4 @@
+import SeededRandom
 import LorcanaKit
 import TerminalKit
 import Testing
