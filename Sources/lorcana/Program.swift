@@ -43,7 +43,7 @@ struct Program {
         let session = Session(
             request, settings: settings, environment: environment, talk: talk,
             capabilities: capabilities(isTerminal: environment.isOutputTerminal, settings: settings))
-        if line.options.verbose { BlocEnvironment.observer = TransitionTalk(talk) }
+        if line.options.verbose { BlocEnvironment.observer = TransitionLog(write: talk.tell) }
         return try await session.run()
     }
 

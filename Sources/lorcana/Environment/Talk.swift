@@ -15,6 +15,9 @@ struct Talk {
         if !isQuiet { write([line]) }
     }
 
+    /// Tells what was asked to be told, `--quiet` or not.
+    func tell(_ line: String) { write([line]) }
+
     /// Tells something that goes wrong but stops nothing.
     func warn(_ message: Message) { if !isQuiet { write(message.lines) } }
 

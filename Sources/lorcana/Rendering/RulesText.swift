@@ -31,7 +31,8 @@ enum RulesText {
     private static func nameEnd(in line: Substring) -> Substring.Index? {
         line.indices.first { index in
             if line[index] == ":" { return true }
-            return line[index] == " " && [" - ", " – ", " — "].contains { line[index...].hasPrefix($0) }
+            return line[index] == " "
+                && [" - ", " – ", " — ", " -{"].contains { line[index...].hasPrefix($0) }
         }
     }
 
