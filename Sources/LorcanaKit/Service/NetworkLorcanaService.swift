@@ -2,48 +2,59 @@ public import LorcanaCards
 
 /// Answers from the API alone: its rows, in its order, as it gives them.
 ///
-/// Each answer is prepared in memory as a catalogue; `facts` only lend their names and codes of sets.
+/// Each answer is prepared in memory as a catalogue and evaluated there. The facts only lend the names, codes and
+/// numbers of sets.
 public struct NetworkLorcanaService: LorcanaService {
     private let api: any CardAPI
     private let facts: Catalogue?
     private let now: @Sendable () -> Timestamp
+    private let onProgress: (@Sendable (_ received: Int, _ total: Int?) -> Void)?
+    private let whole = Locked<Prepared?>(nil)
 
-    /// - Parameter now: the wall clock, which dates the answers.
+    /// An answer of the API, ready to be asked, and what is to be told about it.
+    private struct Prepared: Sendable {
+        let catalogue: Catalogue
+        let notes: [AnswerNote]
+    }
+
+    /// - Parameters:
+    ///   - now: the wall clock, which dates the answers.
+    ///   - onProgress: hears of the download that a query with conditions needs.
     public init(
-        api: any CardAPI, facts: Catalogue? = nil,
-        now: @escaping @Sendable () -> Timestamp = Timing.live.wallClock
+        api: any CardAPI, facts: Catalogue? = nil, now: @escaping @Sendable () -> Timestamp = Timing.live.wallClock,
+        onProgress: (@Sendable (_ received: Int, _ total: Int?) -> Void)? = nil
     ) {
         self.api = api
         self.facts = facts
         self.now = now
+        self.onProgress = onProgress
     }
 
     public func allCards(page: Int, pageSize: Int) async throws(LorcanaError) -> CardAnswer {
-        let answer = try await api.cardsPage(page: page, pageSize: pageSize)
-        return prepared(answer) { $0.cards }
+        let answer = prepared(try await api.cardsPage(page: page, pageSize: pageSize))
+        return CardAnswer(answer.catalogue.cards, origin: answer.catalogue.origin, notes: answer.notes)
     }
 
+    /// Names are asked of the API; a query with conditions is evaluated over its whole catalogue, fetched once.
     public func cards(matching query: CardQuery) async throws(LorcanaError) -> CardAnswer {
-        let words = Folding.fold(query.source).split(separator: " ").map(String.init)
-        let answer = try await api.cards(nameWords: NameSearch.words(words, typed: query.source))
-        return prepared(answer) { catalogue in
-            catalogue.cards.filter { card in
-                let name = Folding.fold(card.fullName)
-                return words.allSatisfy(name.contains)
-            }
+        if query.isBlank { throw .blankQuery }
+        guard let words = query.nameWords else {
+            return try evaluate(query, over: try await wholeCatalogue(), isWhole: true)
         }
+        let answer = try await api.cards(nameWords: NameSearch.words(words, typed: query.source))
+        return try evaluate(query, over: prepared(answer), isWhole: false)
     }
 
     public func cards(inSet name: String) async throws(LorcanaError) -> CardAnswer {
-        guard let number = try await setNumber(of: name) else { return prepared(APIAnswer([])) { $0.cards } }
-        let answer = try await api.cards(setNumber: number)
-        return prepared(answer) { catalogue in
-            catalogue.cards.sorted { ($0.number ?? .max, $0.id) < ($1.number ?? .max, $1.id) }
+        guard let number = try await setNumber(of: name) else {
+            return CardAnswer([], origin: AnswerOrigin(source: .api, asOf: now()))
         }
+        let answer = prepared(try await api.cards(setNumber: number))
+        return try await CatalogueService(answer.catalogue, notes: answer.notes).cards(inSet: String(number))
     }
 
     public func sets() async throws(LorcanaError) -> SetAnswer {
-        let sets = try await api.sets().sorted(by: Self.wasReleasedBefore)
+        let sets = try await api.sets().sorted(by: Self.isReleasedBefore)
         return SetAnswer(sets, origin: AnswerOrigin(source: .api, asOf: now()))
     }
 
@@ -54,17 +65,37 @@ public struct NetworkLorcanaService: LorcanaService {
         return SetNames.resolve(name, in: try await api.sets()).flatMap { Int($0.number) }
     }
 
-    private func prepared(_ answer: APIAnswer, choose: (Catalogue) -> [LorcanaCard]) -> CardAnswer {
+    private func wholeCatalogue() async throws(LorcanaError) -> Prepared {
+        if let whole = whole.withLock({ $0 }) { return whole }
+        let fetched = prepared(try await api.bulkCards(onProgress: onProgress))
+        whole.withLock { $0 = fetched }
+        return fetched
+    }
+
+    private func evaluate(
+        _ query: CardQuery, over answer: Prepared, isWhole: Bool
+    ) throws(LorcanaError) -> CardAnswer {
+        let options = QueryOptions(ranking: .catalogue, isForgiving: isWhole)
+        do {
+            let found = try QueryEvaluator.evaluate(query, over: answer.catalogue, options: options)
+            let cards = found.rows.map { LorcanaCard(catalogue: answer.catalogue, row: $0) }
+            return CardAnswer(cards, origin: answer.catalogue.origin, notes: answer.notes + found.notes)
+        } catch {
+            throw .invalidQuery(error)
+        }
+    }
+
+    private func prepared(_ answer: APIAnswer) -> Prepared {
         let origin = AnswerOrigin(source: .api, asOf: now())
         let known = facts?.sets ?? []
         let numbers = Set(known.map(\.number))
         let catalogue = Catalogue(
             answer.cards, sets: known + answer.sets.filter { !numbers.contains($0.number) }, origin: origin,
             factsDate: facts?.factsDate ?? origin.asOf)
-        return CardAnswer(choose(catalogue), origin: origin, notes: answer.notes)
+        return Prepared(catalogue: catalogue, notes: answer.notes)
     }
 
-    private static func wasReleasedBefore(_ a: LorcanaSet, _ b: LorcanaSet) -> Bool {
+    private static func isReleasedBefore(_ a: LorcanaSet, _ b: LorcanaSet) -> Bool {
         let dayA = a.prerelease?.secondsSince1970 ?? .max
         let dayB = b.prerelease?.secondsSince1970 ?? .max
         return (dayA, Int(a.number) ?? .max) < (dayB, Int(b.number) ?? .max)
