@@ -11,6 +11,8 @@ final class ScreenScope {
     private let cards: BlocSelector<[LorcanaCard]>
     private let sets: BlocListener
     private let status: BlocSelector<LoadStatus>
+    /// What was sent last.
+    private var running: EventTask?
 
     init(
         in registry: BlocRegistry, screen: Screen.ID, makeBloc: @MainActor () -> LorcanaBloc,
@@ -26,6 +28,20 @@ final class ScreenScope {
         status = BlocSelector(bloc, select: LoadStatus.init) { tell(.status(screen: screen, $0)) }
     }
 
-    func send(_ event: LorcanaEvent) { _ = provider.bloc.send(event) }
+    /// Sends the event; a page asked for while a question ends is sent once that has ended.
+    ///
+    /// A state is heard before its handler has returned, and until then the bloc leaves pages out
+    /// (lorcana-bloc.md, L8).
+    func send(_ event: LorcanaEvent) {
+        guard event == .loadNextPage, let running, running.outcome == nil else {
+            running = provider.bloc.send(event)
+            return
+        }
+        Task { [bloc = provider.bloc] in
+            _ = await running.finished
+            self.running = bloc.send(event)
+        }
+    }
+
     func end() { provider.end() }
 }
