@@ -21,7 +21,8 @@ public struct NetworkLorcanaService: LorcanaService {
     ///   - now: the wall clock, which dates the answers.
     ///   - onProgress: hears of the download that a query with conditions needs.
     public init(
-        api: any CardAPI, facts: Catalogue? = nil, now: @escaping @Sendable () -> Timestamp = Timing.live.wallClock,
+        api: any CardAPI, facts: Catalogue? = nil,
+        now: @escaping @Sendable () -> Timestamp = Timing.live.wallClock,
         onProgress: (@Sendable (_ received: Int, _ total: Int?) -> Void)? = nil
     ) {
         self.api = api

@@ -40,7 +40,7 @@ final class ScriptedAPI: CardAPI {
     private func answer(_ question: Question) throws(LorcanaError) -> APIAnswer {
         asked.append(question)
         if let failure { throw failure }
-        return APIAnswer(answers[question] ?? [], skipped: skipped)
+        return APIAnswer(answers[question] ?? [], skipped: skipped, sets: sets)
     }
 }
 

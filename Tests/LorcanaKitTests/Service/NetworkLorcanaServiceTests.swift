@@ -1,0 +1,63 @@
+import LorcanaCards
+import LorcanaKit
+import Testing
+
+/// The source `api`: its rows in its order, and nothing else (cli.md, "Where answers come from").
+@MainActor
+@Suite struct NetworkLorcanaServiceTests {
+    let api = ScriptedAPI()
+    nonisolated static let now = Timestamp(year: 2026, month: 11, day: 1)
+
+    var service: NetworkLorcanaService {
+        NetworkLorcanaService(
+            api: api, facts: catalogue(of: [fact(number: 1, name: "Ariel")]), now: { Self.now })
+    }
+
+    func search(_ text: String) async throws -> [String] {
+        try await service.cards(matching: CardQuery(parsing: text)).cards.map(\.id)
+    }
+
+    @Test func `a name's answer keeps the API's order and is filtered by our rule`() async throws {
+        api.answers[.names(["elsa"])] = [
+            fact(number: 42, name: "Elsa"), fact(number: 9, name: "Hel", version: "Sander"),
+            fact(number: 7, name: "Elsa", version: "Gloves Off"),
+        ]
+        #expect(try await search("elsa") == ["TFC-042", "TFC-007"])
+    }
+
+    @Test func `a sort that is asked for wins over the API's order`() async throws {
+        api.answers[.names(["elsa"])] = [
+            fact(number: 42, name: "Elsa", version: "A") { $0.cost = 5 },
+            fact(number: 7, name: "Elsa", version: "B") { $0.cost = 2 },
+        ]
+        #expect(try await search("elsa sort:cost") == ["TFC-007", "TFC-042"])
+    }
+
+    @Test func `nothing to search for asks nobody`() async throws {
+        await #expect(throws: LorcanaError.blankQuery) { try await search("%_!") }
+        #expect(api.asked.isEmpty)
+    }
+
+    @Test func `a query with conditions is evaluated over the whole catalogue, fetched once`() async throws {
+        api.answers[.bulk] = [fact(number: 1) { $0.cost = 3 }, fact(number: 2, name: "B") { $0.cost = 4 }]
+        let service = service
+        let four = try await service.cards(matching: CardQuery(parsing: "cost=4"))
+        let three = try await service.cards(matching: CardQuery(parsing: "cost=3"))
+        #expect(four.cards.map(\.id) == ["TFC-002"] && three.cards.map(\.id) == ["TFC-001"])
+        #expect(api.asked == [.bulk])
+    }
+
+    @Test func `rows are as the API gives them, dated now`() async throws {
+        api.answers[.page(1)] = [fact(number: 1, name: "Arial")]
+        let answer = try await service.allCards(page: 1, pageSize: 100)
+        #expect(answer.cards.map(\.name) == ["Arial"])
+        #expect(answer.origin == AnswerOrigin(source: .api, asOf: Self.now))
+    }
+
+    @Test func `an unknown set is looked up among the API's own, and else empty`() async throws {
+        api.sets = [LorcanaSet(number: "15", code: "INKD", name: "Into the Inkdark")]
+        api.answers[.set(15)] = [fact(number: 3) { $0.setNumber = "15" }]
+        #expect(try await service.cards(inSet: "into the inkdark").cards.map(\.number) == [3])
+        #expect(try await service.cards(inSet: "nowhere").cards.isEmpty)
+    }
+}
