@@ -74,7 +74,8 @@ let package = Package(
         .executableTarget(
             name: "lorcana",
             dependencies: [
-                "Bloc", "BuiltInCatalogue", "CSys", "LorcanaKit", "LorcanaCards", "TerminalKit",
+                "Bloc", "BlocStorage", "BuiltInCatalogue", "CSys", "LorcanaKit", "LorcanaCards",
+                "TerminalKit",
                 argumentParser,
             ],
             swiftSettings: swift),

@@ -9,11 +9,12 @@ public import Bloc
 /// Keeps each state in a file of its own, in one folder.
 ///
 /// A write goes to a new file which then takes the old one's place, so a reader, or a crash, finds the old
-/// state or the new one and never half of either. The folder is made by the first write.
+/// state or the new one and never half of either. The folder, and what is missing above it, is made by the
+/// first write, for its owner alone.
 public final class FileStorage: StateStorage {
     private let directory: String
 
-    /// - Parameter directory: The folder's path; what is above it must exist.
+    /// - Parameter directory: The folder's path.
     public init(directory: String) { self.directory = directory }
 
     public func read(_ key: String) throws(FileStorageError) -> [UInt8]? {
@@ -28,7 +29,7 @@ public final class FileStorage: StateStorage {
     }
 
     public func write(_ bytes: [UInt8], for key: String) throws(FileStorageError) {
-        if unsafe mkdir(directory, 0o700) != 0, errno != EEXIST { throw FileStorageError("make", directory) }
+        try Self.makeFolder(directory)
         let path = path(for: key)
         let new = path + ".new"
         try replace(new, bytes)
@@ -38,6 +39,15 @@ public final class FileStorage: StateStorage {
     public func remove(_ key: String) throws(FileStorageError) {
         let path = path(for: key)
         if unsafe unlink(path) != 0, errno != ENOENT { throw FileStorageError("remove", path) }
+    }
+
+    private static func makeFolder(_ path: String) throws(FileStorageError) {
+        if unsafe mkdir(path, 0o700) == 0 || errno == EEXIST { return }
+        guard errno == ENOENT, let slash = path.lastIndex(of: "/"), slash > path.startIndex else {
+            throw FileStorageError("make", path)
+        }
+        try makeFolder(String(path[..<slash]))
+        if unsafe mkdir(path, 0o700) != 0, errno != EEXIST { throw FileStorageError("make", path) }
     }
 
     /// The file of a key; every character but letters, digits, `-` and `_` is escaped.

@@ -24,7 +24,7 @@ import Testing
     }
 
     @Test func `promise 33: the folder is made by the first write, and reading needs none`() throws {
-        let storage = FileStorage(directory: folder + "/states")
+        let storage = FileStorage(directory: folder + "/deep/states")
         #expect(try storage.read("Counter") == nil)
         try storage.remove("Counter")
         try storage.write([1], for: "Counter")
@@ -81,9 +81,10 @@ import Testing
     }
 
     @Test func `promise 34: a failed write says what it concerned`() throws {
-        let storage = FileStorage(directory: folder + "/no/such")
+        try FileStorage(directory: folder).write([1], for: "file")
+        let storage = FileStorage(directory: folder + "/file.state/such")
         let error = #expect(throws: FileStorageError.self) { try storage.write([1], for: "a") }
-        #expect(error?.description == "could not make \(folder)/no/such: No such file or directory")
+        #expect(error?.description == "could not make \(folder)/file.state/such: Not a directory")
     }
 
     @Test func `promise 33: a corrupt file is treated as absent and reported`() throws {

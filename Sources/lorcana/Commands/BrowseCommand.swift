@@ -1,3 +1,4 @@
+import Bloc
 import LorcanaKit
 import TerminalKit
 
@@ -25,9 +26,19 @@ struct BrowseCommand {
         let look = BrowserLook(
             isUnicode: session.capabilities.isUnicode, minimumLength: settings.minimumLength,
             printings: { Printings.of($0, in: catalogue) })
+        let preferences = PreferencesCubit(storage(session))
         return Browser.Surroundings(
             terminal: session.environment.makeTerminal(), capabilities: session.capabilities, look: look,
-            makeBloc: { session.makeBloc(settings) })
+            makeBloc: { session.makeBloc(settings) }, preferences: preferences.state,
+            remember: preferences.remember)
+    }
+
+    /// Beside the catalogue; where there is no folder for it nothing is kept.
+    private func storage(_ session: Session) -> any StateStorage {
+        guard let folder = session.environment.sources.catalogueFolder(session.settings) else {
+            return MemoryStorage()
+        }
+        return session.environment.makeStorage("\(folder)/state")
     }
 
     /// Whether answers come over a connection: then keys are waited for (lorcana-bloc.md, L1).

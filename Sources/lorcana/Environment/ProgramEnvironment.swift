@@ -1,3 +1,5 @@
+import Bloc
+import BlocStorage
 import LorcanaKit
 import TerminalKit
 
@@ -18,6 +20,8 @@ struct ProgramEnvironment {
     var sources: any Sources
     /// The terminal for full-screen views, on stdin and stdout.
     var makeTerminal: @MainActor () -> any Terminal = { POSIXTerminal() }
+    /// Where states are kept between runs, in a folder.
+    var makeStorage: @MainActor (String) -> any StateStorage = { FileStorage(directory: $0) }
 }
 
 /// Whoever can answer for each plan; the port between the commands and the services.
