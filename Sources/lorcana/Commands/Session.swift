@@ -56,7 +56,15 @@ final class Session {
 
     func write(_ bytes: [UInt8]) throws(ProgramFailure) {
         if bytes.isEmpty { return }
+        let bytes = isSevenBit ? SevenBits.spell(bytes, as: showing.format) : bytes
         do { try environment.output.write(bytes) } catch { throw .output(error) }
+    }
+
+    /// Whether somebody asked for 7 bits: a flag, or a locale by name. None named, records stay whole.
+    private var isSevenBit: Bool {
+        settings.isASCII
+            || !capabilities.isUnicode
+                && ["LC_ALL", "LC_CTYPE", "LANG"].contains { environment.variables[$0]?.isEmpty == false }
     }
 
     func write(_ lines: [StyledText]) throws(ProgramFailure) {

@@ -29,7 +29,7 @@ struct SetCommand {
     private func tellOverview(_ state: LorcanaState, in session: Session) throws(ProgramFailure) {
         let overview = SetList.overview(set, cards: state.cards.count, on: session.canvas)
         if session.showing.format == .table {
-            try session.write([overview, StyledText()])
+            try session.write(overview.wrapped(to: session.canvas.width) + [StyledText()])
         } else if !session.showing.isQuiet {
             session.talk.write(overview)
         }

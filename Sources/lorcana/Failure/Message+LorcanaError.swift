@@ -9,8 +9,8 @@ extension Message {
         case .api(let code, _, let details, let url):
             self.init(
                 kind: "api-error",
-                sentence: "\(Self.host(url)) refused the question: \(Quoted.clean(details, limit: 120))"
-                    + " (\(Quoted.clean(code)))",
+                sentence:
+                    "\(Self.host(url)) refused the question\(Self.after(details)) (\(Quoted.clean(code)))",
                 hint: Self.otherSources, exitCode: .malformed)
         case .malformed, .html, .plainText, .emptyBody: self.init(answer: error)
         case .noCatalogue, .damagedCatalogue, .textsUnavailable, .updateRefused: self.init(catalogue: error)
@@ -22,6 +22,11 @@ extension Message {
         case .storage(let error): self.init(storage: error)
         case .cancelled: self.init(kind: "interrupted", sentence: "interrupted", exitCode: .interrupted)
         }
+    }
+
+    private static func after(_ details: String) -> String {
+        let words = Quoted.clean(details, limit: 120)
+        return words.isEmpty ? "" : ": \(words)"
     }
 
     private init(status: Int, _ url: String, _ retryAfter: Int?) {
