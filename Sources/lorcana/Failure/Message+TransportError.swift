@@ -11,7 +11,8 @@ extension Message {
         switch error {
         case .libraryMissing(let reason):
             (
-                "no-libcurl", "libcurl could not be loaded: \(Quoted.clean(reason, limit: 160))",
+                "no-libcurl",
+                "libcurl (package libcurl4) could not be loaded: \(Quoted.clean(reason, limit: 160))",
                 "on Debian or Ubuntu: apt-get install libcurl4; \(otherSources)"
             )
         case .unresolvedHost(let host):
