@@ -1,7 +1,8 @@
 """What every acceptance test shares: the built program, a loopback server, a private home.
 
 Builds nothing. LORCANA_BINARY and FIXTURE_SERVER name the built programs; a test that needs one
-that is not there fails, it is never skipped.
+that is not there fails, it is never skipped. Only the recorded answer, which is not ours to keep
+here, may be missing: tests on it say that they were skipped.
 """
 
 import os
@@ -9,7 +10,10 @@ import pathlib
 
 import pytest
 
+from program import Program, Server
+
 ROOT = pathlib.Path(__file__).resolve().parents[2]
+FIXTURES = ROOT / "Fixtures" / "api-responses"
 
 
 def program(variable: str, name: str) -> str:
@@ -44,3 +48,40 @@ def environment(tmp_path) -> dict:
         "TERM": "xterm-256color",
         "SWIFT_BACKTRACE": "enable=no",
     }
+
+
+@pytest.fixture
+def run(lorcana, environment, tmp_path) -> Program:
+    """`run("search", "Elsa", NO_COLOR="1")`, in a folder of its own; no API can be reached."""
+    folder = tmp_path / "work"
+    folder.mkdir()
+    return Program(lorcana, {**environment, "LORCANA_API_URL": "http://127.0.0.1:9"}, folder)
+
+
+@pytest.fixture
+def serve(fixture_server_path, tmp_path):
+    """Starts a server with these options; all of them end with the test."""
+    servers = []
+
+    def start(*options) -> Server:
+        servers.append(Server(fixture_server_path, tmp_path / f"requests-{len(servers)}.log", *options))
+        return servers[-1]
+
+    yield start
+    for server in servers:
+        server.stop()
+
+
+@pytest.fixture
+def server(serve) -> Server:
+    """A server with the cards written for this project."""
+    return serve("--folder", FIXTURES)
+
+
+@pytest.fixture
+def recorded(serve) -> Server:
+    """A server with the answer that was recorded in April 2025."""
+    path = os.environ.get("LORCANA_RECORDED_ANSWER") or ROOT.parent / "shared/data/api-cards-2025-04.json"
+    if not os.path.exists(path):
+        pytest.skip("the recorded answer is not here; LORCANA_RECORDED_ANSWER names it")
+    return serve("--data", path)

@@ -1,0 +1,95 @@
+"""The program as scripts meet it, and a loopback server that answers as the API would."""
+
+import dataclasses
+import pathlib
+import subprocess
+import time
+import urllib.request
+
+LIMIT = 20.0
+
+
+@dataclasses.dataclass
+class Result:
+    code: int
+    bytes: bytes
+    error_bytes: bytes
+
+    @property
+    def out(self):
+        return self.bytes.decode()
+
+    @property
+    def err(self):
+        return self.error_bytes.decode()
+
+    @property
+    def lines(self):
+        return self.out.splitlines()
+
+    @property
+    def both(self):
+        return self.bytes + self.error_bytes
+
+
+class Program:
+    """Runs `lorcana` with pipes on all sides."""
+
+    def __init__(self, path, environment, folder):
+        self.path, self.environment, self.folder = path, environment, folder
+
+    def __call__(self, *words, stdin=subprocess.DEVNULL, **variables):
+        ran = subprocess.run(
+            [self.path, *words], env=self._variables(variables), cwd=self.folder, stdin=stdin,
+            capture_output=True, timeout=LIMIT)
+        return Result(ran.returncode, ran.stdout, ran.stderr)
+
+    def start(self, *words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, **variables):
+        return subprocess.Popen(
+            [self.path, *words], env=self._variables(variables), cwd=self.folder, stdin=subprocess.DEVNULL,
+            stdout=stdout, stderr=stderr)
+
+    def shell(self, script, **variables):
+        """Runs a line of bash in which `lorcana` is the program."""
+        ran = subprocess.run(
+            ["bash", "-c", f'lorcana() {{ "{self.path}" "$@"; }}\n{script}'], env=self._variables(variables),
+            cwd=self.folder, stdin=subprocess.DEVNULL, capture_output=True, timeout=LIMIT)
+        return Result(ran.returncode, ran.stdout, ran.stderr)
+
+    def _variables(self, changes):
+        """The environment with `changes`; a change to None takes a variable away."""
+        merged = {**self.environment, **changes}
+        return {name: value for name, value in merged.items() if value is not None}
+
+
+class Server:
+    """FixtureServer on a port of its own, and what it was asked."""
+
+    def __init__(self, path, log: pathlib.Path, *options):
+        self.log = log
+        self.child = subprocess.Popen(
+            [path, "--log", str(log), *map(str, options)], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+        self.url = self.child.stdout.readline().decode().strip()
+        assert self.url.startswith("http://"), "FixtureServer did not start"
+
+    def behave(self, behaviour):
+        """From now on every answer is like this; "clear" ends that."""
+        target = "control/clear" if behaviour == "clear" else f"control?{behaviour.replace(',', '&')}"
+        urllib.request.urlopen(f"{self.url}/{target}", timeout=LIMIT).read()
+
+    @property
+    def requests(self):
+        """(connection, target) of each request so far."""
+        lines = (line.split("\t") for line in self.log.read_text().splitlines())
+        return [(line[2], line[4]) for line in lines if line[1] == "received" and "/control" not in line[4]]
+
+    def wait_for_requests(self, count):
+        end = time.monotonic() + LIMIT
+        while len(self.requests) < count:
+            assert time.monotonic() < end, f"{count} requests did not come: {self.requests}"
+            time.sleep(0.005)
+
+    def stop(self):
+        self.child.kill()
+        self.child.wait()
+        self.child.stdout.close()

@@ -1,0 +1,82 @@
+"""Pipes, full disks, closed descriptors and Ctrl-C (cli.md, manners 5, 6 and 9)."""
+
+import os
+import re
+import select
+import signal
+import time
+
+import pytest
+
+from conftest import FIXTURES
+
+
+def test_a_closed_pipe_is_success_and_silent(run):
+    for words in ["set 1", "all", "all --json", "sets", "search elsa"]:
+        result = run.shell(f"lorcana {words} --offline --quiet | head -1; echo ${{PIPESTATUS[0]}}")
+        assert result.err == "" and result.lines[-1] == "0"
+
+
+@pytest.mark.parametrize("words", ["set 1", "--help", "--version", "all --json", "sets --format csv", "man"])
+def test_a_full_device_is_said_and_exits_74(run, words):
+    result = run.shell(f"lorcana --offline {words} > /dev/full")
+    assert result.code == 74
+    assert "No space left on device" in result.err
+
+
+@pytest.mark.parametrize("closing, code", [("<&-", 0), ("2>&-", 0), (">&-", 74), ("<&- >&- 2>&-", 74)])
+def test_closed_standard_descriptors_do_not_crash(run, closing, code):
+    assert run.shell(f"lorcana set 1 --offline {closing}").code == code
+
+
+def test_nothing_reads_stdin(run):
+    assert run.shell("echo text | lorcana search elsa --offline").code == 0
+
+
+@pytest.mark.parametrize("words", [["search", "elsa"], ["update"], ["all", "--source", "api"], ["card", "TFC", "41"]])
+def test_control_c_stops_a_waiting_command_at_once_without_a_trace(run, serve, words):
+    server = serve("--answer", "hang")
+    child = run.start(*words, LORCANA_API_URL=server.url)
+    server.wait_for_requests(1)
+    sent = time.monotonic()
+    child.send_signal(signal.SIGINT)
+    out, err = child.communicate(timeout=10)
+    assert (child.returncode, out, err) == (130, b"", b"")
+    assert time.monotonic() - sent < 1
+
+
+def talk_on_a_terminal(run, *words, **variables):
+    """stderr's bytes, as a terminal gets them."""
+    master, slave = os.openpty()
+    child = run.start(*words, stderr=slave, **variables)
+    os.close(slave)
+    talk, end = b"", time.monotonic() + 20
+    while time.monotonic() < end:
+        if select.select([master], [], [], 0.05)[0]:
+            try:
+                talk += os.read(master, 65536)
+            except OSError:
+                break
+    child.communicate(timeout=20)
+    os.close(master)
+    return talk
+
+
+def test_progress_shows_on_a_terminal_and_is_erased_before_the_answer(run, serve):
+    server = serve("--folder", FIXTURES, "--delay", 600)
+    talk = talk_on_a_terminal(run, "sets", LORCANA_API_URL=server.url)
+    assert b"asking 127.0.0.1" in talk
+    last = talk.rindex(b"asking 127.0.0.1")
+    assert b"\r\x1b[K" in talk[last:] and b"sets" in talk[last:].split(b"\x1b[K")[-1]
+
+
+def test_no_progress_in_a_pipe_nor_without_a_wait(run, serve):
+    server = serve("--folder", FIXTURES, "--delay", 400)
+    assert "asking" not in run("sets", LORCANA_API_URL=server.url).err
+    assert b"asking" not in talk_on_a_terminal(run, "sets", "--offline")
+
+
+def test_a_screen_reader_gets_lines_and_no_repainting(run, serve):
+    server = serve("--folder", FIXTURES, "--delay", 600)
+    talk = talk_on_a_terminal(run, "sets", "--accessible", LORCANA_API_URL=server.url)
+    assert b"asking 127.0.0.1" in talk and not re.search(rb"\x1b\[K|\r(?!\n)", talk)
