@@ -39,7 +39,7 @@ def test_fish_completes_a_card_with_its_accent(run):
         pytest.skip("fish is not installed")
     answer = run.shell(
         f'mkdir bin; ln -s "{run.path}" bin/lorcana; export PATH=$PWD/bin:$PATH\n'
-        "fish --no-config -c 'lorcana completions fish | source; complete -C \"lorcana card te\\ ka\"'")
+        "fish --no-config -c 'lorcana completions fish | source; complete -C \"lorcana card te\\ k\"'")
     assert "Te Kā - Heartless" in answer.lines, answer
 
 
