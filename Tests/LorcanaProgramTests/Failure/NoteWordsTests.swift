@@ -1,0 +1,44 @@
+import LorcanaKit
+import Testing
+
+@testable import lorcana
+
+@Suite struct NoteWordsTests {
+    private static let noon = Timestamp(secondsSince1970: Samples.date.secondsSince1970 + 12 * 3600)
+
+    static let notes: [(AnswerNote, String)] = [
+        (
+            .fellBack(from: .emptyBody(url: "http://h/x"), to: Samples.origin),
+            "h sent an empty answer; the built-in facts of 2026-10-16 answer"
+        ),
+        (
+            .recentlyUnreachable(since: noon, to: Samples.origin),
+            "the API could not be reached at 12:00 UTC and is not asked again yet; "
+                + "the built-in facts of 2026-10-16 answer"
+        ),
+        (
+            .searchedInstead(asked: "esla", shown: ["Elsa", "Ella"]),
+            "nobody is called \"esla\"; these are \"Elsa\" or \"Ella\""
+        ),
+        (.skipped(count: 1), "1 row of the answer could not be read"),
+        (.skipped(count: 2), "2 rows of the answer could not be read"),
+        (
+            .outdated(asOf: Samples.date, days: 8),
+            "the catalogue on disk is of 2026-10-16, 8 days old; lorcana update fetches a new one"
+        ),
+        (
+            .setAside(reason: "wrong checksum", path: "/d/c.damaged"),
+            "the catalogue on disk was damaged (wrong checksum) and moved to \"/d/c.damaged\""
+        ),
+        (.wouldMatch(without: "cost>=9", count: 3), "without cost>=9 3 cards would match"),
+        (.explained("cards whose cost is 3"), "cards whose cost is 3"),
+    ]
+
+    @Test(arguments: notes)
+    func `each note is one sentence`(note: AnswerNote, sentence: String) {
+        #expect(NoteWords.line(note) == sentence)
+    }
+
+    @Test(arguments: [(0, "no card"), (1, "1 card"), (34, "34 cards")])
+    func `counts are words`(count: Int, words: String) { #expect(NoteWords.counted(count) == words) }
+}
