@@ -1,6 +1,6 @@
 # Shared by the scripts beside it: finds the toolchain and installs what is missing.
 
-root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+root=$(cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/.." && pwd)
 
 say() { printf '%s\n' "$*" >&2; }
 
@@ -11,7 +11,7 @@ need_swift() {
         exit 1
     fi
     local found
-    found=$(swift --version 2>/dev/null | sed -n 's/.*Swift version \([0-9]*\.[0-9]*\).*/\1/p' | head -n 1)
+    found=$({ swift --version 2>/dev/null || true; } | sed -n 's/.*Swift version \([0-9]*\.[0-9]*\).*/\1/p' | head -n 1)
     if [ "$(printf '%s\n6.2\n' "${found:-0}" | sort -V | head -n 1)" != 6.2 ]; then
         say "lorcana needs Swift 6.2 or newer, and 'swift --version' says ${found:-nothing it knows}."
         say "Install a newer toolchain from https://www.swift.org/install/linux/ and run this again."

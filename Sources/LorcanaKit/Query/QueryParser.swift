@@ -40,11 +40,14 @@ struct QueryParser {
     private mutating func every(depth: Int) throws(QueryError) -> Condition? {
         var parts: [Condition] = []
         var isFirst = true
+        var followsCondition = false
         while true {
             scanner.skipBlanks()
             if scanner.isAtEnd || scanner.current == ")" { break }
             if !isFirst, orKeyword() != nil { break }
+            if !isFirst, skipsAnd(after: followsCondition) { continue }
             isFirst = false
+            followsCondition = beginsCondition
             if let part = try unary(depth: depth) { parts.append(part) }
         }
         return Condition.allOf(parts)
@@ -141,6 +144,23 @@ struct QueryParser {
         }
         scanner.position = end + 1
         return start + 1..<end
+    }
+
+    /// Whether what stands next is more than a plain word: a condition, a bracket or a minus.
+    private var beginsCondition: Bool {
+        scanner.current == "(" || scanner.current == "-" || keyRange(from: scanner.position) != nil
+    }
+
+    /// Passes over an "and" beside a condition, where it can only join; between plain words it is one of them.
+    private mutating func skipsAnd(after followsCondition: Bool) -> Bool {
+        let start = scanner.position
+        let end = scanner.endOfRun(from: start)
+        guard end - start == 3, scanner.string(start..<end).lowercased() == "and" else { return false }
+        scanner.position = end
+        scanner.skipBlanks()
+        if !scanner.isAtEnd, scanner.current != ")", followsCondition || beginsCondition { return true }
+        scanner.position = start
+        return false
     }
 
     /// Where the word "or" stands next, on its own; the position moves past the blanks before it.

@@ -103,3 +103,25 @@ import Testing
         }
     }
 }
+
+@Suite struct QueryAndTests {
+    @Test(arguments: [
+        ("ink:ruby and cost<3", "ink:ruby cost<3"), ("elsa AND cost<3", "elsa cost<3"),
+        ("ink:ruby and elsa", "ink:ruby elsa"), ("(cost=1 or cost=2) and elsa", "(cost=1 or cost=2) elsa"),
+        ("cost=1 and -ink:ruby", "cost=1 -ink:ruby"),
+    ])
+    func `beside a condition "and" joins`(typed: String, meant: String) throws {
+        #expect(try CardQuery(parsing: typed) == CardQuery(parsing: meant))
+    }
+
+    @Test func `between words, and at the ends, "and" is a word of the name`() throws {
+        #expect(try CardQuery(parsing: "withered and wicked").nameWords == ["withered", "and", "wicked"])
+        #expect(try CardQuery(parsing: "cost=1 and") != CardQuery(parsing: "cost=1"))
+        #expect(try CardQuery(parsing: "and cost=1") != CardQuery(parsing: "cost=1"))
+    }
+
+    @Test(arguments: [("c:ruby", "ink:ruby"), ("cmc<=3", "cost<=3"), ("mv:3", "cost:3"), ("pow>3", "str>3")])
+    func `Scryfall's names of keys are understood`(theirs: String, ours: String) throws {
+        #expect(try CardQuery(parsing: theirs) == CardQuery(parsing: ours))
+    }
+}
