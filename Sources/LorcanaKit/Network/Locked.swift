@@ -2,8 +2,8 @@ import Glibc
 
 /// A value that is only ever touched under its lock.
 ///
-/// A pthread lock, since `Synchronization.Mutex` makes the thread sanitizer report races that are none on Linux
-/// (engineering.md, 2.3). Not recursive; never hold it across a call that may wait.
+/// A pthread lock, since `Synchronization.Mutex` makes the thread sanitizer report races that are none on Linux.
+/// Not recursive; never hold it across a call that may wait.
 // @unchecked: the value is reached only inside `withLock`, which holds the mutex.
 @safe package final class Locked<Value: Sendable>: @unchecked Sendable {
     private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)

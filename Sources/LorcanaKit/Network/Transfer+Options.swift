@@ -28,7 +28,7 @@ extension Transfer {
     }
 
     /// TLS is always checked. Certificates come from the named bundle or folder, else from the system's folder:
-    /// its bundle would cost 34-41 ms a connection (engineering.md, 2.4).
+    /// its bundle would cost 34-41 ms a connection (docs/decisions/022).
     private func setTrust(_ settings: CurlSettings) throws(TransportError) {
         try set(CURLOPT_SSL_VERIFYPEER, 1)
         try set(CURLOPT_SSL_VERIFYHOST, 2)

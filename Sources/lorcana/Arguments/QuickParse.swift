@@ -1,7 +1,7 @@
 /// Reads the plain command lines at once, and leaves all others to ArgumentParser.
 ///
 /// It knows the commands, words, and the exact long spellings below; anything else, however small, is nil.
-/// Saves about half of a search's time (engineering.md, part two, 2); a table test shows that both agree.
+/// Saves about half of a search's time (docs/decisions/070); a table test shows that both agree.
 enum QuickParse {
     static func parse(_ arguments: [String]) -> TypedLine? {
         var line = TypedLine()

@@ -1,4 +1,4 @@
-/// Reads one row of `/cards` into a card, whatever state the row is in (api-data-notes.md).
+/// Reads one row of `/cards` into a card, whatever state the row is in (lorcana-api.md, sections 5 and 6).
 ///
 /// Every key may be missing but `Name`; texts are cleaned here, once. What the row says is kept, right or wrong:
 /// the facts correct it later.
