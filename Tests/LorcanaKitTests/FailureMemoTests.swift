@@ -26,6 +26,12 @@ import Testing
         #expect(files.paths == [])
     }
 
+    @Test func `without a folder nothing is written`() {
+        let memo = FailureMemo(folder: nil, address: "https://api.example", files: files)
+        memo.remember(failureAt: failure)
+        #expect(memo.recentFailure(now: failure) == nil && files.paths.isEmpty)
+    }
+
     @Test func `it is another API's affair`() {
         memo.remember(failureAt: failure)
         #expect(memo("http://localhost:8080").recentFailure(now: failure) == nil)

@@ -20,3 +20,11 @@ public enum SetNames {
 
     private static func withoutLeadingZeros(_ number: String) -> String { String(number.drop { $0 == "0" }) }
 }
+
+extension [LorcanaSet] {
+    /// These sets, and behind them those of `others` whose number none of these has.
+    public func adding(_ others: [LorcanaSet]) -> [LorcanaSet] {
+        let known = Set(map(\.number))
+        return self + others.filter { !known.contains($0.number) }
+    }
+}

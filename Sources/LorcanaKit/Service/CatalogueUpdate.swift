@@ -82,7 +82,8 @@ public struct CatalogueUpdate: Sendable {
         let rows = inOrder(answered + completed.map { Reconciliation.JoinedCard(card: $0) })
         let raw = rows.enumerated().compactMap { place, row in row.raw.map { (place, $0) } }
         return Catalogue(
-            rows.map(\.card), raw: Dictionary(uniqueKeysWithValues: raw), sets: facts.sets,
+            rows.map(\.card), raw: Dictionary(uniqueKeysWithValues: raw),
+            sets: facts.sets.adding(answer.countedSets),
             origin: AnswerOrigin(source: .local, asOf: now()), factsDate: facts.factsDate)
     }
 
@@ -96,5 +97,18 @@ public struct CatalogueUpdate: Sendable {
     private static func count(of catalogue: Catalogue, lackingIn before: Catalogue) -> Int {
         let known = Set((0..<before.count).map(before.id))
         return (0..<catalogue.count).count { !known.contains(catalogue.id($0)) }
+    }
+}
+
+extension APIAnswer {
+    /// The sets that the rows name, with as many cards as their highest ordinary number says.
+    fileprivate var countedSets: [LorcanaSet] {
+        let ordinary = cards.filter { ($0.rarity ?? .common).rawValue <= Rarity.legendary.rawValue }
+        let highest = Dictionary(ordinary.map { ($0.setNumber, $0.number ?? 0) }, uniquingKeysWith: max)
+        return sets.map { set in
+            var set = set
+            set.baseCards = highest[set.number] ?? 0
+            return set
+        }
     }
 }

@@ -70,9 +70,7 @@ struct LiveAnswers: Sendable {
 
     /// The facts' sets, which are complete, and after them what only the API knows.
     func merged(_ sets: [LorcanaSet]) -> SetAnswer {
-        let known = Set(facts.sets.map(\.number))
-        let unknown = sets.filter { !known.contains($0.number) }
-        return SetAnswer(facts.sets + unknown, origin: AnswerOrigin(source: .api, asOf: now()))
+        SetAnswer(facts.sets.adding(sets), origin: AnswerOrigin(source: .api, asOf: now()))
     }
 
     func page(_ page: Int, of paging: inout AllCardsPaging) async throws(LorcanaError) -> CardAnswer {
@@ -87,7 +85,7 @@ struct LiveAnswers: Sendable {
         case .success(let rows):
             let cards = join.corrected(rows.cards).map(\.card)
             let shown = paging.accept(cards, received: rows.received, page: page, completing: join)
-            return answer(prepared(shown)).noting(rows.notes)
+            return answer(prepared(shown, sets: rows.sets)).noting(rows.notes)
         }
     }
 
@@ -95,12 +93,13 @@ struct LiveAnswers: Sendable {
 
     private func joined(_ answer: APIAnswer, completedFrom rows: [Int]) -> Catalogue {
         let cards = join.corrected(answer.cards).map(\.card)
-        return prepared(cards + join.completions(of: cards, from: rows))
+        return prepared(cards + join.completions(of: cards, from: rows), sets: answer.sets)
     }
 
-    private func prepared(_ cards: [CardFacts]) -> Catalogue {
+    /// `sets` are those the API's rows name; one newer than the facts is among them.
+    private func prepared(_ cards: [CardFacts], sets: [LorcanaSet] = []) -> Catalogue {
         Catalogue(
-            cards, sets: facts.sets, origin: AnswerOrigin(source: .api, asOf: now()),
+            cards, sets: facts.sets.adding(sets), origin: AnswerOrigin(source: .api, asOf: now()),
             factsDate: facts.factsDate)
     }
 

@@ -2,13 +2,13 @@ public import LorcanaCards
 
 /// Answers from the API alone: its rows, in its order, as it gives them.
 ///
-/// Each answer is prepared in memory as a catalogue and evaluated there. The facts only lend the names, codes and
-/// numbers of sets.
+/// Each answer is prepared in memory as a catalogue and evaluated there. The facts only lend the names, codes
+/// and numbers of sets.
 public struct NetworkLorcanaService: LorcanaService {
     private let api: any CardAPI
     private let facts: Catalogue?
+    private let explains: Bool
     private let now: @Sendable () -> Timestamp
-    private let onProgress: (@Sendable (_ received: Int, _ total: Int?) -> Void)?
     private let whole = Locked<Prepared?>(nil)
 
     /// An answer of the API, ready to be asked, and what is to be told about it.
@@ -18,17 +18,16 @@ public struct NetworkLorcanaService: LorcanaService {
     }
 
     /// - Parameters:
+    ///   - explains: whether the notes explain the query.
     ///   - now: the wall clock, which dates the answers.
-    ///   - onProgress: hears of the download that a query with conditions needs.
     public init(
-        api: any CardAPI, facts: Catalogue? = nil,
-        now: @escaping @Sendable () -> Timestamp = Timing.live.wallClock,
-        onProgress: (@Sendable (_ received: Int, _ total: Int?) -> Void)? = nil
+        api: any CardAPI, facts: Catalogue? = nil, explains: Bool = false,
+        now: @escaping @Sendable () -> Timestamp = Timing.live.wallClock
     ) {
         self.api = api
         self.facts = facts
+        self.explains = explains
         self.now = now
-        self.onProgress = onProgress
     }
 
     public func allCards(page: Int, pageSize: Int) async throws(LorcanaError) -> CardAnswer {
@@ -36,7 +35,7 @@ public struct NetworkLorcanaService: LorcanaService {
         return CardAnswer(answer.catalogue.cards, origin: answer.catalogue.origin, notes: answer.notes)
     }
 
-    /// Names are asked of the API; a query with conditions is evaluated over its whole catalogue, fetched once.
+    /// Names are asked of the API; a query with conditions is evaluated over all its cards, fetched once.
     public func cards(matching query: CardQuery) async throws(LorcanaError) -> CardAnswer {
         if query.isBlank { throw .blankQuery }
         guard let words = query.nameWords else {
@@ -55,7 +54,7 @@ public struct NetworkLorcanaService: LorcanaService {
     }
 
     public func sets() async throws(LorcanaError) -> SetAnswer {
-        let sets = try await api.sets().sorted(by: Self.isReleasedBefore)
+        let sets = try await api.sets().sorted(by: Self.wasReleasedBefore)
         return SetAnswer(sets, origin: AnswerOrigin(source: .api, asOf: now()))
     }
 
@@ -68,19 +67,20 @@ public struct NetworkLorcanaService: LorcanaService {
 
     private func wholeCatalogue() async throws(LorcanaError) -> Prepared {
         if let whole = whole.withLock({ $0 }) { return whole }
-        let fetched = prepared(try await api.bulkCards(onProgress: onProgress))
+        let fetched = prepared(try await api.bulkCards(onProgress: nil))
         whole.withLock { $0 = fetched }
         return fetched
     }
 
+    /// Names are put right only over all cards: one answer does not know the names that are near.
     private func evaluate(
         _ query: CardQuery, over answer: Prepared, isWhole: Bool
     ) throws(LorcanaError) -> CardAnswer {
-        let options = QueryOptions(ranking: .catalogue, isForgiving: isWhole)
+        let options = QueryOptions(ranking: .catalogue, isForgiving: isWhole, explains: explains)
         do {
             let found = try QueryEvaluator.evaluate(query, over: answer.catalogue, options: options)
-            let cards = found.rows.map { LorcanaCard(catalogue: answer.catalogue, row: $0) }
-            return CardAnswer(cards, origin: answer.catalogue.origin, notes: answer.notes + found.notes)
+            return CatalogueService(answer.catalogue, notes: answer.notes).answer(
+                found.rows, notes: found.notes)
         } catch {
             throw .invalidQuery(error)
         }
@@ -88,15 +88,13 @@ public struct NetworkLorcanaService: LorcanaService {
 
     private func prepared(_ answer: APIAnswer) -> Prepared {
         let origin = AnswerOrigin(source: .api, asOf: now())
-        let known = facts?.sets ?? []
-        let numbers = Set(known.map(\.number))
         let catalogue = Catalogue(
-            answer.cards, sets: known + answer.sets.filter { !numbers.contains($0.number) }, origin: origin,
+            answer.cards, sets: (facts?.sets ?? []).adding(answer.sets), origin: origin,
             factsDate: facts?.factsDate ?? origin.asOf)
         return Prepared(catalogue: catalogue, notes: answer.notes)
     }
 
-    private static func isReleasedBefore(_ a: LorcanaSet, _ b: LorcanaSet) -> Bool {
+    private static func wasReleasedBefore(_ a: LorcanaSet, _ b: LorcanaSet) -> Bool {
         let dayA = a.prerelease?.secondsSince1970 ?? .max
         let dayB = b.prerelease?.secondsSince1970 ?? .max
         return (dayA, Int(a.number) ?? .max) < (dayB, Int(b.number) ?? .max)

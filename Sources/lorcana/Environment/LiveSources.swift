@@ -75,9 +75,7 @@ final class LiveSources: Sources {
     }
 
     func knownSets(_ settings: Settings) -> [LorcanaSet] {
-        let known = BuiltInCatalogue.catalogue.sets
-        let numbers = Set(known.map(\.number))
-        return known + catalogueAtHand(settings).sets.filter { !numbers.contains($0.number) }
+        BuiltInCatalogue.catalogue.sets.adding(catalogueAtHand(settings).sets)
     }
 
     // MARK: Services
@@ -85,7 +83,7 @@ final class LiveSources: Sources {
     func service(_ plan: SourcePlan, _ settings: Settings, showing: Showing) -> any LorcanaService {
         switch plan {
         case .builtIn: builtIn(showing)
-        case .api: asked(settings)
+        case .api: asked(settings, showing)
         case .local: local(settings, showing) ?? UnavailableService(lack(settings))
         case .offline: local(settings, showing) ?? told(settings, builtIn(showing))
         case .auto: local(settings, showing) ?? told(settings, auto(settings, showing))
@@ -97,18 +95,19 @@ final class LiveSources: Sources {
     }
 
     /// The API and nothing else; whoever insists on it wants it tried.
-    private func asked(_ settings: Settings) -> any LorcanaService {
+    private func asked(_ settings: Settings, _ showing: Showing) -> any LorcanaService {
         memory(settings).forget()
-        return live(patientAPI(settings))
+        return live(patientAPI(settings), showing)
     }
 
-    private func live(_ api: LorcanaAPI) -> any LorcanaService {
-        NetworkLorcanaService(api: api, facts: BuiltInCatalogue.catalogue, now: now)
+    private func live(_ api: LorcanaAPI, _ showing: Showing) -> any LorcanaService {
+        NetworkLorcanaService(
+            api: api, facts: BuiltInCatalogue.catalogue, explains: showing.explain, now: now)
     }
 
     private func auto(_ settings: Settings, _ showing: Showing) -> any LorcanaService {
         let api = api(settings, .brief, .none)
-        if showing.raw { return live(api) }
+        if showing.raw { return live(api, showing) }
         let update = download(settings)
         return AutoService(
             api: api, facts: BuiltInCatalogue.catalogue, memory: memory(settings),

@@ -58,6 +58,20 @@ import Testing
         #expect((0..<kept.count).map { kept.number($0) } == (1...1100).map { $0 })
     }
 
+    @Test func `a set newer than the facts is kept with its cards`() async throws {
+        let newest = fact(number: 204, name: "Newcomer") {
+            $0.id = "NEW-204"
+            $0.setNumber = "15"
+        }
+        api.answers[.bulk] = rows(1...1050) + [newest]
+        api.sets = [firstChapter, LorcanaSet(number: "15", code: "NEW", name: "The Newest")]
+        _ = try await update.run()
+        let kept = try stored()
+        let set = try #require(kept.cards.last?.set)
+        #expect(set.code == "NEW" && set.baseCards == 204 && !set.isAnnounced)
+        #expect(kept.sets.map(\.number) == ["1", "15"])
+    }
+
     @Test func `the same cards again are said to be unchanged`() async throws {
         api.answers[.bulk] = rows(1...1050)
         _ = try await update.run()

@@ -47,6 +47,17 @@ import Testing
         #expect(api.asked == [.bulk])
     }
 
+    @Test func `a set that nobody knows is an error, not an empty answer`() async throws {
+        api.answers[.bulk] = [fact(number: 2)]
+        await #expect(throws: LorcanaError.self) { try await search("set:nowhere") }
+    }
+
+    @Test func `the query is explained where that is asked for`() async throws {
+        let service = NetworkLorcanaService(api: api, explains: true, now: { Self.now })
+        let answer = try await service.cards(matching: CardQuery(parsing: "elsa"))
+        #expect(answer.notes == [.explained("cards where the name has \"elsa\"")])
+    }
+
     @Test func `rows are as the API gives them, dated now`() async throws {
         api.answers[.page(1)] = [fact(number: 1, name: "Arial")]
         let answer = try await service.allCards(page: 1, pageSize: 100)
@@ -57,7 +68,8 @@ import Testing
     @Test func `an unknown set is looked up among the API's own, and else empty`() async throws {
         api.sets = [LorcanaSet(number: "15", code: "INKD", name: "Into the Inkdark")]
         api.answers[.set(15)] = [fact(number: 3) { $0.setNumber = "15" }]
-        #expect(try await service.cards(inSet: "into the inkdark").cards.map(\.number) == [3])
+        let found = try await service.cards(inSet: "into the inkdark").cards
+        #expect(found.map(\.number) == [3] && found.map(\.set?.code) == ["INKD"])
         #expect(try await service.cards(inSet: "nowhere").cards.isEmpty)
     }
 }
