@@ -10,7 +10,10 @@ struct AllCommand {
         // Sorting needs all cards; else loading stops with the last one to be shown.
         let wanted = session.showing.order == nil ? session.showing.range.upperBound : .max
         var state = try await session.ask(.fetchAllCards)
-        while state.hasMorePages, state.cards.count < wanted {
+        var loaded = 0
+        // A page without a new card ends it, or a server that ignores the page's number would keep us for ever.
+        while state.hasMorePages, state.cards.count > loaded, state.cards.count < wanted {
+            loaded = state.cards.count
             state = try await session.ask(.loadNextPage)
         }
         let cards = session.chosen(state.cards)

@@ -57,7 +57,11 @@ struct CardCommand {
 
 /// What a name is asked for as, so that nothing in it is read as a condition.
 enum NameQuery {
+    /// What ends a quoted value; folded it is a blank anyway.
+    private static let quotes: Set<Unicode.Scalar> = ["\"", "\u{201C}", "\u{201D}", "\u{201E}"]
+
     static func everyPrinting(of name: String) -> String {
-        "name:\"\(name.filter { $0 != "\"" && $0 != "\\" })\" unique:prints"
+        let words = name.unicodeScalars.map { quotes.contains($0) ? " " : $0 }
+        return "name:\"\(String(String.UnicodeScalarView(words)))\" unique:prints"
     }
 }

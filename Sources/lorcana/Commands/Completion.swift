@@ -56,11 +56,11 @@ struct Completion {
         switch key {
         case "ink:": Ink.allCases.map { $0.name.lowercased() }
         case "t:": CardType.allCases.map { $0.name.lowercased() }
-        case "r:": Rarity.allCases.map { $0.name.lowercased() }
+        case "r:": Rarity.allCases.map { $0.name.lowercased().replacing(" ", with: "-") }
         case "set:": catalogue().sets.map(\.code)
-        case "is:", "not:": ["inkable", "dual", "enchanted", "epic", "iconic", "promo", "reprint", "quest"]
-        case "f:", "banned:": ["core", "infinity"]
-        case "unique:": ["cards", "prints"]
+        case "is:", "not:": CardFlag.allCases.map(\.rawValue)
+        case "f:", "banned:": PlayFormat.allCases.map(\.rawValue)
+        case "unique:": CardQuery.Unique.allCases.map(\.rawValue)
         case "sort:": SortField.allCases.map(\.rawValue)
         default: []
         }

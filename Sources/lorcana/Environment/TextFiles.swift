@@ -58,11 +58,8 @@ final class DiskTextFiles: TextFiles {
     }
 
     private func makeFolders(for path: String) {
-        let parts = path.split(separator: "/").dropLast()
-        var folder = ""
-        for part in parts {
-            folder += "/\(part)"
-            mkdir(folder, 0o700)
+        for end in path.indices where path[end] == "/" && end != path.startIndex {
+            mkdir(String(path[..<end]), 0o700)
         }
     }
 
