@@ -89,14 +89,9 @@ enum QueryWords {
             ],
         shown: SortField.allCases.map(\.rawValue))
 
-    /// The game's keywords, folded, in the order of its rules; variants end in one of them.
+    /// The game's keywords, folded.
     static let keywords = Vocabulary(
-        "keyword", plural: "keywords",
-        [
-            "adventurous", "alert", "bodyguard", "boost", "challenger", "evasive", "reckless", "resist",
-            "rush",
-            "shift", "sing together", "singer", "support", "vanish", "ward",
-        ].map { ($0, $0) })
+        "keyword", plural: "keywords", Keywords.names.map { Folding.fold($0) }.map { ($0, $0) })
 
     /// A rarity as one writes it in a query: "super-rare".
     static func slug(_ rarity: Rarity) -> String {

@@ -14,7 +14,8 @@ enum Keywords {
         return keywords
     }
 
-    private static let names: Set<String> = [
+    /// The game's keywords in the order of its rules; variants end in one of them.
+    static let names = [
         "Adventurous", "Alert", "Bodyguard", "Boost", "Challenger", "Evasive", "Reckless", "Resist", "Rush",
         "Shift", "Sing Together", "Singer", "Support", "Vanish", "Ward",
     ]
