@@ -30,6 +30,11 @@ public struct Timestamp: Sendable, Hashable, Comparable {
         return (Int(year), Int(month), Int(dayOfYear - (153 * shifted + 2) / 5 + 1))
     }
 
+    /// Whole days from this moment to `later`; 0 where that lies before it.
+    public func days(until later: Timestamp) -> Int {
+        max(0, Int(later.secondsSince1970 - secondsSince1970) / 86_400)
+    }
+
     /// The day as "2026-10-16".
     public var date: String {
         let (year, month, day) = day

@@ -28,6 +28,6 @@ public struct CatalogueStatus: Sendable, Equatable {
 
     /// Whole days between the catalogue's date and `now`; 0 where the clock is behind.
     public func age(now: Timestamp) -> Int {
-        max(0, Int(now.secondsSince1970 - asOf.secondsSince1970) / 86_400)
+        asOf.days(until: now)
     }
 }

@@ -3,18 +3,21 @@ package import LorcanaCards
 /// The memory of a failed connection as a small file beside the catalogue: the moment, and the API's address.
 package struct FailureMemo: FailureMemory {
     private static let lifetime: Int64 = 600
-    private let path: String
+    private let path: String?
     private let address: String
     private let files: any FileStore
 
-    package init(folder: String, address: String, files: any FileStore = DiskFiles()) {
-        path = "\(folder)/unreachable"
+    /// - Parameter folder: where the catalogue is; without one nothing is remembered.
+    package init(folder: String?, address: String, files: any FileStore = DiskFiles()) {
+        path = folder.map { "\($0)/unreachable" }
         self.address = address
         self.files = files
     }
 
     package func recentFailure(now: Timestamp) -> Timestamp? {
-        guard let text = try? contents(), let line = text.split(separator: "\n").first else { return nil }
+        guard let path, let text = try? contents(path), let line = text.split(separator: "\n").first else {
+            return nil
+        }
         let words = line.split(separator: " ", maxSplits: 1)
         guard words.count == 2, words[1] == address, let seconds = Int64(words[0]) else { return nil }
         let age = now.secondsSince1970.subtractingReportingOverflow(seconds)
@@ -24,6 +27,7 @@ package struct FailureMemo: FailureMemory {
     }
 
     package func remember(failureAt moment: Timestamp) {
+        guard let path else { return }
         var line = "\(moment.secondsSince1970) \(address)\n"
         let time = FileTime(seconds: Int(moment.secondsSince1970), nanoseconds: 0)
         line.withUTF8 { bytes in
@@ -31,9 +35,11 @@ package struct FailureMemo: FailureMemory {
         }
     }
 
-    package func forget() { try? files.remove(path) }
+    package func forget() {
+        if let path { try? files.remove(path) }
+    }
 
-    private func contents() throws(FileError) -> String {
+    private func contents(_ path: String) throws(FileError) -> String {
         try unsafe files.map(path).bytes.withBytes { unsafe String(decoding: $0.prefix(4096), as: UTF8.self) }
     }
 }

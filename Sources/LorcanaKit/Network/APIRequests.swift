@@ -8,8 +8,8 @@ struct APIRequests: Sendable {
 
     let baseURL: String
     let transport: any HTTPTransport
-    let limits: LorcanaAPI.Limits
-    let retries: RetryPolicy
+    var limits: LorcanaAPI.Limits
+    var retries: RetryPolicy
     let timing: Timing
     private let turn = OneAtATime()
 
@@ -52,9 +52,12 @@ struct APIRequests: Sendable {
     }
 
     private func patiently(_ request: HTTPRequest) async throws(LorcanaError) -> [UInt8] {
+        var request = request
         let start = timing.uptime()
         var made = 0
         while true {
+            // The last try, too, ends with the budget of the whole question.
+            request.totalTimeout = min(limits.total, retries.budget - (timing.uptime() - start))
             do {
                 return try await once(request)
             } catch {

@@ -25,7 +25,7 @@ public struct LorcanaAPI: CardAPI {
         public static let brief = Limits(connect: .seconds(3), firstByte: .seconds(3), total: .seconds(10))
     }
 
-    private let requests: APIRequests
+    private var requests: APIRequests
 
     /// - Parameter baseURL: where the service is; a path and a trailing slash are kept out of doubt.
     public init(
@@ -34,6 +34,14 @@ public struct LorcanaAPI: CardAPI {
     ) {
         requests = APIRequests(
             baseURL: baseURL, transport: transport, limits: limits, retries: retries, timing: timing)
+    }
+
+    /// The same service under other limits; both share the line in which requests wait.
+    public func asked(within limits: Limits, retries: RetryPolicy) -> LorcanaAPI {
+        var api = self
+        api.requests.limits = limits
+        api.requests.retries = retries
+        return api
     }
 
     public func cardsPage(page: Int, pageSize: Int) async throws(LorcanaError) -> APIAnswer {

@@ -8,7 +8,11 @@ final class LiveSources: Sources {
     private let variables: [String: String]
     private let now: @Sendable () -> Timestamp
     private var transport: CurlTransport?
+    private var api: LorcanaAPI?
     private var opened: Result<CatalogueStore.Opened, FileError>?
+
+    /// How old a catalogue on disk may grow before a person is told (cli.md, "Where answers come from").
+    private static let freshDays = 7
 
     init(variables: [String: String], now: @escaping @Sendable () -> Timestamp) {
         self.variables = variables
@@ -19,13 +23,18 @@ final class LiveSources: Sources {
 
     // MARK: Network
 
+    /// One API for all, so that its requests stand in one line.
     private func api(_ settings: Settings, _ limits: LorcanaAPI.Limits, _ retries: RetryPolicy) -> LorcanaAPI
     {
-        let transport = transport ?? CurlTransport(environment: variables)
+        let api = api ?? LorcanaAPI(baseURL: settings.apiURL, transport: openedTransport())
+        self.api = api
+        return api.asked(within: limits.chosen(by: settings), retries: retries)
+    }
+
+    private func openedTransport() -> CurlTransport {
+        let transport = CurlTransport(environment: variables)
         self.transport = transport
-        return LorcanaAPI(
-            baseURL: settings.apiURL, transport: transport, limits: limits.chosen(by: settings),
-            retries: retries)
+        return transport
     }
 
     private func patientAPI(_ settings: Settings) -> LorcanaAPI {
@@ -35,7 +44,7 @@ final class LiveSources: Sources {
     }
 
     private func memory(_ settings: Settings) -> FailureMemo {
-        FailureMemo(folder: catalogueFolder(settings) ?? "", address: settings.apiURL)
+        FailureMemo(folder: catalogueFolder(settings), address: settings.apiURL)
     }
 
     // MARK: Disk
@@ -108,24 +117,31 @@ final class LiveSources: Sources {
     private func auto(_ settings: Settings, _ showing: Showing) -> any LorcanaService {
         let api = api(settings, .brief, .none)
         if showing.raw { return live(api, showing) }
-        let update = download(settings)
         return AutoService(
             api: api, facts: BuiltInCatalogue.catalogue, memory: memory(settings),
             options: showing.queryOptions, now: now
-        ) { () throws(LorcanaError) in
-            guard let update else { throw .storage(.noFolder) }
-            do throws(LorcanaError) {
-                return try await update.run().catalogue
-            } catch { throw .textsUnavailable(because: Message(error).sentence) }
+        ) { () throws(LorcanaError) in try await self.downloaded(settings) }
+    }
+
+    /// The catalogue with all texts: downloaded, unless an earlier question did so.
+    private func downloaded(_ settings: Settings) async throws(LorcanaError) -> Catalogue {
+        if case .success(.catalogue(let catalogue)) = disk(settings) { return catalogue }
+        guard let update = download(settings) else { throw .storage(.noFolder) }
+        do throws(LorcanaError) {
+            let catalogue = try await update.run().catalogue
+            opened = .success(.catalogue(catalogue))
+            return catalogue
+        } catch {
+            throw error == .cancelled ? .cancelled : .textsUnavailable(because: Message(error).sentence)
         }
     }
 
     /// The catalogue on disk, its age told when it is old; nil where there is none to use.
     private func local(_ settings: Settings, _ showing: Showing) -> (any LorcanaService)? {
         guard case .success(.catalogue(let catalogue)) = disk(settings) else { return nil }
-        let days = CatalogueAge.days(of: catalogue, now: now())
+        let days = catalogue.origin.asOf.days(until: now())
         let notes =
-            days > CatalogueAge.fresh
+            days > Self.freshDays
             ? [AnswerNote.outdated(asOf: catalogue.origin.asOf, days: days)] : []
         return CatalogueService(catalogue, raw: showing.raw, options: showing.queryOptions, notes: notes)
     }
@@ -144,16 +160,6 @@ final class LiveSources: Sources {
     private func told(_ settings: Settings, _ service: any LorcanaService) -> any LorcanaService {
         guard case .success(.damaged(let reason, let place?)) = disk(settings) else { return service }
         return AnnotatedService(service, notes: [.setAside(reason: reason, path: place)])
-    }
-}
-
-/// How old a catalogue on disk may grow before a person is told.
-private enum CatalogueAge {
-    /// Days (cli.md, "Where answers come from").
-    static let fresh = 7
-
-    static func days(of catalogue: Catalogue, now: Timestamp) -> Int {
-        Int(max(0, now.secondsSince1970 - catalogue.origin.asOf.secondsSince1970) / 86_400)
     }
 }
 
