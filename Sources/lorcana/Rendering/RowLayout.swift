@@ -22,7 +22,9 @@ struct RowLayout: Equatable, Sendable {
 
     private init(_ wanted: [Measure], on canvas: Canvas) {
         var kept = wanted[...]
-        while kept.count > 1, Self.width(kept.map(\.leastColumn)) > canvas.width { kept.removeLast() }
+        while kept.last?.column != .name, Self.width(kept.map(\.leastColumn)) > canvas.width {
+            kept.removeLast()
+        }
         columns = kept.map(\.leastColumn)
         grow(Array(kept), by: canvas.width - Self.width(columns))
     }
