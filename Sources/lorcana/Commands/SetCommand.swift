@@ -15,7 +15,7 @@ struct SetCommand {
             state.cards = cards
             return try await BrowseCommand(start: .set(set.number), answered: state).run(in: session)
         }
-        try tellOverview(state, in: session)
+        try tellOverview(in: session)
         if session.showing.format == .table, session.showing.order == nil {
             try session.write(lines(sections, showing: Set(cards), in: session))
         } else {
@@ -26,8 +26,8 @@ struct SetCommand {
     }
 
     /// The overview belongs to the table; elsewhere it is talk.
-    private func tellOverview(_ state: LorcanaState, in session: Session) throws(ProgramFailure) {
-        let overview = SetList.overview(set, cards: state.cards.count, on: session.canvas)
+    private func tellOverview(in session: Session) throws(ProgramFailure) {
+        let overview = SetList.overview(set, on: session.canvas)
         if session.showing.format == .table {
             try session.write(overview.wrapped(to: session.canvas.width) + [StyledText()])
         } else if !session.showing.isQuiet {

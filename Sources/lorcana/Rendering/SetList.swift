@@ -13,12 +13,13 @@ enum SetList {
     }
 
     /// A set in one line: what stands above its cards.
-    static func overview(_ set: LorcanaSet, cards: Int, on canvas: Canvas) -> StyledText {
+    static func overview(_ set: LorcanaSet, on canvas: Canvas) -> StyledText {
         let separator = canvas.isAccessible ? ", " : " \(canvas.glyphs.separator) "
-        var parts = ["set \(set.number)", release(set), "\(set.baseCards) numbered"]
+        var cards = ["\(set.baseCards) cards"]
+        if set.specialCards > 0 { cards.append("\(set.specialCards) beyond") }
+        if set.promoCards > 0 { cards.append("\(set.promoCards) promos") }
+        var parts = ["set \(set.number)", release(set), cards.joined(separator: ", ")]
         if set.code != set.number { parts.insert(set.code, at: 0) }
-        if set.specialCards > 0 { parts.append("\(set.specialCards) beyond") }
-        if set.promoCards > 0 { parts.append("\(set.promoCards) promos") }
         let rest = canvas.text(separator + parts.joined(separator: separator))
         return canvas.text(set.name, Palette.name) + rest
     }

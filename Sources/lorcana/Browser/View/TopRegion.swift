@@ -31,7 +31,7 @@ struct TopRegion: Region {
         let line =
             switch content {
             case .line(let line, let isTyping, let wrong): search(line, isTyping, wrong, look)
-            case .set(let set?, _, let cards): SetList.overview(set, cards: cards, on: canvas)
+            case .set(let set?, _, _): SetList.overview(set, on: canvas)
             case .set(nil, let name, _): canvas.text("Set \(name)", Palette.name)
             case .title(let title): canvas.text(title, Palette.name)
             case .card(let card): CardBanner.line(card, on: canvas)

@@ -1,0 +1,209 @@
+import LorcanaKit
+import Testing
+
+@testable import lorcana
+
+@MainActor
+@Suite struct CommandTests {
+    @Test func `search prints the cards that match, and counts them on stderr`() async {
+        let program = TestProgram()
+        #expect(await program.run("search snow queen") == .found)
+        #expect(
+            program.output.text
+                == "TFC-041\tElsa - Snow Queen\tAmethyst\t3\ttrue\tCharacter\t2\t3\t1\tUncommon\tThe First Chapter\t41\n"
+        )
+        #expect(program.errorOutput.text == "1 card · built-in facts of 2026-10-16\n")
+        #expect(program.output.writes == 1)
+    }
+
+    @Test func `nothing matched is 1, with a word on stderr`() async {
+        let program = TestProgram()
+        #expect(await program.run("search xyzzyxyzzy") == .nothingMatched)
+        #expect(program.output.bytes.isEmpty)
+        #expect(program.errorOutput.text == "no card matches \"xyzzyxyzzy\" · built-in facts of 2026-10-16\n")
+    }
+
+    @Test func `nothing matched is an empty JSON document`() async {
+        let program = TestProgram()
+        #expect(await program.run("search xyzzyxyzzy --json") == .nothingMatched)
+        #expect(program.output.text == "[]\n")
+    }
+
+    @Test func `quiet leaves nothing but results and errors`() async {
+        let program = TestProgram()
+        #expect(await program.run("search snow -q") == .found)
+        #expect(program.errorOutput.bytes.isEmpty)
+        #expect(await program.run("search ink:pink -q") == .misuse)
+        #expect(!program.errorOutput.bytes.isEmpty)
+    }
+
+    @Test func `a set shows its numbered cards, then the others, then promos`() async {
+        let program = TestProgram()
+        #expect(await program.run("set tfc") == .found)
+        #expect(
+            program.output.lines.map { $0.prefix { $0 != "\t" } } == [
+                "TFC-026", "TFC-041", "TFC-207", "TFC-003-P1",
+            ])
+        #expect(
+            program.errorOutput.lines == [
+                "The First Chapter · TFC · set 1 · 2023-09-01 · 204 cards, 12 beyond, 29 promos",
+                "4 cards · built-in facts of 2026-10-16",
+            ])
+    }
+
+    @Test func `on a terminal the overview stands above and the groups apart`() async {
+        let program = TestProgram().onTerminal(80)
+        #expect(await program.run("set 1 --color never") == .found)
+        #expect(
+            program.output.text == """
+                The First Chapter · TFC · set 1 · 2023-09-01 · 204 cards, 12 beyond, 29 promos
+
+                Am ⬢ 2 A Song; of, "Quotes"              Song                C   TFC-026
+                Ay ⬢ 3 Elsa - Snow Queen        2/3  ◊1  Character  Ward     U   TFC-041
+
+                Ay ⬡ 8 Elsa - Spirit of Winter  4/6  ◊3  Character  Shift 6  En  TFC-207
+
+                Ay ⬢ 3 Elsa - Snow Queen        2/3  ◊1  Character           Sp  TFC-003-P1
+
+                """)
+    }
+
+    @Test func `an announced set has no card yet`() async {
+        let program = TestProgram()
+        #expect(await program.run("set 16") == .nothingMatched)
+    }
+
+    @Test func `an unknown set asks nobody`() async {
+        let program = TestProgram()
+        #expect(await program.run("set fabeld") == .misuse)
+        #expect(program.sources.plans.isEmpty)
+        #expect(
+            program.errorOutput.text == "lorcana: there is no set \"fabeld\"\n  did you mean \"Fabled\"?\n")
+    }
+
+    @Test func `sets lists all`() async {
+        let program = TestProgram()
+        #expect(await program.run("sets") == .found)
+        #expect(program.output.lines.count == Samples.sets.count)
+        let table = TestProgram().onTerminal(80)
+        #expect(await table.run("sets") == .found)
+        #expect(table.output.text.contains("Cosmic Quest"))
+        #expect(table.output.text.contains("announced"))
+    }
+
+    @Test(arguments: [
+        "card TFC 41", "card tfc-41", "card 1 041", "card Elsa - Snow Queen", "card elsa snow queen",
+    ])
+    func `a card is found by set and number, id and full name`(line: String) async {
+        let program = TestProgram()
+        #expect(await program.run(line) == .found)
+        #expect(program.output.lines.count == 1)
+        #expect(program.output.text.hasPrefix("TFC-041\t"))
+    }
+
+    @Test func `a card in full names its printings`() async {
+        let program = TestProgram().onTerminal(100)
+        #expect(await program.run("card TFC-041 --color never") == .found)
+        #expect(
+            program.output.lines.contains("Printings  TFC-041 Uncommon · FAB-053 Uncommon · TFC-003-P1 promo")
+        )
+    }
+
+    @Test func `a bare name with several versions lists them`() async {
+        let program = TestProgram()
+        #expect(await program.run("card Elsa") == .found)
+        #expect(
+            Set(program.output.lines.map { String($0.split(separator: "\t")[1]) }) == [
+                "Elsa - Snow Queen", "Elsa - Spirit of Winter",
+            ])
+        #expect(program.errorOutput.text.contains("2 versions"))
+    }
+
+    @Test func `a card that is not there is 1`() async {
+        let program = TestProgram()
+        #expect(await program.run("card TFC 99") == .nothingMatched)
+        #expect(program.errorOutput.text.hasPrefix("The First Chapter has no card TFC-099"))
+        #expect(await program.run("card xyzzyxyzzy") == .nothingMatched)
+    }
+
+    @Test func `all is every card, a page, or the first of an order`() async {
+        let program = TestProgram()
+        #expect(await program.run("all --fields id") == .found)
+        #expect(program.output.lines == Samples.cards.map(\.id))
+        let page = TestProgram()
+        #expect(await page.run("all --fields id --limit 3 --page 2") == .found)
+        #expect(page.output.lines == ["FAB-053", "TFC-026", "FAB-100"])
+        let sorted = TestProgram()
+        #expect(await sorted.run("all --fields id --sort -cost --limit 1") == .found)
+        #expect(sorted.output.lines == ["FAB-200"])
+        let beyond = TestProgram()
+        #expect(await beyond.run("all --page 9") == .nothingMatched)
+    }
+
+    @Test func `random shows one card, the same for a seed`() async {
+        let (first, second) = (TestProgram(), TestProgram())
+        #expect(await first.run("random --seed 7") == .found)
+        #expect(await second.run("random --seed 7") == .found)
+        #expect(first.output.lines.count == 1)
+        #expect(first.output.bytes == second.output.bytes)
+        let songs = TestProgram()
+        #expect(await songs.run("random t:song") == .found)
+        #expect(songs.output.text.hasPrefix("TFC-026"))
+    }
+
+    @Test func `different seeds reach every card`() {
+        let cards = Samples.catalogue.cards
+        let picked = (0..<200).compactMap { RandomCommand(query: nil, seed: $0).pick(cards)?.id }
+        #expect(Set(picked).count == cards.count)
+        #expect(RandomCommand(query: nil, seed: 1).pick([]) == nil)
+    }
+
+    @Test func `config lists settings and where they came from`() async {
+        let program = TestProgram(["LORCANA_SOURCE": "local"])
+        program.files.texts["/home/e/.config/lorcana/config"] = "color = never\n"
+        #expect(await program.run("config") == .found)
+        #expect(program.output.lines.contains("source\tlocal\tLORCANA_SOURCE"))
+        #expect(program.output.lines.contains("color\tnever\t/home/e/.config/lorcana/config:1"))
+        #expect(program.output.lines.contains("timeout\t30\tdefault"))
+        #expect(program.output.lines.contains("data-dir\t/home/e/data\tdefault"))
+    }
+
+    @Test func `config sets one and unsets it`() async {
+        let program = TestProgram()
+        #expect(await program.run("config color never") == .found)
+        #expect(program.files.texts == ["/home/e/.config/lorcana/config": "color = never\n"])
+        #expect(await program.run("config color") == .found)
+        #expect(program.output.text == "never\n")
+        #expect(await program.run("config color default") == .found)
+        #expect(program.files.texts == ["/home/e/.config/lorcana/config": ""])
+    }
+
+    @Test func `a config that cannot be written is told`() async {
+        let program = TestProgram()
+        program.files.failure = "Read-only file system"
+        #expect(await program.run("config color never") == .output)
+        #expect(program.errorOutput.text.contains("Read-only file system"))
+    }
+
+    @Test func `browse without a terminal refuses with a hint`() async {
+        let program = TestProgram()
+        #expect(await program.run("browse") == .misuse)
+        #expect(program.errorOutput.text.hasPrefix("lorcana: browse needs a terminal\n"))
+    }
+
+    @Test func `plain lorcana without a terminal prints help`() async {
+        let program = TestProgram()
+        #expect(await program.run("") == .found)
+        #expect(program.output.text.hasPrefix("lorcana - Disney Lorcana cards"))
+    }
+
+    @Test func `every answer comes out of the bloc`() async {
+        let program = TestProgram()
+        for line in ["search elsa", "set 1", "sets", "card elsa", "all", "random"] {
+            let before = program.errorOutput.bytes.count
+            #expect(await program.run("\(line) --verbose") == .found)
+            let talk = String(decoding: program.errorOutput.bytes[before...], as: UTF8.self)
+            #expect(talk.contains("\"bloc\":\"LorcanaBloc\""))
+        }
+    }
+}

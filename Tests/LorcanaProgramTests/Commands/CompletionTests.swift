@@ -1,0 +1,61 @@
+import LorcanaKit
+import Testing
+
+@testable import lorcana
+
+@MainActor
+@Suite struct CompletionTests {
+    private func candidates(_ words: String...) -> [String] {
+        Completion { Samples.catalogue }.candidates(words)
+    }
+
+    @Test func `the first word is a command`() {
+        #expect(candidates("se") == ["search", "set", "sets"])
+        #expect(candidates().count == CommandName.allCases.count)
+        #expect(candidates("--offline", "upd") == ["update"])
+    }
+
+    @Test func `options and their values are completed`() {
+        #expect(candidates("all", "--lim") == ["--limit"])
+        #expect(candidates("all", "--format", "j") == ["json", "jsonl"])
+        #expect(candidates("all", "--sort", "co") == ["cost"])
+        #expect(candidates("random", "--se") == ["--seed"])
+    }
+
+    @Test func `names of cards come from the catalogue, folded`() {
+        #expect(candidates("card", "elsa - sn") == ["Elsa - Snow Queen"])
+        #expect(candidates("card", "te ka") == ["Te Kā's Island - Far Away"])
+        #expect(candidates("search", "bru") == ["Bruno - Of Two Minds"])
+    }
+
+    @Test func `sets are completed by code and name`() {
+        #expect(candidates("set", "f") == ["FAB", "Fabled"])
+        #expect(candidates("set", "the") == ["The First Chapter"])
+        #expect(candidates("search", "set:F") == ["set:FAB"])
+    }
+
+    @Test func `values of a query's keys are completed`() {
+        #expect(candidates("search", "ink:am") == ["ink:amber", "ink:amethyst"])
+        #expect(candidates("search", "is:i") == ["is:inkable", "is:iconic"])
+        #expect(candidates("browse", "t:s") == ["t:song"])
+    }
+
+    @Test func `few words have few choices`() {
+        #expect(candidates("cache", "") == ["path", "status", "clear"])
+        #expect(candidates("completions", "") == ["bash", "zsh", "fish"])
+        #expect(candidates("config", "col") == ["color"])
+        #expect(candidates("help", "exit") == ["exit-codes"])
+        #expect(candidates("update", "") == [])
+    }
+
+    @Test(arguments: Shell.allCases)
+    func `each shell has a script that asks the program`(shell: Shell) {
+        #expect(CompletionsCommand.script(shell).contains("lorcana __complete --"))
+    }
+
+    @Test func `the program answers its own scripts`() async {
+        let program = TestProgram()
+        #expect(await program.run(["__complete", "--", "card", "elsa - sn"]) == .found)
+        #expect(program.output.text == "Elsa - Snow Queen\n")
+    }
+}

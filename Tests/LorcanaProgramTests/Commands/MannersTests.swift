@@ -1,0 +1,217 @@
+import LorcanaKit
+import Testing
+import TerminalKit
+
+@testable import lorcana
+
+/// The manners of cli.md that need no process of their own.
+@MainActor
+@Suite struct MannersTests {
+    nonisolated static let lines = [
+        "search elsa", "set 1", "sets", "card TFC 41", "card elsa", "all", "random --seed 1", "config",
+        "--help",
+        "help query", "--version", "search ink:pink", "set nope", "completions bash", "man",
+        "all --format csv",
+        "all --json", "all --format table", "card TFC 41 --format table", "sets --format table",
+    ]
+
+    private static func hasControl(_ text: String) -> Bool {
+        text.unicodeScalars.contains { scalar in
+            let isLine = scalar == "\n" || scalar == "\t" || scalar == "\r"
+            return !isLine && (scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value))
+        }
+    }
+
+    @Test(arguments: lines)
+    func `a pipe sees no escape byte and no control`(line: String) async {
+        let program = TestProgram()
+        _ = await program.run(line)
+        #expect(!Self.hasControl(program.output.text))
+        #expect(!Self.hasControl(program.errorOutput.text))
+    }
+
+    @Test func `colour can be forced into a pipe`() async {
+        let program = TestProgram()
+        #expect(await program.run("search elsa --format table --color always") == .found)
+        #expect(program.output.text.contains("\u{1B}["))
+    }
+
+    struct ColorRow: CustomTestStringConvertible, Sendable {
+        var flag: String?
+        var config: String?
+        var variables: [String: String] = [:]
+        var isTerminal = true
+        let hasColor: Bool
+        var testDescription: String {
+            "\(flag ?? "-") \(config ?? "-") \(variables) \(isTerminal) \(hasColor)"
+        }
+    }
+
+    /// flag > config file > NO_COLOR (not empty) > CLICOLOR_FORCE/FORCE_COLOR > CLICOLOR > TERM/terminal.
+    nonisolated static let colors: [ColorRow] = [
+        ColorRow(hasColor: true),
+        ColorRow(isTerminal: false, hasColor: false),
+        ColorRow(variables: ["TERM": "dumb"], hasColor: false),
+        ColorRow(variables: ["CLICOLOR": "0"], hasColor: false),
+        ColorRow(variables: ["CLICOLOR": "1"], isTerminal: false, hasColor: false),
+        ColorRow(variables: ["CLICOLOR_FORCE": "1", "CLICOLOR": "0"], isTerminal: false, hasColor: true),
+        ColorRow(variables: ["FORCE_COLOR": "1"], isTerminal: false, hasColor: true),
+        ColorRow(variables: ["FORCE_COLOR": "0"], hasColor: false),
+        ColorRow(variables: ["NO_COLOR": "1", "CLICOLOR_FORCE": "1"], hasColor: false),
+        ColorRow(variables: ["NO_COLOR": "1", "FORCE_COLOR": "1"], hasColor: false),
+        ColorRow(variables: ["NO_COLOR": ""], hasColor: true),
+        ColorRow(config: "always", variables: ["NO_COLOR": "1"], isTerminal: false, hasColor: true),
+        ColorRow(config: "never", variables: ["CLICOLOR_FORCE": "1"], hasColor: false),
+        ColorRow(
+            flag: "always", config: "never", variables: ["NO_COLOR": "1"], isTerminal: false, hasColor: true),
+        ColorRow(flag: "never", config: "always", hasColor: false),
+        ColorRow(flag: "auto", config: "never", hasColor: true),
+        ColorRow(flag: "auto", config: "always", isTerminal: false, hasColor: false),
+    ]
+
+    @Test(arguments: colors)
+    func `colour has an order of its own`(row: ColorRow) async {
+        let program = row.isTerminal ? TestProgram(row.variables).onTerminal(80) : TestProgram(row.variables)
+        if let config = row.config {
+            program.files.texts["/home/e/.config/lorcana/config"] = "color = \(config)\n"
+        }
+        let flag = row.flag.map { ["--color", $0] } ?? []
+        #expect(await program.run(["search", "elsa", "--format", "table"] + flag) == .found)
+        #expect(program.output.text.contains("\u{1B}[") == row.hasColor)
+    }
+
+    @Test func `stdout and stderr are judged apart`() async {
+        let program = TestProgram().onTerminal(80)
+        program.environment.isOutputTerminal = false
+        #expect(await program.run("set 1 --format table") == .found)
+        #expect(!program.output.text.contains("\u{1B}"))
+    }
+
+    @Test(arguments: [40, 80, 120, 200])
+    func `no row wraps, and COLUMNS is honoured without a terminal`(width: Int) async {
+        let program = TestProgram(["COLUMNS": "\(width)"])
+        #expect(await program.run("all --format table") == .found)
+        #expect(program.output.lines.count == Samples.cards.count)
+        #expect(program.output.lines.allSatisfy { CellWidth.of($0) <= width })
+    }
+
+    @Test(arguments: CommandName.allCases)
+    func `help leads with examples, fits 80 columns and is a success`(command: CommandName) async {
+        let program = TestProgram()
+        #expect(await program.run("help \(command.rawValue)") == .found)
+        let lines = program.output.text.split(separator: "\n", omittingEmptySubsequences: false)
+        #expect(lines.allSatisfy { CellWidth.of($0) <= 80 })
+        #expect(lines[2] == "Examples")
+        #expect(program.errorOutput.bytes.isEmpty)
+    }
+
+    @Test(arguments: HelpTopic.topics + [""])
+    func `topics of help fit 80 columns too`(topic: String) async {
+        let program = TestProgram()
+        #expect(await program.run("help \(topic)") == .found)
+        #expect(program.output.lines.allSatisfy { CellWidth.of($0) <= 80 })
+    }
+
+    @Test(arguments: [
+        "serch elsa", "search", "search elsa --limt 3", "set fabeld", "all --limit x", "config colr",
+        "cache burn",
+        "all --fields nmae", "all --sort beauty", "--source ftp sets", "all --color purple",
+        "all --format xml",
+        "sets extra", "update --offline", "search elsa --timeout soon", "help nothing",
+    ])
+    func `misuse is two lines on stderr, and nobody is asked`(line: String) async {
+        let program = TestProgram()
+        #expect(await program.run(line) == .misuse)
+        #expect(program.output.bytes.isEmpty)
+        #expect(program.errorOutput.lines.count == 2)
+        #expect(program.errorOutput.text.hasPrefix("lorcana: "))
+        #expect(program.sources.plans.isEmpty)
+    }
+
+    @Test func `a closed pipe is success and silent`() async {
+        let program = TestProgram()
+        program.output.failure = .closedPipe
+        #expect(await program.run("set 1") == .found)
+        #expect(!program.errorOutput.text.contains("lorcana:"))
+    }
+
+    @Test func `a full disk is told and is 74`() async {
+        let program = TestProgram()
+        program.output.failure = .system(code: 28)
+        #expect(await program.run("sets -q") == .output)
+        #expect(
+            program.errorOutput.text == "lorcana: the results could not be written: No space left on device\n"
+        )
+    }
+
+    @Test func `a closed stderr stops nothing`() async {
+        let program = TestProgram()
+        program.errorOutput.failure = .system(code: 9)
+        #expect(await program.run("search elsa") == .found)
+        #expect(!program.output.bytes.isEmpty)
+    }
+
+    @Test func `a broken config names file, line and key, and does not stop a search`() async {
+        let program = TestProgram(["LORCANA_CONFIG": "/etc/l"])
+        program.files.texts["/etc/l"] = "# colours\ncolr = never\n"
+        #expect(await program.run("search elsa") == .found)
+        #expect(
+            program.errorOutput.text.hasPrefix(
+                "lorcana: /etc/l, line 2: there is no setting \"colr\"\n  did you mean color?\n"))
+        #expect(!program.output.bytes.isEmpty)
+        #expect(await program.run("config") == .configuration)
+    }
+
+    @Test func `a config that cannot be read is one warning`() async {
+        let program = TestProgram()
+        program.files.failure = "Permission denied"
+        #expect(await program.run("search elsa") == .found)
+        #expect(program.errorOutput.lines.count == 3)
+    }
+
+    @Test func `with JSON an error is an object on stderr and stdout stays empty`() async {
+        for line in ["search elsa --json", "--format jsonl sets", "set 1 --format json"] {
+            let program = TestProgram(
+                service: FailingService(error: .emptyBody(url: "https://api.lorcana-api.com/")))
+            #expect(await program.run(line) == .malformed)
+            #expect(program.output.bytes.isEmpty)
+            #expect(program.errorOutput.text.hasPrefix("{\"error\":\"malformed\",\"message\":"))
+            #expect(program.errorOutput.lines.count == 1)
+        }
+        let misuse = TestProgram()
+        #expect(await misuse.run("serch --json") == .misuse)
+        #expect(misuse.errorOutput.text.hasPrefix("{\"error\":\"misuse\""))
+    }
+
+    @Test func `7 bits are enough with --ascii and in the C locale`() async {
+        for (line, variables) in [
+            ("all --ascii", [:]), ("all", ["LANG": "C"]), ("card FAB 100 --ascii", [:]),
+        ] {
+            let program = TestProgram(variables).onTerminal(100)
+            #expect(await program.run(line) == .found)
+            #expect(program.output.text.utf8.allSatisfy { $0 < 0x80 })
+            #expect(program.errorOutput.text.utf8.allSatisfy { $0 < 0x80 })
+        }
+    }
+
+    @Test func `a screen reader gets words and nothing repainted`() async {
+        let program = TestProgram(["ACCESSIBLE": "1"]).onTerminal(80)
+        #expect(await program.run("search elsa") == .found)
+        #expect(program.output.text.contains("cost 3, inkable"))
+        #expect(!program.errorOutput.text.contains("·"))
+    }
+
+    @Test func `a hostile card drives no terminal, in any format`() async {
+        var facts = Samples.snowQueen
+        facts.name = TextCleaning.cleanLine("Evil\u{1B}[31m\u{9B}2J\u{1B}]52;c;eA==\u{7}\r\u{202E}")
+        facts.text = TextCleaning.clean("\u{1B}]8;;http://x\u{1B}\\{e} -\u{0} Draw.\u{2028}")
+        let catalogue = Catalogue(
+            [facts], sets: Samples.sets, origin: Samples.origin, factsDate: Samples.date)
+        for format in ["plain", "csv", "json", "jsonl", "table"] {
+            let program = TestProgram(service: CatalogueService(catalogue))
+            #expect(await program.run("card evil --format \(format)") == .found)
+            #expect(!Self.hasControl(program.output.text))
+            #expect(!program.output.text.contains("\u{202E}"))
+        }
+    }
+}

@@ -1,0 +1,71 @@
+import BlocTesting
+import TerminalKit
+import Testing
+
+@testable import lorcana
+
+@MainActor
+@Suite struct ProgressTests {
+    private let sink = RecordingSink()
+    private let clock = ManualClock()
+
+    private func progress(
+        isTerminal: Bool = true, isQuiet: Bool = false, isAccessible: Bool = false
+    ) -> Progress {
+        let capabilities = TerminalCapabilities(isTerminal: isTerminal, colorDepth: .none)
+        return Progress(
+            "asking ...", talk: Talk(sink: sink, capabilities: capabilities, isQuiet: isQuiet), clock: clock,
+            isAccessible: isAccessible)
+    }
+
+    /// Lets what was woken have its turn.
+    private func settle() async {
+        for _ in 0..<200 { await Task.yield() }
+    }
+
+    @Test func `nothing is shown before 150 ms, and it is erased at the end`() async {
+        let progress = progress()
+        progress.begin()
+        await clock.sleepers(atLeast: 1)
+        clock.advance(by: .milliseconds(149))
+        await settle()
+        #expect(sink.bytes.isEmpty)
+        clock.advance(by: .milliseconds(1))
+        await settle()
+        #expect(sink.text == "\r\u{1B}[Kasking ...")
+        progress.update("1 MB")
+        progress.end()
+        #expect(sink.text.hasSuffix("\r\u{1B}[K1 MB\r\u{1B}[K"))
+    }
+
+    @Test func `what ends before is never shown`() async {
+        let progress = progress()
+        progress.begin()
+        await clock.sleepers(atLeast: 1)
+        progress.end()
+        clock.advance(by: .seconds(1))
+        await settle()
+        #expect(sink.bytes.isEmpty)
+    }
+
+    @Test func `a pipe and a quiet program show none`() async {
+        for progress in [progress(isTerminal: false), progress(isQuiet: true)] {
+            progress.begin()
+            progress.update("1 MB")
+            progress.end()
+        }
+        #expect(sink.bytes.isEmpty)
+        #expect(clock.sleepers.isEmpty)
+    }
+
+    @Test func `a screen reader gets one line and no repainting`() async {
+        let progress = progress(isAccessible: true)
+        progress.begin()
+        await clock.sleepers(atLeast: 1)
+        clock.advance(by: .milliseconds(150))
+        await settle()
+        progress.update("1 MB")
+        progress.end()
+        #expect(sink.text == "asking ...\n")
+    }
+}

@@ -1,0 +1,99 @@
+import LorcanaKit
+import TerminalKit
+
+@testable import lorcana
+
+/// The real program in process: its arguments in, its output and exit code out, nothing of this machine touched.
+@MainActor
+final class TestProgram {
+    let output = RecordingSink()
+    let errorOutput = RecordingSink()
+    let files = MemoryFiles()
+    let sources: ScriptedSources
+    var environment: ProgramEnvironment
+
+    init(_ variables: [String: String] = [:], service: (any LorcanaService)? = nil) {
+        sources = ScriptedSources(service ?? CatalogueService(Samples.catalogue))
+        var all = ["HOME": "/home/e", "TERM": "xterm-256color", "LANG": "C.UTF-8"]
+        all.merge(variables) { $1 }
+        environment = ProgramEnvironment(
+            variables: all, output: output, errorOutput: errorOutput, isInputTerminal: false,
+            isOutputTerminal: false, isErrorTerminal: false, terminalSize: { nil },
+            now: { Samples.date }, clock: ContinuousClock(), files: files, sources: sources)
+    }
+
+    /// Puts a terminal of this size behind stdout and stderr; stdin stays none, so nothing opens in full screen.
+    func onTerminal(_ columns: Int, _ rows: Int = 24) -> TestProgram {
+        environment.isOutputTerminal = true
+        environment.isErrorTerminal = true
+        environment.terminalSize = { TerminalSize(columns: columns, rows: rows) }
+        return self
+    }
+
+    func run(_ line: String) async -> ExitCode { await run(line.split(separator: " ").map(String.init)) }
+
+    func run(_ arguments: [String]) async -> ExitCode {
+        await Program(environment: environment).run(arguments)
+    }
+}
+
+/// Remembers what was written, or fails as it is told to.
+final class RecordingSink: ByteSink {
+    private(set) var bytes: [UInt8] = []
+    private(set) var writes = 0
+    var failure: OutputFailure?
+
+    var text: String { String(decoding: bytes, as: UTF8.self) }
+    var lines: [String] { text.split(separator: "\n").map(String.init) }
+
+    func write(_ bytes: [UInt8]) throws(OutputFailure) {
+        if let failure { throw failure }
+        self.bytes += bytes
+        writes += 1
+    }
+}
+
+/// Text files in memory.
+final class MemoryFiles: TextFiles {
+    var texts: [String: String] = [:]
+    var failure: String?
+
+    func read(_ path: String) throws(FileFailure) -> String? {
+        if let failure { throw FileFailure(path: path, reason: failure) }
+        return texts[path]
+    }
+
+    func write(_ text: String, to path: String) throws(FileFailure) {
+        if let failure { throw FileFailure(path: path, reason: failure) }
+        texts[path] = text
+    }
+}
+
+/// One service for every plan, and a record of which plan asked.
+final class ScriptedSources: Sources {
+    let service: any LorcanaService
+    private(set) var plans: [SourcePlan] = []
+
+    init(_ service: any LorcanaService) { self.service = service }
+
+    func knownSets(_ settings: Settings) -> [LorcanaSet] { Samples.sets }
+    func service(_ plan: SourcePlan, _ settings: Settings, showing: Showing) -> any LorcanaService {
+        plans.append(plan)
+        return service
+    }
+    func catalogueAtHand(_ settings: Settings) -> Catalogue { Samples.catalogue }
+    func catalogueFolder(_ settings: Settings) -> String? { settings.dataDirectory ?? "/home/e/data" }
+    func store(_ settings: Settings) -> CatalogueStore? { nil }
+    func update(_ settings: Settings) -> CatalogueUpdate? { nil }
+    func shutdown() {}
+}
+
+/// Fails every question with one error.
+struct FailingService: LorcanaService {
+    let error: LorcanaError
+
+    func allCards(page: Int, pageSize: Int) async throws(LorcanaError) -> CardAnswer { throw error }
+    func cards(matching query: CardQuery) async throws(LorcanaError) -> CardAnswer { throw error }
+    func cards(inSet name: String) async throws(LorcanaError) -> CardAnswer { throw error }
+    func sets() async throws(LorcanaError) -> SetAnswer { throw error }
+}
