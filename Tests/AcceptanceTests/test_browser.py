@@ -257,3 +257,23 @@ def test_control_z_stops_and_fg_paints_again(lorcana, shell):
     tmux("send-keys", "q")
     tmux("send-keys", "stty -a > $HOME/after; cmp $HOME/before $HOME/after && echo AFTER", "Enter")
     wait_for("\nAFTER")
+
+
+def test_the_panel_is_as_it_was_left(browse):
+    first = browse("browse", "--offline", "mickey")
+    first.wait("1 of")
+    first.wait("│")
+    first.send("\tq")
+    assert first.end() == 0
+    second = browse("browse", "--offline", "mickey")
+    second.wait("1 of")
+    assert "│" not in second.text
+
+
+def test_a_home_that_cannot_be_written_is_no_matter(browse):
+    session = browse("browse", "--offline", "mickey", XDG_DATA_HOME="/proc/nowhere")
+    session.wait("1 of")
+    session.send("\tq")
+    assert session.end() == 0
+    assert "nowhere" not in session.text
+    session.expect_restored()

@@ -1,0 +1,182 @@
+"""The browser over a slow API: how many requests, which are taken back, and what a failure looks like."""
+
+import json
+import pathlib
+import re
+import subprocess
+import time
+
+import pytest
+
+from pseudo_terminal import LIMIT, Session
+
+DOWN, PAGE_DOWN, CLEAR, ENTER = "\x1b[B", "\x1b[6~", "\x15", "\r"
+ROWS = pathlib.Path(__file__).resolve().parents[2] / "Fixtures" / "api-responses"
+# Some cards, fewer than a page.
+FOUND = re.compile(r"1 of \d{1,2} ·")
+
+
+def made_up_rows(folder):
+    """Made-up rows and, after them, the recorded ones: 350 in all."""
+    folder.mkdir()
+    recorded = json.loads((ROWS / "cards.json").read_text())
+    model = next(row for row in recorded if row["Unique_ID"] == "TFC-041")
+    missing = range(1, 351 - len(recorded))
+    rows = [{**model, **made_up(number)} for number in missing]
+    (folder / "cards.json").write_text(json.dumps(rows + recorded))
+    return folder
+
+
+def made_up(number):
+    return {
+        "Name": f"Nobody - Number {number}", "Unique_ID": f"ZZZ-{number:03}", "Card_Num": number, "Set_ID": "ZZZ",
+        "Set_Num": 99, "Set_Name": "The Made-Up Set", "Body_Text": "Nothing: It does nothing.",
+    }
+
+
+class Server:
+    """The fixture server with 200 ms an answer, and its log of requests."""
+
+    def __init__(self, path, folder, *options):
+        self.command, self.log = [path, "--folder", str(folder), "--delay", "200", *options], None
+        self.port = 0
+
+    def start(self, log):
+        self.log = log
+        command = [*self.command, "--port", str(self.port), "--log", str(log)]
+        self.child = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        self.url = self.child.stdout.readline().strip()
+        self.port = int(self.url.rsplit(":", 1)[1])
+
+    def stop(self):
+        self.child.kill()
+        self.child.wait()
+        self.child.stdout.close()
+
+    def events(self, kind):
+        """The targets of the requests that were `received`, `answered` or `gone`, in order."""
+        rows = [line.split("\t") for line in self.log.read_text().splitlines()]
+        return [row[4] for row in rows if len(row) > 4 and row[1] == kind]
+
+
+@pytest.fixture
+def server(fixture_server_path, tmp_path):
+    server = Server(fixture_server_path, made_up_rows(tmp_path / "rows"))
+    server.start(tmp_path / "requests")
+    yield server
+    server.stop()
+
+
+@pytest.fixture
+def browse(lorcana, environment, server):
+    sessions = []
+
+    def open_session(*words, columns=120, rows=40):
+        command = [lorcana, "browse", "--source", "api", "--api-url", server.url, *words]
+        sessions.append(Session(command, environment, columns, rows))
+        return sessions[-1]
+
+    yield open_session
+    for session in sessions:
+        session.close()
+
+
+def wait_for(session, condition, limit=LIMIT):
+    """Reads the screen until the server's log says so."""
+    session.wait(lambda _: condition(), limit)
+
+
+def test_typing_asks_once_after_the_last_key(browse, server):
+    session = browse()
+    session.wait("1 of 100+")
+    session.type("elsa", pause=0.1)
+    session.wait(FOUND)
+    assert server.events("received")[1:] == ["/cards/fetch?search=name~elsa"]
+
+
+def test_a_slower_older_question_is_taken_back(browse, server):
+    session = browse()
+    session.wait("1 of 100+")
+    session.type("els")
+    wait_for(session, lambda: any("name~els" in target for target in server.events("received")))
+    session.type("a")
+    session.wait(FOUND)
+    assert server.events("gone") == ["/cards/fetch?search=name~els"]
+    assert server.events("received")[-1] == "/cards/fetch?search=name~elsa"
+
+
+def test_fewer_than_three_letters_ask_nothing_and_say_so(browse, server):
+    session = browse()
+    session.wait("1 of 100+")
+    session.type("el")
+    session.wait("3 letters search")
+    session.settle(0.6)
+    assert len(server.events("received")) == 1
+
+
+def test_scrolling_makes_one_request_a_page(browse, server):
+    session = browse()
+    session.wait("1 of 100+")
+    session.send(DOWN)
+    for _ in range(14):
+        session.send(PAGE_DOWN)
+        session.settle()
+    session.wait(re.compile(r"(\d+) of \1 · the end"))
+    pages = [f"/cards/all?page={page}&pagesize=100" for page in (1, 2, 3, 4)]
+    assert server.events("received") == pages
+
+
+def test_the_end_key_loads_every_page_once_and_tells_how_far_it_is(browse, server):
+    session = browse()
+    session.wait("1 of 100+")
+    session.send(DOWN + "G")
+    session.wait("loading the rest to go to the end: 200 cards")
+    session.wait("350 of 350 · the end")
+    assert len(server.events("received")) == 4
+
+
+def test_a_card_its_set_and_back(browse, server):
+    session = browse("elsa snow")
+    session.wait("Elsa - Snow Queen")
+    session.settle()
+    before = session.grid()
+    session.send(ENTER)
+    session.wait("Name a lake")
+    session.send("s")
+    session.wait(re.compile(r"1 of \d+"))
+    session.send("q")
+    session.wait("Name a lake")
+    session.send("q")
+    session.settle()
+    assert session.grid() == before
+    session.send("q")
+    assert session.end() == 0
+    session.expect_restored()
+
+
+def test_a_server_that_stops_is_told_and_r_goes_on_where_it_stopped(browse, server, tmp_path):
+    session = browse()
+    session.wait("1 of 100+")
+    session.send(DOWN + "G")
+    session.wait("200 cards")
+    server.stop()
+    session.wait("r tries again", limit=40)
+    server.start(tmp_path / "later")
+    session.send("r")
+    session.wait("of 350", limit=40)
+    session.wait(lambda s: "r tries again" not in s.text)
+    assert server.events("received")[0] in [f"/cards/all?page={page}&pagesize=100" for page in (3, 4)]
+    session.send("q")
+    assert session.end() == 0
+    session.expect_restored()
+
+
+def test_leaving_in_mid_load_is_at_once_and_clean(browse, server):
+    session = browse()
+    wait_for(session, lambda: server.events("received"))
+    started = time.monotonic()
+    session.send("\x03")
+    assert session.end() == 130
+    assert time.monotonic() - started < 1
+    session.expect_restored()
+    wait_for(session, lambda: len(server.events("gone") + server.events("answered")) == 1)
