@@ -37,7 +37,7 @@ package enum NameSearch {
         for ending in endings where word.hasSuffix(ending) && pronouns.contains(word.dropLast(ending.count)) {
             return "\(word.dropLast(ending.count))%\(ending)"
         }
-        let isShortened = word.hasSuffix("nt") || word.hasSuffix("s") && !word.hasSuffix("ss")
+        let isShortened = word.hasSuffix("nt") || word.hasSuffix("s")
         let stem = isShortened && word.count > 3 ? word.dropLast() : word
         return String(stem.prefix(maximumLength))
     }

@@ -15,7 +15,9 @@ struct APIErrorObject: Equatable {
             guard let code = object.string("code"), object.string("object") ?? "error" == "error" else {
                 return nil
             }
-            self.init(code: code, status: object.integer("status"), details: object.string("details") ?? "")
+            // A details text with a wrong escape is no string to the decoder; all else is.
+            let details = object.string("details") ?? Self.details(in: BodyText.decode(json.prefix(8192)))
+            self.init(code: code, status: object.integer("status"), details: details)
         } else {
             self.init(gluedTogether: BodyText.decode(json.prefix(8192)))
         }

@@ -13,24 +13,19 @@ struct RowList<Row: Sendable> {
         do {
             raw = try JSONDecoder().decode([LenientRow].self, from: Data(json))
         } catch {
-            throw .malformed(detail: Self.detail(of: error), url: url)
+            throw .malformed(detail: Self.detail(of: json), url: url)
         }
         for row in raw {
             if let row = read(row) { rows.append(row) } else { skipped += 1 }
         }
     }
 
-    private static func detail(of error: any Error) -> String {
-        guard case DecodingError.dataCorrupted(let context) = error else {
-            return TextCleaning.excerpt(String(describing: error))
-        }
-        let cause = context.underlyingError.map { ": \(described($0))" } ?? ""
-        return TextCleaning.excerpt(context.debugDescription + cause)
-    }
-
-    private static func described(_ error: any Error) -> String {
-        // Written once, by the decoder, before it threw.
-        let details = unsafe (error as? CocoaError)?.userInfo
-        return details?["NSDebugDescription"] as? String ?? String(describing: error)
+    /// What is wrong with JSON that cannot be read; the decoder itself names no place.
+    private static func detail(of json: [UInt8]) -> String {
+        let text = BodyText.decode(json.suffix(64))
+        let isCutOff = !TextCleaning.cleanLine(text).hasSuffix("]")
+        let end = TextCleaning.excerpt(text.suffix(24))
+        return isCutOff
+            ? "cut off after \(json.count) bytes, at \(end)" : "\(json.count) bytes that are no valid JSON"
     }
 }

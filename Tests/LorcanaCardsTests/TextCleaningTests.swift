@@ -1,0 +1,71 @@
+import LorcanaCards
+import SeededRandom
+import Testing
+
+@Suite struct TextCleaningTests {
+    @Test(arguments: [
+        ("\u{1B}[31mElsa\u{1B}[0m", "[31mElsa[0m"),
+        ("\u{1B}]52;c;cm0=\u{7}copied", "]52;c;cm0=copied"),
+        ("\u{9B}2J\u{9D}0;title\u{9C}", "2J0;title"),
+        ("abc\u{8}\u{7F}\r", "abc"),
+        ("\u{202E}asle\u{202C}\u{2066}\u{2069}", "asle"),
+        ("zero\u{200B}width\u{200D}\u{FEFF}\u{AD}", "zerowidth"),
+        ("one\ntwo\tthree", "one\ntwo three"),
+        ("one\u{2028}two\u{2029}three", "one\ntwo\nthree"),
+        ("Te Kā — “ñ” 雪 🎴 €", "Te Kā — “ñ” 雪 🎴 €"),
+        ("\u{E0041}tag", "tag"),
+        ("", ""),
+    ])
+    func `controls go and text stays`(dirty: String, clean: String) {
+        #expect(TextCleaning.clean(dirty) == clean)
+    }
+
+    @Test func `a line feed after a carriage return stays a line feed`() {
+        #expect(TextCleaning.clean("one\r\ntwo") == "one\ntwo")
+    }
+
+    @Test func `a cleaned line has single blanks and no line feed`() {
+        #expect(TextCleaning.cleanLine("  Elsa\u{A0}-\n\t Snow \u{1B} Queen ") == "Elsa - Snow Queen")
+    }
+
+    @Test func `an excerpt is one line, cut to its limit`() {
+        #expect(TextCleaning.excerpt("short\nbody", limit: 20) == "short body")
+        #expect(TextCleaning.excerpt(String(repeating: "x", count: 100), limit: 10) == "xxxxxxxxx…")
+        #expect(TextCleaning.excerpt("a" + String(repeating: "\u{301}", count: 5000), limit: 10).count <= 10)
+    }
+
+    @Test func `an excerpt of blanks or controls alone is empty`() {
+        #expect(TextCleaning.excerpt(" \u{1B}\r\n ").isEmpty)
+    }
+
+    @Test func `no control is left in whatever text, and cleaning twice is cleaning once`() {
+        var random = SeededGenerator(seed: 30)
+        for _ in 0..<2_000 {
+            let text = Self.text(from: &random)
+            let clean = TextCleaning.clean(text)
+            #expect(
+                !clean.unicodeScalars.contains(where: Self.isControl),
+                "from \(text.unicodeScalars.map(\.value))")
+            #expect(TextCleaning.clean(clean) == clean)
+            #expect(!TextCleaning.cleanLine(text).contains { $0.isNewline })
+            #expect(TextCleaning.excerpt(text, limit: 12).count <= 12)
+        }
+    }
+
+    private static func text(from random: inout SeededGenerator) -> String {
+        var scalars = String.UnicodeScalarView()
+        for _ in 0..<Int.random(in: 0...40, using: &random) {
+            let limit: UInt32 = [0x80, 0xA0, 0x2100, 0x11_0000].randomElement(using: &random)!
+            if let scalar = Unicode.Scalar(UInt32.random(in: 0..<limit, using: &random)) {
+                scalars.append(scalar)
+            }
+        }
+        return String(scalars)
+    }
+
+    private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+        if scalar == "\n" { return false }
+        return [.control, .format, .lineSeparator, .paragraphSeparator].contains(
+            scalar.properties.generalCategory)
+    }
+}

@@ -1,0 +1,107 @@
+import LorcanaKit
+import LorcanaTesting
+import Testing
+
+/// Each way to fail has its own error (lorcana-bloc.md, L14), and some are tried again.
+@Suite struct APIFailureTests {
+    private let stub = StubTransport()
+    private let url = "https://a.test/sets/all"
+
+    private func ask(_ retries: RetryPolicy = .none, timing: ManualTiming = ManualTiming()) async
+        -> LorcanaError?
+    {
+        let api = LorcanaAPI(
+            baseURL: "https://a.test", transport: stub, retries: retries, timing: timing.timing)
+        do {
+            _ = try await api.sets()
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    @Test func `each kind of failure is its own error with its evidence`() async {
+        let cases: [(ScriptedAnswer, LorcanaError)] = [
+            (
+                .ok(#"{"object":"error","code":"invalid_url","status":404,"details":"Invalid URL!"}"#),
+                .api(code: "invalid_url", status: 404, details: "Invalid URL!", url: url)
+            ),
+            (.ok("<title>Oops</title>"), .html(title: "Oops", url: url)),
+            (.ok("nothing here"), .plainText("nothing here", url: url)),
+            (.ok(""), .emptyBody(url: url)),
+            (
+                .failure(.timedOut(.total, after: .seconds(30))),
+                .transport(.timedOut(.total, after: .seconds(30)), url: url)
+            ),
+            (.failure(.refused(host: "a.test")), .transport(.refused(host: "a.test"), url: url)),
+            (.status(500), .status(500, url: url, retryAfter: nil)),
+            (.status(404, "<title>Gone</title>"), .status(404, url: url, retryAfter: nil)),
+            (.failure(.cancelled), .cancelled),
+        ]
+        for (answer, error) in cases {
+            stub.on("/sets/all", answer)
+            #expect(await ask() == error)
+        }
+        stub.on("/sets/all", .ok("[{"))
+        guard case .malformed(_, url) = await ask() else {
+            Issue.record("broken JSON is malformed")
+            return
+        }
+    }
+
+    @Test func `an error object under another status is still the API's own error`() async {
+        stub.on(
+            "/sets/all", .status(404, #"{"object":"error","code":"invalid_url","status":404,"details":"No"}"#)
+        )
+        #expect(await ask() == .api(code: "invalid_url", status: 404, details: "No", url: url))
+    }
+
+    @Test func `Retry-After is told in seconds, from seconds or a date`() async {
+        stub.on("/sets/all", .status(429, headers: [HTTPHeader("Retry-After", "120")]))
+        #expect(await ask() == .status(429, url: url, retryAfter: 120))
+        stub.on(
+            "/sets/all", .status(503, headers: [HTTPHeader("retry-after", "Fri, 20 Nov 2026 00:01:30 GMT")]))
+        #expect(await ask() == .status(503, url: url, retryAfter: 90))
+    }
+
+    @Test func `a passing failure is tried again until it passes`() async {
+        let timing = ManualTiming()
+        stub.on("/sets/all", .status(503), times: 2)
+        stub.on("/sets/all", .ok("[]"))
+        #expect(await ask(RetryPolicy(), timing: timing) == nil)
+        #expect(timing.sleeps == [.milliseconds(500), .seconds(1)])
+    }
+
+    @Test func `after three retries the last failure is told`() async {
+        let timing = ManualTiming()
+        stub.on("/sets/all", .failure(.refused(host: "a.test")), times: 4)
+        #expect(await ask(RetryPolicy(), timing: timing) == .transport(.refused(host: "a.test"), url: url))
+        #expect(timing.sleeps == [.milliseconds(500), .seconds(1), .seconds(2)])
+    }
+
+    @Test func `a wait past the budget is not begun`() async {
+        let timing = ManualTiming()
+        stub.on("/sets/all", .status(503, headers: [HTTPHeader("Retry-After", "3600")]))
+        #expect(await ask(RetryPolicy(), timing: timing) == .status(503, url: url, retryAfter: 3600))
+        #expect(timing.sleeps == [])
+    }
+
+    @Test func `a service whose database is lost is tried again, a wrong question is not`() async throws {
+        let lost = try Fixture.bytes("error-database-lost.json")
+        stub.on("/sets/all", .ok(lost))
+        stub.on("/sets/all", .ok("[]"))
+        #expect(await ask(RetryPolicy()) == nil)
+        stub.on("/sets/all", .ok(try Fixture.bytes("error-unknown-column.json")))
+        guard case .api = await ask(RetryPolicy()) else {
+            Issue.record("the API's own error is told")
+            return
+        }
+        #expect(stub.requests.count == 3)
+    }
+
+    @Test func `a wait that is cancelled ends the question`() async {
+        stub.on("/sets/all", .status(503))
+        #expect(await ask(RetryPolicy(), timing: ManualTiming(isCancelled: true)) == .cancelled)
+        #expect(stub.requests.count == 1)
+    }
+}

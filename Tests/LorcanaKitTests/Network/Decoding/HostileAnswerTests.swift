@@ -1,0 +1,127 @@
+import LorcanaCards
+@testable import LorcanaKit
+import SeededRandom
+import Testing
+
+/// Answers made to harm: nothing of them reaches the model but plain text, and nothing traps.
+@Suite struct HostileAnswerTests {
+    private func isControl(_ scalar: Unicode.Scalar) -> Bool {
+        scalar != "\n"
+            && [.control, .format, .lineSeparator, .paragraphSeparator].contains(
+                scalar.properties.generalCategory)
+    }
+
+    /// Every string that a value holds, found by reflection so that none is forgotten.
+    private func strings(in value: Any) -> [String] {
+        if let text = value as? String { return [text] }
+        return Mirror(reflecting: value).children.flatMap { strings(in: $0.value) }
+    }
+
+    @Test func `no string of a card holds a control character`() throws {
+        let answer = try decoded("hostile-controls.json")
+        #expect(answer.cards.count == 2)
+        let strings = strings(in: answer)
+        #expect(strings.count > 30)
+        for text in strings {
+            #expect(!text.unicodeScalars.contains(where: isControl), "\(text.debugDescription)")
+        }
+    }
+
+    @Test func `a name stays one line, and its harmless part stays`() throws {
+        let card = try #require(try decoded("hostile-controls.json").cards.first)
+        #expect(!card.fullName.contains("\n"))
+        #expect(card.name.hasPrefix("Evil[31mRed[0m ]52;c;cm0gLXJm"))
+        #expect(card.text?.hasPrefix("First") == true)
+    }
+
+    @Test func `a picture that is no web address is none`() throws {
+        #expect(try decoded("hostile-controls.json").cards.last?.image == "")
+    }
+
+    @Test(arguments: ["hostile-error.json", "hostile-error-not-json.json", "hostile.html", "hostile.txt"])
+    func `no evidence of an error holds a control character, nor is it long`(fixture: String) throws {
+        let error = try #require(refusal(of: try Fixture.bytes(fixture)))
+        let strings = strings(in: error)
+        #expect(strings.count >= 2)
+        for text in strings {
+            #expect(!text.unicodeScalars.contains { isControl($0) || $0 == "\n" }, "\(text.debugDescription)")
+            #expect(text.count <= 240)
+        }
+    }
+
+    @Test func `no string of a set holds a control character`() throws {
+        let rows = try APIBody.rows(in: Fixture.bytes("hostile-sets.json"), url: "")
+        let sets = try RowList(rows, url: "") { SetRow.read($0) }.rows
+        #expect(sets.count == 1)
+        for text in strings(in: sets) { #expect(!text.unicodeScalars.contains(where: isControl)) }
+    }
+
+    @Test func `numbers that no card can have are absent`() throws {
+        let answer = try decoded("hostile-numbers.json")
+        #expect(answer.skipped == 0)
+        let card = answer.cards[0]
+        #expect(
+            [card.cost, card.strength, card.lore, card.willpower, card.number] == [nil, nil, nil, nil, nil])
+        #expect(card.setNumber == "")
+        #expect(answer.cards[1].cost == nil)
+        #expect(answer.cards[1].setNumber == "4")
+        #expect(answer.cards[2].cost == 99)
+        #expect(answer.cards[2].moveCost == nil)
+        #expect(answer.cards[2].id == "9999-9999")
+    }
+
+    @Test func `a lone half of a surrogate pair costs its row at most`() throws {
+        let answer = try decoded("hostile-surrogates.json")
+        #expect(answer.received == 4)
+        #expect(Set(answer.cards.map(\.name)).isSuperset(of: ["Good", "Elsa 😀", "Nul Byte"]))
+    }
+
+    @Test func `a huge name is read and can be prepared`() throws {
+        let answer = try decoded("hostile-huge.json")
+        #expect(answer.cards[0].fullName.utf8.count == 40_003)
+        let origin = AnswerOrigin(source: .api, asOf: factsDay)
+        #expect(Catalogue(answer.cards, sets: [], origin: origin, factsDate: factsDay).count == 2)
+    }
+
+    @Test func `a doubled key and a doubled id are no reason to fail`() throws {
+        #expect(try decoded("hostile-duplicates.json").cards.map(\.id) == ["TFC-907", "TFC-907"])
+    }
+
+    @Test(arguments: [
+        "cards.json", "cards-quirks.json", "lenient-values.json", "error-not-json.json", "page.html",
+    ])
+    func `whatever is done to a body, it is read or refused`(fixture: String) throws {
+        let body = try Fixture.bytes(fixture)
+        var random = SeededGenerator(seed: 31)
+        for _ in 0..<400 {
+            let mutated = Self.mutate(body, &random)
+            do {
+                let rows = try APIBody.rows(in: mutated, url: "u")
+                let answer = try CardRows.read(rows, url: "u")
+                for card in answer.cards.prefix(3) {
+                    #expect(!strings(in: card).joined().unicodeScalars.contains(where: isControl))
+                }
+            } catch {
+                #expect(!strings(in: error).joined().unicodeScalars.contains(where: isControl))
+            }
+        }
+    }
+
+    /// Bytes flipped, cut out, doubled, or put in from what matters to a JSON reader.
+    private static func mutate(_ body: [UInt8], _ random: inout SeededGenerator) -> [UInt8] {
+        var body = body
+        for _ in 0..<Int.random(in: 1...4, using: &random) where !body.isEmpty {
+            let place = Int.random(in: 0..<body.count, using: &random)
+            let end = min(body.count, place + Int.random(in: 0...40, using: &random))
+            switch Int.random(in: 0..<5, using: &random) {
+            case 0: body[place] = UInt8.random(in: 0...255, using: &random)
+            case 1: body.removeSubrange(place..<end)
+            case 2: body.insert(contentsOf: body[place..<end], at: place)
+            case 3:
+                body.insert(Array("[]{}\",:\\u0-9eE.\u{1B}".utf8).randomElement(using: &random)!, at: place)
+            default: body.removeSubrange(place...)
+            }
+        }
+        return body
+    }
+}

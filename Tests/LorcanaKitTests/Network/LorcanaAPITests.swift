@@ -1,0 +1,104 @@
+import LorcanaKit
+import LorcanaTesting
+import Testing
+
+/// Which requests are made, with which limits, and what their answers become.
+@Suite struct LorcanaAPITests {
+    private let stub = StubTransport()
+    private let rows = #"[{"Name":"Lantern","Type":"Item","Unique_ID":"TFC-033"},7]"#
+
+    private func api(
+        _ base: String = "https://a.test", limits: LorcanaAPI.Limits = .patient, retries: RetryPolicy = .none
+    ) -> LorcanaAPI {
+        LorcanaAPI(
+            baseURL: base, transport: stub, limits: limits, retries: retries, timing: ManualTiming().timing)
+    }
+
+    @Test func `a page is asked for by number and size, always both`() async throws {
+        stub.on("https://a.test/cards/all?page=2&pagesize=100", .ok(rows))
+        let answer = try await api().cardsPage(page: 2, pageSize: 100)
+        #expect(answer.cards.map(\.id) == ["TFC-033"])
+        #expect(answer.skipped == 1)
+        #expect(answer.received == 2)
+    }
+
+    @Test func `a page or size below 1 is never sent`() async throws {
+        stub.on("/cards/all?page=1&pagesize=1", .ok("[]"))
+        #expect(try await api().cardsPage(page: 0, pageSize: -5) == APIAnswer([]))
+    }
+
+    @Test func `names are sent word by word, everything else encoded`() async throws {
+        stub.on("/cards/fetch?search=name~lilo%3Bname~stitch", .ok("[]"))
+        _ = try await api().cards(nameWords: ["lilo", "stitch"])
+        stub.expectAllUsed()
+    }
+
+    @Test func `a set is asked for by its number`() async throws {
+        stub.on("/cards/fetch?search=set_num%3D7", .ok("[]"))
+        _ = try await api().cards(setNumber: 7)
+        stub.expectAllUsed()
+    }
+
+    @Test(arguments: [[], [""], ["%"], ["_", "&"], ["🎴"], [" \n"]])
+    func `without a word nothing is asked`(words: [String]) async {
+        await #expect(throws: LorcanaError.blankQuery) { try await api().cards(nameWords: words) }
+        #expect(stub.requests.isEmpty)
+    }
+
+    @Test func `sets are read from their own list`() async throws {
+        stub.on("/sets/all", .ok(#"[{"Set_Num":1,"Name":"The First Chapter","Set_ID":"TFC"},{}]"#))
+        #expect(try await api().sets().map(\.code) == ["TFC"])
+    }
+
+    @Test(arguments: ["https://a.test", "https://a.test/", "https://a.test//"])
+    func `a slash at the end of the base is not doubled`(base: String) async throws {
+        stub.on("https://a.test/sets/all", .ok("[]"))
+        #expect(try await api(base).sets() == [])
+    }
+
+    @Test func `the whole catalogue is the bulk copy, in one request`() async throws {
+        stub.on("/bulk/cards", .ok(rows))
+        #expect(try await api().bulkCards().cards.count == 1)
+        #expect(stub.requests.map(\.maximumBodyBytes) == [64 << 20])
+    }
+
+    @Test(arguments: [
+        ScriptedAnswer.failure(.closedEarly(receivedBody: false)),
+        .ok(#"{"object":"error","code":"invalid_url","status":404,"details":"Invalid URL!"}"#),
+        .ok("That's not a card!"), .ok(""), .status(404),
+    ])
+    func `without a bulk copy every card is asked for`(answer: ScriptedAnswer) async throws {
+        stub.on("/bulk/cards", answer)
+        stub.on("/cards/all", .ok(rows))
+        #expect(try await api().bulkCards().cards.count == 1)
+        #expect(stub.requests.map(\.maximumBodyBytes) == [64 << 20, 64 << 20])
+    }
+
+    @Test(arguments: [ScriptedAnswer.failure(.refused(host: "a.test")), .status(503), .ok("[{")])
+    func `a service that fails is not asked for the same again by another path`(answer: ScriptedAnswer) async
+    {
+        stub.on("/bulk/cards", answer)
+        await #expect(throws: LorcanaError.self) { try await api().bulkCards() }
+        #expect(stub.requests.count == 1)
+    }
+
+    @Test func `progress of the download is told`() async throws {
+        let heard = Locked<[Int]>([])
+        stub.on("/bulk/cards", .ok(rows))
+        _ = try await api().bulkCards { received, _ in heard.withLock { $0.append(received) } }
+        #expect(heard.withLock { $0 } == [rows.utf8.count])
+    }
+
+    @Test func `limits are those of who asks, and a page is capped at 8 MiB`() async throws {
+        stub.on("/sets/all", .ok("[]"), times: 2)
+        _ = try await api().sets()
+        _ = try await api(limits: .brief).sets()
+        let seconds = stub.requests.map { [$0.connectTimeout, $0.firstByteTimeout, $0.totalTimeout] }
+        #expect(
+            seconds == [
+                [.seconds(5), .seconds(10), .seconds(30)], [.seconds(3), .seconds(3), .seconds(10)],
+            ])
+        #expect(stub.requests.allSatisfy { $0.maximumBodyBytes == 8 << 20 })
+        #expect(stub.requests.allSatisfy { $0.headers.contains(HTTPHeader("Accept", "application/json")) })
+    }
+}

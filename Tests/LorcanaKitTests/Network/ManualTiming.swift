@@ -1,0 +1,32 @@
+import LorcanaCards
+import LorcanaKit
+
+/// Time that passes only by sleeping, and chance that is what a test says.
+final class ManualTiming: Sendable {
+    private let state = Locked((uptime: Duration.zero, sleeps: [Duration]()))
+    let chance: Double
+    let wallClock: Timestamp
+    let isCancelled: Bool
+
+    /// - Parameter isCancelled: whether every sleep is broken off by cancellation.
+    init(
+        chance: Double = 1, wallClock: Timestamp = Timestamp(year: 2026, month: 11, day: 20),
+        isCancelled: Bool = false
+    ) {
+        self.chance = chance
+        self.wallClock = wallClock
+        self.isCancelled = isCancelled
+    }
+
+    /// How long each sleep was.
+    var sleeps: [Duration] { state.withLock { $0.sleeps } }
+
+    var timing: Timing {
+        Timing(
+            uptime: { self.state.withLock { $0.uptime } }, wallClock: { self.wallClock },
+            sleep: { duration in
+                self.state.withLock { $0 = ($0.uptime + duration, $0.sleeps + [duration]) }
+                if self.isCancelled { throw CancellationError() }
+            }, chance: { self.chance })
+    }
+}
