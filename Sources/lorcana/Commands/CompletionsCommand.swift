@@ -20,15 +20,22 @@ struct CompletionsCommand {
     private static let bash = #"""
         # bash completion for lorcana
         _lorcana() {
-            local line current
+            local line whole prefix="" current=${COMP_WORDS[COMP_CWORD]}
             local -a words=("${COMP_WORDS[@]:1:COMP_CWORD}")
-            current=${COMP_WORDS[COMP_CWORD]}
             COMPREPLY=()
+            # bash splits ink:ru at the colon; the whole word is asked for, and only what follows the colon replaced.
+            whole=${COMP_LINE:0:COMP_POINT}
+            whole=${whole##*[[:blank:]]}
+            if [[ $whole == *[:=]* && $whole != *[\"\']* ]]; then
+                read -ra words <<<"${COMP_LINE:0:COMP_POINT}"
+                words=("${words[@]:1}")
+                prefix=${whole%"${whole##*[:=]}"}
+            fi
             while IFS= read -r line; do
                 if [[ $current == [\"\']* ]]; then
                     COMPREPLY+=("${current:0:1}$line${current:0:1}")
                 else
-                    COMPREPLY+=("$(printf '%q' "$line")")
+                    COMPREPLY+=("$(printf '%q' "${line#"$prefix"}")")
                 fi
             done < <(lorcana __complete -- "${words[@]}" 2>/dev/null)
         }
