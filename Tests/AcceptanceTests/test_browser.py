@@ -40,7 +40,7 @@ def test_typing_shows_its_effect_and_escape_leaves(browse):
     session.wait("type a name")
     session.type("elsa snow")
     session.wait("Elsa - Snow Queen")
-    assert session.screen.cursor.y == 0 and not session.screen.cursor.hidden
+    session.wait(lambda shown: shown.screen.cursor.y == 0 and not shown.screen.cursor.hidden)
     session.send(ESC)
     assert session.end() == 0
     session.expect_restored()

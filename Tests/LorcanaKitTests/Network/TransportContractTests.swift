@@ -137,7 +137,7 @@ struct TransportContractTests {
         try await subject.onStage(["/": .ok("half of it", .stalled(after: 4))]) { stage in
             await #expect(throws: TransportError.timedOut(.total, after: .milliseconds(60))) {
                 try await stage.get("/") {
-                    $0.firstByteTimeout = .milliseconds(50)
+                    $0.firstByteTimeout = .seconds(30)
                     $0.totalTimeout = .milliseconds(60)
                 }
             }
