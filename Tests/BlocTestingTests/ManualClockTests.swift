@@ -32,14 +32,16 @@ import Testing
 
     @Test func `promise 42: what is scheduled while waking is woken by the same advance if due`() {
         var count = 0
+        var cancel: @MainActor () -> Void = {}
         func again() {
             count += 1
-            _ = clock.schedule(after: .seconds(1), again)
+            cancel = clock.schedule(after: .seconds(1), again)
         }
         again()
         clock.advance(by: .seconds(3))
         #expect(count == 4)
         #expect(clock.sleepers == [.seconds(1)])
+        cancel()
     }
 
     @Test func `promise 42: run wakes everybody`() {

@@ -16,6 +16,7 @@ import Testing
         }
         _ = await bloc.send(.a).finished
         #expect(kept?.isDone == true)
+        kept = nil
     }
 
     @Test func `promise 15: isDone is true as soon as the handler is cancelled`() async {
@@ -31,6 +32,7 @@ import Testing
         #expect(emitters.map(\.isDone) == [true, false])
         gate.open()
         _ = await second.finished
+        emitters = []
     }
 
     @Test func `promise 15: forEach emits for each element and ends with the sequence`() async {
@@ -129,6 +131,7 @@ import Testing
         }
         _ = await bloc.send(.a).finished
         kept?(5)
+        kept = nil
         let error = BlocError.emittedAfterEnd(bloc: "TestBloc", event: "a")
         #expect(bloc.state == 0)
         #expect(bloc.log == ["event a", "done a", "error \(error)"])
