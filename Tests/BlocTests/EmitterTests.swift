@@ -160,6 +160,7 @@ import Testing
                 "Change { currentState: 0, nextState: 1 } at 0", "close",
                 "error \(BlocError.closed(bloc: "TestBloc", attempt: "emitting 2"))",
             ])
+        kept = nil  // the handler holds this emitter, and the emitter its bloc
     }
 
     @Test func `an emitter reads the last state after its bloc is gone`() async {
