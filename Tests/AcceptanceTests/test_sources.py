@@ -86,6 +86,35 @@ def test_a_bare_name_lists_its_versions_and_a_near_one_is_said(run, recorded):
     assert run("card", "zzzzqqqq", **fast(recorded)).code == 1
 
 
+MISSPELT = [("elza snow quen", "TFC-041", 2), ("omalley", "ARI-088", 2), ("Elsa - Snow Queen", "TFC-041", 1)]
+
+
+@pytest.mark.parametrize("name, id, asked", MISSPELT)
+def test_the_api_alone_forgives_a_name_by_the_facts_and_asks_again(run, recorded, name, id, asked):
+    for command in ["search", "card"]:
+        before = len(recorded.requests)
+        result = run(command, name, "--source", "api", "--fields", "id,source", **fast(recorded))
+        assert result.code == 0 and any(line.startswith(id) for line in result.lines), result
+        assert {line.split("\t")[1] for line in result.lines} == {"api"}
+        assert len(recorded.requests) - before == asked
+
+
+def test_the_host_that_was_asked_is_named(run, recorded):
+    assert f"· {recorded.url.removeprefix('http://')} on 20" in run("search", "elsa", **fast(recorded)).err
+
+
+def test_a_command_ends_when_its_time_is_spent_however_many_requests_it_takes(run, recorded, tmp_path):
+    config = tmp_path / "config"
+    config.write_text("command-timeout = 1\n")
+    recorded.behave("delay=400")
+    variables = {**fast(recorded), "LORCANA_CONFIG": str(config)}
+    strict = run("all", "--source", "api", **variables)
+    assert strict.code == 75 and "did not answer everything within 1 s" in strict.err
+    answered = run("all", **variables)
+    assert answered.code == 0 and len(answered.lines) == 3556 and "within 1 s; the built-in facts" in answered.err
+    assert len(recorded.requests) < 10
+
+
 # The API, gone.
 
 
@@ -171,6 +200,14 @@ def test_texts_are_searched_in_a_catalogue_fetched_for_it(run, recorded):
     found = run("search", 'text:"draw a card"', **fast(recorded))
     assert found.code == 0 and len(found.lines) > 50
     assert run("search", 'text:"draw a card"', "--offline").lines == found.lines
+
+
+@pytest.mark.parametrize("variables", [{"XDG_DATA_HOME": "/dev/null/x"}, {"XDG_DATA_HOME": None, "HOME": None},
+                                       {"XDG_DATA_HOME": "/proc"}])
+def test_texts_are_searched_though_nothing_can_be_kept(run, recorded, variables):
+    found = run("search", 'text:"draw a card"', **variables, **fast(recorded))
+    assert found.code == 0 and len(found.lines) > 50
+    assert len(found.err.splitlines()) == 2 and "the catalogue could not be kept" in found.err
 
 
 def test_a_damaged_catalogue_is_moved_aside_and_said_once(run, recorded):

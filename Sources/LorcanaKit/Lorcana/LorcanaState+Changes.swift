@@ -45,7 +45,7 @@ extension LorcanaState {
     mutating func showFirstPage(_ answer: CardAnswer, pageSize: Int) {
         settle(answer.origin, answer.notes)
         searchQuery = ""
-        cards = answer.cards
+        cards = answer.cards.unseen(in: [])
         currentPage = 1
         hasMorePages = answer.isFullPage(of: pageSize)
     }

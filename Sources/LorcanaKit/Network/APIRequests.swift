@@ -10,6 +10,8 @@ struct APIRequests: Sendable {
     let transport: any HTTPTransport
     var limits: LorcanaAPI.Limits
     var retries: RetryPolicy
+    /// When the budget began to run; nil: it begins with each question.
+    var start: Duration?
     let timing: Timing
     private let turn = OneAtATime()
 
@@ -52,14 +54,11 @@ struct APIRequests: Sendable {
     }
 
     private func patiently(_ request: HTTPRequest) async throws(LorcanaError) -> [UInt8] {
-        var request = request
-        let start = timing.uptime()
+        let start = start ?? timing.uptime()
         var made = 0
         while true {
-            // The last try, too, ends with the budget of the whole question.
-            request.totalTimeout = min(limits.total, retries.budget - (timing.uptime() - start))
             do {
-                return try await once(request)
+                return try await once(request, within: retries.budget - (timing.uptime() - start))
             } catch {
                 let elapsed = timing.uptime() - start
                 let decision = retries.decision(
@@ -71,12 +70,21 @@ struct APIRequests: Sendable {
         }
     }
 
-    private func once(_ request: HTTPRequest) async throws(LorcanaError) -> [UInt8] {
+    /// One try, which ends when `left` of the budget is spent.
+    private func once(
+        _ request: HTTPRequest, within left: Duration
+    ) async throws(LorcanaError) -> [UInt8] {
+        let spent = LorcanaError.transport(.timedOut(.command, after: retries.budget), url: request.url)
+        if left <= .zero { throw spent }
+        var request = request
+        request.totalTimeout = min(limits.total, left)
         let response: HTTPResponse
         do {
             response = try await transport.send(request)
         } catch .cancelled {
             throw .cancelled
+        } catch .timedOut(.total, _) where left < limits.total {
+            throw spent
         } catch {
             throw .transport(error, url: request.url)
         }

@@ -37,8 +37,13 @@ public struct LorcanaAPI: CardAPI {
     }
 
     /// The same service under other limits; both share the line in which requests wait.
-    public func asked(within limits: Limits, retries: RetryPolicy) -> LorcanaAPI {
+    ///
+    /// - Parameter start: the uptime at which the retries' budget begins to run, for all questions together;
+    ///   nil: each question has the whole budget.
+    public func asked(within limits: Limits, retries: RetryPolicy, since start: Duration? = nil) -> LorcanaAPI
+    {
         var api = self
+        api.requests.start = start
         api.requests.limits = limits
         api.requests.retries = retries
         return api
@@ -49,8 +54,8 @@ public struct LorcanaAPI: CardAPI {
         try await cards("/cards/all?page=\(max(1, page))&pagesize=\(max(1, pageSize))")
     }
 
-    public func cards(nameWords: [String]) async throws(LorcanaError) -> APIAnswer {
-        let expression = try NameSearch.expression(nameWords)
+    public func cards(named names: [[String]]) async throws(LorcanaError) -> APIAnswer {
+        let expression = try NameSearch.expression(anyOf: names)
         return try await cards("/cards/fetch?search=\(PercentEncoding.encode(expression))")
     }
 

@@ -4,11 +4,25 @@
 /// So what is sent asks for a little less than the words; the answer is filtered again anyway
 /// (lorcana-api.md, section 10.6).
 package enum NameSearch {
-    /// `name~word;name~word`; `blankQuery` where no word is left, since an empty value brings every card.
-    static func expression(_ words: [String]) throws(LorcanaError) -> String {
-        let folded = words.flatMap { Folding.fold($0).split(separator: " ") }
-        guard !folded.isEmpty else { throw .blankQuery }
-        return folded.prefix(maximumWords).map { "name~\(pattern($0))" }.joined(separator: ";")
+    /// `name~word;name~word`, several names with "or" between: `name~a;name~b;|name~c`.
+    ///
+    /// `blankQuery` where no word is left, since an empty value brings every card.
+    static func expression(anyOf names: [[String]]) throws(LorcanaError) -> String {
+        let terms = names.map { $0.flatMap { Folding.fold($0).split(separator: " ") } }
+            .filter { !$0.isEmpty }
+            .map { $0.prefix(maximumWords).map { "name~\(pattern($0))" }.joined(separator: ";") }
+        if terms.isEmpty { throw .blankQuery }
+        return terms.joined(separator: ";|")
+    }
+
+    /// The words to ask the API for, where the query asks for names and nothing else; else nil.
+    static func words(of query: CardQuery) -> [String]? {
+        query.nameWords.map { words($0, typed: query.source) }
+    }
+
+    /// The words to ask the API for a name that is known as it is printed.
+    static func words(ofName name: String) -> [String] {
+        words(Folding.fold(name).split(separator: " ").map(String.init), typed: name)
     }
 
     /// The folded words, those that were `typed` with an apostrophe parted there: "o", "malley" for "omalley".

@@ -7,7 +7,7 @@ public struct RetryPolicy: Sendable, Equatable {
     /// The longest first wait.
     public var firstWait: Duration
     public var longestWait: Duration
-    /// How long one question may take in all, waits included.
+    /// How long one question, or all questions of one command, may take in all, waits included.
     public var budget: Duration
 
     public init(

@@ -14,6 +14,10 @@ public enum AnswerNote: Sendable, Equatable {
     case outdated(asOf: Timestamp, days: Int)
     /// The catalogue on disk was damaged, was moved aside to `path`, and something else answers.
     case setAside(reason: String, path: String)
+    /// The catalogue on disk cannot be read, so something else answers.
+    case unreadable(FileError)
+    /// The catalogue that was downloaded for this question could not be kept on disk.
+    case notKept(FileError)
     /// Nothing matched; without the condition `drop`, `count` cards would.
     case wouldMatch(without: String, count: Int)
     /// `--explain`: the query in plain words.

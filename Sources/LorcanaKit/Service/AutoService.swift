@@ -6,11 +6,10 @@ public import LorcanaCards
 /// answer, and a note says so (cli.md, "Where answers come from").
 public struct AutoService: LorcanaService {
     /// Fetches the whole catalogue, for conditions on texts, which the facts lack.
-    public typealias Download = @Sendable () async throws(LorcanaError) -> Catalogue
+    public typealias Download = @Sendable () async throws(LorcanaError) -> CatalogueService
 
     private let live: LiveAnswers
     private let facts: CatalogueService
-    private let options: QueryOptions
     private let download: Download
     private let paging = Locked<AllCardsPaging?>(nil)
 
@@ -21,16 +20,15 @@ public struct AutoService: LorcanaService {
     ) {
         self.live = LiveAnswers(api: api, facts: facts, memory: memory, options: options, now: now)
         self.facts = CatalogueService(facts, options: options)
-        self.options = options
         self.download = download
     }
 
     public func cards(matching query: CardQuery) async throws(LorcanaError) -> CardAnswer {
         if query.needsTexts {
-            return try await CatalogueService(download(), options: options).cards(matching: query)
+            return try await download().cards(matching: query)
         }
-        guard let words = query.nameWords else { return try await facts.cards(matching: query) }
-        switch try await live.cards(nameWords: words) {
+        guard let words = NameSearch.words(of: query) else { return try await facts.cards(matching: query) }
+        switch try await live.cards(named: words) {
         case .success(let rows): return try await live.matches(query, among: rows)
         case .failure(let fallback): return try await facts.cards(matching: query).noting([fallback.note])
         }

@@ -6,8 +6,8 @@ public import LorcanaCards
 public protocol CardAPI: Sendable {
     /// `/cards/all`, one page; `page` counts from 1.
     func cardsPage(page: Int, pageSize: Int) async throws(LorcanaError) -> APIAnswer
-    /// `/cards/fetch?search=name~…`: names that contain every one of the folded words.
-    func cards(nameWords: [String]) async throws(LorcanaError) -> APIAnswer
+    /// `/cards/fetch?search=name~…`: cards with one of the names, each given by folded words it contains.
+    func cards(named names: [[String]]) async throws(LorcanaError) -> APIAnswer
     /// `/cards/fetch?search=set_num=…`.
     func cards(setNumber: Int) async throws(LorcanaError) -> APIAnswer
     /// `/bulk/cards`, else `/cards/all`: every card in one answer.

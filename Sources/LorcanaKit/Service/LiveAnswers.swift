@@ -17,8 +17,8 @@ struct LiveAnswers: Sendable {
 
     // MARK: Questions
 
-    func cards(nameWords: [String]) async throws(LorcanaError) -> Result<APIAnswer, Fallback> {
-        try await asking { () throws(LorcanaError) in try await api.cards(nameWords: nameWords) }
+    func cards(named words: [String]) async throws(LorcanaError) -> Result<APIAnswer, Fallback> {
+        try await asking { () throws(LorcanaError) in try await api.cards(named: [words]) }
     }
 
     func cards(setNumber: Int) async throws(LorcanaError) -> Result<APIAnswer, Fallback> {
@@ -92,7 +92,7 @@ struct LiveAnswers: Sendable {
     // MARK: Preparing
 
     private func joined(_ answer: APIAnswer, completedFrom rows: [Int]) -> Catalogue {
-        let cards = join.corrected(answer.cards).map(\.card)
+        let cards = join.corrected(answer.cards).map(\.card).once(by: \.id)
         return prepared(cards + join.completions(of: cards, from: rows), sets: answer.sets)
     }
 

@@ -3,7 +3,7 @@ public import LorcanaCards
 /// Answers from the API alone: its rows, in its order, as it gives them.
 ///
 /// Each answer is prepared in memory as a catalogue and evaluated there. The facts only lend the names, codes
-/// and numbers of sets.
+/// and numbers of sets, and the names that were meant where the API knows nobody of the name asked for.
 public struct NetworkLorcanaService: LorcanaService {
     private let api: any CardAPI
     private let facts: Catalogue?
@@ -38,11 +38,24 @@ public struct NetworkLorcanaService: LorcanaService {
     /// Names are asked of the API; a query with conditions is evaluated over all its cards, fetched once.
     public func cards(matching query: CardQuery) async throws(LorcanaError) -> CardAnswer {
         if query.isBlank { throw .blankQuery }
-        guard let words = query.nameWords else {
-            return try evaluate(query, over: try await wholeCatalogue(), isWhole: true)
+        guard let words = NameSearch.words(of: query) else {
+            return try evaluate(query, over: try await wholeCatalogue(), isForgiving: true)
         }
-        let answer = try await api.cards(nameWords: NameSearch.words(words, typed: query.source))
-        return try evaluate(query, over: prepared(answer), isWhole: false)
+        let answer = prepared(try await api.cards(named: [words]))
+        let found = try evaluate(query, over: answer, isForgiving: false)
+        let meant = found.cards.isEmpty ? namesMeant(by: query) : []
+        if meant.isEmpty || meant == [words] { return found }
+        return try evaluate(query, over: prepared(try await api.cards(named: meant)), isForgiving: true)
+    }
+
+    // A request stays short; more names are no slip of typing.
+    private static let mostNames = 8
+
+    /// The names that the facts have for the query, misspelt or not, as words to ask for.
+    private func namesMeant(by query: CardQuery) -> [[String]] {
+        guard let facts, let meant = try? QueryEvaluator.evaluate(query, over: facts) else { return [] }
+        let names = meant.rows.map { facts.text(.name, $0) }.once(by: \.self)
+        return names.prefix(Self.mostNames).map(NameSearch.words(ofName:))
     }
 
     public func cards(inSet name: String) async throws(LorcanaError) -> CardAnswer {
@@ -72,11 +85,10 @@ public struct NetworkLorcanaService: LorcanaService {
         return fetched
     }
 
-    /// Names are put right only over all cards: one answer does not know the names that are near.
     private func evaluate(
-        _ query: CardQuery, over answer: Prepared, isWhole: Bool
+        _ query: CardQuery, over answer: Prepared, isForgiving: Bool
     ) throws(LorcanaError) -> CardAnswer {
-        let options = QueryOptions(ranking: .catalogue, isForgiving: isWhole, explains: explains)
+        let options = QueryOptions(ranking: .catalogue, isForgiving: isForgiving, explains: explains)
         do {
             let found = try QueryEvaluator.evaluate(query, over: answer.catalogue, options: options)
             return CatalogueService(answer.catalogue, notes: answer.notes).answer(
@@ -89,7 +101,7 @@ public struct NetworkLorcanaService: LorcanaService {
     private func prepared(_ answer: APIAnswer) -> Prepared {
         let origin = AnswerOrigin(source: .api, asOf: now())
         let catalogue = Catalogue(
-            answer.cards, sets: (facts?.sets ?? []).adding(answer.sets), origin: origin,
+            answer.cards.once(by: \.id), sets: (facts?.sets ?? []).adding(answer.sets), origin: origin,
             factsDate: facts?.factsDate ?? origin.asOf)
         return Prepared(catalogue: catalogue, notes: answer.notes)
     }

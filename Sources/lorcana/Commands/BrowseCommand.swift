@@ -25,11 +25,12 @@ struct BrowseCommand {
         let settings: LorcanaBlocSettings = isLive ? .asYouType : .immediate
         let look = BrowserLook(
             isUnicode: session.capabilities.isUnicode, minimumLength: settings.minimumLength,
+            api: Message.host(session.settings.apiURL),
             printings: { Printings.of($0, in: catalogue) })
         let preferences = PreferencesCubit(storage(session))
         return Browser.Surroundings(
             terminal: session.environment.makeTerminal(), capabilities: session.capabilities, look: look,
-            makeBloc: { session.makeBloc(settings) }, preferences: preferences.state,
+            makeBloc: { session.makeBloc(settings, isLasting: true) }, preferences: preferences.state,
             remember: preferences.remember)
     }
 

@@ -18,7 +18,7 @@ extension Session {
     /// One card: in full on a terminal, a record elsewhere.
     func showInFull(_ card: LorcanaCard, printings: [LorcanaCard]) throws(ProgramFailure) {
         guard showing.format == .table, showing.cardFields == nil else { return try show([card]) }
-        try write(CardView.lines(card, printings: printings, on: canvas))
+        try write(CardView.lines(card, printings: printings, api: Message.host(settings.apiURL), on: canvas))
     }
 
     func tableLines(_ cards: [LorcanaCard]) -> [StyledText] {

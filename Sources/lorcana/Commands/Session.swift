@@ -41,8 +41,12 @@ final class Session {
         return bloc.state
     }
 
-    func makeBloc(_ blocSettings: LorcanaBlocSettings = .immediate) -> LorcanaBloc {
-        let service = environment.sources.service(request.source, settings, showing: showing)
+    /// - Parameter isLasting: whether the bloc's questions come from somebody who looks at a screen.
+    func makeBloc(
+        _ blocSettings: LorcanaBlocSettings = .immediate, isLasting: Bool = false
+    ) -> LorcanaBloc {
+        let service = environment.sources.service(
+            request.source, settings, showing: showing, isLasting: isLasting)
         let bloc = LorcanaBloc(service: service, settings: blocSettings, clock: environment.clock)
         self.bloc = bloc
         return bloc
@@ -79,8 +83,9 @@ final class Session {
         if let note = state.notes.first(where: NoteWords.tellsOrigin) {
             talk.say("\(found) \(separator) \(NoteWords.line(note))")
         } else {
-            let origin = state.origin.map { " \(separator) \(OriginWords.describe($0))" } ?? ""
-            talk.say(found + origin)
+            let api = Message.host(settings.apiURL)
+            let origin = state.origin.map { OriginWords.describe($0, api: api) }
+            talk.say(([found] + [origin].compactMap(\.self)).joined(separator: " \(separator) "))
         }
     }
 

@@ -10,6 +10,8 @@ final class LiveSources: Sources {
     private var transport: CurlTransport?
     private var api: LorcanaAPI?
     private var opened: Result<CatalogueStore.Opened, FileError>?
+    /// When this command began, as the API's clock counts.
+    private let start = Timing.live.uptime()
 
     /// How old a catalogue on disk may grow before a person is told (cli.md, "Where answers come from").
     private static let freshDays = 7
@@ -24,11 +26,15 @@ final class LiveSources: Sources {
     // MARK: Network
 
     /// One API for all, so that its requests stand in one line.
-    private func api(_ settings: Settings, _ limits: LorcanaAPI.Limits, _ retries: RetryPolicy) -> LorcanaAPI
-    {
+    private func api(
+        _ settings: Settings, _ limits: LorcanaAPI.Limits, _ retries: RetryPolicy, isLasting: Bool
+    ) -> LorcanaAPI {
         let api = api ?? LorcanaAPI(baseURL: settings.apiURL, transport: openedTransport())
         self.api = api
-        return api.asked(within: limits.chosen(by: settings), retries: retries)
+        var retries = retries
+        retries.budget = settings.chosenDuration(.commandTimeout) ?? retries.budget
+        return api.asked(
+            within: limits.chosen(by: settings), retries: retries, since: isLasting ? nil : start)
     }
 
     private func openedTransport() -> CurlTransport {
@@ -37,10 +43,8 @@ final class LiveSources: Sources {
         return transport
     }
 
-    private func patientAPI(_ settings: Settings) -> LorcanaAPI {
-        var retries = RetryPolicy()
-        if let budget = settings.chosenDuration(.commandTimeout) { retries.budget = budget }
-        return api(settings, .patient, retries)
+    private func patientAPI(_ settings: Settings, isLasting: Bool = false) -> LorcanaAPI {
+        api(settings, .patient, RetryPolicy(), isLasting: isLasting)
     }
 
     private func memory(_ settings: Settings) -> FailureMemo {
@@ -67,13 +71,12 @@ final class LiveSources: Sources {
 
     func update(_ settings: Settings) -> CatalogueUpdate? {
         memory(settings).forget()
-        return download(settings)
+        return store(settings).map { CatalogueUpdate(download(settings), store: $0) }
     }
 
-    private func download(_ settings: Settings) -> CatalogueUpdate? {
-        store(settings).map {
-            CatalogueUpdate(api: patientAPI(settings), facts: BuiltInCatalogue.catalogue, store: $0, now: now)
-        }
+    private func download(_ settings: Settings, isLasting: Bool = false) -> CatalogueDownload {
+        let api = patientAPI(settings, isLasting: isLasting)
+        return CatalogueDownload(api: api, facts: BuiltInCatalogue.catalogue, now: now)
     }
 
     // MARK: What is at hand
@@ -89,13 +92,15 @@ final class LiveSources: Sources {
 
     // MARK: Services
 
-    func service(_ plan: SourcePlan, _ settings: Settings, showing: Showing) -> any LorcanaService {
+    func service(
+        _ plan: SourcePlan, _ settings: Settings, showing: Showing, isLasting: Bool
+    ) -> any LorcanaService {
         switch plan {
         case .builtIn: builtIn(showing)
-        case .api: asked(settings, showing)
+        case .api: asked(settings, showing, isLasting)
         case .local: local(settings, showing) ?? UnavailableService(lack(settings))
         case .offline: local(settings, showing) ?? told(settings, builtIn(showing))
-        case .auto: local(settings, showing) ?? told(settings, auto(settings, showing))
+        case .auto: local(settings, showing) ?? told(settings, auto(settings, showing, isLasting))
         }
     }
 
@@ -104,9 +109,11 @@ final class LiveSources: Sources {
     }
 
     /// The API and nothing else; whoever insists on it wants it tried.
-    private func asked(_ settings: Settings, _ showing: Showing) -> any LorcanaService {
+    private func asked(
+        _ settings: Settings, _ showing: Showing, _ isLasting: Bool
+    ) -> any LorcanaService {
         memory(settings).forget()
-        return live(patientAPI(settings), showing)
+        return live(patientAPI(settings, isLasting: isLasting), showing)
     }
 
     private func live(_ api: LorcanaAPI, _ showing: Showing) -> any LorcanaService {
@@ -114,26 +121,41 @@ final class LiveSources: Sources {
             api: api, facts: BuiltInCatalogue.catalogue, explains: showing.explain, now: now)
     }
 
-    private func auto(_ settings: Settings, _ showing: Showing) -> any LorcanaService {
-        let api = api(settings, .brief, .none)
+    private func auto(
+        _ settings: Settings, _ showing: Showing, _ isLasting: Bool
+    ) -> any LorcanaService {
+        let api = api(settings, .brief, .none, isLasting: isLasting)
         if showing.raw { return live(api, showing) }
         return AutoService(
             api: api, facts: BuiltInCatalogue.catalogue, memory: memory(settings),
             options: showing.queryOptions, now: now
-        ) { () throws(LorcanaError) in try await self.downloaded(settings) }
+        ) { () throws(LorcanaError) in try await self.downloaded(settings, showing, isLasting) }
     }
 
     /// The catalogue with all texts: downloaded, unless an earlier question did so.
-    private func downloaded(_ settings: Settings) async throws(LorcanaError) -> Catalogue {
-        if case .success(.catalogue(let catalogue)) = disk(settings) { return catalogue }
-        guard let update = download(settings) else { throw .storage(.noFolder) }
+    private func downloaded(
+        _ settings: Settings, _ showing: Showing, _ isLasting: Bool
+    ) async throws(LorcanaError) -> CatalogueService {
+        if case .success(.catalogue(let catalogue)) = disk(settings) {
+            return CatalogueService(catalogue, options: showing.queryOptions)
+        }
         do throws(LorcanaError) {
-            let catalogue = try await update.run().catalogue
+            let catalogue = try await download(settings, isLasting: isLasting).fetch().catalogue
             opened = .success(.catalogue(catalogue))
-            return catalogue
+            return CatalogueService(
+                catalogue, options: showing.queryOptions, notes: keep(catalogue, settings))
         } catch {
             throw error == .cancelled ? .cancelled : .textsUnavailable(because: Message(error).sentence)
         }
+    }
+
+    /// Puts a downloaded catalogue on disk; where that fails it still answers, and the note says why.
+    private func keep(_ catalogue: Catalogue, _ settings: Settings) -> [AnswerNote] {
+        do throws(FileError) {
+            guard let store = store(settings) else { throw .noFolder }
+            try store.replace(with: catalogue)
+            return []
+        } catch { return [.notKept(error)] }
     }
 
     /// The catalogue on disk, its age told when it is old; nil where there is none to use.
@@ -156,10 +178,14 @@ final class LiveSources: Sources {
         }
     }
 
-    /// The service with a word on a catalogue that had to be moved aside.
+    /// The service with a word on a catalogue that had to be moved aside, or cannot be read.
     private func told(_ settings: Settings, _ service: any LorcanaService) -> any LorcanaService {
-        guard case .success(.damaged(let reason, let place?)) = disk(settings) else { return service }
-        return AnnotatedService(service, notes: [.setAside(reason: reason, path: place)])
+        switch disk(settings) {
+        case .success(.damaged(let reason, let place?)):
+            AnnotatedService(service, notes: [.setAside(reason: reason, path: place)])
+        case .failure(let error): AnnotatedService(service, notes: [.unreadable(error)])
+        case .success: service
+        }
     }
 }
 

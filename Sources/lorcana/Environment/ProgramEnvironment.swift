@@ -29,7 +29,11 @@ struct ProgramEnvironment {
 protocol Sources: AnyObject {
     /// All sets that are known without asking anybody: the built-in ones and those on disk.
     func knownSets(_ settings: Settings) -> [LorcanaSet]
-    func service(_ plan: SourcePlan, _ settings: Settings, showing: Showing) -> any LorcanaService
+    /// - Parameter isLasting: whether questions come for as long as somebody looks, so that the time limit for a
+    ///   command holds for each of them.
+    func service(
+        _ plan: SourcePlan, _ settings: Settings, showing: Showing, isLasting: Bool
+    ) -> any LorcanaService
     /// What is at hand without a connection: the catalogue on disk, else the built-in facts.
     func catalogueAtHand(_ settings: Settings) -> Catalogue
     /// Where the catalogue on disk is or would be; nil where there is no folder for it.

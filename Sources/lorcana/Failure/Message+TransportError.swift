@@ -27,6 +27,11 @@ extension Message {
                 "tls", "no secure connection to \(host(url)): \(Quoted.clean(reason, limit: 120))",
                 "check the clock and SSL_CERT_FILE; \(otherSources)"
             )
+        case .timedOut(.command, let limit):
+            (
+                "timeout", "\(host(url)) did not answer everything within \(limit.inSeconds)",
+                "try again later, or allow more with: lorcana config command-timeout 120; \(otherSources)"
+            )
         case .timedOut(let phase, let limit):
             (
                 "timeout", "\(host(url)) \(timeoutWords(phase)) within \(limit.inSeconds)",
@@ -73,7 +78,7 @@ extension Message {
         switch phase {
         case .connect: "did not take the connection"
         case .firstByte: "did not begin to answer"
-        case .total: "did not finish its answer"
+        case .total, .command: "did not finish its answer"
         }
     }
 }

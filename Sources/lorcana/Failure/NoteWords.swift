@@ -20,10 +20,18 @@ enum NoteWords {
         case .setAside(let reason, let path):
             "the catalogue on disk was damaged (\(Quoted.clean(reason, limit: 120))) and moved to "
                 + Quoted.text(path, limit: 200)
+        case .unreadable(let error): "\(Message(storage: error).sentence)"
+        case .notKept(let error): notKept(error)
         case .wouldMatch(let condition, let count):
             "without \(Quoted.clean(condition, limit: 120)) \(counted(count)) would match"
         case .explained(let words): Quoted.clean(words, limit: 2000)
         }
+    }
+
+    private static func notKept(_ error: FileError) -> String {
+        let place = error.path.map { " at \(Quoted.text($0, limit: 200))" } ?? ""
+        return "the texts were fetched for this once, since the catalogue could not be kept\(place): "
+            + Quoted.clean(error.reason)
     }
 
     /// Whether the note itself says what answered, so that no other line needs to.

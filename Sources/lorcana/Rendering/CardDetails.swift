@@ -3,7 +3,9 @@ import TerminalKit
 
 /// The lower half of a card in full: labelled lines on its printing, legality and origin.
 enum CardDetails {
-    static func lines(_ card: LorcanaCard, printings: [LorcanaCard], on canvas: Canvas) -> [StyledText] {
+    static func lines(
+        _ card: LorcanaCard, printings: [LorcanaCard], api: String, on canvas: Canvas
+    ) -> [StyledText] {
         let facts = card.facts
         return [
             labelled("Set", setLine(card, facts), on: canvas),
@@ -14,7 +16,7 @@ enum CardDetails {
             labelled("Printings", printings.map { printing($0, of: card) }, on: canvas),
             picture(facts.image, on: canvas),
             labelled("Corrected", corrected(facts), on: canvas),
-            labelled("Source", [OriginWords.describe(card.origin)], on: canvas),
+            labelled("Source", [OriginWords.describe(card.origin, api: api)], on: canvas),
         ].flatMap(\.self)
     }
 
@@ -93,9 +95,10 @@ enum LegalityWords {
 
 /// Where an answer came from and how old it is, in words.
 enum OriginWords {
-    static func describe(_ origin: AnswerOrigin) -> String {
+    /// - Parameter api: the host that is asked for the API.
+    static func describe(_ origin: AnswerOrigin, api: String = "the API") -> String {
         switch origin.source {
-        case .api: "lorcana-api.com on \(origin.asOf.date)"
+        case .api: "\(api) on \(origin.asOf.date)"
         case .local: "catalogue on disk of \(origin.asOf.date)"
         case .builtIn: "built-in facts of \(origin.asOf.date)"
         }

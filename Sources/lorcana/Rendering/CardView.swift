@@ -3,19 +3,23 @@ import TerminalKit
 
 /// One card in full, as lines (cli.md, Rows: a card in full).
 enum CardView {
-    /// `printings` are all printings of the same full name, this one among them.
-    static func lines(_ card: LorcanaCard, printings: [LorcanaCard] = [], on canvas: Canvas) -> [StyledText] {
+    /// - Parameters:
+    ///   - printings: all printings of the same full name, this one among them.
+    ///   - api: the host that is asked for the API.
+    static func lines(
+        _ card: LorcanaCard, printings: [LorcanaCard] = [], api: String = "the API", on canvas: Canvas
+    ) -> [StyledText] {
         canvas.text(card.fullName, Palette.name).wrapped(to: canvas.width)
-            + untitledLines(card, printings: printings, on: canvas)
+            + untitledLines(card, printings: printings, api: api, on: canvas)
     }
 
     /// The same without the title, for views that set it on their own.
     static func untitledLines(
-        _ card: LorcanaCard, printings: [LorcanaCard] = [], on canvas: Canvas
+        _ card: LorcanaCard, printings: [LorcanaCard] = [], api: String = "the API", on canvas: Canvas
     ) -> [StyledText] {
         let sections = [
             head(card, on: canvas), rules(card, on: canvas), flavor(card, on: canvas),
-            CardDetails.lines(card, printings: printings, on: canvas),
+            CardDetails.lines(card, printings: printings, api: api, on: canvas),
         ]
         return Array(sections.filter { !$0.isEmpty }.joined(separator: [StyledText()]))
     }

@@ -29,7 +29,13 @@ import Testing
 
     @Test func `names are sent word by word, everything else encoded`() async throws {
         stub.on("/cards/fetch?search=name~lilo%3Bname~stitch", .ok("[]"))
-        _ = try await api().cards(nameWords: ["lilo", "stitch"])
+        _ = try await api().cards(named: [["lilo", "stitch"]])
+        stub.expectAllUsed()
+    }
+
+    @Test func `several names are one request, with "or" between them`() async throws {
+        stub.on("/cards/fetch?search=name~elsa%3Bname~snow%3B%7Cname~anna", .ok("[]"))
+        _ = try await api().cards(named: [["elsa", "snow"], ["%"], ["anna"]])
         stub.expectAllUsed()
     }
 
@@ -41,7 +47,7 @@ import Testing
 
     @Test(arguments: [[], [""], ["%"], ["_", "&"], ["🎴"], [" \n"]])
     func `without a word nothing is asked`(words: [String]) async {
-        await #expect(throws: LorcanaError.blankQuery) { try await api().cards(nameWords: words) }
+        await #expect(throws: LorcanaError.blankQuery) { try await api().cards(named: [words]) }
         #expect(stub.requests.isEmpty)
     }
 

@@ -1,7 +1,7 @@
 import LorcanaCards
 import LorcanaKit
 
-/// Time that passes only by sleeping, and chance that is what a test says.
+/// Time that passes only by sleeping or when it is told to, and chance that is what a test says.
 final class ManualTiming: Sendable {
     private let state = Locked((uptime: Duration.zero, sleeps: [Duration]()))
     let chance: Double
@@ -20,6 +20,9 @@ final class ManualTiming: Sendable {
 
     /// How long each sleep was.
     var sleeps: [Duration] { state.withLock { $0.sleeps } }
+
+    /// Lets so much time pass.
+    func pass(_ duration: Duration) { state.withLock { $0.uptime += duration } }
 
     var timing: Timing {
         Timing(

@@ -81,6 +81,32 @@ import Testing
         #expect(answer.cards.map(\.id) == ["TFC-001"])
     }
 
+    @Test func `a texts' answer tells that its catalogue could not be kept`() async throws {
+        let texts = catalogue(of: [fact(number: 7) { $0.text = "Draw a card." }], source: .local)
+        let lack = AnswerNote.notKept(.full(path: "/data"))
+        let service = AutoService(api: api, facts: facts, memory: memory, now: { Self.now }) {
+            CatalogueService(texts, notes: [lack])
+        }
+        let answer = try await service.cards(matching: CardQuery(parsing: "text:draw"))
+        #expect(answer.cards.map(\.id) == ["TFC-007"] && answer.notes == [lack])
+    }
+
+    @Test func `a name with an apostrophe is asked for in parts, as the API alone is`() async throws {
+        api.answers[.names(["o", "malley"])] = [fact(number: 9, name: "Thomas O'Malley")]
+        let answer = try await search("O'Malley")
+        #expect(answer.cards.map(\.id) == ["TFC-009"] && answer.cards.first?.origin.source == .api)
+    }
+
+    @Test func `a card that the answer has twice is one card`() async throws {
+        let twice = fact(number: 42, name: "Elsa", version: "Snow Queen")
+        let other = fact(number: 42, name: "Elsa", version: "Snow Queen") { $0.id = "TFC-42B" }
+        api.answers[.names(["snow"])] = [twice, other, twice]
+        api.answers[.set(1)] = [twice, other, twice]
+        #expect(try await search("snow unique:prints").cards.map(\.id) == ["TFC-042"])
+        let set = try await service.cards(inSet: "1").cards.map(\.id)
+        #expect(set == ["TFC-001", "TFC-041", "TFC-042", "TFC-207"])
+    }
+
     @Test func `a set is asked by its number and completed from the facts`() async throws {
         api.answers[.set(1)] = [fact(number: 41, name: "Elsa", version: "Queen Regent")]
         let answer = try await service.cards(inSet: "the first chapter")

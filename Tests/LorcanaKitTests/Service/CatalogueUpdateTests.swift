@@ -11,8 +11,9 @@ import Testing
     let facts = catalogue(of: (1...1100).map { fact(number: $0, name: "Card \($0)") { $0.cost = 3 } })
 
     var store: CatalogueStore { CatalogueStore(folder: "/data", files: files) }
+    var download: CatalogueDownload { CatalogueDownload(api: api, facts: facts, now: { [now] in now }) }
     var update: CatalogueUpdate {
-        CatalogueUpdate(api: api, facts: facts, store: store, now: { [now] in now })
+        CatalogueUpdate(download, store: store)
     }
 
     func rows(_ numbers: ClosedRange<Int>, cost: Int = 3) -> [CardFacts] {
@@ -111,6 +112,27 @@ import Testing
         api.failure = .emptyBody(url: "u")
         await #expect(throws: LorcanaError.emptyBody(url: "u")) { try await update.run() }
         #expect(try stored().count == 3)
+    }
+
+    @Test func `a card that the answer has twice is kept once`() async throws {
+        api.answers[.bulk] = rows(1...1050) + rows(1...50, cost: 9)
+        _ = try await update.run()
+        let kept = try stored()
+        #expect(kept.count == 1100 && kept.raw.count == 1050 && kept.raw.cost(0) == 3)
+    }
+
+    @Test func `the same few cards again and again are no whole answer`() async {
+        api.answers[.bulk] = (1...20).flatMap { _ in rows(1...100) }
+        await #expect(
+            throws: LorcanaError.updateRefused(
+                reason: "it holds 100 cards where at least 1000 were expected")
+        ) { try await update.run() }
+    }
+
+    @Test func `a folder that cannot be read is told before anybody is asked`() async {
+        files.failReads(with: .denied(path: "/data"))
+        await #expect(throws: LorcanaError.storage(.denied(path: "/data"))) { try await update.run() }
+        #expect(api.asked.isEmpty)
     }
 
     @Test func `a full disk is told with its path`() async {

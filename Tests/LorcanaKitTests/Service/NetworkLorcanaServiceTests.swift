@@ -25,6 +25,54 @@ import Testing
         #expect(try await search("elsa") == ["TFC-042", "TFC-007"])
     }
 
+    /// The API's Elsas and O'Malley; the facts know both by name.
+    func nameService() -> NetworkLorcanaService {
+        let facts = catalogue(of: [
+            fact(number: 1, name: "Elsa", version: "Snow Queen"), fact(number: 2, name: "Thomas O'Malley"),
+            fact(number: 3, name: "HeiHei"), fact(number: 4, name: "Elsa", version: "Gloves Off"),
+        ])
+        api.answers[.names(["elsa"])] = [
+            fact(number: 1, name: "Elsa", version: "Snow Queen"),
+            fact(number: 4, name: "Elsa", version: "Gloves Off"),
+        ]
+        api.answers[.names(["thomas", "o", "malley"])] = [fact(number: 2, name: "Thomas O'Malley")]
+        return NetworkLorcanaService(api: api, facts: facts, now: { Self.now })
+    }
+
+    @Test func `a misspelt name is put right by the facts and asked for again`() async throws {
+        let answer = try await nameService().cards(matching: CardQuery(parsing: "elza snow quen"))
+        #expect(answer.cards.map(\.id) == ["TFC-001"])
+        #expect(answer.notes == [.searchedInstead(asked: "elza snow quen", shown: ["Elsa Snow Queen"])])
+        #expect(api.asked == [.names(["elza", "snow", "quen"]), .names(["elsa"])])
+    }
+
+    @Test func `a name without its apostrophe is asked for as the facts print it`() async throws {
+        let answer = try await nameService().cards(matching: CardQuery(parsing: "omalley"))
+        #expect(answer.cards.map(\.id) == ["TFC-002"] && answer.notes.isEmpty)
+        #expect(api.asked == [.names(["omalley"]), .names(["thomas", "o", "malley"])])
+    }
+
+    @Test func `a name the API knows is asked for once, whatever the facts say`() async throws {
+        api.answers[.names(["elza"])] = [fact(number: 9, name: "Elza")]
+        let answer = try await nameService().cards(matching: CardQuery(parsing: "elza"))
+        #expect(answer.cards.map(\.id) == ["TFC-009"] && api.asked.count == 1)
+    }
+
+    @Test(arguments: ["elsa snow", "zzqqjj"])
+    func `a name that nobody is near, or that the facts spell alike, is not asked for twice`(
+        text: String
+    ) async throws {
+        let service = NetworkLorcanaService(
+            api: api, facts: catalogue(of: [fact(number: 1, name: "Elsa Snow")]), now: { Self.now })
+        #expect(try await service.cards(matching: CardQuery(parsing: text)).cards.isEmpty)
+        #expect(api.asked.count == 1)
+    }
+
+    @Test func `a card that the answer has twice is shown once`() async throws {
+        api.answers[.names(["elsa"])] = [fact(number: 42, name: "Elsa"), fact(number: 42, name: "Elsa")]
+        #expect(try await search("elsa unique:prints") == ["TFC-042"])
+    }
+
     @Test func `a sort that is asked for wins over the API's order`() async throws {
         api.answers[.names(["elsa"])] = [
             fact(number: 42, name: "Elsa", version: "A") { $0.cost = 5 },

@@ -7,6 +7,7 @@ final class ScriptedAPI: CardAPI {
     enum Question: Hashable {
         case page(Int)
         case names([String])
+        case anyName([[String]])
         case set(Int)
         case bulk
         case sets
@@ -23,8 +24,8 @@ final class ScriptedAPI: CardAPI {
     func cardsPage(page: Int, pageSize: Int) async throws(LorcanaError) -> APIAnswer {
         try await answer(.page(page))
     }
-    func cards(nameWords: [String]) async throws(LorcanaError) -> APIAnswer {
-        try await answer(.names(nameWords))
+    func cards(named names: [[String]]) async throws(LorcanaError) -> APIAnswer {
+        try await answer(names.count == 1 ? .names(names[0]) : .anyName(names))
     }
     func cards(setNumber: Int) async throws(LorcanaError) -> APIAnswer { try await answer(.set(setNumber)) }
 

@@ -99,6 +99,10 @@ import Testing
             .timedOut(.total, after: .seconds(30)), "api.example:8443 did not finish its answer within 30 s",
             .tryAgain
         ),
+        (
+            .timedOut(.command, after: .seconds(60)),
+            "api.example:8443 did not answer everything within 60 s", .tryAgain
+        ),
         (.tooManyRedirects(limit: 5), "api.example:8443 redirected more than 5 times", .unavailable),
         (
             .forbiddenRedirect, "api.example:8443 redirected to an address that is not safe to follow",

@@ -30,6 +30,18 @@ import Testing
             .setAside(reason: "wrong checksum", path: "/d/c.damaged"),
             "the catalogue on disk was damaged (wrong checksum) and moved to \"/d/c.damaged\""
         ),
+        (
+            .unreadable(.denied(path: "/d/c")), "the catalogue at \"/d/c\" cannot be used: permission denied"
+        ),
+        (
+            .notKept(.full(path: "/d/c")),
+            "the texts were fetched for this once, since the catalogue could not be kept at \"/d/c\": the disk is full"
+        ),
+        (
+            .notKept(.noFolder),
+            "the texts were fetched for this once, since the catalogue could not be kept: "
+                + "neither HOME nor LORCANA_DATA_DIR is set"
+        ),
         (.wouldMatch(without: "cost>=9", count: 3), "without cost>=9 3 cards would match"),
         (.explained("cards whose cost is 3"), "cards whose cost is 3"),
     ]

@@ -60,9 +60,9 @@ import TerminalKit
         facts.corrected = ["cost", "inkable"]
         let card = LorcanaCard(
             facts, sets: Samples.sets, origin: AnswerOrigin(source: .api, asOf: Samples.date))
-        let lines = CardView.lines(card, on: Canvas(width: 100)).map(\.plain)
+        let lines = CardView.lines(card, api: "cards.example", on: Canvas(width: 100)).map(\.plain)
         #expect(lines.contains("Corrected  cost, inkable · the API says otherwise (--raw shows it)"))
-        #expect(lines.last == "Source     lorcana-api.com on 2026-10-16")
+        #expect(lines.last == "Source     cards.example on 2026-10-16")
     }
 
     @Test(arguments: [20, 40, 80, 120, 200])

@@ -77,7 +77,9 @@ final class ScriptedSources: Sources {
     init(_ service: any LorcanaService) { self.service = service }
 
     func knownSets(_ settings: Settings) -> [LorcanaSet] { Samples.sets }
-    func service(_ plan: SourcePlan, _ settings: Settings, showing: Showing) -> any LorcanaService {
+    func service(
+        _ plan: SourcePlan, _ settings: Settings, showing: Showing, isLasting: Bool
+    ) -> any LorcanaService {
         plans.append(plan)
         return service
     }

@@ -7,11 +7,6 @@ enum CardRows {
             if let set = card.flatMap({ _ in CardRow.set(of: row) }), sets.last != set { sets.append(set) }
             return card
         }
-        return APIAnswer(list.rows, skipped: list.skipped, sets: once(sets))
-    }
-
-    private static func once(_ sets: [LorcanaSet]) -> [LorcanaSet] {
-        var numbers: Set<String> = []
-        return sets.filter { numbers.insert($0.number).inserted }
+        return APIAnswer(list.rows, skipped: list.skipped, sets: sets.once(by: \.number))
     }
 }

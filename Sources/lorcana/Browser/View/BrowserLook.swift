@@ -6,6 +6,8 @@ struct BrowserLook: Sendable {
     var isUnicode: Bool = true
     /// The fewest characters that are asked for; fewer get a hint (lorcana-bloc.md, L1).
     var minimumLength: Int = 1
+    /// The host that is asked for the API.
+    var api: String = "the API"
     /// All printings of a card's full name.
     var printings: @Sendable (LorcanaCard) -> [LorcanaCard] = { _ in [] }
 

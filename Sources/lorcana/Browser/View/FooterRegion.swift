@@ -87,7 +87,7 @@ struct FooterRegion: Region {
         if notice != nil || status.error != nil { return nil }
         if let typed, typed > 0, typed < look.minimumLength { return "\(look.minimumLength) letters search" }
         if let note = status.notes.first { return NoteWords.line(note) }
-        return status.origin.map(OriginWords.describe)
+        return status.origin.map { OriginWords.describe($0, api: look.api) }
     }
 }
 

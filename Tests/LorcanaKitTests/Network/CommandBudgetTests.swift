@@ -1,0 +1,65 @@
+import LorcanaKit
+import Testing
+
+/// How long all requests of one command may take together (cli.md, "Time and network": command 60 s).
+@Suite struct CommandBudgetTests {
+    private let timing = ManualTiming(chance: 0)
+
+    /// A service that takes so long for each answer.
+    private struct SlowTransport: HTTPTransport {
+        let timing: ManualTiming
+        let takes: Duration
+
+        func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
+            timing.pass(min(takes, request.totalTimeout))
+            if takes >= request.totalTimeout { throw .timedOut(.total, after: request.totalTimeout) }
+            return HTTPResponse(status: 200, body: Array("[]".utf8), url: request.url)
+        }
+    }
+
+    private func api(taking seconds: Int, since start: Duration?, limits: LorcanaAPI.Limits = .patient)
+        -> LorcanaAPI
+    {
+        let transport = SlowTransport(timing: timing, takes: .seconds(seconds))
+        return LorcanaAPI(baseURL: "https://a.test", transport: transport, timing: timing.timing)
+            .asked(within: limits, retries: RetryPolicy(), since: start)
+    }
+
+    /// Seconds after which each of so many questions ended, and whether it was answered.
+    private func asked(_ count: Int, _ api: LorcanaAPI) async -> [(Duration, LorcanaError?)] {
+        var ends: [(Duration, LorcanaError?)] = []
+        for _ in 0..<count {
+            var failure: LorcanaError?
+            do { _ = try await api.sets() } catch { failure = error }
+            ends.append((timing.timing.uptime(), failure))
+        }
+        return ends
+    }
+
+    private let spent = LorcanaError.transport(
+        .timedOut(.command, after: .seconds(60)), url: "https://a.test/sets/all")
+
+    @Test func `the questions of one command share its 60 s, and none is asked after them`() async {
+        let ends = await asked(4, api(taking: 25, since: .zero))
+        #expect(ends.map(\.0) == [.seconds(25), .seconds(50), .seconds(60), .seconds(60)])
+        #expect(ends.map(\.1) == [nil, nil, spent, spent])
+    }
+
+    @Test func `time before the first question counts too`() async {
+        timing.pass(.seconds(50))
+        let ends = await asked(1, api(taking: 25, since: .zero))
+        #expect(ends.map(\.0) == [.seconds(60)] && ends.map(\.1) == [spent])
+    }
+
+    @Test func `who looks at a screen has 60 s for each question`() async {
+        let ends = await asked(4, api(taking: 25, since: nil))
+        #expect(ends.allSatisfy { $0.1 == nil } && ends.last?.0 == .seconds(100))
+    }
+
+    @Test func `a request that is too slow by itself is told with its own limit`() async {
+        let ends = await asked(1, api(taking: 40, since: .zero))
+        let slow = LorcanaError.transport(
+            .timedOut(.total, after: .seconds(30)), url: "https://a.test/sets/all")
+        #expect(ends.map(\.1) == [slow])
+    }
+}
