@@ -11,7 +11,8 @@ public import Bloc
 ///   - clock: The clock that the bloc was built with, if it waits.
 ///   - seed: The state to start from; nobody is told of it.
 ///   - act: What is done; handlers are then given until `patience` to end or to sleep on the clock.
-///   - wait: How far the clock is advanced after `act`. No real time passes.
+///   - wait: How far the clock is advanced after `act`; no real time passes. Without a `clock` it fails the
+///     test.
 ///   - skip: How many of the first states are left out of the comparison.
 ///   - expect: Exactly the states emitted, in order; nil compares none.
 ///   - errors: Exactly the errors that `onError` was told of.
@@ -43,7 +44,7 @@ public func blocTest<B: BlocBase<State>, State: Equatable & Sendable>(
 /// - Parameter effects: Exactly the effects that were published, in order.
 @MainActor
 public func blocTest<
-    B: EffectBloc<State, Event, Effect>, State: Equatable & Sendable, Event: BlocEvent,
+    B: EffectBloc<State, Event, Effect>, State: Equatable & Sendable, Event: Hashable & Sendable,
     Effect: Equatable & Sendable
 >(
     clock: ManualClock? = nil,
@@ -73,11 +74,19 @@ private func conduct<B: BlocBase<State>, State: Equatable & Sendable>(
     _ skip: Int, _ expectation: Expectation<State>, _ verify: @MainActor (B) async throws -> Void,
     _ location: TestLocation
 ) async throws {
-    try await act(trial.bloc)
-    await trial.wait(wait)
-    try await verify(trial.bloc)
+    do {
+        try await act(trial.bloc)
+        await trial.wait(wait)
+        try await verify(trial.bloc)
+    } catch {
+        _ = await trial.end()
+        throw error
+    }
     let wasRunning = await trial.end()
     var failures = expectation.failures(of: trial, skipping: skip)
+    if wait > .zero, !trial.hasClock {
+        failures.append("The test waits for \(wait), but was not given the clock that its bloc waits on.")
+    }
     if wasRunning, expectation.exhaustivity == .on {
         failures.append("\(trial.bloc.name) still had a handler at work when the test ended.")
     }

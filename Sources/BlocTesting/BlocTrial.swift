@@ -29,6 +29,9 @@ final class BlocTrial<B: BlocBase<State>, State: Equatable & Sendable> {
         bloc.tapEffects { [unowned self] in effects.append($0) }
     }
 
+    /// Whether the test was given the clock of its bloc.
+    var hasClock: Bool { clock != nil }
+
     /// Counts the initial state among the states.
     func recordInitialState() { states = [bloc.state] }
 

@@ -6,7 +6,7 @@ public import Bloc
 ///     bloc.script(.search("elsa"), [.loading, .found(["Elsa"])])
 ///
 /// Give it to the code under test in place of a `Bloc`. Events without a script change nothing.
-public final class MockBloc<State: Equatable & Sendable, Event: BlocEvent>: Bloc<State, Event> {
+public final class MockBloc<State: Equatable & Sendable, Event: Hashable & Sendable>: Bloc<State, Event> {
     /// Every event that was sent, in order.
     public private(set) var sent: [Event] = []
     private var scripts: [Event: [State]] = [:]

@@ -196,8 +196,19 @@ import Testing
         await #expect(throws: CounterError.broken) {
             try await blocTest(build: { CounterBloc() }, act: { _ in throw CounterError.broken })
         }
+        let bloc = CounterBloc()
         await #expect(throws: CounterError.other) {
-            try await blocTest(build: { CounterBloc() }, verify: { _ in throw CounterError.other })
+            try await blocTest(build: { bloc }, verify: { _ in throw CounterError.other })
+        }
+        #expect(bloc.isClosed)
+        bloc.send(.increment)  // is reported, to the test that is over no more
+    }
+
+    @Test func `promise 43: waiting without the clock fails`() async throws {
+        try await expectFailure(
+            "The test waits for 1.0 seconds, but was not given the clock that its bloc waits on."
+        ) {
+            try await blocTest(build: { CounterBloc() }, wait: .seconds(1), expect: [])
         }
     }
 }
