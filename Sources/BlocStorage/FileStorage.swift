@@ -9,8 +9,8 @@ public import Bloc
 /// Keeps each state in a file of its own, in one folder.
 ///
 /// A write goes to a new file which then takes the old one's place, so a reader, or a crash, finds the old
-/// state or the new one and never half of either. The folder, and what is missing above it, is made by the
-/// first write, for its owner alone.
+/// state or the new one and never half of either, also when two programs write at once: the later wins.
+/// The folder, and what is missing above it, is made by the first write, for its owner alone.
 public final class FileStorage: StateStorage {
     private let directory: String
 
@@ -31,9 +31,14 @@ public final class FileStorage: StateStorage {
     public func write(_ bytes: [UInt8], for key: String) throws(FileStorageError) {
         try Self.makeFolder(directory)
         let path = path(for: key)
-        let new = path + ".new"
-        try replace(new, bytes)
-        if unsafe rename(new, path) != 0 { throw FileStorageError("replace", path) }
+        let new = newPath(for: key)
+        do throws(FileStorageError) {
+            try fill(new, bytes)
+            if unsafe rename(new, path) != 0 { throw FileStorageError("replace", path) }
+        } catch {
+            _ = unsafe unlink(new)
+            throw error
+        }
     }
 
     public func remove(_ key: String) throws(FileStorageError) {
@@ -60,6 +65,9 @@ public final class FileStorage: StateStorage {
         return directory + "/" + name.joined() + ".state"
     }
 
+    /// Where a state is written before it takes the old one's place; no other process uses it.
+    func newPath(for key: String) -> String { path(for: key) + ".\(getpid()).new" }
+
     private func contents(of file: CInt, _ path: String) throws(FileStorageError) -> [UInt8] {
         var all: [UInt8] = []
         var part = [UInt8](repeating: 0, count: 65_536)
@@ -71,7 +79,7 @@ public final class FileStorage: StateStorage {
         }
     }
 
-    private func replace(_ path: String, _ bytes: [UInt8]) throws(FileStorageError) {
+    private func fill(_ path: String, _ bytes: [UInt8]) throws(FileStorageError) {
         let file = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
         guard file >= 0 else { throw FileStorageError("open", path) }
         defer { close(file) }

@@ -55,11 +55,26 @@ import Testing
     @Test func `promise 33: a new file left behind by a crash is not read`() throws {
         let storage = FileStorage(directory: folder)
         try storage.write([1], for: "Counter")
-        let torn = open(storage.path(for: "Counter") + ".new", O_WRONLY | O_CREAT, 0o600)
+        let torn = open(storage.newPath(for: "Counter"), O_WRONLY | O_CREAT, 0o600)
+        #expect(write(torn, "half", 4) == 4)
         close(torn)
         #expect(try storage.read("Counter") == [1])
         try storage.write([2], for: "Counter")
         #expect(try storage.read("Counter") == [2])
+        #expect(names() == ["Counter.state"])
+    }
+
+    @Test func `promise 33: two programs that write at once have new files of their own`() throws {
+        let storage = FileStorage(directory: folder)
+        #expect(storage.newPath(for: "Counter").contains(".\(getpid())."))
+    }
+
+    @Test func `promise 34: a write that fails leaves no file behind`() throws {
+        let storage = FileStorage(directory: folder)
+        mkdir(storage.path(for: "Counter"), 0o700)
+        let error = #expect(throws: FileStorageError.self) { try storage.write([1], for: "Counter") }
+        #expect(error?.operation == "replace")
+        #expect(names() == ["Counter.state"])
     }
 
     @Test func `promise 33: remove forgets that key only`() throws {
