@@ -77,6 +77,23 @@ import Testing
             ])
     }
 
+    @Test func `promise 46: events that are dropped for ever take no room, and numbers stay right`() async {
+        let (lines, clock) = (Lines(), ManualClock())
+        let log = logged(lines, clock)
+        let bloc = BlocEnvironment.withObserver(log) { TestBloc(clock: clock) }
+        bloc.on(matching: { $0.asNumber }, transformer: .debounced(for: .seconds(1))) { $1($0) }
+        for number in 1...10_000 { bloc.send(.number(number)) }
+        #expect(log.rememberedCount <= 128)
+        clock.advance(by: .seconds(1))
+        #expect(
+            lines.all == [
+                #"{"time":1.000,"bloc":"TestBloc","number":10000,"event":"number(10000)","#
+                    + #""from":"0","to":"10000"}"#
+            ])
+        bloc.close()
+        #expect(log.rememberedCount == 0)
+    }
+
     @Test func `a line reads back as it was written, whatever it holds`() {
         var random = SplitMix(state: 42)
         let scalars = Array("ab\"\\\n\r\t\u{0}\u{1f}\u{7f} {}:,é火🂡".unicodeScalars)

@@ -14,6 +14,8 @@ public final class TransitionLog: BlocObserver {
     private var count = 0
     /// The number of the event last taken up, for each bloc and event.
     private var numbers: [ObjectIdentifier: [String: Int]] = [:]
+    /// How many events' numbers are kept for a bloc; of dropped events nobody says when they are done.
+    private static let bound = 128
     private var events: [ObjectIdentifier: (number: Int, text: String)] = [:]
 
     /// - Parameters:
@@ -25,9 +27,13 @@ public final class TransitionLog: BlocObserver {
         self.write = write
     }
 
+    public func onCreate<State>(_ bloc: BlocBase<State>) { forget(bloc) }
+
     public func onEvent<State, Event>(_ bloc: Bloc<State, Event>, _ event: Event) {
         count += 1
-        numbers[ObjectIdentifier(bloc), default: [:]]["\(event)"] = count
+        let id = ObjectIdentifier(bloc)
+        numbers[id, default: [:]]["\(event)"] = count
+        if numbers[id]?.count ?? 0 > Self.bound { forgetOlderHalf(of: id) }
     }
 
     public func onTransition<State, Event>(
@@ -53,12 +59,22 @@ public final class TransitionLog: BlocObserver {
 
     public func onDone<State, Event>(_ bloc: Bloc<State, Event>, _ event: Event, error: (any Error)?) {
         let id = ObjectIdentifier(bloc)
-        if numbers[id]?.count ?? 0 > 64 { numbers[id]?["\(event)"] = nil }
+        if numbers[id]?.count ?? 0 > Self.bound / 2 { numbers[id]?["\(event)"] = nil }
     }
 
-    public func onClose<State>(_ bloc: BlocBase<State>) {
+    public func onClose<State>(_ bloc: BlocBase<State>) { forget(bloc) }
+
+    /// Of how many events it knows the number.
+    var rememberedCount: Int { numbers.values.reduce(0) { $0 + $1.count } }
+
+    private func forget<State>(_ bloc: BlocBase<State>) {
         numbers[ObjectIdentifier(bloc)] = nil
         events[ObjectIdentifier(bloc)] = nil
+    }
+
+    private func forgetOlderHalf(of id: ObjectIdentifier) {
+        let middle = numbers[id]?.values.sorted().dropFirst(Self.bound / 2).first ?? 0
+        numbers[id] = numbers[id]?.filter { $0.value >= middle }
     }
 
     /// Seconds with three digits after the point.
