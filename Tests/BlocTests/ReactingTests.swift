@@ -80,6 +80,31 @@ import Testing
         #expect(built == [0, 1, 2, 0])
     }
 
+    @Test func `promise 30: what the first build causes is built after it, in order`() {
+        var log: [String] = []
+        let builder = BlocBuilder(cubit) { [cubit] state in
+            log.append("building \(state)")
+            if state < 2 { cubit.emit(state + 1) }
+            log.append("built \(state)")
+        }
+        #expect(
+            log == ["building 0", "built 0", "building 1", "built 1", "building 2", "built 2"])
+        builder.cancel()
+        let selector = BlocSelector(cubit, select: { $0 / 10 }) { [cubit] selected in
+            log.append("selected \(selected)")
+            if selected == 0 { cubit.emit(10) }
+        }
+        #expect(log.suffix(2) == ["selected 0", "selected 1"])
+        #expect(selector.selected == 1)
+        let listener = BlocListener(cubit, hearsInitialState: true) { [cubit] state in
+            log.append("heard \(state)")
+            if state == 10 { cubit.emit(11) }
+        }
+        #expect(log.suffix(2) == ["heard 10", "heard 11"])
+        listener.cancel()
+        selector.cancel()
+    }
+
     @Test func `promise 31: a provider closes what it created and not what it was handed`() {
         let registry = BlocRegistry()
         let handed = TestBloc()
@@ -121,6 +146,17 @@ import Testing
         let provider = BlocProvider(in: registry) { TestBloc() }
         #expect(registry.resolve(TestBloc.self) === provider.bloc)
         #expect(registry.resolve(TestBloc.self) === registry.resolve(TestBloc.self))
+        provider.end()
+    }
+
+    @Test func `promise 32: a bloc is found by the type that its provider was made for`() {
+        final class Silent: Cubit<Int> {}
+        let registry = BlocRegistry()
+        let provider = BlocProvider<Cubit<Int>>(in: registry) { Silent(initialState: 1) }
+        #expect(registry.resolve(Cubit<Int>.self) === provider.bloc)
+        #expect(throws: MissingBloc(typeName: "Silent", registered: ["Cubit<Int>"])) {
+            try registry.tryResolve(Silent.self)
+        }
         provider.end()
     }
 

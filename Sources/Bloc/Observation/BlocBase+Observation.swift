@@ -11,6 +11,25 @@ extension BlocBase {
         return Subscription { [delivery] in delivery.forget(subscriber) }
     }
 
+    /// Calls `first` with the current state, then `receive` for each change from then on.
+    ///
+    /// A change that `first` causes is received after it, so nothing is missed and the order is kept.
+    final func observe(
+        first: @MainActor (State) -> Void, _ receive: @escaping @MainActor (Change<State>) -> Void
+    ) -> Subscription {
+        var early: [Change<State>]? = []
+        let subscription = observe { change in
+            if early != nil { early?.append(change) } else { receive(change) }
+        }
+        first(state)
+        while let next = early?.first {
+            early?.removeFirst()
+            receive(next)
+        }
+        early = nil
+        return subscription
+    }
+
     /// The current state, then every later one, each exactly once.
     ///
     /// Each call makes a stream of its own. A slow reader misses nothing and holds nobody up.

@@ -2,8 +2,8 @@
 ///
 ///     let list = BlocBuilder(bloc, buildWhen: { $0.cards != $1.cards }) { state in redraw(state.cards) }
 ///
-/// Builds once at its making, for the state then current. Lives until it is cancelled or released, or the
-/// bloc ends.
+/// Builds once at its making, for the state then current; changes that this causes are built after it. Lives
+/// until it is cancelled or released, or the bloc ends. Does not keep the bloc alive.
 @MainActor
 public final class BlocBuilder {
     private let subscription: Subscription
@@ -14,11 +14,11 @@ public final class BlocBuilder {
         buildWhen: @escaping @MainActor (_ previous: State, _ current: State) -> Bool = { _, _ in true },
         build: @escaping @MainActor (State) -> Void
     ) {
-        build(bloc.state)
-        subscription = bloc.observe { change in
+        subscription = bloc.observe(first: build) { change in
             if buildWhen(change.currentState, change.nextState) { build(change.nextState) }
         }
     }
 
+    /// Builds nothing more. A second call does nothing.
     public func cancel() { subscription.cancel() }
 }

@@ -6,6 +6,7 @@ public final class BlocConsumer {
     private let listener: BlocListener
     private let builder: BlocBuilder
 
+    /// Listens from now on and builds now; each condition is given the bloc's previous state and the new one.
     public init<State>(
         _ bloc: BlocBase<State>,
         listenWhen: @escaping @MainActor (_ previous: State, _ current: State) -> Bool = { _, _ in true },
@@ -17,6 +18,7 @@ public final class BlocConsumer {
         builder = BlocBuilder(bloc, buildWhen: buildWhen, build: build)
     }
 
+    /// Hears and builds nothing more. A second call does nothing.
     public func cancel() {
         listener.cancel()
         builder.cancel()

@@ -13,11 +13,11 @@ public final class BlocListener {
         listenWhen: @escaping @MainActor (_ previous: State, _ current: State) -> Bool = { _, _ in true },
         listen: @escaping @MainActor (State) -> Void
     ) {
-        if hearsInitialState { listen(bloc.state) }
-        subscription = bloc.observe { change in
+        subscription = bloc.observe(first: { if hearsInitialState { listen($0) } }) { change in
             if listenWhen(change.currentState, change.nextState) { listen(change.nextState) }
         }
     }
 
+    /// Hears nothing more. A second call does nothing.
     public func cancel() { subscription.cancel() }
 }

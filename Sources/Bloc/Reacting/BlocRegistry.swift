@@ -4,16 +4,20 @@
 ///     let provider = BlocProvider(in: registry) { CounterBloc() }
 ///     let counter = registry.resolve(CounterBloc.self)
 ///
+/// A bloc is found by the type that its provider was made for, so a test may stand a subclass in for it:
+/// `BlocProvider<CounterBloc>(in: registry) { SilentCounterBloc() }`.
+///
 /// `BlocProvider` registers and takes away; code in between resolves.
 @MainActor
 public final class BlocRegistry {
     private var entries: [Entry] = []
 
     private struct Entry {
-        let id: ObjectIdentifier
+        let type: any AnyBloc.Type
         let bloc: any AnyBloc
     }
 
+    /// Makes a registry that provides nothing yet.
     public init() {}
 
     /// The identical instance that the innermost scope of this type provides.
@@ -31,17 +35,17 @@ public final class BlocRegistry {
     /// The identical instance that the innermost scope of this type provides.
     public func tryResolve<B: AnyBloc>(_ type: B.Type) throws(MissingBloc) -> B {
         for entry in entries.reversed() {
-            if let bloc = entry.bloc as? B, Swift.type(of: entry.bloc) == type { return bloc }
+            if entry.type == type, let bloc = entry.bloc as? B { return bloc }
         }
-        throw MissingBloc(typeName: "\(type)", registered: entries.map { "\(Swift.type(of: $0.bloc))" })
+        throw MissingBloc(typeName: "\(type)", registered: entries.map { "\($0.type)" })
     }
 
-    func add(_ bloc: any AnyBloc) { entries.append(Entry(id: ObjectIdentifier(bloc), bloc: bloc)) }
+    func add<B: AnyBloc>(_ bloc: B) { entries.append(Entry(type: B.self, bloc: bloc)) }
 
-    /// Takes away the innermost registration of this instance.
-    func remove(_ bloc: any AnyBloc) {
-        let id = ObjectIdentifier(bloc)
-        if let place = entries.lastIndex(where: { $0.id == id }) { entries.remove(at: place) }
+    /// Takes away the innermost registration of this instance by this type.
+    func remove<B: AnyBloc>(_ bloc: B) {
+        let place = entries.lastIndex { $0.bloc === bloc && $0.type == B.self }
+        if let place { entries.remove(at: place) }
     }
 }
 

@@ -9,13 +9,13 @@ public final class BlocSelector<Selected: Equatable & Sendable> {
     public private(set) var selected: Selected
     private var subscription: Subscription?
 
+    /// Builds now, from the value then selected.
     public init<State>(
         _ bloc: BlocBase<State>, select: @escaping @MainActor (State) -> Selected,
         build: @escaping @MainActor (Selected) -> Void
     ) {
         selected = select(bloc.state)
-        build(selected)
-        subscription = bloc.observe { [weak self] change in
+        subscription = bloc.observe(first: { [selected] _ in build(selected) }) { [weak self] change in
             self?.take(select(change.nextState), build)
         }
     }
@@ -26,5 +26,6 @@ public final class BlocSelector<Selected: Equatable & Sendable> {
         build(next)
     }
 
+    /// Builds nothing more. A second call does nothing.
     public func cancel() { subscription?.cancel() }
 }
