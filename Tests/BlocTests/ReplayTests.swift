@@ -47,6 +47,30 @@ import Testing
         #expect(walk(cubit, { $0.undo() }, while: \.canUndo) == [1, 0])
     }
 
+    @Test func `promise 35: what a listener emits because of an undo is a step`() {
+        let cubit = numbers(1, 2)
+        let subscription = cubit.observe { if $0.nextState == 1 { cubit.emit(7) } }
+        cubit.undo()
+        subscription.cancel()
+        #expect(cubit.state == 7)
+        #expect(!cubit.canRedo)
+        #expect(walk(cubit, { $0.undo() }, while: \.canUndo) == [1, 0])
+    }
+
+    @Test func `promise 35: an undo from inside a hook takes back the step the hook tells of`() {
+        final class Refusing: ReplayCubit<Int> {
+            override func onChange(_ change: Change<Int>) { if change.nextState == 13 { undo() } }
+        }
+        let cubit = Refusing(initialState: 0)
+        cubit.emit(1)
+        cubit.emit(13)
+        #expect(cubit.state == 1)
+        #expect(cubit.canRedo)
+        cubit.undo()
+        #expect(cubit.state == 0)
+        #expect(!cubit.canUndo)
+    }
+
     @Test func `promise 35: the limit counts steps`() {
         let cubit = numbers(1, 2, 3, 4, limit: 2)
         #expect(walk(cubit, { $0.undo() }, while: \.canUndo) == [3, 2])

@@ -1,5 +1,5 @@
 /// An event of a bloc whose changes can be undone: one of its own, or the undoing.
-public enum ReplayEvent<Own: BlocEvent>: BlocEvent {
+public enum ReplayEvent<Own: Hashable & Sendable>: BlocEvent {
     case own(Own)
     case undo
     case redo
@@ -19,7 +19,7 @@ extension ReplayEvent: CustomStringConvertible {
 ///
 /// `undo()` and `redo()` are events: the hooks see them, and they wait for their turn like others. Register
 /// handlers for `.own(event)`, or override `mapEventToState`.
-open class ReplayBloc<State: Equatable & Sendable, Own: BlocEvent>: Bloc<State, ReplayEvent<Own>> {
+open class ReplayBloc<State: Equatable & Sendable, Own: Hashable & Sendable>: Bloc<State, ReplayEvent<Own>> {
     private final var history: ReplayHistory<State>
     private final var isReplaying = false
 
@@ -35,7 +35,9 @@ open class ReplayBloc<State: Equatable & Sendable, Own: BlocEvent>: Bloc<State, 
     /// Whether undo and redo may stop at a state; they pass over others.
     open func shouldReplay(_ state: State) -> Bool { true }
 
+    /// Whether there is a step to go back.
     public final var canUndo: Bool { history.canUndo(shouldReplay) }
+    /// Whether there is a step to go forward again.
     public final var canRedo: Bool { history.canRedo(shouldReplay) }
 
     /// Goes back a step; changes nothing if there is none.
@@ -50,6 +52,7 @@ open class ReplayBloc<State: Equatable & Sendable, Own: BlocEvent>: Bloc<State, 
     @discardableResult
     public final func send(_ event: Own) -> EventTask { send(.own(event)) }
 
+    /// Forgets every step; the state stays.
     public final func clearHistory() { history.clear() }
 
     private final func replay(_ state: State?, _ emit: Emitter) {
@@ -60,6 +63,10 @@ open class ReplayBloc<State: Equatable & Sendable, Own: BlocEvent>: Bloc<State, 
     }
 
     private final func record(_ change: Change<State>) {
-        if !isReplaying && change.currentState != change.nextState { history.record(change.currentState) }
+        if isReplaying {
+            isReplaying = false  // what listeners emit because of it are steps again
+        } else if change.currentState != change.nextState {
+            history.record(change.currentState)
+        }
     }
 }

@@ -16,21 +16,30 @@ open class ReplayCubit<State: Equatable & Sendable>: Cubit<State> {
     /// Whether undo and redo may stop at a state; they pass over others.
     open func shouldReplay(_ state: State) -> Bool { true }
 
+    /// Whether there is a step to go back.
     public final var canUndo: Bool { history.canUndo(shouldReplay) }
+    /// Whether there is a step to go forward again.
     public final var canRedo: Bool { history.canRedo(shouldReplay) }
 
     /// Goes back a step; does nothing if there is none.
+    ///
+    /// Called inside a hook, it takes effect right after the emission that the hook is told of.
     public final func undo() {
+        if gate.phase == .announcing { return postponed.append { [weak self] in self?.undo() } }
         guard !isClosed, let state = history.undo(from: state, shouldReplay) else { return }
         replay(state)
     }
 
     /// Goes forward a step again; does nothing if there is none.
+    ///
+    /// Called inside a hook, it takes effect right after the emission that the hook is told of.
     public final func redo() {
+        if gate.phase == .announcing { return postponed.append { [weak self] in self?.redo() } }
         guard !isClosed, let state = history.redo(from: state, shouldReplay) else { return }
         replay(state)
     }
 
+    /// Forgets every step; the state stays.
     public final func clearHistory() { history.clear() }
 
     private final func replay(_ state: State) {
@@ -40,6 +49,10 @@ open class ReplayCubit<State: Equatable & Sendable>: Cubit<State> {
     }
 
     private final func record(_ change: Change<State>) {
-        if !isReplaying && change.currentState != change.nextState { history.record(change.currentState) }
+        if isReplaying {
+            isReplaying = false  // what listeners emit because of it are steps again
+        } else if change.currentState != change.nextState {
+            history.record(change.currentState)
+        }
     }
 }
