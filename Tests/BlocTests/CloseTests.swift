@@ -70,6 +70,64 @@ import Testing
         #expect(bloc.log == ["event a", "ending", "done a", "close"])
     }
 
+    @Test func `promise 23: an event whose onEvent closes the bloc does not reach its handler`() {
+        final class Closing: Bloc<Int, TestEvent> {
+            var log: [String] = []
+            override func onEvent(_ event: TestEvent) { if event == .a { close() } }
+            override func onClose() { log.append("close") }
+        }
+        let bloc = Closing(initialState: 0)
+        for event in [TestEvent.a, .b] {
+            bloc.on(event) { [unowned bloc] event, _ in
+                bloc.log.append("\(event)")
+                if event == .b { bloc.send(.a) }
+            }
+        }
+        let task = bloc.send(.b)
+        #expect(bloc.log == ["b", "close"])
+        #expect("\(task.outcome!) \(bloc.send(.b).outcome!)".hasPrefix("completed refused"))
+    }
+
+    @Test func `promise 23: closing inside onChange lets that emission be carried out`() {
+        final class Closing: Cubit<Int> {
+            var log: [String] = []
+            override func onChange(_ change: Change<Int>) {
+                close()
+                log.append("\(change.currentState) → \(change.nextState)")
+            }
+            override func onClose() { log.append("close in \(state)") }
+        }
+        let cubit = Closing(initialState: 0)
+        let subscription = cubit.observe(onEnd: { cubit.log.append("ended") }) {
+            cubit.log.append("told \($0.nextState)")
+        }
+        cubit.emit(1)
+        cubit.emit(2)
+        #expect(cubit.log == ["0 → 1", "told 1", "close in 1", "ended"])
+        #expect(cubit.state == 1)
+        subscription.cancel()
+    }
+
+    @Test func `promise 23: closing inside a listener lets the others hear that state`() {
+        let cubit = TestCubit(0)
+        var heard: [Int] = []
+        let subscriptions = [
+            cubit.observe { _ in cubit.close() }, cubit.observe { heard.append($0.nextState) },
+        ]
+        cubit.emit(1)
+        cubit.emit(2)
+        #expect(heard == [1])
+        subscriptions.forEach { $0.cancel() }
+    }
+
+    @Test func `promise 23: closeAfterPending may be called in a handler by a task of its own`() async {
+        let bloc = TestBloc()
+        bloc.on(.a) { [weak bloc] _, _ in Task.immediate { await bloc?.closeAfterPending() } }
+        bloc.send(.a)
+        await until { bloc.isClosed }
+        #expect(bloc.log == ["event a", "done a", "close"])
+    }
+
     @Test func `promise 23: closeAfterPending lets sequential work finish`() async {
         let bloc = TestBloc()
         let gate = Gate()
@@ -140,6 +198,48 @@ import Testing
             _ = bloc.states
             bloc.send(.a)
             bloc.close()
+        }
+        #expect(released == nil)
+    }
+
+    @Test(arguments: ["concurrent", "sequential", "grouped"])
+    func `promise 26: a closed bloc is deallocated though its handlers keep it`(manner: String) async {
+        let transformers: [String: EventTransformer<TestEvent>] = [
+            "concurrent": .concurrent, "sequential": .sequential, "grouped": .restartable(group: "all"),
+        ]
+        weak var released: TestBloc?
+        var task: EventTask?
+        do {
+            let bloc = TestBloc(transformer: transformers[manner]!)
+            released = bloc
+            var kept: TestBloc.Emitter?
+            bloc.on(.a) { _, emit in
+                kept = emit
+                bloc.note("\(kept?.state ?? 0)")
+            }
+            bloc.on(matching: { _ in bloc.state == 0 }) { _, emit in
+                await Task.yield()
+                bloc.close()
+                emit(1)
+            }
+            bloc.send(.a)
+            task = bloc.send(.b)
+        }
+        #expect("\(await task!.finished)" == "cancelled")
+        await until { released == nil }
+    }
+
+    @Test func `promise 26: closing inside a handler that keeps its bloc releases it after the handler`() {
+        weak var released: TestBloc?
+        do {
+            let bloc = TestBloc()
+            released = bloc
+            bloc.on(.a) { _, emit in
+                bloc.close()
+                bloc.note("still here in \(emit.state)")
+            }
+            bloc.send(.a)
+            #expect(bloc.log == ["event a", "still here in 0", "done a", "close"])
         }
         #expect(released == nil)
     }

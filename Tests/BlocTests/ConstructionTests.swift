@@ -123,6 +123,17 @@ import Testing
         subscription.cancel()
     }
 
+    @Test func `promise 5: a hundred thousand emissions from hooks need no deep stack`() {
+        final class Chain: Cubit<Int> {
+            override func onChange(_ change: Change<Int>) {
+                if change.nextState < 100_000 { emit(change.nextState + 1) }
+            }
+        }
+        let cubit = Chain(initialState: 0)
+        cubit.emit(1)
+        #expect(cubit.state == 100_000)
+    }
+
     @Test func `promise 6: a change and a transition compare, hash and describe themselves`() {
         let change = Change(currentState: 0, nextState: 1)
         let transition = Transition(currentState: 0, event: TestEvent.a, nextState: 1)

@@ -160,7 +160,81 @@ import Testing
                 "Change { currentState: 0, nextState: 1 } at 0", "close",
                 "error \(BlocError.closed(bloc: "TestBloc", attempt: "emitting 2"))",
             ])
-        kept = nil  // the handler holds this emitter, and the emitter its bloc
+    }
+
+    @Test func `promise 16: an event sent by the emitter of a handler that ended is reported too`() async {
+        let bloc = TestBloc()
+        var kept: [TestBloc.Emitter] = []
+        let gate = Gate()
+        bloc.on(.a) { _, emit in
+            kept = [emit]
+            await Task.yield()
+        }
+        bloc.on(.b, transformer: .restartable) { _, emit in
+            await gate.wait()
+            emit.send(.c)
+        }
+        bloc.on(.c) { _, emit in emit(emit.state + 1) }
+        _ = await bloc.send(.a).finished
+        kept[0].send(.c)
+        #expect(bloc.log.last == "error \(BlocError.emittedAfterEnd(bloc: "TestBloc", event: "a"))")
+        let tasks = [bloc.send(.b), bloc.send(.b)]
+        gate.open()
+        for task in tasks { _ = await task.finished }
+        #expect(bloc.state == 1)
+        kept = []
+    }
+
+    @Test func `an emitter sleeps on the bloc's clock, in an asynchronous handler or kept from another`()
+        async
+    {
+        let clock = ManualClock()
+        let bloc = TestBloc(clock: clock)
+        bloc.on(.a) { _, emit in
+            try await emit.sleep(for: .seconds(1))
+            emit(emit.state + 1)
+        }
+        var sleeper: Task<Void, any Error>?
+        bloc.on(.b) { _, emit in
+            sleeper = Task.immediate {
+                try await emit.sleep(for: .seconds(1))
+                emit(emit.state + 10)
+            }
+        }
+        let task = bloc.send(.a)
+        bloc.send(.b)
+        #expect(clock.sleepers == [.seconds(1), .seconds(1)])
+        clock.advance(by: .milliseconds(999))
+        #expect(bloc.state == 0)
+        clock.advance(by: .milliseconds(1))
+        _ = await task.finished
+        _ = await sleeper?.result
+        #expect(bloc.state == 11)
+    }
+
+    @Test func `an emitter's sleep ends by throwing when its task is cancelled, its bloc closed or gone`()
+        async
+    {
+        let clock = ManualClock()
+        var bloc: TestBloc? = TestBloc(clock: clock)
+        var ended: [String] = []
+        bloc?.on(matching: { $0.asText }, transformer: .restartable { $0 }) { text, emit in
+            do { try await emit.sleep(for: .seconds(1)) } catch { ended.append("\(text) \(error)") }
+        }
+        var tasks = [bloc?.send(.text("replaced")), bloc?.send(.text("replaced"))]
+        _ = await tasks[0]?.finished
+        bloc = nil
+        _ = await tasks[1]?.finished
+        let other = TestBloc(clock: clock)
+        var sleeper: Task<Void, any Error>?
+        other.on(.b) { _, emit in sleeper = Task.immediate { try await emit.sleep(for: .seconds(1)) } }
+        other.send(.b)
+        sleeper?.cancel()
+        await #expect(throws: CancellationError.self) { try await sleeper?.value }
+        #expect(ended == ["replaced CancellationError()", "replaced CancellationError()"])
+        #expect(clock.sleepers == [])
+        tasks = []
+        other.close()
     }
 
     @Test func `an emitter reads the last state after its bloc is gone`() async {

@@ -231,6 +231,22 @@ import Testing
         #expect(handled == [.a, .number(4), .c, .b])
     }
 
+    @Test func `promise 21: a second wake of the same event takes the first one's place`() {
+        struct Restless: EventFlow {
+            var woken = 0
+            mutating func arrived(_ ticket: Ticket, _ event: TestEvent) -> [FlowAction<TestEvent>] {
+                [.wake(ticket, after: .seconds(1)), .wake(ticket, after: .seconds(2))]
+            }
+            mutating func woke(_ ticket: Ticket) -> [FlowAction<TestEvent>] { [.start(ticket)] }
+        }
+        let bloc = TestBloc(clock: clock)
+        bloc.on(.a, transformer: .custom { Restless() }) { _, emit in emit(1) }
+        bloc.send(.a)
+        #expect(clock.sleepers == [.seconds(2)])
+        clock.advance(by: .seconds(2))
+        #expect(bloc.state == 1)
+    }
+
     @Test(arguments: [
         (WaitingBound.Policy.dropNewest, "completed completed dropped", [1, 2]),
         (.dropOldest, "completed dropped completed", [1, 3]),

@@ -39,11 +39,18 @@ extension BlocBase {
     }
 
     /// Emits what hooks wanted to emit, after the emission that they were told of.
+    ///
+    /// What those emissions' own hooks want comes behind, so a long chain needs no deep stack.
     @usableFromInline
     final func emitPostponed() {
-        let emissions = postponed
-        postponed = []
-        for emit in emissions { emit() }
+        guard !isEmittingPostponed else { return }
+        isEmittingPostponed = true
+        while !postponed.isEmpty {
+            let emissions = postponed
+            postponed = []
+            for emit in emissions { emit() }
+        }
+        isEmittingPostponed = false
     }
 
     @usableFromInline

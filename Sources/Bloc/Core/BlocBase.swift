@@ -8,6 +8,7 @@ open class BlocBase<State: Equatable & Sendable>: AnyBloc {
     @exclusivity(unchecked) @usableFromInline final var gate = EmissionGate()
     @usableFromInline final let delivery = Delivery<Change<State>>()
     @exclusivity(unchecked) @usableFromInline final var postponed: [() -> Void] = []
+    final var isEmittingPostponed = false
     final var hasEnded = false
     final var jobs: [Job] = []
     final var idleWaiters = Waiters()
@@ -37,7 +38,9 @@ open class BlocBase<State: Equatable & Sendable>: AnyBloc {
     }
 
     /// True from the moment that `close` is called.
-    public final var isClosed: Bool { gate.isClosed }
+    public final var isClosed: Bool {
+        @inlinable get { gate.isClosed }
+    }
 
     /// The observer in force for this bloc at this moment.
     public final var observer: (any BlocObserver)? { scopedObserver ?? BlocEnvironment.observer }
@@ -59,18 +62,24 @@ open class BlocBase<State: Equatable & Sendable>: AnyBloc {
     /// Closes the bloc: cancels its work, drops what waits, ends its streams.
     ///
     /// Emits no state. A second call does nothing. Handlers that need time to notice their cancellation hold
-    /// back `onClose` and the streams' end until they return; `isClosed` is true at once.
+    /// back `onClose` and the streams' end until they return; `isClosed` is true at once. Called inside a
+    /// hook, it lets the emission that the hook is told of be carried out. A bloc that has ended lets go of
+    /// its handlers, so that one which captures its bloc does not keep it.
     public final func close() {
         guard !isClosed else { return }
+        let isInsideHook = gate.phase == .announcing
         gate.close()
         cancelWork()
-        if !isAtWork { finishClosing() }
+        if isInsideHook { postponed.append { [weak self] in self?.workChanged() } } else { workChanged() }
     }
 
     /// Closes the bloc when its running and waiting events are done, and returns when it has ended.
     ///
-    /// Work that was launched is cancelled, since it need not end by itself.
+    /// Work that was launched is cancelled, since it need not end by itself. Awaited inside a handler it
+    /// would wait for that handler, and so for ever.
     public final func closeAfterPending() async {
+        // A turn that this was called in by an immediate task ends first, without telling anybody.
+        await Task.yield()
         while hasPendingWork && !isClosed {
             await withCheckedContinuation { idleWaiters.add($0) }
         }
@@ -98,7 +107,11 @@ open class BlocBase<State: Equatable & Sendable>: AnyBloc {
         endStreams()
         idleWaiters.resumeAll()
         endWaiters.resumeAll()
+        letGo()
     }
+
+    /// Releases what may refer to the bloc, once nothing of it runs.
+    func letGo() { withExtendedLifetime(links) { links = [] } }
 
     /// Emits a state of no event: `onChange` alone is told.
     package func force(_ next: State) {

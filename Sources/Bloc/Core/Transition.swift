@@ -1,6 +1,6 @@
 /// A change of a bloc's state together with its event.
 @frozen
-public struct Transition<State: Equatable & Sendable, Event: BlocEvent>: Equatable, Sendable,
+public struct Transition<State: Equatable & Sendable, Event: Hashable & Sendable>: Equatable, Sendable,
     CustomStringConvertible
 {
     public let currentState: State

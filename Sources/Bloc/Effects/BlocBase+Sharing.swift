@@ -5,8 +5,8 @@ extension BlocBase {
     /// A change that comes from the holder is told to `onChange`, not to `onTransition`. This bloc keeps the
     /// holder alive and does not close it. Call it in the initialiser.
     public final func shareState(of holder: BlocBase<State>) {
-        force(holder.state)
-        links = [
+        take(holder.state)
+        links += [
             observe { holder.take($0.nextState) },
             holder.observe { [weak self] in self?.take($0.nextState) },
         ]

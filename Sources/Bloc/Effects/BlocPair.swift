@@ -1,8 +1,8 @@
 /// Two blocs observed as one: the state of the first, the effects of both.
 @MainActor
 public final class BlocPair<
-    State: Equatable & Sendable, Event: BlocEvent, OtherState: Equatable & Sendable, OtherEvent: BlocEvent,
-    Effect: Sendable
+    State: Equatable & Sendable, Event: Hashable & Sendable, OtherState: Equatable & Sendable,
+    OtherEvent: Hashable & Sendable, Effect: Sendable
 > {
     public let first: EffectBloc<State, Event, Effect>
     public let second: EffectBloc<OtherState, OtherEvent, Effect>

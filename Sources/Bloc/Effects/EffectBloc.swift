@@ -13,7 +13,10 @@
 /// Effects are never compared and never replayed: equal ones are delivered again, and each listener hears
 /// those published after it came. Until the first listener comes, the newest `effectBuffer` of them are kept
 /// for it.
-open class EffectBloc<State: Equatable & Sendable, Event: BlocEvent, Effect: Sendable>: Bloc<State, Event> {
+open class EffectBloc<State: Equatable & Sendable, Event: Hashable & Sendable, Effect: Sendable>: Bloc<
+    State, Event
+>
+{
     private final let effectDelivery = Delivery<Effect>()
     private final var unheard: [Effect]? = []
     private final let effectBuffer: Int
@@ -128,11 +131,15 @@ open class EffectBloc<State: Equatable & Sendable, Event: BlocEvent, Effect: Sen
         _ receive: @escaping @MainActor (Effect) -> Void, onEnd: @escaping @MainActor () -> Void
     ) -> Subscriber<Effect> {
         let subscriber = Subscriber(receive: receive, onEnd: onEnd)
-        effectDelivery.add(subscriber)
         let kept = unheard ?? []
         unheard = nil
-        for effect in kept { tell(effect) }
-        if isClosed { effectDelivery.end() }
+        if isClosed {
+            for effect in kept { receive(effect) }
+            subscriber.end()
+        } else {
+            effectDelivery.add(subscriber)
+            for effect in kept { tell(effect) }
+        }
         return subscriber
     }
 }

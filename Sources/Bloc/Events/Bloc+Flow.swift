@@ -25,7 +25,7 @@ extension Bloc {
         guard let run = runs[ticket], run.phase == .waiting else { return }
         timers.removeValue(forKey: ticket)?.cancel()
         runs[ticket] = nil
-        run.settle(outcome)
+        run.conclude(outcome)
     }
 
     private final func refuse(_ ticket: Ticket) {
@@ -36,6 +36,7 @@ extension Bloc {
     }
 
     private final func wake(_ ticket: Ticket, after delay: Duration, _ lane: Lane<Event>) {
+        timers[ticket]?.cancel()
         timers[ticket] = BlocTimer(clock, after: delay) { [weak self] in self?.elapsed(ticket, lane) }
     }
 
@@ -50,8 +51,9 @@ extension Bloc {
             if case .failed(let error) = outcome { self.raise(error) }
             self.onDone(run.event, error: outcome.error)
             self.runs[run.ticket] = nil
-            run.settle(outcome)
-            guard !self.isClosed, let lane = run.handler?.lane else { return }
+            let lane = run.handler?.lane
+            run.conclude(outcome)
+            guard !self.isClosed, let lane else { return }
             self.add(lane.flow.ended(run.ticket), to: lane)
         }
     }

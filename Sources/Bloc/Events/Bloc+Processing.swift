@@ -69,10 +69,18 @@ extension Bloc {
     @inlinable
     final func process(_ event: Event, _ waited: Run<State, Event>?) -> EventTask {
         onEvent(event)
+        if isClosed { return leave(event, waited) }
         if isPlain { return run(nil, event, waited) }
         guard let handler = handler(for: event) else { return run(nil, event, waited) }
         guard let body = handler.direct else { return admit(event, waited, handler) }
         return run(body, event, waited)
+    }
+
+    /// An event whose `onEvent` closed the bloc does not reach its handler.
+    @usableFromInline
+    final func leave(_ event: Event, _ waited: Run<State, Event>?) -> EventTask {
+        waited?.settle(.dropped)
+        return EventTask(.settled(.dropped))
     }
 
     @inlinable
@@ -116,11 +124,7 @@ extension Bloc {
         _ event: Event, _ waited: Run<State, Event>?, _ handler: Handler<State, Event>
     ) -> EventTask {
         let run = waited ?? makeRun(event)
-        guard !isClosed else {
-            run.settle(.dropped)
-            return EventTask(.running(run))
-        }
-        run.handler = handler
+        run.admit(to: handler)
         runs[run.ticket] = run
         if let lane = handler.lane {
             add(lane.flow.arrived(run.ticket, event), to: lane)

@@ -13,7 +13,7 @@
 /// Events are handled one after another on the main actor, each up to its handler's first suspension before
 /// `send` returns. For one event the order is: `onEvent`, the handler, for each emission `onTransition`,
 /// `onChange`, the state and its subscribers, then the handler's end and `onDone`.
-open class Bloc<State: Equatable & Sendable, Event: BlocEvent>: BlocBase<State> {
+open class Bloc<State: Equatable & Sendable, Event: Hashable & Sendable>: BlocBase<State> {
     // Unchecked: docs/decisions/080-a-synchronous-event-costs-no-exclusivity-checks.md.
     @exclusivity(unchecked) @usableFromInline final var turn = Turn<Arrival, Step>()
     @exclusivity(unchecked) @usableFromInline final var handlers: [Event: Handler<State, Event>] = [:]
@@ -116,9 +116,21 @@ open class Bloc<State: Equatable & Sendable, Event: BlocEvent>: BlocBase<State> 
     private final func endAtClose(_ run: Run<State, Event>) {
         if run.phase == .waiting {
             runs[run.ticket] = nil
-            run.settle(.dropped)
+            run.conclude(.dropped)
         } else {
             run.cancel()
+        }
+    }
+
+    override final func letGo() {
+        super.letGo()
+        // What the handlers captured may call the bloc when it goes: it goes after they have been replaced.
+        withExtendedLifetime((handlers, matchers, fallback, sharedLane, groups)) {
+            handlers = [:]
+            matchers = []
+            fallback = nil
+            sharedLane = nil
+            groups = [:]
         }
     }
 

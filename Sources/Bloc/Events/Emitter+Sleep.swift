@@ -7,19 +7,30 @@ extension Bloc.Emitter {
     ///         …
     ///     }
     ///
-    /// Unlike a debounced transformer it lets the handler act first. Throws as soon as the handler is cancelled.
+    /// Unlike a debounced transformer it lets the handler act first. Throws as soon as the handler, or the
+    /// task that waits, is cancelled.
     public func sleep(for delay: Duration) async throws(CancellationError) {
-        guard case .run(let run) = source, let clock = run.bloc?.clock else { return }
+        switch source {
+        case .direct(let bloc, _): await rest(on: bloc.clock, for: delay) { _ in }
+        case .run(let run):
+            if let clock = run.bloc?.clock { await rest(on: clock, for: delay) { run.isResting = $0 } }
+        }
+        if isDone || Task.isCancelled { throw CancellationError() }
+    }
+
+    /// Returns after `delay` or when the task is cancelled; `mark` is told of the beginning and the end.
+    private func rest(
+        on clock: any Clock<Duration>, for delay: Duration, _ mark: @escaping @MainActor (Bool) -> Void
+    ) async {
         let (rest, end) = AsyncStream.makeStream(of: Never.self)
-        run.isResting = true
+        mark(true)
         let timer = BlocTimer(clock, after: delay) {
-            run.isResting = false
+            mark(false)
             end.finish()
         }
         var iterator = rest.makeAsyncIterator()
         _ = await iterator.next(isolation: MainActor.shared)
         timer.cancel()
-        run.isResting = false
-        if isDone { throw CancellationError() }
+        mark(false)
     }
 }

@@ -39,7 +39,7 @@ extension Bloc {
             }
         }
 
-        /// True once the handler has ended or was cancelled.
+        /// True once the handler has ended or was cancelled; for a synchronous one once the bloc has closed.
         public var isDone: Bool {
             switch source {
             case .direct(let bloc, _): bloc.isClosed
@@ -48,10 +48,12 @@ extension Bloc {
         }
 
         /// Sends another event to the bloc; it is taken up after the present one's synchronous part.
+        ///
+        /// Dropped silently when the handler was cancelled; reported to `onError` when it has ended.
         public func send(_ event: Event) {
             switch source {
             case .direct(let bloc, _): bloc.send(event)
-            case .run(let run): if !run.isDone { run.bloc?.send(event) }
+            case .run(let run): run.send(event)
             }
         }
     }

@@ -1,6 +1,6 @@
 /// What runs for an event, and the lane that its transformer keeps.
 @MainActor @usableFromInline
-final class Handler<State: Equatable & Sendable, Event: BlocEvent> {
+final class Handler<State: Equatable & Sendable, Event: Hashable & Sendable> {
     @usableFromInline typealias Emitter = Bloc<State, Event>.Emitter
     @usableFromInline typealias Body = @MainActor (Event, Emitter) throws -> Void
     @usableFromInline typealias AsyncBody = @MainActor (Event, Emitter) async throws -> Void
@@ -24,7 +24,7 @@ final class Handler<State: Equatable & Sendable, Event: BlocEvent> {
 }
 
 /// A flow in use: one for each registration, or shared by a whole bloc.
-final class Lane<Event: BlocEvent> {
+final class Lane<Event: Hashable & Sendable> {
     var flow: any EventFlow<Event>
 
     init(_ flow: any EventFlow<Event>) { self.flow = flow }

@@ -2,12 +2,13 @@
 ///
 /// Holds its bloc weakly, so a handler at work does not keep its bloc alive.
 @usableFromInline
-final class Run<State: Equatable & Sendable, Event: BlocEvent>: EventRecord {
+final class Run<State: Equatable & Sendable, Event: Hashable & Sendable>: EventRecord {
     enum Phase { case waiting, running, ended }
 
     let ticket: Ticket
     var event: Event
-    var handler: Handler<State, Event>?
+    /// Nil once the run has ended: whoever keeps its `EventTask` keeps no handler.
+    private(set) var handler: Handler<State, Event>?
     private(set) weak var bloc: Bloc<State, Event>?
     private(set) var phase: Phase = .waiting
     private(set) var isCancelled = false
@@ -22,6 +23,14 @@ final class Run<State: Equatable & Sendable, Event: BlocEvent>: EventRecord {
         self.bloc = bloc
         lastState = bloc.state
         super.init()
+    }
+
+    func admit(to handler: Handler<State, Event>) { self.handler = handler }
+
+    /// Tells who waits, and lets go of the handler.
+    func conclude(_ outcome: EventOutcome) {
+        handler = nil
+        settle(outcome)
     }
 
     /// The bloc's state, or its last one once the bloc is gone.
@@ -58,7 +67,7 @@ final class Run<State: Equatable & Sendable, Event: BlocEvent>: EventRecord {
         phase = .ended
         task = nil
         let outcome = isCancelled ? EventOutcome.cancelled : error.map(EventOutcome.failed) ?? .completed
-        if let bloc { bloc.finish(self, outcome) } else { settle(outcome) }
+        if let bloc { bloc.finish(self, outcome) } else { conclude(outcome) }
     }
 
     func cancel() {
@@ -69,14 +78,16 @@ final class Run<State: Equatable & Sendable, Event: BlocEvent>: EventRecord {
     /// The bloc is going: cancels, and keeps its state for the handler's last look.
     func outlive(state: State) {
         lastState = state
-        if phase == .waiting { settle(.dropped) } else { cancel() }
+        if phase == .waiting { conclude(.dropped) } else { cancel() }
     }
 
-    func emit(_ next: State) {
-        if phase == .ended && !isCancelled {
-            bloc?.reportLateEmission(event)
-        } else if !isCancelled {
-            bloc?.transition(to: next, by: event)
-        }
+    func emit(_ next: State) { whileInForce { $0.transition(to: next, by: event) } }
+
+    func send(_ next: Event) { whileInForce { $0.send(next) } }
+
+    /// Does `body` while the handler runs; silent when it was cancelled, reported when it has ended.
+    private func whileInForce(_ body: (Bloc<State, Event>) -> Void) {
+        guard !isCancelled, let bloc else { return }
+        if phase == .ended { bloc.reportLateEmission(event) } else { body(bloc) }
     }
 }

@@ -17,7 +17,7 @@ open class HydratedCubit<State: Equatable & Sendable>: Cubit<State> {
 }
 
 /// A bloc whose state is kept between runs; see `HydratedCubit`.
-open class HydratedBloc<State: Equatable & Sendable, Event: BlocEvent>: Bloc<State, Event> {
+open class HydratedBloc<State: Equatable & Sendable, Event: Hashable & Sendable>: Bloc<State, Event> {
     private final let keeper: Keeper<State>
 
     public init(

@@ -1,5 +1,5 @@
 /// One handler at a time for each key; what arrives meanwhile is left out.
-struct DroppableFlow<Event: BlocEvent, Key: Hashable>: EventFlow {
+struct DroppableFlow<Event: Hashable & Sendable, Key: Hashable>: EventFlow {
     let key: (Event) -> Key
     private var running: [Key: Ticket] = [:]
 

@@ -11,7 +11,7 @@ public struct Ticket: Hashable, Comparable, Sendable {
 }
 
 /// What a transformer decides to do with events.
-public enum FlowAction<Event: BlocEvent>: Hashable, Sendable {
+public enum FlowAction<Event: Hashable & Sendable>: Hashable, Sendable {
     /// Run the handler now; with another event in place of the one sent if `as` is given.
     case start(Ticket, as: Event? = nil)
     /// Cancel the handler if it runs, or leave the event out if it waits.
@@ -29,7 +29,7 @@ public enum FlowAction<Event: BlocEvent>: Hashable, Sendable {
 /// Each event arrives once. It is then started or left out, now or later; a started one ends once. The bloc
 /// performs the actions in their order, so a flow is tested by a table, without a bloc or a clock.
 public protocol EventFlow<Event> {
-    associatedtype Event: BlocEvent
+    associatedtype Event: Hashable & Sendable
 
     /// An event was sent.
     mutating func arrived(_ ticket: Ticket, _ event: Event) -> [FlowAction<Event>]

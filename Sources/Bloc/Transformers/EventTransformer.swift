@@ -4,7 +4,7 @@
 ///
 /// Given to `on` it governs that handler alone; given to the bloc's initialiser it governs all handlers
 /// together that name none of their own.
-public struct EventTransformer<Event: BlocEvent> {
+public struct EventTransformer<Event: Hashable & Sendable> {
     enum Kind {
         case concurrent
         case flow(() -> any EventFlow<Event>)

@@ -1,5 +1,5 @@
 /// What an event does to the others of its group.
-enum GroupRule<Event: BlocEvent> {
+enum GroupRule<Event: Hashable & Sendable> {
     /// It ends them all, and starts after a time.
     case replace(after: (Event) -> Duration)
     /// It ends those of other handlers, but is left out while its own handler is at work.
@@ -9,7 +9,7 @@ enum GroupRule<Event: BlocEvent> {
 }
 
 /// Handlers of different events that replace each other, or give way.
-struct GroupFlow<Event: BlocEvent> {
+struct GroupFlow<Event: Hashable & Sendable> {
     private var atWork: [(ticket: Ticket, member: Int)] = []
 
     init() {}
@@ -47,7 +47,7 @@ struct GroupFlow<Event: BlocEvent> {
 }
 
 /// A group of one bloc, shared by its members.
-final class GroupBox<Event: BlocEvent> {
+final class GroupBox<Event: Hashable & Sendable> {
     var flow = GroupFlow<Event>()
     private var memberCount = 0
 
@@ -58,7 +58,7 @@ final class GroupBox<Event: BlocEvent> {
 }
 
 /// One handler's place in a group.
-struct MemberFlow<Event: BlocEvent>: EventFlow {
+struct MemberFlow<Event: Hashable & Sendable>: EventFlow {
     private let group: GroupBox<Event>
     private let member: Int
     private let rule: GroupRule<Event>

@@ -1,5 +1,5 @@
 /// The newest event of each key alone, at once or after a quiet time.
-struct RestartableFlow<Event: BlocEvent, Key: Hashable>: EventFlow {
+struct RestartableFlow<Event: Hashable & Sendable, Key: Hashable>: EventFlow {
     let key: (Event) -> Key
     let delay: (Event) -> Duration
     private var current: [Key: Ticket] = [:]

@@ -22,7 +22,7 @@ public struct WaitingBound: Hashable, Sendable {
 }
 
 /// One handler at a time, in the order of arrival.
-struct SequentialFlow<Event: BlocEvent>: EventFlow {
+struct SequentialFlow<Event: Hashable & Sendable>: EventFlow {
     let bound: WaitingBound?
     private var running: Ticket?
     private var waiting = Queue<Ticket>()

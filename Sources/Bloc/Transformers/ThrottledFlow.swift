@@ -1,5 +1,5 @@
 /// At most one start in each interval.
-struct ThrottledFlow<Event: BlocEvent>: EventFlow {
+struct ThrottledFlow<Event: Hashable & Sendable>: EventFlow {
     let interval: Duration
     let keepsLatest: Bool
     /// The event whose interval is running.
