@@ -259,19 +259,38 @@ def test_control_z_stops_and_fg_paints_again(lorcana, shell):
     wait_for("\nAFTER")
 
 
-def test_the_panel_is_as_it_was_left(browse):
+@pytest.mark.parametrize("way_out", ["q", "\x03", signal.SIGTERM])
+def test_order_and_panel_are_as_they_were_left(browse, environment, way_out):
     first = browse("browse", "--offline", "mickey")
     first.wait("1 of")
     first.wait("│")
-    first.send("\tq")
-    assert first.end() == 0
+    first.send("o\t")
+    first.wait("by name")
+    first.send(way_out) if isinstance(way_out, str) else first.signal(way_out)
+    first.end()
     second = browse("browse", "--offline", "mickey")
-    second.wait("1 of")
+    second.wait("by name")
     assert "│" not in second.text
+    folder = os.path.join(environment["XDG_STATE_HOME"], "lorcana")
+    assert os.stat(folder).st_mode & 0o777 == 0o700
+
+
+def test_a_search_that_was_answered_shows_its_own_order(browse):
+    first = browse("browse", "--offline", "mickey")
+    first.wait("1 of")
+    first.send("oo")
+    first.wait("by cost")
+    first.send("q")
+    assert first.end() == 0
+    by_name = browse("search", "mickey", "--offline", "--sort", "-name", rows=20)
+    by_name.wait("1 of")
+    assert "by cost" not in by_name.text
+    names = re.findall(r"Mickey Mouse - [^ ]+", "\n".join(line[:60] for line in by_name.lines))
+    assert names == sorted(names, reverse=True)
 
 
 def test_a_home_that_cannot_be_written_is_no_matter(browse):
-    session = browse("browse", "--offline", "mickey", XDG_DATA_HOME="/proc/nowhere")
+    session = browse("browse", "--offline", "mickey", XDG_STATE_HOME="/proc/nowhere")
     session.wait("1 of")
     session.send("\tq")
     assert session.end() == 0

@@ -73,9 +73,13 @@ extension LorcanaBloc {
     ) async throws {
         let text = query.trimmingBlanks
         if text.isEmpty { return emit(LorcanaState()) }
+        // Typed through on the way to another text, even the given one waits like any.
+        let isGiven = query == settings.givenQuery && ["", query].contains(emit.state.searchQuery)
         emit(emit.state.changed { $0.await(query) })
-        guard text.count >= settings.minimumLength else { return }
-        if settings.debounce > .zero { try await emit.sleep(for: settings.debounce) }
+        if !isGiven {
+            guard text.count >= settings.minimumLength else { return }
+            if settings.debounce > .zero { try await emit.sleep(for: settings.debounce) }
+        }
         await ask(
             emit,
             { () throws(LorcanaError) in try await service.cards(matching: CardQuery.understanding(text)) }

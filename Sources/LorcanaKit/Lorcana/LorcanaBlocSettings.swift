@@ -5,11 +5,14 @@ public struct LorcanaBlocSettings: Sendable, Equatable {
     public var debounce: Duration
     /// The fewest characters, trimmed, that are asked for.
     public var minimumLength: Int
+    /// A query that was given whole, not typed: the first question, and asked again, is asked at once.
+    public var givenQuery: String?
 
-    public init(pageSize: Int, debounce: Duration, minimumLength: Int) {
+    public init(pageSize: Int, debounce: Duration, minimumLength: Int, givenQuery: String? = nil) {
         self.pageSize = pageSize
         self.debounce = debounce
         self.minimumLength = minimumLength
+        self.givenQuery = givenQuery
     }
 
     /// Search as you type over the API: 0.3 s and 3 characters.

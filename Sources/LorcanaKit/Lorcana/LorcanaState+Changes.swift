@@ -51,11 +51,16 @@ extension LorcanaState {
     }
 
     /// The next page in order, without the cards that are there already.
+    ///
+    /// A page of nothing new is the end: a server that ignores the page's number would go on for ever.
     mutating func append(_ answer: CardAnswer, page: Int, pageSize: Int) {
-        settle(origin ?? answer.origin, notes.merging(answer.notes))
-        cards += answer.cards.continues(cards) ? answer.cards : answer.cards.unseen(in: cards)
+        let new = answer.cards.continues(cards) ? answer.cards : answer.cards.unseen(in: cards)
+        let isRepeated = new.isEmpty && !answer.cards.isEmpty
+        let more = isRepeated ? answer.notes + [.repeatedPage(page)] : answer.notes
+        settle(origin ?? answer.origin, notes.merging(more))
+        cards += new
         currentPage = page
-        hasMorePages = answer.isFullPage(of: pageSize)
+        hasMorePages = answer.isFullPage(of: pageSize) && !new.isEmpty
     }
 
     mutating func show(_ error: LorcanaError) {

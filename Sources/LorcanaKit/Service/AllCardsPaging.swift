@@ -7,6 +7,8 @@ package import LorcanaCards
 package struct AllCardsPaging: Sendable {
     let pageSize: Int
     private var seen: Set<String> = []
+    /// The last page taken in.
+    private var last = 0
     private var end: End?
 
     /// Where the API ended: on `page`, after `rows` rows of it; `rest` are the facts that come then.
@@ -25,6 +27,10 @@ package struct AllCardsPaging: Sendable {
     package mutating func accept(
         _ cards: [CardFacts], received: Int, page: Int, completing join: Reconciliation
     ) -> [CardFacts] {
+        // A server that ignores the page's number has nothing more.
+        let isRepeated = page > last && !cards.isEmpty && cards.allSatisfy { seen.contains($0.id) }
+        last = max(last, page)
+        if isRepeated { return finish(page: page, rows: 0, last: [], join: join) }
         seen.formUnion(cards.map(\.id))
         if received >= pageSize { return cards }
         return cards + finish(page: page, rows: received, last: cards, join: join)

@@ -20,6 +20,8 @@ public enum AnswerNote: Sendable, Equatable {
     case notKept(FileError)
     /// Nothing matched; without the condition `drop`, `count` cards would.
     case wouldMatch(without: String, count: Int)
+    /// Page `page` of every card held only cards that had come before, so nothing more is asked for.
+    case repeatedPage(Int)
     /// `--explain`: the query in plain words.
     case explained(String)
 }

@@ -10,12 +10,7 @@ struct AllCommand {
         // Sorting needs all cards; else loading stops with the last one to be shown.
         let wanted = session.showing.order == nil ? session.showing.range.upperBound : .max
         var state = try await session.ask(.fetchAllCards)
-        var loaded = 0
-        // A page without a new card ends it, or a server that ignores the page's number would keep us for ever.
-        while state.hasMorePages, state.cards.count > loaded, state.cards.count < wanted {
-            loaded = state.cards.count
-            state = try await session.ask(.loadNextPage)
-        }
+        while state.hasMorePages, state.cards.count < wanted { state = try await session.ask(.loadNextPage) }
         let cards = session.chosen(state.cards)
         try session.show(cards)
         session.tell(NoteWords.counted(cards.count), state)

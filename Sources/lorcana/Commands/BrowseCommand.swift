@@ -13,33 +13,37 @@ struct BrowseCommand {
         guard session.environment.isInputTerminal, session.capabilities.allowsFullScreen else {
             throw .misuse(.noTerminal(isDumb: session.capabilities.isTerminal && session.capabilities.isDumb))
         }
-        let browser = Browser(start, answered: answered, surroundings(session))
+        let kept = PreferencesCubit(storage(session))
+        let browser = Browser(start, answered: answered, surroundings(session, kept.state))
         do {
-            return try exitCode(await browser.run())
+            let end = try await browser.run()
+            // The terminal is as before by now: no key ever waits for a disk.
+            kept.remember(browser.cubit.state.preferences)
+            return exitCode(end)
         } catch { throw ProgramFailure(error) }
     }
 
-    private func surroundings(_ session: Session) -> Browser.Surroundings {
+    private func surroundings(
+        _ session: Session, _ preferences: BrowserPreferences
+    ) -> Browser.Surroundings {
         let catalogue = session.environment.sources.catalogueAtHand(session.settings)
         let isLive = isLive(session.request.source, catalogue)
-        let settings: LorcanaBlocSettings = isLive ? .asYouType : .immediate
+        var settings: LorcanaBlocSettings = isLive ? .asYouType : .immediate
+        settings.givenQuery = start.query
         let look = BrowserLook(
             isUnicode: session.capabilities.isUnicode, minimumLength: settings.minimumLength,
             api: Message.host(session.settings.apiURL),
             printings: { Printings.of($0, in: catalogue) })
-        let preferences = PreferencesCubit(storage(session))
         return Browser.Surroundings(
             terminal: session.environment.makeTerminal(), capabilities: session.capabilities, look: look,
-            makeBloc: { session.makeBloc(settings, isLasting: true) }, preferences: preferences.state,
-            remember: preferences.remember)
+            makeBloc: { [settings] in session.makeBloc(settings, isLasting: true) }, preferences: preferences)
     }
 
-    /// Beside the catalogue; where there is no folder for it nothing is kept.
+    /// Where there is no folder for it, nothing is kept.
     private func storage(_ session: Session) -> any StateStorage {
-        guard let folder = session.environment.sources.catalogueFolder(session.settings) else {
-            return MemoryStorage()
-        }
-        return session.environment.makeStorage("\(folder)/state")
+        let folder = StateFolder.path(
+            chosen: session.settings.dataDirectory, environment: session.environment.variables)
+        return folder.map { session.environment.makeStorage($0) } ?? MemoryStorage()
     }
 
     /// Whether answers come over a connection: then keys are waited for (lorcana-bloc.md, L1).

@@ -5,7 +5,9 @@ extension Session {
     func list(_ state: LorcanaState, from event: LorcanaEvent) async throws(ProgramFailure) -> ExitCode {
         let cards = chosen(state.cards)
         if wantsBrowser(cards.count), cards.count == state.cards.count, case .search(let query) = event {
-            return try await BrowseCommand(start: .search(query), answered: state).run(in: self)
+            var state = state
+            state.cards = cards
+            return try await BrowseCommand(start: .found(query), answered: state).run(in: self)
         }
         try show(cards)
         tell(counted(cards.count, of: state.cards.count), state)

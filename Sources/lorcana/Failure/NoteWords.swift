@@ -25,6 +25,22 @@ enum NoteWords {
         case .wouldMatch(let condition, let count):
             "without \(Quoted.clean(condition, limit: 120)) \(counted(count)) would match"
         case .explained(let words): Quoted.clean(words, limit: 2000)
+        case .repeatedPage(let page): "page \(page) brought no new card, so this is taken for the end"
+        }
+    }
+
+    /// The same in a few words, for a line that has no room for more.
+    static func brief(_ note: AnswerNote) -> String {
+        switch note {
+        case .fellBack(_, let origin): "the API failed: \(OriginWords.describe(origin))"
+        case .recentlyUnreachable(_, let origin): "no connection: \(OriginWords.describe(origin))"
+        case .outdated(_, let days): "catalogue \(days) days old"
+        case .skipped(let count): count == 1 ? "1 row unreadable" : "\(count) rows unreadable"
+        case .setAside: "the catalogue on disk was damaged"
+        case .unreadable: "the catalogue on disk is unreadable"
+        case .notKept: "the texts could not be kept"
+        case .repeatedPage(let page): "page \(page) was nothing new"
+        case .searchedInstead, .wouldMatch, .explained: line(note)
         }
     }
 

@@ -46,6 +46,9 @@ enum CardColumn: CaseIterable, Sendable {
         case .id: "Card"
         }
     }
+
+    /// The title, or its first letter where there is no room for it: half a word tells no more.
+    func title(within width: Int) -> String { title.count <= width ? title : String(title.prefix(1)) }
 }
 
 extension CardColumn {

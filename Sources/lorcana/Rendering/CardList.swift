@@ -7,7 +7,7 @@ enum CardList {
         _ cards: some Collection<LorcanaCard>, header: Bool = false, on canvas: Canvas
     ) -> [StyledText] {
         if canvas.isAccessible { return cards.map { sentence($0, on: canvas) } }
-        let layout = RowLayout(cards, on: canvas)
+        let layout = RowLayout(cards, header: header, on: canvas)
         return (header ? [layout.header(on: canvas)] : []) + cards.map { layout.row($0, on: canvas) }
     }
 

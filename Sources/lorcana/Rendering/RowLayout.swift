@@ -12,9 +12,11 @@ struct RowLayout: Equatable, Sendable {
     private(set) var columns: [Column]
 
     /// The layout that shows the most of `cards` within the canvas, columns dropped from the right.
-    init(_ cards: some Collection<LorcanaCard>, on canvas: Canvas) {
-        self.init(
-            CardColumn.allCases.map { Measure($0, cards, on: canvas) }.filter { $0.long > 0 }, on: canvas)
+    ///
+    /// With a header, columns are wide enough for their titles too.
+    init(_ cards: some Collection<LorcanaCard>, header: Bool = false, on canvas: Canvas) {
+        let measures = CardColumn.allCases.map { Measure($0, cards, on: canvas) }.filter { $0.long > 0 }
+        self.init(header ? measures.map(\.titled) : measures, on: canvas)
     }
 
     /// The layout for cards that are not known yet: columns that stay while a list is scrolled and grows.
@@ -78,6 +80,16 @@ struct RowLayout: Equatable, Sendable {
                 }
         }
 
+        private init(_ column: CardColumn, long: Int, least: Int) {
+            (self.column, self.long, self.least) = (column, long, least)
+        }
+
+        /// The same, wide enough for the column's title.
+        var titled: Measure {
+            let title = column.title.count
+            return Measure(column, long: max(long, title), least: max(least, title))
+        }
+
         var leastColumn: Column { Column(column: column, width: least, isShort: least < long) }
     }
 }
@@ -95,7 +107,7 @@ extension RowLayout {
 
     /// The titles of the columns, as `--header` asks for.
     func header(on canvas: Canvas) -> StyledText {
-        line(on: canvas) { canvas.text($0.column.title, Palette.label) }
+        line(on: canvas) { canvas.text($0.column.title(within: $0.width), Palette.label) }
     }
 
     private func line(on canvas: Canvas, cell: (Column) -> StyledText) -> StyledText {

@@ -56,6 +56,27 @@ import Testing
         #expect(clock.sleepers.isEmpty)
     }
 
+    @Test func `a query given whole is asked at once, whatever its length, and again`() async {
+        var settings = LorcanaBlocSettings.asYouType
+        settings.givenQuery = "el"
+        let bloc = makeBloc(settings)
+        let first = bloc.send(.search(query: "el"))
+        await service.questions(1)
+        service.reply(to: .search("el"), .failure(.emptyBody(url: "u")))
+        _ = await first.finished
+        bloc.send(.search(query: "el"))
+        await service.questions(2)
+        #expect(service.asked == [.search("el"), .search("el")] && clock.sleepers.isEmpty)
+    }
+
+    @Test func `a given query that is only typed through waits like any`() async {
+        var settings = LorcanaBlocSettings.asYouType
+        settings.givenQuery = "els"
+        let bloc = makeBloc(settings)
+        for text in ["e", "el", "els"] { bloc.send(.search(query: text)) }
+        #expect(service.asked.isEmpty && clock.sleepers == [.milliseconds(300)])
+    }
+
     @Test func `L2: the query is stored with each key, before anything is asked`() {
         let bloc = makeBloc()
         bloc.send(.search(query: "e"))
@@ -199,6 +220,16 @@ import Testing
         _ = await next.finished
         #expect(bloc.state.cards.count == 100)
         #expect(bloc.state.error == nil && !bloc.state.hasMorePages)
+    }
+
+    @Test func `L7: a page of nothing new is the last, and a note says so`() async {
+        let bloc = await makeBlocWithFirstPage()
+        let page = bloc.send(.loadNextPage)
+        await service.questions(2)
+        service.reply(to: .page(2, size: 100), cards: cards(1...100))
+        _ = await page.finished
+        #expect(!bloc.state.hasMorePages && bloc.state.cards.count == 100)
+        #expect(bloc.state.notes == [.repeatedPage(2)] && bloc.state.error == nil)
     }
 
     @Test func `L7: unreadable rows do not make a page the last one`() async {

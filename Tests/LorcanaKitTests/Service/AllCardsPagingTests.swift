@@ -23,6 +23,16 @@ import Testing
         #expect(paging.facts(page: 4).isEmpty)
     }
 
+    @Test func `a page of the API that is the one before ends it, asked for again it does not`() {
+        var paging = AllCardsPaging(pageSize: 3)
+        let rows = [1, 2, 3].map { fact(number: $0) }
+        for _ in 1...2 {
+            #expect(paging.accept(rows, received: 3, page: 1, completing: join).map(\.number) == [1, 2, 3])
+        }
+        #expect(paging.accept(rows, received: 3, page: 2, completing: join).map(\.number) == [4, 5, 6])
+        #expect(!paging.asksAPI(page: 3) && paging.facts(page: 3).map(\.number) == [7])
+    }
+
     @Test func `an unreadable row does not make a page short`() {
         var paging = AllCardsPaging(pageSize: 2)
         let page = paging.accept([fact(number: 1)], received: 2, page: 1, completing: join)

@@ -106,8 +106,8 @@ import Testing
         #expect(driver.search?.wish == nil && driver.sentEvents.count == 2)
         switch key {
         case .character("G"): #expect(driver.selected == 249)
-        case .character("o"): #expect(driver.search?.listing.sort == .name)
-        default: #expect(driver.search?.listing.ink == .only(.amber))
+        case .character("o"): #expect(driver.search?.listing.arrangement.sort == .name)
+        default: #expect(driver.search?.listing.arrangement.ink == .only(.amber))
         }
     }
 
@@ -115,8 +115,61 @@ import Testing
         var driver = ModelDriver(.all)
         driver.answer(page, hasMore: true)
         driver.press(.character("o"), .escape)
-        #expect(driver.search?.wish == nil && driver.search?.listing.sort == .answer)
+        #expect(driver.search?.wish == nil && driver.search?.listing.arrangement.sort == .answer)
         #expect(!driver.actions.contains(.leave))
+    }
+
+    @Test func `an order is that of the next search, and all cards begin in their own`() {
+        var driver = ModelDriver()
+        driver.answer(page, hasMore: true)
+        driver.type("e")
+        driver.answer(SampleCards.many(30))
+        driver.press(.down, .character("o"), .character("i"))
+        #expect(driver.model.preferences.sort == .name)
+        driver.press(.character("/"), .backspace)
+        driver.answer([])
+        driver.answer(page, hasMore: true)
+        #expect(driver.model.screen.listing?.arrangement == Arrangement())
+        driver.press(.down, .down)
+        let before = driver.model.screen.listing?.shown
+        driver.answer(SampleCards.many(200), hasMore: true)
+        #expect(driver.model.screen.listing?.shown.prefix(100) == before?[...] && driver.selected == 1)
+        driver.press(.character("/"))
+        driver.type("a")
+        driver.answer(SampleCards.many(60))
+        #expect(driver.model.screen.listing?.arrangement == Arrangement(sort: .name, ink: .only(.amber)))
+    }
+
+    @Test func `rows stay as they are while the text is typed on`() {
+        var driver = ModelDriver(preferences: BrowserPreferences(sort: .cost))
+        driver.type("e")
+        driver.answer(page)
+        let before = driver.model.screen.listing?.shown
+        #expect(before != page)
+        driver.type("l sort:name")
+        #expect(driver.model.screen.listing?.shown == before)
+        driver.answer(SampleCards.many(50))
+        #expect(driver.model.screen.listing?.shown == SampleCards.many(50))
+    }
+
+    @Test func `a search begins in the order of the last run, an answer handed over in its own`() {
+        let kept = BrowserPreferences(sort: .cost)
+        for (start, sort) in [
+            (BrowserStart.search("e"), .cost), (.found("e"), .answer), (.all, .answer),
+            (.search(""), .answer),
+            (.search("e sort:name"), .answer), (.set("1"), SortOrder.answer),
+        ] {
+            var driver = ModelDriver(start, preferences: kept)
+            driver.answer(page)
+            #expect(driver.model.screen.listing?.arrangement.sort == sort)
+        }
+    }
+
+    @Test func `an order given up before its pages came is not remembered`() {
+        var driver = ModelDriver(.all)
+        driver.answer(page, hasMore: true)
+        driver.press(.character("o"), .escape)
+        #expect(driver.model.preferences.sort == .answer)
     }
 
     @Test func `sort and filter go round and come back to the answer`() {
@@ -146,6 +199,48 @@ import Testing
         driver.press(.down, .enter, .character("q"), .escape, .character("q"))
         #expect(driver.model.screen == before)
         #expect(driver.actions.contains(.close(screen: set)))
+    }
+
+    @Test func `a card's set opens at that card`() {
+        var driver = ModelDriver(.search("e"))
+        driver.answer(page)
+        for _ in 0..<60 { driver.press(.down) }
+        let card = driver.model.screen.card
+        driver.press(.character("s"))
+        driver.answer(page)
+        #expect(driver.model.screen.card == card)
+        let cursor = driver.model.screen.listing!.cursor
+        #expect(cursor.selection - cursor.top == driver.model.layout.list.count / 2)
+        driver.answer(SampleCards.many(110))
+        #expect(driver.model.screen.card == card)
+    }
+
+    @Test func `no way leads to a pile of equal screens`() {
+        var driver = ModelDriver(.set("1"))
+        driver.answer(page)
+        driver.press(.down, .character("s"))
+        #expect(driver.model.screens.count == 1 && driver.model.notice != nil)
+        driver.press(.enter, .character("s"))
+        #expect(driver.model.screens.count == 1 && driver.selected == 1)
+        driver.press(.character("S"), .character("S"))
+        driver.send(.answeredSets(screen: driver.model.screen.id, SampleCards.sets))
+        driver.press(.enter, .character("S"))
+        #expect(driver.model.screens.count == 2)
+        driver.press(.character("?"), .character("?"))
+        #expect(driver.model.screens.count == 2)
+    }
+
+    @Test func `an error that lasts stands in the place of an older list`() {
+        var driver = ModelDriver(.search("e"), columns: 120)
+        driver.answer(page)
+        driver.fail(.textsUnavailable(because: "no connection"))
+        #expect(driver.model.screen.card == nil)
+        let text = BrowserRenderer.frame(driver.model, BrowserLook()).plain
+        #expect(text.contains("lorcana update") && !text.contains("Elsa"))
+        driver.press(.enter, .character("s"), .character("y"))
+        #expect(driver.model.screens.count == 1 && driver.model.notice == nil)
+        driver.answer(page)
+        #expect(driver.model.screen.card == page[0])
     }
 
     @Test func `answers to a covered screen reach it and load nothing more`() {
@@ -196,7 +291,7 @@ import Testing
         #expect(driver.model.layout.panelColumns != nil)
         driver.press(.tab)
         #expect(driver.model.layout.panelColumns == nil)
-        #expect(driver.actions.last == .remember(BrowserPreferences(showsPanel: false)))
+        #expect(!driver.model.preferences.showsPanel)
     }
 
     // MARK: Size

@@ -8,8 +8,12 @@ struct ModelDriver {
     private(set) var model: BrowserModel
     private(set) var actions: [BrowserAction]
 
-    init(_ start: BrowserStart = .search(""), columns: Int = 80, rows: Int = 24) {
-        (model, actions) = BrowserModel.start(start, size: TerminalSize(columns: columns, rows: rows))
+    init(
+        _ start: BrowserStart = .search(""), columns: Int = 80, rows: Int = 24,
+        preferences: BrowserPreferences = BrowserPreferences()
+    ) {
+        (model, actions) = BrowserModel.start(
+            start, size: TerminalSize(columns: columns, rows: rows), preferences: preferences)
     }
 
     /// Forgets the actions so far.

@@ -10,8 +10,10 @@ import Testing
         #expect(PreferencesCubit(storage).state == BrowserPreferences())
         PreferencesCubit(storage).remember(BrowserPreferences(showsPanel: false))
         #expect(PreferencesCubit(storage).state == BrowserPreferences(showsPanel: false))
-        PreferencesCubit(storage).remember(BrowserPreferences(showsPanel: true))
-        #expect(PreferencesCubit(storage).state == BrowserPreferences(showsPanel: true))
+        for sort in SortOrder.allCases {
+            PreferencesCubit(storage).remember(BrowserPreferences(showsPanel: true, sort: sort))
+            #expect(PreferencesCubit(storage).state == BrowserPreferences(showsPanel: true, sort: sort))
+        }
     }
 
     @Test func `what cannot be read is as good as nothing`() {

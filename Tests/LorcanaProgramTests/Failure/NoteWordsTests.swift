@@ -43,12 +43,18 @@ import Testing
                 + "neither HOME nor LORCANA_DATA_DIR is set"
         ),
         (.wouldMatch(without: "cost>=9", count: 3), "without cost>=9 3 cards would match"),
+        (.repeatedPage(2), "page 2 brought no new card, so this is taken for the end"),
         (.explained("cards whose cost is 3"), "cards whose cost is 3"),
     ]
 
     @Test(arguments: notes)
     func `each note is one sentence`(note: AnswerNote, sentence: String) {
         #expect(NoteWords.line(note) == sentence)
+    }
+
+    @Test(arguments: notes.map(\.0))
+    func `the brief form is never longer`(note: AnswerNote) {
+        #expect(NoteWords.brief(note).count <= NoteWords.line(note).count)
     }
 
     @Test(arguments: [(0, "no card"), (1, "1 card"), (34, "34 cards")])

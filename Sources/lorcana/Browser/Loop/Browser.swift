@@ -13,7 +13,6 @@ final class Browser {
         /// A new bloc for a screen; the browser closes it.
         var makeBloc: @MainActor () -> LorcanaBloc
         var preferences = BrowserPreferences()
-        var remember: @MainActor (BrowserPreferences) -> Void = { _ in }
     }
 
     let cubit: BrowserCubit
@@ -79,7 +78,6 @@ final class Browser {
         case .send(let id, let event): scopes[id]?.send(event)
         case .close(let id): scopes.removeValue(forKey: id)?.end()
         case .copy(let text): try? screen.send(ScreenModes.copy(text))
-        case .remember(let preferences): surroundings.remember(preferences)
         case .leave: wantsToLeave = true
         }
     }

@@ -1,6 +1,6 @@
 import Bloc
 
-/// What the browser remembers from one run to the next, kept as it changes.
+/// What the browser remembers from one run to the next, in a file.
 ///
 /// Kept text that cannot be read, or a folder that cannot be written, only costs the memory: the browser works
 /// without (cli.md, manner 7).
@@ -19,13 +19,17 @@ final class PreferencesCubit: HydratedCubit<BrowserPreferences> {
 extension BrowserPreferences {
     struct Unreadable: Error {}
 
-    fileprivate var text: String { "panel=\(showsPanel ? "on" : "off")\n" }
+    /// A line each: the panel, the order.
+    fileprivate var text: String { "panel=\(showsPanel ? "on" : "off")\nsort=\(sort.rawValue)\n" }
 
+    /// Takes the lines it knows; a later version may have written more.
     fileprivate init(bytes: [UInt8]) throws {
-        switch String(decoding: bytes, as: UTF8.self) {
-        case "panel=on\n": self.init(showsPanel: true)
-        case "panel=off\n": self.init(showsPanel: false)
-        default: throw Unreadable()
+        self.init()
+        for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n") {
+            let parts = line.split(separator: "=", maxSplits: 1).map(String.init)
+            guard parts.count == 2 else { throw Unreadable() }
+            if parts[0] == "panel" { showsPanel = parts[1] != "off" }
+            if parts[0] == "sort" { sort = SortOrder(rawValue: parts[1]) ?? .answer }
         }
     }
 }

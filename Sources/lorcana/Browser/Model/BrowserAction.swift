@@ -10,7 +10,6 @@ enum BrowserAction: Equatable, Sendable {
     case close(screen: Screen.ID)
     /// Text for the terminal's clipboard.
     case copy(String)
-    case remember(BrowserPreferences)
     case leave
 }
 
@@ -26,4 +25,6 @@ enum BrowserInput: Equatable, Sendable {
 /// What the browser remembers from one run to the next.
 struct BrowserPreferences: Equatable, Sendable {
     var showsPanel = true
+    /// How the answers of searches are sorted; a set and the list of all cards begin in their own order.
+    var sort = SortOrder.answer
 }

@@ -9,7 +9,7 @@ struct BrowserModel: Equatable, Sendable {
     private(set) var size: TerminalSize
     /// Never empty; the last one shows.
     private(set) var screens: [Screen] = []
-    private(set) var preferences: BrowserPreferences
+    var preferences: BrowserPreferences
     /// Something to say once, until the next key.
     private(set) var notice: String?
     private var nextID = 0
@@ -19,7 +19,9 @@ struct BrowserModel: Equatable, Sendable {
         _ start: BrowserStart, size: TerminalSize, preferences: BrowserPreferences = BrowserPreferences()
     ) -> (model: BrowserModel, actions: [BrowserAction]) {
         var model = BrowserModel(size: size, preferences: preferences)
-        let actions = model.push(start.content, first: start.events)
+        var content = start.content
+        if case .search = start { content = model.sorted(content) }
+        let actions = model.push(content, first: start.events)
         return (model, actions)
     }
 
@@ -33,7 +35,12 @@ struct BrowserModel: Equatable, Sendable {
         set { screens[screens.count - 1] = newValue }
     }
 
-    var layout: BrowserLayout {
+    /// Whether going back leaves the browser.
+    var isFirst: Bool { screens.count == 1 }
+
+    var layout: BrowserLayout { layout(of: screen) }
+
+    func layout(of screen: Screen) -> BrowserLayout {
         BrowserLayout(size: size, screen: screen.content, showsPanel: preferences.showsPanel)
     }
 
@@ -65,10 +72,17 @@ struct BrowserModel: Equatable, Sendable {
     /// Goes back to the screen below, which is as it was; from the first one the browser is left.
     mutating func back() -> [BrowserAction] {
         let gone = screen.id
-        if screens.count == 1 { return [.leave] }
+        if isFirst { return [.leave] }
         screens.removeLast()
         fitCursors()
         return [.close(screen: gone)]
+    }
+
+    /// A search that begins in the order which was chosen last.
+    func sorted(_ content: Screen.Content) -> Screen.Content {
+        guard case .search(var search) = content else { return content }
+        search.begin(sortedBy: preferences.sort)
+        return .search(search)
     }
 
     mutating func say(_ words: String) { notice = words }
@@ -76,7 +90,7 @@ struct BrowserModel: Equatable, Sendable {
     mutating func togglePanel() -> [BrowserAction] {
         preferences.showsPanel.toggle()
         fitCursors()
-        return [.remember(preferences)]
+        return []
     }
 
     /// Changes a screen, also one that is covered; then loads what its wish or its end calls for.
@@ -86,10 +100,6 @@ struct BrowserModel: Equatable, Sendable {
         return fulfilWish(at: index) + (index == screens.count - 1 ? loadNearEnd() : [])
     }
 
-    private func layout(of screen: Screen) -> BrowserLayout {
-        BrowserLayout(size: size, screen: screen.content, showsPanel: preferences.showsPanel)
-    }
-
     private mutating func fitCursors() {
         for index in screens.indices {
             let height = layout(of: screens[index]).list.count
@@ -97,92 +107,6 @@ struct BrowserModel: Equatable, Sendable {
         }
     }
 
-    // MARK: Loading
-
-    /// Asks for the next page where the end of the list comes near, and for the rest where a wish waits.
-    mutating func loadNearEnd() -> [BrowserAction] {
-        guard case .search(let search) = screen.content, screen.canLoadMore else { return [] }
-        let height = layout.list.count
-        let isNear = search.listing.cursor.top + 2 * height >= search.listing.shown.count
-        guard isNear || search.wish != nil else { return [] }
-        return [loadMore(at: screens.count - 1)]
-    }
-
-    /// Marks the page as on its way, so that one is asked for once.
-    private mutating func loadMore(at index: Int) -> BrowserAction {
-        screens[index].status.isLoadingMore = true
-        return .send(screen: screens[index].id, .loadNextPage)
-    }
-
-    private mutating func fulfilWish(at index: Int) -> [BrowserAction] {
-        guard case .search(var search) = screens[index].content, let wish = search.wish else { return [] }
-        let status = screens[index].status
-        if status.isLoading || status.isLoadingMore || status.error != nil { return [] }
-        if status.hasMorePages { return [loadMore(at: index)] }
-        search.grant(wish, height: layout(of: screens[index]).list.count)
-        screens[index].content = .search(search)
-        return []
-    }
-
-    /// Does what `wish` says at once where every page is there, else after loading the rest.
-    mutating func ask(for wish: Wish) -> [BrowserAction] {
-        guard case .search(var search) = screen.content else { return [] }
-        search.wish = wish
-        screen.content = .search(search)
-        return fulfilWish(at: screens.count - 1)
-    }
-}
-
-extension Screen {
-    /// Whether another page may be asked for without anybody's word.
-    fileprivate var canLoadMore: Bool {
-        status.hasMorePages && !status.isLoading && !status.isLoadingMore && status.error == nil
-    }
-
-    fileprivate mutating func take(_ cards: [LorcanaCard], height: Int) {
-        switch content {
-        case .search(var search):
-            search.listing.take(cards, height: height)
-            content = .search(search)
-        case .set(var set):
-            set.listing.take(cards, height: height)
-            set.set = cards.first?.set ?? set.set
-            content = .set(set)
-        case .sets, .card, .help: break
-        }
-    }
-
-    fileprivate mutating func take(_ sets: [LorcanaSet], height: Int) {
-        guard case .sets(var screen) = content, screen.sets != sets else { return }
-        screen.sets = sets
-        screen.cursor.fit(count: sets.count, height: height)
-        content = .sets(screen)
-    }
-
-    fileprivate mutating func fit(height: Int) {
-        switch content {
-        case .search(var search):
-            search.listing.cursor.fit(count: search.listing.shown.count, height: height)
-            content = .search(search)
-        case .set(var set):
-            set.listing.cursor.fit(count: set.listing.shown.count, height: height)
-            content = .set(set)
-        case .sets(var sets):
-            sets.cursor.fit(count: sets.sets.count, height: height)
-            content = .sets(sets)
-        case .card, .help: break
-        }
-    }
-}
-
-extension SearchScreen {
-    /// Does what was asked for, now that every page is there.
-    fileprivate mutating func grant(_ wish: Wish, height: Int) {
-        self.wish = nil
-        switch wish {
-        case .end: listing.cursor.select(.max, count: listing.shown.count, height: height)
-        case .sort(let sort): listing.setSort(sort, height: height)
-        case .ink(let ink): listing.setInk(ink, height: height)
-        }
-    }
+    /// The screen at a place in the stack changes; for what loads pages.
+    mutating func changeScreen(at index: Int, _ body: (inout Screen) -> Void) { body(&screens[index]) }
 }

@@ -1,11 +1,25 @@
 import LorcanaKit
 
+/// How a list is sorted, and which inks it keeps.
+struct Arrangement: Equatable, Sendable {
+    var sort = SortOrder.answer
+    var ink = InkFilter.all
+
+    func arranged(_ cards: [LorcanaCard]) -> [LorcanaCard] {
+        sort.sorted(ink == .all ? cards : cards.filter(ink.keeps))
+    }
+
+    /// How the footer names it, part by part.
+    var words: [String] { [sort.words, ink.words].compactMap(\.self) }
+}
+
 /// Cards as answered, and as they are shown after the sort and filter keys.
 struct CardListing: Equatable, Sendable {
     private(set) var cards: [LorcanaCard] = []
     private(set) var shown: [LorcanaCard] = []
-    private(set) var sort = SortOrder.answer
-    private(set) var ink = InkFilter.all
+    private(set) var arrangement = Arrangement()
+    /// How the next answer is arranged; the rows that show stay as they are until then.
+    var next = Arrangement()
     var cursor = ListCursor()
 
     var selected: LorcanaCard? { shown.indices.contains(cursor.selection) ? shown[cursor.selection] : nil }
@@ -17,30 +31,32 @@ struct CardListing: Equatable, Sendable {
             !cards.isEmpty && new.count > cards.count && new[0] == cards[0]
             && new[cards.count - 1] == cards[cards.count - 1]
         cards = new
-        arrange()
+        if !grew { arrangement = next }
+        shown = arrangement.arranged(cards)
         if grew { cursor.fit(count: shown.count, height: height) } else { cursor = ListCursor() }
     }
 
     /// Sorts anew, from the top.
     mutating func setSort(_ sort: SortOrder, height: Int) {
-        self.sort = sort
-        arrange()
+        arrangement.sort = sort
+        next.sort = sort
+        shown = arrangement.arranged(cards)
         cursor = ListCursor()
     }
 
     /// Filters anew; the selected card stays selected where it still shows.
     mutating func setInk(_ ink: InkFilter, height: Int) {
         let selected = selected
-        self.ink = ink
-        arrange()
+        arrangement.ink = ink
+        next.ink = ink
+        shown = arrangement.arranged(cards)
         cursor = ListCursor()
-        if let selected, let row = shown.firstIndex(of: selected) {
-            cursor.select(row, count: shown.count, height: height)
-        }
+        if let selected { show(selected.id, height: height) }
     }
 
-    private mutating func arrange() {
-        let kept = ink == .all ? cards : cards.filter(ink.keeps)
-        shown = sort.sorted(kept)
+    /// Selects the card where it is listed, in the middle of the screen where it can be.
+    mutating func show(_ id: String, height: Int) {
+        guard let row = shown.firstIndex(where: { $0.id == id }) else { return }
+        cursor.show(row, count: shown.count, height: height)
     }
 }

@@ -22,6 +22,12 @@ struct ListCursor: Equatable, Sendable {
         fit(count: count, height: height)
     }
 
+    /// Selects a row and scrolls so that as much is seen above it as below, where the list is long enough.
+    mutating func show(_ row: Int, count: Int, height: Int) {
+        top = max(0, row - height / 2)
+        select(row, count: count, height: height)
+    }
+
     /// Keeps both within a list and a screen that changed.
     mutating func fit(count: Int, height: Int) {
         let height = max(1, height)

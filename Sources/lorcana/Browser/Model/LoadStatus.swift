@@ -25,4 +25,17 @@ struct LoadStatus: Equatable, Sendable {
     var queryError: QueryError? {
         if case .invalidQuery(let error)? = error { error } else { nil }
     }
+
+    /// The error that no further try mends, and beside which no older list should stand.
+    var lastingError: LorcanaError? {
+        switch error {
+        case .textsUnavailable, .noCatalogue, .damagedCatalogue: error
+        default: nil
+        }
+    }
+
+    /// The name that was put right, as a note.
+    var correction: AnswerNote? {
+        notes.first { if case .searchedInstead = $0 { true } else { false } }
+    }
 }

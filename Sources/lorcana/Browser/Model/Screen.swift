@@ -22,6 +22,8 @@ struct SearchScreen: Equatable, Sendable {
     var line: LineEditor
     var focus: Focus
     var listing = CardListing()
+    /// The ink that was chosen last, for the answers to come.
+    var ink = InkFilter.all
     /// What waits until every page is there.
     var wish: Wish?
     /// What was last asked for, and so what a retry asks again.
@@ -41,6 +43,10 @@ struct SetScreen: Equatable, Sendable {
     var name: String
     var set: LorcanaSet?
     var listing = CardListing()
+    /// The card to begin at, by its id, until the cards are there.
+    var beginsAt: String?
+
+    var number: String { self.set?.number ?? name }
 }
 
 struct SetsScreen: Equatable, Sendable {

@@ -1,7 +1,7 @@
 import LorcanaKit
 
 /// The orders that the sort key goes through, the answer's own first.
-enum SortOrder: CaseIterable, Sendable {
+enum SortOrder: String, CaseIterable, Sendable {
     case answer, name, cost, lore, strength, willpower, rarity, newest
 
     var next: SortOrder {

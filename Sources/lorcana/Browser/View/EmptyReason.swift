@@ -11,11 +11,13 @@ enum EmptyReason: Equatable {
 
     init(_ screen: Screen) {
         let status = screen.status
-        if status.isLoading {
+        if let error = status.lastingError {
+            self = .failed(error)
+        } else if status.isLoading {
             self = .loading
         } else if let error = status.error, status.queryError == nil {
             self = .failed(error)
-        } else if let words = screen.listing?.ink.words, screen.listing?.cards.isEmpty == false {
+        } else if let words = screen.listing?.arrangement.ink.words, screen.listing?.cards.isEmpty == false {
             self = .filteredOut(words)
         } else {
             self = status.origin == nil ? .notAsked : .nothingMatched(notes: status.notes)
@@ -33,10 +35,14 @@ enum EmptyReason: Equatable {
     private var words: (String, [String]) {
         switch self {
         case .loading: ("Loading", [])
-        case .failed(let error): (Message(error).sentence, ["r tries again"])
+        case .failed(let error): Self.words(Message(error))
         case .nothingMatched(let notes): ("No card matches", notes.map(NoteWords.line))
         case .filteredOut(let ink): ("None of these cards: \(ink)", ["i shows the next ink"])
         case .notAsked: ("", [])
         }
+    }
+
+    private static func words(_ message: Message) -> (String, [String]) {
+        (message.sentence, (message.hint.isEmpty ? [] : [message.hint]) + ["r tries again"])
     }
 }

@@ -2,6 +2,8 @@ import LorcanaKit
 import TerminalKit
 
 /// The last line: where one is, what goes on, and the keys of the screen.
+///
+/// The first keys always stay; what is told beside them is cut, the least important part first.
 struct FooterRegion: Region {
     let width: Int
     let place: Place?
@@ -21,11 +23,11 @@ struct FooterRegion: Region {
     init(_ model: BrowserModel) {
         let screen = model.screen
         width = model.size.columns
-        status = screen.status
+        status = Self.status(model)
         notice = model.notice
-        keys = KeyHint.of(screen.content, hasPanel: model.size.columns >= BrowserLayout.panelFrom)
+        keys = KeyHint.of(model)
         place = Self.place(screen)
-        arrangement = [screen.listing?.sort.words, screen.listing?.ink.words].compactMap(\.self)
+        arrangement = screen.visibleListing?.arrangement.words ?? []
         if case .search(let search) = screen.content {
             wish = search.wish
             typed = search.focus == .line ? search.line.text.filter { !$0.isWhitespace }.count : nil
@@ -34,8 +36,15 @@ struct FooterRegion: Region {
         }
     }
 
+    /// The screen's status without what the line over the list tells already.
+    private static func status(_ model: BrowserModel) -> LoadStatus {
+        var status = model.screen.status
+        if model.layout.head != nil { status.notes = status.notes.filter { $0 != status.correction } }
+        return status
+    }
+
     private static func place(_ screen: Screen) -> Place? {
-        if let listing = screen.listing, !listing.shown.isEmpty {
+        if let listing = screen.visibleListing, !listing.shown.isEmpty {
             return Place(row: listing.cursor.selection + 1, count: listing.shown.count)
         }
         if case .sets(let sets) = screen.content, !sets.sets.isEmpty {
@@ -46,27 +55,36 @@ struct FooterRegion: Region {
 
     func lines(_ look: BrowserLook) -> [StyledText] {
         let canvas = look.canvas(width)
-        let left = statusText(look, canvas).truncated(to: width, ellipsis: look.ellipsis)
-        let room = width - left.width - 2
-        let right = KeyHint.text(keys, within: room, canvas)
+        let kept = KeyHint.text(keys.prefix(4), within: width / 2, canvas)
+        let left = words(look, canvas, within: width - kept.width - 2)
+        let right = KeyHint.text(keys, within: width - left.width - 2, canvas)
         let gap = max(0, width - left.width - right.width)
         return [left + StyledText(String(repeating: " ", count: gap)) + right]
     }
 
-    private func statusText(_ look: BrowserLook, _ canvas: Canvas) -> StyledText {
-        let parts = [main(look, canvas)] + (arrangement.map { canvas.text($0) })
-        var text =
-            StyledText(" ")
-            + parts.filter { !$0.isEmpty }.joined(separator: canvas.text(look.dot, Palette.aside))
-        if let aside = aside(look) { text += canvas.text("\(look.dot)\(aside)", Palette.aside) }
-        return text
+    // MARK: Words
+
+    /// What matters most, the arrangement, and what there is room for of where it all comes from.
+    private func words(_ look: BrowserLook, _ canvas: Canvas, within room: Int) -> StyledText {
+        let dot = canvas.text(look.dot, Palette.aside)
+        let parts = ([main(look, canvas)] + arrangement.map { canvas.text($0) }).filter { !$0.isEmpty }
+        let text = (StyledText(" ") + parts.joined(separator: dot))
+            .truncated(to: max(0, room), ellipsis: look.ellipsis)
+        let separator = parts.isEmpty ? StyledText() : dot
+        let rest = room - text.width - separator.width
+        guard rest >= Self.leastAside, let aside = aside(look, within: rest) else { return text }
+        return text + separator
+            + canvas.text(aside, Palette.aside).truncated(to: rest, ellipsis: look.ellipsis)
     }
+
+    /// Fewer cells say nothing.
+    private static let leastAside = 10
 
     /// What matters most just now.
     private func main(_ look: BrowserLook, _ canvas: Canvas) -> StyledText {
         if let notice { return canvas.text(notice, .bold) }
         if let error = status.error, status.queryError == nil {
-            return canvas.text("\(Message(error).sentence)", Palette.warning) + canvas.text("; r tries again")
+            return canvas.text(Message(error).sentence, Palette.warning)
         }
         if let wish {
             return canvas.text("loading the rest \(wish.purpose): \(place?.count ?? 0) cards", .bold)
@@ -83,11 +101,14 @@ struct FooterRegion: Region {
             ? "\(place.row) of \(place.count)\(look.dot)the end" : "\(place.row) of \(place.count)"
     }
 
-    private func aside(_ look: BrowserLook) -> String? {
+    private func aside(_ look: BrowserLook, within room: Int) -> String? {
         if notice != nil || status.error != nil { return nil }
         if let typed, typed > 0, typed < look.minimumLength { return "\(look.minimumLength) letters search" }
-        if let note = status.notes.first { return NoteWords.line(note) }
-        return status.origin.map { OriginWords.describe($0, api: look.api) }
+        guard let note = status.notes.first else {
+            return status.origin.map { OriginWords.describe($0, api: look.api) }
+        }
+        let line = NoteWords.line(note)
+        return line.count <= room ? line : NoteWords.brief(note)
     }
 }
 

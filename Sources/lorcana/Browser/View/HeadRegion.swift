@@ -1,29 +1,46 @@
 import LorcanaKit
 import TerminalKit
 
-/// The line over the list: the columns' names, or what is wrong with the query.
+/// The line over the list: the columns' names, what is wrong with the query, or which name was put right.
 struct HeadRegion: Region {
+    enum Content: Equatable {
+        case columns
+        case wrong(QueryError)
+        case correction(AnswerNote)
+        case nothing
+    }
+
     let width: Int
-    let error: QueryError?
-    let listsCards: Bool
+    let content: Content
 
     init(_ model: BrowserModel) {
+        let screen = model.screen
         width = model.layout.listColumns
-        error = model.screen.status.queryError
-        listsCards = model.screen.listing != nil
+        content =
+            if let error = screen.status.queryError {
+                .wrong(error)
+            } else if let note = screen.status.correction {
+                .correction(note)
+            } else {
+                screen.visibleListing == nil ? .nothing : .columns
+            }
     }
 
     func lines(_ look: BrowserLook) -> [StyledText] {
-        let canvas = look.canvas(width)
-        if let error {
-            var line = canvas.text("  \(Quoted.clean(error.message, limit: 200))", Palette.warning)
-            if !error.hint.isEmpty {
-                line += canvas.text("; \(Quoted.clean(error.hint, limit: 300))", Palette.aside)
-            }
-            return [line.truncated(to: width, ellipsis: look.ellipsis)]
+        [line(look.canvas(width), look).truncated(to: width, ellipsis: look.ellipsis)]
+    }
+
+    private func line(_ canvas: Canvas, _ look: BrowserLook) -> StyledText {
+        switch content {
+        case .columns:
+            let canvas = look.canvas(width - 1)
+            return StyledText(" ") + RowLayout(on: canvas).header(on: canvas).overlaid(by: Palette.aside)
+        case .wrong(let error):
+            let message = canvas.text("  \(Quoted.clean(error.message, limit: 200))", Palette.warning)
+            if error.hint.isEmpty { return message }
+            return message + canvas.text("; \(Quoted.clean(error.hint, limit: 300))", Palette.aside)
+        case .correction(let note): return canvas.text("  \(NoteWords.line(note))", Palette.warning)
+        case .nothing: return StyledText()
         }
-        guard listsCards else { return [StyledText()] }
-        let row = RowLayout(on: look.canvas(width - 1)).header(on: look.canvas(width - 1))
-        return [StyledText(" ") + row.overlaid(by: Palette.aside)]
     }
 }

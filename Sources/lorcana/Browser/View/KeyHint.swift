@@ -10,33 +10,35 @@ struct KeyHint: Equatable, Sendable {
         self.words = words
     }
 
-    /// The keys of a screen, the most wanted first.
-    static func of(_ content: Screen.Content, hasPanel: Bool) -> [KeyHint] {
-        let panel = hasPanel ? [KeyHint("Tab", "panel")] : []
-        return switch content {
+    /// The keys of the screen that shows, the most wanted first.
+    static func of(_ model: BrowserModel) -> [KeyHint] {
+        let isFailed = model.screen.status.error != nil && model.screen.status.queryError == nil
+        let retry = isFailed && !model.screen.isTyping ? [KeyHint("r", "tries again")] : []
+        let back = KeyHint(model.screen.isTyping ? "Esc" : "q", model.isFirst ? "leave" : "back")
+        let panel = model.size.columns >= BrowserLayout.panelFrom ? [KeyHint("Tab", "panel")] : []
+        return retry + keys(model.screen.content, back, panel)
+    }
+
+    private static func keys(_ content: Screen.Content, _ back: KeyHint, _ panel: [KeyHint]) -> [KeyHint] {
+        switch content {
         case .search(let search) where search.focus == .line:
-            [KeyHint("↓", "list"), KeyHint("Esc", "leave")] + panel
-        case .search: list + panel + [KeyHint("S", "sets")]
-        case .set: list + panel
-        case .sets:
-            [KeyHint("⏎", "open"), KeyHint("q", "back"), KeyHint("?", "help"), KeyHint("/", "search")]
+            [KeyHint("↓", "list"), back, KeyHint("F1", "help")] + panel
+        case .search: list(back, [KeyHint("s", "set")]) + panel + [KeyHint("S", "sets")]
+        case .set: list(back, []) + panel
+        case .sets: [KeyHint("⏎", "open"), back, KeyHint("?", "help"), KeyHint("/", "search")]
         case .card:
-            [
-                KeyHint("q", "back"), KeyHint("s", "set"), KeyHint("?", "help"), KeyHint("y", "copy"),
-                KeyHint("w", "picture"),
-            ]
-        case .help: [KeyHint("q", "back")]
+            [back, KeyHint("s", "set"), KeyHint("?", "help"), KeyHint("y", "copy"), KeyHint("w", "picture")]
+        case .help: [back]
         }
     }
 
-    private static let list = [
-        KeyHint("⏎", "card"), KeyHint("/", "search"), KeyHint("?", "help"), KeyHint("q", "back"),
-        KeyHint("s", "set"),
-        KeyHint("o", "sort"), KeyHint("i", "ink"), KeyHint("y", "copy"),
-    ]
+    private static func list(_ back: KeyHint, _ set: [KeyHint]) -> [KeyHint] {
+        [KeyHint("⏎", "card"), KeyHint("/", "search"), back, KeyHint("?", "help")] + set
+            + [KeyHint("o", "sort"), KeyHint("i", "ink"), KeyHint("y", "copy")]
+    }
 
     /// As many of the hints as fit, none cut.
-    static func text(_ hints: [KeyHint], within width: Int, _ canvas: Canvas) -> StyledText {
+    static func text(_ hints: some Sequence<KeyHint>, within width: Int, _ canvas: Canvas) -> StyledText {
         var result = StyledText()
         for hint in hints {
             let gap = result.isEmpty ? StyledText() : StyledText("  ")

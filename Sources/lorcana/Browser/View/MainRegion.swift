@@ -44,7 +44,7 @@ struct MainRegion: Region {
         _ listing: CardListing, _ screen: Screen, _ height: Int, _ highlight: NameHighlight,
         showsSelection: Bool
     ) -> Content {
-        if listing.shown.isEmpty { return .empty(EmptyReason(screen)) }
+        if listing.shown.isEmpty || screen.status.lastingError != nil { return .empty(EmptyReason(screen)) }
         let window = listing.cursor.window(count: listing.shown.count, height: height)
         let selected = showsSelection ? listing.cursor.selection - window.lowerBound : nil
         return .cards(Array(listing.shown[window]), selected: selected, highlight: highlight)

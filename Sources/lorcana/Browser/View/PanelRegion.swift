@@ -11,7 +11,7 @@ struct PanelRegion: Region {
         let layout = model.layout
         width = layout.panelColumns ?? 0
         height = layout.list.count + (layout.head == nil ? 0 : 1)
-        card = layout.panelColumns == nil ? nil : model.screen.listing?.selected
+        card = layout.panelColumns == nil ? nil : model.screen.visibleListing?.selected
     }
 
     func lines(_ look: BrowserLook) -> [StyledText] {

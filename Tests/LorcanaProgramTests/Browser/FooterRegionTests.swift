@@ -1,0 +1,64 @@
+import LorcanaKit
+import TerminalKit
+import Testing
+
+@testable import lorcana
+
+@Suite struct FooterRegionTests {
+    private func footer(_ driver: ModelDriver) -> String {
+        FooterRegion(driver.model).lines(BrowserLook(minimumLength: 3))[0].plain
+    }
+
+    private func answered(_ notes: [AnswerNote], columns: Int, cards: Int = 30) -> ModelDriver {
+        var driver = ModelDriver(.search("elsa"), columns: columns)
+        driver.answer(SampleCards.many(cards))
+        var status = LoadStatus()
+        (status.notes, status.origin) = (notes, SampleCards.origin)
+        driver.send(.status(screen: driver.model.screen.id, status))
+        return driver
+    }
+
+    private let fallback = AnswerNote.fellBack(
+        from: .malformed(detail: String(repeating: "long ", count: 30), url: "http://x"),
+        to: SampleCards.origin)
+
+    @Test(arguments: [60, 80, 100, 120])
+    func `the first keys stay beside a long note`(_ columns: Int) {
+        let line = footer(answered([fallback], columns: columns))
+        #expect(line.contains("/ search") && line.contains("⏎ card"))
+        #expect(line.hasPrefix(" 1 of 30 · the API failed") && line.contains("…") == (columns < 90))
+    }
+
+    @Test func `a long note is told in few words where there is no room`() {
+        #expect(footer(answered([fallback], columns: 90)).contains("the API failed: catalogue on disk of"))
+    }
+
+    @Test(arguments: [60, 80, 120])
+    func `a long error leaves room for r`(_ columns: Int) {
+        var driver = answered([], columns: columns)
+        driver.fail(.malformed(detail: String(repeating: "long ", count: 30), url: "http://x"))
+        #expect(footer(driver).contains("r tries again"))
+    }
+
+    @Test func `nothing stands before the first word`() {
+        #expect(footer(answered([], columns: 120, cards: 0)).hasPrefix(" catalogue on disk of 2026-10-16 "))
+    }
+
+    @Test func `a name put right is told over the list, in a low window in the footer`() {
+        let note = AnswerNote.searchedInstead(asked: "elza", shown: ["Elsa"])
+        var driver = answered([note], columns: 120)
+        #expect(!footer(driver).contains("elza"))
+        #expect(HeadRegion(driver.model).lines(BrowserLook())[0].plain.contains("nobody is called \"elza\""))
+        driver.resize(120, 5)
+        #expect(footer(driver).contains("nobody is called \"elza\""))
+    }
+
+    @Test func `q leaves from the first screen and goes back from the others`() {
+        var driver = answered([], columns: 120)
+        #expect(footer(driver).contains("q leave"))
+        driver.press(.character("/"))
+        #expect(footer(driver).contains("Esc leave"))
+        driver.press(.down, .enter)
+        #expect(footer(driver).contains("q back"))
+    }
+}
