@@ -69,6 +69,23 @@ import Testing
         #expect(bloc.state == 1)
     }
 
+    @Test func `promise 15: onEach calls no more after cancellation, whatever the sequence still has`() async
+    {
+        let bloc = TestBloc()
+        let gate = Gate()
+        var seen: [Int] = []
+        bloc.on(.a, transformer: .restartable(group: "x")) { _, emit in
+            await emit.onEach(Deaf(gate: gate)) { seen.append($0) }
+        }
+        bloc.on(.b, transformer: .restartable(group: "x")) { _, _ in }
+        let task = bloc.send(.a)
+        await until { seen == [1] }
+        bloc.send(.b)
+        gate.open()
+        #expect("\(await task.finished)" == "cancelled")
+        #expect(seen == [1])
+    }
+
     @Test func `promise 15: an error of the sequence is thrown to the handler and its states stand`() async {
         let bloc = TestBloc()
         let failing = AsyncThrowingStream<Int, any Error> { continuation in
@@ -90,16 +107,18 @@ import Testing
 
     @Test func `promise 16: a cancelled emitter drops silently`() async {
         let bloc = TestBloc()
-        let gate = Gate()
+        let gates = [1: Gate(), 2: Gate()]
         bloc.on(matching: { $0.asNumber }, transformer: .restartable) {
             number, emit in
-            await gate.wait()
+            await gates[number]?.wait()
             emit(number)
         }
         let first = bloc.send(.number(1))
         let second = bloc.send(.number(2))
-        gate.open()
-        #expect("\(await first.finished) \(await second.finished)" == "cancelled completed")
+        gates[1]?.open()
+        #expect("\(await first.finished)" == "cancelled")
+        gates[2]?.open()
+        #expect("\(await second.finished)" == "completed")
         #expect(
             bloc.log == [
                 "event number(1)", "event number(2)", "done number(1) CancellationError()",
@@ -250,6 +269,24 @@ import Testing
         gate.open()
         _ = await task?.finished
         #expect(last == 3)
+    }
+}
+
+/// One, and when a gate is open all other numbers; does not notice cancellation.
+private struct Deaf: AsyncSequence {
+    let gate: Gate
+
+    func makeAsyncIterator() -> Iterator { Iterator(gate: gate) }
+
+    struct Iterator: AsyncIteratorProtocol {
+        let gate: Gate
+        var last = 0
+
+        mutating func next() async -> Int? {
+            if last > 0 { await gate.wait() }
+            last += 1
+            return last
+        }
     }
 }
 

@@ -114,6 +114,37 @@ import Testing
         #expect(second.log == first.log)
     }
 
+    @Test func `promise 28: of several observers each call reaches the first before the second`() {
+        final class Numbered: BlocObserver {
+            let note: @MainActor (String) -> Void
+            init(_ note: @escaping @MainActor (String) -> Void) { self.note = note }
+            func onCreate<State>(_ bloc: BlocBase<State>) { note("create") }
+            func onEvent<State, Event>(_ bloc: Bloc<State, Event>, _ event: Event) { note("event") }
+            func onTransition<State, Event>(
+                _ bloc: Bloc<State, Event>, _ transition: Transition<State, Event>
+            ) { note("transition") }
+            func onChange<State>(_ bloc: BlocBase<State>, _ change: Change<State>) { note("change") }
+            func onDone<State, Event>(
+                _ bloc: Bloc<State, Event>, _ event: Event, error: (any Error)?
+            ) { note("done") }
+            func onError<State>(_ bloc: BlocBase<State>, _ error: any Error) { note("error") }
+            func onClose<State>(_ bloc: BlocBase<State>) { note("close") }
+        }
+        var log: [String] = []
+        let observers = [1, 2].map { number in Numbered { log.append("\(number) \($0)") } }
+        let bloc = BlocEnvironment.withObserver(MultiBlocObserver(observers)) {
+            Bloc<Int, TestEvent>(initialState: 0)
+        }
+        bloc.on(.a) { _, emit in
+            emit(1)
+            throw TestError("broken")
+        }
+        bloc.send(.a)
+        bloc.close()
+        let calls = ["create", "event", "transition", "change", "error", "done", "close"]
+        #expect(log == calls.flatMap { ["1 \($0)", "2 \($0)"] })
+    }
+
     @Test func `promise 28: a local override runs first and reaches the observer through super`() {
         final class Order: BlocObserver {
             var log: [String] = []

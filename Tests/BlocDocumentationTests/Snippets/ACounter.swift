@@ -30,7 +30,7 @@ struct ACounter {
                 print(state)
             }
         }
-        await Task.yield()
+        while printed.count < 3 { await Task.yield() }
         counter.send(.decrement)
         counter.close()
         await states.value

@@ -37,7 +37,7 @@ struct Publishers {
         let reader = Task {
             for await state in counter.states { seen.append(state) }
         }
-        await Task.yield()
+        while seen.isEmpty { await Task.yield() }
         counter.send(.increment)
         counter.close()
         await reader.value
