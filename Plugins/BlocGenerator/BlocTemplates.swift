@@ -38,8 +38,10 @@ struct BlocTemplates {
         GeneratedFile(
             name: "\(name)State.swift",
             text: """
+                import Bloc
+
                 /// All that a view of \(name) needs to know.
-                struct \(name)State: Equatable, Sendable {
+                struct \(name)State: BlocState {
                     var hasStarted = false
                 }
 

@@ -4,8 +4,8 @@ import Bloc
 @main
 struct Timer {
     static func main() async {
-        let seconds = CommandLine.arguments.dropFirst().first.flatMap { Int($0) } ?? 5
-        let timer = TimerCubit(seconds: max(1, seconds))
+        let seconds = max(1, CommandLine.arguments.dropFirst().first.flatMap { Int($0) } ?? 5)
+        let timer = TimerCubit(seconds: seconds)
         timer.start()
         for await state in timer.states {
             print(line(state, of: seconds))
