@@ -1,46 +1,103 @@
 """Completion in the real shells, and the manual (cli.md, manner 11)."""
 
-import shutil
+import os
 import subprocess
 
 import pytest
 
+from pseudo_terminal import Session
 
-@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
-def test_every_shell_can_read_its_script(run, tmp_path, shell):
-    if not shutil.which(shell):
-        pytest.skip(f"{shell} is not installed")
+PROMPT = "ready> "
+START = {
+    "bash": (["bash", "--norc", "--noprofile", "-i"], f"PS1='{PROMPT}'; source <(lorcana completions bash)"),
+    "zsh": (["zsh", "-f", "-i"],
+            f"PS1='{PROMPT}'; autoload -Uz compinit; compinit -u -D; source <(lorcana completions zsh)"),
+    "fish": (["fish", "--no-config"],
+             f"function fish_prompt; echo -n '{PROMPT}'; end; lorcana completions fish | source"),
+}
+
+
+@pytest.fixture
+def commands(lorcana, environment, tmp_path):
+    """An environment in which `lorcana` is on the PATH, as it is for those who install it."""
+    (tmp_path / "bin").mkdir()
+    (tmp_path / "bin" / "lorcana").symlink_to(lorcana)
+    return {**environment, "PATH": f"{tmp_path / 'bin'}:{os.environ['PATH']}", "LORCANA_API_URL": "http://127.0.0.1:9"}
+
+
+@pytest.fixture
+def shell(commands):
+    """Starts a shell in a terminal, with the completions read as the help says."""
+    sessions = []
+
+    def start(name):
+        command, setup = START[name]
+        session = Session(command, commands)
+        sessions.append(session)
+        # Whatever was asked for before, the echo of a sum is an answer of the shell and not what was typed.
+        session.send(f"{setup}; clear; echo {name}-$((40 + 2))\n" if name != "fish"
+                     else f"{setup}; clear; echo fish-(math 40 + 2)\n")
+        session.wait(f"{name}-42")
+        session.wait(lambda session: any(line.startswith(PROMPT.strip()) for line in session.lines))
+        return session
+
+    yield start
+    for session in sessions:
+        session.close()
+
+
+@pytest.mark.parametrize("name", ["bash", "zsh", "fish"])
+def test_every_shell_can_read_its_script(run, tmp_path, name):
     script = tmp_path / "script"
-    script.write_text(run("completions", shell).out)
-    checked = subprocess.run([shell, "-n", script], capture_output=True, text=True)
+    script.write_text(run("completions", name).out)
+    checked = subprocess.run([name, "-n", script], capture_output=True, text=True)
     assert (checked.returncode, checked.stdout, checked.stderr) == (0, "", "")
 
 
-BASH = """
-{script}
-COMP_WORDS=({words}); COMP_CWORD=$(({count} - 1)); _lorcana
-printf '%s\\n' "${{COMPREPLY[@]}}"
-"""
+TYPED = [
+    ("sea", "search"), ("set TF", "set TFC"), ("search cost:3 ink:ame", "search cost:3 ink:amethyst"),
+    ("search -ink:ru", "search -ink:ruby"), ("search 'r>=lege", "search 'r>=legendary'"),
+    ("search --sort co", "search --sort cost"), ("all --format=js", "all --format=json"),
+    ("set The\\ F", "set The\\ First\\ Chapter"), ("card 'Elsa - Sn", "card 'Elsa - Snow Queen'"),
+    ("card \"Elsa - Sn", "card \"Elsa - Snow Queen\""), ("cache cl", "cache clear"),
+    ("card Let\\'s\\ G", "card Let\\'s\\ Get\\ Dangerous"),
+]
 
 
-def test_bash_completes_commands_options_sets_inks_and_cards(run):
-    script = run("completions", "bash").out
-    for words, expected in [
-        (["lorcana", "sea"], "search"), (["lorcana", "search", "--so"], "--sort"), (["lorcana", "set", "TF"], "TFC"),
-        (["lorcana", "search", "ink:ame"], "ink:amethyst"),
-        (["lorcana", "card", "te\\ ka"], "Te\\ Kā\\ -\\ Heartless"), (["lorcana", "cache", "cl"], "clear"),
-    ]:
-        lines = run.shell(BASH.format(script=script, words=" ".join(words), count=len(words))).lines
-        assert expected in lines, (words, lines)
+@pytest.mark.parametrize("name", ["bash", "zsh", "fish"])
+def test_a_tab_completes_commands_options_sets_inks_and_cards(shell, name):
+    session = shell(name)
+    for typed, wanted in TYPED:
+        session.send(f"\x15lorcana {typed}\t")
+        session.wait(f"{PROMPT}lorcana {wanted}")
 
 
-def test_fish_completes_a_card_with_its_accent(run):
-    if not shutil.which("fish"):
-        pytest.skip("fish is not installed")
-    answer = run.shell(
-        f'mkdir bin; ln -s "{run.path}" bin/lorcana; export PATH=$PWD/bin:$PATH\n'
-        "fish --no-config -c 'lorcana completions fish | source; complete -C \"lorcana card te\\ k\"'")
-    assert "Te Kā - Heartless" in answer.lines, answer
+@pytest.mark.parametrize("name", ["bash", "zsh", "fish"])
+def test_several_that_fit_are_listed(shell, name):
+    session = shell(name)
+    session.send("lorcana search ink:\t\t")
+    for ink in ["amber", "amethyst", "emerald", "ruby", "sapphire", "steel"]:
+        session.wait(ink)
+
+
+@pytest.mark.parametrize("name", ["bash", "zsh"])
+def test_a_name_is_completed_though_its_accent_was_not_typed(shell, name):
+    session = shell(name)
+    session.send("lorcana card te\\ ka\\ h\t")
+    session.wait(f"{PROMPT}lorcana card Te\\ Kā\\ -\\ Heartless")
+
+
+def test_zsh_finds_the_script_in_its_folder_of_functions(commands, run, tmp_path):
+    folder = tmp_path / "zfunc"
+    folder.mkdir()
+    (folder / "_lorcana").write_text(run("completions", "zsh").out)
+    session = Session(["zsh", "-f", "-i"], commands)
+    session.send(f"PS1='{PROMPT}'; fpath=({folder} $fpath); autoload -Uz compinit; compinit -u -D; clear\n")
+    session.wait(lambda session: any(line.startswith(PROMPT.strip()) for line in session.lines))
+    for typed, wanted in [("lorcana sea\t", "lorcana search"), ("\x15lorcana set TF\t", "lorcana set TFC")]:
+        session.send(typed)
+        session.wait(f"{PROMPT}{wanted}")
+    session.close()
 
 
 def test_nobody_is_asked_and_nothing_written(run, server, tmp_path):
@@ -54,6 +111,5 @@ def test_the_manual_is_one_that_man_reads(run):
     assert page.startswith(".") and ".SH NAME" in page
     for name in ["search", "set", "sets", "card", "all", "browse", "random", "update", "config", "cache"]:
         assert name in page
-    if shutil.which("groff"):
-        read = subprocess.run(["groff", "-man", "-Tutf8", "-ww"], input=page.encode(), capture_output=True)
-        assert read.returncode == 0 and read.stderr == b""
+    read = subprocess.run(["groff", "-man", "-Tutf8", "-ww"], input=page.encode(), capture_output=True)
+    assert read.returncode == 0 and read.stderr == b""

@@ -16,6 +16,8 @@ public struct CardQuery: Sendable, Equatable {
     public var order: CardOrder?
     /// The last `unique:`.
     public var unique: Unique = .cards
+    /// The condition after a "not" that was read as a word of a name, where there is one: it wants a minus.
+    public var afterNot: String?
 
     /// What a row of the answer stands for: a full name, or each printing.
     public enum Unique: String, Sendable, CaseIterable { case cards, prints }
@@ -32,6 +34,7 @@ public struct CardQuery: Sendable, Equatable {
         condition = try parser.parse()
         order = parser.order
         unique = parser.unique ?? .cards
+        afterNot = parser.afterNot
     }
 
     public static func == (a: CardQuery, b: CardQuery) -> Bool {

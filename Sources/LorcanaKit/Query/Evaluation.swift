@@ -84,7 +84,10 @@ struct Evaluation {
 
     // MARK: Notes
 
-    private var explanation: [AnswerNote] { options.explains ? [.explained(query.explanation)] : [] }
+    private var explanation: [AnswerNote] {
+        let negation = query.afterNot.map { [AnswerNote.notIsAWord(before: $0)] } ?? []
+        return negation + (options.explains ? [.explained(query.explanation)] : [])
+    }
 
     /// The condition without which the most cards would match, where there is one and it is asked for.
     private func conditionToDrop() -> [AnswerNote] {

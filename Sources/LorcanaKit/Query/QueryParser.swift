@@ -10,6 +10,8 @@ struct QueryParser {
     var order: CardOrder?
     var unique: CardQuery.Unique?
     var conditions = 0
+    /// What follows a "not" that was read as a word of a name, though it stands before a condition.
+    var afterNot: String?
 
     init(_ text: String) { scanner = QueryScanner(text) }
 
@@ -126,10 +128,26 @@ struct QueryParser {
     private mutating func conditionOrWords() throws(QueryError) -> Condition? {
         let start = scanner.position
         if let key = keyRange(from: start) { return try condition(key: key) }
-        let words = folded(bareWord()).foldedWords
+        let word = bareWord()
+        noteNegation(word)
+        let words = folded(word).foldedWords
         var parts: [Condition] = []
         for word in words { parts.append(try counted(.term(.text(.name, .part(word))), from: start)) }
         return Condition.allOf(parts)
+    }
+
+    private mutating func noteNegation(_ word: Range<Int>) {
+        guard afterNot == nil, scanner.string(word).lowercased() == "not" else { return }
+        var ahead = scanner
+        ahead.skipBlanks()
+        let start = ahead.position
+        if ahead.current == "(" {
+            afterNot = "(...)"
+        } else if ahead.current != "-", keyRange(from: start) != nil {
+            let end = ahead.endOfRun(from: start)
+            let isQuoted = end < ahead.scalars.count && ahead.scalars[end].isQuote
+            afterNot = ahead.string(start..<end) + (isQuoted ? "\"...\"" : "")
+        }
     }
 
     func folded(_ range: Range<Int>) -> String { Folding.fold(scanner.string(range)) }

@@ -22,6 +22,8 @@ public enum AnswerNote: Sendable, Equatable {
     case wouldMatch(without: String, count: Int)
     /// Page `page` of every card held only cards that had come before, so nothing more is asked for.
     case repeatedPage(Int)
+    /// A "not" before this condition was searched for in names; a minus turns a condition round.
+    case notIsAWord(before: String)
     /// `--explain`: the query in plain words.
     case explained(String)
 }

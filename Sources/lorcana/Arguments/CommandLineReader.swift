@@ -1,3 +1,5 @@
+import LorcanaCards
+
 /// Reads a command line: the quick way where every word is plain, else with ArgumentParser.
 enum CommandLineReader {
     /// What a line of arguments asks for before any command runs.
@@ -64,6 +66,13 @@ enum CommandLineReader {
 enum NegatedTerm {
     static func shield(_ word: String) -> String { isTerm(word) ? "\0" + word : word }
     static func unshield(_ word: String) -> String { word.hasPrefix("\0") ? String(word.dropFirst()) : word }
+
+    /// The key under which a word is known best: "ink" for "ruby"; nil for a word of names.
+    static func key(for word: String) -> String? {
+        if Ink.allCases.contains(where: { $0.name.lowercased() == word }) { return "ink" }
+        if CardType.allCases.contains(where: { $0.name.lowercased() == word }) { return "t" }
+        return Rarity.allCases.contains { $0.name.lowercased() == word } ? "r" : nil
+    }
 
     /// A dash, then a key with its operator, a bracket, a quote or an exact name.
     static func isTerm(_ word: String) -> Bool {

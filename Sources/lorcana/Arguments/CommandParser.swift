@@ -33,16 +33,18 @@ private struct RootCommand: TypedCommand {
 }
 
 /// The options that every command knows; all of them text or flags, which is what the parser is quickest at.
+///
+/// A value may begin with a dash: `--limit -1` is a wrong number, and is told as one.
 private struct SharedOptions: ParsableArguments {
-    @Option var source: String?
-    @Option(name: .customLong("api-url")) var apiURL: String?
-    @Option var format: String?
-    @Option var fields: String?
+    @Option(parsing: .unconditional) var source: String?
+    @Option(name: .customLong("api-url"), parsing: .unconditional) var apiURL: String?
+    @Option(parsing: .unconditional) var format: String?
+    @Option(parsing: .unconditional) var fields: String?
     @Option(parsing: .unconditional) var sort: String?
-    @Option var limit: String?
-    @Option var page: String?
-    @Option var color: String?
-    @Option var timeout: String?
+    @Option(parsing: .unconditional) var limit: String?
+    @Option(parsing: .unconditional) var page: String?
+    @Option(parsing: .unconditional) var color: String?
+    @Option(parsing: .unconditional) var timeout: String?
     @Flag var offline = false
     @Flag var json = false
     @Flag var header = false
@@ -88,7 +90,7 @@ private struct BrowseLine: TypedCommand {
 private struct RandomLine: TypedCommand {
     static let configuration = CommandConfiguration(commandName: "random")
     @OptionGroup var options: SharedOptions
-    @Option var seed: String?
+    @Option(parsing: .unconditional) var seed: String?
     @Argument var words: [String] = []
 
     var typed: TypedLine {

@@ -44,7 +44,10 @@ extension Request {
 
     private static func seed(_ typed: String?) throws(RequestError) -> UInt64? {
         guard let typed else { return nil }
-        guard let seed = UInt64(typed) else { throw .misuse(.notANumber(typed, option: "--seed")) }
+        guard let seed = UInt64(typed) else {
+            throw .misuse(
+                .invalidValue(typed, of: "--seed", expected: "a whole number, 0 or more"))
+        }
         return seed
     }
 

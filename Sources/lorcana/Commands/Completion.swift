@@ -9,12 +9,15 @@ struct Completion {
     func candidates(_ words: [String]) -> [String] {
         let current = words.last ?? ""
         let before = words.dropLast()
-        if let values = optionValues(before.last) { return Self.beginning(current, values) }
+        if let values = optionValues(before.last) ?? attachedValues(current) {
+            return Self.beginning(current, values)
+        }
         guard let command = before.lazy.compactMap(CommandName.init).first else {
             let options = current.hasPrefix("-") ? Self.options(nil) : CommandName.allCases.map(\.rawValue)
             return Self.beginning(current, options)
         }
-        if current.hasPrefix("-") { return Self.beginning(current, Self.options(command)) }
+        let isTerm = command.takesQuery && NegatedTerm.isTerm(current)
+        if current.hasPrefix("-"), !isTerm { return Self.beginning(current, Self.options(command)) }
         return operands(command, Array(before.drop { $0 != command.rawValue }.dropFirst()), current)
     }
 
@@ -26,6 +29,12 @@ struct Completion {
             OptionGuide.shared.first { option.map($0.names.contains) ?? false && !$0.choices.isEmpty }?
                 .choices
         }
+    }
+
+    /// The words for `--format=j`: the option with each of its values.
+    private func attachedValues(_ word: String) -> [String]? {
+        guard word.hasPrefix("--"), let end = word.firstIndex(of: "=") else { return nil }
+        return optionValues(String(word[..<end])).map { $0.map { word[...end] + $0 } }
     }
 
     private func operands(_ command: CommandName, _ earlier: [String], _ current: String) -> [String] {
@@ -43,25 +52,27 @@ struct Completion {
 
     // MARK: Names
 
-    /// Values after a key (`ink:am`), else keys and names of cards.
+    /// Values after a key and its operator (`ink:am`, `-r>=su`), else keys and names of cards.
     private func queryWords(_ current: String) -> [String] {
-        guard let colon = current.firstIndex(of: ":") else {
+        let key = current.drop { $0 == "-" }.prefix { $0.isLetter }
+        let rest = current[key.endIndex...].drop { ":=<>!".contains($0) }
+        guard !key.isEmpty, rest.startIndex > key.endIndex else {
             return Self.beginning(current, Self.keys) + names(current)
         }
-        let key = String(current[...colon])
-        return Self.beginning(current, values(of: key).map { key + $0 })
+        let start = current[..<rest.startIndex]
+        return Self.beginning(current, values(of: String(key)).map { start + $0 })
     }
 
     private func values(of key: String) -> [String] {
         switch key {
-        case "ink:": Ink.allCases.map { $0.name.lowercased() }
-        case "t:": CardType.allCases.map { $0.name.lowercased() }
-        case "r:": Rarity.allCases.map { $0.name.lowercased().replacing(" ", with: "-") }
-        case "set:": catalogue().sets.map(\.code)
-        case "is:", "not:": CardFlag.allCases.map(\.rawValue)
-        case "f:", "banned:": PlayFormat.allCases.map(\.rawValue)
-        case "unique:": CardQuery.Unique.allCases.map(\.rawValue)
-        case "sort:": SortField.allCases.map(\.rawValue)
+        case "ink": Ink.allCases.map { $0.name.lowercased() }
+        case "t": CardType.allCases.map { $0.name.lowercased() }
+        case "r": Rarity.allCases.map { $0.name.lowercased().replacing(" ", with: "-") }
+        case "set": catalogue().sets.map(\.code)
+        case "is", "not": CardFlag.allCases.map(\.rawValue)
+        case "f", "banned": PlayFormat.allCases.map(\.rawValue)
+        case "unique": CardQuery.Unique.allCases.map(\.rawValue)
+        case "sort": SortField.allCases.map(\.rawValue)
         default: []
         }
     }

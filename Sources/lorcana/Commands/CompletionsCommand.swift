@@ -31,6 +31,8 @@ struct CompletionsCommand {
                 words=("${words[@]:1}")
                 prefix=${whole%"${whole##*[:=]}"}
             fi
+            [[ $current == [\"\']* ]] && words[-1]=${current:1}
+            words[-1]=${words[-1]//\\/}
             while IFS= read -r line; do
                 if [[ $current == [\"\']* ]]; then
                     COMPREPLY+=("${current:0:1}$line${current:0:1}")
@@ -47,10 +49,11 @@ struct CompletionsCommand {
         #compdef lorcana
         # zsh completion for lorcana
         _lorcana() {
-            local -a candidates
-            candidates=("${(@f)$(lorcana __complete -- "${(@Q)words[2,CURRENT]}" 2>/dev/null)}")
+            local -a candidates typed=("${(@Q)words[2,CURRENT]}")
+            typed[-1]=${typed[-1]#[\"\']}
+            candidates=("${(@f)$(lorcana __complete -- "${(@)typed}" 2>/dev/null)}")
             candidates=("${(@)candidates:#}")
-            (( $#candidates )) && compadd -Q -U -V lorcana -- "${(@q-)candidates}"
+            (( $#candidates )) && compadd -U -V lorcana -- "${(@)candidates}"
         }
         if [ "$funcstack[1]" = "_lorcana" ]; then _lorcana; else compdef _lorcana lorcana; fi
 

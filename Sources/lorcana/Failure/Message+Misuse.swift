@@ -78,14 +78,30 @@ extension Message {
         "lorcana \(command.rawValue) \(CommandGuide.of(command).operands)"
     }
 
-    /// ArgumentParser's own sentence, its suggestion as the second line.
+    /// ArgumentParser's own sentence, its suggestion or ours as the second line.
     private static func parserWords(_ text: String, _ command: CommandName?) -> (String, String) {
         let line = Quoted.clean(text.split(separator: "\n").first.map(String.init) ?? text, limit: 160)
         let topic = command.map { "lorcana help \($0.rawValue)" } ?? "lorcana --help"
-        guard let cut = line.firstRange(of: ". Did you mean") else {
-            return (lowercasingFirst(line), "see \(topic)")
+        let cut = line.firstRange(of: ". Did you mean")
+        let sentence = lowercasingFirst(String(line[..<(cut?.lowerBound ?? line.endIndex)]))
+        if let word = negatedWord(in: sentence, command), let key = NegatedTerm.key(for: word) {
+            return (sentence, "to leave cards out write -\(key):\(word)")
         }
-        return (lowercasingFirst(String(line[..<cut.lowerBound])), "did you mean" + line[cut.upperBound...])
+        if let cut { return (sentence, "did you mean" + line[cut.upperBound...]) }
+        if let command, let word = negatedWord(in: sentence, command) {
+            let example = "lorcana \(command.rawValue) -- -\(word)"
+            return (sentence, "\(example) leaves out names with \(Quoted.text(word))")
+        }
+        return (sentence, "see \(topic)")
+    }
+
+    /// The word of a query that had a minus ("-ruby") and so was taken for an option.
+    private static func negatedWord(in sentence: String, _ command: CommandName?) -> String? {
+        guard command?.takesQuery == true,
+            let start = sentence.firstRange(of: "unknown option '-")?.upperBound
+        else { return nil }
+        let word = sentence[start...].prefix { $0 != "'" }
+        return word.count > 1 && word.first != "-" ? word.lowercased() : nil
     }
 
     private static func lowercasingFirst(_ text: String) -> String {

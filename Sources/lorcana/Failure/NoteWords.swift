@@ -24,6 +24,8 @@ enum NoteWords {
         case .notKept(let error): notKept(error)
         case .wouldMatch(let condition, let count):
             "without \(Quoted.clean(condition, limit: 120)) \(counted(count)) would match"
+        case .notIsAWord(let condition):
+            "\"not\" is a word of a name here; to leave cards out write -\(Quoted.clean(condition, limit: 60))"
         case .explained(let words): Quoted.clean(words, limit: 2000)
         case .repeatedPage(let page): "page \(page) brought no new card, so this is taken for the end"
         }

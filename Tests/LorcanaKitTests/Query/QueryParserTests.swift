@@ -3,6 +3,18 @@ import LorcanaKit
 import Testing
 
 @Suite struct QueryParserTests {
+    @Test(
+        arguments: [
+            ("not ink:ruby", "ink:ruby"), ("cost=3 NOT (t:song or t:item)", "(...)"),
+            ("not  cost>=3", "cost>=3"),
+            ("not text:\"draw a card\" elsa", "text:\"...\""), ("not ink:ruby not t:song", "ink:ruby"),
+            ("not elsa", nil), ("down but not out", nil), ("not", nil), ("\"not\" ink:ruby", nil),
+            ("knot ink:ruby", nil), ("not (a)", "(...)"), ("not -ink:ruby", nil), ("not:inkable", nil),
+        ] as [(String, String?)])
+    func `a "not" before a condition is a word, and is remarked on`(text: String, condition: String?) throws {
+        #expect(try CardQuery(parsing: text).afterNot == condition)
+    }
+
     @Test(arguments: [
         ("Elsa   Snow", "elsa snow"), ("\"Elsa - Snow Queen\"", "\"elsa snow queen\""), ("\"elsa\"", "elsa"),
         ("!\"Be Prepared\"", "!\"be prepared\""), ("n:fun-loving", "\"fun loving\""), ("name=x", "!\"x\""),

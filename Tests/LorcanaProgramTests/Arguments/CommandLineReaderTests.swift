@@ -77,6 +77,27 @@ import Testing
         #expect(error.map { Message($0).lines.last?.contains(nearest) ?? false } == true)
     }
 
+    @Test(arguments: [
+        ("search -ruby", "to leave cards out write -ink:ruby"),
+        ("search elsa -song", "to leave cards out write -t:song"),
+        ("browse -Rare", "to leave cards out write -r:rare"),
+        ("random -elsa", "lorcana random -- -elsa leaves out names with \"elsa\""),
+        ("card -elsa", "see lorcana help card"), ("search elsa -z", "see lorcana help search"),
+    ])
+    func `a word with a minus that is no option is told how it is written`(line: String, hint: String) {
+        let error = #expect(throws: Misuse.self) { try read(line) }
+        #expect(error.map { Message($0).hint } == hint)
+    }
+
+    @Test func `a value may begin with a dash, and is judged as a value`() throws {
+        guard case .line(let line) = try read("search elsa --limit -1 --page -2 --timeout -3") else {
+            Issue.record("no line")
+            return
+        }
+        let options = [line.options.limit, line.options.page, line.options.timeout]
+        #expect(options == ["-1", "-2", "-3"] && line.words == ["elsa"])
+    }
+
     @Test func `an option without its value is misuse`() {
         #expect(throws: Misuse.self) { try read("search elsa --limit") }
     }

@@ -20,6 +20,8 @@ import Testing
         #expect(candidates("all", "--format", "j") == ["json", "jsonl"])
         #expect(candidates("all", "--sort", "co") == ["cost"])
         #expect(candidates("random", "--se") == ["--seed"])
+        #expect(candidates("all", "--format=js") == ["--format=json", "--format=jsonl"])
+        #expect(candidates("all", "--limit=") == [] && candidates("all", "--nonsense=") == [])
     }
 
     @Test func `names of cards come from the catalogue, folded`() {
@@ -38,6 +40,10 @@ import Testing
         #expect(candidates("search", "ink:am") == ["ink:amber", "ink:amethyst"])
         #expect(candidates("search", "is:i") == ["is:inkable", "is:iconic"])
         #expect(candidates("browse", "t:s") == ["t:song"])
+        #expect(candidates("search", "-ink:r") == ["-ink:ruby"])
+        #expect(candidates("search", "r>=l") == ["r>=legendary"])
+        #expect(candidates("search", "ink<=ru") == ["ink<=ruby"])
+        #expect(candidates("card", "-ink:r") == [])
     }
 
     @Test func `few words have few choices`() {

@@ -42,6 +42,10 @@ import Testing
             "the texts were fetched for this once, since the catalogue could not be kept: "
                 + "neither HOME nor LORCANA_DATA_DIR is set"
         ),
+        (
+            .notIsAWord(before: "ink:ruby"),
+            "\"not\" is a word of a name here; to leave cards out write -ink:ruby"
+        ),
         (.wouldMatch(without: "cost>=9", count: 3), "without cost>=9 3 cards would match"),
         (.repeatedPage(2), "page 2 brought no new card, so this is taken for the end"),
         (.explained("cards whose cost is 3"), "cards whose cost is 3"),
