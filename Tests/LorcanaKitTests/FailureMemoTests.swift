@@ -37,6 +37,14 @@ import Testing
         #expect(memo("http://localhost:8080").recentFailure(now: failure) == nil)
     }
 
+    @Test func `a password is not kept`() throws {
+        let memo = memo("https://me:secret@api.example")
+        memo.remember(failureAt: failure)
+        #expect(memo.recentFailure(now: failure) == failure)
+        let text = try files.map("/data/unreachable").bytes.withBytes { String(decoding: $0, as: UTF8.self) }
+        #expect(text == "1000000 https://***@api.example\n")
+    }
+
     @Test func `a memory that cannot be written is an empty one`() {
         files.failWrites(with: .readOnly(path: "/data"))
         memo.remember(failureAt: failure)

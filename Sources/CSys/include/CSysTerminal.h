@@ -11,7 +11,7 @@
 /// The terminal's size in cells, or false where `descriptor` is no terminal or tells none.
 bool csys_terminal_size(int descriptor, int *columns, int *rows);
 
-/// Turns line editing and echo off on `input`, keeping the keys that send signals.
+/// Turns line editing, echo and the keys that send signals off on `input`: Ctrl-C and Ctrl-Z are bytes to read.
 ///
 /// From now on `restoring` (at most 256 bytes, copied) is written to `output` and the settings are put
 /// back by csys_terminal_restore, by a trap, a crash, a call of exit. Called again it only sets raw mode again.

@@ -56,7 +56,10 @@ extension Catalogue {
     public func row(id: String) -> Int? {
         let wanted = Array(id.utf8.map(lowercased))
         return (0..<count).first { row in
-            unsafe withText(.id, row) { unsafe $0.count == wanted.count && $0.map(lowercased) == wanted }
+            unsafe withText(.id, row) { id in
+                id.count == wanted.count
+                    && id.indices.allSatisfy { unsafe lowercased(id[$0]) == wanted[$0] }
+            }
         }
     }
 

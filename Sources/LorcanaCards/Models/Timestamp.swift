@@ -48,14 +48,15 @@ public struct Timestamp: Sendable, Hashable, Comparable {
         return "\(date)T\(time.joined(separator: ":"))Z"
     }
 
-    /// Reads "2026-10-16"; nil for anything else.
+    /// Reads "2026-10-16"; nil for anything else, and for a day that no calendar has.
     public init?(date: some StringProtocol) {
         let parts = date.split(separator: "-", omittingEmptySubsequences: false)
-        guard parts.count == 3, parts[0].utf8.count == 4, parts[1].utf8.count == 2, parts[2].utf8.count == 2,
-            let year = Int(parts[0]), let month = Int(parts[1]), let day = Int(parts[2]),
-            (1...12).contains(month), (1...31).contains(day)
+        guard parts.count == 3, let year = Int(parts[0]), let month = Int(parts[1]), let day = Int(parts[2]),
+            (0...9999).contains(year), (1...12).contains(month), (1...31).contains(day)
         else { return nil }
         self.init(year: year, month: month, day: day)
+        // Only a day that exists is written as it was read: not 2026-02-31, nor a month "+1".
+        if self.date != date { return nil }
     }
 }
 

@@ -1,6 +1,8 @@
 package import LorcanaCards
 
 /// The memory of a failed connection as a small file beside the catalogue: the moment, and the API's address.
+///
+/// The file never holds the user or password that the address may have.
 package struct FailureMemo: FailureMemory {
     private static let lifetime: Int64 = 600
     private let path: String?
@@ -10,7 +12,7 @@ package struct FailureMemo: FailureMemory {
     /// - Parameter folder: where the catalogue is; without one nothing is remembered.
     package init(folder: String?, address: String, files: any FileStore = DiskFiles()) {
         path = folder.map { "\($0)/unreachable" }
-        self.address = address
+        self.address = HTTPAddress.hidingCredentials(address)
         self.files = files
     }
 

@@ -6,6 +6,8 @@ package struct HTTPAddress: Sendable, Equatable {
 
     package let scheme: Scheme
     package let host: String
+    /// The host with its port where the URL has one: `api.example:8443`.
+    package let hostAndPort: String
 
     /// Throws `invalidURL` without a scheme, a host or with blanks, `unsupportedScheme` past http and https.
     package init(_ url: String) throws(TransportError) {
@@ -16,7 +18,9 @@ package struct HTTPAddress: Sendable, Equatable {
             throw .unsupportedScheme(parts[0].lowercased())
         }
         self.scheme = scheme
-        host = Self.host(in: parts[1])
+        let authority = Self.authority(of: parts[1])
+        hostAndPort = String(authority.place)
+        host = Self.host(in: authority.place)
         if host.isEmpty { throw .invalidURL(url) }
     }
 
@@ -25,14 +29,25 @@ package struct HTTPAddress: Sendable, Equatable {
             && text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) }
     }
 
-    /// The host of `user:password@host:port/path?query#fragment`; an IPv6 address keeps its brackets.
-    private static func host(in rest: Substring) -> String {
+    /// The URL with `***` for the user and password it may have: fit to be shown, and to be kept on disk.
+    package static func hidingCredentials(_ url: String) -> String {
+        guard let mark = url.firstRange(of: "://") else { return url }
+        let rest = url[mark.upperBound...]
+        let authority = authority(of: rest)
+        guard let credentials = authority.credentials else { return url }
+        return url[..<mark.upperBound] + "***" + rest[credentials.endIndex...]
+    }
+
+    /// The two parts of `user:password@host:port`, which stands before any path, query or fragment.
+    private static func authority(of rest: Substring) -> (credentials: Substring?, place: Substring) {
         let authority = rest.prefix { !"/?#".contains($0) }
-        let hostAndPort =
-            authority.lastIndex(of: "@").map { authority[authority.index(after: $0)...] } ?? authority
-        if hostAndPort.hasPrefix("["), let end = hostAndPort.firstIndex(of: "]") {
-            return String(hostAndPort[...end])
-        }
-        return String(hostAndPort.prefix { $0 != ":" })
+        guard let at = authority.lastIndex(of: "@") else { return (nil, authority) }
+        return (authority[..<at], authority[authority.index(after: at)...])
+    }
+
+    /// The host of `host:port`; an IPv6 address keeps its brackets.
+    private static func host(in place: Substring) -> String {
+        if place.hasPrefix("["), let end = place.firstIndex(of: "]") { return String(place[...end]) }
+        return String(place.prefix { $0 != ":" })
     }
 }

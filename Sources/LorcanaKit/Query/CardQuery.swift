@@ -61,7 +61,8 @@ public struct CardQuery: Sendable, Equatable {
 
     /// The folded words of the names asked for, where nothing but names is; else nil.
     ///
-    /// A card can match only if its full name has them all, which is what the live API can be asked.
+    /// Each must be found in a card's full name, inside a word or as the words from its start joined: "teka" is
+    /// Te Kā. The live API, which knows no joining, has to be asked a little wider.
     public var nameWords: [String]? {
         guard let condition else { return nil }
         var words: [String] = []

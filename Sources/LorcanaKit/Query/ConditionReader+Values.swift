@@ -54,16 +54,15 @@ extension ConditionReader {
     }
 
     func date() throws(QueryError) -> Timestamp {
-        if let date = Timestamp(date: value), date.date == value { return date }
+        if let date = Timestamp(date: value) { return date }
         throw scanner.error(
             at: written.value, "\(inQuotes(value)) is no date", hint: "write date>=2025-01-31, or year:2025")
     }
 
-    /// A keyword, or a variant that ends in one: "combo shift".
-    func keyword() throws(QueryError) -> String {
+    /// A keyword, or what may be a variant of one: "combo shift". Only a catalogue can tell (`KnownValues`).
+    func keyword() throws(QueryError) -> WrittenName {
         let words = Folding.fold(value)
-        if let keyword = QueryWords.keywords[words] { return keyword }
-        if words.hasSuffix(" shift") { return words }
+        if QueryWords.keywords[words] != nil || words.hasSuffix(" shift") { return try writtenName() }
         let number = words.split(separator: " ").last.flatMap { Int($0) }
         if let number, let name = QueryWords.keywords[String(words.dropLast(String(number).count))] {
             throw scanner.error(

@@ -1,6 +1,6 @@
 import LorcanaCards
 
-/// Checks the values that only a whole catalogue knows: its sets and classifications.
+/// Checks the values that only a whole catalogue knows: its sets, classifications and variants of keywords.
 struct KnownValues {
     private let catalogue: Catalogue
 
@@ -11,6 +11,7 @@ struct KnownValues {
             switch term {
             case .set(let name): try checkSet(name, query)
             case .classification(let name): try checkClassification(name, query)
+            case .keyword(let name): try checkKeyword(name, query)
             default: continue
             }
         }
@@ -38,6 +39,31 @@ struct KnownValues {
             hint: near.isEmpty
                 ? "classifications are \(classifications.joined(separator: ", "))"
                 : "did you mean \(either(near))?")
+    }
+
+    /// The game's own keywords are known without any card; a variant is known where a card has it.
+    private func checkKeyword(_ name: WrittenName, _ query: CardQuery) throws(QueryError) {
+        if QueryWords.keywords[name.folded] != nil { return }
+        let finder = KeywordFinder(name.folded)
+        let isKnown = (0..<catalogue.count).contains { row in
+            catalogue.words(.keywords, row) { finder.isIn($0) }
+        }
+        if isKnown { return }
+        let variants = Vocabulary("keyword", plural: "variants of shift", variantsOfShift.map { ($0, $0) })
+        throw QueryError(
+            query: query.source, range: name.range, message: variants.complaint(name.folded),
+            hint: variants.hint(for: name.folded))
+    }
+
+    /// "combo shift", "duo shift": the words of a keyword up to "shift", where others stand before it.
+    private var variantsOfShift: [String] {
+        let keywords = Set((0..<catalogue.count).flatMap { catalogue.list(.keywords, $0) })
+        let names = keywords.compactMap { keyword -> String? in
+            let words = Folding.fold(keyword).foldedWords
+            guard let place = words.firstIndex(of: "shift"), place > 0 else { return nil }
+            return words[...place].joined(separator: " ")
+        }
+        return Set(names).sorted()
     }
 
     private var classifications: [String] {

@@ -31,7 +31,7 @@ struct NameRanking {
 
 extension Condition {
     /// The terms that are not negated.
-    var positiveTerms: [Term] {
+    package var positiveTerms: [Term] {
         switch self {
         case .term(let term): [term]
         case .not: []

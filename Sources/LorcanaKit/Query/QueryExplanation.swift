@@ -69,7 +69,7 @@ extension Term {
             (left.explanation, .is, comparison.explanation(right.explanation))
         case .range(let numbers, let low, let high):
             (numbers.explanation, .is, "from \(low.plain) to \(high.plain)")
-        case .keyword(let keyword): ("the card", .has, "the keyword \(keyword)")
+        case .keyword(let name): ("the card", .has, "the keyword \(name.folded)")
         case .type(let type): ("the card", .is, "\(type.article) \(type.name.lowercased())")
         case .rarity(let comparison, let rarity):
             ("the rarity", .is, comparison.explanation(rarity.name.lowercased()))

@@ -42,7 +42,7 @@ extension Condition: CustomStringConvertible {
 extension Term: CustomStringConvertible {
     public var description: String {
         switch self {
-        case .text(.name, .part(let words)): words.hasBlank || words == "or" ? "\"\(words)\"" : words
+        case .text(.name, .part(let words)): Self.name(words)
         case .text(.name, .whole(let words)): "!\"\(words)\""
         case .classification(let name): "class:\(Self.value(name.folded))"
         case .text(let field, .part(let words)): "\(field.rawValue):\(Self.value(words))"
@@ -52,7 +52,7 @@ extension Term: CustomStringConvertible {
                 + inks.inks.map { $0.name.lowercased() }.joined(separator: "/")
         case .number(let left, let comparison, let right): "\(left)\(comparison.rawValue)\(right)"
         case .range(let numbers, let low, let high): "\(numbers):\(low.plain)-\(high.plain)"
-        case .keyword(let keyword): "kw:\(Self.value(keyword))"
+        case .keyword(let name): "kw:\(Self.value(name.folded))"
         case .type(let type): "t:\(type.name.lowercased())"
         case .set(let name): "set:\(Self.value(name.folded))"
         case .rarity(let comparison, let rarity): "r\(comparison.rawValue)\(QueryWords.slug(rarity))"
@@ -61,6 +61,11 @@ extension Term: CustomStringConvertible {
         case .legal(let format): "f:\(format.rawValue)"
         case .banned(let format): "banned:\(format.rawValue)"
         }
+    }
+
+    /// A bare "or" or "and" would join what stands beside it.
+    private static func name(_ words: String) -> String {
+        words.hasBlank || words == "or" || words == "and" ? "\"\(words)\"" : words
     }
 
     private static func value(_ words: String) -> String { words.hasBlank ? "\"\(words)\"" : words }

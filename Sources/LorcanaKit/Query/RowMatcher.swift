@@ -39,7 +39,7 @@ struct RowMatcher {
         case .number(let left, let comparison, let right): numbers(left, comparison, right, among: rows)
         case .range(let numbers, let low, let high):
             self.rows(where: numbers, among: rows) { $0 >= low && $0 <= high }
-        case .keyword(let keyword): keywords(keyword, among: rows)
+        case .keyword(let name): keywords(name.folded, among: rows)
         case .type(let type):
             rows.filter { catalogue.type($0) == type || (type == .action && catalogue.type($0) == .song) }
         default: self.rows(ofPrinting: term, among: rows)

@@ -7,8 +7,8 @@ public enum Term: Sendable, Equatable {
     case inks(Comparison, InkSet)
     case number(NumberExpression, Comparison, NumberExpression)
     case range(NumberExpression, low: Double, high: Double)
-    /// The folded name of a keyword, its named variants included.
-    case keyword(String)
+    /// A keyword, its named variants included.
+    case keyword(WrittenName)
     case type(CardType)
     /// A whole classification.
     case classification(WrittenName)
@@ -71,7 +71,7 @@ public enum TextField: String, Sendable, CaseIterable {
     }
 
     /// Whether the text is a card's name or part of one, so that slips of typing are forgiven.
-    var isName: Bool { self == .name || self == .char || self == .version }
+    package var isName: Bool { self == .name || self == .char || self == .version }
 }
 
 /// How folded words must stand in a folded text.

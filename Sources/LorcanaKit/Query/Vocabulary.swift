@@ -41,7 +41,7 @@ extension Vocabulary {
 }
 
 /// "a", "a or b", "a, b or c".
-func either(_ words: [String]) -> String {
+package func either(_ words: [String]) -> String {
     guard words.count > 1, let last = words.last else { return words.first ?? "" }
     return "\(words.dropLast().joined(separator: ", ")) or \(last)"
 }

@@ -67,8 +67,7 @@ public struct NetworkLorcanaService: LorcanaService {
     }
 
     public func sets() async throws(LorcanaError) -> SetAnswer {
-        let sets = try await api.sets().sorted(by: Self.wasReleasedBefore)
-        return SetAnswer(sets, origin: AnswerOrigin(source: .api, asOf: now()))
+        SetAnswer(try await api.sets(), origin: AnswerOrigin(source: .api, asOf: now()))
     }
 
     /// The number of the set called `name`: by the facts, by itself, else by the API's own list of sets.
@@ -104,11 +103,5 @@ public struct NetworkLorcanaService: LorcanaService {
             answer.cards.once(by: \.id), sets: (facts?.sets ?? []).adding(answer.sets), origin: origin,
             factsDate: facts?.factsDate ?? origin.asOf)
         return Prepared(catalogue: catalogue, notes: answer.notes)
-    }
-
-    private static func wasReleasedBefore(_ a: LorcanaSet, _ b: LorcanaSet) -> Bool {
-        let dayA = a.prerelease?.secondsSince1970 ?? .max
-        let dayB = b.prerelease?.secondsSince1970 ?? .max
-        return (dayA, Int(a.number) ?? .max) < (dayB, Int(b.number) ?? .max)
     }
 }

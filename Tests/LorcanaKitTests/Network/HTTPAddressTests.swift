@@ -20,4 +20,21 @@ struct HTTPAddressTests {
     func `without a scheme or a host it is no URL`(url: String) {
         #expect(throws: TransportError.invalidURL(url)) { try HTTPAddress(url) }
     }
+
+    @Test(arguments: [
+        ("http://a.test", "a.test"), ("http://a.test:8080/x:y", "a.test:8080"),
+        ("http://me:secret@a.test:8080/", "a.test:8080"), ("http://[::1]:80/", "[::1]:80"),
+    ])
+    func `the port is told with the host`(url: String, place: String) throws {
+        #expect(try HTTPAddress(url).hostAndPort == place)
+    }
+
+    @Test(arguments: [
+        ("http://me:secret@a.test/x", "http://***@a.test/x"), ("https://me@a.test", "https://***@a.test"),
+        ("ftp://me:p@ss@a.test?q=@b", "ftp://***@a.test?q=@b"), ("http://a.test/@b", "http://a.test/@b"),
+        ("http://a.test", "http://a.test"), ("me:secret", "me:secret"), ("", ""), ("://@", "://***@"),
+    ])
+    func `credentials can be hidden`(url: String, shown: String) {
+        #expect(HTTPAddress.hidingCredentials(url) == shown)
+    }
 }

@@ -15,11 +15,11 @@ import Testing
         "javascript:alert(1)", "file:///etc/passwd", "//host/x", "https:/one", "", "ftp://host/x", "https",
     ])
     func `only web addresses are addresses`(text: String) {
-        #expect(WebAddress(text) == nil)
+        #expect(PictureAddress(text) == nil)
     }
 
     @Test func `an address that is fit stays as it is`() {
         let address = "https://api.lorcana.ravensburger.com/images/en/set1/1_ea.jpg?a=b&c=%20"
-        #expect(WebAddress(address)?.text == address)
+        #expect(PictureAddress(address)?.text == address)
     }
 }

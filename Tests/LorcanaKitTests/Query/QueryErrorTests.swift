@@ -38,6 +38,10 @@ struct WrongQuery: Sendable, CustomTestStringConvertible {
             "r:gold", "  ^^^^", "unknown rarity \"gold\"",
             "rarities are common, uncommon, rare, super-rare, legendary, epic, enchanted, iconic, special"),
         .init("kw:evasve", "   ^^^^^^", "unknown keyword \"evasve\"", "did you mean evasive?"),
+        .init(
+            "kw:\"duoo shift\"", "    ^^^^^^^^^^", "unknown keyword \"duoo shift\"", "did you mean duo shift?"
+        ),
+        .init("kw:\"pink shift\"", "    ^^^^^^^^^^", "unknown keyword \"pink shift\""),
         .init("kw:singer5", "   ^^^^^^^", "unknown keyword \"singer5\"", "did you mean singer?"),
         .init("kw:\"singer 5\"", "    ^^^^^^^^", "\"singer 5\" is a keyword with a value", "write singer=5"),
         .init("t:charcter", "  ^^^^^^^^", "unknown type \"charcter\"", "did you mean character?"),
@@ -133,7 +137,7 @@ struct WrongQuery: Sendable, CustomTestStringConvertible {
     @Test func `a set or a classification is not doubted over a part of the cards`() throws {
         let few = catalogue([card("TFC-001", "Nobody")])
         let options = QueryOptions(isForgiving: false)
-        let query = try CardQuery(parsing: "set:fabeld or class:princes")
+        let query = try CardQuery(parsing: "set:fabeld or class:princes or kw:\"pink shift\"")
         #expect(try QueryEvaluator.evaluate(query, over: few, options: options).rows.isEmpty)
     }
 }

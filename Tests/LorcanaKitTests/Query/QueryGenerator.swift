@@ -53,7 +53,7 @@ struct QueryGenerator {
 
     private static let names = [
         "elsa", "els", "an", "teka", "\"snow queen\"", "!i2i", "!\"be prepared\"", "name:mickey", "char:anna",
-        "version:\"of the\"", "name=\"let it go\"", "\"or\"", "fun-loving", "n:Félix", "o'",
+        "version:\"of the\"", "name=\"let it go\"", "\"or\"", "and", "\"and\"", "fun-loving", "n:Félix", "o'",
     ]
     private static let inks = ["amber", "ruby", "am/st", "steel/amber", "em,ru", "am/ay/em", "sapphire"]
     private static let orders = [

@@ -51,4 +51,9 @@ import Testing
         #expect(try names("inks=0 sort:cost") == ["Thinker", "Robber", "Reader", "Silent"])
         #expect(try names("inks=0 sort:-cost") == ["Robber", "Thinker", "Reader", "Silent"])
     }
+
+    @Test func `a variant of a keyword is known where a card has it`() throws {
+        #expect(try names("kw:\"duo shift\"") == ["Silent"])
+        #expect(throws: QueryError.self) { try names("kw:\"combo shift\"") }
+    }
 }

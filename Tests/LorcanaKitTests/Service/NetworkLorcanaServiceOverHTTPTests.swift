@@ -92,14 +92,14 @@ import Testing
         #expect(stub.requests.isEmpty)
     }
 
-    @Test func `sets come in the order of their release`() async throws {
+    @Test func `sets come in the API's order`() async throws {
         let rows = """
             [{"Set_Num":9,"Name":"Fabled","Release_Date":"2025-08-29"},{"Set_Num":14,"Name":"Hyperia City"},
              {"Set_Num":2,"Name":"Rise","Release_Date":"2023-11-17"}]
             """
         stub.on("/sets/all", .ok(rows))
         let answer = try await service().sets()
-        #expect(answer.sets.map(\.number) == ["2", "9", "14"])
+        #expect(answer.sets.map(\.number) == ["9", "14", "2"])
         #expect(answer.origin == origin)
     }
 }

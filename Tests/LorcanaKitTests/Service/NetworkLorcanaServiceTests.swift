@@ -120,4 +120,15 @@ import Testing
         #expect(found.map(\.number) == [3] && found.map(\.set?.code) == ["INKD"])
         #expect(try await service.cards(inSet: "nowhere").cards.isEmpty)
     }
+
+    @Test func `sets come in the API's order`() async throws {
+        api.sets = [
+            LorcanaSet(number: "9", code: "FAB", name: "Fabled", prerelease: Timestamp(date: "2025-08-29")),
+            LorcanaSet(number: "16", code: "16", name: "Cosmic Quest"),
+            LorcanaSet(
+                number: "1", code: "TFC", name: "The First Chapter", prerelease: Timestamp(date: "2023-08-18")
+            ),
+        ]
+        #expect(try await service.sets().sets == api.sets)
+    }
 }

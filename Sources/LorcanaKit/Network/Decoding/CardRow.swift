@@ -25,7 +25,7 @@ struct CardRow {
         card.rarity = line("Rarity").flatMap(Rarity.init(named:))
         card.story = line("Franchise") ?? ""
         card.illustrators = list("Artist", separators: [",", "/"])
-        card.image = line("Image").flatMap(WebAddress.init)?.text ?? ""
+        card.image = line("Image").flatMap(PictureAddress.init)?.text ?? ""
         card.modified = line("Date_Modified").flatMap(APIDate.read)
         readKind(into: &card)
         readTexts(into: &card)

@@ -1,9 +1,9 @@
 /// An address of a picture, fit to be opened and to stand in a terminal link.
-struct WebAddress {
-    let text: String
+package struct PictureAddress {
+    package let text: String
 
     /// Takes http and https alone; what RFC 3986 does not allow as it is, is percent-encoded, `'` too.
-    init?(_ text: String) {
+    package init?(_ text: String) {
         let scheme = text.prefix { $0 != ":" }.lowercased()
         guard scheme == "https" || scheme == "http", text.dropFirst(scheme.count).hasPrefix("://") else {
             return nil
