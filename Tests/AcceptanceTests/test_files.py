@@ -84,3 +84,12 @@ def test_an_unreadable_config_is_a_warning(run, tmp_path):
 def test_no_folder_of_a_stranger_is_touched(run, home):
     run("search", "elsa", "--offline")
     assert files(home) == set() and os.listdir(run.folder) == []
+
+
+def test_a_config_that_is_a_link_stays_one(run, tmp_path):
+    (tmp_path / "dotfiles").mkdir()
+    link = tmp_path / "config"
+    link.symlink_to("dotfiles/lorcana")
+    for value in ["never", "always"]:
+        assert run("config", "color", value, LORCANA_CONFIG=str(link)).code == 0
+        assert link.is_symlink() and (tmp_path / "dotfiles" / "lorcana").read_text() == f"color = {value}\n"

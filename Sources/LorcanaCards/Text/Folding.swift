@@ -61,8 +61,19 @@ public enum Folding {
     }
 
     private static func isVanishing(_ scalar: Unicode.Scalar) -> Bool {
-        scalar.value == 0x27 || scalar.value == 0x2019 || scalar.value == 0x2018 || scalar.value == 0x02BC
-            || scalar.properties.generalCategory == .nonspacingMark
+        isApostrophe(scalar) || scalar.properties.generalCategory == .nonspacingMark
+    }
+
+    /// Whether the character is an apostrophe, however it is typed: these vanish without parting words.
+    public static func isApostrophe(_ character: Character) -> Bool {
+        character.unicodeScalars.count == 1 && character.unicodeScalars.allSatisfy(isApostrophe)
+    }
+
+    private static func isApostrophe(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x27, 0x2018, 0x2019, 0x02BC: true
+        default: false
+        }
     }
 
     private static let apostrophe: UInt8 = 0x27

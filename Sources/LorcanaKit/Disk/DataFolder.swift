@@ -3,13 +3,9 @@ public enum DataFolder {
     /// `LORCANA_DATA_DIR`, else `lorcana` in `XDG_DATA_HOME`, else in `~/.local/share`.
     ///
     /// As the XDG base directory specification asks, a relative `XDG_DATA_HOME` is ignored. A relative
-    /// `LORCANA_DATA_DIR` counts from `currentFolder`.
-    public static func path(environment: [String: String], currentFolder: String = "") throws(FileError)
-        -> String
-    {
-        if let path = environment["LORCANA_DATA_DIR"], !path.isEmpty {
-            return path.hasPrefix("/") || currentFolder.isEmpty ? path : "\(currentFolder)/\(path)"
-        }
+    /// `LORCANA_DATA_DIR` counts from the current folder.
+    public static func path(environment: [String: String]) throws(FileError) -> String {
+        if let path = environment["LORCANA_DATA_DIR"], !path.isEmpty { return path }
         if let path = environment["XDG_DATA_HOME"], path.hasPrefix("/") { return "\(path)/lorcana" }
         if let path = environment["HOME"], path.hasPrefix("/") { return "\(path)/.local/share/lorcana" }
         throw .noFolder

@@ -27,11 +27,11 @@ package enum NameSearch {
 
     /// The folded words, those that were `typed` with an apostrophe parted there: "o", "malley" for "omalley".
     package static func words(_ folded: [String], typed: String) -> [String] {
-        guard typed.contains(where: isApostrophe) else { return folded }
-        let tokens = typed.split { !($0.isLetter || $0.isNumber || isApostrophe($0)) }
+        guard typed.contains(where: Folding.isApostrophe) else { return folded }
+        let tokens = typed.split { !($0.isLetter || $0.isNumber || Folding.isApostrophe($0)) }
         let pieces = Dictionary(
             tokens.map {
-                (Folding.fold($0), $0.split(whereSeparator: isApostrophe).map { Folding.fold($0) })
+                (Folding.fold($0), $0.split(whereSeparator: Folding.isApostrophe).map { Folding.fold($0) })
             },
             uniquingKeysWith: { first, _ in first })
         return folded.flatMap { pieces[$0] ?? [$0] }
@@ -55,6 +55,4 @@ package enum NameSearch {
         let stem = isShortened && word.count > 3 ? word.dropLast() : word
         return String(stem.prefix(maximumLength))
     }
-
-    private static func isApostrophe(_ character: Character) -> Bool { "'’‘ʼ".contains(character) }
 }

@@ -54,7 +54,6 @@ extension Request {
         showing.explain = options.explain
         showing.isInteractive = settings.isInteractive
         showing.isQuiet = options.quiet
-        showing.isVerbose = options.verbose
         return showing
     }
 

@@ -50,7 +50,6 @@ struct Showing: Equatable, Sendable {
     var explain = false
     var isInteractive = true
     var isQuiet = false
-    var isVerbose = false
 
     /// Which of all results are to be shown: `--page` counts pages of `--limit`, or of 100.
     var range: Range<Int> {

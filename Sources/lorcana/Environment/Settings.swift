@@ -84,8 +84,6 @@ struct Settings: Equatable, Sendable {
 
 extension Settings {
     var source: SourceChoice { SourceChoice(rawValue: value(.source).text) ?? .auto }
-    /// Whether `--source` itself was given: a contradiction with `--offline` is only meant then.
-    var isSourceTyped: Bool { options.source != nil }
     var apiURL: String { value(.apiURL).text }
     var format: OutputFormat { OutputFormat(rawValue: value(.format).text) ?? .auto }
     var isASCII: Bool { Switch.read(value(.ascii).text) ?? false }

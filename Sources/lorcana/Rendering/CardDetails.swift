@@ -1,4 +1,5 @@
 import LorcanaCards
+import LorcanaKit
 import TerminalKit
 
 /// The lower half of a card in full: labelled lines on its printing, legality and origin.
@@ -32,7 +33,7 @@ enum CardDetails {
 
     /// The address stays in one piece, however narrow the terminal: a broken one cannot be opened.
     private static func picture(_ address: String, on canvas: Canvas) -> [StyledText] {
-        guard let link = PictureLink.escaped(address) else { return [] }
+        guard let link = PictureAddress(address)?.text else { return [] }
         let margin = canvas.isAccessible ? canvas.text("Picture: ") : margin("Picture", on: canvas)
         return [margin + canvas.text(address, Style(link: link))]
     }
@@ -102,27 +103,5 @@ enum OriginWords {
         case .local: "catalogue on disk of \(origin.asOf.date)"
         case .builtIn: "built-in facts of \(origin.asOf.date)"
         }
-    }
-}
-
-/// A picture's address as a terminal or a browser can open it.
-enum PictureLink {
-    /// The address with what RFC 3986 does not allow percent-encoded; nil for none.
-    static func escaped(_ address: String) -> String? {
-        if address.isEmpty { return nil }
-        return address.utf8.reduce(into: "") { result, byte in
-            if allowed.contains(byte) {
-                result.unicodeScalars.append(Unicode.Scalar(byte))
-            } else {
-                result += "%" + hexadecimal(byte)
-            }
-        }
-    }
-
-    private static let allowed = Set(
-        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~:/?#[]@!$&()*+,;=%".utf8)
-
-    private static func hexadecimal(_ byte: UInt8) -> String {
-        (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
     }
 }

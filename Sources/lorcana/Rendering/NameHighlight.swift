@@ -56,7 +56,7 @@ struct NameHighlight: Hashable, Sendable {
         for (index, character) in text.enumerated() {
             let folded = Folding.fold(String(character))
             if folded.isEmpty {
-                startsWord = startsWord || !isVanishing(character)
+                startsWord = startsWord || !Folding.isApostrophe(character)
                 continue
             }
             for (offset, part) in folded.enumerated() {
@@ -66,9 +66,6 @@ struct NameHighlight: Hashable, Sendable {
         }
         return letters
     }
-
-    /// Apostrophes vanish without parting words (query.md, Meanings).
-    private static func isVanishing(_ character: Character) -> Bool { "'’‘ʼ".contains(character) }
 
     private static func match(_ word: [Character], _ letters: [Letter], from start: Int) -> Int? {
         guard start + word.count <= letters.count else { return nil }

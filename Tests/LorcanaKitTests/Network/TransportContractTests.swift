@@ -132,6 +132,9 @@ struct TransportContractTests {
         }
     }
 
+    // That the first-byte limit ends with the first byte is stated without time in HTTPRequestDeadlinesTests, which
+    // both subjects decide by: here it could be seen only where an answer's first byte comes in time and a longer
+    // limit then passes, and no short limit holds on a machine under load.
     @Test(arguments: Subject.allCases)
     func `an answer that never ends is given up after the total limit`(subject: Subject) async throws {
         try await subject.onStage(["/": .ok("half of it", .stalled(after: 4))]) { stage in

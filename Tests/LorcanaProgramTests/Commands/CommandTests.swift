@@ -197,6 +197,29 @@ import Testing
         #expect(program.output.text.hasPrefix("lorcana - Disney Lorcana cards"))
     }
 
+    @Test(arguments: [
+        "Permission denied", "Is a directory", "Read-only file system", "No space left on device",
+    ])
+    func `a config that cannot be written is one sentence, and exits with 74`(reason: String) async {
+        let program = TestProgram()
+        program.files.writeFailure = reason
+        #expect(await program.run("config color never") == .output)
+        #expect(
+            program.errorOutput.text
+                == "lorcana: \"/home/e/.config/lorcana/config\" could not be written: \(reason)\n")
+    }
+
+    @Test(arguments: ["Permission denied", "Is a directory"])
+    func `a config that cannot be read is two lines, and stops no search`(reason: String) async {
+        let program = TestProgram()
+        program.files.failure = reason
+        #expect(await program.run("search elsa") == .found)
+        #expect(
+            program.errorOutput.lines.prefix(2) == [
+                "lorcana: /home/e/.config/lorcana/config cannot be read: \(reason)", "  the defaults hold",
+            ])
+    }
+
     @Test func `every answer comes out of the bloc`() async {
         let program = TestProgram()
         for line in ["search elsa", "set 1", "sets", "card elsa", "all", "random"] {

@@ -56,7 +56,9 @@ final class RecordingSink: ByteSink {
 /// Text files in memory.
 final class MemoryFiles: TextFiles {
     var texts: [String: String] = [:]
+    /// Why nothing can be read or written, or only not written.
     var failure: String?
+    var writeFailure: String?
 
     func read(_ path: String) throws(FileFailure) -> String? {
         if let failure { throw FileFailure(path: path, reason: failure) }
@@ -64,7 +66,7 @@ final class MemoryFiles: TextFiles {
     }
 
     func write(_ text: String, to path: String) throws(FileFailure) {
-        if let failure { throw FileFailure(path: path, reason: failure) }
+        if let failure = failure ?? writeFailure { throw FileFailure(path: path, reason: failure) }
         texts[path] = text
     }
 }

@@ -60,7 +60,7 @@ extension BrowserModel {
 
     private mutating func showPicture() -> [BrowserAction] {
         guard let card = screen.card else { return [] }
-        guard let link = PictureLink.escaped(card.image) else {
+        guard let link = PictureAddress(card.image)?.text else {
             say("No picture is known of this card")
             return []
         }
