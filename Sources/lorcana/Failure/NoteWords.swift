@@ -42,7 +42,7 @@ enum NoteWords {
         case .unreadable: "the catalogue on disk is unreadable"
         case .notKept: "the texts could not be kept"
         case .repeatedPage(let page): "page \(page) was nothing new"
-        case .notIsAWord(let condition): "\"not\" is a word here: write -\(Quoted.clean(condition, limit: 20))"
+        case .notIsAWord(let condition): "\"not\" is a word: write -\(Quoted.clean(condition, limit: 20))"
         case .searchedInstead, .wouldMatch, .explained: line(note)
         }
     }
