@@ -98,6 +98,7 @@ import Testing
     private func readEverything(in bytes: [UInt8]) -> Bool {
         guard let catalogue = try? Catalogue(CatalogueBytes(bytes)) else { return false }
         for view in [catalogue, catalogue.raw] {
+            for column in FoldedColumn.allCases { readTexts(FoldedTexts(column, of: view)) }
             for row in 0..<min(view.count, 60) {
                 _ = view.facts(row)
                 _ = view.nameRank(row)
@@ -108,5 +109,11 @@ import Testing
             }
         }
         return true
+    }
+    private func readTexts(_ texts: FoldedTexts?) {
+        guard let texts else { return }
+        #expect(zip(texts.starts, texts.starts.dropFirst()).allSatisfy { $0 <= $1 })
+        #expect(texts.textOfRow.allSatisfy { $0 <= texts.count })
+        _ = unsafe texts.withStrings { unsafe $0[..<Int(texts.starts[texts.count])].reduce(0, &+) }
     }
 }

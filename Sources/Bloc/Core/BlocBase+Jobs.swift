@@ -52,6 +52,12 @@ struct Waiters {
     mutating func add(_ continuation: CheckedContinuation<Void, Never>) { continuations.append(continuation) }
 
     mutating func resumeAll() {
+        if !continuations.isEmpty { resume() }
+    }
+
+    /// Apart, like `EventRecord.resume`.
+    @inline(never)
+    private mutating func resume() {
         let waiting = continuations
         continuations = []
         for waiter in waiting { waiter.resume() }

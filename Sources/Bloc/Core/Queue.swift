@@ -23,6 +23,7 @@ struct Queue<Element> {
     }
 
     mutating func removeAll() -> [Element] {
+        if isEmpty { return [] }
         let rest = elements[head...].compactMap { $0 }
         elements = []
         head = 0

@@ -91,7 +91,8 @@ extension Bloc {
 
     @usableFromInline
     final func matchingHandler(for event: Event) -> Handler<State, Event>? {
-        matchers.first { $0.matches(event) }?.handler ?? fallback
+        for matcher in matchers where matcher.matches(event) { return matcher.handler }
+        return fallback
     }
 
     /// Runs a synchronous handler, or `mapEventToState`, here and now.

@@ -16,6 +16,12 @@ class EventRecord {
     final func settle(_ outcome: EventOutcome) {
         guard self.outcome == nil else { return }
         self.outcome = outcome
+        if !waiters.isEmpty { resume(outcome) }
+    }
+
+    /// Apart, as few events are waited for, and the runtime makes the types of continuations when asked first.
+    @inline(never)
+    private final func resume(_ outcome: EventOutcome) {
         let waiting = waiters
         waiters = []
         for waiter in waiting { waiter.resume(returning: outcome) }

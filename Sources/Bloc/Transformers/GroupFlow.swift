@@ -31,9 +31,10 @@ struct GroupFlow<Event: Hashable & Sendable> {
     private mutating func replaceAll(
         by ticket: Ticket, of member: Int, after delay: Duration
     ) -> [FlowAction<Event>] {
-        let cancelled = atWork.map { FlowAction<Event>.cancel($0.ticket) }
+        var actions = atWork.map { FlowAction<Event>.cancel($0.ticket) }
         atWork = [(ticket, member)]
-        return cancelled + [delay > .zero ? .wake(ticket, after: delay) : .start(ticket)]
+        actions.append(delay > .zero ? .wake(ticket, after: delay) : .start(ticket))
+        return actions
     }
 
     mutating func ended(_ ticket: Ticket) -> [FlowAction<Event>] {

@@ -131,7 +131,7 @@ extension TextColumn {
 }
 
 extension FoldedColumn {
-    fileprivate var section: CatalogueSection {
+    var section: CatalogueSection {
         switch self {
         case .fullName, .name, .version: .foldedFullName
         case .text: .foldedText

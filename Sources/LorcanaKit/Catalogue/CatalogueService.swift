@@ -21,6 +21,9 @@ public struct CatalogueService: LorcanaService {
         self.notes = notes
     }
 
+    /// Everything at once: no page has to be waited for.
+    public var pageSize: Int { .max }
+
     public func cards(matching query: CardQuery) async throws(LorcanaError) -> CardAnswer {
         guard !query.isBlank else { throw .blankQuery }
         if query.needsTexts, !catalogue.hasTexts {

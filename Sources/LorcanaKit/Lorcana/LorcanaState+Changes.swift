@@ -45,7 +45,8 @@ extension LorcanaState {
     mutating func showFirstPage(_ answer: CardAnswer, pageSize: Int) {
         settle(answer.origin, answer.notes)
         searchQuery = ""
-        cards = answer.cards.unseen(in: [])
+        // A catalogue holds each card once; what the API sends may not.
+        cards = answer.origin.source == .api ? answer.cards.unseen(in: []) : answer.cards
         currentPage = 1
         hasMorePages = answer.isFullPage(of: pageSize)
     }

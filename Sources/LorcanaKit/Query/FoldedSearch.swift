@@ -29,15 +29,7 @@ struct FoldedSearch: Sendable {
     }
 
     @inline(__always)
-    private func occurs(in text: Span<UInt8>) -> Bool {
-        guard text.count >= needle.count else { return false }
-        return unsafe text.withUnsafeBytes { text in
-            unsafe needle.withUnsafeBytes { needle in
-                guard let start = text.baseAddress, let wanted = needle.baseAddress else { return false }
-                return unsafe csys_find(start, text.count, wanted, needle.count) != nil
-            }
-        }
-    }
+    private func occurs(in text: Span<UInt8>) -> Bool { text.place(of: needle, from: 0) != nil }
 
     /// Whether the needle is a run of whole words of `text` with blanks left out.
     private func isJoined(in text: Span<UInt8>) -> Bool {
@@ -52,7 +44,7 @@ struct FoldedSearch: Sendable {
         return false
     }
 
-    private func joins(_ text: Span<UInt8>, from start: Int) -> Bool {
+    func joins(_ text: Span<UInt8>, from start: Int) -> Bool {
         var place = start
         for byte in needle {
             if place < text.count, text[place] == blank, byte != blank { place += 1 }
@@ -67,6 +59,19 @@ private let blank = UInt8(ascii: " ")
 private let lineFeed = UInt8(ascii: "\n")
 
 extension Span<UInt8> {
+    /// Where `bytes` stand first at `start` or behind it.
+    @inline(__always)
+    func place(of bytes: [UInt8], from start: Int) -> Int? {
+        guard count - start >= bytes.count else { return nil }
+        return unsafe withUnsafeBytes { text in
+            unsafe bytes.withUnsafeBytes { bytes in
+                guard let base = text.baseAddress, let wanted = bytes.baseAddress else { return nil }
+                let found = unsafe csys_find(base + start, text.count - start, wanted, bytes.count)
+                return unsafe found.map { unsafe $0 - base }
+            }
+        }
+    }
+
     /// Whether `bytes` stand at `start`.
     func matches(_ bytes: [UInt8], at start: Int) -> Bool {
         guard start + bytes.count <= count else { return false }
@@ -84,7 +89,7 @@ extension Span<UInt8> {
 
 extension String {
     /// The words of a folded text, split at blanks. By scalars: a mark may follow a blank and cling to it.
-    var foldedWords: [String] { unicodeScalars.split(separator: " ").map { String($0) } }
+    var foldedWords: [String] { unicodeScalars.split(separator: " ").map { String(Substring($0)) } }
 
     var hasBlank: Bool { utf8.contains(blank) }
 }

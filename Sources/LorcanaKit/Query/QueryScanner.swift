@@ -27,7 +27,7 @@ struct QueryScanner {
 
     func string(_ range: Range<Int>) -> String {
         var view = String.UnicodeScalarView()
-        view.append(contentsOf: scalars[range])
+        for scalar in scalars[range] { view.append(scalar) }
         return String(view)
     }
 

@@ -70,7 +70,12 @@ struct RowMatcher {
     private func rows(_ column: FoldedColumn, _ test: TextTest, among rows: RowSet) -> RowSet {
         let search = FoldedSearch(test.words)
         switch test {
-        case .part: return rows.filter { catalogue.words(column, $0) { search.isPart(of: $0) } }
+        case .part:
+            if rows.count * 4 > catalogue.count, let texts = FoldedTexts(column, of: catalogue) {
+                let found = search.parts(of: texts)
+                return rows.filter { found[Int(texts.textOfRow[$0])] }
+            }
+            return rows.filter { catalogue.words(column, $0) { search.isPart(of: $0) } }
         case .whole: return rows.filter { catalogue.words(column, $0) { search.isWhole($0) } }
         }
     }

@@ -8,6 +8,8 @@ public struct AnnotatedService: LorcanaService {
         self.notes = notes
     }
 
+    public var pageSize: Int { base.pageSize }
+
     public func allCards(page: Int, pageSize: Int) async throws(LorcanaError) -> CardAnswer {
         try await base.allCards(page: page, pageSize: pageSize).noting(notes)
     }

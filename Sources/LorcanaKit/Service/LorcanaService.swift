@@ -2,6 +2,8 @@
 ///
 /// Calls run on the caller's actor and give up promptly when their task is cancelled.
 public protocol LorcanaService: Sendable {
+    /// How many cards a page should have for whoever wants them all: the API's 100, or all that are at hand.
+    var pageSize: Int { get }
     /// One page of every card, `page` counting from 1; an empty page lies past the end.
     func allCards(page: Int, pageSize: Int) async throws(LorcanaError) -> CardAnswer
     /// The cards that match, ranked, folded and sorted as the query says (query.md).
@@ -10,6 +12,10 @@ public protocol LorcanaService: Sendable {
     func cards(inSet name: String) async throws(LorcanaError) -> CardAnswer
     /// All sets in the order of their release.
     func sets() async throws(LorcanaError) -> SetAnswer
+}
+
+extension LorcanaService {
+    public var pageSize: Int { LorcanaBlocSettings.immediate.pageSize }
 }
 
 /// Cards, where they came from, and what a person should be told about them.

@@ -45,7 +45,7 @@ package struct StyledText: Hashable, Sendable {
     package static func += (a: inout StyledText, b: StyledText) { a.append(b) }
 
     /// The text without its styles.
-    package var plain: String { spans.map(\.text).joined() }
+    package var plain: String { spans.reduce(into: "") { $0 += $1.text } }
     package var isEmpty: Bool { spans.isEmpty }
     /// The cells it takes on a terminal.
     package var width: Int { spans.reduce(0) { $0 + CellWidth.of($1.text) } }

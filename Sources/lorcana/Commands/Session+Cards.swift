@@ -12,7 +12,9 @@ extension Session {
     /// Writes the cards in the format asked for.
     func show(_ cards: [LorcanaCard]) throws(ProgramFailure) {
         if showing.format == .table { return try write(tableLines(cards)) }
-        try write(records(cards))
+        try Records.write(
+            cards, as: showing.format, fields: showing.cardFields, header: showing.header
+        ) { bytes throws(ProgramFailure) in try write(bytes) }
     }
 
     /// One card: in full on a terminal, a record elsewhere.
@@ -25,11 +27,9 @@ extension Session {
         guard showing.cardFields != nil else {
             return CardList.lines(cards, header: showing.header, on: canvas)
         }
-        return FieldTable.lines(records(cards, as: .plain), on: canvas)
-    }
-
-    private func records(_ cards: [LorcanaCard], as format: OutputFormat? = nil) -> [UInt8] {
-        Records.write(cards, as: format ?? showing.format, fields: showing.cardFields, header: showing.header)
+        let records = Records.write(
+            cards, as: .plain, fields: showing.cardFields, header: showing.header)
+        return FieldTable.lines(records, on: canvas)
     }
 
     /// Whether lines are too many for the screen, and a person is there to scroll them.

@@ -41,12 +41,15 @@ final class Session {
         return bloc.state
     }
 
-    /// - Parameter isLasting: whether the bloc's questions come from somebody who looks at a screen.
-    func makeBloc(
-        _ blocSettings: LorcanaBlocSettings = .immediate, isLasting: Bool = false
-    ) -> LorcanaBloc {
+    /// - Parameters:
+    ///   - blocSettings: nil for a command that prints its answer, in as few pages as the service allows.
+    ///   - isLasting: whether the bloc's questions come from somebody who looks at a screen.
+    func makeBloc(_ blocSettings: LorcanaBlocSettings? = nil, isLasting: Bool = false) -> LorcanaBloc {
         let service = environment.sources.service(
             request.source, settings, showing: showing, isLasting: isLasting)
+        var printing = LorcanaBlocSettings.immediate
+        printing.pageSize = service.pageSize
+        let blocSettings = blocSettings ?? printing
         let bloc = LorcanaBloc(service: service, settings: blocSettings, clock: environment.clock)
         self.bloc = bloc
         return bloc
@@ -83,9 +86,10 @@ final class Session {
         if let note = state.notes.first(where: NoteWords.tellsOrigin) {
             talk.say("\(found) \(separator) \(NoteWords.line(note))")
         } else {
-            let api = Message.host(settings.apiURL)
-            let origin = state.origin.map { OriginWords.describe($0, api: api) }
-            talk.say(([found] + [origin].compactMap(\.self)).joined(separator: " \(separator) "))
+            let origin = state.origin.map {
+                " \(separator) \(OriginWords.describe($0, api: Message.host(settings.apiURL)))"
+            }
+            talk.say(found + (origin ?? ""))
         }
     }
 

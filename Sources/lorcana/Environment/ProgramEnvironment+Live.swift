@@ -28,13 +28,13 @@ extension ProgramEnvironment {
 
     /// The variables by name; of two with one name the first counts, as for `getenv`.
     private static func environmentVariables() -> [String: String] {
-        var variables: [String: String] = [:]
+        var variables = [String: String](minimumCapacity: 64)
         guard var entry = csys_environment() else { return variables }
         while let text = entry.pointee {
-            let pair = String(cString: text).split(
-                separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-            if pair.count == 2, variables[String(pair[0])] == nil {
-                variables[String(pair[0])] = String(pair[1])
+            if let equals = strchr(text, CInt(UInt8(ascii: "="))) {
+                let name = String(
+                    decoding: UnsafeRawBufferPointer(start: text, count: equals - text), as: UTF8.self)
+                if variables[name] == nil { variables[name] = String(cString: equals + 1) }
             }
             entry += 1
         }

@@ -97,9 +97,9 @@ enum LegalityWords {
 /// Where an answer came from and how old it is, in words.
 enum OriginWords {
     /// - Parameter api: the host that is asked for the API.
-    static func describe(_ origin: AnswerOrigin, api: String = "the API") -> String {
+    static func describe(_ origin: AnswerOrigin, api: @autoclosure () -> String = "the API") -> String {
         switch origin.source {
-        case .api: "\(api) on \(origin.asOf.date)"
+        case .api: "\(api()) on \(origin.asOf.date)"
         case .local: "catalogue on disk of \(origin.asOf.date)"
         case .builtIn: "built-in facts of \(origin.asOf.date)"
         }

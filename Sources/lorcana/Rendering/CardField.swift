@@ -24,7 +24,22 @@ enum CardField: String, CaseIterable, Sendable {
         case .moveCost: writer.number(card.moveCost)
         case .number: writer.number(card.number)
         case .inkable: writer.flag(card.inkable)
-        default: writeName(card, to: &writer)
+        default:
+            guard let code = code(card) else { return writeName(card, to: &writer) }
+            writer.value(code) { writeName(card, to: &$0) }
+        }
+    }
+
+    /// A small number that stands for the field's words in the card's catalogue; nil where none does.
+    private func code(_ card: LorcanaCard) -> Int? {
+        switch self {
+        case .inks: Int(card.inks.rawValue)
+        case .type: Int(card.type.rawValue)
+        case .rarity: card.rarity.map { Int($0.rawValue) + 1 } ?? 0
+        case .set, .setName: card.catalogue.setIndex(card.row)
+        case .legality: Self.code(card.legality)
+        case .source, .asOf: card.catalogue.isFromFacts(card.row) ? 1 : 0
+        default: nil
         }
     }
 
@@ -81,6 +96,13 @@ enum CardField: String, CaseIterable, Sendable {
         card.catalogue.withText(column, card.row) { bytes in
             writer.list(bytes, separator: Catalogue.listSeparator)
         }
+    }
+
+    private static func code(_ legality: Legality) -> Int {
+        let statuses = Legality.Status.allCases.count + 1
+        let (core, infinity) = (legality.core, legality.infinity)
+        return (core.map { Int($0.rawValue) + 1 } ?? 0) * statuses
+            + (infinity.map { Int($0.rawValue) + 1 } ?? 0)
     }
 
     private static func legality(_ legality: Legality) -> [(String, String?)] {

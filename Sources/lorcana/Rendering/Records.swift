@@ -2,20 +2,40 @@ import LorcanaCards
 
 /// Cards and sets as records for other programs, in any format but the table.
 enum Records {
+    /// Half of what a pipe holds: its reader works on one piece while the next is written.
+    private static let piece = 1 << 15
+
     /// `fields` nil takes all in JSON and CSV, the usual ones in plain output.
     static func write(
-        _ cards: some Sequence<LorcanaCard>, as format: OutputFormat, fields: [CardField]?, header: Bool
+        _ cards: [LorcanaCard], as format: OutputFormat, fields: [CardField]?, header: Bool
     ) -> [UInt8] {
+        var bytes: [UInt8] = []
+        write(cards, as: format, fields: fields, header: header) { bytes += $0 }
+        return bytes
+    }
+
+    /// Hands the output to `take` piece by piece; a piece ends with a record.
+    static func write<Failure: Error>(
+        _ cards: [LorcanaCard], as format: OutputFormat, fields: [CardField]?, header: Bool,
+        to take: ([UInt8]) throws(Failure) -> Void
+    ) throws(Failure) {
         let fields = fields ?? (format == .plain ? CardField.usual : CardField.allCases)
         let names = fields.map(\.rawValue)
         var writer = RecordWriter(format, fields: names)
         if header || format == .csv { writer.header(names) }
+        var catalogue = cards.first?.catalogue
         for card in cards {
+            if card.catalogue !== catalogue { writer.forgetValues() }
+            catalogue = card.catalogue
             writer.beginRecord()
             for field in fields { field.write(card, to: &writer) }
             writer.endRecord()
+            if writer.bytes.count >= piece {
+                try take(writer.bytes)
+                writer.removeWritten()
+            }
         }
-        return writer.finished()
+        try take(writer.finished())
     }
 
     static func write(

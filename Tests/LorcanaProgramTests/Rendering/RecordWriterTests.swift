@@ -85,6 +85,45 @@ import Testing
                 """)
     }
 
+    @Test func `numbers of every size are written in digits`() {
+        var writer = RecordWriter(.plain, fields: ["a", "b", "c", "d", "e"])
+        writer.beginRecord()
+        for number in [0, 10, 1234, -5, nil] { writer.number(number) }
+        writer.endRecord()
+        #expect(String(decoding: writer.finished(), as: UTF8.self) == "0\t10\t1234\t-5\t\n")
+    }
+
+    @Test(arguments: [OutputFormat.plain, .jsonl]) func `words seen before are written as the first time`(
+        format: OutputFormat
+    ) {
+        let ids = ["TFC-041", "FAB-200", "Q1-001", "FAB-200", "TFC-041", "Q1-001"]
+        let alone = ids.map { written([$0], format, CardField.allCases) }
+        #expect(written(ids, format, CardField.allCases) == alone.joined())
+    }
+
+    @Test func `cards of two catalogues do not lend each other their words`() {
+        let sets = ["One", "Two"].map { LorcanaSet(number: "1", code: $0, name: $0) }
+        var facts = CardFacts(id: "A", name: "Elsa")
+        facts.setNumber = "1"
+        let origin = AnswerOrigin(source: .api, asOf: Samples.catalogue.origin.asOf)
+        let cards = sets.map { LorcanaCard(facts, sets: [$0], origin: origin) }
+        let bytes = Records.write(cards, as: .plain, fields: [.set, .setName], header: false)
+        #expect(String(decoding: bytes, as: UTF8.self) == "One\tOne\nTwo\tTwo\n")
+    }
+
+    @Test(arguments: [OutputFormat.plain, .json, .jsonl, .csv])
+    func `long output comes in pieces that end with a record`(
+        format: OutputFormat
+    ) {
+        let cards = Array(repeating: Samples.card("TFC-041"), count: 2_000)
+        var pieces: [[UInt8]] = []
+        Records.write(cards, as: format, fields: nil, header: true) { pieces.append($0) }
+        #expect(pieces.count > 2)
+        #expect(pieces.dropLast().allSatisfy { $0.last == UInt8(ascii: format == .json ? "}" : "\n") })
+        #expect(
+            Array(pieces.joined()) == Records.write(cards, as: format, fields: nil, header: true))
+    }
+
     @Test func `JSON escapes quotes, backslashes and controls`() {
         #expect(
             JSONText.quoted("a\"b\\c\nd\te\u{1}f\u{7F}é") == Array(#""a\"b\\c\nd\te\u0001f\u007fé""#.utf8))

@@ -1,0 +1,62 @@
+import LorcanaCards
+
+/// A search of all texts of a column in one pass, by the same rule as `isPart`.
+extension FoldedSearch {
+    /// Whether each text holds the words; one more, false, for rows without a text.
+    func parts(of texts: FoldedTexts) -> [Bool] {
+        var found = [Bool](repeating: false, count: texts.count + 1)
+        guard let first = needle.first, texts.count > 0 else { return found }
+        unsafe texts.withStrings { strings in
+            let strings = unsafe Span<UInt8>(_unsafeElements: strings.assumingMemoryBound(to: UInt8.self))
+            markOccurrences(in: strings, texts.starts, &found)
+            if needle.count > 1 { markJoined(in: strings, texts.starts, first, &found) }
+        }
+        return found
+    }
+
+    private func markOccurrences(in strings: Span<UInt8>, _ starts: [UInt32], _ found: inout [Bool]) {
+        let column = strings.extracting(first: Int(starts[starts.count - 1]))
+        var place = Int(starts[0])
+        while let hit = column.place(of: needle, from: place) {
+            let text = starts.text(at: hit)
+            let end = Int(starts[text + 1])
+            let isWithin = hit + needle.count <= end
+            if isWithin { found[text] = true }
+            place = isWithin ? end : hit + 1
+        }
+    }
+
+    /// Joined words stand at the start of a text, or behind a blank.
+    private func markJoined(
+        in strings: Span<UInt8>, _ starts: [UInt32], _ first: UInt8, _ found: inout [Bool]
+    ) {
+        for text in 0..<starts.count - 1 where starts[text] < starts[text + 1] {
+            let place = Int(starts[text])
+            if strings[place] == first { markJoined(in: strings, starts, text, place, &found) }
+        }
+        for place in Int(starts[0]) + 1..<max(Int(starts[0]) + 1, Int(starts[starts.count - 1])) {
+            // `place` is below the last start, which is within the strings; this runs over every byte.
+            guard unsafe strings[unchecked: place] == first, strings.isWordStart(place) else { continue }
+            markJoined(in: strings, starts, starts.text(at: place), place, &found)
+        }
+    }
+
+    private func markJoined(
+        in strings: Span<UInt8>, _ starts: [UInt32], _ text: Int, _ place: Int, _ found: inout [Bool]
+    ) {
+        if found[text] { return }
+        found[text] = joins(strings.extracting(place..<Int(starts[text + 1])), from: 0)
+    }
+}
+
+extension [UInt32] {
+    /// The text that holds the byte at `place`, of texts that begin here.
+    fileprivate func text(at place: Int) -> Int {
+        var (low, high) = (0, count - 1)
+        while high - low > 1 {
+            let middle = (low + high) / 2
+            if Int(self[middle]) <= place { low = middle } else { high = middle }
+        }
+        return low
+    }
+}

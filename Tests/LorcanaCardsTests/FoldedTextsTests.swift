@@ -1,0 +1,55 @@
+import LorcanaCards
+import Testing
+
+@Suite struct FoldedTextsTests {
+    private let catalogue = Samples.catalogue(Samples.cards(40, seed: 3) + [Samples.full, Samples.bare])
+
+    private static let whole = FoldedColumn.allCases.filter { $0 != .name && $0 != .version }
+
+    @Test(arguments: whole) func `each row's text is where the row alone has it`(column: FoldedColumn) throws
+    {
+        let texts = try #require(FoldedTexts(column, of: catalogue))
+        for row in 0..<catalogue.count {
+            let text = Int(texts.textOfRow[row])
+            let alone = unsafe catalogue.withFolded(column, row) { unsafe Array($0) }
+            #expect(text <= texts.count)
+            #expect((text < texts.count ? bytes(of: text, in: texts) : []) == alone)
+        }
+    }
+
+    @Test func `equal texts are one`() throws {
+        let cards = [CardFacts(id: "A", name: "Elsa"), CardFacts(id: "B", name: "Elsa")]
+        let texts = try #require(FoldedTexts(.fullName, of: Samples.catalogue(cards)))
+        #expect(texts.count == 1)
+        #expect(texts.textOfRow == [0, 0])
+    }
+
+    @Test func `a column that no row uses has no text`() throws {
+        let texts = try #require(
+            FoldedTexts(.text, of: Samples.catalogue([CardFacts(id: "A", name: "Elsa")])))
+        #expect(texts.count == 0)
+        #expect(texts.textOfRow == [0])
+    }
+
+    @Test(arguments: [FoldedColumn.name, .version]) func `parts of full names do not lie apart`(
+        column: FoldedColumn
+    ) {
+        #expect(FoldedTexts(column, of: catalogue) == nil)
+    }
+
+    @Test func `the rows of a view have its texts`() throws {
+        var card = Samples.full
+        card.isFromFacts = false
+        let raw = Samples.catalogue([card], raw: [0: Samples.bare]).raw
+        try #require(raw.count == 1)
+        let texts = try #require(FoldedTexts(.fullName, of: raw))
+        let alone = unsafe raw.withFolded(.fullName, 0) { unsafe Array($0) }
+        #expect(bytes(of: Int(texts.textOfRow[0]), in: texts) == alone)
+    }
+
+    private func bytes(of text: Int, in texts: FoldedTexts) -> [UInt8] {
+        unsafe texts.withStrings {
+            unsafe Array($0[Int(texts.starts[text])..<Int(texts.starts[text + 1])])
+        }
+    }
+}

@@ -1,0 +1,49 @@
+import BuiltInCatalogue
+import SeededRandom
+import Testing
+
+@testable import LorcanaKit
+
+@Suite struct FoldedSearchColumnTests {
+    private let catalogue = BuiltInCatalogue.catalogue
+
+    @Test(arguments: [
+        "elsa", "teka", "te ka", "a", "z", "the", "asnow", "queenelsa", "ofthe", "11", "q w e r t y",
+    ])
+    func `a pass over all names finds what a look at each finds`(words: String) throws {
+        try expectAgreement(FoldedSearch(words), .fullName)
+    }
+
+    @Test(arguments: [FoldedColumn.fullName, .story, .illustrators, .classifications, .keywords, .text])
+    func `and so do pieces of texts, with blanks left out`(column: FoldedColumn) throws {
+        var random = SeededGenerator(seed: 21)
+        for _ in 0..<60 {
+            let row = Int.random(in: 0..<catalogue.count, using: &random)
+            var piece = Array(catalogue.words(column, row).utf8)
+            piece = Array(piece.dropFirst(Int.random(in: 0...piece.count, using: &random)))
+            piece = Array(piece.prefix(Int.random(in: 1...24, using: &random)))
+            if Bool.random(using: &random) { piece.removeAll { $0 == UInt8(ascii: " ") } }
+            let words = String(decoding: piece, as: UTF8.self)
+            if !words.isEmpty { try expectAgreement(FoldedSearch(words), column) }
+        }
+    }
+
+    @Test func `an occurrence across two texts is none`() throws {
+        let cards = [CardFacts(id: "A", name: "Elsa"), CardFacts(id: "B", name: "Anna")]
+        let origin = AnswerOrigin(source: .local, asOf: catalogue.origin.asOf)
+        let pair = Catalogue(cards, sets: [], origin: origin, factsDate: origin.asOf)
+        let texts = try #require(FoldedTexts(.fullName, of: pair))
+        #expect(FoldedSearch("aan").parts(of: texts) == [false, false, false])
+        #expect(FoldedSearch("ann").parts(of: texts) == [false, true, false])
+    }
+
+    private func expectAgreement(_ search: FoldedSearch, _ column: FoldedColumn) throws {
+        let texts = try #require(FoldedTexts(column, of: catalogue))
+        let found = search.parts(of: texts)
+        let atOnce = (0..<catalogue.count).filter { found[Int(texts.textOfRow[$0])] }
+        let oneByOne = (0..<catalogue.count).filter { row in
+            catalogue.words(column, row) { search.isPart(of: $0) }
+        }
+        #expect(atOnce == oneByOne, "\(String(decoding: search.needle, as: UTF8.self))")
+    }
+}
