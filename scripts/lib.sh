@@ -64,5 +64,21 @@ need_curl_headers() {
         have_file '/usr/include/curl/curl.h' '/usr/include/*/curl/curl.h' '/usr/local/include/curl/curl.h'
 }
 
-# The release build's flags: one binary, Swift's libraries inside, symbols stripped.
-release=(-c release --static-swift-stdlib -Xlinker -s --product lorcana)
+# link_folder: a folder that holds C++'s static library alone, so that the linker finds no shared one first.
+#
+# Swift's runtime is C++; linked in, it saves the loader three libraries and 1,600 symbols at each start.
+link_folder() {
+    local folder=$root/.build/link library
+    library=$(clang -print-file-name=libstdc++.a 2>/dev/null || true)
+    mkdir -p "$folder"
+    if [ -f "$library" ]; then ln -sf "$library" "$folder/libstdc++.a"; fi
+    printf '%s\n' "$folder"
+}
+
+# release_flags: sets `release` to the release build's flags (docs/decisions/071): one binary, all that is not
+# the system's C library inside, symbols stripped, none exported, no search for libraries beside itself.
+release_flags() {
+    release=(-c release --static-swift-stdlib --disable-local-rpath --product lorcana
+        -Xlinker -s -Xlinker --no-export-dynamic
+        -Xswiftc "-L$(link_folder)" -Xswiftc -Xclang-linker -Xswiftc -static-libgcc)
+}
