@@ -17,7 +17,8 @@ public struct EventTask: Sendable {
     /// How the event ended, once its handler has.
     ///
     /// Returns without suspending when it ended already, as a synchronous handler's event has when `send`
-    /// returns. Waits for the handler even if the waiting task is cancelled.
+    /// returns. Waits for the handler even if the waiting task is cancelled. Awaited inside a handler that
+    /// the event has to wait for, as in a sequential bloc, it would never return.
     @MainActor
     public var finished: EventOutcome {
         get async {

@@ -16,6 +16,46 @@ final class OrderBloc: EffectBloc<OrderState, OrderEvent, OrderEffect> {
     }
 }
 
+enum Weather: Equatable, Sendable {
+    case unknown
+    case measured(Int)
+}
+
+enum WeatherEvent: BlocEvent {
+    case read(Int)
+
+    var reading: Int? {
+        if case .read(let reading) = self { reading } else { nil }
+    }
+}
+
+protocol WeatherStation: Sendable {
+    func lastReading() async -> Int
+    func readings() -> AsyncStream<Int>
+}
+
+final class WeatherBloc: Bloc<Weather, WeatherEvent> {
+    init(station: any WeatherStation) {
+        super.init(initialState: .unknown)
+        on(matching: \.reading) { reading, emit in emit(.measured(reading)) }
+        initialise { emit in emit(.measured(await station.lastReading())) }
+        launch(id: "readings") { [weak self] in
+            for await reading in station.readings() { self?.send(.read(reading)) }
+        }
+    }
+}
+
+struct CannedStation: WeatherStation {
+    func lastReading() async -> Int { 20 }
+
+    func readings() -> AsyncStream<Int> {
+        AsyncStream { continuation in
+            for reading in 21...23 { continuation.yield(reading) }
+            continuation.finish()
+        }
+    }
+}
+
 @MainActor
 struct Effects {
     @Test func `a submitted order says thank you`() async throws {
@@ -46,5 +86,20 @@ struct Effects {
         }
         await counter.closeAfterPending()
         #expect(counter.state == 10)
+    }
+
+    @Test func `work of its own begins with the bloc`() async throws {
+        try await blocTest(
+            build: { WeatherBloc(station: CannedStation()) },
+            verify: { #expect($0.state == .measured(23)) })
+    }
+
+    @Test func `blocs that share a state see each other's changes`() {
+        let total = CounterBloc()
+        let (left, right) = (CounterBloc(), CounterBloc())
+        left.shareState(of: total)
+        right.shareState(of: total)
+        left.send(.increment)
+        #expect(right.state == 1)
     }
 }

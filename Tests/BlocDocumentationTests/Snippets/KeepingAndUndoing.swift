@@ -1,5 +1,6 @@
 import Bloc
 import BlocTesting
+import Foundation
 import Testing
 
 final class VolumeCubit: HydratedCubit<Int> {
@@ -21,6 +22,15 @@ final class PercentCubit: HydratedCubit<Int> {
     func set(_ volume: Int) { emit(volume) }
 }
 
+extension Hydration where State: Codable {
+    static func json(in storage: any StateStorage) -> Hydration {
+        Hydration(
+            storage: storage,
+            encode: { state in Array(try JSONEncoder().encode(state)) },
+            decode: { bytes in try JSONDecoder().decode(State.self, from: Data(bytes)) })
+    }
+}
+
 final class DrawingCubit: ReplayCubit<[String]> {
     init() { super.init(initialState: [], limit: 100) }
 
@@ -34,6 +44,12 @@ struct KeepingAndUndoing {
         VolumeCubit(storage: storage).set(8)
         let nextRun = VolumeCubit(storage: storage)
         #expect(nextRun.state == 8)
+    }
+
+    @Test func `a state that can be coded is kept as JSON`() {
+        let storage = MemoryStorage()
+        HydratedCubit(initialState: ["a"], hydration: .json(in: storage)).emit(["b", "c"])
+        #expect(HydratedCubit(initialState: [], hydration: .json(in: storage)).state == ["b", "c"])
     }
 
     @Test func `older states are brought to the present form`() {
