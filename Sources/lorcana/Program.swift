@@ -38,8 +38,10 @@ struct Program {
             sink: environment.errorOutput,
             capabilities: capabilities(isTerminal: environment.isErrorTerminal, settings: settings),
             isQuiet: line.options.quiet, isJSON: settings.format.isJSON)
-        for problem in settings.problems { talk.warn(Message(problem, path: settings.configPath ?? "")) }
         let request = try request(line, settings)
+        if !request.action.changesSettings {
+            for problem in settings.problems { talk.warn(Message(problem, path: settings.configPath ?? "")) }
+        }
         let session = Session(
             request, settings: settings, environment: environment, talk: talk,
             capabilities: capabilities(isTerminal: environment.isOutputTerminal, settings: settings))

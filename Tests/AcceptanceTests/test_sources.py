@@ -235,6 +235,10 @@ def test_cache_tells_where_how_old_and_how_large_and_clears(run, recorded):
     facts = dict(line.split("\t") for line in run("cache", "status").lines)
     assert facts["path"] == run("cache", "path").out.strip()
     assert facts["size"] == f"{os.path.getsize(facts['path'])} bytes" and facts["age"] == "0 days"
+    status = json.loads(run("cache", "status", "--json").out)
+    assert status["size"] == os.path.getsize(status["path"]) and status["age"] == 0
+    assert all(type(status[name]) is int for name in ("cards", "sets", "completed", "corrected"))
+    assert all(re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ", status[name]) for name in ("fetched", "facts"))
     assert run("cache", "clear").code == 0 and not os.path.exists(facts["path"])
     assert "there was no catalogue" in run("cache", "clear").err
 

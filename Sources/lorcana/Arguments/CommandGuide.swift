@@ -1,3 +1,5 @@
+import LorcanaKit
+
 /// A command as help, the manual and completion tell of it.
 struct CommandGuide: Sendable {
     let name: CommandName
@@ -73,7 +75,11 @@ extension CommandGuide {
         examples: [
             ("lorcana config", "every setting, its value and where it came from"),
             ("lorcana config color never", "set one"), ("lorcana config color default", "unset it"),
-        ])
+        ],
+        details: "Unless set, the times for a request are those of update and --source api; in auto they are "
+            + "\(Seconds.text(LorcanaAPI.Limits.brief.total)), "
+            + "\(Seconds.text(LorcanaAPI.Limits.brief.connect)) to connect "
+            + "and \(Seconds.text(LorcanaAPI.Limits.brief.firstByte)) to the first byte.")
     private static let cache = CommandGuide(
         name: .cache, operands: "path|status|clear", summary: "the catalogue on disk",
         examples: [

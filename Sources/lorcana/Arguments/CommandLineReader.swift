@@ -51,8 +51,13 @@ enum CommandLineReader {
         return nil
     }
 
-    private static func topic(_ words: [String]) throws(Misuse) -> HelpTopic {
-        guard let word = words.first(where: { !$0.hasPrefix("-") }) else { return .overview }
+    /// The one topic asked for; options are judged as everywhere, those that ask for help being served anyway.
+    private static func topic(_ arguments: [String]) throws(Misuse) -> HelpTopic {
+        let words = try CommandParser.parse(
+            ["help"] + arguments.filter { !["--help", "-h", "--version"].contains($0) }
+        ).words
+        guard let word = words.first else { return .overview }
+        if words.count > 1 { throw .unexpectedOperand(words[1], .help) }
         guard let topic = HelpTopic(word: word) else {
             throw .unknownValue(word, of: "help topic", known: HelpTopic.words)
         }

@@ -9,4 +9,15 @@ enum CommandName: String, CaseIterable, Sendable {
         default: false
         }
     }
+
+    /// Those of `--fields`, `--sort`, `--limit` and `--page` that mean something to the command.
+    var selections: Set<String> {
+        switch self {
+        case .search, .set, .card, .all: ["--fields", "--sort", "--limit", "--page"]
+        case .sets: ["--fields", "--limit", "--page"]
+        case .random: ["--fields"]
+        case .browse: ["--sort"]
+        case .update, .config, .cache, .completions, .man, .help: []
+        }
+    }
 }

@@ -26,7 +26,7 @@ private struct RootCommand: TypedCommand {
         subcommands: [
             SearchLine.self, SetLine.self, SetsLine.self, CardLine.self, AllLine.self, BrowseLine.self,
             RandomLine.self, UpdateLine.self, ConfigLine.self, CacheLine.self, CompletionsLine.self,
-            ManLine.self,
+            ManLine.self, HelpLine.self,
         ])
     @OptionGroup var options: SharedOptions
     var typed: TypedLine { TypedLine(command: nil, options: options.typed) }
@@ -157,4 +157,11 @@ private struct ManLine: TypedCommand {
     static let configuration = CommandConfiguration(commandName: "man")
     @OptionGroup var options: SharedOptions
     var typed: TypedLine { TypedLine(command: .man, options: options.typed) }
+}
+
+private struct HelpLine: TypedCommand {
+    static let configuration = CommandConfiguration(commandName: "help")
+    @OptionGroup var options: SharedOptions
+    @Argument var words: [String] = []
+    var typed: TypedLine { TypedLine(command: .help, words: words, options: options.typed) }
 }

@@ -1,3 +1,5 @@
+import LorcanaKit
+
 /// The options as help, the manual and completion tell of them.
 struct OptionGuide: Sendable {
     /// "--limit", and its short form where there is one.
@@ -47,12 +49,16 @@ struct OptionGuide: Sendable {
         OptionGuide(
             names: ["--no-interactive"], value: nil, summary: "print long lists instead of opening them"),
         OptionGuide(
-            names: ["--timeout"], value: "SECONDS", summary: "how long one request may take (30)"),
+            names: ["--timeout"], value: "SECONDS",
+            summary: "how long one request may take (\(Setting.timeout.standard); in auto \(briefTimeout))"),
         OptionGuide(names: ["-q", "--quiet"], value: nil, summary: "say nothing but errors beside results"),
         OptionGuide(names: ["-v", "--verbose"], value: nil, summary: "tell each step on stderr"),
         OptionGuide(names: ["--version"], value: nil, summary: "the version"),
         OptionGuide(names: ["-h", "--help"], value: nil, summary: "this help"),
     ]
+
+    /// Auto has the built-in facts to turn to, so it waits less.
+    private static let briefTimeout = Seconds.text(LorcanaAPI.Limits.brief.total)
 
     static let seed = OptionGuide(
         names: ["--seed"], value: "N", summary: "the same number picks the same card")

@@ -90,7 +90,7 @@ extension Request {
         if words.count > 2 { throw .unexpectedOperand(words[2], .config) }
         if words[1] == "default" { return .unset(setting) }
         guard setting.accepts(words[1]) else {
-            throw .invalidValue(words[1], of: key, expected: setting.expected)
+            throw .invalidValue(setting.shown(words[1]), of: key, expected: setting.expected)
         }
         return .change(setting, words[1])
     }

@@ -9,17 +9,35 @@ extension Request {
         _ line: TypedLine, settings: Settings, isTerminal: Bool, sets: () -> [LorcanaSet]
     ) throws(RequestError) {
         do {
+            try Self.checkSelections(line)
             source = try Self.source(line.options, settings)
             showing = try Self.showing(line, settings, isTerminal: isTerminal)
         } catch { throw .misuse(error) }
         action = try Self.action(line, sets: sets)
         if action == .update, !source.mayConnect {
-            throw .misuse(.contradiction("update", Self.offlineWord(line)))
+            throw .misuse(.contradiction("update", Self.offlineWord(line.options, settings)))
         }
     }
 
-    private static func offlineWord(_ line: TypedLine) -> String {
-        line.options.offline ? "--offline" : "--source \(line.options.source ?? "local")"
+    /// Refuses an option that would choose among results, where the command has none to choose from.
+    private static func checkSelections(_ line: TypedLine) throws(Misuse) {
+        let command = line.command ?? .browse
+        for option in line.options.selections where !command.selections.contains(option) {
+            throw .meaningless(option, command)
+        }
+    }
+
+    /// Who said that no connection may be opened, as it was said.
+    private static func offlineWord(_ options: TypedOptions, _ settings: Settings) -> String {
+        if options.offline { return "--offline" }
+        let source = settings.value(.source)
+        return switch source.origin {
+        case .flag(let name): "\(name) \(source.text)"
+        case .environment(let name): "\(name)=\(source.text)"
+        case .config(let path, let line):
+            "source = \(source.text) (\(Quoted.clean(path, limit: 200)):\(line))"
+        case .standard: source.text
+        }
     }
 
     private static func source(_ options: TypedOptions, _ settings: Settings) throws(Misuse) -> SourcePlan {

@@ -19,6 +19,14 @@ struct Request: Equatable, Sendable {
         case completions(Shell)
         case man
         case help
+
+        /// Whether the config file is about to be another one, so that its old faults need no telling.
+        var changesSettings: Bool {
+            switch self {
+            case .config(.change), .config(.unset): true
+            default: false
+            }
+        }
     }
 
     let action: Action

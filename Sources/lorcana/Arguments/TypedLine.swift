@@ -30,4 +30,10 @@ struct TypedOptions: Equatable, Sendable {
     var explain = false
     var quiet = false
     var verbose = false
+
+    /// The options given that choose among results (`CommandName.selections`).
+    var selections: [String] {
+        [("--fields", fields), ("--sort", sort), ("--limit", limit), ("--page", page)]
+            .compactMap { name, value in value == nil ? nil : name }
+    }
 }

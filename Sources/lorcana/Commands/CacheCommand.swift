@@ -39,27 +39,57 @@ struct CacheCommand {
         }
     }
 
-    private func write(_ facts: [(String, String)], in session: Session) throws(ProgramFailure) {
-        switch session.showing.format {
-        case .table, .plain, .auto: try session.write(facts.map { "\($0)\t\($1)\n" }.joined())
-        case .json, .jsonl, .csv:
-            let format: OutputFormat = session.showing.format == .csv ? .csv : .jsonl
-            var writer = RecordWriter(format, fields: facts.map(\.0))
-            if format == .csv { writer.header(facts.map(\.0)) }
-            writer.beginRecord()
-            for fact in facts { writer.text(fact.1) }
-            writer.endRecord()
-            try session.write(writer.finished())
+    private func write(_ facts: [Fact], in session: Session) throws(ProgramFailure) {
+        let format = session.showing.format
+        let lines = facts.map { "\($0.name)\t\($0.words)\n" }.joined()
+        if format == .table {
+            return try session.write(FieldTable.lines(Array(lines.utf8), on: session.canvas))
         }
+        if format == .plain { return try session.write(lines) }
+        // One record, so no array around it.
+        var writer = RecordWriter(format == .json ? .jsonl : format, fields: facts.map(\.name))
+        if format == .csv { writer.header(facts.map(\.name)) }
+        writer.beginRecord()
+        for fact in facts { fact.write(to: &writer) }
+        writer.endRecord()
+        try session.write(writer.finished())
     }
 
-    private static func facts(_ status: CatalogueStatus, now: Timestamp) -> [(String, String)] {
+    private static func facts(_ status: CatalogueStatus, now: Timestamp) -> [Fact] {
         let days = status.age(now: now)
         return [
-            ("path", status.path), ("size", "\(status.bytes) bytes"), ("fetched", status.asOf.rfc3339),
-            ("age", days == 1 ? "1 day" : "\(days) days"), ("facts", status.factsDate.date),
-            ("cards", "\(status.cards)"), ("sets", "\(status.sets)"),
-            ("completed", "\(status.completed)"), ("corrected", "\(status.corrected)"),
+            Fact("path", status.path), Fact("size", status.bytes, "\(status.bytes) bytes"),
+            Fact("fetched", status.asOf.rfc3339), Fact("age", days, days == 1 ? "1 day" : "\(days) days"),
+            Fact("facts", status.factsDate.rfc3339, status.factsDate.date), Fact("cards", status.cards),
+            Fact("sets", status.sets), Fact("completed", status.completed),
+            Fact("corrected", status.corrected),
         ]
+    }
+}
+
+/// Something about the catalogue on disk: words for people; bytes, days and RFC 3339 for programs.
+private struct Fact {
+    enum Value {
+        case text(String)
+        case number(Int)
+    }
+
+    let name: String
+    let value: Value
+    let words: String
+
+    init(_ name: String, _ text: String, _ words: String? = nil) {
+        (self.name, self.value, self.words) = (name, .text(text), words ?? text)
+    }
+
+    init(_ name: String, _ number: Int, _ words: String? = nil) {
+        (self.name, self.value, self.words) = (name, .number(number), words ?? String(number))
+    }
+
+    func write(to writer: inout RecordWriter) {
+        switch value {
+        case .text(let text): writer.text(text)
+        case .number(let number): writer.number(number)
+        }
     }
 }

@@ -9,8 +9,8 @@ struct ConfigCommand {
         switch action {
         case .list: try list(Setting.allCases, in: session)
         case .show(let setting): try session.write(Self.value(setting, session) + "\n")
-        case .change(let setting, let value): try change(setting, to: value, in: session)
-        case .unset(let setting): try change(setting, to: nil, in: session)
+        case .change(let setting, let value): return try change(setting, to: value, in: session)
+        case .unset(let setting): return try change(setting, to: nil, in: session)
         }
         return session.settings.problems.isEmpty ? .found : .configuration
     }
@@ -44,7 +44,7 @@ struct ConfigCommand {
         if setting == .dataDirectory, value.text.isEmpty {
             return session.environment.sources.catalogueFolder(session.settings) ?? ""
         }
-        return Quoted.clean(value.text, limit: 400)
+        return Quoted.clean(setting.shown(value.text), limit: 400)
     }
 
     private static func origin(_ setting: Setting, _ session: Session) -> String {
@@ -56,17 +56,28 @@ struct ConfigCommand {
         }
     }
 
-    private func change(_ setting: Setting, to value: String?, in session: Session) throws(ProgramFailure) {
+    /// Changes the file, and judges what it says now: the line that was broken may be the one just mended.
+    private func change(
+        _ setting: Setting, to value: String?, in session: Session
+    ) throws(ProgramFailure) -> ExitCode {
         guard let path = ConfigPath.of(session.environment.variables) else {
             throw .file(FileFailure(path: "config", reason: "there is no home folder; set LORCANA_CONFIG"))
         }
-        do {
-            let text = try session.environment.files.read(path) ?? ""
-            try session.environment.files.write(
-                ConfigFile.changing(text, setting, to: value), to: path)
-        } catch { throw .file(error) }
-        let change = value.map { "\(setting.rawValue) = \(Quoted.clean($0, limit: 200))" }
+        let written = try rewrite(path, setting, to: value, session.environment.files)
+        for problem in written.problems { session.talk.warn(Message(problem, path: path)) }
+        let change = value.map { "\(setting.rawValue) = \(Quoted.clean(setting.shown($0), limit: 200))" }
         session.talk.say(
             "\(change ?? "\(setting.rawValue) is back to its default") (\(Quoted.clean(path, limit: 200)))")
+        return written.problems.isEmpty ? .found : .configuration
+    }
+
+    private func rewrite(
+        _ path: String, _ setting: Setting, to value: String?, _ files: any TextFiles
+    ) throws(ProgramFailure) -> ConfigFile {
+        do {
+            let text = ConfigFile.changing(try files.read(path) ?? "", setting, to: value)
+            try files.write(text, to: path)
+            return ConfigFile(path: path, text: text)
+        } catch { throw .file(error) }
     }
 }

@@ -83,15 +83,9 @@ final class Session {
     /// Tells what was found and from where: the answer's notes, then one line of count, origin and age.
     func tell(_ found: String, _ state: LorcanaState) {
         for note in state.notes where !NoteWords.tellsOrigin(note) { talk.say(NoteWords.line(note)) }
-        if let note = state.notes.first(where: NoteWords.tellsOrigin) {
-            talk.say("\(found) \(separator) \(NoteWords.line(note))")
-        } else {
-            let origin = state.origin.map {
-                " \(separator) \(OriginWords.describe($0, api: Message.host(settings.apiURL)))"
-            }
-            talk.say(found + (origin ?? ""))
-        }
+        let api = Message.host(settings.apiURL)
+        let told = state.notes.first(where: NoteWords.tellsOrigin).map(NoteWords.line)
+        let origin = told ?? state.origin.map { OriginWords.describe($0, api: api) }
+        talk.say([found, origin].compactMap(\.self).joined(separator: settings.isAccessible ? ", " : " · "))
     }
-
-    private var separator: String { settings.isAccessible ? "," : "·" }
 }

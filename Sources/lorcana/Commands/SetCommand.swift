@@ -8,7 +8,7 @@ struct SetCommand {
 
     func run(in session: Session) async throws(ProgramFailure) -> ExitCode {
         let state = try await session.ask(.loadSet(setName: set.number))
-        let sections = Self.sections(state.cards, of: set)
+        let sections = Self.sections(state.cards)
         let cards = session.chosen(sections.flatMap(\.self))
         if session.wantsBrowser(cards.count + 2), cards.count == state.cards.count {
             var state = state
@@ -51,18 +51,9 @@ struct SetCommand {
         return result
     }
 
-    /// The numbered cards, then those beyond the set's numbers (Enchanted and the like), then the promos.
-    static func sections(_ cards: [LorcanaCard], of set: LorcanaSet) -> [[LorcanaCard]] {
-        let promos = cards.filter(\.isPromo)
-        let others = cards.filter { !$0.isPromo }
-        let isBeyond = { (card: LorcanaCard) in set.baseCards > 0 && (card.number ?? .max) > set.baseCards }
-        return [
-            byNumber(others.filter { !isBeyond($0) }), byNumber(others.filter(isBeyond)), byNumber(promos),
-        ]
-    }
-
-    private static func byNumber(_ cards: [LorcanaCard]) -> [LorcanaCard] {
-        let keyed = cards.map { (promo: $0.promo, number: $0.number ?? .max, id: $0.id, card: $0) }
-        return keyed.sorted { ($0.promo, $0.number, $0.id) < ($1.promo, $1.number, $1.id) }.map(\.card)
+    /// The numbered cards, those beyond the set's numbers (Enchanted and the like) and the promos, each as answered.
+    static func sections(_ cards: [LorcanaCard]) -> [[LorcanaCard]] {
+        let groups = Dictionary(grouping: cards, by: \.group)
+        return groups.keys.sorted().compactMap { groups[$0] }
     }
 }

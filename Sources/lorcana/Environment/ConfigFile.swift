@@ -69,8 +69,14 @@ extension ConfigFile {
         if lines.last == "" { lines.removeLast() }
         let place = lines.firstIndex { key(of: $0) == setting.rawValue }
         lines.removeAll { key(of: $0) == setting.rawValue }
-        if let value { lines.insert("\(setting.rawValue) = \(value)", at: place ?? lines.count) }
+        if let value { lines.insert("\(setting.rawValue) = \(quoted(value))", at: place ?? lines.count) }
         return lines.map { $0 + "\n" }.joined()
+    }
+
+    /// The value as it must be written to be read back; only blanks at an end and quotes around it need quotes.
+    private static func quoted(_ value: String) -> String {
+        let isPlain = trimmed(Substring(value)) == value && unquoted(Substring(value)) == value
+        return isPlain ? value : "\"\(value)\""
     }
 
     private static func key(of line: String) -> String? {

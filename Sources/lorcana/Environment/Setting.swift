@@ -1,3 +1,5 @@
+import LorcanaKit
+
 /// What can be set for good, by its key in the config file.
 enum Setting: String, CaseIterable, Sendable {
     case source
@@ -23,13 +25,13 @@ enum Setting: String, CaseIterable, Sendable {
     var standard: String {
         switch self {
         case .source, .format, .color: "auto"
-        case .apiURL: "https://api.lorcana-api.com"
+        case .apiURL: LorcanaAPI.defaultBaseURL
         case .ascii, .accessible: "false"
         case .interactive: "true"
-        case .timeout: "30"
-        case .connectTimeout: "5"
-        case .firstByteTimeout: "10"
-        case .commandTimeout: "60"
+        case .timeout: Seconds.text(LorcanaAPI.Limits.patient.total)
+        case .connectTimeout: Seconds.text(LorcanaAPI.Limits.patient.connect)
+        case .firstByteTimeout: Seconds.text(LorcanaAPI.Limits.patient.firstByte)
+        case .commandTimeout: Seconds.text(RetryPolicy().budget)
         case .dataDirectory: ""
         }
     }
@@ -41,9 +43,9 @@ enum Setting: String, CaseIterable, Sendable {
         case .format: OutputFormat.allCases.map(\.rawValue).joined(separator: ", ")
         case .color: "auto, always, never"
         case .ascii, .accessible, .interactive: "true, false"
-        case .apiURL: "an address that begins with https:// or http://"
+        case .apiURL: "an address that begins with https:// or http://, without ? and #"
         case .timeout, .connectTimeout, .firstByteTimeout, .commandTimeout: "a number of seconds above 0"
-        case .dataDirectory: "a folder"
+        case .dataDirectory: "a folder such as /srv/cards or ~/cards, on one line"
         }
     }
 
@@ -54,10 +56,15 @@ enum Setting: String, CaseIterable, Sendable {
         case .format: OutputFormat(rawValue: value) != nil
         case .color: ["auto", "always", "never"].contains(value)
         case .ascii, .accessible, .interactive: Switch.read(value) != nil
-        case .apiURL: WebAddress.isValid(value)
+        case .apiURL: ServiceAddress.isValid(value)
         case .timeout, .connectTimeout, .firstByteTimeout, .commandTimeout: Seconds.read(value) != nil
-        case .dataDirectory: !value.isEmpty
+        case .dataDirectory: FolderPath.isValid(value)
         }
+    }
+
+    /// The value as it may be shown to anybody: without a password.
+    func shown(_ value: String) -> String {
+        self == .apiURL ? HTTPAddress.hidingCredentials(value) : value
     }
 
     static let keys = allCases.map(\.rawValue)
@@ -95,6 +102,9 @@ enum Seconds {
         return milliseconds > 0 ? .milliseconds(milliseconds) : nil
     }
 
+    /// The whole seconds of a time: "30".
+    static func text(_ time: Duration) -> String { String(time.components.seconds) }
+
     private static func digits(_ text: Substring) -> Int? {
         let isNumber =
             !text.isEmpty && text.utf8.count <= 12 && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
@@ -102,13 +112,29 @@ enum Seconds {
     }
 }
 
-/// An address the API can have.
-enum WebAddress {
+/// A folder that is the same one wherever the program runs.
+enum FolderPath {
+    /// Whether the path begins at the root or at home, and stands on one line.
+    static func isValid(_ path: String) -> Bool {
+        let isFixed = path == "~" || ["/", "~/"].contains { path.utf8.starts(with: $0.utf8) }
+        return isFixed && !path.contains(where: \.isNewline)
+    }
+
+    /// The path with `~` as the home folder; nil where that is not known.
+    static func expanded(_ path: String, home: String?) -> String? {
+        if !path.hasPrefix("~") { return path }
+        guard let home, home.hasPrefix("/") else { return nil }
+        return home + path.dropFirst()
+    }
+}
+
+/// An address the API can have: a scheme, a host and perhaps a path, to which its own paths are added.
+enum ServiceAddress {
     static func isValid(_ address: String) -> Bool {
         let rest =
             address.lowercased().hasPrefix("https://")
             ? address.dropFirst(8) : address.lowercased().hasPrefix("http://") ? address.dropFirst(7) : ""
-        guard let first = rest.first, first != "/", first != "?" else { return false }
-        return rest.unicodeScalars.allSatisfy { $0.value > 0x20 && $0.value < 0x7F }
+        guard let first = rest.first, first != "/" else { return false }
+        return rest.unicodeScalars.allSatisfy { $0.value > 0x20 && $0.value < 0x7F && $0 != "?" && $0 != "#" }
     }
 }

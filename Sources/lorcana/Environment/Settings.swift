@@ -71,10 +71,10 @@ struct Settings: Equatable, Sendable {
 
     private func check(_ setting: Setting) throws(Misuse) {
         let value = value(setting)
-        if setting.accepts(value.text) || value.origin == .standard { return }
+        if setting.accepts(value.text) { return }
         switch value.origin {
-        case .flag(let name): throw .invalidValue(value.text, of: name, expected: setting.expected)
-        case .environment(let name): throw .invalidValue(value.text, of: name, expected: setting.expected)
+        case .flag(let name), .environment(let name):
+            throw .invalidValue(setting.shown(value.text), of: name, expected: setting.expected)
         case .config, .standard: return
         }
     }
@@ -90,7 +90,10 @@ extension Settings {
     var isAccessible: Bool { Switch.read(value(.accessible).text) ?? false }
     var isInteractive: Bool { Switch.read(value(.interactive).text) ?? true }
     /// nil where it is left to the system's rules.
-    var dataDirectory: String? { value(.dataDirectory).text.isEmpty ? nil : value(.dataDirectory).text }
+    var dataDirectory: String? {
+        let path = value(.dataDirectory).text
+        return path.isEmpty ? nil : FolderPath.expanded(path, home: environment["HOME"])
+    }
 
     var colorFlag: ColorChoice? { options.color.flatMap(ColorChoice.init) }
     var colorSetting: ColorChoice? { (config?.entries[.color]?.value).flatMap(ColorChoice.init) }

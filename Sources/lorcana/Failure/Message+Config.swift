@@ -1,4 +1,5 @@
 import LorcanaCards
+import LorcanaKit
 
 extension Message {
     /// The sentence for a line of the config file that cannot be followed: file, line, key, what to try.
@@ -10,7 +11,7 @@ extension Message {
                 ("\(file), line \(line): there is no setting \(Quoted.text(key))", Self.nearestKeys(key))
             case .invalidValue(let value, let setting, let line):
                 (
-                    "\(file), line \(line): \(setting.rawValue) cannot be \(Quoted.text(value))",
+                    "\(file), line \(line): \(setting.rawValue) cannot be \(Quoted.text(setting.shown(value)))",
                     "it can be: \(setting.expected)"
                 )
             case .notASetting(let text, let line):
@@ -23,6 +24,6 @@ extension Message {
     private static func nearestKeys(_ key: String) -> String {
         let near = NearestNames.nearest(to: key, in: Setting.keys, count: 2)
         let all = "there are: \(Setting.keys.joined(separator: ", "))"
-        return near.isEmpty ? all : "did you mean \(Quoted.choice(near))?"
+        return near.isEmpty ? all : "did you mean \(either(near))?"
     }
 }

@@ -85,10 +85,7 @@ extension Message {
 
     /// "api.lorcana-api.com" of a URL, with its port where it has one.
     static func host(_ url: String) -> String {
-        let rest = url.firstRange(of: "://").map { url[$0.upperBound...] } ?? Substring(url)
-        let authority = rest.prefix { !"/?#".contains($0) }
-        let host = authority.split(separator: "@").last.map(String.init) ?? ""
-        return host.isEmpty ? "the API" : Quoted.clean(host, limit: 80)
+        (try? HTTPAddress(url)).map { Quoted.clean($0.hostAndPort, limit: 80) } ?? "the API"
     }
 
     /// "30 s", "5 min", "2 h".

@@ -27,6 +27,8 @@ extension Message {
         switch misuse {
         case .notANumber(let word, let option):
             ("\(option) takes a whole number above 0, not \(Quoted.text(word))", "for example: \(option) 20")
+        case .meaningless(let option, let command):
+            ("\(option) means nothing to \(command.rawValue)", "see lorcana help \(command.rawValue)")
         case .contradiction(let a, let b): ("\(a) and \(b) contradict each other", "leave one of them out")
         case .invalidValue(let word, let what, let expected):
             ("\(what) cannot be \(Quoted.text(word))", "it can be: \(expected)")
@@ -42,7 +44,7 @@ extension Message {
         let hint =
             near.isEmpty
             ? "lorcana search \(Quoted.text(word)) looks for cards; lorcana --help lists the commands"
-            : "did you mean \(Quoted.choice(near.map { "lorcana \($0)" }))?"
+            : "did you mean \(either(near.map { "lorcana \($0)" }))?"
         return ("there is no command \(Quoted.text(word))", hint)
     }
 
@@ -54,14 +56,14 @@ extension Message {
     private static func unknown(_ word: String, _ what: String, _ known: [String]) -> (String, String) {
         let near = NearestNames.nearest(to: word, in: known, count: 2)
         let all = "there are: \(known.joined(separator: ", "))"
-        let hint = near.isEmpty ? all : "did you mean \(Quoted.choice(near))? \(all)"
+        let hint = near.isEmpty ? all : "did you mean \(either(near))? \(all)"
         return ("there is no \(what) \(Quoted.text(word))", hint)
     }
 
     private static func unknownSet(_ name: String, _ nearest: [String]) -> (String, String) {
         let hint =
             nearest.isEmpty
-            ? "lorcana sets lists all" : "did you mean \(Quoted.choice(nearest.map { Quoted.text($0) }))?"
+            ? "lorcana sets lists all" : "did you mean \(either(nearest.map { Quoted.text($0) }))?"
         return ("there is no set \(Quoted.text(name))", hint)
     }
 
@@ -81,7 +83,8 @@ extension Message {
     /// ArgumentParser's own sentence, its suggestion or ours as the second line.
     private static func parserWords(_ text: String, _ command: CommandName?) -> (String, String) {
         let line = Quoted.clean(text.split(separator: "\n").first.map(String.init) ?? text, limit: 160)
-        let topic = command.map { "lorcana help \($0.rawValue)" } ?? "lorcana --help"
+        let topic =
+            command.map { $0 == .help ? "lorcana help" : "lorcana help \($0.rawValue)" } ?? "lorcana --help"
         let cut = line.firstRange(of: ". Did you mean")
         let sentence = lowercasingFirst(String(line[..<(cut?.lowerBound ?? line.endIndex)]))
         if let word = negatedWord(in: sentence, command), let key = NegatedTerm.key(for: word) {

@@ -44,7 +44,10 @@ extension Message {
     private static func rarerWords(_ error: TransportError, _ url: String) -> (String, String, String) {
         switch error {
         case .invalidURL(let text):
-            ("invalid-url", "\(Quoted.text(text)) is no address", "see --api-url in lorcana --help")
+            (
+                "invalid-url", "\(Quoted.text(HTTPAddress.hidingCredentials(text))) is no address",
+                "see --api-url in lorcana --help"
+            )
         case .unsupportedScheme(let scheme):
             (
                 "invalid-url", "\(Quoted.text(scheme)) is not spoken here",

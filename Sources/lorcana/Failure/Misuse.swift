@@ -12,6 +12,8 @@ enum Misuse: Error, Equatable, Sendable {
     case unknownField(String, known: [String])
     case unknownSet(String, nearest: [String])
     case notANumber(String, option: String)
+    /// An option that the command has no use for, so that leaving it out unsaid would mislead.
+    case meaningless(String, CommandName)
     /// Two options that contradict each other.
     case contradiction(String, String)
     /// `--sort` with a key that cannot be sorted by.

@@ -11,7 +11,7 @@ enum NoteWords {
             "the API could not be reached at \(clock(since)) and is not asked again yet; "
                 + "the \(OriginWords.describe(origin)) answer"
         case .searchedInstead(let asked, let shown):
-            "nobody is called \(Quoted.text(asked)); these are \(Quoted.choice(shown.map { Quoted.text($0) }))"
+            "nobody is called \(Quoted.text(asked)); these are \(either(shown.map { Quoted.text($0) }))"
         case .skipped(let count):
             count == 1
                 ? "1 row of the answer could not be read" : "\(count) rows of the answer could not be read"

@@ -17,10 +17,4 @@ enum Quoted {
         default: true
         }
     }
-
-    /// Words as a choice: "a, b or c".
-    static func choice(_ words: [String]) -> String {
-        guard let last = words.last, words.count > 1 else { return words.first ?? "" }
-        return words.dropLast().joined(separator: ", ") + " or " + last
-    }
 }

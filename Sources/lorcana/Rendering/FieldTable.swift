@@ -1,9 +1,14 @@
 import TerminalKit
 
 /// Chosen fields in columns, for eyes: plain records, aligned and cut at the canvas's width.
+///
+/// A line for each record, in their order; one whose fields are all absent is an empty line.
 enum FieldTable {
     static func lines(_ records: [UInt8], on canvas: Canvas) -> [StyledText] {
-        let rows = records.split(separator: UInt8(ascii: "\n")).map { line in
+        // Each record ends with a line feed, behind the last of which nothing stands.
+        let records = records.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+            .dropLast()
+        let rows = records.map { line in
             line.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false)
                 .map { canvas.text(String(decoding: $0, as: UTF8.self)) }
         }

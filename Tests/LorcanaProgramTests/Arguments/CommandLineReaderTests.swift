@@ -53,9 +53,21 @@ import Testing
         ("search --help", .command(.search)),
         ("set 1 -h", .command(.set)), ("help query", .query), ("help exit-codes", .exitCodes),
         ("help card", .command(.card)), ("--offline search --help", .command(.search)),
+        ("help --help", .overview), ("help set --help", .command(.set)),
+        ("help --ascii sets", .command(.sets)),
+        ("help help", .command(.help)),
     ])
     func `help is asked for in many ways`(line: String, topic: HelpTopic) throws {
         #expect(try read(line) == .help(topic))
+    }
+
+    @Test(arguments: ["help --nonsense", "help search --limt", "help search --limit"])
+    func `help takes no option that there is not`(line: String) {
+        #expect(throws: Misuse.self) { try read(line) }
+    }
+
+    @Test func `help has one topic`() {
+        #expect(throws: Misuse.unexpectedOperand("set", .help)) { try read("help search set") }
     }
 
     @Test(arguments: ["--version", "search --version", "--offline --version"])

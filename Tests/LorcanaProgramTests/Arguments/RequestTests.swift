@@ -12,12 +12,13 @@ import Testing
     }
 
     private func request(
-        _ words: [String], environment: [String: String] = [:], isTerminal: Bool = false
+        _ words: [String], environment: [String: String] = [:], config: ConfigFile? = nil,
+        isTerminal: Bool = false
     ) throws -> Request {
         guard case .line(let line) = try CommandLineReader.read(words) else {
             throw RequestError.misuse(.unknownCommand(""))
         }
-        let settings = try Settings(line.options, environment: environment, config: nil)
+        let settings = try Settings(line.options, environment: environment, config: config)
         return try Request(line, settings: settings, isTerminal: isTerminal) { Samples.sets }
     }
 
@@ -38,6 +39,38 @@ import Testing
         }
         #expect(throws: RequestError.misuse(.contradiction("update", "--offline"))) {
             try request("update --offline")
+        }
+    }
+
+    @Test func `an update is told who forbade the network`() {
+        #expect(throws: RequestError.misuse(.contradiction("update", "--source local"))) {
+            try request("update --source local")
+        }
+        #expect(throws: RequestError.misuse(.contradiction("update", "LORCANA_SOURCE=built-in"))) {
+            try request("update", environment: ["LORCANA_SOURCE": "built-in"])
+        }
+        let config = ConfigFile(path: "/c", text: "\nsource = local\n")
+        #expect(throws: RequestError.misuse(.contradiction("update", "source = local (/c:2)"))) {
+            try request(["update"], config: config)
+        }
+    }
+
+    @Test(arguments: [
+        ("sets --sort name", "--sort", CommandName.sets), ("random --limit 2", "--limit", .random),
+        ("random --page 2", "--page", .random), ("random --sort cost", "--sort", .random),
+        ("config --fields key", "--fields", .config), ("cache status --fields size", "--fields", .cache),
+        ("update --limit 1", "--limit", .update), ("man --page 2", "--page", .man),
+        ("completions zsh --sort name", "--sort", .completions), ("browse --limit 5", "--limit", .browse),
+        ("--fields id", "--fields", .browse),
+    ])
+    func `an option without meaning is refused`(line: String, option: String, command: CommandName) {
+        #expect(throws: RequestError.misuse(.meaningless(option, command))) { try request(line) }
+    }
+
+    @Test(arguments: ["--sort cost", "--limit 2", "--page 2", "--fields id"])
+    func `lists of cards take every option that chooses`(option: String) throws {
+        for command in ["search elsa", "set 1", "card elsa", "all"] {
+            _ = try request("\(command) \(option)")
         }
     }
 
@@ -133,6 +166,9 @@ import Testing
     @Test func `a seed is a number`() throws {
         #expect(try request("random --seed 7").action == .random(nil, seed: 7))
         #expect(try request("random t:song").action == .random("t:song", seed: nil))
-        #expect(throws: RequestError.self) { try request("random --seed x") }
+        #expect(try request("random --seed 0").action == .random(nil, seed: 0))
+        let wrong = Misuse.invalidValue(
+            "-1", of: "--seed", expected: "a whole number, 0 or more")
+        #expect(throws: RequestError.misuse(wrong)) { try request("random --seed=-1") }
     }
 }

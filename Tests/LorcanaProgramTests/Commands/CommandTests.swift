@@ -68,6 +68,61 @@ import Testing
                 """)
     }
 
+    @Test func `a field that no card of the set has is an empty line for each`() async {
+        let program = TestProgram()
+        #expect(await program.run("set 1 --fields moveCost --format table") == .found)
+        let overview = "The First Chapter · TFC · set 1 · 2023-09-01 · 204 cards, 12 beyond, 29 promos"
+        // A blank below the overview, then groups of 2, 1 and 1 cards with a blank between.
+        #expect(program.output.text == overview + "\n\n" + "\n\n" + "\n" + "\n" + "\n" + "\n")
+    }
+
+    @Test func `mending the broken line of the config is a success, without the old warning`() async {
+        let program = TestProgram()
+        let path = "/home/e/.config/lorcana/config"
+        program.files.texts[path] = "color = purple\n"
+        #expect(await program.run("config color never") == .found)
+        #expect(program.files.texts[path] == "color = never\n")
+        #expect(program.errorOutput.text == "color = never (\(path))\n")
+    }
+
+    @Test func `a line that stays broken is told once, as it stands now`() async {
+        let program = TestProgram()
+        let path = "/home/e/.config/lorcana/config"
+        program.files.texts[path] = "colr = always\n"
+        #expect(await program.run("config color never") == .configuration)
+        #expect(
+            program.errorOutput.lines == [
+                "lorcana: \(path), line 1: there is no setting \"colr\"", "  did you mean color?",
+                "color = never (\(path))",
+            ])
+    }
+
+    @Test func `a setting is never two`() async {
+        let program = TestProgram()
+        #expect(await program.run(["config", "data-dir", "/tmp/x\nsource = local"]) == .misuse)
+        #expect(program.files.texts.isEmpty)
+        #expect(await program.run(["config", "data-dir", "cards"]) == .misuse)
+        #expect(program.errorOutput.text.contains("~/cards"))
+    }
+
+    @Test func `accessible lines have no blank before the comma`() async {
+        let program = TestProgram()
+        #expect(await program.run("search snow queen --accessible") == .found)
+        #expect(program.errorOutput.text == "1 card, built-in facts of 2026-10-16\n")
+    }
+
+    @Test func `Enchanted cards stand apart in a set that the facts do not know`() async {
+        var base = Samples.snowQueen
+        var enchanted = Samples.elsaEnchanted
+        (base.setNumber, enchanted.setNumber) = ("16", "16")
+        let cards = Catalogue(
+            [enchanted, base], sets: Samples.sets, origin: Samples.origin, factsDate: Samples.date)
+        let program = TestProgram(service: CatalogueService(cards)).onTerminal(80)
+        #expect(await program.run("set 16 --color never") == .found)
+        let lines = program.output.text.split(separator: "\n", omittingEmptySubsequences: false)
+        #expect(lines[2].contains("Snow Queen") && lines[3] == "" && lines[4].contains("Spirit of Winter"))
+    }
+
     @Test func `an announced set has no card yet`() async {
         let program = TestProgram()
         #expect(await program.run("set 16") == .nothingMatched)

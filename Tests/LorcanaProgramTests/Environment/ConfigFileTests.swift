@@ -54,4 +54,28 @@ import Testing
         #expect(file.problems.isEmpty)
         #expect(file.entries.mapValues(\.value) == expected)
     }
+
+    private static let pieces = [
+        "a", "cards", "/", "\"", "'", " ", "\t", "\u{A0}", "=", "#", "~", "\\", "é", "\u{301}", "🎴", "\n",
+        "\r\n", "\u{85}", "\u{2028}", "source = local",
+    ]
+
+    @Test(arguments: 0..<300 as Range<UInt64>)
+    func `whatever folder can be set is read back as it was`(seed: UInt64) {
+        var generator = SplitMix64(seed: seed)
+        let folder =
+            "/"
+            + (0..<generator.next() % 8).map { _ in
+                Self.pieces[Int(generator.next() % UInt64(Self.pieces.count))]
+            }.joined()
+        guard Setting.dataDirectory.accepts(folder) else {
+            #expect(folder.contains { $0.isNewline })
+            return
+        }
+        let text = ConfigFile.changing("color = never\n", .dataDirectory, to: folder)
+        let file = ConfigFile(path: "/c", text: text)
+        #expect(file.entries[.dataDirectory] == ConfigFile.Entry(value: folder, line: 2))
+        #expect(file.entries.count == 2 && file.problems.isEmpty)
+        #expect(ConfigFile.changing(text, .dataDirectory, to: nil) == "color = never\n")
+    }
 }

@@ -64,11 +64,35 @@ import Testing
         "https://api.lorcana-api.com", "http://127.0.0.1:8080", "https://example.org/path",
         "HTTPS://EXAMPLE.ORG",
     ])
-    func `an address is https or http`(address: String) { #expect(WebAddress.isValid(address)) }
+    func `an address is https or http`(address: String) { #expect(ServiceAddress.isValid(address)) }
 
     @Test(arguments: [
         "", "ftp://x", "file:///etc", "https://", "https:///x", "api.lorcana-api.com", "https://a b",
-        "https://é",
+        "https://é", "https://host/?x=1", "https://host?x=1", "https://host/#frag", "https://?", "https://#",
     ])
-    func `anything else is no address`(address: String) { #expect(!WebAddress.isValid(address)) }
+    func `anything else is no address`(address: String) { #expect(!ServiceAddress.isValid(address)) }
+
+    @Test(arguments: [
+        ("/srv/cards", "/srv/cards"), ("~/cards", "/home/e/cards"), ("~", "/home/e"), ("/a/~/b", "/a/~/b"),
+    ])
+    func `a data folder counts from the root or from home`(typed: String, folder: String) throws {
+        let config = ConfigFile(path: "/c", text: "data-dir = \(typed)\n")
+        #expect(try settings(TypedOptions(), ["HOME": "/home/e"], config).dataDirectory == folder)
+        let variables = ["HOME": "/home/e", "LORCANA_DATA_DIR": typed]
+        #expect(try settings(TypedOptions(), variables).dataDirectory == folder)
+    }
+
+    @Test func `without a home its data folder is left to the system`() throws {
+        let config = ConfigFile(path: "/c", text: "data-dir = ~/cards\n")
+        #expect(try settings(TypedOptions(), [:], config).dataDirectory == nil)
+        #expect(try settings(TypedOptions(), ["HOME": "here"], config).dataDirectory == nil)
+    }
+
+    @Test(arguments: [
+        "cards", "./cards", "../cards", "~other/cards", "/tmp/x\nsource = local", "/a\r\n", "/a\u{2028}b",
+    ])
+    func `a folder that depends on where one stands, or on two lines, is refused`(folder: String) {
+        #expect(!Setting.dataDirectory.accepts(folder))
+        #expect(throws: Misuse.self) { try settings(TypedOptions(), ["LORCANA_DATA_DIR": folder]) }
+    }
 }

@@ -160,6 +160,7 @@ import Testing
             .notANumber("x", option: "--limit"), "--limit takes a whole number above 0, not \"x\"",
             "for example: --limit 20"
         ),
+        (.meaningless("--sort", .sets), "--sort means nothing to sets", "see lorcana help sets"),
         (
             .contradiction("--offline", "--source api"), "--offline and --source api contradict each other",
             "leave one of them out"

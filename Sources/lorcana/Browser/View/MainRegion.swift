@@ -25,7 +25,7 @@ struct MainRegion: Region {
     private static func content(_ screen: Screen, height: Int) -> Content {
         switch screen.content {
         case .search(let search):
-            let words = QueryWords.namesIn(search.query)
+            let words = WantedNames.words(in: search.query)
             let selected = search.focus == .list
             return cards(
                 search.listing, screen, height, NameHighlight(words: words), showsSelection: selected)

@@ -1,0 +1,17 @@
+import Testing
+
+@testable import lorcana
+
+@Suite struct WantedNamesTests {
+    @Test(arguments: [
+        ("Snow queen", ["snow", "queen"]), ("\"snow queen\"", ["snow", "queen"]),
+        ("!\"Te Kā\"", ["te", "ka"]),
+        ("char:elsa version:snow", ["elsa", "snow"]), ("(elsa or anna) cost<=3", ["elsa", "anna"]),
+        ("-elsa anna", ["anna"]), ("text:draw ink:ruby", []), ("", []), ("ink:pink elsa", []),
+    ])
+    func `names asked for are marked, negated ones and other conditions are not`(
+        query: String, words: [String]
+    ) {
+        #expect(WantedNames.words(in: query) == words)
+    }
+}
