@@ -1,3 +1,4 @@
+import SeededRandom
 import Testing
 
 @testable import TerminalKit
@@ -10,5 +11,36 @@ import Testing
     ])
     func `width counts cells`(_ text: String, _ cells: Int) {
         #expect(CellWidth.of(text) == cells)
+    }
+
+    @Test func `plain scalars are one cell wide and never join one another`() {
+        let plain = (0...0x10FFFF as ClosedRange<UInt32>).filter(PlainScalar.contains).compactMap(
+            Unicode.Scalar.init)
+        #expect(plain.count > 1000)
+        for scalar in plain {
+            let character = Character(scalar)
+            #expect(CellWidth.of(character) == 1, "\(scalar.value)")
+            #expect("a\(scalar)a\(scalar)\(scalar)⬡".count == 6, "\(scalar.value)")
+        }
+    }
+
+    @Test func `a text is as wide as its graphemes, whatever they are`() {
+        var random = SeededGenerator(seed: 11)
+        let pieces = [
+            "a", "é", "e\u{301}", "火", "👩‍👩‍👧", "\u{301}", "\u{200D}", "⬡", "❤", "\u{FE0F}", "🇩", "🇪", "\r\n",
+            "1️⃣",
+            "\u{600}", "ᄀ", "ᅡ", " ", "│", "\u{1F3FD}", "한",
+        ]
+        for _ in 0..<2000 {
+            let parts = (0..<Int.random(in: 0..<8, using: &random)).map { _ in
+                pieces.randomElement(using: &random)!
+            }
+            let text = parts.joined()
+            let width = text.reduce(0) { $0 + CellWidth.of($1) }
+            #expect(CellWidth.of(text) == width)
+            var grown = StyledText()
+            for part in parts { grown.append(part) }
+            #expect(grown.width == width, "\(text.unicodeScalars.map(\.value))")
+        }
     }
 }

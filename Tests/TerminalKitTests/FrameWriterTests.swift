@@ -18,44 +18,54 @@ import Testing
         Frame(size: Self.size, lines: lines.map { StyledText($0) })
     }
 
+    /// What a writer that has written `old` writes next.
+    private func bytes(_ writer: FrameWriter, from old: Frame?, to new: Frame) -> [UInt8] {
+        var writer = writer
+        if let old { _ = writer.bytes(showing: old) }
+        return writer.bytes(showing: new)
+    }
+
+    private func text(_ writer: FrameWriter, from old: Frame?, to new: Frame) -> String {
+        String(decoding: bytes(writer, from: old, to: new), as: UTF8.self)
+    }
+
     @Test func `equal frames cost no byte`() {
-        #expect(writer().bytes(from: frame("a"), to: frame("a")).isEmpty)
+        #expect(bytes(writer(), from: frame("a"), to: frame("a")).isEmpty)
     }
 
     @Test func `only what differs is written`() {
-        let bytes = writer().bytes(from: frame("Elsa - Snow Queen"), to: frame("Elsa - Ice Surfer"))
-        #expect(String(decoding: bytes, as: UTF8.self) == "\u{1B}[1;8HIce Surfer")
+        let text = text(writer(), from: frame("Elsa - Snow Queen"), to: frame("Elsa - Ice Surfer"))
+        #expect(text == "\u{1B}[1;8HIce Surfer")
     }
 
     @Test func `a shorter line is erased, not blanked`() {
-        let bytes = writer().bytes(from: frame("", "abcdefghijk"), to: frame("", "abc"))
-        #expect(String(decoding: bytes, as: UTF8.self) == "\u{1B}[2;4H\u{1B}[K")
+        let text = text(writer(), from: frame("", "abcdefghijk"), to: frame("", "abc"))
+        #expect(text == "\u{1B}[2;4H\u{1B}[K")
     }
 
     @Test func `a frame is wrapped in synchronized output where the terminal has it`() {
-        let text = String(decoding: writer(sync: true).bytes(from: frame("a"), to: frame("b")), as: UTF8.self)
-        #expect(text == "\u{1B}[?2026h\u{1B}[1Hb\u{1B}[?2026l")
+        let text = text(writer(sync: true), from: frame("a"), to: frame("b"))
+        #expect(text == "\u{1B}[?2026h\u{1B}[Hb\u{1B}[?2026l")
     }
 
     @Test func `another size paints the whole screen`() throws {
         let small = Frame(size: TerminalSize(columns: 3, rows: 1), lines: [StyledText("abcdef")])
         #expect(small.lines[0].plain == "abc")
-        let text = String(decoding: writer().bytes(from: frame("abc"), to: small), as: UTF8.self)
-        #expect(text == "\u{1B}[2J\u{1B}[1Habc")
+        #expect(text(writer(), from: frame("abc"), to: small) == "\u{1B}[2J\u{1B}[Habc")
     }
 
     @Test func `the cursor shows where the frame says and hides where it says none`() throws {
         var model = ScreenModel(size: Self.size)
         let cursor = Frame(size: Self.size, lines: [StyledText("ab")], cursor: .init(column: 2, row: 0))
-        try model.take(writer().bytes(from: nil, to: cursor))
+        try model.take(bytes(writer(), from: nil, to: cursor))
         #expect(model.showsCursor && model.cursor == .init(column: 2, row: 0))
-        try model.take(writer().bytes(from: cursor, to: frame("ab")))
+        try model.take(bytes(writer(), from: cursor, to: frame("ab")))
         #expect(!model.showsCursor)
     }
 
     @Test func `a 7-bit screen gets 7 bits, in the same columns`() throws {
         let old = frame("Te Kā 火│x")
-        let bytes = writer(unicode: false).bytes(from: nil, to: old)
+        let bytes = bytes(writer(unicode: false), from: nil, to: old)
         #expect(bytes.allSatisfy { $0 < 0x80 })
         var model = ScreenModel(size: Self.size)
         try model.take(bytes)
@@ -64,26 +74,79 @@ import Testing
 
     @Test func `without colour no rendition is selected`() {
         let styled = Frame(size: Self.size, lines: [StyledText("x", Style(Color(hex: 0xFF0000), .bold))])
-        #expect(!String(decoding: writer(.none).bytes(from: nil, to: styled), as: UTF8.self).contains("m"))
+        #expect(!text(writer(.none), from: nil, to: styled).contains("m"))
     }
 
-    @Test(arguments: [ColorDepth.none, .ansi16, .ansi256, .trueColor], [true, false])
-    func `any frame over any other shows what it would show alone`(_ depth: ColorDepth, _ unicode: Bool)
+    @Test func `the cells of one ink are written together, so its colours are selected once`() {
+        let badge = Style(Color(hex: 0xFFFFFF), on: Color(hex: 0x1B7537), .bold)
+        let lines = (1...4).map { StyledText("Em", badge) + StyledText(" card \($0)") }
+        let text = text(writer(), from: frame(), to: Frame(size: Self.size, lines: lines))
+        #expect(
+            text == "\u{1B}[H\u{1B}[1;38;5;231;48;2;27;117;55mEm\r\nEm\r\nEm\r\nEm"
+                + "\u{1B}[1;4H\u{1B}[mcard 1\n\u{1B}[6Dcard 2\n\u{1B}[6Dcard 3\n\u{1B}[6Dcard 4")
+    }
+
+    @Test func `a blank takes no change of style that does not show on it`() {
+        let name = StyledText("Mickey Mouse", .bold) + StyledText(" - Sorcerer")
+        let text = text(writer(), from: nil, to: Frame(size: Self.size, lines: [name]))
+        #expect(text == "\u{1B}[2J\u{1B}[H\u{1B}[1mMickey Mouse \u{1B}[m- Sorcerer")
+    }
+
+    @Test func `what shows already is written again where that is shorter than going over it`() {
+        #expect(text(writer(), from: frame("abcdefgh"), to: frame("Xbcdefgh")) == "\u{1B}[HX")
+        #expect(text(writer(), from: frame("abcdefgh"), to: frame("XbcYefgZ")) == "\u{1B}[HXbcYefgZ")
+        #expect(text(writer(), from: frame("abcdefgh"), to: frame("XbcdefgZ")) == "\u{1B}[HX\u{1B}[6CZ")
+        #expect(text(writer(), from: frame("a⬢⬢d"), to: frame("X⬢⬢Z")) == "\u{1B}[HX\u{1B}[2CZ")
+    }
+
+    @Test func `a frame after the screen was lost is written whole`() {
+        var writer = writer()
+        let first = writer.bytes(showing: frame("Elsa"))
+        writer.forget()
+        #expect(writer.bytes(showing: frame("Elsa")) == first)
+    }
+
+    @Test func `links are opened and closed where the terminal knows them`() {
+        let linked = Frame(
+            size: Self.size, lines: [StyledText("ab", Style(link: "https://x")) + StyledText("c")])
+        var capabilities = TerminalCapabilities(
+            isTerminal: true, colorDepth: .none, hyperlinks: true, synchronizedOutput: false)
+        let with = text(FrameWriter(capabilities), from: nil, to: linked)
+        #expect(with == "\u{1B}[2J\u{1B}[H\u{1B}]8;;https://x\u{1B}\\ab\u{1B}]8;;\u{1B}\\c")
+        capabilities.hyperlinks = false
+        #expect(text(FrameWriter(capabilities), from: nil, to: linked) == "\u{1B}[2J\u{1B}[Habc")
+    }
+
+    static let sizes = [
+        TerminalSize(columns: 24, rows: 6), TerminalSize(columns: 7, rows: 14),
+        TerminalSize(columns: 61, rows: 3), TerminalSize(columns: 1, rows: 1),
+    ]
+
+    @Test(arguments: [ColorDepth.none, .ansi16, .ansi256, .trueColor], sizes)
+    func `any frame over any other shows what it would show alone`(_ depth: ColorDepth, _ size: TerminalSize)
         throws
     {
-        var random = SeededGenerator(seed: 7)
-        let writer = writer(depth, unicode: unicode)
-        var shown: Frame?
-        var model = ScreenModel(size: Self.size)
-        for _ in 0..<400 {
-            let next = RandomFrame.make(Self.size, basedOn: shown, &random)
-            try model.take(writer.bytes(from: shown, to: next))
-            var alone = ScreenModel(size: Self.size)
-            try alone.take(writer.bytes(from: nil, to: next))
-            #expect(model.cells == alone.cells)
-            #expect(model.showsCursor == alone.showsCursor)
-            shown = next
+        for unicode in [true, false] {
+            var random = SeededGenerator(seed: 7)
+            var running = writer(depth, unicode: unicode)
+            var shown: Frame?
+            var model = ScreenModel(size: size)
+            for _ in 0..<100 {
+                let next = RandomFrame.make(size, basedOn: shown, &random)
+                try model.take(running.bytes(showing: next))
+                var alone = ScreenModel(size: size)
+                try alone.take(bytes(writer(depth, unicode: unicode), from: nil, to: next))
+                #expect(model.cells == alone.cells)
+                #expect(model.showsCursor == alone.showsCursor)
+                if unicode { #expect(model.plain == next.lines.map { filled($0, size.columns) }.joined()) }
+                shown = next
+            }
         }
+    }
+
+    /// A line's own text over the whole width, which is what a terminal must show.
+    private func filled(_ line: StyledText, _ columns: Int) -> String {
+        line.plain + String(repeating: " ", count: columns - line.width) + "\n"
     }
 }
 
@@ -94,6 +157,7 @@ enum RandomFrame {
         .plain, .bold, .dim, Style(Color(hex: 0xFF0000)),
         Style(Color(hex: 0xFF0000), on: Color(hex: 0x0000FF)),
         Style(nil, on: Color(hex: 0x0000FF)), Style(Color(hex: 0x00FF00), [.bold, .underline]),
+        Style(nil, .inverse), Style(nil, [.dim, .italic]), Style(nil, [.bold, .strikethrough]),
     ]
 
     static func make(_ size: TerminalSize, basedOn old: Frame?, _ random: inout SeededGenerator) -> Frame {
@@ -107,7 +171,7 @@ enum RandomFrame {
 
     private static func line(_ random: inout SeededGenerator) -> StyledText {
         var line = StyledText()
-        for _ in 0..<Int.random(in: 0..<9, using: &random) {
+        for _ in 0..<Int.random(in: 0..<16, using: &random) {
             line.append(pieces.randomElement(using: &random)!, styles.randomElement(using: &random)!)
         }
         return line

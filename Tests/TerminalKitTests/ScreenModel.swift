@@ -28,14 +28,23 @@ struct ScreenModel {
                 let end = rest.dropFirst(2).firstIndex { $0.isLetter }!
                 try obey(rest[...end])
                 rest = rest[rest.index(after: end)...]
-            } else if first == "\r\n" {
-                cursor = Frame.Position(column: 0, row: cursor.row + 1)
-                rest = rest.dropFirst()
             } else {
-                put(first)
+                if !move(first) { put(first) }
                 rest = rest.dropFirst()
             }
         }
+    }
+
+    /// Obeys a control character; a line feed goes down and nothing else, as in raw mode.
+    private mutating func move(_ character: Character) -> Bool {
+        switch character {
+        case "\r": cursor.column = 0
+        case "\r\n": cursor = Frame.Position(column: 0, row: cursor.row + 1)
+        case "\n": cursor.row += 1
+        case "\u{8}": cursor.column -= 1
+        default: return false
+        }
+        return true
     }
 
     private mutating func obey(_ sequence: Substring) throws {
@@ -44,8 +53,8 @@ struct ScreenModel {
         switch sequence.last! {
         case "H": cursor = Frame.Position(column: numbers.count > 1 ? numbers[1] - 1 : 0, row: numbers[0] - 1)
         case "C": cursor.column += numbers[0]
-        case "K":
-            cells[cursor.row].replaceSubrange(cursor.column..., with: blanks(size.columns - cursor.column))
+        case "D": cursor.column -= numbers[0]
+        case "K": erase(size.columns - cursor.column)
         case "X": erase(numbers[0])
         case "J": cells = cells.map { blanks($0.count) }
         case "m": select(sequence.dropFirst(2).dropLast())
@@ -79,6 +88,8 @@ struct ScreenModel {
             case 40...47, 100...107: parts["b"] = "b\(number)"
             case 39: parts["f"] = nil
             case 49: parts["b"] = nil
+            case 22: (parts["1"], parts["2"]) = (nil, nil)
+            case 23, 24, 27, 29: parts[String(number).last!] = nil
             default: parts[Character(String(number))] = "\(number)"
             }
         }
@@ -89,7 +100,8 @@ struct ScreenModel {
         let width = CellWidth.of(grapheme)
         precondition(width > 0 && cursor.column + width <= size.columns, "\(grapheme) at \(cursor)")
         for column in cursor.column..<cursor.column + width { blankWide(at: column) }
-        cells[cursor.row][cursor.column] = Cell(text: String(grapheme), rendition: rendition)
+        cells[cursor.row][cursor.column] = Cell(
+            text: String(grapheme), rendition: grapheme == " " ? shownOnBlank : rendition)
         if width == 2 { cells[cursor.row][cursor.column + 1] = Cell(text: "", rendition: rendition) }
         cursor.column += width
     }
@@ -101,7 +113,18 @@ struct ScreenModel {
         if column + 1 < size.columns, cells[row][column + 1].text.isEmpty { cells[row][column + 1] = Cell() }
     }
 
-    private func blanks(_ count: Int) -> [Cell] { Array(repeating: Cell(), count: count) }
+    /// The ground, and what is drawn under or through a blank with all that it is drawn in.
+    private var shownOnBlank: String {
+        let parts = rendition.split(separator: " ")
+        if parts.contains(where: { ["4", "7", "9"].contains($0) }) { return rendition }
+        return parts.filter { $0.hasPrefix("b") }.joined()
+    }
+
+    /// Erased cells have the ground that was selected, as terminals with "background colour erase" do.
+    private func blanks(_ count: Int) -> [Cell] {
+        let ground = rendition.split(separator: " ").filter { $0.hasPrefix("b") }.joined()
+        return Array(repeating: Cell(rendition: ground), count: count)
+    }
 
     var plain: String { cells.map { $0.map(\.text).joined() + "\n" }.joined() }
 }

@@ -1,35 +1,39 @@
-/// One cell of a screen's row: a grapheme, or the second half of a wide one.
+/// One cell of a screen: its grapheme, and the numbers of its style and link in a legend.
 struct Cell: Equatable {
-    /// Empty in the second half of a wide grapheme.
-    var text: String
-    var style: Style
+    var glyph: Glyph
+    var style: UInt16 = 0
+    var link: UInt16 = 0
 
-    static let blank = Cell(text: " ", style: .plain)
-
-    var isBlank: Bool { self == .blank }
+    static let blank = Cell(glyph: .blank)
+    /// What a cell nobody knows holds; it equals no cell of a row.
+    static let unknown = Cell(glyph: .none, style: .max)
 }
 
-extension StyledText {
-    /// The text as a row of exactly `columns` cells; in 7 bits unless `unicode`.
-    func cells(columns: Int, unicode: Bool) -> [Cell] {
-        var cells: [Cell] = []
-        cells.reserveCapacity(columns)
-        for span in spans {
-            for grapheme in span.text {
-                let width = CellWidth.of(grapheme)
-                if width == 0 || cells.count + width > columns { continue }
-                let text = unicode ? String(grapheme) : Self.spelled(grapheme, width: width)
-                cells.append(Cell(text: text, style: span.style))
-                if width == 2 { cells.append(Cell(text: "", style: span.style)) }
-            }
-        }
-        cells.append(contentsOf: repeatElement(.blank, count: columns - cells.count))
-        return cells
+/// A grapheme of up to eight bytes of UTF-8 as a number, or the number of a longer one in a legend.
+struct Glyph: Equatable {
+    /// The first byte is the lowest.
+    private(set) var bits: UInt64
+
+    static let blank = Glyph(bits: 0x20)
+    /// The second half of a wide grapheme.
+    static let none = Glyph(bits: 0)
+
+    init(bits: UInt64) { self.bits = bits }
+
+    init(ascii: UInt8) { bits = UInt64(ascii) }
+
+    /// nil where the bytes do not fit.
+    init?(_ bytes: borrowing Span<UInt8>, _ range: Range<Int>) {
+        guard range.count <= 8 else { return nil }
+        bits = 0
+        for index in range.reversed() { bits = bits << 8 | UInt64(bytes[index]) }
     }
 
-    /// A grapheme in ASCII, made exactly as wide as it was; the last guard of a 7-bit screen.
-    private static func spelled(_ grapheme: Character, width: Int) -> String {
-        let text = ASCIIFallback.spell(grapheme).prefix(width)
-        return text + String(repeating: " ", count: width - text.count)
-    }
+    /// A byte that UTF-8 never has marks the number of a long grapheme.
+    init(long number: UInt16) { bits = UInt64(number) << 8 | 0xFF }
+
+    var longNumber: Int? { bits & 0xFF == 0xFF ? Int(bits >> 8) : nil }
+
+    /// The bytes it is written with, where it is not a long one.
+    var count: Int { (64 - bits.leadingZeroBitCount + 7) / 8 }
 }

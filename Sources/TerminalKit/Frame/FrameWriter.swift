@@ -1,79 +1,77 @@
-/// Writes frames as bytes, only what differs from the one before.
-package struct FrameWriter: Sendable {
-    package let capabilities: TerminalCapabilities
+/// Writes frames as bytes, only what differs from the frame it wrote before.
+///
+/// It knows what shows, and that the styles are plain before and after each frame.
+package struct FrameWriter {
+    private let capabilities: TerminalCapabilities
+    private var pen: Pen
+    private var shown: Frame?
+    private var rows: [[Cell]] = []
 
-    package init(_ capabilities: TerminalCapabilities) { self.capabilities = capabilities }
-
-    /// The bytes that turn `old` into `new`; the whole screen where there is no old one of this size.
-    ///
-    /// No bytes at all for equal frames. The styles are plain before and after.
-    package func bytes(from old: Frame?, to new: Frame) -> [UInt8] {
-        let old = old?.size == new.size ? old : nil
-        if old == new { return [] }
-        var pen = Pen(capabilities)
-        if old == nil { pen.control("\u{1B}[2J") }
-        for row in new.lines.indices where old?.lines[row] != new.lines[row] {
-            write(new.lines[row], over: old?.lines[row] ?? StyledText(), row, new.size.columns, &pen)
-        }
-        pen.finishStyles()
-        return wrapped(pen.output, from: old, to: new)
+    package init(_ capabilities: TerminalCapabilities) {
+        self.capabilities = capabilities
+        pen = Pen(Legend(capabilities))
     }
 
-    private func wrapped(_ body: String, from old: Frame?, to new: Frame) -> [UInt8] {
-        let hides = old?.cursor != nil && !body.isEmpty || old?.cursor != nil && new.cursor == nil
-        var output = capabilities.synchronizedOutput ? "\u{1B}[?2026h" : ""
-        if hides { output += "\u{1B}[?25l" }
+    /// Forgets what shows, because the screen was lost: the next frame is written whole.
+    package mutating func forget() {
+        shown = nil
+        pen.legend = Legend(capabilities)
+    }
+
+    /// The bytes that make the terminal show `frame`; none at all for the frame that shows.
+    package mutating func bytes(showing frame: Frame) -> [UInt8] {
+        if shown == frame { return [] }
+        if pen.legend.isFull { forget() }
+        let old = shown?.size == frame.size ? shown : nil
+        pen.begin(size: frame.size)
+        if old == nil { clear(frame.size) }
+        paint(frame, over: old)
+        pen.finishStyles()
+        shown = frame
+        return wrapped(pen.output, from: old, to: frame)
+    }
+
+    private mutating func clear(_ size: TerminalSize) {
+        pen.clear()
+        rows = Array(repeating: Array(repeating: .blank, count: size.columns), count: size.rows)
+    }
+
+    /// Cells whose style is dear go first, all of one style together; then the rest, row by row.
+    private mutating func paint(_ frame: Frame, over old: Frame?) {
+        var changed: [(row: Int, cells: [Cell])] = []
+        for row in frame.lines.indices where old?.lines[row] != frame.lines[row] {
+            changed.append((row, pen.legend.cells(frame.lines[row], columns: frame.size.columns)))
+        }
+        for style in dearStyles(changed) {
+            for (row, cells) in changed { pen.paint(cells, row, over: &rows[row], only: style) }
+        }
+        for (row, cells) in changed { pen.paint(cells, row, over: &rows[row]) }
+    }
+
+    /// The dear styles of cells that differ, in the order in which they come.
+    private func dearStyles(_ changed: [(row: Int, cells: [Cell])]) -> [UInt16] {
+        var styles: [UInt16] = []
+        for (row, cells) in changed {
+            for (new, old) in zip(cells, rows[row])
+            where new.style != 0 && new != old && !styles.contains(new.style) {
+                if pen.legend.isDear(new.style) { styles.append(new.style) }
+            }
+        }
+        return styles
+    }
+
+    private func wrapped(_ body: [UInt8], from old: Frame?, to new: Frame) -> [UInt8] {
+        let hides = old?.cursor != nil && (!body.isEmpty || new.cursor == nil)
+        var output: [UInt8] = []
+        output.reserveCapacity(body.count + 48)
+        if capabilities.synchronizedOutput { output += "\u{1B}[?2026h".utf8 }
+        if hides { output += "\u{1B}[?25l".utf8 }
         output += body
         if let cursor = new.cursor {
-            output += "\u{1B}[\(cursor.row + 1);\(cursor.column + 1)H"
-            if old?.cursor == nil || hides { output += "\u{1B}[?25h" }
+            Way.absolute(row: cursor.row, column: cursor.column).append(to: &output)
+            if old?.cursor == nil || hides { output += "\u{1B}[?25h".utf8 }
         }
-        if capabilities.synchronizedOutput { output += "\u{1B}[?2026l" }
-        return Array(output.utf8)
-    }
-
-    private func write(_ new: StyledText, over old: StyledText, _ row: Int, _ columns: Int, _ pen: inout Pen)
-    {
-        let new = new.cells(columns: columns, unicode: capabilities.isUnicode)
-        let old = old.cells(columns: columns, unicode: capabilities.isUnicode)
-        let end = (new.lastIndex { !$0.isBlank } ?? -1) + 1
-        for run in RowDifference.runs(from: old, to: new, limit: end) {
-            pen.move(row: row, column: run.lowerBound)
-            pen.write(new[run])
-        }
-        if old[end...].contains(where: { !$0.isBlank }) { pen.eraseRest(row: row, from: end) }
-    }
-}
-
-/// Where two rows of cells differ.
-enum RowDifference {
-    /// Equal cells between two differences that are cheaper to write again than to jump over.
-    private static let smallestJump = 5
-
-    /// Runs of columns below `limit` to write, in order; none begins or ends within a wide grapheme.
-    static func runs(from old: [Cell], to new: [Cell], limit: Int) -> [Range<Int>] {
-        var runs: [Range<Int>] = []
-        var column = 0
-        while column < limit {
-            let next = end(of: column, in: new)
-            if old[column..<next] != new[column..<next] || halves(old, column, next) {
-                if let last = runs.last, column - last.upperBound < smallestJump {
-                    runs[runs.count - 1] = last.lowerBound..<next
-                } else {
-                    runs.append(column..<next)
-                }
-            }
-            column = next
-        }
-        return runs
-    }
-
-    private static func end(of column: Int, in cells: [Cell]) -> Int {
-        column + 1 < cells.count && cells[column + 1].text.isEmpty ? column + 2 : column + 1
-    }
-
-    /// Whether an old wide grapheme reaches over either border: terminals blank its other half.
-    private static func halves(_ old: [Cell], _ start: Int, _ end: Int) -> Bool {
-        old[start].text.isEmpty || (end < old.count && old[end].text.isEmpty)
+        if capabilities.synchronizedOutput { output += "\u{1B}[?2026l".utf8 }
+        return output
     }
 }

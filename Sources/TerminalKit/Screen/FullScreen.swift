@@ -5,9 +5,8 @@
 @MainActor
 package final class FullScreen {
     private let terminal: any Terminal
-    private let writer: FrameWriter
+    private var writer: FrameWriter
     private var decoder = KeyDecoder()
-    private var shown: Frame?
 
     package init(_ terminal: any Terminal, _ capabilities: TerminalCapabilities) {
         self.terminal = terminal
@@ -53,9 +52,8 @@ package final class FullScreen {
 
     /// Shows `frame`, writing only what differs from the one that shows.
     package func paint(_ frame: Frame) throws(TerminalError) {
-        let bytes = writer.bytes(from: shown, to: frame)
+        let bytes = writer.bytes(showing: frame)
         if !bytes.isEmpty { try terminal.write(bytes) }
-        shown = frame
     }
 
     /// Writes a sequence that changes no cell, such as a copy to the clipboard.
@@ -93,7 +91,7 @@ package final class FullScreen {
     }
 
     private func enter() throws(TerminalError) {
-        shown = nil
+        writer.forget()
         try terminal.enterRawMode(restoring: Array(ScreenModes.leave.utf8))
         try terminal.write(Array(ScreenModes.enter.utf8))
     }

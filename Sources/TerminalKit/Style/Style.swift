@@ -52,10 +52,42 @@ extension Style {
     }
 
     private var attributeNumbers: [String] {
-        let table: [(Attributes, String)] = [
-            (.bold, "1"), (.dim, "2"), (.italic, "3"), (.underline, "4"), (.inverse, "7"),
-            (.strikethrough, "9"),
-        ]
-        return table.filter { attributes.contains($0.0) }.map(\.1)
+        Self.attributeTable.filter { attributes.contains($0.attribute) }.map(\.on)
+    }
+
+    private static let attributeTable: [(attribute: Attributes, on: String, off: String)] = [
+        (.bold, "1", "22"), (.dim, "2", "22"), (.italic, "3", "23"), (.underline, "4", "24"),
+        (.inverse, "7", "27"), (.strikethrough, "9", "29"),
+    ]
+}
+
+extension Style {
+    /// The shortest rendition sequence that leads from this style to `new`.
+    func transition(to new: Style, _ depth: ColorDepth) -> String {
+        let (before, after) = (sequence(depth), new.sequence(depth))
+        if before == after { return "" }
+        if after.isEmpty { return "\u{1B}[m" }
+        if before.isEmpty { return after }
+        let anew = "\u{1B}[0;" + after.dropFirst(2)
+        let step = "\u{1B}[\(steps(to: new, depth).joined(separator: ";"))m"
+        return step.utf8.count < anew.utf8.count ? step : anew
+    }
+
+    /// What is switched off, then what is switched on.
+    private func steps(to new: Style, _ depth: ColorDepth) -> [String] {
+        let gone = Self.attributeTable.filter {
+            attributes.contains($0.attribute) && !new.attributes.contains($0.attribute)
+        }
+        // Bold and dim go off together.
+        let weights: Attributes = gone.contains { $0.off == "22" } ? [.bold, .dim] : []
+        let kept = attributes.subtracting(weights)
+        var numbers = gone.map(\.off) + Style(nil, new.attributes.subtracting(kept)).attributeNumbers
+        if foreground != new.foreground {
+            numbers.append(new.foreground?.parameters(depth, isBackground: false) ?? "39")
+        }
+        if background != new.background {
+            numbers.append(new.background?.parameters(depth, isBackground: true) ?? "49")
+        }
+        return numbers
     }
 }

@@ -1,13 +1,13 @@
 /// How many cells text takes on a terminal, counted by grapheme.
 package enum CellWidth {
-    /// The cells of a whole text; ASCII is counted without looking at graphemes.
+    /// The cells of a whole text; plain characters are counted without looking them up.
     package static func of(_ text: some StringProtocol) -> Int {
-        var ascii = 0
-        for byte in text.utf8 {
-            guard byte >= 0x20, byte < 0x7F else { return text.reduce(0) { $0 + of($1) } }
-            ascii += 1
+        var width = 0
+        String(text).forEachGrapheme { _, cells in
+            width += cells
+            return true
         }
-        return ascii
+        return width
     }
 
     /// The cells of one grapheme: 0, 1 or 2.

@@ -15,9 +15,13 @@ extension StyledText {
         var result = StyledText()
         var room = width
         for span in spans {
-            let taken = Self.head(of: span.text, within: &room)
-            result.append(String(taken), span.style)
-            if taken.endIndex < span.text.endIndex { break }
+            if span.width <= room {
+                result.append(span)
+                room -= span.width
+            } else {
+                result.append(String(Self.head(of: span.text, within: room)), span.style)
+                break
+            }
         }
         return result
     }
@@ -27,23 +31,27 @@ extension StyledText {
         var result = StyledText()
         var room = width
         for span in spans {
-            let dropped = Self.head(of: span.text, within: &room)
-            result.append(String(span.text[dropped.endIndex...]), span.style)
-            if dropped.endIndex < span.text.endIndex { room = 0 }
+            if span.width <= room {
+                room -= span.width
+            } else {
+                let dropped = Self.head(of: span.text, within: room)
+                result.append(String(span.text[dropped.endIndex...]), span.style)
+                room = 0
+            }
         }
         return result
     }
 
-    /// Takes graphemes while they fit, and lowers `room` by their cells; a wide one that does not fit ends it.
-    private static func head(of text: String, within room: inout Int) -> Substring {
-        var end = text.startIndex
-        while end < text.endIndex {
-            let cells = CellWidth.of(text[end])
-            if cells > room { break }
-            room -= cells
-            end = text.index(after: end)
+    /// The graphemes that fit; a wide one that does not ends them.
+    private static func head(of text: String, within room: Int) -> Substring {
+        var (end, room) = (0, room)
+        text.forEachGrapheme { bytes, width in
+            if width > room { return false }
+            room -= width
+            end = bytes.upperBound
+            return true
         }
-        return text[..<end]
+        return text[..<text.utf8.index(text.startIndex, offsetBy: end)]
     }
 
     /// The text with blanks added up to `width` cells; a wider one stays as it is.
@@ -56,9 +64,8 @@ extension StyledText {
             case .right: missing
             case .center: missing / 2
             }
-        var result = StyledText(blanks(left), style)
-        result += self
-        result.append(blanks(missing - left), style)
+        var result = left == 0 ? self : .blanks(left, style) + self
+        result.append(.blanks(missing - left, style))
         return result
     }
 
@@ -70,4 +77,11 @@ extension StyledText {
     }
 }
 
-private func blanks(_ count: Int) -> String { String(repeating: " ", count: count) }
+extension StyledText {
+    /// So many blanks.
+    package static func blanks(_ count: Int, _ style: Style = .plain) -> StyledText {
+        var result = StyledText()
+        result.append(Span(String(repeating: " ", count: max(0, count)), style, width: max(0, count)))
+        return result
+    }
+}

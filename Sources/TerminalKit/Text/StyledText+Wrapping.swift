@@ -51,23 +51,46 @@ extension StyledText {
         var word = StyledText()
         var endsInBlank = false
         for span in spans {
-            for character in span.text {
-                if endsInBlank, character != " " {
+            var rest = Substring(span.text)
+            while !rest.isEmpty {
+                if endsInBlank, rest.utf8.first != blank {
                     result.append(word)
                     word = StyledText()
                 }
-                endsInBlank = character == " "
-                word.append(String(character), span.style)
+                let piece = rest.firstWord
+                word.append(String(piece), span.style)
+                endsInBlank = piece.utf8.last == blank
+                rest = rest[piece.endIndex...]
             }
         }
         return word.isEmpty ? result : result + [word]
     }
 
-    private var trimmedWidth: Int { withoutTrailingBlanks.width }
+    private var trimmedWidth: Int { width - trailingBlanks }
+
+    private var trailingBlanks: Int {
+        var count = 0
+        for span in spans.reversed() {
+            let blanks = span.text.utf8.reversed().prefix { $0 == blank }.count
+            count += blanks
+            if blanks < span.text.utf8.count { break }
+        }
+        return count
+    }
 
     /// The text without blanks at its end.
     package var withoutTrailingBlanks: StyledText {
-        let blanks = plain.reversed().prefix { $0 == " " }.count
+        let blanks = trailingBlanks
         return blanks == 0 ? self : prefix(width - blanks)
+    }
+}
+
+private let blank = UInt8(ascii: " ")
+
+extension Substring {
+    /// What stands before the first blank, with the blanks that follow.
+    fileprivate var firstWord: Substring {
+        let end = utf8.firstIndex(of: blank) ?? endIndex
+        return self[..<(utf8[end...].firstIndex { $0 != blank } ?? endIndex)]
     }
 }

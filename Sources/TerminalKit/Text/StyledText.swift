@@ -7,12 +7,26 @@
 ///     line.fitted(to: 20).rendered(for: .none)  // "Elsa - Snow Queen   "
 package struct StyledText: Hashable, Sendable {
     package struct Span: Hashable, Sendable {
-        package var text: String
-        package var style: Style
+        package private(set) var text: String
+        package let style: Style
+        /// The cells it takes, measured once.
+        package private(set) var width: Int
 
         package init(_ text: String, _ style: Style = .plain) {
+            self.init(text, style, width: CellWidth.of(text))
+        }
+
+        init(_ text: String, _ style: Style, width: Int) {
             self.text = text
             self.style = style
+            self.width = width
+        }
+
+        /// Adds a text whose cells are known; marks and joiners at the seam make one grapheme of two.
+        fileprivate mutating func append(_ more: String, width moreWidth: Int) {
+            let areApart = text.endsPlain && more.beginsPlain
+            text += more
+            width = areApart ? width + moreWidth : CellWidth.of(text)
         }
     }
 
@@ -24,16 +38,19 @@ package struct StyledText: Hashable, Sendable {
 
     /// Adds text; a span of the same style grows instead of a new one.
     package mutating func append(_ text: String, _ style: Style = .plain) {
-        if text.isEmpty { return }
-        if let last = spans.last, last.style == style {
-            spans[spans.count - 1].text += text
-        } else {
-            spans.append(Span(text, style))
-        }
+        if !text.isEmpty { append(Span(text, style)) }
     }
 
     package mutating func append(_ other: StyledText) {
-        for span in other.spans { append(span.text, span.style) }
+        for span in other.spans { append(span) }
+    }
+
+    mutating func append(_ span: Span) {
+        if spans.last?.style == span.style {
+            spans[spans.count - 1].append(span.text, width: span.width)
+        } else if !span.text.isEmpty {
+            spans.append(span)
+        }
     }
 
     package static func + (a: StyledText, b: StyledText) -> StyledText {
@@ -48,12 +65,14 @@ package struct StyledText: Hashable, Sendable {
     package var plain: String { spans.reduce(into: "") { $0 += $1.text } }
     package var isEmpty: Bool { spans.isEmpty }
     /// The cells it takes on a terminal.
-    package var width: Int { spans.reduce(0) { $0 + CellWidth.of($1.text) } }
+    package var width: Int { spans.reduce(0) { $0 + $1.width } }
 
     /// The same text with `style` laid over every span.
     package func overlaid(by style: Style) -> StyledText {
         var result = StyledText()
-        for span in spans { result.append(span.text, span.style.overlaid(by: style)) }
+        for span in spans {
+            result.append(Span(span.text, span.style.overlaid(by: style), width: span.width))
+        }
         return result
     }
 

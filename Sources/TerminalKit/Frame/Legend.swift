@@ -1,0 +1,126 @@
+/// What the numbers in cells stand for: styles, links, and graphemes too long for a cell.
+///
+/// Cells of one legend are equal exactly when they look the same on the terminal, which is what makes
+/// screens cheap to compare. Numbers stay valid for the legend's life.
+struct Legend {
+    private let capabilities: TerminalCapabilities
+    private var styles: [Style] = [.plain]
+    /// For each style the number of what it shows on a blank.
+    private var groundNumbers: [UInt16] = [0]
+    private var dear = [false]
+    private var links: [String] = [""]
+    private var linkNumbers: [String: UInt16] = ["": 0]
+    private var longGraphemes: [[UInt8]] = []
+    private var longNumbers: [[UInt8]: UInt16] = [:]
+    private var transitions: [UInt32: [UInt8]] = [:]
+
+    init(_ capabilities: TerminalCapabilities) { self.capabilities = capabilities }
+
+    /// Whether no more numbers are to be had for sure, and another legend should begin.
+    var isFull: Bool { max(styles.count, links.count, longGraphemes.count) > 30_000 }
+
+    func link(_ number: UInt16) -> String { links[Int(number)] }
+    func longGrapheme(_ number: Int) -> [UInt8] { longGraphemes[number] }
+    /// The style that a blank of this style looks like.
+    func ground(_ style: UInt16) -> UInt16 { groundNumbers[Int(style)] }
+
+    /// Whether the style takes so many bytes to switch to that its cells are better written together.
+    func isDear(_ style: UInt16) -> Bool { dear[Int(style)] }
+
+    /// The bytes that switch from one style to another.
+    mutating func transition(from old: UInt16, to new: UInt16) -> [UInt8] {
+        let key = UInt32(old) << 16 | UInt32(new)
+        if let known = transitions[key] { return known }
+        let bytes = Array(
+            styles[Int(old)].transition(to: styles[Int(new)], capabilities.colorDepth).utf8)
+        transitions[key] = bytes
+        return bytes
+    }
+
+    // MARK: Numbers
+
+    private mutating func number(_ style: Style) -> UInt16 {
+        let shown = style.shown(capabilities.colorDepth)
+        if let index = styles.firstIndex(of: shown) { return UInt16(index) }
+        let number = UInt16(styles.count)
+        styles.append(shown)
+        groundNumbers.append(number)
+        dear.append(shown.sequence(capabilities.colorDepth).utf8.count > 12)
+        let ground = shown.onBlank
+        if ground != shown { groundNumbers[Int(number)] = self.number(ground) }
+        return number
+    }
+
+    private mutating func number(link: String?) -> UInt16 {
+        guard capabilities.hyperlinks, let link else { return 0 }
+        if let number = linkNumbers[link] { return number }
+        links.append(link)
+        linkNumbers[link] = UInt16(links.count - 1)
+        return UInt16(links.count - 1)
+    }
+
+    private mutating func number(long grapheme: [UInt8]) -> UInt16 {
+        if let number = longNumbers[grapheme] { return number }
+        longGraphemes.append(grapheme)
+        longNumbers[grapheme] = UInt16(longGraphemes.count - 1)
+        return UInt16(longGraphemes.count - 1)
+    }
+
+    // MARK: Rows
+
+    /// The text as a row of exactly `columns` cells.
+    mutating func cells(_ line: StyledText, columns: Int) -> [Cell] {
+        var cells: [Cell] = []
+        cells.reserveCapacity(columns)
+        for span in line.spans {
+            let style = number(span.style)
+            let link = number(link: span.style.link)
+            append(span.text, style, link, columns, to: &cells)
+        }
+        for _ in cells.count..<columns { cells.append(.blank) }
+        return cells
+    }
+
+    private mutating func append(
+        _ text: String, _ style: UInt16, _ link: UInt16, _ columns: Int, to cells: inout [Cell]
+    ) {
+        let ground = ground(style)
+        let bytes = text.utf8Span.span
+        text.forEachGrapheme { range, width in
+            if width == 0 || cells.count + width > columns { return true }
+            if range.count == 1 || capabilities.isUnicode {
+                let glyph = Glyph(bytes, range) ?? Glyph(long: number(long: range.map { bytes[$0] }))
+                cells.append(Cell(glyph: glyph, style: glyph == .blank ? ground : style, link: link))
+                if width == 2 { cells.append(Cell(glyph: .none, style: style, link: link)) }
+            } else {
+                let grapheme = text[text.utf8.index(text.startIndex, offsetBy: range.lowerBound)]
+                for byte in ASCIIFallback.spell(grapheme, width: width).utf8 {
+                    cells.append(
+                        Cell(glyph: Glyph(ascii: byte), style: byte == 0x20 ? ground : style, link: link))
+                }
+            }
+            return true
+        }
+    }
+}
+
+extension ASCIIFallback {
+    /// A grapheme in ASCII, made exactly as wide as it was; the last guard of a 7-bit screen.
+    fileprivate static func spell(_ grapheme: Character, width: Int) -> String {
+        let text = spell(grapheme).prefix(width)
+        return text + String(repeating: " ", count: width - text.count)
+    }
+}
+
+extension Style {
+    /// What of the style shows at this depth; links are numbered apart.
+    fileprivate func shown(_ depth: ColorDepth) -> Style {
+        depth == .none ? .plain : Style(foreground, on: background, attributes)
+    }
+
+    /// What of the style shows on a blank: its ground, and lines through or under it in its colour.
+    fileprivate var onBlank: Style {
+        let drawn: Attributes = [.underline, .inverse, .strikethrough]
+        return attributes.isDisjoint(with: drawn) ? Style(nil, on: background) : self
+    }
+}
