@@ -1,10 +1,12 @@
 #!/usr/bin/env python3
 """Times the browser's keys in a pseudo-terminal, beside fzf on the same rows in the same run.
 
-    Benchmarks/browse_latency.py .build/release/lorcana
+    Benchmarks/browse_latency.py .build/release/lorcana [ROUNDS]
 
 For each key: the time from writing it to the last byte of the repaint that follows, and the repaint's
-bytes. 120 by 40, every card. The rows that fzf gets are the program's own (`lorcana all`).
+bytes. 120 by 40, every card. The rows that fzf gets are the program's own (`lorcana all`). Each round runs
+the browser, fzf as it comes and fzf with its list under the line, one after another, with the same keys, so
+that whatever else the machine does falls on all of them; the medians are over the keys of all rounds.
 """
 
 import fcntl
@@ -23,6 +25,8 @@ QUIET = 0.06
 UP, DOWN, PAGE_DOWN, PAGE_UP = "\x1b[A", "\x1b[B", "\x1b[6~", "\x1b[5~"
 TYPED = list("elsa") + ["\x7f"] * 4 + list("mickey") + ["\x7f"] * 6 + list("stitch") + ["\x7f"] * 6
 MOVES = [DOWN] * 30 + [PAGE_DOWN] * 30 + [UP] * 10 + [PAGE_UP] * 20
+# The same way where the list grows upwards from its line.
+UPWARDS = [{DOWN: UP, UP: DOWN, PAGE_DOWN: PAGE_UP, PAGE_UP: PAGE_DOWN}[key] for key in MOVES]
 
 
 class Program:
@@ -81,51 +85,68 @@ def line(name, results):
           f"{statistics.median(sizes):8.0f} {p95(sizes):8.0f} {sizes[-1]:8d} {len(results):5d}")
 
 
+def run(command, environment, moves, prepare):
+    """Types, then moves; what each key took."""
+    program = Program(command, environment)
+    program.first_paint()
+    typed = measure(program, TYPED)
+    prepare(program)
+    moved = measure(program, moves)
+    program.leave("\x03")
+    return typed, moved
+
+
+def into_the_list(program):
+    """From the search line to the first row, with every page loaded."""
+    program.press(DOWN)
+    program.press("G")
+    program.repaint(limit=1.0)
+    program.press("g")
+
+
+def first_paints(binary, environment):
+    starts = []
+    for _ in range(15):
+        program = Program([binary, "browse", "--offline"], environment)
+        starts.append(program.first_paint())
+        program.leave("\x1b")
+    print(f"first paint: median {statistics.median(starts):.1f} ms, least {min(starts):.1f} ms")
+
+
 def main():
     binary = os.path.abspath(sys.argv[1])
+    rounds = int(sys.argv[2]) if len(sys.argv) > 2 else 3
     with tempfile.TemporaryDirectory() as home:
         environment = {
             "PATH": os.environ["PATH"], "HOME": home, "LANG": "C.UTF-8", "TERM": "xterm-256color",
             "COLORTERM": "truecolor", "LORCANA_SOURCE": "built-in", "FZF_DEFAULT_OPTS": "",
         }
         rows = subprocess.run([binary, "all", "--offline"], env=environment, capture_output=True).stdout
-        print(f"{rows.count(10)} rows, {COLUMNS} by {ROWS}")
-        starts = []
-        for _ in range(15):
-            program = Program([binary, "browse", "--offline"], environment)
-            starts.append(program.first_paint())
-            program.leave("\x1b")
-        print(f"first paint: median {statistics.median(starts):.1f} ms, least {min(starts):.1f} ms")
-        print(f"{'':24} {'median':>8} {'p95':>8} {'worst':>8} {'bytes':>8} {'p95':>8} {'most':>8} {'keys':>5}")
-
-        ours = Program([binary, "browse", "--offline"], environment)
-        ours.first_paint()
-        typed = measure(ours, TYPED)
-        line("lorcana, typing", typed)
-        ours.press(DOWN)
-        ours.press("G")
-        ours.repaint(limit=1.0)
-        ours.press("g")
-        moved = measure(ours, MOVES)
-        line("lorcana, moving", moved)
-        line("lorcana, all", typed + moved)
-        ours.leave("\x03")
-
-        with tempfile.NamedTemporaryFile() as file:
+        path = os.path.join(home, "rows")
+        with open(path, "wb") as file:
             file.write(rows)
-            file.flush()
-            command = ["sh", "-c", f"exec fzf --no-mouse --layout=reverse < {file.name}"]
-            theirs = Program(command, environment)
-            theirs.first_paint()
-            their_typed = measure(theirs, TYPED)
-            line("fzf, typing", their_typed)
-            their_moved = measure(theirs, MOVES)
-            line("fzf, moving", their_moved)
-            line("fzf, all", their_typed + their_moved)
-            theirs.leave("\x03")
-        ratio = statistics.median(t for t, _ in their_typed + their_moved) / statistics.median(
-            t for t, _ in typed + moved)
-        print(f"fzf's median is {ratio:.1f} times the browser's")
+        fzf = lambda options: ["sh", "-c", f"exec fzf --no-mouse {options} < {path}"]
+        programs = {
+            "lorcana": ([binary, "browse", "--offline"], MOVES, into_the_list),
+            "fzf": (fzf(""), UPWARDS, lambda _: None),
+            "fzf --layout=reverse": (fzf("--layout=reverse"), MOVES, lambda _: None),
+        }
+        print(f"{rows.count(10)} rows, {COLUMNS} by {ROWS}, {rounds} rounds")
+        first_paints(binary, environment)
+        print(f"{'milliseconds, bytes':24} {'median':>8} {'p95':>8} {'worst':>8} {'bytes':>8} {'p95':>8} "
+              f"{'most':>8} {'keys':>5}")
+        results = {name: ([], []) for name in programs}
+        for _ in range(rounds):
+            for name, (command, moves, prepare) in programs.items():
+                for kept, new in zip(results[name], run(command, environment, moves, prepare)):
+                    kept += new
+        for name, (typed, moved) in results.items():
+            line(f"{name}, typing", typed)
+            line("  moving", moved)
+            line("  all", typed + moved)
+        median = lambda name: statistics.median(time for part in results[name] for time, _ in part)
+        for name in list(programs)[1:]:
+            print(f"{name}: {median(name) / median('lorcana'):.1f} times the browser's median")
 
 
 if __name__ == "__main__":

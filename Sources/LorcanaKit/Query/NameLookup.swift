@@ -53,7 +53,9 @@ public enum NameLookup {
     }
 
     /// The printings of the row's full name, oldest first, promos behind.
-    private static func printings(named row: Int, _ catalogue: Catalogue) -> [Int] {
+    ///
+    /// Costs a look at each row of the catalogue.
+    public static func printings(named row: Int, _ catalogue: Catalogue) -> [Int] {
         let name = catalogue.nameRank(row)
         let rows = RowSet(all: catalogue.count).filter { catalogue.nameRank($0) == name }
         let places = Evaluation.places(rows, in: catalogue)

@@ -58,10 +58,10 @@ package final class POSIXTerminal: Terminal {
 
     package func stop() { csys_stop_self() }
 
-    package func inputs() -> AsyncStream<TerminalInput> {
-        let (stream, continuation) = AsyncStream<TerminalInput>.makeStream()
-        reader = TerminalReader(input: Self.input, signals: csys_signals_watch(), continuation)
-        return stream
+    package func inputs() -> TerminalInputs {
+        let inputs = TerminalInputs()
+        reader = TerminalReader(input: Self.input, signals: csys_signals_watch(), .init(inputs))
+        return inputs
     }
 
     package func stopReading() {

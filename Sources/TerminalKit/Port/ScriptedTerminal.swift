@@ -7,14 +7,12 @@ package final class ScriptedTerminal: Terminal {
     /// Makes the next writes fail.
     package var writeFailure: TerminalError?
     private var restoring: [UInt8]?
-    private let stream: AsyncStream<TerminalInput>
-    private let continuation: AsyncStream<TerminalInput>.Continuation
+    private let arriving = TerminalInputs()
 
     package enum Entry: Equatable, Sendable { case enteredRawMode, leftRawMode, stopped }
 
     package init(size: TerminalSize = .standard) {
         self.size = size
-        (stream, continuation) = AsyncStream.makeStream()
     }
 
     package var text: String { String(decoding: written, as: UTF8.self) }
@@ -42,10 +40,10 @@ package final class ScriptedTerminal: Terminal {
 
     package func stopReading() {}
     package func stop() { log.append(.stopped) }
-    package func inputs() -> AsyncStream<TerminalInput> { stream }
+    package func inputs() -> TerminalInputs { arriving }
 
     /// Lets `input` arrive.
-    package func send(_ input: TerminalInput) { continuation.yield(input) }
+    package func send(_ input: TerminalInput) { arriving.add(input) }
     package func send(_ text: String) { send(.bytes(Array(text.utf8))) }
 
     /// Changes the size, as a window does, and tells so.
@@ -55,5 +53,5 @@ package final class ScriptedTerminal: Terminal {
     }
 
     /// Ends the input.
-    package func finish() { continuation.finish() }
+    package func finish() { arriving.finish() }
 }

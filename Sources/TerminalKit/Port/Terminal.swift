@@ -14,7 +14,7 @@ package protocol Terminal: AnyObject {
     /// Stops this process as Ctrl-Z does; returns when it goes on. Raw mode is left before.
     func stop()
     /// What arrives, in order. Reading starts with the call and ends with `stopReading`.
-    func inputs() -> AsyncStream<TerminalInput>
+    func inputs() -> TerminalInputs
     /// When this returns, no further byte is taken from the terminal and its signals are as before.
     func stopReading()
 }

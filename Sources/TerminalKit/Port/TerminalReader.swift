@@ -14,8 +14,8 @@ import CSys
 struct TerminalReader {
     private let thread: pthread_t
 
-    init(input: Int32, signals: Int32, _ continuation: AsyncStream<TerminalInput>.Continuation) {
-        let loop = ReadingLoop(input: input, signals: signals, continuation)
+    init(input: Int32, signals: Int32, _ sender: TerminalInputs.Sender) {
+        let loop = ReadingLoop(input: input, signals: signals, sender)
         thread = startThread(loop)
     }
 
@@ -48,12 +48,12 @@ private let leaveWait: Int32 = 2000
 private final class ReadingLoop: Sendable {
     private let input: Int32
     private let signals: Int32
-    private let continuation: AsyncStream<TerminalInput>.Continuation
+    private let sender: TerminalInputs.Sender
 
-    init(input: Int32, signals: Int32, _ continuation: AsyncStream<TerminalInput>.Continuation) {
+    init(input: Int32, signals: Int32, _ sender: TerminalInputs.Sender) {
         self.input = input
         self.signals = signals
-        self.continuation = continuation
+        self.sender = sender
     }
 
     func run() {
@@ -70,13 +70,13 @@ private final class ReadingLoop: Sendable {
                 if let ending { endProcess(ending) }
                 isQuiet = true
                 typed.quiet()
-                continuation.yield(.quiet)
+                sender.send(.quiet)
             } else if ready & 1 != 0 {
                 isQuiet = false
                 guard let bytes = readInput() else { return waitForStop() }
                 for signal in typed.signals(in: bytes) { take(signal, &ending) }
             } else {
-                continuation.yield(.closed)
+                sender.send(.closed)
                 return waitForStop()
             }
         }
@@ -96,9 +96,9 @@ private final class ReadingLoop: Sendable {
         var buffer = [UInt8](repeating: 0, count: 4096)
         let count = unsafe buffer.withUnsafeMutableBytes { unsafe read(input, $0.baseAddress, $0.count) }
         if count > 0 {
-            continuation.yield(.bytes(Array(buffer[..<count])))
+            sender.send(.bytes(Array(buffer[..<count])))
         } else if count == 0 || (errno != EINTR && errno != EAGAIN) {
-            continuation.yield(.closed)
+            sender.send(.closed)
             return nil
         }
         return Array(buffer[..<max(0, count)])
@@ -115,7 +115,7 @@ private final class ReadingLoop: Sendable {
 
     private func passOn(signal byte: UInt8) {
         guard let signal = Self.signal(byte) else { return }
-        continuation.yield(.signal(signal))
+        sender.send(.signal(signal))
     }
 
     private static func signal(_ byte: UInt8) -> TerminalSignal? {

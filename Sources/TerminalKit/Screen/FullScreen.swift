@@ -44,7 +44,8 @@ package final class FullScreen {
         }
         try enter()
         if try handle(.resized(terminal.size)) == .leave { return .left }
-        for await input in terminal.inputs() {
+        let inputs = terminal.inputs()
+        while let input = await inputs.next() {
             if let end = try take(input, handle) { return end }
         }
         return .closed

@@ -40,8 +40,15 @@ extension String {
     private func grapheme(at offset: Int) -> Character { self[utf8.index(startIndex, offsetBy: offset)] }
 
     /// Whether what follows this text and begins with a plain scalar surely begins a grapheme.
-    var endsPlain: Bool { unicodeScalars.last.map { PlainScalar.contains($0.value) } ?? true }
-    var beginsPlain: Bool { unicodeScalars.first.map { PlainScalar.contains($0.value) } ?? true }
+    var endsPlain: Bool {
+        if let last = utf8.last, last < 0x7F { return last >= 0x20 }
+        return unicodeScalars.last.map { PlainScalar.contains($0.value) } ?? true
+    }
+
+    var beginsPlain: Bool {
+        if let first = utf8.first, first < 0x7F { return first >= 0x20 }
+        return unicodeScalars.first.map { PlainScalar.contains($0.value) } ?? true
+    }
 }
 
 /// A scalar as it stands in UTF-8; longer ones than three bytes are never plain.

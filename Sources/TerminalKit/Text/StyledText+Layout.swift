@@ -78,10 +78,14 @@ extension StyledText {
 }
 
 extension StyledText {
-    /// So many blanks.
+    /// So many blanks; none for a negative count.
     package static func blanks(_ count: Int, _ style: Style = .plain) -> StyledText {
+        if count <= 0 { return StyledText() }
+        let text = count < shortBlanks.count ? shortBlanks[count] : String(repeating: " ", count: count)
         var result = StyledText()
-        result.append(Span(String(repeating: " ", count: max(0, count)), style, width: max(0, count)))
+        result.append(Span(text, style, width: count))
         return result
     }
+
+    private static let shortBlanks = (0..<64).map { String(repeating: " ", count: $0) }
 }

@@ -42,6 +42,10 @@ package struct StyledText: Hashable, Sendable {
     }
 
     package mutating func append(_ other: StyledText) {
+        if spans.isEmpty {
+            spans = other.spans
+            return
+        }
         for span in other.spans { append(span) }
     }
 

@@ -64,11 +64,16 @@ struct BrowseCommand {
 /// All printings of a card, from what is at hand.
 enum Printings {
     static func of(_ card: LorcanaCard, in catalogue: Catalogue) -> [LorcanaCard] {
-        guard case .card(_, let rows) = NameLookup.find(card.fullName, in: catalogue, isForgiving: false)
-        else {
-            return []
+        rows(card, catalogue).map { LorcanaCard(catalogue: catalogue, row: $0) }
+    }
+
+    /// A card of another catalogue is looked up by its name, which costs ten times as much.
+    private static func rows(_ card: LorcanaCard, _ catalogue: Catalogue) -> [Int] {
+        if card.catalogue === catalogue { return NameLookup.printings(named: card.row, catalogue) }
+        if case .card(_, let rows) = NameLookup.find(card.fullName, in: catalogue, isForgiving: false) {
+            return rows
         }
-        return rows.map { LorcanaCard(catalogue: catalogue, row: $0) }
+        return []
     }
 }
 

@@ -20,11 +20,14 @@ struct RowLayout: Equatable, Sendable {
     }
 
     /// The layout for cards that are not known yet: columns that stay while a list is scrolled and grows.
-    init(on canvas: Canvas) { self.init(CardColumn.allCases.map(Measure.init(usual:)), on: canvas) }
+    init(on canvas: Canvas) {
+        let isNarrow = canvas.width < 60
+        self.init(CardColumn.allCases.map { Measure(usual: $0, isNarrow: isNarrow) }, on: canvas)
+    }
 
     private init(_ wanted: [Measure], on canvas: Canvas) {
         var kept = wanted[...]
-        while kept.last?.column != .name, Self.width(kept.map(\.leastColumn)) > canvas.width {
+        while kept.count > 1, kept.last?.column != .name, Self.width(kept.map(\.leastColumn)) > canvas.width {
             kept.removeLast()
         }
         columns = kept.map(\.leastColumn)
@@ -63,14 +66,14 @@ struct RowLayout: Equatable, Sendable {
             least = min(column.leastWidth, column.hasShortForm ? widest(isShort: true) : long)
         }
 
-        /// The cells that nearly every card of the column gets by with.
-        init(usual column: CardColumn) {
+        /// The cells that nearly every card of the column gets by with; on narrow screens names yield to numbers.
+        init(usual column: CardColumn, isNarrow: Bool) {
             self.column = column
             (long, least) =
                 switch column {
                 case .ink: (4, 4)
                 case .cost: (4, 4)
-                case .name: (40, 28)
+                case .name: (40, isNarrow ? 18 : 28)
                 case .stats: (5, 5)
                 case .lore: (4, 4)
                 case .kind: (9, 4)
@@ -112,9 +115,17 @@ extension RowLayout {
 
     private func line(on canvas: Canvas, cell: (Column) -> StyledText) -> StyledText {
         var line = StyledText()
+        var blanks = 0
         for column in columns {
-            line.append(String(repeating: " ", count: column.column.gap))
-            line += canvas.fitted(cell(column), to: column.width, column.column.alignment)
+            let cell = cell(column).truncated(to: column.width, ellipsis: canvas.glyphs.ellipsis)
+            let missing = column.width - cell.width
+            let isRight = column.column.alignment == .right
+            blanks += column.column.gap + (isRight ? missing : 0)
+            if !cell.isEmpty {
+                line += .blanks(blanks) + cell
+                blanks = 0
+            }
+            blanks += isRight ? 0 : missing
         }
         return line.truncated(to: canvas.width, ellipsis: canvas.glyphs.ellipsis).withoutTrailingBlanks
     }

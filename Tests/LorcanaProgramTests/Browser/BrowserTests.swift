@@ -1,5 +1,6 @@
 import Bloc
 import LorcanaKit
+import SeededRandom
 import TerminalKit
 import Testing
 
@@ -74,6 +75,23 @@ import Testing
                 1, 1, 2, 2,
             ])
         #expect(view.frame == BrowserRenderer.frame(cubit.state, BrowserLook()))
+    }
+
+    @Test func `rows taken over from the frame before are those that would be drawn`() {
+        var random = SeededGenerator(seed: 5)
+        var model = BrowserModel.start(.all, size: terminal.size).model
+        _ = model.update(.answered(screen: 0, cards: SampleCards.many(300)))
+        let cubit = BrowserCubit(model)
+        let view = BrowserView(cubit, BrowserLook())
+        let keys: [Key] = [.down, .up, .pageDown, .pageUp, .down, .up, .tab, .end, .home, .character("o")]
+        for round in 0..<200 {
+            _ = cubit.take(.key(keys.randomElement(using: &random)!))
+            if round % 20 == 0 {
+                let rows = Int.random(in: 1...30, using: &random)
+                _ = cubit.take(.resized(TerminalSize(columns: 120, rows: rows)))
+            }
+            #expect(view.frame == BrowserRenderer.frame(cubit.state, BrowserLook()))
+        }
     }
 
     @Test func `each screen has a bloc of its own and going back asks nothing`() async throws {

@@ -7,14 +7,15 @@ final class RegionSlot<Content: Region> {
     private let selector: BlocSelector<Content>
     private let drawing = Drawing()
 
-    /// What was drawn last; nothing once the region differs.
+    /// What was drawn last, and whether the region still is what it was drawn for.
     private final class Drawing {
-        var lines: [StyledText]?
+        var last: (region: Content, lines: [StyledText])?
+        var isCurrent = false
         var count = 0
     }
 
     init(_ cubit: BrowserCubit) {
-        selector = BlocSelector(cubit, select: Content.init) { [drawing] _ in drawing.lines = nil }
+        selector = BlocSelector(cubit, select: Content.init) { [drawing] _ in drawing.isCurrent = false }
     }
 
     var region: Content { selector.selected }
@@ -22,9 +23,10 @@ final class RegionSlot<Content: Region> {
     var buildCount: Int { drawing.count }
 
     func lines(_ look: BrowserLook) -> [StyledText] {
-        if let lines = drawing.lines { return lines }
-        let lines = region.lines(look)
-        drawing.lines = lines
+        if let last = drawing.last, drawing.isCurrent { return last.lines }
+        let lines = drawing.last.map { region.lines(look, after: $0.region, $0.lines) } ?? region.lines(look)
+        drawing.last = (region, lines)
+        drawing.isCurrent = true
         drawing.count += 1
         return lines
     }

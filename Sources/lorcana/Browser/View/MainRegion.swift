@@ -67,13 +67,39 @@ struct MainRegion: Region {
     // MARK: Rows
 
     private func rows(
-        _ cards: [LorcanaCard], _ selected: Int?, _ highlight: NameHighlight, _ look: BrowserLook
+        _ cards: [LorcanaCard], _ selected: Int?, _ highlight: NameHighlight, _ look: BrowserLook,
+        drawn: (Int) -> StyledText? = { _ in nil }
     ) -> [StyledText] {
         let canvas = look.canvas(max(1, width - 1))
         let layout = RowLayout(on: canvas)
-        return cards.enumerated().map { index, card in
-            row(layout.row(card, highlight: highlight, on: canvas), isSelected: index == selected, look)
+        return cards.indices.map { index in
+            drawn(index)
+                ?? row(
+                    layout.row(cards[index], highlight: highlight, on: canvas),
+                    isSelected: index == selected, look)
         }
+    }
+
+    /// Rows that show already, at another height where the list was scrolled, are taken as they are.
+    func lines(_ look: BrowserLook, after old: Self, _ drawn: [StyledText]) -> [StyledText] {
+        guard case .cards(let cards, let selected, let highlight) = content, width == old.width,
+            case .cards(let oldCards, let oldSelected, highlight) = old.content,
+            let shift = Self.shift(from: oldCards, to: cards)
+        else { return lines(look) }
+        let rows = rows(cards, selected, highlight, look) { index in
+            let before = index + shift
+            guard oldCards.indices.contains(before), oldCards[before] == cards[index],
+                (index == selected) == (before == oldSelected)
+            else { return nil }
+            return drawn[before]
+        }
+        return rows.map { $0.truncated(to: width, ellipsis: look.ellipsis) }
+    }
+
+    /// How many rows further down the cards were; nil where none is among both.
+    private static func shift(from old: [LorcanaCard], to new: [LorcanaCard]) -> Int? {
+        guard let first = new.first, let oldFirst = old.first else { return nil }
+        return old.firstIndex(of: first) ?? new.firstIndex(of: oldFirst).map { -$0 }
     }
 
     private func rows(

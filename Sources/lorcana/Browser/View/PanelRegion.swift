@@ -18,6 +18,7 @@ struct PanelRegion: Region {
         guard let card, width > 0 else { return [] }
         let canvas = look.canvas(width)
         let body = CardView.untitledLines(card, printings: look.printings(card), on: canvas)
+            .map { $0.truncated(to: width, ellipsis: look.ellipsis) }
         let lines = [CardBanner.line(card, on: canvas)] + body
         return lines.count <= height
             ? lines : Array(lines.prefix(height - 1)) + [StyledText(look.ellipsis, Palette.aside)]

@@ -4,4 +4,10 @@ import TerminalKit
 protocol Region: Equatable, Sendable {
     init(_ model: BrowserModel)
     func lines(_ look: BrowserLook) -> [StyledText]
+    /// The same lines, made out of those drawn for another value where that is cheaper.
+    func lines(_ look: BrowserLook, after old: Self, _ drawn: [StyledText]) -> [StyledText]
+}
+
+extension Region {
+    func lines(_ look: BrowserLook, after old: Self, _ drawn: [StyledText]) -> [StyledText] { lines(look) }
 }

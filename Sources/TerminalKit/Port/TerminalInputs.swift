@@ -1,0 +1,66 @@
+import Synchronization
+
+/// What arrives from a terminal, in order, for one reader on the main actor.
+///
+/// The standard library's stream would wake its reader by way of a second thread, at every key.
+@MainActor
+package final class TerminalInputs {
+    private var arrived: [TerminalInput] = []
+    /// What came before its turn, for tasks need not run in the order in which they were made.
+    private var early: [Int: TerminalInput] = [:]
+    private var turn = 0
+    private var isFinished = false
+    private var reader: CheckedContinuation<Void, Never>?
+
+    package init() {}
+
+    /// The next input, as soon as there is one; nil at the end, and when the task is cancelled.
+    package func next() async -> TerminalInput? {
+        if arrived.isEmpty, !isFinished {
+            await withTaskCancellationHandler {
+                await withCheckedContinuation { reader = $0 }
+            } onCancel: {
+                Task { await self.finish() }
+            }
+        }
+        return arrived.isEmpty ? nil : arrived.removeFirst()
+    }
+
+    /// Adds an input after those that were added before.
+    func add(_ input: TerminalInput) {
+        arrived.append(input)
+        wake()
+    }
+
+    /// Nothing more will come.
+    func finish() {
+        isFinished = true
+        wake()
+    }
+
+    private func wake() {
+        reader?.resume()
+        reader = nil
+    }
+
+    fileprivate func add(_ input: TerminalInput, at place: Int) {
+        early[place] = input
+        while let next = early.removeValue(forKey: turn) {
+            turn += 1
+            add(next)
+        }
+    }
+
+    /// Where another thread sends inputs from.
+    final class Sender: Sendable {
+        private let inputs: TerminalInputs
+        private let sent = Atomic(0)
+
+        init(_ inputs: TerminalInputs) { self.inputs = inputs }
+
+        func send(_ input: TerminalInput) {
+            let place = sent.wrappingAdd(1, ordering: .relaxed).oldValue
+            Task { @MainActor [inputs] in inputs.add(input, at: place) }
+        }
+    }
+}
