@@ -58,6 +58,13 @@ class Screen(pyte.HistoryScreen):
         return self.saved is not None
 
 
+def seen(cell):
+    """A cell's character and its looks, of which a blank shows no more than its ground."""
+    if cell.data == " " and not (cell.underscore or cell.strikethrough or cell.reverse):
+        return cell.data, "", cell.bg, False, False, False, False, False
+    return tuple(cell)[:8]
+
+
 class Session:
     def __init__(self, command, environment, columns=120, rows=40):
         self.master, self.slave = os.openpty()
@@ -146,7 +153,7 @@ class Session:
         rows = []
         for row in range(self.screen.lines):
             line = self.screen.buffer[row]
-            rows.append([tuple(line[column])[:8] for column in range(self.screen.columns)])
+            rows.append([seen(line[column]) for column in range(self.screen.columns)])
         return rows
 
     # How it ends.

@@ -53,7 +53,7 @@ package struct FrameWriter {
         var styles: [UInt16] = []
         for (row, cells) in changed {
             for (new, old) in zip(cells, rows[row])
-            where new.style != 0 && new != old && !styles.contains(new.style) {
+            where new.style != 0 && new != old && new.glyph != .blank && !styles.contains(new.style) {
                 if pen.legend.isDear(new.style) { styles.append(new.style) }
             }
         }

@@ -26,7 +26,7 @@ struct Pen {
         var column = 0
         while column < new.count {
             let cell = new[column]
-            if cell != old[column], cell.glyph != .none, style == nil || style == cell.style {
+            if cell != old[column], cell.glyph != .none, style.map({ shows(cell, in: $0) }) ?? true {
                 go(to: row, column, new, old)
                 column = put(new, at: column, over: &old)
             } else {
@@ -66,8 +66,11 @@ struct Pen {
 
     /// Whether the cell comes out right without a change of style; on a blank most styles show nothing.
     private func shows(_ cell: Cell) -> Bool {
-        cell.link == link
-            && (cell.style == style || cell.glyph == .blank && legend.ground(style) == cell.style)
+        cell.link == link && shows(cell, in: style)
+    }
+
+    private func shows(_ cell: Cell, in style: UInt16) -> Bool {
+        cell.style == style || cell.glyph == .blank && cell.style == legend.ground(style)
     }
 
     private mutating func change(to style: UInt16, link: UInt16) {
