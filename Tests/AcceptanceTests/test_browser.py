@@ -46,6 +46,18 @@ def test_typing_shows_its_effect_and_escape_leaves(browse):
     session.expect_restored()
 
 
+@pytest.mark.parametrize("words", [("search", "ink:ruby"), ("all",), ("browse", "ink:ruby"), ("browse",)])
+def test_the_order_asked_for_holds_in_the_browser(browse, run, words):
+    session = browse(*words, "--sort", "-cost,-name", "--offline")
+    query = words[1:] or ("t:character or t:action or t:item or t:location",)
+    first = run("search", *query, "--sort", "-cost,-name", "--offline", "--fields", "fullName").lines[0]
+    session.wait(first)
+    session.settle()
+    assert row(session, first) <= 2
+    session.send("q")
+    assert session.end() == 0
+
+
 def test_a_card_its_set_and_back_leaves_everything_as_it_was(browse):
     session = browse("browse", "--offline", "mickey")
     session.wait("Mickey Mouse")

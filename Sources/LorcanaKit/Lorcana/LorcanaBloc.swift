@@ -48,11 +48,11 @@ public final class LorcanaBloc: Bloc<LorcanaState, LorcanaEvent> {
     private func registerPaging() {
         on(.fetchAllCards, transformer: .restartable(group: Self.group, droppingRepeats: true)) {
             [service, settings] _, emit in
-            let size = settings.pageSize
+            let (page, size) = (settings.firstPage, settings.pageSize)
             await Self.ask(
-                emit, { () throws(LorcanaError) in try await service.allCards(page: 1, pageSize: size) }
+                emit, { () throws(LorcanaError) in try await service.allCards(page: page, pageSize: size) }
             ) {
-                $0.showFirstPage($1, pageSize: size)
+                $0.showFirstPage($1, page: page, pageSize: size)
             }
         }
         on(.loadNextPage, transformer: .droppable(group: Self.group)) { [service, settings] _, emit in

@@ -1,6 +1,8 @@
 /// How many cards a page holds, and when typed text becomes a question.
 public struct LorcanaBlocSettings: Sendable, Equatable {
     public var pageSize: Int
+    /// The page that the list of every card begins with, counted from 1.
+    public var firstPage = 1
     /// The quiet time after the last key.
     public var debounce: Duration
     /// The fewest characters, trimmed, that are asked for.

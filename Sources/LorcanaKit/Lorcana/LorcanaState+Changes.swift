@@ -42,12 +42,12 @@ extension LorcanaState {
         sets = answer.sets
     }
 
-    mutating func showFirstPage(_ answer: CardAnswer, pageSize: Int) {
+    mutating func showFirstPage(_ answer: CardAnswer, page: Int, pageSize: Int) {
         settle(answer.origin, answer.notes)
         searchQuery = ""
         // A catalogue holds each card once; what the API sends may not.
         cards = answer.origin.source == .api ? answer.cards.unseen(in: []) : answer.cards
-        currentPage = 1
+        currentPage = page
         hasMorePages = answer.isFullPage(of: pageSize)
     }
 

@@ -10,13 +10,18 @@ public struct CardOrder: Sendable, Equatable {
         self = try SortReader(scanner: scanner).order(in: 0..<scanner.scalars.count)
     }
 
-    init(keys: [SortKey]) { self.keys = keys }
+    public init(keys: [SortKey]) { self.keys = keys }
 }
 
 /// One key of an order, and its direction.
 public struct SortKey: Sendable, Equatable {
     public var field: SortField
     public var isDescending: Bool
+
+    public init(_ field: SortField, isDescending: Bool = false) {
+        self.field = field
+        self.isDescending = isDescending
+    }
 }
 
 /// What cards can be sorted by.

@@ -19,7 +19,7 @@ struct SortReader {
         let name = isDescending ? part.dropFirst() : part
         let typed = scanner.string(name)
         if !typed.hasPrefix("-"), let field = QueryWords.sortFields[typed] {
-            return SortKey(field: field, isDescending: isDescending)
+            return SortKey(field, isDescending: isDescending)
         }
         throw scanner.error(
             at: name, typed.isEmpty ? "a sort key is missing here" : QueryWords.sortFields.complaint(typed),

@@ -3,17 +3,57 @@ import LorcanaKit
 /// `lorcana all`: every card, loaded a page at a time until the wanted ones are there.
 @MainActor
 struct AllCommand {
+    /// What was loaded: a page that failed ends it, and takes nothing from those before.
+    private struct Loaded {
+        var state: LorcanaState
+        /// How many cards before the first one were not asked for.
+        var skipped = 0
+        var failure: ProgramFailure?
+    }
+
     func run(in session: Session) async throws(ProgramFailure) -> ExitCode {
-        if session.wantsBrowser(.max), session.showing.range == 0..<(.max), session.showing.order == nil {
+        let isWhole = session.showing.range == 0..<(.max)
+        if isWhole, session.showing.order == nil, session.wantsBrowser(.max) {
             return try await BrowseCommand(start: .all).run(in: session)
         }
-        // Sorting needs all cards; else loading stops with the last one to be shown.
-        let wanted = session.showing.order == nil ? session.showing.range.upperBound : .max
-        var state = try await session.ask(.fetchAllCards)
-        while state.hasMorePages, state.cards.count < wanted { state = try await session.ask(.loadNextPage) }
-        let cards = session.chosen(state.cards)
+        var loaded = try await load(in: session)
+        let cards = session.chosen(loaded.state.cards, skipped: loaded.skipped)
+        if isWhole, loaded.failure == nil, session.wantsBrowser(cards.count) {
+            loaded.state.cards = cards
+            return try await BrowseCommand(start: .all, answered: loaded.state).run(in: session)
+        }
+        if let failure = loaded.failure {
+            if !cards.isEmpty { try session.show(cards) }
+            throw failure
+        }
         try session.show(cards)
-        session.tell(NoteWords.counted(cards.count), state)
+        session.tell(NoteWords.counted(cards.count), loaded.state)
         return cards.isEmpty ? .nothingMatched : .found
+    }
+
+    private func load(in session: Session) async throws(ProgramFailure) -> Loaded {
+        var settings = LorcanaBlocSettings.immediate
+        settings.firstPage = firstPage(session, of: settings.pageSize)
+        _ = session.makeBloc(settings)
+        let skipped = (settings.firstPage - 1) * settings.pageSize
+        var loaded = Loaded(state: try await session.ask(.fetchAllCards), skipped: skipped)
+        // Sorting needs all cards; else loading stops with the last one to be shown.
+        let wanted = session.showing.order == nil ? session.showing.range.upperBound - skipped : .max
+        while loaded.state.hasMorePages, loaded.state.cards.count < wanted {
+            do {
+                loaded.state = try await session.ask(.loadNextPage)
+            } catch {
+                if session.showing.format.isJSON || error == .question(.cancelled) { throw error }
+                loaded.failure = error
+                return loaded
+            }
+        }
+        return loaded
+    }
+
+    /// The API alone is asked from the page on that is to be shown; what is completed has to begin at the first.
+    private func firstPage(_ session: Session, of size: Int) -> Int {
+        guard session.request.source == .api, session.showing.order == nil else { return 1 }
+        return session.showing.range.lowerBound / size + 1
     }
 }

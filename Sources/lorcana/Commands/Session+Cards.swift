@@ -2,10 +2,11 @@ import LorcanaKit
 import TerminalKit
 
 extension Session {
-    /// The cards as `--sort`, `--page` and `--limit` want them.
-    func chosen(_ cards: [LorcanaCard]) -> [LorcanaCard] {
+    /// The cards as `--sort`, `--page` and `--limit` want them; `skipped` more stand before them.
+    func chosen(_ cards: [LorcanaCard], skipped: Int = 0) -> [LorcanaCard] {
         let sorted = showing.order.map { $0.sorted(cards) } ?? cards
-        let range = showing.range.clamped(to: 0..<sorted.count)
+        let wanted = showing.range.lowerBound - skipped..<showing.range.upperBound - skipped
+        let range = wanted.clamped(to: 0..<sorted.count)
         return range.count == sorted.count ? sorted : Array(sorted[range])
     }
 

@@ -14,7 +14,7 @@ extension Session {
 
     private func runOther() async throws(ProgramFailure) -> ExitCode {
         switch request.action {
-        case .browse(let query): try await BrowseCommand(start: .search(query ?? "")).run(in: self)
+        case .browse(let query): try await browse(query ?? "")
         case .config(let action): try ConfigCommand(action: action).run(in: self)
         case .completions(let shell): try CompletionsCommand(shell: shell).run(in: self)
         case .update: try await UpdateCommand().run(in: self)

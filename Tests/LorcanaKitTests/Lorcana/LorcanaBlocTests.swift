@@ -201,6 +201,21 @@ import Testing
         #expect(bloc.state.currentPage == 1 && bloc.state.hasMorePages && bloc.state.searchQuery.isEmpty)
     }
 
+    @Test func `L6: the list may begin with a later page, and goes on from there`() async {
+        var settings = LorcanaBlocSettings.immediate
+        settings.firstPage = 20
+        let bloc = makeBloc(settings)
+        let first = bloc.send(.fetchAllCards)
+        await service.questions(1)
+        service.reply(to: .page(20, size: 100), cards: cards(1...100))
+        _ = await first.finished
+        #expect(bloc.state.currentPage == 20 && bloc.state.hasMorePages)
+        bloc.send(.loadNextPage)
+        await service.questions(2)
+        #expect(service.asked == [.page(20, size: 100), .page(21, size: 100)])
+        service.reply(to: .page(21, size: 100), cards: [])
+    }
+
     @Test func `L7: the next page is appended in order, and a short page is the last`() async {
         let bloc = await makeBlocWithFirstPage()
         let next = bloc.send(.loadNextPage)

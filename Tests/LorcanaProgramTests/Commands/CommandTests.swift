@@ -123,6 +123,38 @@ import Testing
         #expect(lines[2].contains("Snow Queen") && lines[3] == "" && lines[4].contains("Spirit of Winter"))
     }
 
+    @Test func `of the API alone only the pages to be shown are asked for`() async {
+        let service = PagedService(count: 450)
+        let program = TestProgram(service: service)
+        #expect(await program.run("all --source api --page 3") == .found)
+        #expect(service.pages == [3])
+        #expect(program.output.lines.count == 100 && program.output.text.hasPrefix("TFC-201\t"))
+        #expect(program.errorOutput.text.hasPrefix("100 cards"))
+        let small = TestProgram(service: service)
+        #expect(await small.run("all --source api --limit 60 --page 4") == .found)
+        #expect(service.pages == [3, 2, 3])
+        #expect(small.output.lines.count == 60 && small.output.text.hasPrefix("TFC-181\t"))
+        let far = TestProgram(service: service)
+        #expect(await far.run("all --source api --page 9223372036854775807") == .nothingMatched)
+    }
+
+    @Test func `what has to be completed is loaded from the first page`() async {
+        let service = PagedService(count: 450)
+        #expect(await TestProgram(service: service).run("all --page 3") == .found)
+        #expect(service.pages == [1, 2, 3])
+    }
+
+    @Test func `a page that fails takes nothing from those before it`() async {
+        let service = PagedService(count: 450, failingFrom: 3)
+        let program = TestProgram(service: service)
+        #expect(await program.run("all --source api") == .unavailable)
+        #expect(program.output.lines.count == 200)
+        #expect(program.errorOutput.lines.filter { $0.hasPrefix("lorcana: ") }.count == 1)
+        let json = TestProgram(service: service)
+        #expect(await json.run("all --source api --json") == .unavailable)
+        #expect(json.output.bytes.isEmpty)
+    }
+
     @Test func `an announced set has no card yet`() async {
         let program = TestProgram()
         #expect(await program.run("set 16") == .nothingMatched)

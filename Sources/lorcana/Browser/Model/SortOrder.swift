@@ -20,21 +20,20 @@ enum SortOrder: String, CaseIterable, Sendable {
 
     /// The cards in this order, which is one of the query language's.
     func sorted(_ cards: [LorcanaCard]) -> [LorcanaCard] {
-        guard let keys, let order = try? CardOrder(parsing: keys) else { return cards }
-        return order.sorted(cards)
+        key.map { CardOrder(keys: [$0]).sorted(cards) } ?? cards
     }
 
-    /// What `sort:` would say (query.md); nil for the answer's own.
-    private var keys: String? {
+    /// What is sorted by; nil for the answer's own order.
+    private var key: SortKey? {
         switch self {
         case .answer: nil
-        case .name: "name"
-        case .cost: "cost"
-        case .lore: "-lore"
-        case .strength: "-str"
-        case .willpower: "-wil"
-        case .rarity: "-rarity"
-        case .newest: "-date"
+        case .name: SortKey(.name)
+        case .cost: SortKey(.cost)
+        case .lore: SortKey(.lore, isDescending: true)
+        case .strength: SortKey(.str, isDescending: true)
+        case .willpower: SortKey(.wil, isDescending: true)
+        case .rarity: SortKey(.rarity, isDescending: true)
+        case .newest: SortKey(.date, isDescending: true)
         }
     }
 }
