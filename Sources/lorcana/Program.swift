@@ -1,4 +1,3 @@
-import Bloc
 import LorcanaKit
 import TerminalKit
 
@@ -45,7 +44,7 @@ struct Program {
         let session = Session(
             request, settings: settings, environment: environment, talk: talk,
             capabilities: capabilities(isTerminal: environment.isOutputTerminal, settings: settings))
-        if line.options.verbose { BlocEnvironment.observer = TransitionLog(write: talk.tell) }
+        if line.options.verbose { session.tellSteps() }
         return try await session.run()
     }
 

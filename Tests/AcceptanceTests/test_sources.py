@@ -103,6 +103,17 @@ def test_the_host_that_was_asked_is_named(run, recorded):
     assert f"· {recorded.url.removeprefix('http://')} on 20" in run("search", "elsa", **fast(recorded)).err
 
 
+def test_verbose_tells_the_source_each_request_with_its_time_and_each_change(run, recorded):
+    err = run("card", "TFC", "41", "--format", "table", "-v", **fast(recorded)).err
+    host = recorded.url.removeprefix("http://")
+    assert f"source auto: no catalogue on disk; names are asked of {host}" in err
+    requests = [line for line in err.splitlines() if line.startswith(f"GET {host} /cards/fetch?search=")]
+    assert len(requests) == len(recorded.requests) == 2
+    assert all(re.search(r": 200, \d+ bytes, \d+ ms$", line) for line in requests)
+    assert '"event":"loadSet' in err
+    assert run("sets", "-v", "--offline").err.startswith("source offline: no catalogue on disk; the built-in facts")
+
+
 def test_a_command_ends_when_its_time_is_spent_however_many_requests_it_takes(run, recorded, tmp_path):
     config = tmp_path / "config"
     config.write_text("command-timeout = 1\n")

@@ -56,10 +56,14 @@ struct APIRequests: Sendable {
     private func patiently(_ request: HTTPRequest) async throws(LorcanaError) -> [UInt8] {
         let start = start ?? timing.uptime()
         var made = 0
+        var last: LorcanaError?
         while true {
             do {
                 return try await once(request, within: retries.budget - (timing.uptime() - start))
             } catch {
+                // A retry for which no time was left says less than the failure before it.
+                if case .transport(.timedOut(.command, _), _) = error, let last { throw last }
+                last = error
                 let elapsed = timing.uptime() - start
                 let decision = retries.decision(
                     after: error, retries: made, elapsed: elapsed, chance: timing.chance())

@@ -14,6 +14,7 @@ struct BrowseCommand {
             throw .misuse(.noTerminal(isDumb: session.capabilities.isTerminal && session.capabilities.isDumb))
         }
         let kept = PreferencesCubit(storage(session))
+        if session.environment.isErrorTerminal { session.stopTellingSteps() }
         let browser = Browser(start, answered: answered, surroundings(session, kept.state))
         do {
             let end = try await browser.run()

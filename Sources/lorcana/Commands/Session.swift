@@ -88,4 +88,18 @@ final class Session {
         let origin = told ?? state.origin.map { OriginWords.describe($0, api: api) }
         talk.say([found, origin].compactMap(\.self).joined(separator: settings.isAccessible ? ", " : " · "))
     }
+
+    /// `--verbose`: tells where answers are asked for, each request, and each change of the bloc.
+    func tellSteps() {
+        let talk = talk
+        environment.sources.follow { talk.tell($0) }
+        BlocEnvironment.observer = TransitionLog(write: talk.tell)
+    }
+
+    /// Nothing may be written across a full screen.
+    func stopTellingSteps() {
+        environment.sources.follow(nil)
+        BlocEnvironment.observer = nil
+    }
+
 }

@@ -10,6 +10,8 @@ final class LiveSources: Sources {
     private var transport: CurlTransport?
     private var api: LorcanaAPI?
     private var opened: Result<CatalogueStore.Opened, FileError>?
+    /// Who is told each step; nil: nobody.
+    private var follower: (@MainActor @Sendable (String) -> Void)?
     /// When this command began, as the API's clock counts.
     private let start = Timing.live.uptime()
 
@@ -22,6 +24,8 @@ final class LiveSources: Sources {
     }
 
     func shutdown() { transport?.shutdown() }
+
+    func follow(_ tell: (@MainActor @Sendable (String) -> Void)?) { follower = tell }
 
     // MARK: Network
 
@@ -37,10 +41,13 @@ final class LiveSources: Sources {
             within: limits.chosen(by: settings), retries: retries, since: isLasting ? nil : start)
     }
 
-    private func openedTransport() -> CurlTransport {
+    private func openedTransport() -> any HTTPTransport {
         let transport = CurlTransport(environment: variables)
         self.transport = transport
-        return transport
+        if follower == nil { return transport }
+        return TracedTransport(base: transport, uptime: Timing.live.uptime) { [weak self] in
+            self?.follower?($0)
+        }
     }
 
     private func patientAPI(_ settings: Settings, isLasting: Bool = false) -> LorcanaAPI {
@@ -95,13 +102,27 @@ final class LiveSources: Sources {
     func service(
         _ plan: SourcePlan, _ settings: Settings, showing: Showing, isLasting: Bool
     ) -> any LorcanaService {
-        switch plan {
+        tellDecision(plan, settings)
+        return switch plan {
         case .builtIn: builtIn(showing)
         case .api: asked(settings, showing, isLasting)
         case .local: local(settings, showing) ?? UnavailableService(lack(settings))
         case .offline: local(settings, showing) ?? told(settings, builtIn(showing))
         case .auto: local(settings, showing) ?? told(settings, auto(settings, showing, isLasting))
         }
+    }
+
+    private func tellDecision(_ plan: SourcePlan, _ settings: Settings) {
+        guard let follower else { return }
+        let disk: SourceWords.Disk =
+            switch self.disk(settings) {
+            case .success(.catalogue(let catalogue)): .catalogue(catalogue.origin)
+            case .success(.none): .nothing
+            case .success(.damaged(let reason, _)): .unusable(reason: reason)
+            case .failure(let error): .unusable(reason: error.reason)
+            }
+        let api = Message.host(settings.apiURL)
+        follower(SourceWords.line(plan, disk: disk, api: api, facts: BuiltInCatalogue.catalogue.origin))
     }
 
     private func builtIn(_ showing: Showing) -> any LorcanaService {

@@ -42,6 +42,8 @@ protocol Sources: AnyObject {
     func store(_ settings: Settings) -> CatalogueStore?
     /// What `lorcana update` runs; nil where there is no folder for the catalogue.
     func update(_ settings: Settings) -> CatalogueUpdate?
+    /// From now on each decision and each request is told; nil: none is.
+    func follow(_ tell: (@MainActor @Sendable (String) -> Void)?)
     /// Ends every connection; called before the process ends.
     func shutdown()
 }

@@ -1,4 +1,5 @@
 import LorcanaKit
+import LorcanaTesting
 import Testing
 
 /// How long all requests of one command may take together (cli.md, "Time and network": command 60 s).
@@ -54,6 +55,17 @@ import Testing
     @Test func `who looks at a screen has 60 s for each question`() async {
         let ends = await asked(4, api(taking: 25, since: nil))
         #expect(ends.allSatisfy { $0.1 == nil } && ends.last?.0 == .seconds(100))
+    }
+
+    @Test func `a retry for which no time is left leaves the failure before it`() async {
+        let stub = StubTransport()
+        stub.on("/sets/all", .status(500))
+        stub.on("/sets/all", .failure(.timedOut(.total, after: .seconds(10))))
+        timing.pass(.seconds(50))
+        let api = LorcanaAPI(baseURL: "https://a.test", transport: stub, timing: timing.timing)
+            .asked(within: .patient, retries: RetryPolicy(), since: .zero)
+        let failure = LorcanaError.status(500, url: "https://a.test/sets/all", retryAfter: nil)
+        #expect(await asked(1, api).map(\.1) == [failure])
     }
 
     @Test func `a request that is too slow by itself is told with its own limit`() async {

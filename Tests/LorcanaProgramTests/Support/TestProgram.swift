@@ -89,6 +89,8 @@ final class ScriptedSources: Sources {
     func catalogueFolder(_ settings: Settings) -> String? { settings.dataDirectory ?? "/home/e/data" }
     func store(_ settings: Settings) -> CatalogueStore? { nil }
     func update(_ settings: Settings) -> CatalogueUpdate? { nil }
+    private(set) var isFollowed = false
+    func follow(_ tell: (@MainActor @Sendable (String) -> Void)?) { isFollowed = tell != nil }
     func shutdown() {}
 }
 

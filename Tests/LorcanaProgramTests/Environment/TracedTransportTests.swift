@@ -1,0 +1,71 @@
+import LorcanaKit
+import Testing
+
+@testable import lorcana
+
+@MainActor
+@Suite struct TracedTransportTests {
+    private final class Lines {
+        var all: [String] = []
+    }
+
+    private struct Answering: HTTPTransport {
+        let answer: Result<HTTPResponse, TransportError>
+        func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse { try answer.get() }
+    }
+
+    /// What is told of one request to `url`, each look at the clock being 250 ms after the last.
+    private func told(_ url: String, _ answer: Result<HTTPResponse, TransportError>) async -> [String] {
+        let (lines, looks) = (Lines(), Locked(0))
+        let uptime: @Sendable () -> Duration = {
+            .milliseconds(
+                250
+                    * looks.withLock { count in
+                        count += 1
+                        return count
+                    })
+        }
+        let transport = TracedTransport(base: Answering(answer: answer), uptime: uptime) {
+            lines.all.append($0)
+        }
+        _ = try? await transport.send(HTTPRequest(url))
+        return lines.all
+    }
+
+    @Test func `a request is told with its status, its size and its time`() async {
+        let response = HTTPResponse(status: 200, body: [1, 2, 3], url: "")
+        #expect(
+            await told("https://a.test/cards/fetch?search=name~elsa", .success(response))
+                == ["GET a.test /cards/fetch?search=name~elsa: 200, 3 bytes, 250 ms"])
+    }
+
+    @Test func `a failure is told in words, and no password ever`() async {
+        #expect(
+            await told("http://me:secret@a.test", .failure(.refused(host: "a.test")))
+                == ["GET a.test /: a.test refused the connection, 250 ms"])
+    }
+}
+
+@Suite struct SourceWordsTests {
+    private static let day = Timestamp(year: 2026, month: 11, day: 2)
+    private static let onDisk = SourceWords.Disk.catalogue(AnswerOrigin(source: .local, asOf: day))
+
+    @Test(arguments: [
+        (SourcePlan.auto, onDisk, "source auto: the catalogue on disk of 2026-11-02"),
+        (
+            .auto, .nothing,
+            "source auto: no catalogue on disk; names are asked of a.test, the built-in facts of 2026-10-16 answer the rest"
+        ),
+        (.api, .nothing, "source api: a.test alone"),
+        (.local, .nothing, "source local: no catalogue on disk"),
+        (
+            .offline, .unusable(reason: "permission denied"),
+            "source offline: the catalogue on disk cannot be used (permission denied); "
+                + "the built-in facts of 2026-10-16 answer"
+        ),
+        (.builtIn, .nothing, "source built-in: the built-in facts of 2026-10-16"),
+    ])
+    func `the source and its reason are one line`(plan: SourcePlan, disk: SourceWords.Disk, line: String) {
+        #expect(SourceWords.line(plan, disk: disk, api: "a.test", facts: Samples.origin) == line)
+    }
+}
