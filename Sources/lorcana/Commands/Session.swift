@@ -101,5 +101,4 @@ final class Session {
         environment.sources.follow(nil)
         BlocEnvironment.observer = nil
     }
-
 }
