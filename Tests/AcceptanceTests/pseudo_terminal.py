@@ -4,6 +4,7 @@
 a result: each wait ends when the screen is right, or fails showing what it was.
 """
 
+import ctypes
 import os
 import re
 import select
@@ -17,6 +18,12 @@ import time
 import pyte
 
 LIMIT = 10.0
+
+PTRACE = ctypes.CDLL(None, use_errno=True).ptrace
+PTRACE.argtypes = [ctypes.c_long, ctypes.c_int, ctypes.c_void_p, ctypes.c_void_p]
+PTRACE.restype = ctypes.c_long
+# From linux/ptrace.h: a tracer may stop one thread of its child without a signal.
+PTRACE_SEIZE, PTRACE_INTERRUPT = 0x4206, 0x4207
 
 
 class Screen(pyte.HistoryScreen):
@@ -100,6 +107,12 @@ class Session:
         self.size = (columns, rows)
         self.screen.resize(rows, columns)
         self._set_size(columns, rows)
+
+    def hang(self):
+        """Stops the main thread alone, as a program that hangs would be; the other threads go on."""
+        for request in (PTRACE_SEIZE, PTRACE_INTERRUPT):
+            assert PTRACE(request, self.child.pid, None, None) == 0, os.strerror(ctypes.get_errno())
+        assert os.WIFSTOPPED(os.waitpid(self.child.pid, 0)[1])
 
     def signal(self, number):
         os.kill(self.child.pid, number)

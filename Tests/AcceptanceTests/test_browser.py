@@ -144,11 +144,12 @@ def test_control_c_leaves_from_anywhere_with_130(browse, keys):
     session.expect_restored()
 
 
-def test_control_c_leaves_even_a_program_that_hangs(browse):
+@pytest.mark.parametrize("keys", ["\x03\x03", "\x03"], ids=["twice", "once, and two seconds"])
+def test_control_c_leaves_even_a_program_that_hangs(browse, keys):
     session = browse("browse", "--offline")
     session.wait("1 of")
-    # The main thread alone is stopped: whoever waits for keys still answers.
-    session.send("\x03\x03")
+    session.hang()
+    session.send("j" + keys)
     assert session.end() == 130
     session.expect_restored()
 
@@ -207,6 +208,67 @@ def test_without_colour_no_rendition_is_chosen(browse):
     session.send(DOWN)
     session.settle()
     assert not re.search(rb"\x1b\[[0-9;]*m", session.bytes.split(b"\x1b[?1049l")[0].replace(b"\x1b[0m", b""))
+
+
+def test_a_name_put_right_is_said_under_the_line(browse):
+    session = browse("browse", "--offline", "elza")
+    session.wait('nobody is called "elza"; these are "Elsa"')
+    assert "Elsa - " in session.text and session.lines[1].startswith("  nobody is called")
+
+
+def test_no_texts_and_no_network_say_what_to_run(browse):
+    session = browse("browse", "mickey", LORCANA_API_URL="http://127.0.0.1:9")
+    session.wait("Mickey Mouse - ")
+    session.send("/\x15")
+    session.type("text:banish")
+    session.wait("lorcana update fetches them", limit=60)
+    assert "Mickey Mouse - " not in session.text
+    session.send("\x15")
+    session.type("elsa")
+    session.wait("Elsa - ")
+
+
+def test_a_set_opens_at_the_card_and_s_goes_back_to_it(browse):
+    session = browse("browse", "--offline", '!"Elsa - Ice Artisan"')
+    session.wait("1 of 1")
+    session.send(ENTER + "s")
+    session.wait(re.compile(r"▌.*Elsa - Ice Artisan"))
+    session.wait(re.compile(r"\d\d+ of 256"))
+    session.settle()
+    before = session.grid()
+    session.send(ENTER)
+    session.wait("Printings")
+    session.send("s")
+    session.wait("of 256")
+    session.settle()
+    assert session.grid() == before
+
+
+def test_rows_stay_where_they_are_when_a_sorted_search_is_cleared(browse):
+    session = browse("browse", "--offline", "mickey")
+    session.wait("1 of")
+    session.send("o")
+    session.wait("by name")
+    session.send("/\x15")
+    session.wait("1 of 100+")
+    assert "by name" not in session.text
+    session.send(PAGE_DOWN * 3)
+    session.wait(re.compile(r"of [2-9]00"))
+    session.send("g")
+    session.settle()
+    assert "TFC-001" in session.text and session.lines[2].startswith("▌")
+
+
+def test_a_text_longer_than_the_screen_scrolls_to_its_end_and_one_line_back(browse):
+    session = browse("browse", "--offline", '!"Elsa - Snow Queen"', columns=60, rows=10)
+    session.wait("1 of 1")
+    session.send(ENTER)
+    session.wait(re.compile(r"8 of (\d+) lines"))
+    session.send("G" + "j" * 20)
+    session.wait(re.compile(r"(\d+) of \1 lines"))
+    last = int(re.search(r"of (\d+) lines", session.text)[1])
+    session.send("k")
+    session.wait(f"{last - 1} of {last} lines")
 
 
 def test_a_dumb_terminal_is_refused_in_words(browse):

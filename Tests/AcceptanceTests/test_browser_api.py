@@ -3,8 +3,10 @@
 import json
 import pathlib
 import re
+import signal
 import subprocess
 import time
+import urllib.request
 
 import pytest
 
@@ -20,11 +22,15 @@ def made_up_rows(folder):
     """Made-up rows and, after them, the recorded ones: 350 in all."""
     folder.mkdir()
     recorded = json.loads((ROWS / "cards.json").read_text())
-    model = next(row for row in recorded if row["Unique_ID"] == "TFC-041")
     missing = range(1, 351 - len(recorded))
-    rows = [{**model, **made_up(number)} for number in missing]
+    rows = [{**model(), **made_up(number)} for number in missing]
     (folder / "cards.json").write_text(json.dumps(rows + recorded))
     return folder
+
+
+def model():
+    rows = json.loads((ROWS / "cards.json").read_text())
+    return next(row for row in rows if row["Unique_ID"] == "TFC-041")
 
 
 def made_up(number):
@@ -53,10 +59,13 @@ class Server:
         self.child.wait()
         self.child.stdout.close()
 
+    def behave(self, behaviour):
+        urllib.request.urlopen(f"{self.url}/control?{behaviour}", timeout=LIMIT).read()
+
     def events(self, kind):
         """The targets of the requests that were `received`, `answered` or `gone`, in order."""
         rows = [line.split("\t") for line in self.log.read_text().splitlines()]
-        return [row[4] for row in rows if len(row) > 4 and row[1] == kind]
+        return [row[4] for row in rows if len(row) > 4 and row[1] == kind and "/control" not in row[4]]
 
 
 @pytest.fixture
@@ -86,12 +95,90 @@ def wait_for(session, condition, limit=LIMIT):
     session.wait(lambda _: condition(), limit)
 
 
-def test_typing_asks_once_after_the_last_key(browse, server):
+def test_typing_asks_once_0_3_seconds_after_the_last_key(browse, server):
+    session = browse()
+    session.wait("1 of 100+")
+    session.type("els", pause=0.1)
+    session.read(0.1)
+    typed = time.monotonic()
+    session.send("a")
+    wait_for(session, lambda: len(server.events("received")) > 1)
+    assert time.monotonic() - typed >= 0.3
+    session.wait(FOUND)
+    assert server.events("received")[1:] == ["/cards/fetch?search=name~elsa"]
+
+
+def test_a_query_given_whole_is_asked_at_once_whatever_its_length(browse, server):
+    session = browse("te")
+    session.wait("of")
+    wait_for(session, lambda: server.events("answered"))
+    assert server.events("received") == ["/cards/fetch?search=name~te"]
+
+
+def test_the_whole_way_there_and_back(browse, server):
+    """Typed, scrolled, a card, its set, back; every size in between; the terminal as before."""
     session = browse()
     session.wait("1 of 100+")
     session.type("elsa", pause=0.1)
     session.wait(FOUND)
-    assert server.events("received")[1:] == ["/cards/fetch?search=name~elsa"]
+    session.send("\x15")
+    session.wait("1 of 100+")
+    session.send(DOWN + PAGE_DOWN * 3)
+    session.wait(re.compile(r"of 200\+"))
+    session.settle()
+    before = session.grid()
+    selected = next(line[1:40] for line in session.lines if line.startswith("▌"))
+    session.send(ENTER)
+    session.wait("Name a lake" if "Elsa" in selected else "It does nothing")
+    session.send("s")
+    session.wait(lambda s: any(line.startswith("▌" + selected) for line in s.lines))
+    for columns, rows in [(40, 10), (1, 1), (120, 40)]:
+        session.resize(columns, rows)
+        session.settle()
+    assert any(line.startswith("▌" + selected) for line in session.lines)
+    session.send("qq")
+    session.wait("of 200+")
+    session.settle()
+    assert session.grid() == before
+    session.send("q")
+    assert session.end() == 0
+    session.expect_restored()
+    first, *searches = server.events("received")
+    assert [target for target in searches if "name~" in target] == ["/cards/fetch?search=name~elsa"]
+    assert [target for target in searches if "page=2" in target] == ["/cards/all?page=2&pagesize=100"]
+    assert [target for target in searches if "set_num" in target] == ["/cards/fetch?search=set_num%3D99"]
+
+
+def test_a_server_that_ignores_the_page_is_asked_no_further(browse, server, tmp_path):
+    (tmp_path / "rows" / "first-page.json").write_text(json.dumps([{**model(), **made_up(number)} for number in range(1, 101)]))
+    server.behave("body=first-page.json&for=/cards/all")
+    session = browse()
+    session.wait("1 of 100+")
+    session.send(DOWN + "G")
+    session.wait("100 of 100 · the end · page 2")
+    assert server.events("received") == [f"/cards/all?page={number}&pagesize=100" for number in (1, 2)]
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+def test_a_signal_in_mid_load_restores_the_terminal_and_gives_the_request_up(browse, server, number):
+    session = browse()
+    session.wait("1 of 100+")
+    session.send(DOWN + "G")
+    session.wait("loading the rest")
+    session.signal(number)
+    assert session.end() == -number
+    session.expect_restored()
+
+
+def test_a_resize_in_mid_load_loses_nothing(browse, server):
+    session = browse()
+    session.wait("1 of 100+")
+    session.send(DOWN + "G")
+    for columns, rows in [(40, 10), (1, 1), (120, 40)]:
+        session.resize(columns, rows)
+        session.read(0.15)
+    session.wait("350 of 350 · the end")
+    assert len(server.events("received")) == 4
 
 
 def test_a_slower_older_question_is_taken_back(browse, server):

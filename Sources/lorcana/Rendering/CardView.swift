@@ -37,12 +37,21 @@ enum CardView {
 
     private static func rules(_ card: LorcanaCard, on canvas: Canvas) -> [StyledText] {
         let paragraphs = RulesText.paragraphs(card.text ?? "", on: canvas)
-        if paragraphs.isEmpty {
-            return card.keywords.isEmpty
-                ? [] : listed(card.keywords, Palette.abilityName, on: canvas).wrapped(to: textWidth(canvas))
-        }
+        if paragraphs.isEmpty { return keywords(card, on: canvas) + lack(card, on: canvas) }
         return Array(
             paragraphs.map { $0.wrapped(to: textWidth(canvas)) }.joined(separator: [StyledText()]))
+    }
+
+    private static func keywords(_ card: LorcanaCard, on canvas: Canvas) -> [StyledText] {
+        if card.keywords.isEmpty { return [] }
+        return listed(card.keywords, Palette.abilityName, on: canvas).wrapped(to: textWidth(canvas))
+    }
+
+    /// Says why there is no text where it is only not at hand.
+    private static func lack(_ card: LorcanaCard, on canvas: Canvas) -> [StyledText] {
+        guard card.text == nil, card.catalogue.origin.source == .builtIn else { return [] }
+        let words = "its text is not among the built-in facts; lorcana update fetches all texts"
+        return canvas.text(words, Palette.aside).wrapped(to: textWidth(canvas))
     }
 
     private static func flavor(_ card: LorcanaCard, on canvas: Canvas) -> [StyledText] {

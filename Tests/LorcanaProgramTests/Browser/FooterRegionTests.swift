@@ -40,6 +40,18 @@ import Testing
         #expect(footer(driver).contains("r tries again"))
     }
 
+    @Test func `a notice has the whole line`() {
+        var driver = answered([], columns: 80)
+        driver.press(.character("w"))
+        #expect(footer(driver).contains("Picture, copied: https://example.org/elsa.jpg"))
+    }
+
+    @Test func `what no further try mends names no r`() {
+        var driver = answered([], columns: 120)
+        driver.fail(.blankQuery)
+        #expect(!footer(driver).contains("tries again") && footer(driver).hasPrefix(" 1 of 30"))
+    }
+
     @Test func `nothing stands before the first word`() {
         #expect(footer(answered([], columns: 120, cards: 0)).hasPrefix(" catalogue on disk of 2026-10-16 "))
     }

@@ -22,6 +22,15 @@ import Testing
         #expect(cursor.selection == 3 && cursor.top == 0)
     }
 
+    @Test func `a screen that was smaller for a while shows the same rows again`() {
+        var cursor = ListCursor()
+        cursor.select(60, count: 100, height: 20)
+        cursor.move(by: -5, count: 100, height: 20)
+        let before = cursor
+        for height in [5, 1, 0, 40, 20] { cursor.fit(count: 100, height: height) }
+        #expect(cursor == before)
+    }
+
     @Test func `nothing leads outside`() {
         for count in 0...12 {
             for height in 0...12 {

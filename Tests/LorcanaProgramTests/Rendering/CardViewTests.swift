@@ -44,6 +44,7 @@ import TerminalKit
         #expect(
             view("Q1-001") == [
                 "Deep Trouble", "– no ink", "Action", "",
+                "its text is not among the built-in facts; lorcana update fetches all texts", "",
                 "Set        Illumineer's Quest: Deep Trouble · number 1 of 31 · Q1-001",
                 "Legal      Core: never legal · Infinity: never legal",
                 "Source     built-in facts of 2026-10-16",

@@ -53,7 +53,11 @@ final class Browser {
         isBusy = true
         switch input {
         case .resized(let size): tell(.resized(size))
-        case .keys(let keys): for key in keys where !wantsToLeave { tell(.key(key)) }
+        case .keys(let keys):
+            for key in keys where !wantsToLeave {
+                measure()
+                tell(.key(key))
+            }
         }
         perform(opening)
         opening = []
@@ -105,7 +109,13 @@ final class Browser {
     private func paint() throws(TerminalError) {
         if let failure { throw failure }
         paintIsDue = false
+        measure()
         try screen.paint(view.frame)
+    }
+
+    /// Tells the model how long the text is that it scrolls.
+    private func measure() {
+        if let lines = view.textLines { _ = cubit.take(.measured(lines: lines)) }
     }
 
     /// Paints once for all that answers bring in this turn of the main actor.

@@ -21,6 +21,12 @@ final class BrowserView {
         footer = RegionSlot(cubit)
     }
 
+    /// How many lines the text has that shows, at this size; nil where a list shows.
+    var textLines: Int? {
+        let model = cubit.state
+        return model.screen.scroll.map { _ in MainRegion(model).textLines(look).count }
+    }
+
     /// The frame for the model as it is now.
     var frame: Frame {
         let regions = DrawnRegions(

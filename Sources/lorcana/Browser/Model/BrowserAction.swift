@@ -20,6 +20,8 @@ enum BrowserInput: Equatable, Sendable {
     case answered(screen: Screen.ID, cards: [LorcanaCard])
     case answeredSets(screen: Screen.ID, [LorcanaSet])
     case status(screen: Screen.ID, LoadStatus)
+    /// The text that shows has so many lines at this size.
+    case measured(lines: Int)
 }
 
 /// What the browser remembers from one run to the next.

@@ -9,8 +9,8 @@ extension BrowserModel {
         case .search(let search) where search.focus == .line: pressInLine(key)
         case .search, .set: pressInCards(key)
         case .sets(let sets): pressInSets(key, sets)
-        case .card(let card): pressOnCard(key, card)
-        case .help(let help): pressInHelp(key, help)
+        case .card: pressOnCard(key)
+        case .help: pressInHelp(key)
         }
     }
 
@@ -28,12 +28,8 @@ extension BrowserModel {
 
     // MARK: Texts
 
-    private mutating func pressOnCard(_ key: Key, _ card: CardScreen) -> [BrowserAction] {
-        if let motion = Motion(key) {
-            let scroll = motion.scrolled(card.scroll, by: layout.list.count)
-            screen.content = .card(CardScreen(card: card.card, scroll: scroll))
-            return []
-        }
+    private mutating func pressOnCard(_ key: Key) -> [BrowserAction] {
+        if let motion = Motion(key) { return scroll(motion) }
         return switch key {
         case .character("s"), .enter: openSet()
         case .left: back()
@@ -41,13 +37,14 @@ extension BrowserModel {
         }
     }
 
-    private mutating func pressInHelp(_ key: Key, _ help: HelpScreen) -> [BrowserAction] {
-        if let motion = Motion(key) {
-            let scroll = motion.scrolled(help.scroll, by: layout.list.count)
-            screen.content = .help(HelpScreen(scroll: scroll))
-            return []
-        }
+    private mutating func pressInHelp(_ key: Key) -> [BrowserAction] {
+        if let motion = Motion(key) { return scroll(motion) }
         return [.character("?"), .function(1), .left].contains(key) ? back() : pressAnywhere(key)
+    }
+
+    private mutating func scroll(_ motion: Motion) -> [BrowserAction] {
+        screen.changeScroll { $0.move(motion) }
+        return []
     }
 
     // MARK: The clipboard

@@ -57,6 +57,10 @@ struct BrowserModel: Equatable, Sendable {
         case .answered(let id, let cards): return change(id) { $0.take(cards, height: $1) }
         case .answeredSets(let id, let sets): return change(id) { $0.take(sets, height: $1) }
         case .status(let id, let status): return change(id) { screen, _ in screen.status = status }
+        case .measured(let lines):
+            let height = layout.list.count
+            screen.changeScroll { $0.fit(count: lines, height: height) }
+            return []
         }
     }
 

@@ -4,6 +4,8 @@
 struct ListCursor: Equatable, Sendable {
     private(set) var selection = 0
     private(set) var top = 0
+    /// The first row as the last motion left it; a screen that was smaller for a while shows it again.
+    private var anchor = 0
 
     /// Moves the selection by rows; the list scrolls no further than it must.
     mutating func move(by rows: Int, count: Int, height: Int) {
@@ -19,7 +21,9 @@ struct ListCursor: Equatable, Sendable {
 
     mutating func select(_ row: Int, count: Int, height: Int) {
         selection = max(0, min(row, count - 1))
+        anchor = top
         fit(count: count, height: height)
+        anchor = top
     }
 
     /// Selects a row and scrolls so that as much is seen above it as below, where the list is long enough.
@@ -32,7 +36,7 @@ struct ListCursor: Equatable, Sendable {
     mutating func fit(count: Int, height: Int) {
         let height = max(1, height)
         selection = max(0, min(selection, count - 1))
-        if selection < top { top = selection }
+        top = min(anchor, selection)
         if selection >= top + height { top = selection - height + 1 }
         top = max(0, min(top, max(0, count - height)))
     }

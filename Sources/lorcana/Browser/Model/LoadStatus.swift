@@ -26,6 +26,14 @@ struct LoadStatus: Equatable, Sendable {
         if case .invalidQuery(let error)? = error { error } else { nil }
     }
 
+    /// Whether another try might end otherwise than with an error.
+    var isFailed: Bool {
+        switch error {
+        case nil, .invalidQuery, .blankQuery: false
+        default: true
+        }
+    }
+
     /// The error that no further try mends, and beside which no older list should stand.
     var lastingError: LorcanaError? {
         switch error {

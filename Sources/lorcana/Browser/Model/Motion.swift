@@ -18,16 +18,6 @@ enum Motion: Equatable, Sendable {
         default: return nil
         }
     }
-
-    /// A text's first line after the motion; the view keeps it within the text.
-    func scrolled(_ line: Int, by height: Int) -> Int {
-        switch self {
-        case .rows(let rows): max(0, line + rows)
-        case .pages(let pages): max(0, line + pages * max(1, height - 1))
-        case .start: 0
-        case .end: .max / 2
-        }
-    }
 }
 
 extension ListCursor {

@@ -41,6 +41,18 @@ extension Screen {
         }
     }
 
+    mutating func changeScroll(_ body: (inout TextScroll) -> Void) {
+        switch content {
+        case .card(var card):
+            body(&card.scroll)
+            content = .card(card)
+        case .help(var help):
+            body(&help.scroll)
+            content = .help(help)
+        case .search, .set, .sets: break
+        }
+    }
+
     mutating func changeSearch(_ body: (inout SearchScreen) -> Void) {
         guard case .search(var search) = content else { return }
         body(&search)

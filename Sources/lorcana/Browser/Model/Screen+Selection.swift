@@ -18,6 +18,15 @@ extension Screen {
         if case .card(let screen) = content { screen.card } else { visibleListing?.selected }
     }
 
+    /// How far the text of a card or of the help is scrolled.
+    var scroll: TextScroll? {
+        switch content {
+        case .card(let card): card.scroll
+        case .help(let help): help.scroll
+        case .search, .set, .sets: nil
+        }
+    }
+
     var selectedSet: LorcanaSet? {
         if case .sets(let screen) = content { screen.selected } else { nil }
     }

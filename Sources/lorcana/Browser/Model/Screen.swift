@@ -59,9 +59,9 @@ struct SetsScreen: Equatable, Sendable {
 /// One card in full, scrolled where it is longer than the screen.
 struct CardScreen: Equatable, Sendable {
     var card: LorcanaCard
-    var scroll = 0
+    var scroll = TextScroll()
 }
 
 struct HelpScreen: Equatable, Sendable {
-    var scroll = 0
+    var scroll = TextScroll()
 }

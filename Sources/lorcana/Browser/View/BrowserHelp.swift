@@ -14,7 +14,7 @@ enum BrowserHelp {
 
     private static func row(_ row: (String, String), _ canvas: Canvas, _ width: Int) -> [StyledText] {
         let key = canvas.text("  \(row.0)", .bold)
-        let column = 22
+        let column = 26
         if width < column + 12 { return [key] + indented(canvas.text(row.1), 4, width) }
         let words = canvas.text(row.1).wrapped(to: width - column)
         return words.enumerated().map { index, line in
@@ -34,23 +34,29 @@ enum BrowserHelp {
             [
                 ("↑ ↓  k j", "one row"), ("PgUp PgDn  b Space", "one screen"),
                 ("g G  Home End", "first, last"),
-                ("⏎", "open the card, or the set"), ("q Esc", "back; from the first screen, leave"),
-                ("Ctrl-C", "leave from anywhere"),
+                ("⏎ →", "open the card, or the set"),
+                ("q Esc", "back to where you were; from the first screen, leave"),
+                ("Ctrl-C", "leave from anywhere"), ("Ctrl-Z", "to the shell; fg comes back"),
             ]
         ),
         (
             "Searching",
             [
-                ("/", "to the search line"), ("↓ ⏎", "from the line to the list"),
-                ("Ctrl-U Ctrl-W", "clear the line, the last word"),
+                ("/", "to the search line; from a set, search within it"),
+                ("↓ ⏎", "from the line to the list"),
+                ("Home End  Ctrl-A Ctrl-E", "to the line's start, its end"),
+                ("Ctrl-U Ctrl-K", "delete up to the cursor, from it on"),
+                ("Ctrl-W", "delete the word before the cursor"),
             ]
         ),
         (
             "Looking",
             [
-                ("s", "the card's set"), ("S", "all sets"), ("Tab", "the card beside the list, on and off"),
-                ("o", "sort by the next order"), ("i", "only the next ink"), ("y", "copy the name"),
-                ("w", "the picture's address, copied"), ("r", "try again what failed"), ("?", "this help"),
+                ("s", "the card's set, at that card"), ("S", "all sets"),
+                ("Tab", "the card beside the list, on and off; from 100 columns"),
+                ("o", "sort by the next order; kept for the next search and the next run"),
+                ("i", "only the next ink"), ("y", "copy the name"),
+                ("w", "the picture's address, copied"), ("r", "try again what failed"), ("? F1", "this help"),
             ]
         ),
         (
@@ -60,6 +66,7 @@ enum BrowserHelp {
                 ("ink:ruby ink<=am/st", "has ruby; playable in amber and steel"),
                 ("cost:2-4 lore>=2", "numbers and ranges"),
                 ("kw:evasive singer>=5", "keywords and their values"),
+                ("text:draw flavor:sea", "words of the card, of its flavour"),
                 ("t:song set:TFC r>=rare", "kind, set, rarity"), ("-is:promo (a or b)", "not; either"),
                 ("sort:-lore", "order by lore, highest first"),
             ]

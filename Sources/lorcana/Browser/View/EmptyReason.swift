@@ -15,7 +15,7 @@ enum EmptyReason: Equatable {
             self = .failed(error)
         } else if status.isLoading {
             self = .loading
-        } else if let error = status.error, status.queryError == nil {
+        } else if let error = status.error, status.isFailed {
             self = .failed(error)
         } else if let words = screen.listing?.arrangement.ink.words, screen.listing?.cards.isEmpty == false {
             self = .filteredOut(words)

@@ -7,6 +7,8 @@ import TerminalKit
 struct FooterRegion: Region {
     let width: Int
     let place: Place?
+    /// Where one is in a text that is longer than the screen.
+    let scrolled: String?
     let status: LoadStatus
     let wish: Wish?
     let arrangement: [String]
@@ -27,6 +29,7 @@ struct FooterRegion: Region {
         notice = model.notice
         keys = KeyHint.of(model)
         place = Self.place(screen)
+        scrolled = screen.scroll?.place
         arrangement = screen.visibleListing?.arrangement.words ?? []
         if case .search(let search) = screen.content {
             wish = search.wish
@@ -55,7 +58,7 @@ struct FooterRegion: Region {
 
     func lines(_ look: BrowserLook) -> [StyledText] {
         let canvas = look.canvas(width)
-        let kept = KeyHint.text(keys.prefix(4), within: width / 2, canvas)
+        let kept = KeyHint.text(keys.prefix(notice == nil ? 4 : 0), within: width / 2, canvas)
         let left = words(look, canvas, within: width - kept.width - 2)
         let right = KeyHint.text(keys, within: width - left.width - 2, canvas)
         let gap = max(0, width - left.width - right.width)
@@ -78,12 +81,12 @@ struct FooterRegion: Region {
     }
 
     /// Fewer cells say nothing.
-    private static let leastAside = 10
+    private static let leastAside = 20
 
     /// What matters most just now.
     private func main(_ look: BrowserLook, _ canvas: Canvas) -> StyledText {
         if let notice { return canvas.text(notice, .bold) }
-        if let error = status.error, status.queryError == nil {
+        if let error = status.error, status.isFailed {
             return canvas.text(Message(error).sentence, Palette.warning)
         }
         if let wish {
@@ -94,7 +97,7 @@ struct FooterRegion: Region {
     }
 
     private func placeWords(_ look: BrowserLook) -> String {
-        guard let place else { return "" }
+        guard let place else { return scrolled ?? "" }
         if status.isLoadingMore { return "\(place.row) of \(place.count)\(look.dot)loading more" }
         if status.hasMorePages { return "\(place.row) of \(place.count)+" }
         return place.row == place.count

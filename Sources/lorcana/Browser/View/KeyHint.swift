@@ -12,8 +12,8 @@ struct KeyHint: Equatable, Sendable {
 
     /// The keys of the screen that shows, the most wanted first.
     static func of(_ model: BrowserModel) -> [KeyHint] {
-        let isFailed = model.screen.status.error != nil && model.screen.status.queryError == nil
-        let retry = isFailed && !model.screen.isTyping ? [KeyHint("r", "tries again")] : []
+        let retry =
+            model.screen.status.isFailed && !model.screen.isTyping ? [KeyHint("r", "tries again")] : []
         let back = KeyHint(model.screen.isTyping ? "Esc" : "q", model.isFirst ? "leave" : "back")
         let panel = model.size.columns >= BrowserLayout.panelFrom ? [KeyHint("Tab", "panel")] : []
         return retry + keys(model.screen.content, back, panel)

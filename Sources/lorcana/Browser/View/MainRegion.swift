@@ -35,8 +35,8 @@ struct MainRegion: Region {
             let window = sets.cursor.window(count: sets.sets.count, height: height)
             return .sets(
                 Array(sets.sets[window]), all: sets.sets, selected: sets.cursor.selection - window.lowerBound)
-        case .card(let card): return .card(card.card, scroll: card.scroll)
-        case .help(let help): return .help(scroll: help.scroll)
+        case .card(let card): return .card(card.card, scroll: card.scroll.line)
+        case .help(let help): return .help(scroll: help.scroll.line)
         }
     }
 
@@ -59,8 +59,16 @@ struct MainRegion: Region {
         case .cards(let cards, let selected, let highlight): rows(cards, selected, highlight, look)
         case .sets(let sets, let all, let selected): rows(sets, all, selected, look)
         case .empty(let reason): reason.lines(width: width, look)
-        case .card(let card, let scroll): scrolled(cardLines(card, look), scroll)
-        case .help(let scroll): scrolled(BrowserHelp.lines(look.canvas(width)), scroll)
+        case .card(_, let scroll), .help(let scroll): scrolled(textLines(look), scroll)
+        }
+    }
+
+    /// Every line of the text that the screen is for, in sight or not; none where it lists something.
+    func textLines(_ look: BrowserLook) -> [StyledText] {
+        switch content {
+        case .card(let card, _): cardLines(card, look)
+        case .help: BrowserHelp.lines(look.canvas(width))
+        case .cards, .sets, .empty: []
         }
     }
 
