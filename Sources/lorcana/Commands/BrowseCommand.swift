@@ -34,7 +34,7 @@ struct BrowseCommand {
         let look = BrowserLook(
             isUnicode: session.capabilities.isUnicode, minimumLength: settings.minimumLength,
             api: Message.host(session.settings.apiURL),
-            printings: { Printings.of($0, in: catalogue) })
+            printings: { NameLookup.printings(ofFullName: $0.fullName, in: catalogue.cards) })
         return Browser.Surroundings(
             terminal: session.environment.makeTerminal(), capabilities: session.capabilities, look: look,
             makeBloc: { [settings] in session.makeBloc(settings, isLasting: true) }, preferences: preferences)
@@ -59,22 +59,6 @@ struct BrowseCommand {
         case .signal(let signal): POSIXTerminal.endProcess(by: signal)
         case .closed: .output
         }
-    }
-}
-
-/// All printings of a card, from what is at hand.
-enum Printings {
-    static func of(_ card: LorcanaCard, in catalogue: Catalogue) -> [LorcanaCard] {
-        rows(card, catalogue).map { LorcanaCard(catalogue: catalogue, row: $0) }
-    }
-
-    /// A card of another catalogue is looked up by its name, which costs ten times as much.
-    private static func rows(_ card: LorcanaCard, _ catalogue: Catalogue) -> [Int] {
-        if card.catalogue === catalogue { return NameLookup.printings(named: card.row, catalogue) }
-        if case .card(_, let rows) = NameLookup.find(card.fullName, in: catalogue, isForgiving: false) {
-            return rows
-        }
-        return []
     }
 }
 

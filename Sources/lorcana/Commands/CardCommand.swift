@@ -24,7 +24,7 @@ struct CardCommand {
         // Only the full view names the other printings; records need no second question.
         guard session.showing.format == .table else { return try finish(card, [], found, in: session) }
         let named = try await session.ask(.search(query: NameQuery.everyPrinting(of: card.fullName)))
-        let printings = CardChoice.printings(ofFullName: card.fullName, in: named.cards)
+        let printings = NameLookup.printings(ofFullName: card.fullName, in: named.cards)
         return try finish(card, printings, found, in: session)
     }
 
@@ -32,13 +32,13 @@ struct CardCommand {
 
     private func show(_ name: String, in session: Session) async throws(ProgramFailure) -> ExitCode {
         let state = try await session.ask(.search(query: NameQuery.everyPrinting(of: name)))
-        switch CardChoice(name, among: state.cards) {
-        case .none:
+        switch NameLookup.choose(name, among: state.cards) {
+        case .nothing:
             try session.show([])
             session.tell("no card is called \(Quoted.text(name))", state)
             return .nothingMatched
-        case .one(let card, let printings): return try finish(card, printings, state, in: session)
-        case .several(let versions):
+        case .card(let card, let printings): return try finish(card, printings, state, in: session)
+        case .versions(let versions):
             let cards = session.chosen(versions)
             try session.show(cards)
             session.tell("\(versions.count) versions", state)
