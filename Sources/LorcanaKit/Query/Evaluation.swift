@@ -64,11 +64,6 @@ struct Evaluation {
         }.sorted()
     }
 
-    /// One row for each name, by name.
-    static func folded(_ rows: RowSet, in catalogue: Catalogue) -> [Int] {
-        folded(places(rows, in: catalogue)).map(\.index)
-    }
-
     /// One place for each name: the oldest that is no promo, else the oldest.
     private static func folded(_ places: [CardPlace]) -> [CardPlace] {
         var folded: [CardPlace] = []
