@@ -53,7 +53,7 @@ func inQuotes(_ text: String) -> String {
 }
 
 /// The vocabularies of the language.
-enum QueryWords {
+package enum QueryWords {
     static let inks = Vocabulary(
         "ink", plural: "inks",
         Ink.allCases.map { (Folding.fold($0.name), $0) }

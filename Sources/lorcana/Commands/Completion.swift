@@ -64,17 +64,7 @@ struct Completion {
     }
 
     private func values(of key: String) -> [String] {
-        switch key {
-        case "ink": Ink.allCases.map { $0.name.lowercased() }
-        case "t": CardType.allCases.map { $0.name.lowercased() }
-        case "r": Rarity.allCases.map { $0.name.lowercased().replacing(" ", with: "-") }
-        case "set": catalogue().sets.map(\.code)
-        case "is", "not": CardFlag.allCases.map(\.rawValue)
-        case "f", "banned": PlayFormat.allCases.map(\.rawValue)
-        case "unique": CardQuery.Unique.allCases.map(\.rawValue)
-        case "sort": SortField.allCases.map(\.rawValue)
-        default: []
-        }
+        key == "set" ? catalogue().sets.map(\.code) : QueryWords.values(of: key)
     }
 
     private static let keys = [

@@ -42,6 +42,10 @@ import Testing
         #expect(candidates("browse", "t:s") == ["t:song"])
         #expect(candidates("search", "-ink:r") == ["-ink:ruby"])
         #expect(candidates("search", "r>=l") == ["r>=legendary"])
+        #expect(candidates("search", "rarity:su") == ["rarity:super-rare"])
+        #expect(candidates("search", "kw:sing") == ["kw:sing-together", "kw:singer"])
+        #expect(candidates("search", "color:em") == ["color:emerald"])
+        #expect(candidates("search", "cost:") == [])
         #expect(candidates("search", "ink<=ru") == ["ink<=ruby"])
         #expect(candidates("card", "-ink:r") == [])
     }
