@@ -3,6 +3,10 @@
 
     Benchmarks/commands.py [--binary PATH] [--runs N]
 
+All print the same rows: the script stops where one prints fewer or more. Each is run with warm caches and writes
+to a pipe that is read at once. grep and ripgrep look at text, sqlite3 at a table with an index of trigrams over the
+names, jq at JSON.
+
 Needs hyperfine, ripgrep, sqlite3 and jq (Debian's packages) and a release build (scripts/run builds one).
 Machines are noisy: compare the ratios within one run, not the milliseconds of two.
 """
@@ -14,19 +18,27 @@ import pathlib
 import shlex
 import shutil
 import sqlite3
+import statistics
 import subprocess
 import sys
 import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-QUERY = "ink<=amber/steel t:character cost<=3 lore>=2 is:inkable"
+ROUNDS = 10
+# Every printing, as the others print it; lorcana alone would fold them to a line a card.
+NAME = ["elsa", "unique:prints"]
+QUERY = "ink<=amber/steel t:character cost<=3 lore>=2 is:inkable unique:prints"
 SQL = (
-    "SELECT full_name FROM cards WHERE ink IN ('Amber', 'Steel', 'Amber;Steel') AND type = 'Character'"
+    "SELECT * FROM cards WHERE ink IN ('Amber', 'Steel', 'Amber;Steel') AND type = 'Character'"
     " AND CAST(cost AS INT) <= 3 AND CAST(lore AS INT) >= 2 AND inkable = 'true'"
 )
 JQ = (
     '.[] | select((.inks - ["Amber", "Steel"] | length) == 0 and (.inks | length) > 0 and .type == "Character"'
-    " and .cost <= 3 and (.lore // 0) >= 2 and .inkable) | .fullName"
+    " and .cost <= 3 and (.lore // 0) >= 2 and .inkable)"
+)
+ROW = (
+    " | [.id, .fullName, (.inks | join(\";\")), .cost, .inkable, .type, .strength, .willpower, .lore, .rarity,"
+    " .setName, .number] | @tsv"
 )
 
 
@@ -61,11 +73,11 @@ def contests(binary, folder):
             "sqlite3": ["sqlite3", "--version"],
         },
         "search elsa": {
-            "lorcana": [binary, "--offline", "search", "elsa"],
+            "lorcana": [binary, "--offline", "search", *NAME],
             "ripgrep": ["rg", "-i", "elsa", tsv],
             "grep": ["grep", "-i", "elsa", tsv],
             "sqlite3": ["sqlite3", "-readonly", database, name],
-            "jq": ["jq", "-r", '.[] | select(.fullName | test("elsa"; "i")) | .fullName', cards],
+            "jq": ["jq", "-r", '.[] | select(.fullName | test("elsa"; "i"))' + ROW, cards],
         },
         "five conditions": {
             "lorcana": [binary, "--offline", "search", QUERY],
@@ -74,25 +86,42 @@ def contests(binary, folder):
             "grep": ["grep", "-P", "^[^\t]*\t[^\t]*\t(Amber|Steel|Amber;Steel)\t[0-3]\ttrue\tCharacter\t"
                      "[^\t]*\t[^\t]*\t[2-9]\t", tsv],
             "sqlite3": ["sqlite3", "-readonly", database, SQL],
-            "jq": ["jq", "-r", JQ, cards],
+            "jq": ["jq", "-r", JQ + ROW, cards],
         },
         "all": {
             "lorcana": [binary, "--offline", "all"],
             "ripgrep": ["rg", "", tsv],
             "grep": ["grep", "", tsv],
             "sqlite3": ["sqlite3", "-readonly", database, "SELECT * FROM cards"],
-            "jq": ["jq", "-r", ".[] | [.id, .fullName, .cost, .type, .rarity] | @tsv", cards],
+            "jq": ["jq", "-r", ".[]" + ROW, cards],
         },
     }
 
 
+def check_rows(title, commands):
+    rows = {peer: len(output(list(map(str, command))).splitlines()) for peer, command in commands.items()}
+    if title != "version" and len(set(rows.values())) != 1:
+        sys.exit(f"{title}: not the same rows: {rows}")
+    return rows["lorcana"]
+
+
 def measure(commands, runs, folder):
+    """The seconds of each command's runs, in rounds, so that a busy moment of the machine meets them all."""
     report = folder / "report.json"
     words = [shlex.join(map(str, command)) for command in commands.values()]
-    subprocess.run(
-        ["hyperfine", "-N", "--warmup", "10", "--runs", str(runs), "--output", "pipe", "--style", "none",
-         "--export-json", report, *words], check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    return dict(zip(commands, json.loads(report.read_text())["results"]))
+    times = {peer: [] for peer in commands}
+    for _ in range(ROUNDS):
+        subprocess.run(
+            ["hyperfine", "-N", "--warmup", "5", "--runs", str(max(2, runs // ROUNDS)), "--output", "pipe",
+             "--style", "none", "--export-json", report, *words],
+            check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        for peer, result in zip(commands, json.loads(report.read_text())["results"]):
+            times[peer] += result["times"]
+    return times
+
+
+def median_and_least(times):
+    return statistics.median(times) * 1000, min(times) * 1000
 
 
 def main():
@@ -112,12 +141,14 @@ def main():
         os.environ.pop("LORCANA_DATA_DIR", None)
         print(f"{prepare(str(options.binary), folder)} cards, {options.runs} runs each; median ms (minimum)\n")
         for title, commands in contests(str(options.binary), folder).items():
+            rows = check_rows(title, commands)
             results = measure(commands, options.runs, folder)
-            base = results["ripgrep"]["median"]
-            print(title)
-            for peer, result in results.items():
-                median, least = result["median"] * 1000, result["min"] * 1000
-                print(f"  {peer:8} {median:8.2f} ({least:.2f})   {result['median'] / base:5.2f} × ripgrep")
+            own = median_and_least(results["lorcana"])
+            print(f"{title}, {rows} rows")
+            for peer, times in results.items():
+                median, least = median_and_least(times)
+                print(f"  {peer:8} {median:8.2f} ({least:.2f})   lorcana takes"
+                      f" {own[0] / median:5.2f} ({own[1] / least:.2f}) of it")
 
 
 if __name__ == "__main__":

@@ -34,10 +34,13 @@ extension FoldedSearch {
             let place = Int(starts[text])
             if strings[place] == first { markJoined(in: strings, starts, text, place, &found) }
         }
-        for place in Int(starts[0]) + 1..<max(Int(starts[0]) + 1, Int(starts[starts.count - 1])) {
-            // `place` is below the last start, which is within the strings; this runs over every byte.
-            guard unsafe strings[unchecked: place] == first, strings.isWordStart(place) else { continue }
-            markJoined(in: strings, starts, starts.text(at: place), place, &found)
+        let (head, column) = ([first], strings.extracting(first: Int(starts[starts.count - 1])))
+        var next = Int(starts[0]) + 1
+        while let place = column.place(of: head, from: next) {
+            if strings.isWordStart(place) {
+                markJoined(in: strings, starts, starts.text(at: place), place, &found)
+            }
+            next = place + 1
         }
     }
 

@@ -11,9 +11,9 @@ enum QueryKey: Equatable {
     }
 
     /// The operators that mean something after the key.
-    var comparisons: Set<Comparison> {
+    var comparisons: [Comparison] {
         switch self {
-        case .number, .ink, .rarity, .date: Set(Comparison.allCases)
+        case .number, .ink, .rarity, .date: Comparison.allCases
         case .text, .keyword, .type, .classification, .set, .flag, .notFlag, .legal, .banned:
             [.equal, .notEqual]
         case .sort, .unique: [.equal]

@@ -12,7 +12,7 @@ extension Request {
 
     private static func queryAction(_ command: CommandName, _ line: TypedLine) throws(RequestError) -> Action
     {
-        let query = line.words.count == 1 ? line.words[0] : line.words.joined(separator: " ")
+        let query = line.words.dropFirst().reduce(line.words.first ?? "") { "\($0) \($1)" }
         switch command {
         case .search:
             if line.words.isEmpty { throw .misuse(.missingOperand(.search)) }
