@@ -9,8 +9,12 @@ struct APIErrorObject: Equatable {
     var status: Int?
     var details: String
 
+    /// Many times the longest error object; what is larger is none and is not decoded.
+    private static let largest = 65_536
+
     /// Reads `json`; nil where it is no error object.
     init?(_ json: [UInt8]) {
+        if json.count > Self.largest { return nil }
         if let object = try? JSONDecoder().decode(LenientRow.self, from: Data(json)) {
             guard let code = object.string("code"), object.string("object") ?? "error" == "error" else {
                 return nil

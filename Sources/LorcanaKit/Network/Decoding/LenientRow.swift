@@ -14,10 +14,14 @@ struct LenientRow: Decodable {
 
     init(from decoder: any Decoder) { object = try? decoder.container(keyedBy: Key.self) }
 
-    /// The text as it came; nil where it is absent or blank.
+    /// What no text of a card comes near, in bytes; a longer one counts as absent.
+    private static let longestText = 65_536
+
+    /// The text as it came; nil where it is absent, blank or endless.
     func string(_ key: String) -> String? {
         let text = value(key, as: String.self) ?? value(key, as: Int.self).map(String.init)
-        return text.flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0 }
+        guard let text, text.utf8.count <= Self.longestText else { return nil }
+        return text.allSatisfy(\.isWhitespace) ? nil : text
     }
 
     func integer(_ key: String) -> Int? {

@@ -7,16 +7,13 @@ struct RowList<Row: Sendable> {
 
     /// Reads the array in `json` through `read`, which is nil for a row that cannot be used.
     ///
-    /// Only JSON that is broken as a whole (cut off, say) is an error.
+    /// Only JSON that is broken as a whole (cut off, say) or beyond `JSONBounds` is an error.
     init(_ json: [UInt8], url: String, read: @escaping (LenientRow) -> Row?) throws(LorcanaError) {
-        let raw: [LenientRow]
+        if let excess = JSONBounds.excess(in: json) { throw .malformed(detail: excess, url: url) }
         do {
-            raw = try JSONDecoder().decode([LenientRow].self, from: Data(json))
+            self = try JSONDecoder().decode(Self.self, from: Data(json), configuration: read)
         } catch {
             throw .malformed(detail: Self.detail(of: json), url: url)
-        }
-        for row in raw {
-            if let row = read(row) { rows.append(row) } else { skipped += 1 }
         }
     }
 
@@ -27,5 +24,15 @@ struct RowList<Row: Sendable> {
         let end = TextCleaning.excerpt(text.suffix(24))
         return isCutOff
             ? "cut off after \(json.count) bytes, at \(end)" : "\(json.count) bytes that are no valid JSON"
+    }
+}
+
+extension RowList: DecodableWithConfiguration {
+    /// One row at a time, each gone before the next is made.
+    init(from decoder: any Decoder, configuration read: (LenientRow) -> Row?) throws {
+        var list = try decoder.unkeyedContainer()
+        while !list.isAtEnd {
+            if let row = read(try list.decode(LenientRow.self)) { rows.append(row) } else { skipped += 1 }
+        }
     }
 }

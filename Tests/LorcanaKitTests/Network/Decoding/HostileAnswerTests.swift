@@ -83,6 +83,47 @@ import Testing
         #expect(Catalogue(answer.cards, sets: [], origin: origin, factsDate: factsDay).count == 2)
     }
 
+    @Test func `more rows than there are cards are refused before they are decoded`() throws {
+        func rows(_ count: Int) -> [UInt8] {
+            Array("[\(Array(repeating: "{}", count: count).joined(separator: ","))]".utf8)
+        }
+        let refused = LorcanaError.malformed(detail: "more than 20000 rows", url: "https://a.test/x")
+        #expect(refusal(of: rows(20_001)) == refused)
+        // Cut off and of 3 MB: were it decoded, that would be what is said.
+        #expect(refusal(of: rows(1_000_000).dropLast()) == refused)
+        #expect(try CardRows.read(rows(20_000), url: "").skipped == 20_000)
+    }
+
+    @Test(arguments: ["[{\"Name\":[0", "[{\"a\":0", "[[[[0"])
+    func `more values than cards have are refused before they are decoded`(start: String) {
+        let values = repeatElement(Array(",1".utf8), count: 1_000_000).joined()
+        let refused = LorcanaError.malformed(detail: "more than 1000000 values", url: "https://a.test/x")
+        #expect(refusal(of: Array(start.utf8) + values) == refused)
+    }
+
+    @Test func `commas and brackets within texts are not counted`() throws {
+        let text = String(repeating: #"],\"[{,\\"#, count: 5_000)
+        let rows = #"[{"Name":"Elsa","Body_Text":"\#(text)"}]"#
+        #expect(try CardRows.read(Array(rows.utf8), url: "").cards[0].text?.utf8.count == 35_000)
+        #expect(
+            JSONBounds.excess(in: Array(#"["\#(String(repeating: ",", count: 1_000_001))"]"#.utf8)) == nil)
+    }
+
+    @Test func `a text longer than any card's is absent`() throws {
+        let long = String(repeating: "a", count: 65_537)
+        let rows = #"[{"Name":"Elsa","Body_Text":"\#(long)"},{"Name":"\#(long)"}]"#
+        let answer = try CardRows.read(Array(rows.utf8), url: "")
+        #expect(answer.cards.map(\.name) == ["Elsa"] && answer.cards[0].text == nil && answer.skipped == 1)
+    }
+
+    @Test func `an endless object is not decoded as an error`() {
+        let keys = (0..<20_000).map { #""k\#($0)":1"# }.joined(separator: ",")
+        guard case .malformed = refusal(of: Array(#"{"object":"error","code":"x",\#(keys)}"#.utf8)) else {
+            Issue.record("taken as the service's own error")
+            return
+        }
+    }
+
     @Test func `a doubled key and a doubled id are no reason to fail`() throws {
         #expect(try decoded("hostile-duplicates.json").cards.map(\.id) == ["TFC-907", "TFC-907"])
     }

@@ -1,0 +1,36 @@
+/// What an answer may hold at most, so that decoding it takes bounded time and memory.
+///
+/// A body is capped in bytes, but `{},` is three of them and costs the decoder hundreds.
+enum JSONBounds {
+    /// Seven times the cards of 2026 (lorcana-api.md, section 8).
+    static let mostRows = 20_000
+    /// Fifty for each of the rows; a card has at most 27 (lorcana-api.md, section 5, "Card keys").
+    static let mostValues = 1_000_000
+
+    /// In words what `json`, an array, holds too much of; nil where it is within bounds.
+    ///
+    /// Counts commas, without which no further value can come; stops at the first one too many.
+    static func excess(in json: [UInt8]) -> String? {
+        var (rows, values, depth) = (1, 1, 0)
+        var (isInString, isEscaped) = (false, false)
+        for byte in json {
+            if isInString {
+                isInString = isEscaped || byte != UInt8(ascii: "\"")
+                isEscaped = !isEscaped && byte == UInt8(ascii: "\\")
+                continue
+            }
+            switch byte {
+            case UInt8(ascii: "\""): isInString = true
+            case UInt8(ascii: "["), UInt8(ascii: "{"): depth += 1
+            case UInt8(ascii: "]"), UInt8(ascii: "}"): depth -= 1
+            case UInt8(ascii: ","):
+                values += 1
+                if depth == 1 { rows += 1 }
+                if rows > mostRows { return "more than \(mostRows) rows" }
+                if values > mostValues { return "more than \(mostValues) values" }
+            default: break
+            }
+        }
+        return nil
+    }
+}
