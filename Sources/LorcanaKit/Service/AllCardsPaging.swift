@@ -3,18 +3,23 @@ package import LorcanaCards
 /// Pages of every card from an API that ends early, continued with the facts it lacks.
 ///
 /// Pages of the API come first; the page on which it ends (or fails) is filled with facts, and pages of facts
-/// follow. A page that is asked for again gets the same rows. Pages must be asked for in order, from 1.
+/// follow. A page on which the API is not asked again gets the same rows each time. Pages must be asked for in
+/// order, from 1.
 package struct AllCardsPaging: Sendable {
     let pageSize: Int
+    /// The sets that the API's rows named so far.
+    private(set) var sets: [LorcanaSet] = []
     private var seen: Set<String> = []
+    private var texts: Reconciliation.Texts = [:]
     /// The last page taken in.
     private var last = 0
     private var end: End?
 
-    /// Where the API ended: on `page`, after `rows` rows of it; `rest` are the facts that come then.
+    /// Where the API ended: on `page`, with `cards`, leaving room for `space` facts; `rest` are all that come then.
     private struct End: Sendable {
         let page: Int
-        let rows: Int
+        let cards: [CardFacts]
+        let space: Int
         let rest: [CardFacts]
     }
 
@@ -23,37 +28,41 @@ package struct AllCardsPaging: Sendable {
     /// Whether page `page` still has to be asked of the API.
     package func asksAPI(page: Int) -> Bool { end.map { page < $0.page } ?? true }
 
-    /// Takes in a page of the API, already joined. `received` counts its unreadable rows too.
+    /// Takes in a page of the API, its rows already joined, and gives what is to be shown on it.
     package mutating func accept(
-        _ cards: [CardFacts], received: Int, page: Int, completing join: Reconciliation
+        _ answer: APIAnswer, page: Int, completing join: Reconciliation
     ) -> [CardFacts] {
         // A server that ignores the page's number has nothing more.
-        let isRepeated = page > last && !cards.isEmpty && cards.allSatisfy { seen.contains($0.id) }
+        let isRepeated =
+            page > last && !answer.cards.isEmpty && answer.cards.allSatisfy { seen.contains($0.id) }
         last = max(last, page)
-        if isRepeated { return finish(page: page, rows: 0, last: [], join: join) }
-        seen.formUnion(cards.map(\.id))
-        if received >= pageSize { return cards }
-        return cards + finish(page: page, rows: received, last: cards, join: join)
+        if isRepeated { return fail(page: page, completing: join) }
+        seen.formUnion(answer.cards.map(\.id))
+        texts.merge(Reconciliation.texts(of: answer.cards)) { first, _ in first }
+        sets = sets.adding(answer.sets)
+        if answer.received >= pageSize { return answer.cards }
+        finish(page, with: answer.cards, space: pageSize - answer.received, join)
+        return cards(page: page)
     }
 
-    /// The API failed on `page`: facts come in its place, from here on.
+    /// The API failed or had nothing new on `page`: facts come in its place, from here on.
     package mutating func fail(page: Int, completing join: Reconciliation) -> [CardFacts] {
-        finish(page: page, rows: 0, last: [], join: join)
+        finish(page, with: [], space: pageSize, join)
+        return cards(page: page)
     }
 
-    /// The facts on a page that the API has nothing for.
-    package func facts(page: Int) -> [CardFacts] {
-        guard let end else { return [] }
-        let start = page == end.page ? 0 : pageSize - end.rows + (page - end.page - 1) * pageSize
-        let length = page == end.page ? pageSize - end.rows : pageSize
-        return Array(end.rest.dropFirst(start).prefix(length))
+    /// What is shown on a page of which the API is not asked (again).
+    package func cards(page: Int) -> [CardFacts] {
+        guard let end, page >= end.page else { return [] }
+        if page == end.page { return end.cards + end.rest.prefix(end.space) }
+        return Array(end.rest.dropFirst(end.space + (page - end.page - 1) * pageSize).prefix(pageSize))
     }
 
     private mutating func finish(
-        page: Int, rows: Int, last: [CardFacts], join: Reconciliation
-    ) -> [CardFacts] {
+        _ page: Int, with cards: [CardFacts], space: Int, _ join: Reconciliation
+    ) {
         let missing = (0..<join.facts.count).filter { !seen.contains(join.facts.id($0)) }
-        end = End(page: page, rows: rows, rest: join.completions(of: last, from: missing))
-        return facts(page: page)
+        let rest = join.completions(from: missing, texts: texts)
+        end = End(page: page, cards: cards, space: space, rest: rest)
     }
 }

@@ -57,35 +57,37 @@ struct LiveAnswers: Sendable {
         let known = try await CatalogueService(facts, options: exact).cards(matching: everyPrinting)
         let catalogue = joined(answer, completedFrom: known.cards.map(\.row))
         let found = try await CatalogueService(catalogue, options: exact).cards(matching: query)
-        if !found.cards.isEmpty { return found.noting(answer.notes) }
+        if !found.cards.isEmpty { return told(found).noting(answer.notes) }
         // A name that nobody bears: the facts know the nearest.
-        return try await CatalogueService(facts, options: options).cards(matching: query)
+        return try await CatalogueService(facts, options: options).cards(matching: query).noting(answer.notes)
     }
 
     func setCards(of set: LorcanaSet, among answer: APIAnswer) async throws(LorcanaError) -> CardAnswer {
         let rows = facts.sets.firstIndex(of: set).map(facts.rows(inSet:)) ?? []
         let service = CatalogueService(joined(answer, completedFrom: rows))
-        return try await service.cards(inSet: set.number).noting(answer.notes)
+        return told(try await service.cards(inSet: set.number)).noting(answer.notes)
     }
 
     /// The facts' sets, which are complete, and after them what only the API knows.
     func merged(_ sets: [LorcanaSet]) -> SetAnswer {
-        SetAnswer(facts.sets.adding(sets), origin: AnswerOrigin(source: .api, asOf: now()))
+        let origin = sets.isEmpty ? facts.origin : AnswerOrigin(source: .api, asOf: now())
+        return SetAnswer(facts.sets.adding(sets), origin: origin)
     }
 
     func page(_ page: Int, of paging: inout AllCardsPaging) async throws(LorcanaError) -> CardAnswer {
-        guard paging.asksAPI(page: page) else { return answer(prepared(paging.facts(page: page))) }
+        guard paging.asksAPI(page: page) else { return answer(paging.cards(page: page), of: paging) }
         let size = paging.pageSize
         let asked = try await asking { () throws(LorcanaError) in
             try await api.cardsPage(page: page, pageSize: size)
         }
         switch asked {
         case .failure(let fallback):
-            return answer(prepared(paging.fail(page: page, completing: join))).noting([fallback.note])
-        case .success(let rows):
-            let cards = join.corrected(rows.cards).map(\.card)
-            let shown = paging.accept(cards, received: rows.received, page: page, completing: join)
-            return answer(prepared(shown, sets: rows.sets)).noting(rows.notes)
+            let shown = paging.fail(page: page, completing: join)
+            return answer(shown, of: paging).noting([fallback.note])
+        case .success(var rows):
+            rows.cards = join.corrected(rows.cards).map(\.card)
+            let shown = paging.accept(rows, page: page, completing: join)
+            return answer(shown, of: paging).noting(rows.notes)
         }
     }
 
@@ -103,11 +105,17 @@ struct LiveAnswers: Sendable {
             factsDate: facts.factsDate)
     }
 
-    /// A page of facts alone is told as such, with the facts' date.
-    private func answer(_ catalogue: Catalogue) -> CardAnswer {
-        let cards = catalogue.cards
-        let isFactsAlone = !cards.isEmpty && cards.allSatisfy { $0.origin.source == .builtIn }
-        return CardAnswer(cards, origin: isFactsAlone ? facts.origin : catalogue.origin)
+    private func answer(_ cards: [CardFacts], of paging: AllCardsPaging) -> CardAnswer {
+        let catalogue = prepared(cards, sets: paging.sets)
+        return told(CardAnswer(catalogue.cards, origin: catalogue.origin))
+    }
+
+    /// An answer of facts alone is told as such, with the facts' date.
+    private func told(_ answer: CardAnswer) -> CardAnswer {
+        let isFactsAlone =
+            !answer.cards.isEmpty && answer.cards.allSatisfy { $0.origin.source == .builtIn }
+        guard isFactsAlone else { return answer }
+        return CardAnswer(answer.cards, origin: facts.origin, notes: answer.notes)
     }
 }
 

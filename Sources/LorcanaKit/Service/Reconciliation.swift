@@ -44,13 +44,24 @@ package struct Reconciliation: Sendable {
         }
     }
 
+    /// Texts of cards by their folded full names.
+    package typealias Texts = [String: String]
+
+    package static func texts(of cards: [CardFacts]) -> Texts {
+        let named = cards.compactMap { card in card.text.map { (Folding.fold(card.fullName), $0) } }
+        return Dictionary(named, uniquingKeysWith: { first, _ in first })
+    }
+
     /// The facts in `rows` that no row of `answer` stands for, with the texts of their namesakes in it.
     package func completions(of answer: [CardFacts], from rows: some Sequence<Int>) -> [CardFacts] {
         let answered = Set(answer.map(\.id))
-        let texts = Dictionary(
-            answer.compactMap { card in card.text.map { (Folding.fold(card.fullName), $0) } },
-            uniquingKeysWith: { first, _ in first })
-        return rows.filter { !answered.contains(facts.id($0)) }.map { row in
+        return completions(
+            from: rows.filter { !answered.contains(facts.id($0)) }, texts: Self.texts(of: answer))
+    }
+
+    /// The facts in `rows`, with the texts of their namesakes.
+    package func completions(from rows: some Sequence<Int>, texts: Texts) -> [CardFacts] {
+        rows.map { row in
             var card = facts.facts(row)
             card.isFromFacts = true
             card.text = card.text ?? texts[Folding.fold(card.fullName)]

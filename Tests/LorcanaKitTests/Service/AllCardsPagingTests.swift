@@ -5,51 +5,85 @@ import Testing
 @Suite struct AllCardsPagingTests {
     let join = Reconciliation(facts: catalogue(of: (1...7).map { fact(number: $0) }))
 
+    private func rows(_ numbers: Int...) -> APIAnswer { APIAnswer(numbers.map { fact(number: $0) }) }
+
     @Test func `a full page of the API is shown as it is`() {
         var paging = AllCardsPaging(pageSize: 2)
-        let page = paging.accept([fact(number: 1), fact(number: 2)], received: 2, page: 1, completing: join)
+        let page = paging.accept(rows(1, 2), page: 1, completing: join)
         #expect(page.map(\.number) == [1, 2])
         #expect(paging.asksAPI(page: 2))
     }
 
     @Test func `a short page is filled with facts, and pages of facts follow to the last`() {
         var paging = AllCardsPaging(pageSize: 3)
-        _ = paging.accept([3, 1, 5].map { fact(number: $0) }, received: 3, page: 1, completing: join)
-        let second = paging.accept([fact(number: 2)], received: 1, page: 2, completing: join)
+        _ = paging.accept(rows(3, 1, 5), page: 1, completing: join)
+        let second = paging.accept(rows(2), page: 2, completing: join)
         #expect(second.map(\.number) == [2, 4, 6])
         #expect(second.map(\.isFromFacts) == [false, true, true])
         #expect(!paging.asksAPI(page: 3))
-        #expect(paging.facts(page: 3).map(\.number) == [7])
-        #expect(paging.facts(page: 4).isEmpty)
+        #expect(paging.cards(page: 3).map(\.number) == [7])
+        #expect(paging.cards(page: 4).isEmpty)
     }
 
     @Test func `a page of the API that is the one before ends it, asked for again it does not`() {
         var paging = AllCardsPaging(pageSize: 3)
-        let rows = [1, 2, 3].map { fact(number: $0) }
+        let repeated = rows(1, 2, 3)
         for _ in 1...2 {
-            #expect(paging.accept(rows, received: 3, page: 1, completing: join).map(\.number) == [1, 2, 3])
+            #expect(paging.accept(repeated, page: 1, completing: join).map(\.number) == [1, 2, 3])
         }
-        #expect(paging.accept(rows, received: 3, page: 2, completing: join).map(\.number) == [4, 5, 6])
+        #expect(paging.accept(repeated, page: 2, completing: join).map(\.number) == [4, 5, 6])
         #expect(!paging.asksAPI(page: 3) && paging.facts(page: 3).map(\.number) == [7])
     }
 
     @Test func `an unreadable row does not make a page short`() {
         var paging = AllCardsPaging(pageSize: 2)
-        let page = paging.accept([fact(number: 1)], received: 2, page: 1, completing: join)
+        let page = paging.accept(
+            APIAnswer([fact(number: 1)], skipped: 1), page: 1, completing: join)
         #expect(page.map(\.number) == [1])
         #expect(paging.asksAPI(page: 2))
     }
 
     @Test func `when the API fails on a page the facts not yet shown come instead`() {
         var paging = AllCardsPaging(pageSize: 3)
-        _ = paging.accept([7, 6, 5].map { fact(number: $0) }, received: 3, page: 1, completing: join)
+        _ = paging.accept(rows(7, 6, 5), page: 1, completing: join)
         #expect(paging.fail(page: 2, completing: join).map(\.number) == [1, 2, 3])
-        #expect(paging.facts(page: 3).map(\.number) == [4])
+        #expect(paging.cards(page: 3).map(\.number) == [4])
     }
 
     @Test func `an empty page after an exact multiple starts the facts`() {
         var paging = AllCardsPaging(pageSize: 3)
-        _ = paging.accept([1, 2, 3].map { fact(number: $0) }, received: 3, page: 1, completing: join)
-        #expect(paging.accept([], received: 0, page: 2, completing: join).map(\.number) == [4, 5, 6])
+        _ = paging.accept(rows(1, 2, 3), page: 1, completing: join)
+        #expect(paging.accept(rows(), page: 2, completing: join).map(\.number) == [4, 5, 6])
+    }
+
+    @Test func `the page on which the API ended is the same when it is asked for again`() {
+        var paging = AllCardsPaging(pageSize: 3)
+        _ = paging.accept(rows(1, 2, 3), page: 1, completing: join)
+        let ended = paging.accept(rows(6), page: 2, completing: join)
+        #expect(!paging.asksAPI(page: 2))
+        #expect(paging.cards(page: 2) == ended)
+        #expect(paging.cards(page: 2).map(\.number) == [6, 4, 5])
+    }
+
+    @Test func `a fact has the text of its namesake, on whatever page that came`() {
+        let facts = [1, 2, 3, 4].map { number in
+            fact(number: number, name: number % 2 == 0 ? "Elsa" : "Te Kā")
+        }
+        let join = Reconciliation(facts: catalogue(of: facts))
+        var paging = AllCardsPaging(pageSize: 1)
+        for (number, name) in [(1, "Te Ka"), (2, "Elsa")] {
+            let row = fact(number: number, name: name) { $0.text = "Text of \(name)." }
+            _ = paging.accept(APIAnswer([row]), page: number, completing: join)
+        }
+        #expect(paging.accept(rows(), page: 3, completing: join).map(\.text) == ["Text of Te Ka."])
+        #expect(paging.cards(page: 4).map(\.text) == ["Text of Elsa."])
+    }
+
+    @Test func `facts that stand in for a failing API have the texts it gave before`() {
+        let join = Reconciliation(facts: catalogue(of: [1, 2].map { fact(number: $0, name: "Elsa") }))
+        var paging = AllCardsPaging(pageSize: 1)
+        let row = fact(number: 1, name: "Elsa") { $0.text = "Draw." }
+        _ = paging.accept(APIAnswer([row]), page: 1, completing: join)
+        #expect(paging.fail(page: 2, completing: join).map(\.text) == ["Draw."])
     }
 }

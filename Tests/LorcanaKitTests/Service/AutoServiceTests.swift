@@ -107,6 +107,43 @@ import Testing
         #expect(set == ["TFC-001", "TFC-041", "TFC-042", "TFC-207"])
     }
 
+    @Test func `an answer of facts alone is dated as the facts are, with what was wrong with the API's rows`()
+        async throws
+    {
+        api.skipped = 2
+        for answer in [try await search("elsa"), try await service.cards(inSet: "TFC")] {
+            #expect(answer.cards.count >= 3 && answer.origin == facts.origin)
+            #expect(answer.notes == [.skipped(count: 2)])
+        }
+        #expect(try await search("ariell").notes.contains(.skipped(count: 2)))
+        #expect(try await service.sets().origin == facts.origin)
+    }
+
+    @Test func `an answer with one row of the API is dated as the API's`() async throws {
+        let row = fact(number: 41, name: "Elsa", version: "Queen Regent")
+        (api.answers[.names(["elsa"])], api.answers[.set(1)]) = ([row], [row])
+        #expect(try await search("elsa").origin == AnswerOrigin(source: .api, asOf: Self.now))
+        #expect(try await service.cards(inSet: "1").origin == AnswerOrigin(source: .api, asOf: Self.now))
+    }
+
+    @Test func `the page on which the API ended keeps its rows and the names of their sets`() async throws {
+        let newest = fact(number: 1, name: "Newcomer") {
+            $0.id = "NEW-001"
+            $0.setNumber = "15"
+        }
+        api.answers[.page(1)] = [fact(number: 41, name: "Elsa"), fact(number: 1, name: "Ariel")]
+        api.answers[.page(2)] = [newest]
+        api.sets = [LorcanaSet(number: "15", code: "NEW", name: "The Newest")]
+        let service = service
+        _ = try await service.allCards(page: 1, pageSize: 2)
+        for _ in 1...2 {
+            let cards = try await service.allCards(page: 2, pageSize: 2).cards
+            #expect(cards.map(\.id) == ["NEW-001", "TFC-042"])
+            #expect(cards.first?.set?.name == "The Newest")
+        }
+        #expect(api.asked == [.page(1), .page(2)])
+    }
+
     @Test func `a set is asked by its number and completed from the facts`() async throws {
         api.answers[.set(1)] = [fact(number: 41, name: "Elsa", version: "Queen Regent")]
         let answer = try await service.cards(inSet: "the first chapter")
