@@ -6,14 +6,14 @@ import LorcanaKit
 /// Writes, reads and measures catalogues on disk for the torture test and the benchmark; never shipped.
 @main
 enum CatalogueProbe {
-    static func main() throws {
+    static func main() async throws {
         let arguments = CommandLine.arguments.dropFirst()
         switch (
             arguments.first, arguments.dropFirst().first, arguments.dropFirst(2).first.flatMap { Int($0) }
         ) {
-        case ("write", let folder?, let seed?): try Generation.write(to: folder, seed: seed)
+        case ("write", let folder?, let seed?): try await Generation.write(to: folder, seed: seed)
         case ("read", let folder?, _): try Generation.read(from: folder)
-        case ("multiply", let folder?, let factor?): try Measurement.multiply(by: factor, in: folder)
+        case ("multiply", let folder?, let factor?): try await Measurement.multiply(by: factor, in: folder)
         case ("measure", let folder?, _): try Measurement.run(on: folder)
         case ("search", let folder?, _): try Measurement.search(in: folder)
         default:

@@ -5,11 +5,11 @@ import LorcanaKit
 /// Catalogues whose every card bears one number, so that a mixture of two would show.
 enum Generation {
     /// Replaces the catalogue over and over until killed; the number of cards varies too.
-    static func write(to folder: String, seed: Int) throws {
+    static func write(to folder: String, seed: Int) async throws {
         let store = CatalogueStore(folder: folder)
         var generation = seed
         while true {
-            try store.replace(with: catalogue(generation))
+            try await store.replace(with: catalogue(generation))
             generation += 1000
         }
     }

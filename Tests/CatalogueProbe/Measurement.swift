@@ -7,12 +7,12 @@ import LorcanaKit
 /// What opening, searching and printing cost on a catalogue of many times the cards.
 enum Measurement {
     /// Stores `factor` times the built-in cards, all with ids and pictures of their own.
-    static func multiply(by factor: Int, in folder: String) throws {
+    static func multiply(by factor: Int, in folder: String) async throws {
         let facts = BuiltInCatalogue.catalogue
         let one = (0..<facts.count).map(facts.facts)
         let cards = (0..<factor).flatMap { copy in copy == 0 ? one : one.map { renamed($0, copy) } }
         let catalogue = Catalogue(cards, sets: facts.sets, origin: facts.origin, factsDate: facts.factsDate)
-        try CatalogueStore(folder: folder).replace(with: catalogue)
+        try await CatalogueStore(folder: folder).replace(with: catalogue)
         print("\(catalogue.count) cards, \(catalogue.bytes.count) bytes")
     }
 

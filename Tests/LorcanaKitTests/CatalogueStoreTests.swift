@@ -8,10 +8,10 @@ import Testing
     private var store: CatalogueStore { CatalogueStore(folder: "/data", files: files) }
     private let touched = FileTime(seconds: 1, nanoseconds: 1)
 
-    @Test func `what was put there opens again`() throws {
-        try store.replace(with: catalogue("Elsa"))
+    @Test func `what was put there opens again`() async throws {
+        try await store.replace(with: catalogue("Elsa"))
         #expect(try opened()?.cards.map(\.name) == ["Elsa"])
-        try store.replace(with: catalogue("Olaf"))
+        try await store.replace(with: catalogue("Olaf"))
         #expect(try opened()?.cards.map(\.name) == ["Olaf"])
         #expect(files.paths == [path])
     }
@@ -27,22 +27,23 @@ import Testing
         ("its first byte", 0, "it is no catalogue"), ("its version", 8, "it has version 3, not 1"),
         ("its header", 40, "its checksum is wrong"), ("its body", -20, "its checksum is wrong"),
     ])
-    func `a changed file is moved aside and told once`(part: String, index: Int, reason: String) throws {
-        try store.replace(with: catalogue("Elsa"))
+    func `a changed file is moved aside and told once`(part: String, index: Int, reason: String) async throws
+    {
+        try await store.replace(with: catalogue("Elsa"))
         files.change(path, modified: touched) { $0[index < 0 ? $0.count + index : index] ^= 2 }
         #expect(try damage() == Damage(reason: reason, movedTo: path + ".damaged"))
         #expect(files.paths == [path + ".damaged"])
         #expect(try damage() == nil)
     }
 
-    @Test func `a file that was cut off is moved aside, even under its seal`() throws {
-        try store.replace(with: catalogue("Elsa"))
+    @Test func `a file that was cut off is moved aside, even under its seal`() async throws {
+        try await store.replace(with: catalogue("Elsa"))
         files.change(path) { $0.removeLast(30) }
         #expect(try #require(try damage()).reason.contains("bytes long"))
     }
 
-    @Test func `an untouched file is not read through`() throws {
-        try store.replace(with: catalogue("Elsa"))
+    @Test func `an untouched file is not read through`() async throws {
+        try await store.replace(with: catalogue("Elsa"))
         // Changed behind the file system's back: only a reading of the whole file could tell.
         files.change(path) { $0[$0.count - 20] ^= 2 }
         #expect(try opened() != nil)
@@ -50,16 +51,16 @@ import Testing
         #expect(try damage()?.reason == "its checksum is wrong")
     }
 
-    @Test func `a whole file with another time is trusted once it was read through`() throws {
-        try store.replace(with: catalogue("Elsa"))
+    @Test func `a whole file with another time is trusted once it was read through`() async throws {
+        try await store.replace(with: catalogue("Elsa"))
         let seal = files.modified(path)
         files.change(path, modified: touched) { _ in }
         #expect(try opened()?.count == 1)
         #expect(files.modified(path) == seal)
     }
 
-    @Test func `where nothing can be written, damage is told and the file stays`() throws {
-        try store.replace(with: catalogue("Elsa"))
+    @Test func `where nothing can be written, damage is told and the file stays`() async throws {
+        try await store.replace(with: catalogue("Elsa"))
         files.change(path, modified: touched) { $0[0] = 0 }
         files.failWrites(with: .readOnly(path: "/data"))
         #expect(try damage() == Damage(reason: "it is no catalogue", movedTo: nil))
@@ -68,11 +69,11 @@ import Testing
 
     @Test(arguments: [FileError.full(path: "/data"), .readOnly(path: "/data"), .denied(path: "/data")])
     func `what cannot be written is an error with its path, and the old catalogue stays`(error: FileError)
-        throws
+        async throws
     {
-        try store.replace(with: catalogue("Elsa"))
+        try await store.replace(with: catalogue("Elsa"))
         files.failWrites(with: error)
-        #expect(throws: error) { try store.replace(with: catalogue("Olaf")) }
+        await #expect(throws: error) { try await store.replace(with: catalogue("Olaf")) }
         #expect(try opened()?.cards.map(\.name) == ["Elsa"])
     }
 
@@ -81,11 +82,11 @@ import Testing
         #expect(throws: FileError.denied(path: path)) { try store.open() }
     }
 
-    @Test func `clearing removes the catalogue and what was moved aside`() throws {
-        try store.replace(with: catalogue("Elsa"))
+    @Test func `clearing removes the catalogue and what was moved aside`() async throws {
+        try await store.replace(with: catalogue("Elsa"))
         files.change(path, modified: touched) { $0[0] = 0 }
         _ = try store.open()
-        try store.replace(with: catalogue("Elsa"))
+        try await store.replace(with: catalogue("Elsa"))
         try store.clear()
         #expect(files.paths == [])
         try store.clear()

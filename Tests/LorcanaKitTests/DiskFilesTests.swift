@@ -101,14 +101,32 @@ import Testing
         }
     }
 
-    @Test func `the store on a real disk keeps its seal and finds a changed byte`() throws {
+    @Test func `a folder that cannot be flushed does not undo what is in its place`() throws {
         try withFolder { folder in
+            let files = DiskFiles(flush: failingFlush(of: S_IFDIR))
+            try replace("\(folder)/file", "one", on: files)
+            #expect(text(try files.map("\(folder)/file")) == "one")
+        }
+    }
+
+    @Test func `a file that cannot be flushed never takes the old one's place`() throws {
+        try withFolder { folder in
+            try replace("\(folder)/file", "one")
+            let files = DiskFiles(flush: failingFlush(of: S_IFREG))
+            #expect(throws: FileError.self) { try replace("\(folder)/file", "two", on: files) }
+            #expect(text(try files.map("\(folder)/file")) == "one")
+            #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["file"])
+        }
+    }
+
+    @Test func `the store on a real disk keeps its seal and finds a changed byte`() async throws {
+        try await withFolder { folder in
             let store = CatalogueStore(folder: folder, files: files)
             let moment = Timestamp(secondsSince1970: 1_700_000_000)
             let catalogue = Catalogue(
                 [CardFacts(id: "X-1", name: "Elsa")], sets: [],
                 origin: AnswerOrigin(source: .local, asOf: moment), factsDate: moment)
-            try store.replace(with: catalogue)
+            try await store.replace(with: catalogue)
             #expect(try files.map(store.path).modified.nanoseconds == catalogue.checksum % 1_000_000_000)
             guard case .catalogue(let opened) = try store.open() else {
                 Issue.record("no catalogue")
@@ -131,9 +149,21 @@ import Testing
         try file.close()
     }
 
-    private func replace(_ path: String, _ text: String) throws {
+    private func replace(_ path: String, _ text: String, on other: DiskFiles? = nil) throws {
         var text = text
-        try text.withUTF8 { try unsafe files.replace(path, with: UnsafeRawBufferPointer($0), modified: time) }
+        try text.withUTF8 {
+            try unsafe (other ?? files).replace(path, with: UnsafeRawBufferPointer($0), modified: time)
+        }
+    }
+
+    /// A disk that does not flush what is of this kind, a file or a folder.
+    private func failingFlush(of kind: mode_t) -> @Sendable (CInt) -> CInt {
+        { number in
+            var status = stat()
+            guard unsafe fstat(number, &status) == 0, status.st_mode & S_IFMT == kind else { return 0 }
+            errno = EIO
+            return -1
+        }
     }
 
     private func text(_ file: MappedFile) -> String {
@@ -146,9 +176,20 @@ import Testing
     }
 
     private func withFolder(_ body: (String) throws -> Void) throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "lorcana-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let folder = try newFolder()
         defer { try? FileManager.default.removeItem(at: folder) }
         try body(folder.path)
+    }
+
+    private func withFolder(_ body: (String) async throws -> Void) async throws {
+        let folder = try newFolder()
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try await body(folder.path)
+    }
+
+    private func newFolder() throws -> URL {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "lorcana-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        return folder
     }
 }

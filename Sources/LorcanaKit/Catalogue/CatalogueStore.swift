@@ -39,7 +39,9 @@ public struct CatalogueStore: Sendable {
     }
 
     /// Puts `catalogue` in place of the old one, if there is one.
-    public func replace(with catalogue: Catalogue) throws(FileError) {
+    ///
+    /// Waits for other writers and for the disk beside the caller's actor, which goes on meanwhile.
+    @concurrent public func replace(with catalogue: Catalogue) async throws(FileError) {
         try unsafe catalogue.bytes.withBytes { bytes throws(FileError) in
             unsafe try files.replace(path, with: bytes, modified: Self.seal(of: catalogue))
         }

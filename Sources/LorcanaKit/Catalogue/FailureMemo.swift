@@ -9,8 +9,12 @@ package struct FailureMemo: FailureMemory {
     private let address: String
     private let files: any FileStore
 
-    /// - Parameter folder: where the catalogue is; without one nothing is remembered.
-    package init(folder: String?, address: String, files: any FileStore = DiskFiles()) {
+    /// - Parameters:
+    ///   - folder: where the catalogue is; without one nothing is remembered.
+    ///   - files: a disk that is not long waited for, since the memory is no more than a convenience.
+    package init(
+        folder: String?, address: String, files: any FileStore = DiskFiles(lockAttempts: 3)
+    ) {
         path = folder.map { "\($0)/unreachable" }
         self.address = HTTPAddress.hidingCredentials(address)
         self.files = files

@@ -31,11 +31,6 @@ struct Descriptor: ~Copyable {
         }
     }
 
-    /// Waits until the disk has what was written.
-    func flush() throws(FileError) {
-        guard fsync(number) == 0 else { throw failure }
-    }
-
     func setModified(_ time: FileTime) throws(FileError) {
         let moment = timespec(tv_sec: time.seconds, tv_nsec: time.nanoseconds)
         guard unsafe futimens(number, [moment, moment]) == 0 else { throw failure }

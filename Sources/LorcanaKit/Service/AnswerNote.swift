@@ -12,8 +12,8 @@ public enum AnswerNote: Sendable, Equatable {
     case skipped(count: Int)
     /// The catalogue on disk is older than a week.
     case outdated(asOf: Timestamp, days: Int)
-    /// The catalogue on disk was damaged, was moved aside to `path`, and something else answers.
-    case setAside(reason: String, path: String)
+    /// The catalogue on disk was damaged, and something else answers; it lies at `path` now, or where it was.
+    case setAside(reason: String, path: String?)
     /// The catalogue on disk cannot be read, so something else answers.
     case unreadable(FileError)
     /// The catalogue that was downloaded for this question could not be kept on disk.

@@ -37,7 +37,7 @@ public struct CatalogueDownload: Sendable {
     ) async throws(LorcanaError) -> Outcome {
         let answer = try await api.bulkCards(onProgress: onProgress)
         try check(answer, against: before)
-        return Outcome(catalogue: joined(answer), skipped: answer.skipped)
+        return Outcome(catalogue: await joined(answer), skipped: answer.skipped)
     }
 
     /// Refuses an answer that is far smaller than what is known, or largely unreadable.
@@ -54,7 +54,7 @@ public struct CatalogueDownload: Sendable {
     }
 
     /// Every row with what the facts know better and what the API lacks, in the facts' order, newcomers last.
-    private func joined(_ answer: APIAnswer) -> Catalogue {
+    @concurrent private func joined(_ answer: APIAnswer) async -> Catalogue {
         let join = Reconciliation(facts: facts)
         let answered = join.corrected(answer.cards).once(by: \.card.id)
         let completed = join.completions(of: answered.map(\.card), from: 0..<facts.count)

@@ -30,7 +30,7 @@ public struct CatalogueUpdate: Sendable {
         let before = try stored()
         let fetched = try await download.fetch(replacing: before, onProgress: onProgress)
         let catalogue = fetched.catalogue
-        do { try store.replace(with: catalogue) } catch { throw .storage(error) }
+        do { try await store.replace(with: catalogue) } catch { throw .storage(error) }
         return Outcome(
             catalogue: catalogue, isUnchanged: before.map(catalogue.hasSameCards) ?? false,
             added: before.map { Self.count(of: catalogue, lackingIn: $0) }, skipped: fetched.skipped)

@@ -3,12 +3,14 @@ public import LorcanaCards
 /// Answers from the API alone: its rows, in its order, as it gives them.
 ///
 /// Each answer is prepared in memory as a catalogue and evaluated there. The facts only lend the names, codes
-/// and numbers of sets, and the names that were meant where the API knows nobody of the name asked for.
+/// and numbers of sets, and the names that were meant where the API knows nobody of the name asked for. Copies
+/// share the whole catalogue, which is fetched once, when a query first needs it.
 public struct NetworkLorcanaService: LorcanaService {
-    private let api: any CardAPI
+    private var api: any CardAPI
     private let facts: Catalogue?
     private let explains: Bool
     private let now: @Sendable () -> Timestamp
+    private let onDownload: (@Sendable (_ received: Int, _ total: Int?) -> Void)?
     private let whole = Locked<Prepared?>(nil)
 
     /// An answer of the API, ready to be asked, and what is to be told about it.
@@ -20,18 +22,28 @@ public struct NetworkLorcanaService: LorcanaService {
     /// - Parameters:
     ///   - explains: whether the notes explain the query.
     ///   - now: the wall clock, which dates the answers.
+    ///   - onDownload: gets the bytes of the whole catalogue so far, and in all where known.
     public init(
         api: any CardAPI, facts: Catalogue? = nil, explains: Bool = false,
-        now: @escaping @Sendable () -> Timestamp = Timing.live.wallClock
+        now: @escaping @Sendable () -> Timestamp = Timing.live.wallClock,
+        onDownload: (@Sendable (_ received: Int, _ total: Int?) -> Void)? = nil
     ) {
         self.api = api
         self.facts = facts
         self.explains = explains
         self.now = now
+        self.onDownload = onDownload
+    }
+
+    /// The same service over `api`; both share the whole catalogue.
+    public func asking(_ api: any CardAPI) -> NetworkLorcanaService {
+        var service = self
+        service.api = api
+        return service
     }
 
     public func allCards(page: Int, pageSize: Int) async throws(LorcanaError) -> CardAnswer {
-        let answer = prepared(try await api.cardsPage(page: page, pageSize: pageSize))
+        let answer = await prepared(try await api.cardsPage(page: page, pageSize: pageSize))
         return CardAnswer(answer.catalogue.cards, origin: answer.catalogue.origin, notes: answer.notes)
     }
 
@@ -41,11 +53,11 @@ public struct NetworkLorcanaService: LorcanaService {
         guard let words = NameSearch.words(of: query) else {
             return try evaluate(query, over: try await wholeCatalogue(), isForgiving: true)
         }
-        let answer = prepared(try await api.cards(named: [words]))
+        let answer = await prepared(try await api.cards(named: [words]))
         let found = try evaluate(query, over: answer, isForgiving: false)
         let meant = found.cards.isEmpty ? namesMeant(by: query) : []
         if meant.isEmpty || meant == [words] { return found }
-        return try evaluate(query, over: prepared(try await api.cards(named: meant)), isForgiving: true)
+        return try await evaluate(query, over: prepared(api.cards(named: meant)), isForgiving: true)
     }
 
     // A request stays short; more names are no slip of typing.
@@ -62,7 +74,7 @@ public struct NetworkLorcanaService: LorcanaService {
         guard let number = try await setNumber(of: name) else {
             return CardAnswer([], origin: AnswerOrigin(source: .api, asOf: now()))
         }
-        let answer = prepared(try await api.cards(setNumber: number))
+        let answer = await prepared(try await api.cards(setNumber: number))
         return try await CatalogueService(answer.catalogue, notes: answer.notes).cards(inSet: String(number))
     }
 
@@ -79,7 +91,7 @@ public struct NetworkLorcanaService: LorcanaService {
 
     private func wholeCatalogue() async throws(LorcanaError) -> Prepared {
         if let whole = whole.withLock({ $0 }) { return whole }
-        let fetched = prepared(try await api.bulkCards(onProgress: nil))
+        let fetched = await prepared(try await api.bulkCards(onProgress: onDownload))
         whole.withLock { $0 = fetched }
         return fetched
     }
@@ -97,7 +109,8 @@ public struct NetworkLorcanaService: LorcanaService {
         }
     }
 
-    private func prepared(_ answer: APIAnswer) -> Prepared {
+    /// Beside the caller's actor, which a whole catalogue would hold up.
+    @concurrent private func prepared(_ answer: APIAnswer) async -> Prepared {
         let origin = AnswerOrigin(source: .api, asOf: now())
         let catalogue = Catalogue(
             answer.cards.once(by: \.id), sets: (facts?.sets ?? []).adding(answer.sets), origin: origin,

@@ -32,10 +32,13 @@ final class Session {
         let bloc = bloc ?? makeBloc()
         let sent = bloc.send(event)
         if sent.outcome == nil {
-            let progress = progress("asking \(Message.host(settings.apiURL)) ...")
+            let host = Message.host(settings.apiURL)
+            let progress = progress("asking \(host) ...")
+            environment.sources.onDownload = { progress.update(Progress.fetching(from: host, received: $0)) }
             progress.begin()
             _ = await sent.finished
             progress.end()
+            environment.sources.onDownload = nil
         }
         if let error = bloc.state.error { throw .question(error) }
         return bloc.state

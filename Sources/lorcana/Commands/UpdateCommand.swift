@@ -16,13 +16,13 @@ struct UpdateCommand {
     private func fetch(
         _ update: CatalogueUpdate, in session: Session
     ) async throws(ProgramFailure) -> CatalogueUpdate.Outcome {
-        let task = "fetching every card from \(Message.host(session.settings.apiURL))"
-        let progress = session.progress("\(task) ...")
+        let host = Message.host(session.settings.apiURL)
+        let progress = session.progress(Progress.fetching(from: host))
         progress.begin()
         defer { progress.end() }
         do {
             return try await update.run { received, _ in
-                Task { @MainActor in progress.update("\(task): \(Self.size(received))") }
+                Task { @MainActor in progress.update(Progress.fetching(from: host, received: received)) }
             }
         } catch { throw .question(error) }
     }
@@ -35,9 +35,5 @@ struct UpdateCommand {
         if outcome.isUnchanged { return "nothing changed: \(parts)" }
         let added = outcome.added.map { $0 > 0 ? "; \($0) new" : "" } ?? ""
         return "kept \(parts)\(added)"
-    }
-
-    private static func size(_ bytes: Int) -> String {
-        bytes < 1 << 20 ? "\(bytes >> 10) kB" : "\(bytes >> 20).\((bytes >> 10) % 1024 * 10 / 1024) MB"
     }
 }

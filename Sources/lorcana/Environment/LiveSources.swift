@@ -7,8 +7,10 @@ import LorcanaKit
 final class LiveSources: Sources {
     private let variables: [String: String]
     private let now: @Sendable () -> Timestamp
+    var onDownload: (@MainActor (_ received: Int) -> Void)?
     private var transport: CurlTransport?
     private var api: LorcanaAPI?
+    private var live: NetworkLorcanaService?
     private var opened: Result<CatalogueStore.Opened, FileError>?
     /// Who is told each step; nil: nobody.
     private var follower: (@MainActor @Sendable (String) -> Void)?
@@ -137,9 +139,19 @@ final class LiveSources: Sources {
         return live(patientAPI(settings, isLasting: isLasting), showing)
     }
 
+    /// One service for all, so that every card is fetched once.
     private func live(_ api: LorcanaAPI, _ showing: Showing) -> any LorcanaService {
-        NetworkLorcanaService(
-            api: api, facts: BuiltInCatalogue.catalogue, explains: showing.explain, now: now)
+        let live =
+            live
+            ?? NetworkLorcanaService(
+                api: api, facts: BuiltInCatalogue.catalogue, explains: showing.explain, now: now,
+                onDownload: tellDownload)
+        self.live = live
+        return live.asking(api)
+    }
+
+    private var tellDownload: @Sendable (Int, Int?) -> Void {
+        { received, _ in Task { @MainActor in self.onDownload?(received) } }
     }
 
     private func auto(
@@ -161,20 +173,21 @@ final class LiveSources: Sources {
             return CatalogueService(catalogue, options: showing.queryOptions)
         }
         do throws(LorcanaError) {
-            let catalogue = try await download(settings, isLasting: isLasting).fetch().catalogue
+            let download = download(settings, isLasting: isLasting)
+            let catalogue = try await download.fetch(onProgress: tellDownload).catalogue
             opened = .success(.catalogue(catalogue))
             return CatalogueService(
-                catalogue, options: showing.queryOptions, notes: keep(catalogue, settings))
+                catalogue, options: showing.queryOptions, notes: await keep(catalogue, settings))
         } catch {
             throw error == .cancelled ? .cancelled : .textsUnavailable(because: Message(error).sentence)
         }
     }
 
     /// Puts a downloaded catalogue on disk; where that fails it still answers, and the note says why.
-    private func keep(_ catalogue: Catalogue, _ settings: Settings) -> [AnswerNote] {
+    private func keep(_ catalogue: Catalogue, _ settings: Settings) async -> [AnswerNote] {
         do throws(FileError) {
             guard let store = store(settings) else { throw .noFolder }
-            try store.replace(with: catalogue)
+            try await store.replace(with: catalogue)
             return []
         } catch { return [.notKept(error)] }
     }
@@ -202,10 +215,10 @@ final class LiveSources: Sources {
     /// The service with a word on a catalogue that had to be moved aside, or cannot be read.
     private func told(_ settings: Settings, _ service: any LorcanaService) -> any LorcanaService {
         switch disk(settings) {
-        case .success(.damaged(let reason, let place?)):
+        case .success(.damaged(let reason, let place)):
             AnnotatedService(service, notes: [.setAside(reason: reason, path: place)])
         case .failure(let error): AnnotatedService(service, notes: [.unreadable(error)])
-        case .success: service
+        case .success(.none), .success(.catalogue): service
         }
     }
 }

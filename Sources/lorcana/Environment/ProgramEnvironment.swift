@@ -27,6 +27,8 @@ struct ProgramEnvironment {
 /// Whoever can answer for each plan; the port between the commands and the services.
 @MainActor
 protocol Sources: AnyObject {
+    /// Told of the bytes so far while a question needs every card to be downloaded first.
+    var onDownload: (@MainActor (_ received: Int) -> Void)? { get set }
     /// All sets that are known without asking anybody: the built-in ones and those on disk.
     func knownSets(_ settings: Settings) -> [LorcanaSet]
     /// - Parameter isLasting: whether questions come for as long as somebody looks, so that the time limit for a

@@ -61,3 +61,14 @@ final class Progress {
         talk.writeRaw("\r\u{1B}[K" + line.rendered(for: talk.capabilities))
     }
 }
+
+extension Progress {
+    /// What is said while every card is downloaded, with the size so far.
+    static func fetching(from host: String, received: Int? = nil) -> String {
+        "fetching every card from \(host)" + (received.map { ": \(size($0))" } ?? " ...")
+    }
+
+    private static func size(_ bytes: Int) -> String {
+        bytes < 1 << 20 ? "\(bytes >> 10) kB" : "\(bytes >> 20).\((bytes >> 10) % 1024 * 10 / 1024) MB"
+    }
+}

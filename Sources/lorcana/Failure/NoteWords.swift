@@ -18,8 +18,8 @@ enum NoteWords {
         case .outdated(let asOf, let days):
             "the catalogue on disk is of \(asOf.date), \(days) days old; lorcana update fetches a new one"
         case .setAside(let reason, let path):
-            "the catalogue on disk was damaged (\(Quoted.clean(reason, limit: 120))) and moved to "
-                + Quoted.text(path, limit: 200)
+            "the catalogue on disk is damaged (\(Quoted.clean(reason, limit: 120))) and "
+                + (path.map { "was moved to \(Quoted.text($0, limit: 200))" } ?? "could not be moved aside")
         case .unreadable(let error): "\(Message(storage: error).sentence)"
         case .notKept(let error): notKept(error)
         case .wouldMatch(let condition, let count):

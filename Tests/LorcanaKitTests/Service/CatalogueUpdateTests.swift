@@ -90,7 +90,7 @@ import Testing
         async throws
     {
         let many = catalogue(of: rows(1...1100) + rows(1...1100).map { $0.numbered(by: 2000) })
-        try store.replace(with: many)
+        try await store.replace(with: many)
         api.answers[.bulk] = rows(1...1100)
         await #expect(
             throws: LorcanaError.updateRefused(
@@ -108,7 +108,7 @@ import Testing
     }
 
     @Test func `a failed download leaves the old catalogue`() async throws {
-        try store.replace(with: catalogue(of: rows(1...3)))
+        try await store.replace(with: catalogue(of: rows(1...3)))
         api.failure = .emptyBody(url: "u")
         await #expect(throws: LorcanaError.emptyBody(url: "u")) { try await update.run() }
         #expect(try stored().count == 3)

@@ -73,6 +73,16 @@ import Testing
         #expect(try await search("elsa unique:prints") == ["TFC-042"])
     }
 
+    @Test func `every card is fetched once for all that ask, whatever their limits`() async throws {
+        api.answers[.bulk] = [fact(number: 1) { $0.cost = 5 }]
+        let first = service
+        let query = try CardQuery(parsing: "cost=5")
+        for service in [first, first.asking(api), first.asking(ScriptedAPI())] {
+            #expect(try await service.cards(matching: query).cards.map(\.id) == ["TFC-001"])
+        }
+        #expect(api.asked == [.bulk])
+    }
+
     @Test func `a sort that is asked for wins over the API's order`() async throws {
         api.answers[.names(["elsa"])] = [
             fact(number: 42, name: "Elsa", version: "A") { $0.cost = 5 },

@@ -58,6 +58,15 @@ import Testing
         #expect(clock.sleepers.isEmpty)
     }
 
+    @Test func `a download is told with its size so far`() {
+        #expect(Progress.fetching(from: "a.test") == "fetching every card from a.test ...")
+        #expect(
+            Progress.fetching(from: "a.test", received: 40_960) == "fetching every card from a.test: 40 kB")
+        #expect(
+            Progress.fetching(from: "a.test", received: 1_625_293)
+                == "fetching every card from a.test: 1.5 MB")
+    }
+
     @Test func `a screen reader gets one line and no repainting`() async {
         let progress = progress(isAccessible: true)
         progress.begin()

@@ -28,7 +28,11 @@ import Testing
         ),
         (
             .setAside(reason: "wrong checksum", path: "/d/c.damaged"),
-            "the catalogue on disk was damaged (wrong checksum) and moved to \"/d/c.damaged\""
+            "the catalogue on disk is damaged (wrong checksum) and was moved to \"/d/c.damaged\""
+        ),
+        (
+            .setAside(reason: "cut off", path: nil),
+            "the catalogue on disk is damaged (cut off) and could not be moved aside"
         ),
         (
             .unreadable(.denied(path: "/d/c")), "the catalogue at \"/d/c\" cannot be used: permission denied"

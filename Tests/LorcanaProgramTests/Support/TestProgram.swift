@@ -75,6 +75,7 @@ final class MemoryFiles: TextFiles {
 final class ScriptedSources: Sources {
     let service: any LorcanaService
     private(set) var plans: [SourcePlan] = []
+    var onDownload: (@MainActor (_ received: Int) -> Void)?
 
     init(_ service: any LorcanaService) { self.service = service }
 
