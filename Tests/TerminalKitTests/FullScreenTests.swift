@@ -71,13 +71,28 @@ import Testing
     @Test func `a lone escape is a key once it is quiet`() async throws {
         var keys: [Key] = []
         terminal.send("\u{1B}")
-        terminal.send(.quiet)
+        terminal.send(.quiet(for: KeyDecoder.escapeWait))
         terminal.finish()
         _ = try await screen.run { input in
             if case .keys(let more) = input { keys += more }
             return .go
         }
         #expect(keys == [.escape])
+    }
+
+    @Test func `a paste without an end is over once it is quiet for long`() async throws {
+        var keys: [Key] = []
+        terminal.send("\u{1B}[200~els")
+        terminal.send(.quiet(for: KeyDecoder.escapeWait))
+        terminal.send("a")
+        terminal.send(.quiet(for: KeyDecoder.pasteWait))
+        terminal.send("q")
+        terminal.finish()
+        _ = try await screen.run { input in
+            if case .keys(let more) = input { keys += more }
+            return .go
+        }
+        #expect(keys == [.paste("elsa"), .character("q")])
     }
 
     @Test func `an equal frame writes nothing`() async throws {

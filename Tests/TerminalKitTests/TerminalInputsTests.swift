@@ -13,9 +13,9 @@ import Testing
     }
 
     @Test func `what arrived before the end is still handed out`() async {
-        inputs.add(.quiet)
+        inputs.add(.quiet(for: KeyDecoder.escapeWait))
         inputs.finish()
-        #expect(await inputs.next() == .quiet)
+        #expect(await inputs.next() == .quiet(for: KeyDecoder.escapeWait))
         #expect(await inputs.next() == nil)
     }
 

@@ -26,7 +26,17 @@ import Testing
     @Test func `quiet ends what waits for more`() {
         var typed = TypedSignals()
         #expect(typed.signals(in: Array("\u{1B}]".utf8)) == [])
-        typed.quiet()
+        #expect(typed.quiet(for: .milliseconds(25)) == nil)
+        #expect(typed.signals(in: [3]) == [UInt8(SIGINT)])
+    }
+
+    @Test func `after a paste without an end a second of silence gives the keys back`() {
+        var typed = TypedSignals()
+        #expect(typed.signals(in: Array("\u{1B}[200~abc\u{3}".utf8)) == [])
+        #expect(typed.quiet(for: .milliseconds(25)) == .seconds(1))
+        #expect(typed.signals(in: [3]) == [])
+        #expect(typed.quiet(for: .milliseconds(25)) == .seconds(1))
+        #expect(typed.quiet(for: .seconds(1)) == nil)
         #expect(typed.signals(in: [3]) == [UInt8(SIGINT)])
     }
 }

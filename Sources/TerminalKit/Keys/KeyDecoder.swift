@@ -19,6 +19,11 @@ package struct KeyDecoder: Sendable {
     private var state = State.ground
     private var paste = PasteBuffer()
 
+    /// How long a lone Escape waits for the rest of a sequence.
+    package static let escapeWait = Duration.milliseconds(25)
+    /// How long an unfinished paste waits for more; then its end mark is lost.
+    package static let pasteWait = Duration.seconds(1)
+
     package init() {}
 
     /// Whether bytes wait for more; `quiet` then decides.
@@ -31,16 +36,18 @@ package struct KeyDecoder: Sendable {
         return keys
     }
 
-    /// No byte came for a while: an Escape that waits is the key; half a sequence is dropped.
-    package mutating func quiet() -> [Key] {
-        switch state {
-        case .escape:
-            state = .ground
-            return [.escape]
-        case .paste, .ground: return []
-        case .utf8, .ss3, .csi, .consoleFunction, .string:
-            state = .ground
-            return []
+    /// No byte came for `time`, of which the decoder itself measures none.
+    ///
+    /// An Escape that waits is the key; half a sequence is dropped; a paste without its end mark is handed over
+    /// after `pasteWait`, so that keys are keys again.
+    package mutating func quiet(for time: Duration = escapeWait) -> [Key] {
+        let before = state
+        if before == .paste, time < Self.pasteWait { return [] }
+        state = .ground
+        switch before {
+        case .escape: return [.escape]
+        case .paste: return [.paste(paste.text)]
+        case .ground, .utf8, .ss3, .csi, .consoleFunction, .string: return []
         }
     }
 

@@ -1,6 +1,6 @@
 /// Collects a bracketed paste up to its end mark, then cleans it.
 ///
-/// Only the mark ends it: no key, no escape sequence and no line feed within is ever acted upon.
+/// Only the mark, or a long silence, ends it: no key, escape sequence or line feed within is ever acted upon.
 struct PasteBuffer: Sendable, Equatable {
     private static let endMark = Array("\u{1B}[201~".utf8)
     /// What is kept of a paste; the rest is counted as read and dropped.
@@ -9,11 +9,14 @@ struct PasteBuffer: Sendable, Equatable {
     private var bytes: [UInt8] = []
     private var matched = 0
 
+    /// What came so far, cleaned.
+    var text: String { PastedText.clean(bytes) }
+
     /// Takes one byte; the whole text once the end mark is complete.
     mutating func take(_ byte: UInt8) -> String? {
         if byte == Self.endMark[matched] {
             matched += 1
-            return matched == Self.endMark.count ? PastedText.clean(bytes) : nil
+            return matched == Self.endMark.count ? text : nil
         }
         keep(Self.endMark[..<matched])
         matched = byte == Self.endMark[0] ? 1 : 0
@@ -22,7 +25,7 @@ struct PasteBuffer: Sendable, Equatable {
     }
 
     private mutating func keep(_ more: some Collection<UInt8>) {
-        if bytes.count < Self.limit { bytes += more }
+        bytes += more.prefix(Self.limit - bytes.count)
     }
 }
 

@@ -26,17 +26,7 @@ package final class POSIXTerminal: Terminal {
     }
 
     package func write(_ bytes: [UInt8]) throws(TerminalError) {
-        var rest = bytes[...]
-        while !rest.isEmpty {
-            let count = unsafe rest.withUnsafeBytes {
-                unsafe Glibc.write(Self.output, $0.baseAddress, $0.count)
-            }
-            if count > 0 {
-                rest = rest.dropFirst(count)
-            } else if errno != EINTR, errno != EAGAIN {
-                throw .write(code: errno)
-            }
-        }
+        do { try DescriptorWriter.write(bytes, to: Self.output) } catch { throw .write(code: error.code) }
     }
 
     package func enterRawMode(restoring: [UInt8]) throws(TerminalError) {

@@ -22,8 +22,8 @@ package protocol Terminal: AnyObject {
 /// Something that came from the terminal.
 package enum TerminalInput: Sendable, Hashable {
     case bytes([UInt8])
-    /// Nothing came for a while after bytes: an Escape that waits is a key of its own.
-    case quiet
+    /// Nothing came for so long after bytes: an Escape that waits is a key of its own, a paste is over.
+    case quiet(for: Duration)
     case signal(TerminalSignal)
     /// The terminal is gone.
     case closed

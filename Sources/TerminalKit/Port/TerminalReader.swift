@@ -12,15 +12,18 @@ import CSys
 /// not stopped this reader within two seconds, or the signal comes a second time, the terminal is restored
 /// and the process ends from here.
 struct TerminalReader {
-    private let thread: pthread_t
+    /// nil where the system has no thread to give; then the terminal counts as gone.
+    private let thread: pthread_t?
 
     init(input: Int32, signals: Int32, _ sender: TerminalInputs.Sender) {
         let loop = ReadingLoop(input: input, signals: signals, sender)
         thread = startThread(loop)
+        if thread == nil { sender.send(.closed) }
     }
 
     /// Ends the thread; when this returns it reads nothing more.
     func stop() {
+        guard let thread else { return }
         csys_signals_post(0)
         pthread_join(thread, nil)
     }
@@ -40,8 +43,6 @@ extension TerminalReader {
     }
 }
 
-/// How long a lone Escape waits for the rest of a sequence.
-private let escapeWait: Int32 = 25
 /// How long a program may take to leave after a signal that ends it.
 private let leaveWait: Int32 = 2000
 
@@ -57,22 +58,23 @@ private final class ReadingLoop: Sendable {
     }
 
     func run() {
-        var isQuiet = true
         var typed = TypedSignals()
+        var silence: Duration?
         var ending: UInt8?
         while true {
             let ready = csys_wait_either(
-                input, signals, ending != nil ? leaveWait : isQuiet ? -1 : escapeWait)
+                input, signals, ending != nil ? leaveWait : silence?.wholeMilliseconds ?? -1)
             if ready & 2 != 0, let byte = nextSignal() {
                 if byte == 0 { return }
                 take(byte, &ending)
             } else if ready == 0 {
                 if let ending { endProcess(ending) }
-                isQuiet = true
-                typed.quiet()
-                sender.send(.quiet)
+                if let time = silence {
+                    sender.send(.quiet(for: time))
+                    silence = typed.quiet(for: time)
+                }
             } else if ready & 1 != 0 {
-                isQuiet = false
+                silence = KeyDecoder.escapeWait
                 guard let bytes = readInput() else { return waitForStop() }
                 for signal in typed.signals(in: bytes) { take(signal, &ending) }
             } else {
@@ -142,8 +144,11 @@ struct TypedSignals {
         decoder.feed(bytes).compactMap(Self.signal).map { UInt8(TerminalReader.number(of: $0)) }
     }
 
-    /// No byte came for a while; what waited for more waits no longer.
-    mutating func quiet() { _ = decoder.quiet() }
+    /// No byte came for `time`; how long something still waits for more, nil where nothing does.
+    mutating func quiet(for time: Duration) -> Duration? {
+        _ = decoder.quiet(for: time)
+        return decoder.isWaiting ? KeyDecoder.pasteWait : nil
+    }
 
     private static func signal(_ key: Key) -> TerminalSignal? {
         switch key {
@@ -155,20 +160,26 @@ struct TypedSignals {
     }
 }
 
-/// Runs `loop` on a thread of its own that no signal interrupts.
-private func startThread(_ loop: ReadingLoop) -> pthread_t {
+extension Duration {
+    fileprivate var wholeMilliseconds: Int32 { Int32(clamping: Int64(self / .milliseconds(1))) }
+}
+
+/// Runs `loop` on a thread of its own that no signal interrupts; nil where there is none to be had.
+private func startThread(_ loop: ReadingLoop) -> pthread_t? {
     var all = sigset_t()
     var before = sigset_t()
     unsafe sigfillset(&all)
     unsafe pthread_sigmask(SIG_SETMASK, &all, &before)
     defer { unsafe pthread_sigmask(SIG_SETMASK, &before, nil) }
     var thread = pthread_t()
-    let context = unsafe Unmanaged.passRetained(loop).toOpaque()
-    unsafe pthread_create(
+    let context = unsafe Unmanaged.passRetained(loop)
+    let code = unsafe pthread_create(
         &thread, nil,
         { context in
             unsafe Unmanaged<ReadingLoop>.fromOpaque(context!).takeRetainedValue().run()
             return nil
-        }, context)
-    return thread
+        }, context.toOpaque())
+    if code == 0 { return thread }
+    unsafe context.release()
+    return nil
 }

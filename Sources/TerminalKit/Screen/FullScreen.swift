@@ -65,7 +65,7 @@ package final class FullScreen {
     ) throws(TerminalError) -> End? {
         switch input {
         case .bytes(let bytes): try hand(decoder.feed(bytes), handle)
-        case .quiet: try hand(decoder.quiet(), handle)
+        case .quiet(let time): try hand(decoder.quiet(for: time), handle)
         case .closed: .closed
         case .signal(.windowChange): try handle(.resized(terminal.size)) == .leave ? .left : nil
         case .signal(.stop): try stop(handle)

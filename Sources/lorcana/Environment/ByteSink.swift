@@ -1,4 +1,5 @@
 import Glibc
+import TerminalKit
 
 /// Where bytes go: stdout or stderr, or a record of them in tests.
 @MainActor
@@ -29,24 +30,8 @@ final class DescriptorSink: ByteSink {
     init(_ descriptor: Int32) { self.descriptor = descriptor }
 
     func write(_ bytes: [UInt8]) throws(OutputFailure) {
-        var offset = 0
-        while offset < bytes.count {
-            let count = bytes.withUnsafeBytes { buffer in
-                Glibc.write(descriptor, buffer.baseAddress! + offset, buffer.count - offset)
-            }
-            if count >= 0 {
-                offset += count
-            } else if errno == EAGAIN {
-                waitUntilWritable()
-            } else if errno != EINTR {
-                throw errno == EPIPE ? .closedPipe : .system(code: errno)
-            }
+        do { try DescriptorWriter.write(bytes, to: descriptor) } catch {
+            throw error.code == EPIPE ? .closedPipe : .system(code: error.code)
         }
-    }
-
-    /// Whoever shares the descriptor may have made it non-blocking.
-    private func waitUntilWritable() {
-        var entry = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-        _ = poll(&entry, 1, -1)
     }
 }
