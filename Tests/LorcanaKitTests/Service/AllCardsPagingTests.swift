@@ -32,7 +32,7 @@ import Testing
             #expect(paging.accept(repeated, page: 1, completing: join).map(\.number) == [1, 2, 3])
         }
         #expect(paging.accept(repeated, page: 2, completing: join).map(\.number) == [4, 5, 6])
-        #expect(!paging.asksAPI(page: 3) && paging.facts(page: 3).map(\.number) == [7])
+        #expect(!paging.asksAPI(page: 3) && paging.cards(page: 3).map(\.number) == [7])
     }
 
     @Test func `an unreadable row does not make a page short`() {
