@@ -275,6 +275,45 @@ import Testing
         #expect(driver.search?.line.text == "set:2 " && driver.search?.focus == .line)
     }
 
+    @Test
+    func `from a card the next and the former of its list are shown, and going back is at the last shown`() {
+        var driver = ModelDriver(.search("elsa"))
+        driver.answer(page)
+        driver.press(.enter, .character("n"), .character("n"), .character("p"))
+        #expect(driver.model.screen.card == page[1] && driver.model.screens.count == 2)
+        driver.press(.escape)
+        #expect(driver.selected == 1)
+    }
+
+    @Test func `at either end of its list a card stays and the end is told`() {
+        var driver = ModelDriver(.search("elsa"))
+        driver.answer(Array(page.prefix(2)))
+        driver.press(.enter, .character("p"))
+        #expect(driver.model.screen.card == page[0])
+        #expect(driver.model.notice == "This is the first card of the list")
+        driver.press(.character("n"), .character("n"))
+        #expect(driver.model.screen.card == page[1])
+        #expect(driver.model.notice == "This is the last card of the list")
+    }
+
+    @Test func `going from card to card asks for the next page as the list's end comes near`() {
+        var driver = ModelDriver(.all)
+        driver.answer(page, hasMore: true)
+        driver.press(.enter)
+        driver.forget()
+        for _ in page { driver.press(.character("n")) }
+        #expect(driver.sentEvents == [.loadNextPage])
+    }
+
+    @Test func `a search begun on a card is a new one, and back shows the card`() {
+        var driver = ModelDriver(.search("elsa"))
+        driver.answer(page)
+        driver.press(.enter, .character("/"), .character("n"))
+        #expect(driver.search?.line.text == "n" && driver.search?.focus == .line)
+        driver.press(.escape)
+        #expect(driver.model.screen.card == page[0])
+    }
+
     @Test func `copying and the picture say what they did, until the next key`() {
         var driver = ModelDriver(.search("elsa"))
         driver.answer(page)

@@ -19,6 +19,7 @@ extension BrowserModel {
         case .escape, .character("q"): back()
         case .character("?"), .function(1): push(.help(HelpScreen()), first: [])
         case .character("S"): openSets()
+        case .character("/"): openSearch()
         case .character("y"): copyName()
         case .character("w"): showPicture()
         case .character("r"): retry()
@@ -32,6 +33,8 @@ extension BrowserModel {
         if let motion = Motion(key) { return scroll(motion) }
         return switch key {
         case .character("s"), .enter: openSet()
+        case .character("n"): showNeighbour(1)
+        case .character("p"): showNeighbour(-1)
         case .left: back()
         default: pressAnywhere(key)
         }

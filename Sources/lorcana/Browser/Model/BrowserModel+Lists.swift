@@ -40,6 +40,12 @@ extension BrowserModel {
         return push(sorted(.search(search)), first: SearchScreen.events(for: query))
     }
 
+    /// Opens a new search; going back shows again what it was opened from.
+    mutating func openSearch() -> [BrowserAction] {
+        let start = BrowserStart.search("")
+        return push(sorted(start.content), first: start.events)
+    }
+
     // MARK: Lists of cards
 
     mutating func pressInCards(_ key: Key) -> [BrowserAction] {
@@ -89,5 +95,24 @@ extension BrowserModel {
 
     private mutating func openCard() -> [BrowserAction] {
         screen.card.map { push(.card(CardScreen(card: $0)), first: []) } ?? []
+    }
+
+    /// Shows the card that many rows further on in the list below; the row selected there goes along.
+    mutating func showNeighbour(_ step: Int) -> [BrowserAction] {
+        let index = screens.count - 2
+        guard index >= 0, screens[index].card != nil else {
+            say("This card was not opened from a list")
+            return []
+        }
+        let height = layout(of: screens[index]).list.count
+        changeScreen(at: index) { below in
+            below.changeListing { $0.cursor.move(by: step, count: $0.shown.count, height: height) }
+        }
+        if let card = screens[index].card, card.id != screen.card?.id {
+            screen.content = .card(CardScreen(card: card))
+        } else {
+            say(step > 0 ? "This is the last card of the list" : "This is the first card of the list")
+        }
+        return loadNearEnd(at: index)
     }
 }

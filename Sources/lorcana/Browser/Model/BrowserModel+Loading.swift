@@ -3,12 +3,15 @@ import LorcanaKit
 /// Which pages are asked for, and when.
 extension BrowserModel {
     /// Asks for the next page where the end of the list comes near, and for the rest where a wish waits.
-    mutating func loadNearEnd() -> [BrowserAction] {
+    mutating func loadNearEnd() -> [BrowserAction] { loadNearEnd(at: screens.count - 1) }
+
+    mutating func loadNearEnd(at index: Int) -> [BrowserAction] {
+        let screen = screens[index]
         guard case .search(let search) = screen.content, screen.canLoadMore else { return [] }
-        let height = layout.list.count
+        let height = layout(of: screen).list.count
         let isNear = search.listing.cursor.top + 2 * height >= search.listing.shown.count
         guard isNear || search.wish != nil else { return [] }
-        return [loadMore(at: screens.count - 1)]
+        return [loadMore(at: index)]
     }
 
     /// Does what `wish` says at once where every page is there, else after loading the rest.

@@ -13,8 +13,6 @@ extension BrowserModel {
         switch key {
         case .enter, .right, .character("s"):
             return sets.selected.map { push(SetScreen(name: $0.number, set: $0)) } ?? []
-        case .character("/"):
-            return push(BrowserStart.search("").content, first: BrowserStart.search("").events)
         default: return pressAnywhere(key)
         }
     }

@@ -42,7 +42,7 @@ enum BrowserHelp {
         (
             "Searching",
             [
-                ("/", "to the search line; from a set, search within it"),
+                ("/", "to the search line; from a set, search within it; from a card, a new search"),
                 ("↓ ⏎", "from the line to the list"),
                 ("Home End  Ctrl-A Ctrl-E", "to the line's start, its end"),
                 ("Ctrl-U Ctrl-K", "delete up to the cursor, from it on"),
@@ -52,6 +52,7 @@ enum BrowserHelp {
         (
             "Looking",
             [
+                ("n p", "in a card: the next one of the list, the one before"),
                 ("s", "the card's set, at that card"), ("S", "all sets"),
                 ("Tab", "the card beside the list, on and off; from 100 columns"),
                 ("o", "sort by the next order; kept for the next search and the next run"),
