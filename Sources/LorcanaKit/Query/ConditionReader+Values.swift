@@ -22,8 +22,22 @@ extension ConditionReader {
     }
 
     func textTest(_ field: TextField) throws(QueryError) -> TextTest {
-        let words = try words()
+        let words = field == .text ? try wordsAndSymbols() : try words()
         return sign != ":" ? .whole(words) : .part(words)
+    }
+
+    /// The words of a rules text, in which `{e}` and the sign it is shown as are symbols of the game.
+    private func wordsAndSymbols() throws(QueryError) -> String {
+        let text = SymbolFolding.withTokens(value)
+        guard SymbolFolding.hasToken(text) else { return try words() }
+        if let token = SymbolFolding.unknownToken(in: text) {
+            let known = GameSymbol.allCases.map { "\($0.token) \($0.name)" }
+            throw scanner.error(
+                at: written.value, "unknown symbol \(inQuotes(token))",
+                hint: "symbols are \(known.joined(separator: ", "))")
+        }
+        let words = SymbolFolding.fold(text)
+        return words.isEmpty ? try self.words() : words
     }
 
     func writtenName() throws(QueryError) -> WrittenName {
@@ -67,9 +81,15 @@ extension ConditionReader {
         if let number, let name = QueryWords.keywords[String(words.dropLast(String(number).count))] {
             throw scanner.error(
                 at: written.value, "\(inQuotes(value)) is a keyword with a value",
-                hint: "write \(name.split(separator: " ").joined(separator: "-"))=\(number)")
+                hint: "write \(name.split(separator: " ").joined(separator: "-"))\(signInValue)\(number)")
         }
         throw unknown(written.value, in: QueryWords.keywords)
+    }
+
+    /// The comparison that stands in the value, as in `kw:shift<3`; else "=".
+    private var signInValue: String {
+        let sign = String(String.UnicodeScalarView(scanner.scalars[written.value].filter(\.isOperator)))
+        return Comparison(rawValue: sign)?.rawValue ?? "="
     }
 
     /// The parts of the value between separators, as ranges.

@@ -20,8 +20,18 @@ struct Evaluation {
             return QueryResult(rows: arranged(all, ranking: nil), notes: explanation)
         }
         let rows = matcher.rows(condition, among: all)
-        if !rows.isEmpty { return QueryResult(rows: arranged(rows, by: condition), notes: explanation) }
-        return forgiven(condition) ?? QueryResult(rows: [], notes: explanation + conditionToDrop())
+        let hints = QueryHints(query: query, matcher: matcher)
+        var result =
+            rows.isEmpty
+            ? forgiven(condition) ?? nothing(hints)
+            : QueryResult(rows: arranged(rows, by: condition), notes: explanation)
+        result.notes += hints.unsearched()
+        return result
+    }
+
+    private func nothing(_ hints: QueryHints) -> QueryResult {
+        let guesses = options.isForgiving ? hints.ofNothing() : []
+        return QueryResult(rows: [], notes: explanation + guesses + conditionToDrop())
     }
 
     /// The answer with the names put right, where that finds any card.

@@ -23,6 +23,9 @@ struct FoldedSearch: Sendable {
         }
     }
 
+    /// Whether they are a run of whole words of `text`, written with blanks or without.
+    func isWords(of text: Span<UInt8>) -> Bool { isJoined(in: text) }
+
     /// Whether one of the places where the words stand begins a word.
     func isAtWordStart(in text: Span<UInt8>) -> Bool {
         text.indices.contains { text.isWordStart($0) && text.matches(needle, at: $0) } || isJoined(in: text)

@@ -21,9 +21,26 @@ struct KnownValues {
         guard SetNames.resolve(name.folded, in: catalogue.sets) == nil else { return }
         let near = SetNames.nearest(to: String(name.folded.prefix(60)), in: catalogue.sets)
         throw QueryError(
-            query: query.source, range: name.range, message: "unknown set \(inQuotes(name.folded))",
-            hint: near.isEmpty
-                ? "\"lorcana sets\" lists all sets" : "did you mean \(either(near.map(inQuotes)))?")
+            query: query.source, range: name.range, message: "unknown set \(inQuotes(name.typed(in: query)))",
+            hint: severalSets(name.typed(in: query)) ?? Self.suggestion(near))
+    }
+
+    private static func suggestion(_ near: [String]) -> String {
+        near.isEmpty ? "\"lorcana sets\" lists all sets" : "did you mean \(either(near.map(inQuotes)))?"
+    }
+
+    /// How "1,2" and "1-3" are written; nil where they name no sets.
+    private func severalSets(_ typed: String) -> String? {
+        var names = typed.split(whereSeparator: { ",-/".contains($0) }).map(String.init)
+        if typed.contains("-"), names.count == 2, let first = Int(names[0]), let last = Int(names[1]),
+            first < last, last - first < 20
+        {
+            names = (first...last).map(String.init)
+        }
+        guard names.count > 1, names.count <= 20,
+            names.allSatisfy({ SetNames.resolve($0, in: catalogue.sets) != nil })
+        else { return nil }
+        return "write (\(names.map { "set:\($0)" }.joined(separator: " or ")))"
     }
 
     private func checkClassification(_ name: WrittenName, _ query: CardQuery) throws(QueryError) {
@@ -35,7 +52,7 @@ struct KnownValues {
         let near = NearestNames.nearest(to: String(name.folded.prefix(60)), in: classifications)
         throw QueryError(
             query: query.source, range: name.range,
-            message: "unknown classification \(inQuotes(name.folded))",
+            message: "unknown classification \(inQuotes(name.typed(in: query)))",
             hint: near.isEmpty
                 ? "classifications are \(classifications.joined(separator: ", "))"
                 : "did you mean \(either(near))?")
@@ -68,5 +85,12 @@ struct KnownValues {
 
     private var classifications: [String] {
         Set((0..<catalogue.count).flatMap { catalogue.list(.classifications, $0) }).sorted()
+    }
+}
+
+extension WrittenName {
+    /// The name as it stands in the query.
+    fileprivate func typed(in query: CardQuery) -> String {
+        String(query.source.dropFirst(range.lowerBound).prefix(range.count))
     }
 }

@@ -3,7 +3,8 @@ import LorcanaCards
 /// Puts misspelt names right: finds the names nearest to those that nobody bears.
 ///
 /// Each word is forgiven one slip of typing in three letters, the words may stand in any order, and blanks may
-/// be missing or too many. A name that somebody bears is never changed, nor is any other condition.
+/// be missing or too many. A name that somebody bears is never changed, nor one asked for exactly, nor is any
+/// other condition.
 struct NameForgiveness {
     struct Answer {
         /// The condition with the names put right.
@@ -31,7 +32,7 @@ struct NameForgiveness {
         let names = condition.conjuncts.filter(\.isName)
         let rest = condition.conjuncts.filter { !$0.isName }
         let letters = names.flatMap(\.terms).reduce(0) { $0 + $1.letters }
-        guard letters <= Self.maximumLetters else { return nil }
+        guard letters <= Self.maximumLetters, !names.contains(where: \.isExactName) else { return nil }
         let all = RowSet(all: matcher.catalogue.count)
         guard let asked = Condition.allOf(names), matcher.rows(asked, among: all).isEmpty else { return nil }
         let near = NearestRows(matcher.catalogue).nearest(to: asked.terms)
@@ -45,6 +46,11 @@ struct NameForgiveness {
 extension Condition {
     fileprivate var isName: Bool {
         if case .term(.text(let field, _)) = self { field.isName } else { false }
+    }
+
+    /// Whoever writes `!"elsa"` wants that full name or none.
+    fileprivate var isExactName: Bool {
+        if case .term(.text(.name, .whole)) = self { true } else { false }
     }
 }
 

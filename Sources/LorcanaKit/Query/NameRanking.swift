@@ -1,14 +1,17 @@
 import LorcanaCards
 
-/// Ranks cards by how well their names meet the names asked for: exact, at a word's start, inside one.
+/// Ranks cards by how well their names meet the names asked for: exact, whole words, at a word's start, inside.
 struct NameRanking {
     private let catalogue: Catalogue
     private let exactNames: [FoldedSearch]
+    /// The same written as one word, which is how "hei hei" finds HeiHei.
+    private let joinedNames: [FoldedSearch]
     private let terms: [(column: FoldedColumn, search: FoldedSearch)]
 
     init(_ condition: Condition, in catalogue: Catalogue) {
         self.catalogue = catalogue
         exactNames = condition.askedNames.map { FoldedSearch($0) }
+        joinedNames = condition.askedNames.map { FoldedSearch($0.filter { $0 != " " }) }
         terms = condition.positiveTerms.compactMap { term in
             guard case .text(let field, .part(let words)) = term, field.isName else { return nil }
             return (field.column, FoldedSearch(words))
@@ -18,14 +21,25 @@ struct NameRanking {
     /// Whether names were asked for at all.
     var ranks: Bool { !exactNames.isEmpty || !terms.isEmpty }
 
-    /// 0 for an exact full name, 1 where each name that hits begins a word, else 2.
+    /// 0 for an exact full name, 1 where whole words hit, 2 where each hit begins a word, else 3.
     func rank(_ row: Int) -> Int {
-        let isExact = exactNames.contains { name in catalogue.words(.fullName, row) { name.isWhole($0) } }
-        if isExact { return 0 }
-        let isInside = terms.contains { column, search in
-            catalogue.words(column, row) { search.isPart(of: $0) && !search.isAtWordStart(in: $0) }
+        if isHit(row, by: exactNames, { $0.isWhole($1) }) { return 0 }
+        if isHit(row, by: joinedNames, { $0.isWords(of: $1) }) { return 1 }
+        if isEveryHit(row, { $0.isWords(of: $1) }) { return 1 }
+        return isEveryHit(row) { $0.isAtWordStart(in: $1) } ? 2 : 3
+    }
+
+    private func isHit(
+        _ row: Int, by names: [FoldedSearch], _ test: (FoldedSearch, Span<UInt8>) -> Bool
+    ) -> Bool {
+        names.contains { name in catalogue.words(.fullName, row) { test(name, $0) } }
+    }
+
+    /// Whether each of the terms that hit the row's name passes the test there.
+    private func isEveryHit(_ row: Int, _ test: (FoldedSearch, Span<UInt8>) -> Bool) -> Bool {
+        !terms.contains { column, search in
+            catalogue.words(column, row) { search.isPart(of: $0) && !test(search, $0) }
         }
-        return isInside ? 2 : 1
     }
 }
 

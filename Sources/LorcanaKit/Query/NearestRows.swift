@@ -26,7 +26,8 @@ struct NearestRows {
         guard !wanted.isEmpty, wanted.reduce(0, { $0 + $1.word.unicodeScalars.count }) <= 100 else {
             return []
         }
-        let byWords = nearest { row in distance(of: row, to: wanted) }
+        let asOne = wanted.count > 1 ? rows.compactMap { row in joinedWord(of: row, wanted) } : []
+        let byWords = asOne.isEmpty ? nearest { row in distance(of: row, to: wanted) } : asOne
         let found = byWords.isEmpty ? nearest { row in joinedDistance(of: row, to: wanted) } : byWords
         var seen: Set<[String]> = []
         return found.filter { seen.insert($0.words.map(\.word)).inserted }.compactMap(near)
@@ -62,6 +63,16 @@ struct NearestRows {
             return String(word)
         }
         return String(word[first...last])
+    }
+
+    /// The word of the row's name that the wanted ones make together: "heihei" for "hei hei".
+    private func joinedWord(of row: Int, _ wanted: [WantedWord]) -> (row: Int, words: Words)? {
+        let joined = wanted.map(\.word).joined()
+        let search = FoldedSearch(joined)
+        guard catalogue.words(wanted[0].field.column, row, { search.isPart(of: $0) }),
+            catalogue.words(wanted[0].field.column, row).foldedWords.contains(joined)
+        else { return nil }
+        return (row, [(wanted[0].field, joined)])
     }
 
     // MARK: Distances

@@ -30,6 +30,8 @@ struct RowMatcher {
 
     private func rows(_ term: Term, among rows: RowSet) -> RowSet {
         switch term {
+        case .text(.text, let test) where SymbolFolding.hasToken(test.words):
+            self.rows(withSymbols: test, among: rows)
         case .text(let field, let test): self.rows(field.column, test, among: rows)
         case .inks(let comparison, let inks):
             rows.filter { row in
@@ -77,6 +79,14 @@ struct RowMatcher {
             }
             return rows.filter { catalogue.words(column, $0) { search.isPart(of: $0) } }
         case .whole: return rows.filter { catalogue.words(column, $0) { search.isWhole($0) } }
+        }
+    }
+
+    private func rows(withSymbols test: TextTest, among rows: RowSet) -> RowSet {
+        let search = FoldedSearch(test.words)
+        return rows.filter { row in
+            let words = Array(SymbolFolding.fold(catalogue.text(.text, row)).utf8)
+            return if case .whole = test { search.isWhole(words.span) } else { search.isPart(of: words.span) }
         }
     }
 

@@ -24,6 +24,12 @@ public enum AnswerNote: Sendable, Equatable {
     case repeatedPage(Int)
     /// A "not" before this condition was searched for in names; a minus turns a condition round.
     case notIsAWord(before: String)
+    /// Cards that a condition on texts passed over, since nobody has their text.
+    case unsearched(count: Int)
+    /// Nobody bears the full name that was asked for exactly; the query `instead` finds cards.
+    case noSuchFullName(String, instead: String?)
+    /// Nothing matched, "and" being searched as a word of a name; the query `instead` finds `count` cards.
+    case andIsAWord(instead: String, count: Int)
     /// `--explain`: the query in plain words.
     case explained(String)
 }

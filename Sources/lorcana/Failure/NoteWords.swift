@@ -26,6 +26,12 @@ enum NoteWords {
             "without \(Quoted.clean(condition, limit: 120)) \(counted(count)) would match"
         case .notIsAWord(let condition):
             "\"not\" is a word of a name here; to leave cards out write -\(Quoted.clean(condition, limit: 60))"
+        case .unsearched(let count):
+            count == 1
+                ? "1 card has no text here and was not searched"
+                : "\(count) cards have no text here and were not searched"
+        case .noSuchFullName(let name, let instead): noSuchFullName(name, instead)
+        case .andIsAWord(let instead, let count): andIsAWord(instead, count)
         case .explained(let words): Quoted.clean(words, limit: 2000)
         case .repeatedPage(let page): "page \(page) brought no new card, so this is taken for the end"
         }
@@ -43,8 +49,24 @@ enum NoteWords {
         case .notKept: "the texts could not be kept"
         case .repeatedPage(let page): "page \(page) was nothing new"
         case .notIsAWord(let condition): "\"not\" is a word: write -\(Quoted.clean(condition, limit: 20))"
+        case .unsearched(let count): "\(counted(count)) without text not searched"
+        case .noSuchFullName(let name, let instead):
+            instead.map { "try \(Quoted.clean($0))" } ?? "no full name is \(Quoted.text(name))"
+        case .andIsAWord: "\"and\" was searched as a word"
         case .searchedInstead, .wouldMatch, .explained: line(note)
         }
+    }
+
+    private static func noSuchFullName(_ name: String, _ instead: String?) -> String {
+        let hint = instead.map { "; \(Quoted.clean($0)) finds cards" } ?? ""
+        return "no full name is exactly \(Quoted.text(name))\(hint)"
+    }
+
+    private static func andIsAWord(_ instead: String, _ count: Int) -> String {
+        let without =
+            count == 0
+            ? "conditions need none between them" : "\(Quoted.clean(instead)) finds \(counted(count))"
+        return "\"and\" was searched as a word of a name; \(without), and \"or\" finds either"
     }
 
     private static func notKept(_ error: FileError) -> String {

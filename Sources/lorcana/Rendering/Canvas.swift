@@ -1,3 +1,4 @@
+import LorcanaCards
 import TerminalKit
 
 /// What a renderer may draw on: how wide, with which characters, for whose eyes or ears.
@@ -49,15 +50,15 @@ struct Glyphs: Equatable, Sendable {
 
     static let symbols = Glyphs(
         inkable: "⬢", uninkable: "⬡", lore: "◊", separator: "·", ellipsis: "…", noInk: "–",
-        tokens: ["e": "⟳", "i": "⬡", "s": "¤", "l": "◊", "w": "⛉"])
+        tokens: tokens(\.sign))
     static let ascii = Glyphs(
         inkable: "*", uninkable: "o", lore: "L", separator: "|", ellipsis: "...", noInk: "-",
-        tokens: tokenWords)
+        tokens: tokens(\.name))
     static let words = Glyphs(
         inkable: "inkable", uninkable: "not inkable", lore: "lore", separator: ",", ellipsis: "...",
-        noInk: "no ink", tokens: tokenWords)
+        noInk: "no ink", tokens: tokens(\.name))
 
-    private static let tokenWords: [Character: String] = [
-        "e": "exert", "i": "ink", "s": "strength", "l": "lore", "w": "willpower",
-    ]
+    private static func tokens(_ spelling: (GameSymbol) -> String) -> [Character: String] {
+        Dictionary(uniqueKeysWithValues: GameSymbol.allCases.map { ($0.rawValue, spelling($0)) })
+    }
 }

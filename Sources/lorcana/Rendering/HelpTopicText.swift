@@ -10,12 +10,14 @@ enum HelpTopicText {
           lorcana search '!"Elsa - Snow Queen"'
 
         Who       elsa  name:snow  !"exact full name"  char:elsa  version:queen
-        Ink       ink:amber (has it)  ink=amber/steel (exactly)  inks=2
+        Ink       ink:amber (has it)  -ink:amber (has none)  inks=2
+                  ink=amber/steel (exactly)  ink!=amber (not exactly)
                   ink<=amber/steel (playable in that pair)  am ay em ru sa st
         Inkwell   is:inkable  not:inkable
         Numbers   cost str wil lore move  with  : = != < <= > >=
                   cost:2-4  str>wil  str+wil>=8  lore/cost>=0.6
-        Words     kw:evasive  singer>=5  shift<=3  text:"draw a card"  flavor:
+        Words     kw:evasive  singer>=5  shift<=3  text:"draw a card"  text:{e}
+                  flavor:ocean  (texts that the service lacks are not searched)
         Kind      t:character|action|song|item|location  class:princess
         Story     story:frozen  art:"Nicholas Kole"
         Printing  set:1  set:TFC  num:12  r>=rare  is:enchanted|epic|iconic|promo

@@ -76,7 +76,7 @@ enum RulesText {
         return result + rest
     }
 
-    /// Words want a blank after a number ("3 ink"); symbols stand close ("3⬡").
+    /// Words want a blank after a number ("3 ink"); symbols stand close ("3⏣").
     private static func spaced(_ symbol: String, after text: String, _ canvas: Canvas) -> String {
         symbol.count > 1 && text.last?.isNumber == true ? " \(symbol)" : symbol
     }

@@ -44,6 +44,9 @@ struct WrongQuery: Sendable, CustomTestStringConvertible {
         .init("kw:\"pink shift\"", "    ^^^^^^^^^^", "unknown keyword \"pink shift\""),
         .init("kw:singer5", "   ^^^^^^^", "unknown keyword \"singer5\"", "did you mean singer?"),
         .init("kw:\"singer 5\"", "    ^^^^^^^^", "\"singer 5\" is a keyword with a value", "write singer=5"),
+        .init("kw:shift<3", "   ^^^^^^^", "\"shift<3\" is a keyword with a value", "write shift<3"),
+        .init("kw:singer>=5", "   ^^^^^^^^^", "\"singer>=5\" is a keyword with a value", "write singer>=5"),
+        .init("kw:resist!=2", "   ^^^^^^^^^", "\"resist!=2\" is a keyword with a value", "write resist!=2"),
         .init("t:charcter", "  ^^^^^^^^", "unknown type \"charcter\"", "did you mean character?"),
         .init("t:foe", "  ^^^", "unknown type \"foe\"", "types are character, action, song, item, location"),
         .init("is:inkabel", "   ^^^^^^^", "unknown property \"inkabel\"", "did you mean inkable?"),
@@ -54,6 +57,11 @@ struct WrongQuery: Sendable, CustomTestStringConvertible {
         .init("unique:card", "       ^^^^", "unknown value \"card\"", "did you mean cards?"),
         .init("set:fabeld", "    ^^^^^^", "unknown set \"fabeld\"", "did you mean \"Fabled\"?"),
         .init("set:99", "    ^^", "unknown set \"99\"", "\"lorcana sets\" lists all sets"),
+        .init("set:\"Tcf!\"", "     ^^^^", "unknown set \"Tcf!\"", "did you mean \"TFC\"?"),
+        .init("set:1-3", "    ^^^", "unknown set \"1-3\"", "write (set:1 or set:2 or set:3)"),
+        .init("set:1,tfc", "    ^^^^^", "unknown set \"1,tfc\"", "write (set:1 or set:tfc)"),
+        .init("set:1-99", "    ^^^^", "unknown set \"1-99\"", "\"lorcana sets\" lists all sets"),
+        .init("set:hyperia", "    ^^^^^^^", "unknown set \"hyperia\"", "did you mean \"Hyperia City\"?"),
         .init(
             "class:princes", "      ^^^^^^^", "unknown classification \"princes\"",
             "did you mean Prince or Princess?"),
@@ -78,6 +86,9 @@ struct WrongQuery: Sendable, CustomTestStringConvertible {
     ]
 
     static let values: [WrongQuery] = [
+        .init(
+            "text:\"2 {x}\"", "      ^^^^^", "unknown symbol \"{x}\"",
+            "symbols are {e} exert, {i} ink, {s} strength, {l} lore, {w} willpower"),
         .init("text:\"%\"", "      ^", "no letter or digit to look for in \"%\""),
         .init("cost:4-2", "     ^^^", "the range \"4-2\" runs backwards", "write cost:2-4"),
         .init("cost:3+", "      ^", "a number is missing here"),

@@ -56,4 +56,26 @@ import Testing
         #expect(try names("kw:\"duo shift\"") == ["Silent"])
         #expect(throws: QueryError.self) { try names("kw:\"combo shift\"") }
     }
+
+    private let symbols = catalogue([
+        card("S-1", "Exerter") { $0.text = "SING: {e} - Draw 2 cards." },
+        card("S-2", "Payer") { $0.text = "Pay 2 {I}: the others exert, {s} and all." },
+        card("S-3", "Talker") { $0.text = "Every i, e and s is a letter. {e" },
+    ])
+
+    @Test(arguments: [
+        ("text:\"{e}\"", ["Exerter"]), ("text:{E}", ["Exerter"]), ("text:⟳", ["Exerter"]),
+        ("o:\"{e} - draw\"", ["Exerter"]), ("text:\"2 {i}\"", ["Payer"]), ("text:2⏣", ["Payer"]),
+        ("text:\"{s} and\" text:{i}", ["Payer"]), ("text:{l}", []), ("text:\"{i} {e}\"", []),
+        ("-text:{e}", ["Payer", "Talker"]), ("text=\"sing {e} draw 2 cards\"", ["Exerter"]),
+        ("text:\"letter e\"", ["Talker"]),
+    ])
+    func `the game's symbols are found by token or sign, never as letters`(
+        query: String, found: [String]
+    ) throws {
+        let parsed = try CardQuery(parsing: query)
+        let rows = try QueryEvaluator.evaluate(parsed, over: symbols).rows
+        #expect(rows.map { symbols.facts($0).name } == found)
+        #expect(try CardQuery(parsing: parsed.description) == parsed)
+    }
 }

@@ -52,6 +52,22 @@ import Testing
         ),
         (.wouldMatch(without: "cost>=9", count: 3), "without cost>=9 3 cards would match"),
         (.repeatedPage(2), "page 2 brought no new card, so this is taken for the end"),
+        (.unsearched(count: 1), "1 card has no text here and was not searched"),
+        (.unsearched(count: 1069), "1069 cards have no text here and were not searched"),
+        (
+            .noSuchFullName("elsa", instead: "char:elsa"),
+            "no full name is exactly \"elsa\"; char:elsa finds cards"
+        ),
+        (.noSuchFullName("zzz", instead: nil), "no full name is exactly \"zzz\""),
+        (
+            .andIsAWord(instead: "elsa snow", count: 1),
+            "\"and\" was searched as a word of a name; elsa snow finds 1 card, and \"or\" finds either"
+        ),
+        (
+            .andIsAWord(instead: "elsa hercules", count: 0),
+            "\"and\" was searched as a word of a name; conditions need none between them, "
+                + "and \"or\" finds either"
+        ),
         (.explained("cards whose cost is 3"), "cards whose cost is 3"),
     ]
 

@@ -19,7 +19,7 @@ import TerminalKit
                 "Character · Dreamborn, Hero, Queen",
                 "strength 2 · willpower 3 · lore 1",
                 "",
-                "FREEZE: ⟳, 2 ⬡ - Chosen character gets -1 ¤.",
+                "FREEZE: ⟳, 2 ⏣ - Chosen character gets -1 ¤.",
                 "",
                 "Ward (Opponents can't choose her.)",
                 "",

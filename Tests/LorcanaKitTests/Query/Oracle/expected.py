@@ -94,7 +94,7 @@ q("n:maui -n:hero", lambda c: part("maui", c.name) and not part("hero", c.name),
 q("char:elsa", lambda c: part("elsa", c.char))
 q('char:"te ka"', lambda c: part("te ka", c.char))
 q("char=hook", lambda c: c.char == "hook")
-q("version:queen", lambda c: part("queen", c.version))
+q("version:queen", lambda c: part("queen", c.version), ("queen",))
 q('version:"of the"', lambda c: part("of the", c.version))
 q("name!=elsa char:elsa", lambda c: part("elsa", c.char) and c.name != "elsa")
 q("elsa or anna", lambda c: part("elsa", c.name) or part("anna", c.name), ["elsa", "anna"])

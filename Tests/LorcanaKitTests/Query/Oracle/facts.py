@@ -119,6 +119,13 @@ SORTS = {
 }
 
 
+def are_words(wanted, name):
+    """Whether the name has the wanted words side by side as whole words, blanks or none between them."""
+    words, joined = name.split(), wanted.replace(" ", "")
+    ends = range(len(words) + 1)
+    return any("".join(words[i:j]) == joined for i in ends for j in ends[i + 1 :])
+
+
 def answer(keeps, words=(), sort="", prints=False, exact=None):
     """The ids that a query must give, in order. `words`: the names asked for, for the ranking;
     `exact`: the full names that they spell, where that is not all of them in a row."""
@@ -138,7 +145,9 @@ def answer(keeps, words=(), sort="", prints=False, exact=None):
             if card.name in exact:
                 return 0
             hits = [w for w in words if part(w, card.name)]
-            return 1 if all(starts_word(w, card.name) for w in hits) else 2
+            if any(are_words(n, card.name) for n in exact) or all(are_words(w, card.name) for w in hits):
+                return 1
+            return 2 if all(starts_word(w, card.name) for w in hits) else 3
 
         found.sort(key=rank)
     return [card.id for card in found]

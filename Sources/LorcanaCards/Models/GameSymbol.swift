@@ -1,0 +1,38 @@
+/// A symbol of the game as card texts write it: a letter in braces, `{e}` for exert.
+public enum GameSymbol: Character, CaseIterable, Sendable {
+    case exert = "e"
+    case ink = "i"
+    case strength = "s"
+    case lore = "l"
+    case willpower = "w"
+
+    /// The symbol called by this letter, in either case.
+    public init?(letter: Character) {
+        guard let symbol = letter.lowercased().first.flatMap(GameSymbol.init(rawValue:)) else { return nil }
+        self = symbol
+    }
+
+    /// "{e}", as texts have it.
+    public var token: String { "{\(rawValue)}" }
+
+    /// The character that stands for it where texts are shown.
+    public var sign: String {
+        switch self {
+        case .exert: "⟳"
+        case .ink: "⏣"
+        case .strength: "¤"
+        case .lore: "◊"
+        case .willpower: "⛉"
+        }
+    }
+
+    public var name: String {
+        switch self {
+        case .exert: "exert"
+        case .ink: "ink"
+        case .strength: "strength"
+        case .lore: "lore"
+        case .willpower: "willpower"
+        }
+    }
+}

@@ -1,0 +1,77 @@
+import LorcanaCards
+
+/// What a person should know of an answer beside its cards: texts nobody has, and words that were misread.
+struct QueryHints {
+    let query: CardQuery
+    let matcher: RowMatcher
+
+    private var catalogue: Catalogue { matcher.catalogue }
+    private var parts: [Condition] { query.condition?.conjuncts ?? [] }
+
+    /// The cards that conditions on texts passed over; none where no text was asked for.
+    ///
+    /// Only facts that complete a catalogue can lack a text: where the API has none, the card has none.
+    func unsearched() -> [AnswerNote] {
+        guard query.needsTexts else { return [] }
+        let columns = (query.condition?.terms ?? []).compactMap(\.searchedText)
+        let unknown = rows(parts.filter { $0.terms.allSatisfy { $0.searchedText == nil } }).filter { row in
+            catalogue.isFromFacts(row) && columns.contains { catalogue.isAbsent($0, row) }
+        }
+        let count = count(unknown)
+        return count == 0 ? [] : [.unsearched(count: count)]
+    }
+
+    /// Why nothing matched, where the words themselves suggest it.
+    func ofNothing() -> [AnswerNote] { exactName() + wordAnd() }
+
+    // MARK: Exact names
+
+    private func exactName() -> [AnswerNote] {
+        let names = (query.condition?.positiveTerms ?? []).compactMap { term in
+            if case .text(.name, .whole(let words)) = term { words } else { nil }
+        }
+        guard let name = names.first(where: { rows([.term(.text(.name, .whole($0)))]).isEmpty }) else {
+            return []
+        }
+        return [.noSuchFullName(name, instead: wider(name).map { "\($0)" })]
+    }
+
+    /// What finds cards for a name that is no full name: the character, part of a name, or the nearest.
+    private func wider(_ name: String) -> Condition? {
+        let part = Condition.term(.text(.name, .part(name)))
+        let found = [.term(.text(.char, .whole(name))), part].first { !rows([$0]).isEmpty }
+        if case .term(.text(.char, _)) = found { return .term(.text(.char, .part(name))) }
+        return found ?? NameForgiveness(matcher: matcher).forgive(part)?.condition
+    }
+
+    // MARK: Words that join
+
+    /// "elsa and snow" asks for three words of a name.
+    private func wordAnd() -> [AnswerNote] {
+        let rest = parts.filter { $0 != .term(.text(.name, .part("and"))) }
+        guard rest.count < parts.count, let condition = Condition.allOf(rest) else { return [] }
+        return [.andIsAWord(instead: condition.description, count: count(rows([condition])))]
+    }
+
+    // MARK: Counting
+
+    private func rows(_ conditions: [Condition]) -> RowSet {
+        let all = RowSet(all: catalogue.count)
+        return Condition.allOf(conditions).map { matcher.rows($0, among: all) } ?? all
+    }
+
+    private func count(_ rows: RowSet) -> Int {
+        query.unique == .prints ? rows.count : Set(rows.rows.map(catalogue.nameRank)).count
+    }
+}
+
+extension Term {
+    /// The text that the term searches, where the facts lack it.
+    fileprivate var searchedText: TextColumn? {
+        switch self {
+        case .text(.text, _): .text
+        case .text(.flavor, _): .flavor
+        default: nil
+        }
+    }
+}

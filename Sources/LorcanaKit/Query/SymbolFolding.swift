@@ -1,0 +1,44 @@
+import LorcanaCards
+
+/// Folds texts to words and keeps the game's symbols among them: "{e} draw a card".
+///
+/// The catalogue's own folding drops the braces, so a text that is searched for a symbol is folded anew.
+enum SymbolFolding {
+    /// Words and tokens with one blank between two; unknown tokens are plain text.
+    static func fold(_ text: some StringProtocol) -> String {
+        var words: [String] = []
+        var rest = Substring(text)
+        while let open = rest.utf8.firstIndex(of: brace) {
+            words.append(Folding.fold(rest[..<open]))
+            rest = rest[open...]
+            let symbol = symbol(at: rest)
+            if let symbol { words.append(symbol.token) }
+            rest = rest.dropFirst(symbol == nil ? 1 : 3)
+        }
+        words.append(Folding.fold(rest))
+        return words.filter { !$0.isEmpty }.joined(separator: " ")
+    }
+
+    /// The text with the signs that texts are shown with as the tokens they stand for.
+    static func withTokens(_ text: String) -> String {
+        GameSymbol.allCases.reduce(text) { $0.replacing($1.sign, with: $1.token) }
+    }
+
+    static func hasToken(_ words: String) -> Bool { words.utf8.contains(brace) }
+
+    /// A letter in braces that stands for nothing; nil where there is none.
+    static func unknownToken(in text: String) -> String? {
+        let tokens = text.indices.lazy.map { text[$0...].prefix(3) }
+        return tokens.first { token in
+            token.first == "{" && token.count == 3 && token.last == "}" && symbol(at: token) == nil
+        }.map(String.init)
+    }
+
+    private static func symbol(at text: Substring) -> GameSymbol? {
+        let token = text.prefix(3)
+        guard token.count == 3, token.first == "{", token.last == "}" else { return nil }
+        return token.dropFirst().first.flatMap(GameSymbol.init(letter:))
+    }
+
+    private static let brace = UInt8(ascii: "{")
+}

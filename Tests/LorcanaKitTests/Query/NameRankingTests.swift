@@ -1,0 +1,26 @@
+import LorcanaKit
+import Testing
+
+@Suite struct NameRankingTests {
+    private let cards = catalogue([
+        card("A-1", "Anna", "Heir to Heists"), card("A-2", "HeiHei", "Boat Snack"), card("A-3", "Shei Wheit"),
+        card("A-4", "Hei", "The Hei"), card("A-5", "Te Kā", "Heartless"), card("A-6", "Terror", "Kasbah"),
+    ])
+
+    private func ids(_ query: String) throws -> [String] {
+        try QueryEvaluator.evaluate(CardQuery(parsing: query), over: cards).rows.map(cards.id)
+    }
+
+    @Test func `whole words come before the beginnings of words, those before their insides`() throws {
+        #expect(try ids("hei") == ["A-4", "A-1", "A-2", "A-3"])
+    }
+
+    @Test func `words that make one word of a name together are that word`() throws {
+        #expect(try ids("hei hei") == ["A-4", "A-2", "A-1", "A-3"])
+        #expect(try ids("te ka") == ["A-5", "A-6"])
+    }
+
+    @Test func `in an "or" only the names that hit count`() throws {
+        #expect(try ids("terror or te") == ["A-5", "A-6"])
+    }
+}

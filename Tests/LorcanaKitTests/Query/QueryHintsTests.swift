@@ -1,0 +1,44 @@
+import LorcanaKit
+import Testing
+
+@Suite struct QueryHintsTests {
+    @Test(arguments: [
+        ("elsa and snow", AnswerNote.andIsAWord(instead: "elsa snow", count: 1)),
+        ("elsa and hercules", .andIsAWord(instead: "elsa hercules", count: 0)),
+        ("!elsa", .noSuchFullName("elsa", instead: "char:elsa")),
+        ("!\"snow queen\"", .noSuchFullName("snow queen", instead: "\"snow queen\"")),
+        ("!\"elsa snow quen\"", .noSuchFullName("elsa snow quen", instead: "elsa snow queen")),
+        ("!xyzzyxyzzy", .noSuchFullName("xyzzyxyzzy", instead: nil)),
+    ])
+    func `an empty answer says which words were misread`(query: String, note: AnswerNote) throws {
+        let result = try result(query)
+        #expect(result == QueryResult(rows: [], notes: [note]))
+    }
+
+    @Test(arguments: ["hakuna and matata or elsa", "!\"elsa - snow queen\"", "cost<2 and cost>9"])
+    func `words that were meant as they stand need no hint`(query: String) throws {
+        #expect(try result(query).notes.isEmpty)
+    }
+
+    private static let cards = catalogue([
+        card("A-1", "Drawer") { $0.text = "Draw a card." },
+        card("A-2", "Vanilla") { $0.cost = 1 },
+        card("A-3", "Unknown") { ($0.cost, $0.isFromFacts) = (1, true) },
+        card("A-4", "Unknown") { ($0.cost, $0.isFromFacts) = (1, true) },
+        card("A-5", "Newest") { ($0.cost, $0.isFromFacts) = (9, true) },
+        card("A-6", "Namesake") { ($0.text, $0.isFromFacts) = ("Draw two.", true) },
+    ])
+
+    @Test(arguments: [
+        ("text:draw", [AnswerNote.unsearched(count: 2)]),
+        ("text:draw unique:prints", [.unsearched(count: 3)]),
+        ("text:draw cost<=1", [.unsearched(count: 1)]), ("text:draw drawer", []), ("cost=1", []),
+        ("flavor:draw namesake", [.unsearched(count: 1)]), ("text:draw or cost=1", [.unsearched(count: 2)]),
+    ])
+    func `cards whose text nobody has are counted within the rest of the query`(
+        query: String, notes: [AnswerNote]
+    ) throws {
+        let parsed = try CardQuery(parsing: query)
+        #expect(try QueryEvaluator.evaluate(parsed, over: Self.cards).notes == notes)
+    }
+}
