@@ -24,7 +24,7 @@ struct Program {
         if arguments.first == "__complete" { return try complete(Array(arguments.dropFirst(2))) }
         switch try reading(arguments) {
         case .version: return try write(["lorcana \(LorcanaVersion.current)"])
-        case .help(let topic): return try write(HelpPage.lines(topic))
+        case .help(let topic): return try write(HelpPage.lines(topic, glyphs: glyphs))
         case .line(let line):
             if line.command == nil, !isInteractive { return try write(HelpPage.lines(.overview)) }
             return try await run(line, &talk)
@@ -48,6 +48,10 @@ struct Program {
         return try await session.run()
     }
 
+    private var glyphs: Glyphs {
+        Canvas(capabilities(isTerminal: environment.isOutputTerminal, settings: nil)).glyphs
+    }
+
     private var isInteractive: Bool { environment.isInputTerminal && environment.isOutputTerminal }
 
     // MARK: Steps
@@ -65,8 +69,9 @@ struct Program {
     private func configFile() -> ConfigFile? {
         guard let path = ConfigPath.of(environment.variables) else { return nil }
         do {
-            return try environment.files.read(path).map { ConfigFile(path: path, text: $0) }
-        } catch { return ConfigFile(path: path, unreadable: error.reason) }
+            if let text = try environment.files.read(path) { return ConfigFile(path: path, text: text) }
+            return environment.variables["LORCANA_CONFIG"] == path ? ConfigFile(path: path, .missing) : nil
+        } catch { return ConfigFile(path: path, .unreadable(reason: error.reason)) }
     }
 
     private func request(_ line: TypedLine, _ settings: Settings) throws(ProgramFailure) -> Request {

@@ -4,7 +4,8 @@ package import LorcanaCards
 ///
 /// The file never holds the user or password that the address may have.
 package struct FailureMemo: FailureMemory {
-    private static let lifetime: Int64 = 600
+    /// How long a failure is trusted, in seconds.
+    package static let lifetime: Int64 = 600
     private let path: String?
     private let address: String
     private let files: any FileStore

@@ -5,14 +5,43 @@ enum CardReference: Equatable, Sendable {
     case name(String)
     /// "TFC-041", from `TFC 41`, `tfc-41`, `1 41`, `"The First Chapter" 41`.
     case printing(PrintingID)
+    /// "41/204", as cards have it printed, where several sets count as many cards.
+    case numbered(Int, among: [LorcanaSet])
 
     /// What the words mean; a set and a number, or an id, win over a name.
     init(_ words: [String], sets: [LorcanaSet]) {
         if let id = Self.setAndNumber(words, sets) ?? Self.id(words, sets) {
             self = .printing(id)
         } else {
-            self = .name(words.joined(separator: " "))
+            self = Self.printed(words, sets) ?? .name(words.joined(separator: " "))
         }
+    }
+
+    /// "41/204", or all that cards have printed: "41/204 EN 1", in which the set decides.
+    private static func printed(_ words: [String], _ sets: [LorcanaSet]) -> CardReference? {
+        let words = words.flatMap { $0.split(separator: " ") }.map(String.init)
+        let numbers =
+            words.first?.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) } ?? []
+        guard numbers.count == 2, let number = numbers[0], let total = numbers[1], number > 0, total > 0
+        else {
+            return nil
+        }
+        if words.count > 1 {
+            let set = SetNames.resolve(words[words.count - 1], in: sets)
+            return set.map { .printing(PrintingID(set: $0, number: number)) }
+        }
+        let sets = sets.filter { $0.kind == .expansion && $0.baseCards == total }
+        if sets.isEmpty { return nil }
+        return sets.count == 1
+            ? .printing(PrintingID(set: sets[0], number: number)) : .numbered(number, among: sets)
+    }
+
+    /// What stands where a set would in "XXX 1" and "XXX-001": three letters, or a number.
+    static func setCode(_ words: [String]) -> String? {
+        let parts = words.flatMap { $0.split { $0 == " " || $0 == "-" } }.map(String.init)
+        guard parts.count == 2, numberAndVariant(parts[1]) != nil else { return nil }
+        let isCode = parts[0].count == 3 && parts[0].allSatisfy { $0.isASCII && $0.isLetter }
+        return isCode || Int(parts[0]) != nil ? parts[0] : nil
     }
 
     /// The last word is a number, and what stands before it calls a set.

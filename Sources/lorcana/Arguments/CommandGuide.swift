@@ -47,6 +47,7 @@ extension CommandGuide {
             ("lorcana card \"Elsa - Snow Queen\"", "by its full name"),
             ("lorcana card TFC 41", "by set and number"), ("lorcana card TFC-041", "by its id"),
             ("lorcana card Elsa", "all versions of a name"),
+            ("lorcana card 41/204", "as printed: the cards of that number"),
         ])
     private static let everything = CommandGuide(
         name: .all, operands: "", summary: "every card, a page of 100 at a time",
@@ -68,7 +69,8 @@ extension CommandGuide {
         ],
         options: [OptionGuide.seed])
     private static let update = CommandGuide(
-        name: .update, operands: "", summary: "fetch every card once, for instant and offline use",
+        name: .update, operands: "",
+        summary: "fetch all cards and their texts once, for instant and offline use",
         examples: [("lorcana update", "about 2 MB; then all answers come from disk")])
     private static let config = CommandGuide(
         name: .config, operands: "[KEY [VALUE]]", summary: "see or change settings",

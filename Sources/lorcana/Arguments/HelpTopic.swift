@@ -2,12 +2,13 @@
 enum HelpTopic: Equatable, Sendable {
     case overview
     case command(CommandName)
-    case query, fields, environment, exitCodes
+    case query, rows, fields, environment, exitCodes
 
     /// The topic called so in `lorcana help WORD`.
     init?(word: String) {
         switch word {
         case "query": self = .query
+        case "rows": self = .rows
         case "fields": self = .fields
         case "environment": self = .environment
         case "exit-codes": self = .exitCodes
@@ -18,5 +19,5 @@ enum HelpTopic: Equatable, Sendable {
     }
 
     static var words: [String] { topics + CommandName.allCases.map(\.rawValue) }
-    static let topics = ["query", "fields", "environment", "exit-codes"]
+    static let topics = ["query", "rows", "fields", "environment", "exit-codes"]
 }

@@ -46,7 +46,7 @@ extension Request {
         guard let typed else { return nil }
         guard let seed = UInt64(typed) else {
             throw .misuse(
-                .invalidValue(typed, of: "--seed", expected: "a whole number, 0 or more"))
+                .invalidValue(typed, of: "--seed", expected: "a whole number from 0 to \(UInt64.max)"))
         }
         return seed
     }
@@ -58,7 +58,7 @@ extension Request {
         case .set: return .set(try set(words, among: sets()))
         case .card:
             if words.allSatisfy({ Folding.fold($0).isEmpty }) { throw .missingOperand(.card) }
-            return .card(CardReference(words, sets: sets()))
+            return .card(try card(words, among: sets()))
         case .config: return .config(try configAction(words))
         case .cache: return .cache(try oneOf(words, .cache, "cache command"))
         case .completions: return .completions(try oneOf(words, .completions, "shell"))
@@ -74,6 +74,14 @@ extension Request {
         case .man: .man
         default: .help
         }
+    }
+
+    private static func card(_ words: [String], among sets: [LorcanaSet]) throws(Misuse) -> CardReference {
+        let reference = CardReference(words, sets: sets)
+        if case .name = reference, let code = CardReference.setCode(words) {
+            throw .unknownSet(code, nearest: SetNames.nearest(to: code, in: sets))
+        }
+        return reference
     }
 
     private static func set(_ words: [String], among sets: [LorcanaSet]) throws(Misuse) -> LorcanaSet {

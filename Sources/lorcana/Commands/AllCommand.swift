@@ -27,7 +27,7 @@ struct AllCommand {
             throw failure
         }
         try session.show(cards)
-        session.tell(NoteWords.counted(cards.count), loaded.state)
+        session.tell(counted(cards.count, loaded, in: session), loaded.state)
         return cards.isEmpty ? .nothingMatched : .found
     }
 
@@ -55,5 +55,16 @@ struct AllCommand {
     private func firstPage(_ session: Session, of size: Int) -> Int {
         guard session.request.source == .api, session.showing.order == nil else { return 1 }
         return session.showing.range.lowerBound / size + 1
+    }
+
+    /// How many of all; where loading stopped early, the catalogue itself tells, or "at least".
+    private func counted(_ shown: Int, _ loaded: Loaded, in session: Session) -> String {
+        let state = loaded.state
+        let known = loaded.skipped + state.cards.count
+        guard state.hasMorePages else { return session.counted(shown, of: known) }
+        if let catalogue = state.cards.first?.catalogue, catalogue.origin.source != .api {
+            return session.counted(shown, of: catalogue.count)
+        }
+        return "\(shown) of at least \(NoteWords.counted(known))"
     }
 }

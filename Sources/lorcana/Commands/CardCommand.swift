@@ -9,6 +9,7 @@ struct CardCommand {
         switch reference {
         case .printing(let id): try await show(id, in: session)
         case .name(let name): try await show(name, in: session)
+        case .numbered(let number, let sets): try await list(number, of: sets, in: session)
         }
     }
 
@@ -26,6 +27,19 @@ struct CardCommand {
         let named = try await session.ask(.search(query: NameQuery.everyPrinting(of: card.fullName)))
         let printings = NameLookup.printings(ofFullName: card.fullName, in: named.cards)
         return try finish(card, printings, found, in: session)
+    }
+
+    /// The cards of that number, one a set: which was meant, only a set can tell.
+    private func list(
+        _ number: Int, of sets: [LorcanaSet], in session: Session
+    ) async throws(ProgramFailure) -> ExitCode {
+        let either = sets.map { "set:\($0.number)" }.joined(separator: " or ")
+        let query = "num:\(number) -is:promo (\(either)) unique:prints sort:set"
+        let state = try await session.ask(.search(query: query))
+        try session.show(session.chosen(state.cards))
+        let example = state.cards.first.map { "; lorcana card \($0.id) is one of them" } ?? ""
+        session.tell("\(sets.count) sets have \(sets[0].baseCards) cards\(example)", state)
+        return state.cards.isEmpty ? .nothingMatched : .found
     }
 
     // MARK: By name
@@ -50,7 +64,7 @@ struct CardCommand {
         _ card: LorcanaCard, _ printings: [LorcanaCard], _ state: LorcanaState, in session: Session
     ) throws(ProgramFailure) -> ExitCode {
         try session.showInFull(card, printings: printings)
-        session.tell(card.id, state)
+        session.tell(card.id, state, of: card)
         return .found
     }
 }

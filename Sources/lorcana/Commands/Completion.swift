@@ -42,12 +42,19 @@ struct Completion {
         case .search, .browse, .random: queryWords(current)
         case .card: names(current) + sets(current)
         case .set: earlier.isEmpty ? sets(current) : []
-        case .config: Self.beginning(current, earlier.isEmpty ? Setting.keys : [])
+        case .config: Self.beginning(current, configWords(after: earlier))
         case .cache: Self.beginning(current, earlier.isEmpty ? CacheAction.allCases.map(\.rawValue) : [])
         case .completions: Self.beginning(current, earlier.isEmpty ? Shell.allCases.map(\.rawValue) : [])
         case .help: Self.beginning(current, earlier.isEmpty ? HelpTopic.words : [])
         case .sets, .all, .update, .man: []
         }
+    }
+
+    /// A setting's name, then its values, of which "default" unsets it.
+    private func configWords(after earlier: [String]) -> [String] {
+        if earlier.isEmpty { return Setting.keys }
+        guard earlier.count == 1, let setting = Setting(rawValue: earlier[0]) else { return [] }
+        return setting.choices + ["default"]
     }
 
     // MARK: Names

@@ -12,7 +12,7 @@ struct ConfigCommand {
         case .change(let setting, let value): return try change(setting, to: value, in: session)
         case .unset(let setting): return try change(setting, to: nil, in: session)
         }
-        return session.settings.problems.isEmpty ? .found : .configuration
+        return session.settings.problems.allSatisfy { $0 == .missing } ? .found : .configuration
     }
 
     private func list(_ settings: [Setting], in session: Session) throws(ProgramFailure) {

@@ -17,7 +17,7 @@ struct RandomCommand {
             return .nothingMatched
         }
         try session.showInFull(card, printings: [])
-        session.tell("1 of \(NoteWords.counted(state.cards.count))", state)
+        session.tell("1 of \(NoteWords.counted(state.cards.count))", state, of: card)
         return .found
     }
 

@@ -31,7 +31,7 @@ extension Session {
     private static func isBlank(_ query: String) -> Bool { query.allSatisfy(\.isWhitespace) }
 
     /// "34 cards", or "10 of 34 cards" where more were found than shown.
-    func counted(_ shown: Int, of all: Int) -> String {
-        shown == all ? NoteWords.counted(all) : "\(shown) of \(NoteWords.counted(all))"
+    func counted(_ shown: Int, of all: Int, _ noun: String = "card") -> String {
+        shown == all ? NoteWords.counted(all, noun) : "\(shown) of \(NoteWords.counted(all, noun))"
     }
 }

@@ -84,12 +84,15 @@ final class Session {
     func write(_ text: String) throws(ProgramFailure) { try write(Array(text.utf8)) }
 
     /// Tells what was found and from where: the answer's notes, then one line of count, origin and age.
-    func tell(_ found: String, _ state: LorcanaState) {
+    ///
+    /// - Parameter card: the one card that was shown, whose own origin is told.
+    func tell(_ found: String, _ state: LorcanaState, of card: LorcanaCard? = nil) {
         for note in state.notes where !NoteWords.tellsOrigin(note) { talk.say(NoteWords.line(note)) }
         let api = Message.host(settings.apiURL)
         let told = state.notes.first(where: NoteWords.tellsOrigin).map(NoteWords.line)
-        let origin = told ?? state.origin.map { OriginWords.describe($0, api: api) }
-        talk.say([found, origin].compactMap(\.self).joined(separator: settings.isAccessible ? ", " : " · "))
+        let own = card.map { OriginWords.describe($0, api: api) }
+        let origin = told ?? own ?? state.origin.map { OriginWords.describe($0, api: api) }
+        talk.say([found, origin].compactMap(\.self).joined(separator: separator))
     }
 
     /// `--verbose`: tells where answers are asked for, each request, and each change of the bloc.
@@ -103,5 +106,11 @@ final class Session {
     func stopTellingSteps() {
         environment.sources.follow(nil)
         BlocEnvironment.observer = nil
+    }
+
+    /// The one that cards have, in what stderr can show.
+    private var separator: String {
+        if settings.isAccessible { return ", " }
+        return " \(Canvas(talk.capabilities).glyphs.separator) "
     }
 }

@@ -16,7 +16,7 @@ struct SetsCommand {
         } else {
             try write(sets, in: session)
         }
-        session.tell(NoteWords.counted(sets.count, "set"), state)
+        session.tell(session.counted(sets.count, of: state.sets.count, "set"), state)
         return sets.isEmpty ? .nothingMatched : .found
     }
 

@@ -12,6 +12,8 @@ struct ConfigFile: Equatable, Sendable {
         case invalidValue(String, of: Setting, line: Int)
         case notASetting(String, line: Int)
         case unreadable(reason: String)
+        /// `LORCANA_CONFIG` names a file that does not exist.
+        case missing
     }
 
     let path: String
@@ -28,9 +30,10 @@ struct ConfigFile: Equatable, Sendable {
         }
     }
 
-    init(path: String, unreadable reason: String) {
+    /// A file that holds no settings, and why.
+    init(path: String, _ problem: Problem) {
         self.path = path
-        problems = [.unreadable(reason: reason)]
+        problems = [problem]
     }
 
     private mutating func read(_ line: Substring, number: Int) {

@@ -67,6 +67,17 @@ enum Setting: String, CaseIterable, Sendable {
         self == .apiURL ? HTTPAddress.hidingCredentials(value) : value
     }
 
+    /// The values to choose from, where they are a few words.
+    var choices: [String] {
+        switch self {
+        case .source: SourceChoice.words
+        case .format: OutputFormat.allCases.map(\.rawValue)
+        case .color: ["auto", "always", "never"]
+        case .ascii, .accessible, .interactive: ["true", "false"]
+        default: []
+        }
+    }
+
     static let keys = allCases.map(\.rawValue)
 }
 

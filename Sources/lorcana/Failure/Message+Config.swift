@@ -16,6 +16,8 @@ extension Message {
                 )
             case .notASetting(let text, let line):
                 ("\(file), line \(line): \(Quoted.text(text)) is no setting", "a line is key = value")
+            case .missing:
+                ("the config file \(file) does not exist", "LORCANA_CONFIG names it; the defaults hold")
             case .unreadable(let reason): ("\(file) cannot be read: \(reason)", "the defaults hold")
             }
         self.init(kind: "configuration", sentence: sentence, hint: hint, exitCode: .configuration)

@@ -26,7 +26,7 @@ extension Message {
     private static func valueWords(_ misuse: Misuse) -> (String, String) {
         switch misuse {
         case .notANumber(let word, let option):
-            ("\(option) takes a whole number above 0, not \(Quoted.text(word))", "for example: \(option) 20")
+            wrongNumber(word, option)
         case .meaningless(let option, let command):
             ("\(option) means nothing to \(command.rawValue)", "see lorcana help \(command.rawValue)")
         case .contradiction(let a, let b): ("\(a) and \(b) contradict each other", "leave one of them out")
@@ -37,6 +37,15 @@ extension Message {
         case .noTerminal(let isDumb): noTerminal(isDumb: isDumb)
         default: ("the command line cannot be understood", "see lorcana --help")
         }
+    }
+
+    private static func wrongNumber(_ word: String, _ option: String) -> (String, String) {
+        let isTooLarge = word.count > 18 && word.allSatisfy(\.isNumber)
+        let hint =
+            isTooLarge
+            ? "the largest is \(Int.max)"
+            : option == "--page" ? "pages count from 1: \(option) 1 is the first" : "for example: \(option) 2"
+        return ("\(option) takes a whole number above 0, not \(Quoted.text(word))", hint)
     }
 
     private static func unknownCommand(_ word: String) -> (String, String) {

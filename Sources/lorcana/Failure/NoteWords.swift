@@ -8,7 +8,8 @@ enum NoteWords {
         case .fellBack(let error, let origin):
             "\(Message(error).sentence); the \(OriginWords.describe(origin)) answer"
         case .recentlyUnreachable(let since, let origin):
-            "the API could not be reached at \(clock(since)) and is not asked again yet; "
+            "the API could not be reached at \(clock(since)) and is not asked again before "
+                + "\(clock(retry(after: since))); --source api or lorcana update asks at once; "
                 + "the \(OriginWords.describe(origin)) answer"
         case .searchedInstead(let asked, let shown):
             "nobody is called \(Quoted.text(asked)); these are \(either(shown.map { Quoted.text($0) }))"
@@ -86,6 +87,10 @@ enum NoteWords {
     /// "34 cards", "1 card", "no card".
     static func counted(_ count: Int, _ noun: String = "card") -> String {
         count == 0 ? "no \(noun)" : count == 1 ? "1 \(noun)" : "\(count) \(noun)s"
+    }
+
+    private static func retry(after failure: Timestamp) -> Timestamp {
+        Timestamp(secondsSince1970: failure.secondsSince1970 + FailureMemo.lifetime)
     }
 
     /// The time of day in UTC: "14:05 UTC".

@@ -10,6 +10,8 @@ struct Canvas: Equatable, Sendable {
     var isUnicode: Bool = true
     /// Words instead of symbols, for screen readers.
     var isAccessible: Bool = false
+    /// Whether a cut address still leads where it should, as a link.
+    var hasLinks: Bool = false
 
     init(width: Int, isUnicode: Bool = true, isAccessible: Bool = false) {
         self.width = width
@@ -20,6 +22,7 @@ struct Canvas: Equatable, Sendable {
     init(_ capabilities: TerminalCapabilities, isAccessible: Bool = false) {
         self.init(
             width: capabilities.size.columns, isUnicode: capabilities.isUnicode, isAccessible: isAccessible)
+        hasLinks = capabilities.hyperlinks
     }
 
     var glyphs: Glyphs { isAccessible ? .words : isUnicode ? .symbols : .ascii }

@@ -9,6 +9,7 @@ enum CardDetails {
     ) -> [StyledText] {
         let facts = card.facts
         return [
+            labelled("Rules text", [MissingText.words(card)].compactMap(\.self), on: canvas),
             labelled("Set", setLine(card, facts), on: canvas),
             labelled("Rarity", [facts.rarity?.name].compactMap(\.self), on: canvas),
             labelled("Art", [facts.illustrators.joined(separator: ", ")], on: canvas),
@@ -17,7 +18,7 @@ enum CardDetails {
             labelled("Printings", printings.map { printing($0, of: card) }, on: canvas),
             picture(facts.image, on: canvas),
             labelled("Corrected", corrected(facts), on: canvas),
-            labelled("Source", [OriginWords.describe(card.origin, api: api)], on: canvas),
+            labelled("Source", [OriginWords.describe(card, api: api)], on: canvas),
         ].flatMap(\.self)
     }
 
@@ -31,11 +32,17 @@ enum CardDetails {
         }
     }
 
-    /// The address stays in one piece, however narrow the terminal: a broken one cannot be opened.
+    /// The address on one line: cut where it is a link all the same, else whole and, if need be, by itself.
     private static func picture(_ address: String, on canvas: Canvas) -> [StyledText] {
         guard let link = PictureAddress(address)?.text else { return [] }
         let margin = canvas.isAccessible ? canvas.text("Picture: ") : margin("Picture", on: canvas)
-        return [margin + canvas.text(address, Style(link: link))]
+        let picture = canvas.text(address, Style(link: link))
+        if margin.width + picture.width <= canvas.width { return [margin + picture] }
+        if canvas.hasLinks {
+            let ellipsis = canvas.glyphs.ellipsis
+            return [margin + picture.truncated(to: canvas.width - margin.width, ellipsis: ellipsis)]
+        }
+        return [margin.withoutTrailingBlanks, picture]
     }
 
     private static func margin(_ label: String, on canvas: Canvas) -> StyledText {
@@ -71,6 +78,19 @@ enum CardDetails {
     }
 }
 
+/// Why a card is shown without rules text, in words.
+enum MissingText {
+    /// nil for a card whose text is known, or that the API gave without one: such a card has none.
+    static func words(_ card: LorcanaCard) -> String? {
+        guard card.text == nil, card.origin.source == .builtIn else { return nil }
+        return switch card.catalogue.origin.source {
+        case .builtIn: "not on disk; lorcana update fetches it"
+        case .local: "not in the catalogue yet"
+        case .api: "not in the API's answer"
+        }
+    }
+}
+
 /// A card's legality with its reason, in words.
 enum LegalityWords {
     static func core(_ legality: Legality) -> String? {
@@ -96,6 +116,13 @@ enum LegalityWords {
 
 /// Where an answer came from and how old it is, in words.
 enum OriginWords {
+    /// Where one card came from; the facts that complete another source are named with it.
+    static func describe(_ card: LorcanaCard, api: String = "the API") -> String {
+        let (own, answer) = (card.origin, card.catalogue.origin)
+        if own == answer { return describe(own, api: api) }
+        return "\(describe(own, api: api)), which complete the \(describe(answer, api: api))"
+    }
+
     /// - Parameter api: the host that is asked for the API.
     static func describe(_ origin: AnswerOrigin, api: @autoclosure () -> String = "the API") -> String {
         switch origin.source {

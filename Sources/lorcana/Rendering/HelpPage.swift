@@ -1,10 +1,11 @@
 /// Help as lines of at most 80 columns: examples first, then the rest.
 enum HelpPage {
-    static func lines(_ topic: HelpTopic) -> [String] {
+    static func lines(_ topic: HelpTopic, glyphs: Glyphs = .symbols) -> [String] {
         switch topic {
         case .overview: overview
         case .command(let name): command(CommandGuide.of(name))
         case .query: HelpTopicText.query
+        case .rows: RowGuide.lines(glyphs)
         case .fields: HelpTopicText.fields
         case .environment: HelpTopicText.environment
         case .exitCodes: exitCodes
@@ -36,7 +37,7 @@ enum HelpPage {
     }
 
     private static var exitCodes: [String] {
-        ["Exit codes", ""] + table(ExitCode.allCases.map { ("\($0.rawValue)", $0.meaning) }, column: 6)
+        ["Exit codes", ""] + table(ExitCode.allCases.map { ("\($0.rawValue)", $0.meaning) }, column: 8)
             + ["", "A closed pipe is success and silent."]
     }
 

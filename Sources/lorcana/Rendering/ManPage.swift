@@ -3,7 +3,7 @@ import LorcanaKit
 /// The manual page in man(7) macros, made from the same tables as the help.
 enum ManPage {
     static var text: String {
-        (head + commands + options + topics).joined(separator: "\n") + "\n"
+        (head + commands + options + topics + files).joined(separator: "\n") + "\n"
     }
 
     private static var head: [String] {
@@ -30,15 +30,34 @@ enum ManPage {
     }
 
     private static var topics: [String] {
-        [HelpTopic.query, .fields, .environment, .exitCodes].flatMap { topic in
+        [HelpTopic.query, .rows, .fields, .environment, .exitCodes].flatMap { topic in
             let lines = HelpPage.lines(topic)
             return [".SH \(title(topic))", ".nf"] + lines.map(escaped) + [".fi"]
         }
     }
 
+    private static var files: [String] {
+        let paths = [
+            (
+                "~/.config/lorcana/config",
+                "settings, one key = value a line; $LORCANA_CONFIG names another file"
+            ),
+            (
+                "~/.local/share/lorcana/catalogue.lorcana",
+                "what lorcana update fetched; in $LORCANA_DATA_DIR where that is set"
+            ),
+        ]
+        let example = [
+            "# a line of ~/.config/lorcana/config", "color = never", "source = local", "timeout = 10",
+        ]
+        return [".SH FILES"] + paths.flatMap { [".TP", "\\fI\(escaped($0))\\fR", escaped($1) + "."] }
+            + [".PP", "An example:", ".PP", ".nf"] + example.map(escaped) + [".fi"]
+    }
+
     private static func title(_ topic: HelpTopic) -> String {
         switch topic {
         case .query: "QUERY LANGUAGE"
+        case .rows: "ROWS"
         case .fields: "FIELDS"
         case .environment: "ENVIRONMENT"
         default: "EXIT STATUS"
@@ -52,9 +71,16 @@ enum ManPage {
             switch character {
             case "\\": result += "\\e"
             case "-": result += "\\-"
+            case _ where !character.isASCII: result += character.unicodeScalars.map(unicode).joined()
             default: result.append(character)
             }
         }
         return result.first == "." || result.first == "'" ? "\\&" + result : result
+    }
+
+    /// "\[u2B22]", which roff draws where the terminal can.
+    private static func unicode(_ scalar: Unicode.Scalar) -> String {
+        let digits = String(scalar.value, radix: 16, uppercase: true)
+        return "\\[u\(String(repeating: "0", count: max(0, 4 - digits.count)))\(digits)]"
     }
 }

@@ -5,7 +5,7 @@ enum SetField: String, CaseIterable, Sendable {
     case number, code, name, release, baseCards, prerelease, kind, specialCards, promoCards, announced
 
     /// The columns of plain output.
-    static let usual: [SetField] = [.number, .code, .name, .release, .baseCards]
+    static let usual: [SetField] = [.number, .code, .name, .release, .baseCards, .announced]
 
     func write(_ set: LorcanaSet, to writer: inout RecordWriter) {
         switch self {
@@ -15,9 +15,9 @@ enum SetField: String, CaseIterable, Sendable {
         case .release: writer.text(set.release?.date)
         case .prerelease: writer.text(set.prerelease?.date)
         case .kind: writer.text(set.kind.rawValue)
-        case .baseCards: writer.number(set.baseCards)
-        case .specialCards: writer.number(set.specialCards)
-        case .promoCards: writer.number(set.promoCards)
+        case .baseCards: writer.number(set.isAnnounced ? nil : set.baseCards)
+        case .specialCards: writer.number(set.isAnnounced ? nil : set.specialCards)
+        case .promoCards: writer.number(set.isAnnounced ? nil : set.promoCards)
         case .announced: writer.flag(set.isAnnounced)
         }
     }

@@ -4,9 +4,7 @@ import TerminalKit
 /// Sets as lines: number, code, name, release day, base cards; columns dropped from the right.
 enum SetList {
     static func lines(_ sets: [LorcanaSet], header: Bool = false, on canvas: Canvas) -> [StyledText] {
-        if canvas.isAccessible {
-            return sets.map { canvas.text(cells($0).filter { !$0.isEmpty }.joined(separator: ", ")) }
-        }
+        if canvas.isAccessible { return sets.map { canvas.text(words($0).joined(separator: ", ")) } }
         let rows = (header ? [titles] : []) + sets.map(cells)
         let widths = fitting(rows, on: canvas)
         return rows.map { row(zip($0, widths), on: canvas) }
@@ -15,22 +13,30 @@ enum SetList {
     /// A set in one line: what stands above its cards.
     static func overview(_ set: LorcanaSet, on canvas: Canvas) -> StyledText {
         let separator = canvas.isAccessible ? ", " : " \(canvas.glyphs.separator) "
-        var cards = ["\(set.baseCards) cards"]
-        if set.specialCards > 0 { cards.append("\(set.specialCards) beyond") }
-        if set.promoCards > 0 { cards.append("\(set.promoCards) promos") }
+        var cards = [count(set)]
+        if set.specialCards > 0 { cards.append("\(set.specialCards) special") }
+        if set.promoCards > 0 { cards.append(NoteWords.counted(set.promoCards, "promo")) }
         var parts = ["set \(set.number)", release(set), cards.joined(separator: ", ")]
         if set.code != set.number { parts.insert(set.code, at: 0) }
         let rest = canvas.text(separator + parts.joined(separator: separator))
         return canvas.text(set.name, Palette.name) + rest
     }
 
+    /// The cells for ears: a code that is only the number is not said twice.
+    private static func words(_ set: LorcanaSet) -> [String] {
+        [set.number] + (set.code == set.number ? [] : [set.code]) + cells(set).dropFirst(2)
+    }
+
     private static let titles = ["No.", "Code", "Name", "Release", "Cards"]
 
     private static func cells(_ set: LorcanaSet) -> [String] {
         [
-            set.number, set.code == set.number ? "" : set.code, set.name, release(set),
-            set.isAnnounced ? "announced" : "\(set.baseCards) cards",
+            set.number, set.code, set.name, release(set), count(set),
         ]
+    }
+
+    private static func count(_ set: LorcanaSet) -> String {
+        set.isAnnounced ? "announced" : NoteWords.counted(set.baseCards)
     }
 
     private static func release(_ set: LorcanaSet) -> String {
@@ -49,7 +55,13 @@ enum SetList {
         var widths = titles.indices.map { column in
             rows.reduce(0) { max($0, canvas.text($1[column]).width) }
         }
-        while widths.count > 3, widths.reduce(-2, { $0 + $1 + 2 }) > canvas.width { widths.removeLast() }
+        while widths.count > 3, total(widths) > canvas.width { widths.removeLast() }
+        // The name is the last to go, and is cut only where a whole line has no room for it.
+        widths[2] = max(1, min(widths[2], canvas.width - total(Array(widths[..<2])) - 2))
         return widths
+    }
+
+    private static func total(_ widths: [Int]) -> Int {
+        widths.reduce(-2) { $0 + $1 + 2 }
     }
 }

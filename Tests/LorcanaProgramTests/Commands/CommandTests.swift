@@ -46,7 +46,7 @@ import Testing
             ])
         #expect(
             program.errorOutput.lines == [
-                "The First Chapter · TFC · set 1 · 2023-09-01 · 204 cards, 12 beyond, 29 promos",
+                "The First Chapter · TFC · set 1 · 2023-09-01 · 204 cards, 12 special, 29 promos",
                 "4 cards · built-in facts of 2026-10-16",
             ])
     }
@@ -56,7 +56,7 @@ import Testing
         #expect(await program.run("set 1 --color never") == .found)
         #expect(
             program.output.text == """
-                The First Chapter · TFC · set 1 · 2023-09-01 · 204 cards, 12 beyond, 29 promos
+                The First Chapter · TFC · set 1 · 2023-09-01 · 204 cards, 12 special, 29 promos
 
                 Am ⬢ 2 A Song; of, "Quotes"              Song                C   TFC-026
                 Ay ⬢ 3 Elsa - Snow Queen        2/3  ◊1  Character  Ward     U   TFC-041
@@ -315,5 +315,44 @@ import Testing
             let talk = String(decoding: program.errorOutput.bytes[before...], as: UTF8.self)
             #expect(talk.contains("\"bloc\":\"LorcanaBloc\""))
         }
+    }
+
+    @Test func `counts say how many of all, in every list`() async {
+        for (line, count) in [
+            ("search elsa --limit 1", "1 of 2 cards"), ("search elsa --page 99", "0 of 2 cards"),
+            ("all --limit 3", "3 of 8 cards"), ("all --page 37", "0 of 8 cards"),
+            ("sets --limit 2", "2 of 4 sets"), ("sets", "4 sets"),
+        ] {
+            let program = TestProgram()
+            _ = await program.run(line)
+            #expect(program.errorOutput.text == "\(count) · built-in facts of 2026-10-16\n", "\(line)")
+        }
+    }
+
+    @Test func `a set that does not exist is misuse for a card too`() async {
+        let program = TestProgram()
+        #expect(await program.run("card XXX 1") == .misuse)
+        #expect(program.errorOutput.text == "lorcana: there is no set \"XXX\"\n  lorcana sets lists all\n")
+    }
+
+    @Test func `sets mark what is announced, in plain output as in JSON`() async {
+        let program = TestProgram()
+        #expect(await program.run("sets") == .found)
+        #expect(program.output.lines.contains("16\t16\tCosmic Quest\t\t\ttrue"))
+    }
+
+    @Test func `a config file that was named and does not exist is told, but not where it is made`() async {
+        let program = TestProgram(["LORCANA_CONFIG": "/nowhere"])
+        #expect(await program.run("search elsa") == .found)
+        #expect(program.errorOutput.text.hasPrefix("lorcana: the config file /nowhere does not exist\n"))
+        let change = TestProgram(["LORCANA_CONFIG": "/nowhere"])
+        #expect(await change.run("config color never") == .found)
+        #expect(!change.errorOutput.text.contains("does not exist"))
+    }
+
+    @Test func `notes and cards are parted by one sign, in 7 bits too`() async {
+        let program = TestProgram()
+        #expect(await program.run("search snow --ascii") == .found)
+        #expect(program.errorOutput.text.hasSuffix(" | built-in facts of 2026-10-16\n"))
     }
 }

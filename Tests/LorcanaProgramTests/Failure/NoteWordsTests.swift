@@ -13,8 +13,8 @@ import Testing
         ),
         (
             .recentlyUnreachable(since: noon, to: Samples.origin),
-            "the API could not be reached at 12:00 UTC and is not asked again yet; "
-                + "the built-in facts of 2026-10-16 answer"
+            "the API could not be reached at 12:00 UTC and is not asked again before 12:10 UTC; "
+                + "--source api or lorcana update asks at once; the built-in facts of 2026-10-16 answer"
         ),
         (
             .searchedInstead(asked: "esla", shown: ["Elsa", "Ella"]),

@@ -102,4 +102,34 @@ import TerminalKit
     @Test func `unknown tokens and lone brackets stay as they are`() {
         #expect(RulesText.tokens("{n} {e {x} {", Canvas(width: 80)) == "{n} {e {x} {")
     }
+
+    private func card(_ source: CardSource, isFromFacts: Bool, text: String? = nil) -> LorcanaCard {
+        var facts = CardFacts(id: "TFC-001", name: "Stranger")
+        (facts.isFromFacts, facts.text) = (isFromFacts, text)
+        return LorcanaCard(facts, origin: AnswerOrigin(source: source, asOf: Samples.date))
+    }
+
+    @Test func `a card whose text nobody has says so, one without a text does not`() {
+        #expect(
+            MissingText.words(card(.builtIn, isFromFacts: false)) == "not on disk; lorcana update fetches it")
+        #expect(MissingText.words(card(.local, isFromFacts: true)) == "not in the catalogue yet")
+        #expect(MissingText.words(card(.api, isFromFacts: true)) == "not in the API's answer")
+        #expect(MissingText.words(card(.local, isFromFacts: false)) == nil)
+        #expect(MissingText.words(card(.local, isFromFacts: true, text: "Draw.")) == nil)
+    }
+
+    @Test func `a card from the facts names what they complete`() {
+        #expect(
+            OriginWords.describe(card(.local, isFromFacts: true))
+                == "built-in facts of 2026-10-16, which complete the catalogue on disk of 2026-10-16")
+        #expect(OriginWords.describe(card(.local, isFromFacts: false)) == "catalogue on disk of 2026-10-16")
+    }
+
+    @Test func `no sign of a row is a symbol of a text but lore, which is both`() {
+        let row = [Glyphs.symbols.inkable, Glyphs.symbols.uninkable]
+        #expect(GameSymbol.allCases.allSatisfy { !row.contains($0.sign) })
+        let guide = RowGuide.lines(.symbols).joined(separator: "\n")
+        for sign in row + GameSymbol.allCases.map(\.sign) { #expect(guide.contains(sign)) }
+        #expect(RowGuide.lines(.ascii).joined().utf8.allSatisfy { $0 < 0x80 })
+    }
 }

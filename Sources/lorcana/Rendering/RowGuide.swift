@@ -1,0 +1,37 @@
+import LorcanaCards
+
+/// Explains what stands in a card's row, and the symbols of card texts.
+enum RowGuide {
+    static func lines(_ glyphs: Glyphs) -> [String] {
+        ["Reading a row", ""] + HelpPage.table(row(glyphs), column: 22)
+            + ["", "Symbols in card texts", ""] + HelpPage.table(symbols(glyphs), column: 22)
+    }
+
+    /// What each column shows, from left to right.
+    static func row(_ glyphs: Glyphs) -> [(String, String)] {
+        [
+            (
+                Ink.allCases.map(\.letters).joined(separator: " "),
+                "the ink: \(Ink.allCases.map(\.name).joined(separator: ", "))"
+            ),
+            ("AmSt, \(glyphs.noInk)", "two inks; no ink"),
+            ("\(glyphs.inkable) 3", "cost 3, may go into the inkwell"),
+            ("\(glyphs.uninkable) 3", "cost 3, may not"),
+            ("2/4", "strength 2, willpower 4; -/7 is a location, which has no strength"),
+            ("\(glyphs.lore)1", "lore 1"),
+            ("Char Act Loc", "kind, where there is no room for the word"),
+            ("Ward, Shift 6", "keywords with their values"),
+            (
+                Rarity.allCases.map(\.shortName).joined(separator: " "),
+                "the rarity: \(Rarity.allCases.map(\.name).joined(separator: ", "))"
+            ),
+            ("TFC-041", "set and number, the card's id: lorcana card TFC-041"),
+        ]
+    }
+
+    static func symbols(_ glyphs: Glyphs) -> [(String, String)] {
+        GameSymbol.allCases.map { symbol in
+            (glyphs.tokens[symbol.rawValue] ?? symbol.token, "\(symbol.name), \(symbol.token) in a query")
+        }
+    }
+}
