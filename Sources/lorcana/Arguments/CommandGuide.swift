@@ -70,7 +70,7 @@ extension CommandGuide {
         options: [OptionGuide.seed])
     private static let update = CommandGuide(
         name: .update, operands: "",
-        summary: "fetch all cards and their texts once, for instant and offline use",
+        summary: "fetch all cards and the texts there are, for offline use",
         examples: [("lorcana update", "about 2 MB; then all answers come from disk")])
     private static let config = CommandGuide(
         name: .config, operands: "[KEY [VALUE]]", summary: "see or change settings",

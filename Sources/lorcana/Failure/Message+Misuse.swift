@@ -44,7 +44,8 @@ extension Message {
         let hint =
             isTooLarge
             ? "the largest is \(Int.max)"
-            : option == "--page" ? "pages count from 1: \(option) 1 is the first" : "for example: \(option) 2"
+            : option == "--page"
+                ? "pages count from 1: \(option) 1 is the first" : "for example: \(option) 20"
         return ("\(option) takes a whole number above 0, not \(Quoted.text(word))", hint)
     }
 

@@ -9,7 +9,6 @@ enum CardDetails {
     ) -> [StyledText] {
         let facts = card.facts
         return [
-            labelled("Rules text", [MissingText.words(card)].compactMap(\.self), on: canvas),
             labelled("Set", setLine(card, facts), on: canvas),
             labelled("Rarity", [facts.rarity?.name].compactMap(\.self), on: canvas),
             labelled("Art", [facts.illustrators.joined(separator: ", ")], on: canvas),
@@ -84,9 +83,9 @@ enum MissingText {
     static func words(_ card: LorcanaCard) -> String? {
         guard card.text == nil, card.origin.source == .builtIn else { return nil }
         return switch card.catalogue.origin.source {
-        case .builtIn: "not on disk; lorcana update fetches it"
-        case .local: "not in the catalogue yet"
-        case .api: "not in the API's answer"
+        case .builtIn: "its text is not among the built-in facts; lorcana update fetches all texts"
+        case .local: "its text is not in the catalogue yet"
+        case .api: "its text is not in the API's answer"
         }
     }
 }

@@ -49,8 +49,7 @@ enum CardView {
 
     /// Says why there is no text where it is only not at hand.
     private static func lack(_ card: LorcanaCard, on canvas: Canvas) -> [StyledText] {
-        guard card.text == nil, card.catalogue.origin.source == .builtIn else { return [] }
-        let words = "its text is not among the built-in facts; lorcana update fetches all texts"
+        guard let words = MissingText.words(card) else { return [] }
         return canvas.text(words, Palette.aside).wrapped(to: textWidth(canvas))
     }
 

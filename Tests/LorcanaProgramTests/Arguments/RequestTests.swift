@@ -168,7 +168,7 @@ import Testing
         #expect(try request("random t:song").action == .random("t:song", seed: nil))
         #expect(try request("random --seed 0").action == .random(nil, seed: 0))
         let wrong = Misuse.invalidValue(
-            "-1", of: "--seed", expected: "a whole number, 0 or more")
+            "-1", of: "--seed", expected: "a whole number from 0 to \(UInt64.max)")
         #expect(throws: RequestError.misuse(wrong)) { try request("random --seed=-1") }
     }
 }

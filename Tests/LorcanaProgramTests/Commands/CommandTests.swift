@@ -71,7 +71,7 @@ import Testing
     @Test func `a field that no card of the set has is an empty line for each`() async {
         let program = TestProgram()
         #expect(await program.run("set 1 --fields moveCost --format table") == .found)
-        let overview = "The First Chapter · TFC · set 1 · 2023-09-01 · 204 cards, 12 beyond, 29 promos"
+        let overview = "The First Chapter · TFC · set 1 · 2023-09-01 · 204 cards, 12 special, 29 promos"
         // A blank below the overview, then groups of 2, 1 and 1 cards with a blank between.
         #expect(program.output.text == overview + "\n\n" + "\n\n" + "\n" + "\n" + "\n" + "\n")
     }
@@ -129,7 +129,7 @@ import Testing
         #expect(await program.run("all --source api --page 3") == .found)
         #expect(service.pages == [3])
         #expect(program.output.lines.count == 100 && program.output.text.hasPrefix("TFC-201\t"))
-        #expect(program.errorOutput.text.hasPrefix("100 cards"))
+        #expect(program.errorOutput.text.hasPrefix("100 of 450 cards"))
         let small = TestProgram(service: service)
         #expect(await small.run("all --source api --limit 60 --page 4") == .found)
         #expect(service.pages == [3, 2, 3])

@@ -111,9 +111,10 @@ import TerminalKit
 
     @Test func `a card whose text nobody has says so, one without a text does not`() {
         #expect(
-            MissingText.words(card(.builtIn, isFromFacts: false)) == "not on disk; lorcana update fetches it")
-        #expect(MissingText.words(card(.local, isFromFacts: true)) == "not in the catalogue yet")
-        #expect(MissingText.words(card(.api, isFromFacts: true)) == "not in the API's answer")
+            MissingText.words(card(.builtIn, isFromFacts: false))
+                == "its text is not among the built-in facts; lorcana update fetches all texts")
+        #expect(MissingText.words(card(.local, isFromFacts: true)) == "its text is not in the catalogue yet")
+        #expect(MissingText.words(card(.api, isFromFacts: true)) == "its text is not in the API's answer")
         #expect(MissingText.words(card(.local, isFromFacts: false)) == nil)
         #expect(MissingText.words(card(.local, isFromFacts: true, text: "Draw.")) == nil)
     }

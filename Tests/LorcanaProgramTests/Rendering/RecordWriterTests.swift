@@ -133,6 +133,6 @@ import Testing
         let bytes = Records.write(Samples.sets, as: .plain, fields: nil, header: false)
         #expect(
             String(decoding: bytes, as: UTF8.self).split(separator: "\n").first
-                == "1\tTFC\tThe First Chapter\t2023-09-01\t204")
+                == "1\tTFC\tThe First Chapter\t2023-09-01\t204\tfalse")
     }
 }
