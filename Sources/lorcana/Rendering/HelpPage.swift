@@ -24,7 +24,10 @@ enum HelpPage {
             + ["", "Commands"]
             + table(CommandGuide.all.map { ("\($0.name.rawValue) \($0.operands)", $0.summary) }, column: 26)
             + ["", "Options of every command"] + options(OptionGuide.shared)
-            + ["", "More: lorcana help COMMAND, or lorcana help TOPIC:", "  " + HelpTopic.topics.joined(separator: ", ")]
+            + [
+                "", "More: lorcana help COMMAND, or lorcana help TOPIC:",
+                "  " + HelpTopic.topics.joined(separator: ", "),
+            ]
     }
 
     private static func command(_ guide: CommandGuide) -> [String] {
