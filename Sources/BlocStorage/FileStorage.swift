@@ -65,7 +65,8 @@ public final class FileStorage: StateStorage {
         return directory + "/" + name.joined() + ".state"
     }
 
-    /// Where a state is written before it takes the old one's place; no other process uses it.
+    /// Where a state is written before it takes the old one's place; named after the process, so that no other on this
+    /// machine uses it.
     func newPath(for key: String) -> String { path(for: key) + ".\(getpid()).new" }
 
     private func contents(of file: CInt, _ path: String) throws(FileStorageError) -> [UInt8] {

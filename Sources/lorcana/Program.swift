@@ -24,7 +24,8 @@ struct Program {
         if arguments.first == "__complete" { return try complete(Array(arguments.dropFirst(2))) }
         switch try reading(arguments) {
         case .version: return try write(["lorcana \(LorcanaVersion.current)"])
-        case .help(let topic): return try write(HelpPage.lines(topic, glyphs: glyphs))
+        case .help(let topic):
+            return try write(HelpPage.lines(topic, glyphs: arguments.contains("--ascii") ? .ascii : glyphs))
         case .line(let line):
             if line.command == nil, !isInteractive { return try write(HelpPage.lines(.overview)) }
             return try await run(line, &talk)

@@ -98,8 +98,7 @@ def wait_for(session, condition, limit=LIMIT):
 def test_typing_asks_once_0_3_seconds_after_the_last_key(browse, server):
     session = browse()
     session.wait("1 of 100+")
-    session.type("els", pause=0.1)
-    session.read(0.1)
+    session.type("els", pause=0.02)
     typed = time.monotonic()
     session.send("a")
     wait_for(session, lambda: len(server.events("received")) > 1)
@@ -166,6 +165,7 @@ def test_a_signal_in_mid_load_restores_the_terminal_and_gives_the_request_up(bro
     session.signal(number)
     assert session.end() == -number
     session.expect_restored()
+    wait_for(session, lambda: len(server.events("gone") + server.events("answered")) == len(server.events("received")))
 
 
 def test_a_resize_in_mid_load_loses_nothing(browse, server):

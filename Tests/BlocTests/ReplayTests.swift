@@ -57,6 +57,17 @@ import Testing
         #expect(walk(cubit, { $0.undo() }, while: \.canUndo) == [1, 0])
     }
 
+    @Test func `promise 35: an undo from inside a listener is no step`() {
+        let cubit = ReplayCubit(initialState: 0)
+        let subscription = cubit.observe { if $0.nextState == 13 { cubit.undo() } }
+        cubit.emit(1)
+        cubit.emit(13)
+        #expect(cubit.state == 1 && cubit.canRedo)
+        cubit.undo()
+        #expect(cubit.state == 0)
+        subscription.cancel()
+    }
+
     @Test func `promise 35: an undo from inside a hook takes back the step the hook tells of`() {
         final class Refusing: ReplayCubit<Int> {
             override func onChange(_ change: Change<Int>) { if change.nextState == 13 { undo() } }

@@ -4,7 +4,8 @@
 /// could be redone.
 open class ReplayCubit<State: Equatable & Sendable>: Cubit<State> {
     private final var history: ReplayHistory<State>
-    private final var isReplaying = false
+    /// Undos and redos that `record` has not been told of yet, in order.
+    private final var replayed: [Change<State>] = []
 
     /// Makes a cubit of which `limit` steps can be undone; nil for all.
     public init(initialState: State, limit: Int? = nil) {
@@ -43,14 +44,14 @@ open class ReplayCubit<State: Equatable & Sendable>: Cubit<State> {
     public final func clearHistory() { history.clear() }
 
     private final func replay(_ state: State) {
-        isReplaying = true
+        if state == self.state { return }
+        replayed.append(Change(currentState: self.state, nextState: state))
         emit(state)
-        isReplaying = false
     }
 
     private final func record(_ change: Change<State>) {
-        if isReplaying {
-            isReplaying = false  // what listeners emit because of it are steps again
+        if change == replayed.first {
+            replayed.removeFirst()
         } else if change.currentState != change.nextState {
             history.record(change.currentState)
         }

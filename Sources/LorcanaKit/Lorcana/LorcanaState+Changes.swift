@@ -46,7 +46,7 @@ extension LorcanaState {
         settle(answer.origin, answer.notes)
         searchQuery = ""
         // A catalogue holds each card once; what the API sends may not.
-        cards = answer.origin.source == .api ? answer.cards.unseen(in: []) : answer.cards
+        cards = answer.origin.source == .api ? answer.cards.once(by: \.id) : answer.cards
         currentPage = page
         hasMorePages = answer.isFullPage(of: pageSize)
     }

@@ -17,21 +17,21 @@ struct Evaluation {
     func result() -> QueryResult {
         let all = RowSet(all: catalogue.count)
         guard let condition = query.condition else {
-            return QueryResult(rows: arranged(all, ranking: nil), notes: explanation)
+            return QueryResult(rows: arranged(all, ranking: nil), notes: readingNotes)
         }
         let rows = matcher.rows(condition, among: all)
         let hints = QueryHints(query: query, matcher: matcher)
         var result =
             rows.isEmpty
             ? forgiven(condition) ?? nothing(hints)
-            : QueryResult(rows: arranged(rows, by: condition), notes: explanation)
+            : QueryResult(rows: arranged(rows, by: condition), notes: readingNotes)
         result.notes += hints.unsearched()
         return result
     }
 
     private func nothing(_ hints: QueryHints) -> QueryResult {
         let guesses = options.isForgiving ? hints.ofNothing() : []
-        return QueryResult(rows: [], notes: explanation + guesses + conditionToDrop())
+        return QueryResult(rows: [], notes: readingNotes + guesses + conditionToDrop())
     }
 
     /// The answer with the names put right, where that finds any card.
@@ -43,7 +43,7 @@ struct Evaluation {
         if rows.isEmpty { return nil }
         let asked = condition.positiveTerms.compactMap(\.askedName).joined(separator: " ")
         let note = AnswerNote.searchedInstead(asked: asked, shown: meant.names)
-        return QueryResult(rows: arranged(rows, by: meant.condition), notes: [note] + explanation)
+        return QueryResult(rows: arranged(rows, by: meant.condition), notes: [note] + readingNotes)
     }
 
     // MARK: Order
@@ -89,7 +89,7 @@ struct Evaluation {
 
     // MARK: Notes
 
-    private var explanation: [AnswerNote] {
+    private var readingNotes: [AnswerNote] {
         let negation = query.afterNot.map { [AnswerNote.notIsAWord(before: $0)] } ?? []
         return negation + (options.explains ? [.explained(query.explanation)] : [])
     }
@@ -101,14 +101,12 @@ struct Evaluation {
         guard parts.count > 1 else { return [] }
         let counts = parts.indices.map { dropped in
             let rest = Condition.allOf(parts.indices.filter { $0 != dropped }.map { parts[$0] })
-            return rest.map { count(matcher.rows($0, among: RowSet(all: catalogue.count))) } ?? 0
+            return rest.map {
+                matcher.count(matcher.rows($0, among: RowSet(all: catalogue.count)), query.unique)
+            } ?? 0
         }
         guard let most = counts.max(), most > 0, let index = counts.firstIndex(of: most) else { return [] }
         return [.wouldMatch(without: parts[index].description, count: most)]
-    }
-
-    private func count(_ rows: RowSet) -> Int {
-        query.unique == .prints ? rows.count : Set(rows.rows.map(catalogue.nameRank)).count
     }
 }
 

@@ -69,7 +69,8 @@ struct NearestRows {
     private func joinedWord(of row: Int, _ wanted: [WantedWord]) -> (row: Int, words: Words)? {
         let joined = wanted.map(\.word).joined()
         let search = FoldedSearch(joined)
-        guard catalogue.words(wanted[0].field.column, row, { search.isPart(of: $0) }),
+        guard wanted.allSatisfy({ $0.field == wanted[0].field }),
+            catalogue.words(wanted[0].field.column, row, { search.isPart(of: $0) }),
             catalogue.words(wanted[0].field.column, row).foldedWords.contains(joined)
         else { return nil }
         return (row, [(wanted[0].field, joined)])

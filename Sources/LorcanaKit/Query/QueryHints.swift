@@ -17,7 +17,7 @@ struct QueryHints {
         let unknown = rows(parts.filter { $0.terms.allSatisfy { $0.searchedText == nil } }).filter { row in
             catalogue.isFromFacts(row) && columns.contains { catalogue.isAbsent($0, row) }
         }
-        let count = count(unknown)
+        let count = matcher.count(unknown, query.unique)
         return count == 0 ? [] : [.unsearched(count: count)]
     }
 
@@ -50,7 +50,9 @@ struct QueryHints {
     private func wordAnd() -> [AnswerNote] {
         let rest = parts.filter { $0 != .term(.text(.name, .part("and"))) }
         guard rest.count < parts.count, let condition = Condition.allOf(rest) else { return [] }
-        return [.andIsAWord(instead: condition.description, count: count(rows([condition])))]
+        return [
+            .andIsAWord(instead: condition.description, count: matcher.count(rows([condition]), query.unique))
+        ]
     }
 
     // MARK: Counting
@@ -58,10 +60,6 @@ struct QueryHints {
     private func rows(_ conditions: [Condition]) -> RowSet {
         let all = RowSet(all: catalogue.count)
         return Condition.allOf(conditions).map { matcher.rows($0, among: all) } ?? all
-    }
-
-    private func count(_ rows: RowSet) -> Int {
-        query.unique == .prints ? rows.count : Set(rows.rows.map(catalogue.nameRank)).count
     }
 }
 

@@ -5,6 +5,7 @@ struct RowMatcher {
     let catalogue: Catalogue
     let releases: [Timestamp?]
     private let isQuest: [Bool]
+    private let symbols = SymbolTexts()
 
     init(_ catalogue: Catalogue) {
         self.catalogue = catalogue
@@ -67,6 +68,11 @@ struct RowMatcher {
         }
     }
 
+    /// How many results the rows are: printings, or names.
+    func count(_ rows: RowSet, _ unique: CardQuery.Unique) -> Int {
+        unique == .prints ? rows.count : Set(rows.rows.map(catalogue.nameRank)).count
+    }
+
     // MARK: Columns
 
     private func rows(_ column: FoldedColumn, _ test: TextTest, among rows: RowSet) -> RowSet {
@@ -85,7 +91,7 @@ struct RowMatcher {
     private func rows(withSymbols test: TextTest, among rows: RowSet) -> RowSet {
         let search = FoldedSearch(test.words)
         return rows.filter { row in
-            let words = Array(SymbolFolding.fold(catalogue.text(.text, row)).utf8)
+            let words = symbols.words(row, catalogue)
             return if case .whole = test { search.isWhole(words.span) } else { search.isPart(of: words.span) }
         }
     }

@@ -1,5 +1,17 @@
 import LorcanaCards
 
+/// Texts with their symbols as words, each folded once in the life of a query.
+final class SymbolTexts {
+    private var folded: [Int: [UInt8]] = [:]
+
+    func words(_ row: Int, _ catalogue: Catalogue) -> [UInt8] {
+        if let words = folded[row] { return words }
+        let words = Array(SymbolFolding.fold(catalogue.text(.text, row)).utf8)
+        folded[row] = words
+        return words
+    }
+}
+
 /// Folds texts to words and keeps the game's symbols among them: "{e} draw a card".
 ///
 /// The catalogue's own folding drops the braces, so a text that is searched for a symbol is folded anew.

@@ -14,6 +14,8 @@ package struct AllCardsPaging: Sendable {
     /// The last page taken in.
     private var last = 0
     private var end: End?
+    /// The page on which the API had nothing but what it had sent before.
+    private(set) var repeated: Int?
 
     /// Where the API ended: on `page`, with `cards`, leaving room for `space` facts; `rest` are all that come then.
     private struct End: Sendable {
@@ -36,7 +38,10 @@ package struct AllCardsPaging: Sendable {
         let isRepeated =
             page > last && !answer.cards.isEmpty && answer.cards.allSatisfy { seen.contains($0.id) }
         last = max(last, page)
-        if isRepeated { return fail(page: page, completing: join) }
+        if isRepeated {
+            repeated = page
+            return fail(page: page, completing: join)
+        }
         seen.formUnion(answer.cards.map(\.id))
         texts.merge(Reconciliation.texts(of: answer.cards)) { first, _ in first }
         sets = sets.adding(answer.sets)

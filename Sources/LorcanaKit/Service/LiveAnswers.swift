@@ -87,7 +87,8 @@ struct LiveAnswers: Sendable {
         case .success(var rows):
             rows.cards = join.corrected(rows.cards).map(\.card)
             let shown = paging.accept(rows, page: page, completing: join)
-            return answer(shown, of: paging).noting(rows.notes)
+            let repeated: [AnswerNote] = paging.repeated == page ? [.repeatedPage(page)] : []
+            return answer(shown, of: paging).noting(rows.notes + repeated)
         }
     }
 
@@ -133,6 +134,7 @@ extension LorcanaError {
     var isFailedConnection: Bool {
         guard case .transport(let error, _) = self else { return false }
         switch error {
+        case .timedOut(.command, _): return false
         case .unresolvedHost, .refused, .tls, .timedOut, .closedEarly, .proxy, .other: return true
         case .libraryMissing, .invalidURL, .unsupportedScheme, .tooManyRedirects, .forbiddenRedirect,
             .bodyTooLarge, .cancelled, .shutDown:

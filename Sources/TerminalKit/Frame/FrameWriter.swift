@@ -21,6 +21,7 @@ package struct FrameWriter {
     /// The bytes that make the terminal show `frame`; none at all for the frame that shows.
     package mutating func bytes(showing frame: Frame) -> [UInt8] {
         if shown == frame { return [] }
+        let before = shown
         if pen.legend.isFull { forget() }
         let old = shown?.size == frame.size ? shown : nil
         pen.begin(size: frame.size)
@@ -28,7 +29,7 @@ package struct FrameWriter {
         paint(frame, over: old)
         pen.finishStyles()
         shown = frame
-        return wrapped(pen.output, from: old, to: frame)
+        return wrapped(pen.output, from: before, to: frame)
     }
 
     private mutating func clear(_ size: TerminalSize) {

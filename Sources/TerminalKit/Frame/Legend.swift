@@ -1,7 +1,7 @@
 /// What the numbers in cells stand for: styles, links, and graphemes too long for a cell.
 ///
-/// Cells of one legend are equal exactly when they look the same on the terminal, which is what makes
-/// screens cheap to compare. Numbers stay valid for the legend's life.
+/// Cells of one legend that look different on the terminal differ, which is what makes screens cheap to
+/// compare. Numbers stay valid for the legend's life.
 struct Legend {
     private let capabilities: TerminalCapabilities
     private var styles: [Style] = [.plain]

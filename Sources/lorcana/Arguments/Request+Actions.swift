@@ -10,9 +10,19 @@ extension Request {
         } catch { throw .misuse(error) }
     }
 
+    /// The words with blanks between, as one query; `joined` costs a look through all conformances (071).
+    private static func spoken(_ words: [String]) -> String {
+        var query = words.first ?? ""
+        for word in words.dropFirst() {
+            query += " "
+            query += word
+        }
+        return query
+    }
+
     private static func queryAction(_ command: CommandName, _ line: TypedLine) throws(RequestError) -> Action
     {
-        let query = line.words.dropFirst().reduce(line.words.first ?? "") { "\($0) \($1)" }
+        let query = spoken(line.words)
         switch command {
         case .search:
             if line.words.isEmpty { throw .misuse(.missingOperand(.search)) }

@@ -31,10 +31,11 @@ struct BrowseCommand {
         let isLive = isLive(session.request.source, catalogue)
         var settings: LorcanaBlocSettings = isLive ? .asYouType : .immediate
         settings.givenQuery = start.query
+        let cards = catalogue.cards
         let look = BrowserLook(
             isUnicode: session.capabilities.isUnicode, minimumLength: settings.minimumLength,
             api: Message.host(session.settings.apiURL),
-            printings: { NameLookup.printings(ofFullName: $0.fullName, in: catalogue.cards) })
+            printings: { NameLookup.printings(ofFullName: $0.fullName, in: cards) })
         return Browser.Surroundings(
             terminal: session.environment.makeTerminal(), capabilities: session.capabilities, look: look,
             makeBloc: { [settings] in session.makeBloc(settings, isLasting: true) }, preferences: preferences)

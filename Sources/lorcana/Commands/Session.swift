@@ -45,14 +45,13 @@ final class Session {
     }
 
     /// - Parameters:
-    ///   - blocSettings: nil for a command that prints its answer, in as few pages as the service allows.
-    ///   - isLasting: whether the bloc's questions come from somebody who looks at a screen.
+    ///   - isLasting: whether the bloc's questions come from somebody who looks at a screen; a command that
+    ///     prints its answer has it in as few pages as the service allows.
     func makeBloc(_ blocSettings: LorcanaBlocSettings? = nil, isLasting: Bool = false) -> LorcanaBloc {
         let service = environment.sources.service(
             request.source, settings, showing: showing, isLasting: isLasting)
-        var printing = LorcanaBlocSettings.immediate
-        printing.pageSize = service.pageSize
-        let blocSettings = blocSettings ?? printing
+        var blocSettings = blocSettings ?? .immediate
+        if !isLasting { blocSettings.pageSize = service.pageSize }
         let bloc = LorcanaBloc(service: service, settings: blocSettings, clock: environment.clock)
         self.bloc = bloc
         return bloc

@@ -151,7 +151,7 @@ final class LiveSources: Sources {
     }
 
     private var tellDownload: @Sendable (Int, Int?) -> Void {
-        { received, _ in Task { @MainActor in self.onDownload?(received) } }
+        { [weak self] received, _ in Task { @MainActor in self?.onDownload?(received) } }
     }
 
     private func auto(

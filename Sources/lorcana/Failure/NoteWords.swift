@@ -21,7 +21,7 @@ enum NoteWords {
         case .setAside(let reason, let path):
             "the catalogue on disk is damaged (\(Quoted.clean(reason, limit: 120))) and "
                 + (path.map { "was moved to \(Quoted.text($0, limit: 200))" } ?? "could not be moved aside")
-        case .unreadable(let error): "\(Message(storage: error).sentence)"
+        case .unreadable(let error): Message(storage: error).sentence
         case .notKept(let error): notKept(error)
         case .wouldMatch(let condition, let count):
             "without \(Quoted.clean(condition, limit: 120)) \(counted(count)) would match"

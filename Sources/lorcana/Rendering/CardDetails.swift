@@ -83,7 +83,7 @@ enum MissingText {
     static func words(_ card: LorcanaCard) -> String? {
         guard card.text == nil, card.origin.source == .builtIn else { return nil }
         return switch card.catalogue.origin.source {
-        case .builtIn: "its text is not among the built-in facts; lorcana update fetches all texts"
+        case .builtIn: "its text is not built in; lorcana update fetches the texts there are"
         case .local: "its text is not in the catalogue yet"
         case .api: "its text is not in the API's answer"
         }
@@ -119,7 +119,8 @@ enum OriginWords {
     static func describe(_ card: LorcanaCard, api: String = "the API") -> String {
         let (own, answer) = (card.origin, card.catalogue.origin)
         if own == answer { return describe(own, api: api) }
-        return "\(describe(own, api: api)), which complete the \(describe(answer, api: api))"
+        let article = answer.source == .api ? "" : "the "
+        return "\(describe(own, api: api)), which complete \(article)\(describe(answer, api: api))"
     }
 
     /// - Parameter api: the host that is asked for the API.

@@ -48,6 +48,7 @@ enum HelpTopicText {
                 ("CLICOLOR", "0: no colour"), ("ACCESSIBLE", "as --accessible"),
                 ("COLUMNS", "the width where there is no terminal"),
                 ("XDG_CONFIG_HOME, XDG_DATA_HOME", "where config and catalogue lie"),
+                ("XDG_STATE_HOME", "where the browser's memory lies"),
                 ("http_proxy, https_proxy, no_proxy", "proxies"),
                 ("SSL_CERT_FILE", "certificates to trust"),
             ], column: 34)

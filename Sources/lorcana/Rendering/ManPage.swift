@@ -46,6 +46,10 @@ enum ManPage {
                 "~/.local/share/lorcana/catalogue.lorcana",
                 "what lorcana update fetched; in $LORCANA_DATA_DIR where that is set"
             ),
+            (
+                "~/.local/state/lorcana",
+                "what the browser remembers; in $LORCANA_DATA_DIR/state where that is set"
+            ),
         ]
         let example = [
             "# a line of ~/.config/lorcana/config", "color = never", "source = local", "timeout = 10",

@@ -50,6 +50,14 @@ import Testing
         #expect(memory.failure == Self.now)
     }
 
+    @Test func `a command whose time is spent remembers no failure to connect`()
+        async throws
+    {
+        api.failure = .transport(.timedOut(.command, after: .seconds(60)), url: "u")
+        #expect(try await search("elsa").origin == facts.origin)
+        #expect(memory.failure == nil)
+    }
+
     @Test func `a remembered failure answers from the facts without asking`() async throws {
         memory.failure = Self.now
         let answer = try await search("elsa")
@@ -170,6 +178,16 @@ import Testing
         let second = try await service.allCards(page: 2, pageSize: 2)
         #expect(second.cards.map(\.id) == ["TFC-042", "TFC-207"])
         #expect(second.notes == [.fellBack(from: Self.refused, to: facts.origin)])
+    }
+
+    @Test func `an API that sends a page again is followed by the facts, and a note says so`() async throws {
+        let page = [fact(number: 41, name: "Elsa"), fact(number: 1, name: "Ariel")]
+        (api.answers[.page(1)], api.answers[.page(2)]) = (page, page)
+        let service = service
+        _ = try await service.allCards(page: 1, pageSize: 2)
+        let second = try await service.allCards(page: 2, pageSize: 2)
+        #expect(second.cards.map(\.id) == ["TFC-042", "TFC-207"])
+        #expect(second.notes == [.repeatedPage(2)])
     }
 
     @Test func `a cancelled question is no failure of the API`() async {

@@ -303,6 +303,7 @@ import Testing
         driver.forget()
         for _ in page { driver.press(.character("n")) }
         #expect(driver.sentEvents == [.loadNextPage])
+        #expect(driver.model.notice == "The next cards are not here yet")
     }
 
     @Test func `a search begun on a card is a new one, and back shows the card`() {

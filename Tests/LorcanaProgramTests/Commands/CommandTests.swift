@@ -144,6 +144,13 @@ import Testing
         #expect(service.pages == [1, 2, 3])
     }
 
+    @Test func `a catalogue gives all its cards in one page`() async {
+        let service = PagedService(count: 450, pageSize: .max)
+        let program = TestProgram(service: service)
+        #expect(await program.run("all") == .found)
+        #expect(service.pages == [1] && program.output.lines.count == 450)
+    }
+
     @Test func `a page that fails takes nothing from those before it`() async {
         let service = PagedService(count: 450, failingFrom: 3)
         let program = TestProgram(service: service)

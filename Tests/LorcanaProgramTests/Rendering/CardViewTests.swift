@@ -44,7 +44,7 @@ import TerminalKit
         #expect(
             view("Q1-001") == [
                 "Deep Trouble", "– no ink", "Action", "",
-                "its text is not among the built-in facts; lorcana update fetches all texts", "",
+                "its text is not built in; lorcana update fetches the texts there are", "",
                 "Set        Illumineer's Quest: Deep Trouble · number 1 of 31 · Q1-001",
                 "Legal      Core: never legal · Infinity: never legal",
                 "Source     built-in facts of 2026-10-16",
@@ -112,7 +112,7 @@ import TerminalKit
     @Test func `a card whose text nobody has says so, one without a text does not`() {
         #expect(
             MissingText.words(card(.builtIn, isFromFacts: false))
-                == "its text is not among the built-in facts; lorcana update fetches all texts")
+                == "its text is not built in; lorcana update fetches the texts there are")
         #expect(MissingText.words(card(.local, isFromFacts: true)) == "its text is not in the catalogue yet")
         #expect(MissingText.words(card(.api, isFromFacts: true)) == "its text is not in the API's answer")
         #expect(MissingText.words(card(.local, isFromFacts: false)) == nil)

@@ -6,8 +6,10 @@ final class PagedService: LorcanaService {
     private let cards: [LorcanaCard]
     private let failingFrom: Int
     private(set) var pages: [Int] = []
+    let pageSize: Int
 
-    init(count: Int, failingFrom: Int = .max) {
+    init(count: Int, failingFrom: Int = .max, pageSize: Int = 100) {
+        self.pageSize = pageSize
         let facts = (1...count).map { number in
             let digits = String(number)
             let id = "TFC-" + String(repeating: "0", count: 3 - digits.count) + digits

@@ -80,8 +80,7 @@ extension BrowserModel {
     private mutating func sort() -> [BrowserAction] {
         guard let next = screen.wishedSort?.next else { return [] }
         if case .search = screen.content { return ask(for: .sort(next)) }
-        let height = layout.list.count
-        screen.changeListing { $0.setSort(next, height: height) }
+        screen.changeListing { $0.setSort(next) }
         return []
     }
 
@@ -111,8 +110,13 @@ extension BrowserModel {
         if let card = screens[index].card, card.id != screen.card?.id {
             screen.content = .card(CardScreen(card: card))
         } else {
-            say(step > 0 ? "This is the last card of the list" : "This is the first card of the list")
+            say(Self.endWords(step, hasMore: screens[index].status.hasMorePages))
         }
         return loadNearEnd(at: index)
+    }
+
+    private static func endWords(_ step: Int, hasMore: Bool) -> String {
+        if step < 0 { return "This is the first card of the list" }
+        return hasMore ? "The next cards are not here yet" : "This is the last card of the list"
     }
 }

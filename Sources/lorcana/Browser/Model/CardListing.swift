@@ -37,7 +37,7 @@ struct CardListing: Equatable, Sendable {
     }
 
     /// Sorts anew, from the top.
-    mutating func setSort(_ sort: SortOrder, height: Int) {
+    mutating func setSort(_ sort: SortOrder) {
         arrangement.sort = sort
         next.sort = sort
         shown = arrangement.arranged(cards)

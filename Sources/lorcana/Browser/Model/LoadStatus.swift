@@ -34,7 +34,7 @@ struct LoadStatus: Equatable, Sendable {
         }
     }
 
-    /// The error that no further try mends, and beside which no older list should stand.
+    /// The error in whose place no older list should stand.
     var lastingError: LorcanaError? {
         switch error {
         case .textsUnavailable, .noCatalogue, .damagedCatalogue: error

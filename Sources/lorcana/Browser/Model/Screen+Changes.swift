@@ -85,7 +85,7 @@ extension SearchScreen {
         self.wish = nil
         switch wish {
         case .end: listing.cursor.select(.max, count: listing.shown.count, height: height)
-        case .sort(let sort): listing.setSort(sort, height: height)
+        case .sort(let sort): listing.setSort(sort)
         case .ink(let ink):
             self.ink = ink
             listing.setInk(ink, height: height)

@@ -7,7 +7,7 @@ struct TextScroll: Equatable, Sendable {
     /// The lines in sight.
     private(set) var height = 0
 
-    /// What is below the last line in sight, in words: "8 of 13 lines"; nil where all is in sight.
+    /// Which line is the last in sight, in words: "8 of 13 lines"; nil where all is in sight.
     var place: String? {
         count > height && height > 0 ? "\(min(count, line + height)) of \(count) lines" : nil
     }

@@ -55,7 +55,7 @@ enum BrowserHelp {
                 ("n p", "in a card: the next one of the list, the one before"),
                 ("s", "the card's set, at that card"), ("S", "all sets"),
                 ("Tab", "the card beside the list, on and off; from 100 columns"),
-                ("o", "sort by the next order; kept for the next search and the next run"),
+                ("o", "sort by the next order; in searches kept for the next one and the next run"),
                 ("i", "only the next ink"), ("y", "copy the name"),
                 ("w", "the picture's address, copied"), ("r", "try again what failed"), ("? F1", "this help"),
             ]

@@ -132,7 +132,7 @@ struct MainRegion: Region {
     private func cardLines(_ card: LorcanaCard, _ look: BrowserLook) -> [StyledText] {
         [StyledText()]
             + CardView.untitledLines(
-                card, printings: look.printings(card), on: look.canvas(max(1, width - 2))
+                card, printings: look.printings(card), api: look.api, on: look.canvas(max(1, width - 2))
             )
             .map { StyledText(" ") + $0 }
     }

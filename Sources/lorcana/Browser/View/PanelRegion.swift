@@ -17,7 +17,7 @@ struct PanelRegion: Region {
     func lines(_ look: BrowserLook) -> [StyledText] {
         guard let card, width > 0 else { return [] }
         let canvas = look.canvas(width)
-        let body = CardView.untitledLines(card, printings: look.printings(card), on: canvas)
+        let body = CardView.untitledLines(card, printings: look.printings(card), api: look.api, on: canvas)
             .map { $0.truncated(to: width, ellipsis: look.ellipsis) }
         let lines = [CardBanner.line(card, on: canvas)] + body
         return lines.count <= height
