@@ -5,7 +5,7 @@ import Testing
 @testable import LorcanaKit
 
 /// What only the real transport can show: connections, TLS, proxies, libcurl's own loading and its end.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(15)))
 struct CurlTransportTests {
     // MARK: Manners
 
@@ -94,7 +94,7 @@ struct CurlTransportTests {
         let transport = CurlTransport(environment: [:])
         defer { transport.shutdown() }
         for (firstByte, total) in [(10_000, 30_000), (60, 60)] {
-            var request = HTTPRequest("http://127.0.0.1:\(full.port)/")
+            var request = HTTPRequest.patient("http://127.0.0.1:\(full.port)/")
             request.connectTimeout = .milliseconds(60)
             request.firstByteTimeout = .milliseconds(firstByte)
             request.totalTimeout = .milliseconds(total)
@@ -110,7 +110,7 @@ struct CurlTransportTests {
         let transport = CurlTransport(environment: [:])
         defer { transport.shutdown() }
         await #expect(throws: TransportError.unresolvedHost(host)) {
-            try await transport.send(HTTPRequest("http://\(host)/"))
+            try await transport.send(.patient("http://\(host)/"))
         }
     }
 
@@ -174,7 +174,7 @@ struct CurlTransportTests {
         defer { stage.end() }
         let strict = CurlTransport(environment: [:])
         defer { strict.shutdown() }
-        await #expect { try await strict.send(HTTPRequest(stage.base + "/")) } throws: { error in
+        await #expect { try await strict.send(.patient(stage.base + "/")) } throws: { error in
             guard case TransportError.tls(let reason)? = error as? TransportError else { return false }
             return reason.contains("certificate")
         }
@@ -189,7 +189,7 @@ struct CurlTransportTests {
         let front = try #require(stage.front)
         let transport = CurlTransport(environment: [variable: front.certificateFile])
         defer { transport.shutdown() }
-        let answer = try await transport.send(HTTPRequest(stage.base + "/"))
+        let answer = try await transport.send(.patient(stage.base + "/"))
         #expect(answer.body == Array("secret".utf8))
     }
 
@@ -199,7 +199,7 @@ struct CurlTransportTests {
         let elsewhere = stage.base.replacing("127.0.0.1", with: "127.0.0.2")
         let transport = CurlTransport(environment: ["SSL_CERT_FILE": stage.front?.certificateFile ?? ""])
         defer { transport.shutdown() }
-        await #expect(throws: TransportError.self) { try await transport.send(HTTPRequest(elsewhere + "/")) }
+        await #expect(throws: TransportError.self) { try await transport.send(.patient(elsewhere + "/")) }
         #expect(stage.server.requests.isEmpty)
     }
 
@@ -208,7 +208,7 @@ struct CurlTransportTests {
         defer { transport.shutdown() }
         let server = LoopbackServer([:])
         defer { server.stop() }
-        await #expect { try await transport.send(HTTPRequest("https://127.0.0.1:\(server.port)/")) } throws: {
+        await #expect { try await transport.send(.patient("https://127.0.0.1:\(server.port)/")) } throws: {
             error in
             guard case TransportError.tls(let reason)? = error as? TransportError else { return false }
             return reason.contains("/nowhere/bundle.pem")
@@ -221,7 +221,7 @@ struct CurlTransportTests {
         let plain = LoopbackServer(["/": .redirect(to: secure.base + "/")])
         defer { plain.stop() }
         await #expect(throws: TransportError.forbiddenRedirect) {
-            try await secure.transport.send(HTTPRequest(plain.base + "/"))
+            try await secure.transport.send(.patient(plain.base + "/"))
         }
         #expect(secure.server.requests.count == 1)
     }
@@ -234,7 +234,7 @@ struct CurlTransportTests {
         defer { proxy.stop() }
         let transport = CurlTransport(environment: [variable: proxy.base])
         defer { transport.shutdown() }
-        let answer = try await transport.send(HTTPRequest("http://cards.test/sets"))
+        let answer = try await transport.send(.patient("http://cards.test/sets"))
         #expect(answer.body == Array("by proxy".utf8))
     }
 
@@ -251,7 +251,7 @@ struct CurlTransportTests {
         defer { proxy.stop() }
         let transport = CurlTransport(environment: ["https_proxy": proxy.base])
         defer { transport.shutdown() }
-        await #expect { try await transport.send(HTTPRequest("https://cards.test/")) } throws: { error in
+        await #expect { try await transport.send(.patient("https://cards.test/")) } throws: { error in
             guard case TransportError.proxy(let reason)? = error as? TransportError else { return false }
             return reason.contains("407")
         }
@@ -264,7 +264,7 @@ struct CurlTransportTests {
         settings.libraries = ["libnowhere.so.4", "libnowhere-either.so.4"]
         let transport = CurlTransport(settings)
         for _ in 1...2 {
-            await #expect { try await transport.send(HTTPRequest("http://127.0.0.1/")) } throws: { error in
+            await #expect { try await transport.send(.patient("http://127.0.0.1/")) } throws: { error in
                 guard case TransportError.libraryMissing(let reason)? = error as? TransportError else {
                     return false
                 }
@@ -280,7 +280,7 @@ struct CurlTransportTests {
         let transport = CurlTransport(settings)
         defer { transport.shutdown() }
         await #expect {
-            try await transport.send(HTTPRequest("http://127.0.0.1/"))
+            try await transport.send(.patient("http://127.0.0.1/"))
         } throws: { error in
             guard case TransportError.libraryMissing(let reason)? = error as? TransportError else {
                 return false
@@ -296,7 +296,7 @@ struct CurlTransportTests {
         settings.libraries.insert("libnowhere.so.4", at: 0)
         let transport = CurlTransport(settings)
         defer { transport.shutdown() }
-        #expect(try await transport.send(HTTPRequest(server.base + "/")).status == 200)
+        #expect(try await transport.send(.patient(server.base + "/")).status == 200)
     }
 
     @Test func `the end gives up what is under way and takes nothing more`() async throws {
@@ -315,7 +315,7 @@ struct CurlTransportTests {
         let transport = CurlTransport(environment: [:])
         transport.shutdown()
         await #expect(throws: TransportError.shutDown) {
-            try await transport.send(HTTPRequest("http://127.0.0.1/"))
+            try await transport.send(.patient("http://127.0.0.1/"))
         }
     }
 
@@ -324,7 +324,7 @@ struct CurlTransportTests {
         defer { server.stop() }
         do {
             let transport = CurlTransport(environment: [:])
-            _ = try await transport.send(HTTPRequest(server.base + "/"))
+            _ = try await transport.send(.patient(server.base + "/"))
         }
         await server.departure(of: "/").wait()
     }
@@ -335,7 +335,7 @@ struct CurlTransportTests {
         let transport = CurlTransport(environment: [:])
         defer { transport.shutdown() }
         let mask = Locked<[Int32]>([])
-        var request = HTTPRequest(server.base + "/")
+        var request = HTTPRequest.patient(server.base + "/")
         request.onProgress = { _, _ in mask.withLock { $0 = Self.blockedSignals() } }
         _ = try await transport.send(request)
         #expect(

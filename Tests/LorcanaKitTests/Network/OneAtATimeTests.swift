@@ -3,7 +3,7 @@ import Testing
 
 @testable import LorcanaKit
 
-@Suite(.timeLimit(.minutes(1))) struct OneAtATimeTests {
+@Suite(.timeLimit(.minutes(15))) struct OneAtATimeTests {
     @Test func `a second request starts when the first has ended`() async throws {
         let stub = StubTransport()
         let end = Moment()

@@ -3,7 +3,7 @@ import LorcanaTesting
 import Testing
 
 /// The stub's own manners, past the contract.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(15)))
 struct StubTransportTests {
     @Test func `a request that nobody scripted fails the test`() async {
         let stub = StubTransport()

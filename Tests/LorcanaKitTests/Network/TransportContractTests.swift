@@ -3,7 +3,7 @@ import LorcanaTesting
 import Testing
 
 /// What every `HTTPTransport` promises, on the stub and on libcurl against a server on the loopback.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(15)))
 struct TransportContractTests {
     // MARK: Answers
 
@@ -275,7 +275,7 @@ struct TransportContractTests {
             let dead = stage.deadBase + "/"
             let host = try HTTPAddress(dead).host
             await #expect(throws: TransportError.refused(host: host)) {
-                try await stage.transport.send(HTTPRequest(dead))
+                try await stage.transport.send(.patient(dead))
             }
         }
     }
@@ -285,7 +285,7 @@ struct TransportContractTests {
         try await subject.onStage([:]) { stage in
             let scheme = String(url.prefix { $0 != ":" }).lowercased()
             await #expect(throws: TransportError.unsupportedScheme(scheme)) {
-                try await stage.transport.send(HTTPRequest(url))
+                try await stage.transport.send(.patient(url))
             }
         }
     }
@@ -296,7 +296,7 @@ struct TransportContractTests {
     func `what is no URL is refused as such`(subject: Subject, url: String) async throws {
         try await subject.onStage([:]) { stage in
             await #expect(throws: TransportError.invalidURL(url)) {
-                try await stage.transport.send(HTTPRequest(url))
+                try await stage.transport.send(.patient(url))
             }
         }
     }

@@ -42,9 +42,17 @@ extension Stage {
     func get(
         _ target: String, _ adjust: (inout HTTPRequest) -> Void = { _ in }
     ) async throws -> HTTPResponse {
-        var request = HTTPRequest(base + target)
+        var request = HTTPRequest.patient(base + target)
         adjust(&request)
         return try await transport.send(request)
+    }
+}
+
+extension HTTPRequest {
+    /// A request whose limits never end it, however slow the machine; a test sets the one it is about.
+    static func patient(_ url: String) -> HTTPRequest {
+        let limit = Duration.seconds(600)
+        return HTTPRequest(url, connectTimeout: limit, firstByteTimeout: limit, totalTimeout: limit)
     }
 }
 
