@@ -10,6 +10,7 @@ struct BrowseCommand {
     var answered: LorcanaState?
 
     func run(in session: Session) async throws(ProgramFailure) -> ExitCode {
+        if session.settings.isAccessible { throw .misuse(.repainting) }
         guard session.environment.isInputTerminal, session.capabilities.allowsFullScreen else {
             throw .misuse(.noTerminal(isDumb: session.capabilities.isTerminal && session.capabilities.isDumb))
         }

@@ -35,6 +35,11 @@ extension Message {
         case .wrongOrder(let error):
             ("--sort: \(Quoted.clean(error.message))", Quoted.clean(error.hint, limit: 200))
         case .noTerminal(let isDumb): noTerminal(isDumb: isDumb)
+        case .repainting:
+            (
+                "browse repaints the screen, which accessible output never does",
+                "lorcana search and lorcana all print line by line"
+            )
         default: ("the command line cannot be understood", "see lorcana --help")
         }
     }

@@ -23,4 +23,6 @@ enum Misuse: Error, Equatable, Sendable {
     case invalidValue(String, of: String, expected: String)
     /// The full screen needs a terminal that can show it.
     case noTerminal(isDumb: Bool)
+    /// The full screen repaints, which `--accessible` rules out.
+    case repainting
 }

@@ -144,6 +144,15 @@ import Testing
         #expect(service.pages == [1, 2, 3])
     }
 
+    @Test(arguments: ["browse elsa --accessible", "--accessible"])
+    func `accessible output is never a screen that repaints`(line: String) async {
+        let program = TestProgram().onTerminal(80)
+        program.environment.isInputTerminal = true
+        #expect(await program.run(line) == .misuse)
+        #expect(program.output.bytes.isEmpty)
+        #expect(program.errorOutput.text.contains("repaints"))
+    }
+
     @Test func `a catalogue gives all its cards in one page`() async {
         let service = PagedService(count: 450, pageSize: .max)
         let program = TestProgram(service: service)

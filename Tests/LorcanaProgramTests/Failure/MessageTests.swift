@@ -175,6 +175,10 @@ import Testing
             "lorcana search and lorcana all print instead"
         ),
         (
+            .repainting, "browse repaints the screen, which accessible output never does",
+            "lorcana search and lorcana all print line by line"
+        ),
+        (
             .noTerminal(isDumb: false), "browse needs a terminal",
             "lorcana search and lorcana all write to pipes and files"
         ),
