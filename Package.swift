@@ -81,7 +81,7 @@ let package = Package(
             swiftSettings: swift),
 
         // Tests and what serves them.
-        .executableTarget(name: "FixtureServer", swiftSettings: swift),
+        .executableTarget(name: "FixtureServer", path: "Tests/FixtureServer", swiftSettings: swift),
         .testTarget(name: "FixtureServerTests", dependencies: ["FixtureServer"], swiftSettings: swift),
         .target(
             name: "LorcanaTesting", dependencies: ["LorcanaKit"], path: "Tests/LorcanaTesting",

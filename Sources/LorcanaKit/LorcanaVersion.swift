@@ -1,5 +1,5 @@
 /// The version of the program and where it lives.
-public enum LorcanaVersion {
-    public static let current = "0.1.0"
-    public static let homepage = "https://github.com/lorcana-cli/lorcana"
+package enum LorcanaVersion {
+    package static let current = "0.1.0"
+    package static let homepage = "https://github.com/lorcana-cli/lorcana"
 }

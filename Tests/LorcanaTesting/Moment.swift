@@ -1,7 +1,7 @@
 import LorcanaKit
 
 /// Something that happens once and that tests wait for, instead of sleeping.
-public final class Moment: Sendable {
+package final class Moment: Sendable {
     private struct State: Sendable {
         var hasCome = false
         var nextID = 0
@@ -10,12 +10,12 @@ public final class Moment: Sendable {
 
     private let state = Locked(State())
 
-    public init() {}
+    package init() {}
 
-    public var hasCome: Bool { state.withLock { $0.hasCome } }
+    package var hasCome: Bool { state.withLock { $0.hasCome } }
 
     /// Makes it happen; further calls change nothing.
-    public func come() {
+    package func come() {
         let callbacks = state.withLock { state in
             state.hasCome = true
             defer { state.callbacks = [:] }
@@ -25,11 +25,11 @@ public final class Moment: Sendable {
     }
 
     /// Runs `callback` once it has happened, on the thread that made it happen; at once if it has.
-    public func whenCome(_ callback: @escaping @Sendable () -> Void) { _ = register(callback) }
+    package func whenCome(_ callback: @escaping @Sendable () -> Void) { _ = register(callback) }
 
     /// Waits until it has happened; false where the task was cancelled first.
     @discardableResult
-    public func wait() async -> Bool {
+    package func wait() async -> Bool {
         let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
         let id = register { continuation.yield() }
         defer { if let id { state.withLock { _ = $0.callbacks.removeValue(forKey: id) } } }
@@ -50,12 +50,12 @@ public final class Moment: Sendable {
 }
 
 /// Moments by name, made when first spoken of.
-public final class Moments: Sendable {
+package final class Moments: Sendable {
     private let moments = Locked<[String: Moment]>([:])
 
-    public init() {}
+    package init() {}
 
-    public subscript(_ name: String) -> Moment {
+    package subscript(_ name: String) -> Moment {
         moments.withLock { moments in
             if let known = moments[name] { return known }
             let new = Moment()

@@ -1,5 +1,5 @@
-public import LorcanaKit
-public import Testing
+package import LorcanaKit
+package import Testing
 
 /// An `HTTPTransport` that answers from a script, under the same contract as the real one.
 ///
@@ -12,7 +12,7 @@ public import Testing
 /// …
 /// stub.expectAllUsed()
 /// ```
-public final class StubTransport: HTTPTransport {
+package final class StubTransport: HTTPTransport {
     private struct Entry: Sendable {
         var target: String
         var answer: ScriptedAnswer
@@ -31,32 +31,32 @@ public final class StubTransport: HTTPTransport {
     private let departures = Moments()
 
     /// Timeouts are measured on `clock`.
-    public init(clock: any Clock<Duration> = ContinuousClock()) { self.clock = clock }
+    package init(clock: any Clock<Duration> = ContinuousClock()) { self.clock = clock }
 
     /// Scripts the answer for a path with its query (`/sets/all`) or for a whole URL, for so many requests.
     ///
     /// Answers for one target are given in the order of scripting.
-    public func on(_ target: String, _ answer: ScriptedAnswer, times: Int = 1) {
+    package func on(_ target: String, _ answer: ScriptedAnswer, times: Int = 1) {
         state.withLock { $0.script.append(Entry(target: target, answer: answer, asksLeft: times)) }
     }
 
     /// All requests so far, redirects not counted.
-    public var requests: [HTTPRequest] { state.withLock { $0.requests } }
+    package var requests: [HTTPRequest] { state.withLock { $0.requests } }
 
     /// Comes when that target is first asked for.
-    public func arrival(of target: String) -> Moment { arrivals[target] }
+    package func arrival(of target: String) -> Moment { arrivals[target] }
 
     /// Comes when a request for that target was given up before its answer was whole.
-    public func departure(of target: String) -> Moment { departures[target] }
+    package func departure(of target: String) -> Moment { departures[target] }
 
     /// Fails the test for each scripted answer that was never asked for.
-    public func expectAllUsed(sourceLocation: SourceLocation = #_sourceLocation) {
+    package func expectAllUsed(sourceLocation: SourceLocation = #_sourceLocation) {
         for entry in state.withLock({ $0.script }) where !entry.isUsed {
             Issue.record("scripted but never asked for: \(entry.target)", sourceLocation: sourceLocation)
         }
     }
 
-    public func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
+    package func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
         _ = try HTTPAddress(request.url)
         if Task.isCancelled { throw .cancelled }
         state.withLock { $0.requests.append(request) }

@@ -1,24 +1,26 @@
 /// A row's numbers, kinds and marks: a few nanoseconds each, without an allocation.
 extension Catalogue {
-    public func inks(_ row: Int) -> InkSet {
+    package func inks(_ row: Int) -> InkSet {
         InkSet(rawValue: UInt8(truncatingIfNeeded: reader.number(.inks, written(row))) & InkSet.all.rawValue)
     }
-    public func cost(_ row: Int) -> Int? { reader.optionalNumber(.cost, written(row)) }
-    public func strength(_ row: Int) -> Int? { reader.optionalNumber(.strength, written(row)) }
-    public func willpower(_ row: Int) -> Int? { reader.optionalNumber(.willpower, written(row)) }
-    public func lore(_ row: Int) -> Int? { reader.optionalNumber(.lore, written(row)) }
-    public func moveCost(_ row: Int) -> Int? { reader.optionalNumber(.moveCost, written(row)) }
-    public func number(_ row: Int) -> Int? { reader.optionalNumber(.number, written(row)) }
-    public func inkable(_ row: Int) -> Bool? { reader.optionalNumber(.inkable, written(row)).map { $0 != 0 } }
-    public func type(_ row: Int) -> CardType {
+    package func cost(_ row: Int) -> Int? { reader.optionalNumber(.cost, written(row)) }
+    package func strength(_ row: Int) -> Int? { reader.optionalNumber(.strength, written(row)) }
+    package func willpower(_ row: Int) -> Int? { reader.optionalNumber(.willpower, written(row)) }
+    package func lore(_ row: Int) -> Int? { reader.optionalNumber(.lore, written(row)) }
+    package func moveCost(_ row: Int) -> Int? { reader.optionalNumber(.moveCost, written(row)) }
+    package func number(_ row: Int) -> Int? { reader.optionalNumber(.number, written(row)) }
+    package func inkable(_ row: Int) -> Bool? {
+        reader.optionalNumber(.inkable, written(row)).map { $0 != 0 }
+    }
+    package func type(_ row: Int) -> CardType {
         CardType(rawValue: UInt8(truncatingIfNeeded: reader.number(.type, written(row)))) ?? .character
     }
-    public func rarity(_ row: Int) -> Rarity? {
+    package func rarity(_ row: Int) -> Rarity? {
         reader.optionalNumber(.rarity, written(row)).flatMap {
             Rarity(rawValue: UInt8(truncatingIfNeeded: $0))
         }
     }
-    public func legality(_ row: Int) -> Legality {
+    package func legality(_ row: Int) -> Legality {
         let row = written(row)
         return Legality(
             core: status(.coreStatus, row), infinity: status(.infinityStatus, row),
@@ -27,21 +29,21 @@ extension Catalogue {
             bannedInInfinity: reader.timestamp(.bannedInInfinity, row))
     }
     /// The row's place in `sets`; nil where the set is not among them.
-    public func setIndex(_ row: Int) -> Int? {
+    package func setIndex(_ row: Int) -> Int? {
         reader.optionalNumber(.setIndex, written(row)).flatMap { $0 >= 0 && $0 < sets.count ? $0 : nil }
     }
-    public func maximumCopies(_ row: Int) -> Int? { reader.optionalNumber(.maximumCopies, written(row)) }
-    public func modified(_ row: Int) -> Timestamp? { reader.timestamp(.modified, written(row)) }
+    package func maximumCopies(_ row: Int) -> Int? { reader.optionalNumber(.maximumCopies, written(row)) }
+    package func modified(_ row: Int) -> Timestamp? { reader.timestamp(.modified, written(row)) }
 
-    public func isPromo(_ row: Int) -> Bool { !reader.isEmpty(.promo, written(row)) }
-    public func isReprint(_ row: Int) -> Bool { !reader.isEmpty(.reprintOf, written(row)) }
+    package func isPromo(_ row: Int) -> Bool { !reader.isEmpty(.promo, written(row)) }
+    package func isReprint(_ row: Int) -> Bool { !reader.isEmpty(.reprintOf, written(row)) }
     /// Whether the row comes from the built-in facts, not from the answer it stands in.
-    public func isFromFacts(_ row: Int) -> Bool { reader.number(.isFromFacts, written(row)) != 0 }
+    package func isFromFacts(_ row: Int) -> Bool { reader.number(.isFromFacts, written(row)) != 0 }
     /// Whether a field of the row follows the facts where the API said otherwise.
-    public func isCorrected(_ row: Int) -> Bool { !reader.isAbsent(.corrected, written(row)) }
+    package func isCorrected(_ row: Int) -> Bool { !reader.isAbsent(.corrected, written(row)) }
 
     /// The place of the row's folded full name among all, in order; equal for printings of one card.
-    public func nameRank(_ row: Int) -> Int { reader.number(.nameRank, written(row)) }
+    package func nameRank(_ row: Int) -> Int { reader.number(.nameRank, written(row)) }
 
     private func status(_ section: CatalogueSection, _ row: Int) -> Legality.Status? {
         reader.optionalNumber(section, row).flatMap {
@@ -53,7 +55,7 @@ extension Catalogue {
 /// Where a row is found.
 extension Catalogue {
     /// The row with this id, ignoring case; costs a few nanoseconds a row.
-    public func row(id: String) -> Int? {
+    package func row(id: String) -> Int? {
         let wanted = Array(id.utf8.map(lowercased))
         return (0..<count).first { row in
             unsafe withText(.id, row) { id in
@@ -64,7 +66,7 @@ extension Catalogue {
     }
 
     /// The rows of the set at `setIndex` with this number: variants and promos too, in their order.
-    public func rows(setIndex: Int, number: Int) -> [Int] {
+    package func rows(setIndex: Int, number: Int) -> [Int] {
         (0..<count).filter { self.number($0) == number && self.setIndex($0) == setIndex }
     }
 }

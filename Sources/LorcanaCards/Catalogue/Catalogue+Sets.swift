@@ -1,7 +1,7 @@
 /// The cards of a set, in the order in which people leaf through it.
 extension Catalogue {
     /// The rows of the set at `setIndex`: its ordinary cards by number, then the rest, group by group.
-    public func rows(inSet setIndex: Int) -> [Int] {
+    package func rows(inSet setIndex: Int) -> [Int] {
         let rows = (0..<count).filter { self.setIndex($0) == setIndex }
         return rows.sorted { a, b in
             let (groupA, groupB) = (group(a), group(b))
@@ -16,7 +16,7 @@ extension Catalogue {
     }
 
     /// Where in its set a row stands: an ordinary card, a special printing, or a promo.
-    public func group(_ row: Int) -> PrintingGroup {
+    package func group(_ row: Int) -> PrintingGroup {
         if isPromo(row) { return .promo }
         switch rarity(row) {
         case .epic, .enchanted, .iconic: return .special
@@ -28,16 +28,16 @@ extension Catalogue {
 }
 
 /// The parts of a set, in the order in which they are shown.
-public enum PrintingGroup: UInt8, Sendable, Hashable, Comparable {
+package enum PrintingGroup: UInt8, Sendable, Hashable, Comparable {
     /// With a plain number, up to the set's count.
     case base
     /// Epic, Enchanted, Iconic, and whatever else is numbered past the set's count.
     case special
     case promo
 
-    public static func < (a: PrintingGroup, b: PrintingGroup) -> Bool { a.rawValue < b.rawValue }
+    package static func < (a: PrintingGroup, b: PrintingGroup) -> Bool { a.rawValue < b.rawValue }
 }
 
 extension LorcanaCard {
-    public var group: PrintingGroup { catalogue.group(row) }
+    package var group: PrintingGroup { catalogue.group(row) }
 }

@@ -2,7 +2,7 @@
 extension Catalogue {
     /// Lends the folded words of a column, as UTF-8, without a copy; they must not be kept.
     @inlinable
-    public func withFolded<Result>(
+    package func withFolded<Result>(
         _ column: FoldedColumn, _ row: Int, _ body: (UnsafeRawBufferPointer) -> Result
     ) -> Result {
         unsafe body(foldedBytes(column, row))
@@ -10,19 +10,19 @@ extension Catalogue {
 
     /// Lends a text as it is printed, as UTF-8, without a copy; it must not be kept. Absent texts are empty.
     @inlinable
-    public func withText<Result>(
+    package func withText<Result>(
         _ column: TextColumn, _ row: Int, _ body: (UnsafeRawBufferPointer) -> Result
     ) -> Result {
         unsafe body(textBytes(column, row))
     }
 
     /// A copy of a text as it is printed; empty where it is absent.
-    public func text(_ column: TextColumn, _ row: Int) -> String {
+    package func text(_ column: TextColumn, _ row: Int) -> String {
         unsafe withText(column, row) { unsafe String(decoding: $0, as: UTF8.self) }
     }
 
     /// A copy of a list's members.
-    public func list(_ column: TextColumn, _ row: Int) -> [String] {
+    package func list(_ column: TextColumn, _ row: Int) -> [String] {
         unsafe withText(column, row) { bytes in
             let absent = unsafe bytes.isEmpty && isAbsent(column, row)
             if absent { return [] }
@@ -31,18 +31,18 @@ extension Catalogue {
         }
     }
 
-    public func id(_ row: Int) -> String { text(.id, row) }
+    package func id(_ row: Int) -> String { text(.id, row) }
 
     /// Whether the row has no such text at all, not even an empty one.
-    public func isAbsent(_ column: TextColumn, _ row: Int) -> Bool {
+    package func isAbsent(_ column: TextColumn, _ row: Int) -> Bool {
         reader.isAbsent(column.section, written(row))
     }
 
     /// Whether any row has a rules text or a flavour text; the built-in facts have none.
-    public var hasTexts: Bool { reader.isUsed(.text) || reader.isUsed(.flavor) }
+    package var hasTexts: Bool { reader.isUsed(.text) || reader.isUsed(.flavor) }
 
     /// The whole record of a row, its texts copied out.
-    public func facts(_ row: Int) -> CardFacts {
+    package func facts(_ row: Int) -> CardFacts {
         var facts = CardFacts(id: text(.id, row), name: text(.name, row))
         facts.version = text(.version, row)
         facts.setNumber = text(.setNumber, row)

@@ -3,22 +3,22 @@
 /// Rows keep the order they were written in. Nothing is decoded when a catalogue is opened: a column is read
 /// where it lies, without an allocation unless a `String` is asked for. Opening costs the same for every size.
 /// A damaged catalogue may answer wrongly, but no read leaves its bytes (docs/decisions/040).
-public final class Catalogue: Sendable {
+package final class Catalogue: Sendable {
     /// What the members of a list are joined by in a `TextColumn`; it occurs in no cleaned text.
-    public static let listSeparator: UInt8 = 0x1F
+    package static let listSeparator: UInt8 = 0x1F
 
     /// Where the rows came from that are not from the facts, and when they were true.
-    public let origin: AnswerOrigin
+    package let origin: AnswerOrigin
     /// The day of the facts the catalogue was joined with.
-    public let factsDate: Timestamp
-    public let sets: [LorcanaSet]
-    public let count: Int
+    package let factsDate: Timestamp
+    package let sets: [LorcanaSet]
+    package let count: Int
     let reader: CatalogueReader
     /// Nil for the rows as they were written; else the written row of each row of this view.
     let rowMap: [UInt32]?
 
     /// Opens prepared bytes. Only the header is checked, see `verify`.
-    public init(_ bytes: CatalogueBytes) throws(CatalogueDamage) {
+    package init(_ bytes: CatalogueBytes) throws(CatalogueDamage) {
         let header = try unsafe CatalogueHeader(reading: bytes.buffer)
         reader = CatalogueReader(bytes: bytes, header: header)
         count = header.rows
@@ -33,7 +33,7 @@ public final class Catalogue: Sendable {
     /// Prepares `cards` in memory, in their order.
     ///
     /// - Parameter raw: the rows as the API gave them, by the place in `cards` of the corrected one.
-    public convenience init(
+    package convenience init(
         _ cards: [CardFacts], raw: [Int: CardFacts] = [:], sets: [LorcanaSet], origin: AnswerOrigin,
         factsDate: Timestamp
     ) {
@@ -50,7 +50,7 @@ public final class Catalogue: Sendable {
     }
 
     /// What the API says: rows from the facts hidden, corrected rows as they were given (`--raw`).
-    public var raw: Catalogue {
+    package var raw: Catalogue {
         if rowMap != nil { return self }
         let rows = (0..<reader.header.rows).filter { !isFromFacts($0) }.map { row in
             let raw = reader.number(.rawRow, row)
@@ -60,23 +60,23 @@ public final class Catalogue: Sendable {
     }
 
     /// The prepared form itself, ready to be stored. A raw view shares it with the view it was made from.
-    public var bytes: CatalogueBytes { reader.bytes }
+    package var bytes: CatalogueBytes { reader.bytes }
 
     /// Whether the whole catalogue's checksum is right; reads every byte.
-    public func verify() throws(CatalogueDamage) {
+    package func verify() throws(CatalogueDamage) {
         let body = unsafe UnsafeRawBufferPointer(rebasing: reader.bytes.buffer[CatalogueHeader.byteCount...])
         guard unsafe CatalogueChecksum.of(body) == reader.header.checksum else { throw .wrongChecksum }
     }
 
     /// Whether both hold the same cards and sets, whatever their dates; compares no more than checksums.
-    public func hasSameCards(as other: Catalogue) -> Bool {
+    package func hasSameCards(as other: Catalogue) -> Bool {
         checksum == other.checksum && count == other.count && bytes.count == other.bytes.count
     }
 
     /// The checksum of all that follows the header: cards and sets, not their dates.
-    public var checksum: Int { reader.header.checksum }
+    package var checksum: Int { reader.header.checksum }
 
-    public var cards: [LorcanaCard] { (0..<count).map { LorcanaCard(catalogue: self, row: $0) } }
+    package var cards: [LorcanaCard] { (0..<count).map { LorcanaCard(catalogue: self, row: $0) } }
 
     /// The written row behind a row of this view. Asking for a row that does not exist is a mistake, and traps.
     @inline(__always)

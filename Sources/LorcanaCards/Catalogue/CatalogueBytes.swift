@@ -1,13 +1,13 @@
 /// Bytes that never change and stay at one place while this object lives.
 ///
 /// Three kinds, one reader: a literal in the program, an array just written, a mapped file.
-@safe public final class CatalogueBytes: Sendable {
+@safe package final class CatalogueBytes: Sendable {
     /// Written once, before the object is shared; nobody writes to the bytes afterwards.
     nonisolated(unsafe) let buffer: UnsafeRawBufferPointer
     private let release: @Sendable (UnsafeRawBufferPointer) -> Void
 
     /// Takes over `buffer`, which must not change until `release` is called with it.
-    public init(
+    package init(
         _ buffer: UnsafeRawBufferPointer, release: @escaping @Sendable (UnsafeRawBufferPointer) -> Void
     ) {
         unsafe self.buffer = buffer
@@ -15,14 +15,14 @@
     }
 
     /// The bytes of a literal, which lie in the program itself: no copy.
-    public convenience init(_ literal: StaticString) {
+    package convenience init(_ literal: StaticString) {
         unsafe self.init(
             UnsafeRawBufferPointer(start: literal.utf8Start, count: literal.utf8CodeUnitCount),
             release: { _ in })
     }
 
     /// A copy of `bytes`.
-    public convenience init(_ bytes: [UInt8]) {
+    package convenience init(_ bytes: [UInt8]) {
         let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count, alignment: 8)
         unsafe copy.copyBytes(from: bytes)
         unsafe self.init(UnsafeRawBufferPointer(copy), release: { unsafe $0.deallocate() })
@@ -30,10 +30,10 @@
 
     deinit { unsafe release(buffer) }
 
-    public var count: Int { unsafe buffer.count }
+    package var count: Int { unsafe buffer.count }
 
     /// Lends the bytes, to be stored or sent; they must not be kept.
-    public func withBytes<Result, Failure: Error>(
+    package func withBytes<Result, Failure: Error>(
         _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
     ) throws(Failure) -> Result {
         try unsafe body(buffer)

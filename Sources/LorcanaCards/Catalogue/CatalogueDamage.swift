@@ -1,5 +1,5 @@
 /// Why bytes are no catalogue that this program can use.
-public enum CatalogueDamage: Error, Sendable, Equatable {
+package enum CatalogueDamage: Error, Sendable, Equatable {
     /// Fewer bytes than any catalogue has.
     case tooShort(bytes: Int)
     /// The first bytes are not a catalogue's.
@@ -14,7 +14,7 @@ public enum CatalogueDamage: Error, Sendable, Equatable {
     case wrongLayout
 
     /// What is wrong, in a few words: "its checksum is wrong".
-    public var reason: String {
+    package var reason: String {
         switch self {
         case .tooShort(let bytes): "it is only \(bytes) bytes long"
         case .wrongMagic: "it is no catalogue"

@@ -26,13 +26,13 @@ enum CatalogueSection: Int, CaseIterable {
 }
 
 /// Text columns as they are printed.
-public enum TextColumn: UInt8, CaseIterable, Sendable {
+package enum TextColumn: UInt8, CaseIterable, Sendable {
     case id, fullName, name, version, setNumber, variant, promo, text, flavor, story, baseID, reprintOf, image
     /// Lists, their members joined by `Catalogue.listSeparator`.
     case classifications, keywords, illustrators, corrected
 }
 
 /// Text columns that are kept folded for searching. Lists are folded member by member, joined by a line feed.
-public enum FoldedColumn: UInt8, CaseIterable, Sendable {
+package enum FoldedColumn: UInt8, CaseIterable, Sendable {
     case fullName, name, version, text, flavor, story, illustrators, classifications, keywords
 }

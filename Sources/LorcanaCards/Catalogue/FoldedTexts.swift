@@ -1,17 +1,17 @@
 /// The folded texts of a column as they lie in the catalogue: each once, one behind the other.
 ///
 /// For whoever searches all rows: one pass over the bytes, instead of a look at each row's text.
-public struct FoldedTexts: Sendable {
+package struct FoldedTexts: Sendable {
     /// Where in the catalogue's strings each text begins, and where the last one ends; never falling.
-    public let starts: [UInt32]
+    package let starts: [UInt32]
     /// The text of each row; `count` for a row that has none.
-    public let textOfRow: [UInt32]
+    package let textOfRow: [UInt32]
     private let reader: CatalogueReader
 
-    public var count: Int { starts.count - 1 }
+    package var count: Int { starts.count - 1 }
 
     /// Nil for names and versions, which are parts of a full name, and for a column too large to number.
-    public init?(_ column: FoldedColumn, of catalogue: Catalogue) {
+    package init?(_ column: FoldedColumn, of catalogue: Catalogue) {
         guard column != .name, column != .version, catalogue.reader.header.stringBytes < UInt32.max else {
             return nil
         }
@@ -44,7 +44,7 @@ public struct FoldedTexts: Sendable {
     }
 
     /// Lends the bytes of all strings, without a copy; they must not be kept.
-    public func withStrings<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
+    package func withStrings<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
         let start = reader.header.places[CatalogueSection.strings.rawValue].offset
         return unsafe body(
             UnsafeRawBufferPointer(rebasing: reader.bytes.buffer[start..<start + reader.header.stringBytes]))

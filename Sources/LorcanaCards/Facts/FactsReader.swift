@@ -1,8 +1,8 @@
 /// Reads the built-in facts from their plain text (Catalogue/README.md).
 ///
 /// Strict: a value that is not understood is an error with its line, never left out.
-public enum FactsReader {
-    public static func cards(fromTSV text: String) throws(FactsError) -> [CardFacts] {
+package enum FactsReader {
+    package static func cards(fromTSV text: String) throws(FactsError) -> [CardFacts] {
         let table = try TSVTable(text, columns: cardColumns)
         var seen: Set<String> = []
         var cards: [CardFacts] = []
@@ -14,7 +14,7 @@ public enum FactsReader {
         return cards
     }
 
-    public static func sets(fromTSV text: String) throws(FactsError) -> [LorcanaSet] {
+    package static func sets(fromTSV text: String) throws(FactsError) -> [LorcanaSet] {
         let columns = ["code", "api_id", "name", "kind", "prerelease", "release", "base", "special", "promo"]
         var sets: [LorcanaSet] = []
         for line in try TSVTable(text, columns: columns).lines { sets.append(try set(line)) }

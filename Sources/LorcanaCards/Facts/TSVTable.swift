@@ -53,7 +53,7 @@ extension TSVTable.Line {
 }
 
 /// Why the facts cannot be read; lines are counted from 1, the columns' names being line 1.
-public enum FactsError: Error, Sendable, Equatable {
+package enum FactsError: Error, Sendable, Equatable {
     case missingColumn(String)
     case wrongWidth(line: Int, found: Int, expected: Int)
     case unreadable(line: Int, column: String, value: String)

@@ -1,15 +1,15 @@
 /// Where a card's row came from.
-public enum CardSource: String, Sendable, Hashable, CaseIterable {
+package enum CardSource: String, Sendable, Hashable, CaseIterable {
     case api, local
     case builtIn = "built-in"
 }
 
 /// Where an answer came from, and the moment its data was true.
-public struct AnswerOrigin: Sendable, Hashable {
-    public var source: CardSource
-    public var asOf: Timestamp
+package struct AnswerOrigin: Sendable, Hashable {
+    package var source: CardSource
+    package var asOf: Timestamp
 
-    public init(source: CardSource, asOf: Timestamp) {
+    package init(source: CardSource, asOf: Timestamp) {
         self.source = source
         self.asOf = asOf
     }

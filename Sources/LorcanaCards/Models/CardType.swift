@@ -1,9 +1,9 @@
 /// What kind of card it is; a song is an action too, but has a case of its own.
-public enum CardType: UInt8, CaseIterable, Sendable, Hashable {
+package enum CardType: UInt8, CaseIterable, Sendable, Hashable {
     case character, action, song, item, location
 
     /// The kind's name as the game writes it: "Character".
-    public var name: String {
+    package var name: String {
         switch self {
         case .character: "Character"
         case .action: "Action"

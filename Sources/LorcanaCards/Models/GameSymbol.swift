@@ -1,5 +1,5 @@
 /// A symbol of the game as card texts write it: a letter in braces, `{e}` for exert.
-public enum GameSymbol: Character, CaseIterable, Sendable {
+package enum GameSymbol: Character, CaseIterable, Sendable {
     case exert = "e"
     case ink = "i"
     case strength = "s"
@@ -7,16 +7,16 @@ public enum GameSymbol: Character, CaseIterable, Sendable {
     case willpower = "w"
 
     /// The symbol called by this letter, in either case.
-    public init?(letter: Character) {
+    package init?(letter: Character) {
         guard let symbol = letter.lowercased().first.flatMap(GameSymbol.init(rawValue:)) else { return nil }
         self = symbol
     }
 
     /// "{e}", as texts have it.
-    public var token: String { "{\(rawValue)}" }
+    package var token: String { "{\(rawValue)}" }
 
     /// The character that stands for it where texts are shown.
-    public var sign: String {
+    package var sign: String {
         switch self {
         case .exert: "⟳"
         case .ink: "⏣"
@@ -26,7 +26,7 @@ public enum GameSymbol: Character, CaseIterable, Sendable {
         }
     }
 
-    public var name: String {
+    package var name: String {
         switch self {
         case .exert: "exert"
         case .ink: "ink"

@@ -1,9 +1,9 @@
 /// One of the six inks, in the order the game prints them.
-public enum Ink: UInt8, CaseIterable, Sendable, Hashable {
+package enum Ink: UInt8, CaseIterable, Sendable, Hashable {
     case amber, amethyst, emerald, ruby, sapphire, steel
 
     /// The ink's name as the game writes it: "Amber".
-    public var name: String {
+    package var name: String {
         switch self {
         case .amber: "Amber"
         case .amethyst: "Amethyst"
@@ -16,17 +16,17 @@ public enum Ink: UInt8, CaseIterable, Sendable, Hashable {
 }
 
 /// The inks of a card: none, one, or two for dual ink.
-public struct InkSet: OptionSet, Sendable, Hashable {
-    public let rawValue: UInt8
+package struct InkSet: OptionSet, Sendable, Hashable {
+    package let rawValue: UInt8
 
-    public init(rawValue: UInt8) { self.rawValue = rawValue }
-    public init(_ inks: some Sequence<Ink>) {
+    package init(rawValue: UInt8) { self.rawValue = rawValue }
+    package init(_ inks: some Sequence<Ink>) {
         self.init(rawValue: inks.reduce(0) { $0 | (1 << $1.rawValue) })
     }
 
-    public static let all = InkSet(Ink.allCases)
+    package static let all = InkSet(Ink.allCases)
 
     /// The inks in the game's order.
-    public var inks: [Ink] { Ink.allCases.filter { rawValue & (1 << $0.rawValue) != 0 } }
-    public var count: Int { rawValue.nonzeroBitCount }
+    package var inks: [Ink] { Ink.allCases.filter { rawValue & (1 << $0.rawValue) != 0 } }
+    package var count: Int { rawValue.nonzeroBitCount }
 }

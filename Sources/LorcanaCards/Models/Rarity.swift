@@ -1,9 +1,9 @@
 /// How rare a printing is, in the order of query.md; `special` stands outside that order.
-public enum Rarity: UInt8, CaseIterable, Sendable, Hashable {
+package enum Rarity: UInt8, CaseIterable, Sendable, Hashable {
     case common, uncommon, rare, superRare, legendary, epic, enchanted, iconic, special
 
     /// The rarity's name as the game writes it: "Super Rare".
-    public var name: String {
+    package var name: String {
         switch self {
         case .common: "Common"
         case .uncommon: "Uncommon"

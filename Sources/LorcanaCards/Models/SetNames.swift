@@ -1,9 +1,9 @@
 /// Finds a set by what people call it: its name, its code or its number.
-public enum SetNames {
+package enum SetNames {
     /// The set called `name`, compared folded; nil where none is. A near name is never taken for it.
     ///
     /// A number or a code wins over a name, should one ever be called so.
-    public static func resolve(_ name: String, in sets: [LorcanaSet]) -> LorcanaSet? {
+    package static func resolve(_ name: String, in sets: [LorcanaSet]) -> LorcanaSet? {
         let wanted = Folding.fold(name)
         guard !wanted.isEmpty else { return nil }
         return sets.first { Folding.fold($0.number) == wanted || Folding.fold($0.code) == wanted }
@@ -12,7 +12,7 @@ public enum SetNames {
     }
 
     /// The names and codes nearest to `name`, best first: "The First Chapter" for "first chaptr".
-    public static func nearest(to name: String, in sets: [LorcanaSet], count: Int = 3) -> [String] {
+    package static func nearest(to name: String, in sets: [LorcanaSet], count: Int = 3) -> [String] {
         let names = NearestNames.nearest(to: name, in: sets.map(\.name), count: count)
         if !names.isEmpty { return names }
         return NearestNames.nearest(to: name, in: sets.map(\.code), count: count)
@@ -23,7 +23,7 @@ public enum SetNames {
 
 extension [LorcanaSet] {
     /// These sets, and behind them those of `others` whose number none of these has.
-    public func adding(_ others: [LorcanaSet]) -> [LorcanaSet] {
+    package func adding(_ others: [LorcanaSet]) -> [LorcanaSet] {
         let known = Set(map(\.number))
         return self + others.filter { !known.contains($0.number) }
     }

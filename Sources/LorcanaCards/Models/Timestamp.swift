@@ -1,13 +1,13 @@
 /// A moment as whole seconds since 1970-01-01T00:00:00Z; Foundation-free, so free at start-up.
-public struct Timestamp: Sendable, Hashable, Comparable {
-    public var secondsSince1970: Int64
+package struct Timestamp: Sendable, Hashable, Comparable {
+    package var secondsSince1970: Int64
 
-    public init(secondsSince1970: Int64) { self.secondsSince1970 = secondsSince1970 }
+    package init(secondsSince1970: Int64) { self.secondsSince1970 = secondsSince1970 }
 
-    public static func < (a: Timestamp, b: Timestamp) -> Bool { a.secondsSince1970 < b.secondsSince1970 }
+    package static func < (a: Timestamp, b: Timestamp) -> Bool { a.secondsSince1970 < b.secondsSince1970 }
 
     /// A day's first second in UTC, by the proleptic Gregorian calendar (Hinnant's days-from-civil).
-    public init(year: Int, month: Int, day: Int) {
+    package init(year: Int, month: Int, day: Int) {
         let y = Int64(month <= 2 ? year - 1 : year)
         let era = (y >= 0 ? y : y - 399) / 400
         let yearOfEra = y - era * 400
@@ -18,7 +18,7 @@ public struct Timestamp: Sendable, Hashable, Comparable {
     }
 
     /// The moment's day in UTC.
-    public var day: (year: Int, month: Int, day: Int) {
+    package var day: (year: Int, month: Int, day: Int) {
         let days = (secondsSince1970 - (secondsSince1970 % 86_400 + 86_400) % 86_400) / 86_400 + 719_468
         let era = (days >= 0 ? days : days - 146_096) / 146_097
         let dayOfEra = days - era * 146_097
@@ -31,25 +31,25 @@ public struct Timestamp: Sendable, Hashable, Comparable {
     }
 
     /// Whole days from this moment to `later`; 0 where that lies before it.
-    public func days(until later: Timestamp) -> Int {
+    package func days(until later: Timestamp) -> Int {
         max(0, Int(later.secondsSince1970 - secondsSince1970) / 86_400)
     }
 
     /// The day as "2026-10-16".
-    public var date: String {
+    package var date: String {
         let (year, month, day) = day
         return "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))"
     }
 
     /// The moment as RFC 3339 in UTC: "2026-10-16T00:00:00Z".
-    public var rfc3339: String {
+    package var rfc3339: String {
         let second = Int((secondsSince1970 % 86_400 + 86_400) % 86_400)
         let time = [second / 3600, second / 60 % 60, second % 60].map { padded($0, 2) }
         return "\(date)T\(time.joined(separator: ":"))Z"
     }
 
     /// Reads "2026-10-16"; nil for anything else, and for a day that no calendar has.
-    public init?(date: some StringProtocol) {
+    package init?(date: some StringProtocol) {
         let parts = date.split(separator: "-", omittingEmptySubsequences: false)
         guard parts.count == 3, let year = Int(parts[0]), let month = Int(parts[1]), let day = Int(parts[2]),
             (0...9999).contains(year), (1...12).contains(month), (1...31).contains(day)

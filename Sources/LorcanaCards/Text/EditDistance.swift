@@ -1,11 +1,11 @@
 /// Counts the slips of typing that lie between two words.
 ///
 /// A slip is a letter added, dropped, replaced, or swapped with its neighbour (optimal string alignment).
-public enum EditDistance {
+package enum EditDistance {
     /// The distance between `a` and `b`, or nil where it is above `limit`.
     ///
     /// Letters are compared as they stand: fold both sides first. Costs one row of the table a letter of `a`.
-    public static func between(_ a: String, _ b: String, limit: Int) -> Int? {
+    package static func between(_ a: String, _ b: String, limit: Int) -> Int? {
         between(Array(a.unicodeScalars), Array(b.unicodeScalars), limit: limit)
     }
 

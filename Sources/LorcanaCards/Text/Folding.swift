@@ -1,12 +1,12 @@
 @_spi(_Unicode) import Swift
 
 /// Text folded to words, the one rule every comparison of names and texts uses (query.md, Meanings).
-public enum Folding {
+package enum Folding {
     /// Folds `text`: case and accents gone, apostrophes vanish, all else that is no letter or digit separates.
     ///
     /// The result holds lower-case words with one blank between them, none at the ends. Folding it again
     /// changes nothing. Costs a few nanoseconds a byte of ASCII, about 0.2 µs a character of anything else.
-    public static func fold(_ text: some StringProtocol) -> String {
+    package static func fold(_ text: some StringProtocol) -> String {
         var text = String(text)
         return text.withUTF8 { unsafe foldASCII($0) } ?? foldScalars(text)
     }
@@ -65,7 +65,7 @@ public enum Folding {
     }
 
     /// Whether the character is an apostrophe, however it is typed: these vanish without parting words.
-    public static func isApostrophe(_ character: Character) -> Bool {
+    package static func isApostrophe(_ character: Character) -> Bool {
         character.unicodeScalars.count == 1 && character.unicodeScalars.allSatisfy(isApostrophe)
     }
 

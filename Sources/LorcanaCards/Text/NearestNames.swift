@@ -1,11 +1,12 @@
 /// Finds the names that a misspelt one was most likely meant to be.
 ///
 /// Names are compared folded. About one slip in three letters is forgiven, and words in another order.
-public enum NearestNames {
+package enum NearestNames {
     /// The names nearest to `name`, best first, each once; empty where none is near.
     ///
     /// Some words of a name are enough: "frist chapter" and "chap" find "The First Chapter".
-    public static func nearest(to name: String, in names: some Sequence<String>, count: Int = 3) -> [String] {
+    package static func nearest(to name: String, in names: some Sequence<String>, count: Int = 3) -> [String]
+    {
         let wanted = Folding.fold(name)
         guard !wanted.isEmpty else { return [] }
         var seen: Set<String> = []
@@ -18,7 +19,7 @@ public enum NearestNames {
     /// How far the folded name `b` lies from `a`, or nil where nobody would take one for the other.
     ///
     /// Words in another order, and words left out, cost one slip more.
-    public static func distance(from a: String, to b: String) -> Int? {
+    package static func distance(from a: String, to b: String) -> Int? {
         let limit = forgiven(a)
         let whole = EditDistance.between(a, b, limit: limit)
         let reordered = EditDistance.between(inWordOrder(a), inWordOrder(b), limit: limit - 1).map { $0 + 1 }
@@ -27,7 +28,7 @@ public enum NearestNames {
     }
 
     /// How many slips a folded name of this length is forgiven: none below 3 letters, 1 from 3, 2 from 6, …
-    public static func forgiven(_ name: String) -> Int { min(name.unicodeScalars.count / 3, 5) }
+    package static func forgiven(_ name: String) -> Int { min(name.unicodeScalars.count / 3, 5) }
 
     /// The distance to the nearest run of words in `b` that is as many words long as `a`.
     private static func partialDistance(from a: String, to b: String, limit: Int) -> Int? {

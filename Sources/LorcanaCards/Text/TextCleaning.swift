@@ -2,9 +2,9 @@
 ///
 /// Taken away: C0 controls but the line feed, DEL, C1, and all format controls, the bidirectional ones among
 /// them. An escape sequence loses its introducer, so what is left of it is harmless text.
-public enum TextCleaning {
+package enum TextCleaning {
     /// The text without control characters; a tab becomes a blank, a Unicode line break a line feed.
-    public static func clean(_ text: String) -> String {
+    package static func clean(_ text: String) -> String {
         if text.utf8.allSatisfy(isPlainASCII) { return text }
         var cleaned = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {
@@ -14,12 +14,12 @@ public enum TextCleaning {
     }
 
     /// The text cleaned and on one line: runs of blanks are one blank, none stand at the ends.
-    public static func cleanLine(_ text: some StringProtocol) -> String {
+    package static func cleanLine(_ text: some StringProtocol) -> String {
         clean(String(text)).split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
 
     /// The text cleaned, on one line, and cut to `limit` characters, the last of them "…": for evidence.
-    public static func excerpt(_ text: some StringProtocol, limit: Int = 160) -> String {
+    package static func excerpt(_ text: some StringProtocol, limit: Int = 160) -> String {
         // A character can be many scalars long; reading 4 per character bounds the work on a hostile body.
         let start = String(String.UnicodeScalarView(text.unicodeScalars.prefix(4 * limit + 4)))
         let line = cleanLine(start)

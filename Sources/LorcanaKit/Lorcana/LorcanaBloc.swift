@@ -1,4 +1,4 @@
-public import Bloc
+package import Bloc
 import LorcanaCards
 
 /// The core of the program: questions about cards in, lists of cards out (lorcana-bloc.md).
@@ -9,7 +9,7 @@ import LorcanaCards
 ///
 /// One question at a time: a newer one cancels the one under way, connection and all, and only the newest is
 /// ever answered. Paging gives way instead: while anything runs, `loadNextPage` is left out.
-public final class LorcanaBloc: Bloc<LorcanaState, LorcanaEvent> {
+package final class LorcanaBloc: Bloc<LorcanaState, LorcanaEvent> {
     /// Every handler belongs to this group, so that each question ends the one before it.
     private static let group = "question"
 
@@ -17,7 +17,7 @@ public final class LorcanaBloc: Bloc<LorcanaState, LorcanaEvent> {
     private let settings: LorcanaBlocSettings
 
     /// Makes a bloc with nothing loaded; all waiting is done by `clock`.
-    public init(
+    package init(
         service: any LorcanaService, settings: LorcanaBlocSettings = .asYouType,
         clock: any Clock<Duration> = ContinuousClock()
     ) {
@@ -82,8 +82,12 @@ extension LorcanaBloc {
         }
         await ask(
             emit,
-            { () throws(LorcanaError) in try await service.cards(matching: CardQuery.understanding(text)) }
+            { () throws(LorcanaError) in try await service.cards(matching: parsed(text)) }
         ) { $0.show($1) }
+    }
+
+    private static func parsed(_ text: String) throws(LorcanaError) -> CardQuery {
+        do { return try CardQuery(parsing: text) } catch { throw .invalidQuery(error) }
     }
 
     /// One question: the beginning is shown, then its answer or its error; nothing if it was cancelled.

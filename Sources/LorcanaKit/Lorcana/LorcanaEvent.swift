@@ -1,5 +1,5 @@
 /// What can happen to the card browser, from outside.
-public enum LorcanaEvent: Hashable, Sendable {
+package enum LorcanaEvent: Hashable, Sendable {
     /// Everything is to be forgotten: back to the initial state.
     case clear
     /// The first page of every card is wanted.

@@ -1,6 +1,8 @@
+import LorcanaCards
+
 /// The state in a few words, as logs show it: "14 cards for "elsa", page 1, loading".
 extension LorcanaState: CustomStringConvertible {
-    public var description: String {
+    package var description: String {
         var words = [
             "\(cards.count) cards" + (isSearching ? " for \"\(searchQuery)\"" : ""), "page \(currentPage)",
         ]

@@ -1,21 +1,21 @@
-public import LorcanaCards
+package import LorcanaCards
 
 /// All that a view of the cards needs to know; every answer a user sees is read from here.
-public struct LorcanaState: Equatable, Sendable {
-    public var cards: [LorcanaCard] = []
-    public var sets: [LorcanaSet] = []
-    public var searchQuery: String = ""
-    public var currentPage: Int = 1
-    public var hasMorePages: Bool = true
-    public var isLoading: Bool = false
-    public var isLoadingMore: Bool = false
-    public var error: LorcanaError?
+package struct LorcanaState: Equatable, Sendable {
+    package var cards: [LorcanaCard] = []
+    package var sets: [LorcanaSet] = []
+    package var searchQuery: String = ""
+    package var currentPage: Int = 1
+    package var hasMorePages: Bool = true
+    package var isLoading: Bool = false
+    package var isLoadingMore: Bool = false
+    package var error: LorcanaError?
     /// Where `cards` (or, after `loadSets`, `sets`) came from and how old they are; nil before an answer.
-    public var origin: AnswerOrigin?
+    package var origin: AnswerOrigin?
     /// What a person should be told about the last answer.
-    public var notes: [AnswerNote] = []
+    package var notes: [AnswerNote] = []
 
-    public init() {}
+    package init() {}
 
-    public var isSearching: Bool { !searchQuery.isEmpty }
+    package var isSearching: Bool { !searchQuery.isEmpty }
 }

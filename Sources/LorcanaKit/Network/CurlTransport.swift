@@ -9,11 +9,11 @@
 /// let answer = try await transport.send(HTTPRequest("https://api.lorcana-api.com/sets/all"))
 /// transport.shutdown()
 /// ```
-public final class CurlTransport: HTTPTransport {
+package final class CurlTransport: HTTPTransport {
     private let thread: TransferThread
 
     /// `environment` brings the proxy variables, `SSL_CERT_FILE`, `CURL_CA_BUNDLE` and `SSL_CERT_DIR`.
-    public convenience init(environment: [String: String]) {
+    package convenience init(environment: [String: String]) {
         self.init(CurlSettings(environment: environment))
     }
 
@@ -21,7 +21,7 @@ public final class CurlTransport: HTTPTransport {
 
     deinit { thread.shutdown() }
 
-    public func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
+    package func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
         _ = try HTTPAddress(request.url)
         if Task.isCancelled { throw .cancelled }
         let ticket = TransferTicket()
@@ -37,5 +37,5 @@ public final class CurlTransport: HTTPTransport {
     /// Gives up every request with `shutDown` and waits for the thread's end, a matter of milliseconds.
     ///
     /// Safe to call again and from any thread but from inside `onProgress`; later requests throw `shutDown`.
-    public func shutdown() { thread.shutdown() }
+    package func shutdown() { thread.shutdown() }
 }

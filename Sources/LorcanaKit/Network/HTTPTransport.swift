@@ -2,25 +2,25 @@
 ///
 /// One contract, run as one test suite on every implementation: cancellation is honoured within milliseconds,
 /// bodies are capped as decoded, redirects are bounded, and each way to fail has its own `TransportError`.
-public protocol HTTPTransport: Sendable {
+package protocol HTTPTransport: Sendable {
     func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse
 }
 
 /// A GET request with its limits.
-public struct HTTPRequest: Sendable {
-    public var url: String
-    public var headers: [HTTPHeader]
+package struct HTTPRequest: Sendable {
+    package var url: String
+    package var headers: [HTTPHeader]
     /// Limits in time; `firstByte` runs from the start to the first byte of the answer.
-    public var connectTimeout: Duration
-    public var firstByteTimeout: Duration
-    public var totalTimeout: Duration
+    package var connectTimeout: Duration
+    package var firstByteTimeout: Duration
+    package var totalTimeout: Duration
     /// The largest body taken, counted after decompression.
-    public var maximumBodyBytes: Int
-    public var maximumRedirects: Int
+    package var maximumBodyBytes: Int
+    package var maximumRedirects: Int
     /// Called on the transport's own thread as the body grows: bytes so far (decoded), and in all where known.
-    public var onProgress: (@Sendable (_ received: Int, _ total: Int?) -> Void)?
+    package var onProgress: (@Sendable (_ received: Int, _ total: Int?) -> Void)?
 
-    public init(
+    package init(
         _ url: String, headers: [HTTPHeader] = [], connectTimeout: Duration = .seconds(5),
         firstByteTimeout: Duration = .seconds(10), totalTimeout: Duration = .seconds(30),
         maximumBodyBytes: Int = 8 << 20, maximumRedirects: Int = 5,
@@ -38,25 +38,25 @@ public struct HTTPRequest: Sendable {
 }
 
 /// A header's name and value; names compare ignoring case.
-public struct HTTPHeader: Sendable, Hashable {
-    public var name: String
-    public var value: String
+package struct HTTPHeader: Sendable, Hashable {
+    package var name: String
+    package var value: String
 
-    public init(_ name: String, _ value: String) {
+    package init(_ name: String, _ value: String) {
         self.name = name
         self.value = value
     }
 }
 
 /// A whole answer: the status, the last response's headers, and the decoded body.
-public struct HTTPResponse: Sendable, Equatable {
-    public var status: Int
-    public var headers: [HTTPHeader]
-    public var body: [UInt8]
+package struct HTTPResponse: Sendable, Equatable {
+    package var status: Int
+    package var headers: [HTTPHeader]
+    package var body: [UInt8]
     /// The URL after redirects.
-    public var url: String
+    package var url: String
 
-    public init(status: Int, headers: [HTTPHeader] = [], body: [UInt8] = [], url: String) {
+    package init(status: Int, headers: [HTTPHeader] = [], body: [UInt8] = [], url: String) {
         self.status = status
         self.headers = headers
         self.body = body
@@ -64,7 +64,7 @@ public struct HTTPResponse: Sendable, Equatable {
     }
 
     /// The first header of that name, ignoring case.
-    public func header(_ name: String) -> String? {
+    package func header(_ name: String) -> String? {
         headers.first { $0.name.lowercased() == name.lowercased() }?.value
     }
 }

@@ -1,7 +1,7 @@
 /// Why a request brought no answer. Texts come from libcurl or the system, cleaned.
-public enum TransportError: Error, Sendable, Equatable {
+package enum TransportError: Error, Sendable, Equatable {
     /// What took too long; `command`: all requests of one command together.
-    public enum Phase: String, Sendable, Equatable { case connect, firstByte, total, command }
+    package enum Phase: String, Sendable, Equatable { case connect, firstByte, total, command }
 
     /// libcurl could not be loaded; `reason` is the loader's own sentence.
     case libraryMissing(reason: String)

@@ -1,4 +1,4 @@
-public import LorcanaCards
+package import LorcanaCards
 
 /// Where a card stands by name, set and number: the order that decides where nothing else does.
 struct CardPlace: Comparable {
@@ -73,7 +73,7 @@ extension CardOrder {
     /// The cards in this order, from one catalogue or several; ties fall to name, set and number.
     ///
     /// The same rules as `sort:` in a query. Nothing is folded or left out.
-    public func sorted(_ cards: [LorcanaCard]) -> [LorcanaCard] {
+    package func sorted(_ cards: [LorcanaCard]) -> [LorcanaCard] {
         let names = cards.map { $0.catalogue.words(.fullName, $0.row) }
         let ranks = Dictionary(
             uniqueKeysWithValues: Set(names).sorted(by: byteOrder).enumerated().map { ($1, $0) })

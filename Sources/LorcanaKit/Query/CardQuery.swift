@@ -7,28 +7,28 @@ import LorcanaCards
 ///
 ///     let query = try CardQuery(parsing: "ink<=amber/steel cost<=3 sort:-lore")
 ///     let result = try QueryEvaluator.evaluate(query, over: catalogue)
-public struct CardQuery: Sendable, Equatable {
+package struct CardQuery: Sendable, Equatable {
     /// The query as it was typed.
-    public var source: String
+    package var source: String
     /// What a printing must meet; nil where nothing was left to search for.
-    public var condition: Condition?
+    package var condition: Condition?
     /// The last `sort:`; nil for the best matches first.
-    public var order: CardOrder?
+    package var order: CardOrder?
     /// The last `unique:`.
-    public var unique: Unique = .cards
+    package var unique: Unique = .cards
     /// The condition after a "not" that was read as a word of a name, where there is one: it wants a minus.
-    public var afterNot: String?
+    package var afterNot: String?
 
     /// What a row of the answer stands for: a full name, or each printing.
-    public enum Unique: String, Sendable, CaseIterable { case cards, prints }
+    package enum Unique: String, Sendable, CaseIterable { case cards, prints }
 
     /// The most conditions and words one query may have.
-    public static let maximumConditions = 256
+    package static let maximumConditions = 256
     /// How deep brackets and minus signs may nest.
-    public static let maximumDepth = 64
+    package static let maximumDepth = 64
 
     /// Reads `text` in the query language, in time linear in its length.
-    public init(parsing text: String) throws(QueryError) {
+    package init(parsing text: String) throws(QueryError) {
         source = text
         var parser = QueryParser(text)
         condition = try parser.parse()
@@ -37,17 +37,17 @@ public struct CardQuery: Sendable, Equatable {
         afterNot = parser.afterNot
     }
 
-    public static func == (a: CardQuery, b: CardQuery) -> Bool {
+    package static func == (a: CardQuery, b: CardQuery) -> Bool {
         a.condition == b.condition && a.order == b.order && a.unique == b.unique
     }
 
     /// Whether no condition is left: the text is empty, blank, only punctuation, or only an order.
     ///
     /// Such a query matches every card, so whoever answers a person refuses it first (`LorcanaError.blankQuery`).
-    public var isBlank: Bool { condition == nil }
+    package var isBlank: Bool { condition == nil }
 
     /// Whether it asks about rules or flavour texts, which the built-in facts lack.
-    public var needsTexts: Bool {
+    package var needsTexts: Bool {
         condition?.terms.contains { term in
             if case .text(.text, _) = term {
                 true
@@ -63,7 +63,7 @@ public struct CardQuery: Sendable, Equatable {
     ///
     /// Each must be found in a card's full name, inside a word or as the words from its start joined: "teka" is
     /// Te Kā. The live API, which knows no joining, has to be asked a little wider.
-    public var nameWords: [String]? {
+    package var nameWords: [String]? {
         guard let condition else { return nil }
         var words: [String] = []
         for part in condition.conjuncts {

@@ -2,7 +2,7 @@
 ///
 /// Built through `allOf`, `anyOf` and `negated`, which keep one shape for one meaning: no list of one,
 /// no list directly inside a list of its kind, no double negation.
-public indirect enum Condition: Sendable, Equatable {
+package indirect enum Condition: Sendable, Equatable {
     case term(Term)
     case not(Condition)
     case all([Condition])

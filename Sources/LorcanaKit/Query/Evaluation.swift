@@ -42,7 +42,7 @@ struct Evaluation {
         let rows = matcher.rows(meant.condition, among: RowSet(all: catalogue.count))
         if rows.isEmpty { return nil }
         let asked = condition.positiveTerms.compactMap(\.askedName).joined(separator: " ")
-        let note = AnswerNote.searchedInstead(asked: asked, shown: meant.names)
+        let note = QueryNote.searchedInstead(asked: asked, shown: meant.names)
         return QueryResult(rows: arranged(rows, by: meant.condition), notes: [note] + readingNotes)
     }
 
@@ -89,13 +89,13 @@ struct Evaluation {
 
     // MARK: Notes
 
-    private var readingNotes: [AnswerNote] {
-        let negation = query.afterNot.map { [AnswerNote.notIsAWord(before: $0)] } ?? []
+    private var readingNotes: [QueryNote] {
+        let negation = query.afterNot.map { [QueryNote.notIsAWord(before: $0)] } ?? []
         return negation + (options.explains ? [.explained(query.explanation)] : [])
     }
 
     /// The condition without which the most cards would match, where there is one and it is asked for.
-    private func conditionToDrop() -> [AnswerNote] {
+    private func conditionToDrop() -> [QueryNote] {
         guard options.explains else { return [] }
         let parts = query.condition?.conjuncts ?? []
         guard parts.count > 1 else { return [] }

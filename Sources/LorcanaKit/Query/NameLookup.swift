@@ -1,8 +1,8 @@
-public import LorcanaCards
+package import LorcanaCards
 
 /// Which of the cards found for a name was meant, and which printings bear it.
-public enum NameLookup {
-    public enum Answer: Sendable, Equatable {
+package enum NameLookup {
+    package enum Answer: Sendable, Equatable {
         case nothing
         /// The card to show, and all printings of its full name, oldest first, promos behind.
         case card(LorcanaCard, printings: [LorcanaCard])
@@ -11,7 +11,7 @@ public enum NameLookup {
     }
 
     /// An exact full name wins over a bare name, a bare name over what only contains the words.
-    public static func choose(_ name: String, among cards: [LorcanaCard]) -> Answer {
+    package static func choose(_ name: String, among cards: [LorcanaCard]) -> Answer {
         let wanted = Folding.fold(name)
         let exact = cards.filter { fullName($0) == wanted }
         let bare = cards.filter { Folding.fold($0.name) == wanted }
@@ -24,7 +24,7 @@ public enum NameLookup {
     }
 
     /// The printings that bear this very full name, oldest first, promos behind.
-    public static func printings(ofFullName name: String, in cards: [LorcanaCard]) -> [LorcanaCard] {
+    package static func printings(ofFullName name: String, in cards: [LorcanaCard]) -> [LorcanaCard] {
         let wanted = Folding.fold(name)
         return cards.filter { fullName($0) == wanted }.sorted(by: isOlder)
     }

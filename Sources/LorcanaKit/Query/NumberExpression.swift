@@ -1,5 +1,5 @@
 /// A number of a card: a field, a sum of fields and a constant, or one field divided by another.
-public enum NumberExpression: Sendable, Equatable {
+package enum NumberExpression: Sendable, Equatable {
     case sum([NumberField], Double)
     case ratio(NumberField, NumberField)
 
@@ -12,7 +12,7 @@ public enum NumberExpression: Sendable, Equatable {
 }
 
 /// A number printed on a card, by its key. A keyword's number is a field too: `singer>=5`.
-public enum NumberField: String, Sendable, CaseIterable {
+package enum NumberField: String, Sendable, CaseIterable {
     case cost, str, wil, lore, move, num, inks, year
     case singer, shift, resist, challenger, boost
     case singTogether = "sing-together"

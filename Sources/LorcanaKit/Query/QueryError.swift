@@ -1,14 +1,14 @@
 /// A query that cannot be understood: what is wrong, where, and what to try.
-public struct QueryError: Error, Sendable, Equatable {
+package struct QueryError: Error, Sendable, Equatable {
     /// The whole query as it was typed, and the range of the wrong part in it, in characters.
-    public var query: String
-    public var range: Range<Int>
+    package var query: String
+    package var range: Range<Int>
     /// A sentence without a full stop: `unknown ink "pink"`.
-    public var message: String
+    package var message: String
     /// What to try, as a sentence, or empty: `inks are amber, amethyst, emerald, ruby, sapphire, steel`.
-    public var hint: String
+    package var hint: String
 
-    public init(query: String, range: Range<Int>, message: String, hint: String = "") {
+    package init(query: String, range: Range<Int>, message: String, hint: String = "") {
         self.query = query
         self.range = range
         self.message = message

@@ -1,30 +1,30 @@
-public import LorcanaCards
+package import LorcanaCards
 
 /// The rows that answer a query, in the order to show them, and what a person should be told.
-public struct QueryResult: Sendable, Equatable {
+package struct QueryResult: Sendable, Equatable {
     /// Rows of the catalogue that was asked.
-    public var rows: [Int]
-    public var notes: [AnswerNote]
+    package var rows: [Int]
+    package var notes: [QueryNote]
 
-    public init(rows: [Int], notes: [AnswerNote] = []) {
+    package init(rows: [Int], notes: [QueryNote] = []) {
         self.rows = rows
         self.notes = notes
     }
 }
 
 /// How a query is to be answered.
-public struct QueryOptions: Sendable, Equatable {
+package struct QueryOptions: Sendable, Equatable {
     /// The order where the query has no `sort:`.
-    public enum Ranking: Sendable { case ranked, catalogue }
+    package enum Ranking: Sendable { case ranked, catalogue }
 
-    public var ranking: Ranking
+    package var ranking: Ranking
     /// Whether the catalogue is whole: then misspelt names are forgiven, and sets and classifications that
     /// nobody knows are errors. Off for a part of the cards, such as one answer of the API.
-    public var isForgiving: Bool
+    package var isForgiving: Bool
     /// Whether the notes explain the query.
-    public var explains: Bool
+    package var explains: Bool
 
-    public init(ranking: Ranking = .ranked, isForgiving: Bool = true, explains: Bool = false) {
+    package init(ranking: Ranking = .ranked, isForgiving: Bool = true, explains: Bool = false) {
         self.ranking = ranking
         self.isForgiving = isForgiving
         self.explains = explains
@@ -32,11 +32,11 @@ public struct QueryOptions: Sendable, Equatable {
 }
 
 /// Answers queries over a catalogue: a pure function, linear in the catalogue's rows.
-public enum QueryEvaluator {
+package enum QueryEvaluator {
     /// The rows of `catalogue` that `query` asks for, folded and in order (query.md, Meanings).
     ///
     /// Throws where the query names a set or a classification that the whole catalogue lacks.
-    public static func evaluate(
+    package static func evaluate(
         _ query: CardQuery, over catalogue: Catalogue, options: QueryOptions = QueryOptions()
     ) throws(QueryError) -> QueryResult {
         if options.isForgiving { try KnownValues(catalogue).check(query) }

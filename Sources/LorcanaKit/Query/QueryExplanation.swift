@@ -2,7 +2,7 @@ import LorcanaCards
 
 extension CardQuery {
     /// The query in plain words: `cards where the name has "elsa", and cost is at most 3; sorted by lore`.
-    public var explanation: String {
+    package var explanation: String {
         var text = condition.map { "cards where \($0.explanation)" } ?? "all cards"
         if let order { text += "; sorted by " + order.keys.map(\.explanation).joined(separator: ", then ") }
         if unique == .prints { text += "; each printing by itself" }

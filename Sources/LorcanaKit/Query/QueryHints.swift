@@ -11,7 +11,7 @@ struct QueryHints {
     /// The cards that conditions on texts passed over; none where no text was asked for.
     ///
     /// Only facts that complete a catalogue can lack a text: where the API has none, the card has none.
-    func unsearched() -> [AnswerNote] {
+    func unsearched() -> [QueryNote] {
         guard query.needsTexts else { return [] }
         let columns = (query.condition?.terms ?? []).compactMap(\.searchedText)
         let unknown = rows(parts.filter { $0.terms.allSatisfy { $0.searchedText == nil } }).filter { row in
@@ -22,11 +22,11 @@ struct QueryHints {
     }
 
     /// Why nothing matched, where the words themselves suggest it.
-    func ofNothing() -> [AnswerNote] { exactName() + wordAnd() }
+    func ofNothing() -> [QueryNote] { exactName() + wordAnd() }
 
     // MARK: Exact names
 
-    private func exactName() -> [AnswerNote] {
+    private func exactName() -> [QueryNote] {
         let names = (query.condition?.positiveTerms ?? []).compactMap { term in
             if case .text(.name, .whole(let words)) = term { words } else { nil }
         }
@@ -47,7 +47,7 @@ struct QueryHints {
     // MARK: Words that join
 
     /// "elsa and snow" asks for three words of a name.
-    private func wordAnd() -> [AnswerNote] {
+    private func wordAnd() -> [QueryNote] {
         let rest = parts.filter { $0 != .term(.text(.name, .part("and"))) }
         guard rest.count < parts.count, let condition = Condition.allOf(rest) else { return [] }
         return [

@@ -1,3 +1,5 @@
+import LorcanaCards
+
 /// Reads the query language: terms, "and" implied and binding tighter than "or", minus, brackets, quotes.
 ///
 ///     query     = [ either ]

@@ -2,7 +2,7 @@ import LorcanaCards
 
 extension CardQuery: CustomStringConvertible {
     /// The query in its plainest spelling.
-    public var description: String {
+    package var description: String {
         var parts = condition.map { [$0.description] } ?? []
         if let order { parts.append("sort:\(order)") }
         if unique != .cards { parts.append("unique:\(unique.rawValue)") }
@@ -14,13 +14,13 @@ extension CardQuery: CustomStringConvertible {
 }
 
 extension CardOrder: CustomStringConvertible {
-    public var description: String {
+    package var description: String {
         keys.map { ($0.isDescending ? "-" : "") + $0.field.rawValue }.joined(separator: ",")
     }
 }
 
 extension Condition: CustomStringConvertible {
-    public var description: String {
+    package var description: String {
         switch self {
         case .term(let term): term.description
         case .not(let inner): "-" + inner.bracketed
@@ -40,7 +40,7 @@ extension Condition: CustomStringConvertible {
 }
 
 extension Term: CustomStringConvertible {
-    public var description: String {
+    package var description: String {
         switch self {
         case .text(.name, .part(let words)): Self.name(words)
         case .text(.name, .whole(let words)): "!\"\(words)\""
@@ -72,7 +72,7 @@ extension Term: CustomStringConvertible {
 }
 
 extension NumberExpression: CustomStringConvertible {
-    public var description: String {
+    package var description: String {
         switch self {
         case .ratio(let above, let below): "\(above.rawValue)/\(below.rawValue)"
         case .sum(let fields, let constant):

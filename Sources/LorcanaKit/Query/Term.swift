@@ -1,7 +1,7 @@
-public import LorcanaCards
+package import LorcanaCards
 
 /// One test of one printing.
-public enum Term: Sendable, Equatable {
+package enum Term: Sendable, Equatable {
     case text(TextField, TextTest)
     /// How the card's inks stand to the given ones, as sets: `<=` is "playable in".
     case inks(Comparison, InkSet)
@@ -22,7 +22,7 @@ public enum Term: Sendable, Equatable {
 }
 
 /// How two values must stand to each other.
-public enum Comparison: String, Sendable, CaseIterable {
+package enum Comparison: String, Sendable, CaseIterable {
     case equal = "="
     case notEqual = "!="
     case less = "<"
@@ -55,7 +55,7 @@ public enum Comparison: String, Sendable, CaseIterable {
 }
 
 /// A text of a card that can be searched, by its key.
-public enum TextField: String, Sendable, CaseIterable {
+package enum TextField: String, Sendable, CaseIterable {
     case name, char, version, text, flavor, story, art
 
     var column: FoldedColumn {
@@ -75,14 +75,14 @@ public enum TextField: String, Sendable, CaseIterable {
 }
 
 /// How folded words must stand in a folded text.
-public enum TextTest: Sendable, Equatable {
+package enum TextTest: Sendable, Equatable {
     /// Anywhere, side by side; the first may begin and the last may end inside a word.
     case part(String)
     /// As the whole text, or a whole member of a list.
     case whole(String)
 
     /// The folded words, one blank between two.
-    public var words: String {
+    package var words: String {
         switch self {
         case .part(let words), .whole(let words): words
         }
@@ -90,21 +90,21 @@ public enum TextTest: Sendable, Equatable {
 }
 
 /// A folded name that only a catalogue can tell to exist, and where in the query it stands.
-public struct WrittenName: Sendable, Equatable {
-    public var folded: String
+package struct WrittenName: Sendable, Equatable {
+    package var folded: String
     /// In characters of the query.
-    public var range: Range<Int>
+    package var range: Range<Int>
 
     /// Two names are equal wherever they stand.
-    public static func == (a: WrittenName, b: WrittenName) -> Bool { a.folded == b.folded }
+    package static func == (a: WrittenName, b: WrittenName) -> Bool { a.folded == b.folded }
 }
 
 /// A yes-or-no property of a printing, for `is:` and `not:`.
-public enum CardFlag: String, Sendable, CaseIterable {
+package enum CardFlag: String, Sendable, CaseIterable {
     case inkable, dual, enchanted, epic, iconic, promo, reprint, quest
 }
 
 /// A way to play that has its own list of legal cards.
-public enum PlayFormat: String, Sendable, CaseIterable {
+package enum PlayFormat: String, Sendable, CaseIterable {
     case core, infinity
 }

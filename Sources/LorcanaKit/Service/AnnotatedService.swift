@@ -1,28 +1,28 @@
 /// A service whose every answer carries something more to tell, said first.
-public struct AnnotatedService: LorcanaService {
+package struct AnnotatedService: LorcanaService {
     private let base: any LorcanaService
     private let notes: [AnswerNote]
 
-    public init(_ base: any LorcanaService, notes: [AnswerNote]) {
+    package init(_ base: any LorcanaService, notes: [AnswerNote]) {
         self.base = base
         self.notes = notes
     }
 
-    public var pageSize: Int { base.pageSize }
+    package var pageSize: Int { base.pageSize }
 
-    public func allCards(page: Int, pageSize: Int) async throws(LorcanaError) -> CardAnswer {
+    package func allCards(page: Int, pageSize: Int) async throws(LorcanaError) -> CardAnswer {
         try await base.allCards(page: page, pageSize: pageSize).noting(notes)
     }
 
-    public func cards(matching query: CardQuery) async throws(LorcanaError) -> CardAnswer {
+    package func cards(matching query: CardQuery) async throws(LorcanaError) -> CardAnswer {
         try await base.cards(matching: query).noting(notes)
     }
 
-    public func cards(inSet name: String) async throws(LorcanaError) -> CardAnswer {
+    package func cards(inSet name: String) async throws(LorcanaError) -> CardAnswer {
         try await base.cards(inSet: name).noting(notes)
     }
 
-    public func sets() async throws(LorcanaError) -> SetAnswer {
+    package func sets() async throws(LorcanaError) -> SetAnswer {
         var answer = try await base.sets()
         answer.notes = notes + answer.notes
         return answer
@@ -30,13 +30,13 @@ public struct AnnotatedService: LorcanaService {
 }
 
 /// A service that cannot answer, and says why to every question.
-public struct UnavailableService: LorcanaService {
+package struct UnavailableService: LorcanaService {
     private let reason: LorcanaError
 
-    public init(_ reason: LorcanaError) { self.reason = reason }
+    package init(_ reason: LorcanaError) { self.reason = reason }
 
-    public func allCards(page: Int, pageSize: Int) async throws(LorcanaError) -> CardAnswer { throw reason }
-    public func cards(matching query: CardQuery) async throws(LorcanaError) -> CardAnswer { throw reason }
-    public func cards(inSet name: String) async throws(LorcanaError) -> CardAnswer { throw reason }
-    public func sets() async throws(LorcanaError) -> SetAnswer { throw reason }
+    package func allCards(page: Int, pageSize: Int) async throws(LorcanaError) -> CardAnswer { throw reason }
+    package func cards(matching query: CardQuery) async throws(LorcanaError) -> CardAnswer { throw reason }
+    package func cards(inSet name: String) async throws(LorcanaError) -> CardAnswer { throw reason }
+    package func sets() async throws(LorcanaError) -> SetAnswer { throw reason }
 }

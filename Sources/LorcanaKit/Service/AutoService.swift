@@ -1,19 +1,19 @@
-public import LorcanaCards
+package import LorcanaCards
 
 /// The source `auto` without a catalogue on disk: the API live, joined with the facts; the facts where it fails.
 ///
 /// One request for a question, no retries. When the API cannot be had or answers badly, the built-in facts
 /// answer, and a note says so (cli.md, "Where answers come from").
-public struct AutoService: LorcanaService {
+package struct AutoService: LorcanaService {
     /// Fetches the whole catalogue, for conditions on texts, which the facts lack.
-    public typealias Download = @Sendable () async throws(LorcanaError) -> CatalogueService
+    package typealias Download = @Sendable () async throws(LorcanaError) -> CatalogueService
 
     private let live: LiveAnswers
     private let facts: CatalogueService
     private let download: Download
     private let paging = Locked<AllCardsPaging?>(nil)
 
-    public init(
+    package init(
         api: any CardAPI, facts: Catalogue, memory: any FailureMemory,
         options: QueryOptions = QueryOptions(), now: @escaping @Sendable () -> Timestamp,
         download: @escaping Download
@@ -23,7 +23,7 @@ public struct AutoService: LorcanaService {
         self.download = download
     }
 
-    public func cards(matching query: CardQuery) async throws(LorcanaError) -> CardAnswer {
+    package func cards(matching query: CardQuery) async throws(LorcanaError) -> CardAnswer {
         if query.needsTexts {
             return try await download().cards(matching: query)
         }
@@ -34,7 +34,7 @@ public struct AutoService: LorcanaService {
         }
     }
 
-    public func cards(inSet name: String) async throws(LorcanaError) -> CardAnswer {
+    package func cards(inSet name: String) async throws(LorcanaError) -> CardAnswer {
         // The API knows no quests, and no set that the facts do not know by name.
         guard let set = SetNames.resolve(name, in: facts.catalogue.sets), let number = Int(set.number) else {
             return try await facts.cards(inSet: name)
@@ -45,7 +45,7 @@ public struct AutoService: LorcanaService {
         }
     }
 
-    public func sets() async throws(LorcanaError) -> SetAnswer {
+    package func sets() async throws(LorcanaError) -> SetAnswer {
         switch try await live.sets() {
         case .success(let sets): return live.merged(sets)
         case .failure(let fallback):
@@ -55,7 +55,7 @@ public struct AutoService: LorcanaService {
         }
     }
 
-    public func allCards(page: Int, pageSize: Int) async throws(LorcanaError) -> CardAnswer {
+    package func allCards(page: Int, pageSize: Int) async throws(LorcanaError) -> CardAnswer {
         var paging = paging.withLock { $0 } ?? AllCardsPaging(pageSize: pageSize)
         if page == 1 { paging = AllCardsPaging(pageSize: pageSize) }
         let answer = try await live.page(page, of: &paging)

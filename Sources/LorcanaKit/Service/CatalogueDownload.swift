@@ -1,14 +1,14 @@
-public import LorcanaCards
+package import LorcanaCards
 
 /// One download of every card, checked and joined with the facts; nothing is kept.
 ///
 /// A broken or far smaller answer is refused.
-public struct CatalogueDownload: Sendable {
+package struct CatalogueDownload: Sendable {
     /// What the download brought.
-    public struct Outcome: Sendable {
-        public var catalogue: Catalogue
+    package struct Outcome: Sendable {
+        package var catalogue: Catalogue
         /// Rows of the answer that could not be read.
-        public var skipped: Int
+        package var skipped: Int
     }
 
     /// The fewest cards a first download must hold: the API had 1,020 by mid-2024 (lorcana-api.md, section 3).
@@ -22,7 +22,7 @@ public struct CatalogueDownload: Sendable {
     private let facts: Catalogue
     private let now: @Sendable () -> Timestamp
 
-    public init(api: any CardAPI, facts: Catalogue, now: @escaping @Sendable () -> Timestamp) {
+    package init(api: any CardAPI, facts: Catalogue, now: @escaping @Sendable () -> Timestamp) {
         self.api = api
         self.facts = facts
         self.now = now
@@ -31,7 +31,7 @@ public struct CatalogueDownload: Sendable {
     /// Downloads, checks and joins; `onProgress` gets the bytes so far, and in all where known.
     ///
     /// - Parameter before: what is known already, of which most must come again.
-    public func fetch(
+    package func fetch(
         replacing before: Catalogue? = nil,
         onProgress: (@Sendable (_ received: Int, _ total: Int?) -> Void)? = nil
     ) async throws(LorcanaError) -> Outcome {

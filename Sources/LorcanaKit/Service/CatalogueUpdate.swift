@@ -1,30 +1,30 @@
-public import LorcanaCards
+package import LorcanaCards
 
 /// `lorcana update`: a download of every card, kept on disk.
 ///
 /// Where the download is refused or cannot be kept, what is on disk stays as it was.
-public struct CatalogueUpdate: Sendable {
+package struct CatalogueUpdate: Sendable {
     /// What the update brought.
-    public struct Outcome: Sendable {
-        public var catalogue: Catalogue
+    package struct Outcome: Sendable {
+        package var catalogue: Catalogue
         /// Whether the cards are the same as before, so that only their date is new.
-        public var isUnchanged: Bool
+        package var isUnchanged: Bool
         /// Cards that were not on disk before; nil where nothing was.
-        public var added: Int?
+        package var added: Int?
         /// Rows of the answer that could not be read.
-        public var skipped: Int
+        package var skipped: Int
     }
 
     private let download: CatalogueDownload
     private let store: CatalogueStore
 
-    public init(_ download: CatalogueDownload, store: CatalogueStore) {
+    package init(_ download: CatalogueDownload, store: CatalogueStore) {
         self.download = download
         self.store = store
     }
 
     /// Downloads, checks, joins and stores; `onProgress` gets the bytes so far, and in all where known.
-    public func run(
+    package func run(
         onProgress: (@Sendable (_ received: Int, _ total: Int?) -> Void)? = nil
     ) async throws(LorcanaError) -> Outcome {
         let before = try stored()

@@ -1,11 +1,11 @@
-public import LorcanaCards
+package import LorcanaCards
 
 /// Answers from the API alone: its rows, in its order, as it gives them.
 ///
 /// Each answer is prepared in memory as a catalogue and evaluated there. The facts only lend the names, codes
 /// and numbers of sets, and the names that were meant where the API knows nobody of the name asked for. Copies
 /// share the whole catalogue, which is fetched once, when a query first needs it.
-public struct NetworkLorcanaService: LorcanaService {
+package struct NetworkLorcanaService: LorcanaService {
     private var api: any CardAPI
     private let facts: Catalogue?
     private let explains: Bool
@@ -23,7 +23,7 @@ public struct NetworkLorcanaService: LorcanaService {
     ///   - explains: whether the notes explain the query.
     ///   - now: the wall clock, which dates the answers.
     ///   - onDownload: gets the bytes of the whole catalogue so far, and in all where known.
-    public init(
+    package init(
         api: any CardAPI, facts: Catalogue? = nil, explains: Bool = false,
         now: @escaping @Sendable () -> Timestamp = Timing.live.wallClock,
         onDownload: (@Sendable (_ received: Int, _ total: Int?) -> Void)? = nil
@@ -36,19 +36,19 @@ public struct NetworkLorcanaService: LorcanaService {
     }
 
     /// The same service over `api`; both share the whole catalogue.
-    public func asking(_ api: any CardAPI) -> NetworkLorcanaService {
+    package func asking(_ api: any CardAPI) -> NetworkLorcanaService {
         var service = self
         service.api = api
         return service
     }
 
-    public func allCards(page: Int, pageSize: Int) async throws(LorcanaError) -> CardAnswer {
+    package func allCards(page: Int, pageSize: Int) async throws(LorcanaError) -> CardAnswer {
         let answer = await prepared(try await api.cardsPage(page: page, pageSize: pageSize))
         return CardAnswer(answer.catalogue.cards, origin: answer.catalogue.origin, notes: answer.notes)
     }
 
     /// Names are asked of the API; a query with conditions is evaluated over all its cards, fetched once.
-    public func cards(matching query: CardQuery) async throws(LorcanaError) -> CardAnswer {
+    package func cards(matching query: CardQuery) async throws(LorcanaError) -> CardAnswer {
         if query.isBlank { throw .blankQuery }
         guard let words = NameSearch.words(of: query) else {
             return try evaluate(query, over: try await wholeCatalogue(), isForgiving: true)
@@ -70,7 +70,7 @@ public struct NetworkLorcanaService: LorcanaService {
         return names.prefix(Self.mostNames).map(NameSearch.words(ofName:))
     }
 
-    public func cards(inSet name: String) async throws(LorcanaError) -> CardAnswer {
+    package func cards(inSet name: String) async throws(LorcanaError) -> CardAnswer {
         guard let number = try await setNumber(of: name) else {
             return CardAnswer([], origin: AnswerOrigin(source: .api, asOf: now()))
         }
@@ -78,7 +78,7 @@ public struct NetworkLorcanaService: LorcanaService {
         return try await CatalogueService(answer.catalogue, notes: answer.notes).cards(inSet: String(number))
     }
 
-    public func sets() async throws(LorcanaError) -> SetAnswer {
+    package func sets() async throws(LorcanaError) -> SetAnswer {
         SetAnswer(try await api.sets(), origin: AnswerOrigin(source: .api, asOf: now()))
     }
 
@@ -103,7 +103,7 @@ public struct NetworkLorcanaService: LorcanaService {
         do {
             let found = try QueryEvaluator.evaluate(query, over: answer.catalogue, options: options)
             return CatalogueService(answer.catalogue, notes: answer.notes).answer(
-                found.rows, notes: found.notes)
+                found.rows, notes: found.notes.map(AnswerNote.query))
         } catch {
             throw .invalidQuery(error)
         }

@@ -1,3 +1,4 @@
+import LorcanaCards
 import LorcanaKit
 
 /// `lorcana all`: every card, loaded a page at a time until the wanted ones are there.
@@ -65,6 +66,6 @@ struct AllCommand {
         if let catalogue = state.cards.first?.catalogue, catalogue.origin.source != .api {
             return session.counted(shown, of: catalogue.count)
         }
-        return "\(shown) of at least \(NoteWords.counted(known))"
+        return "\(shown) of at least \(Counted.text(known))"
     }
 }

@@ -1,3 +1,4 @@
+import LorcanaCards
 import LorcanaKit
 
 /// `lorcana cache path|status|clear`: the catalogue on disk.

@@ -1,3 +1,4 @@
+import LorcanaCards
 import LorcanaKit
 
 /// `lorcana card NAME|SET NUMBER|ID`: one card in full, or the versions of a bare name.

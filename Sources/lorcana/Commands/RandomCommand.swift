@@ -1,3 +1,4 @@
+import LorcanaCards
 import LorcanaKit
 
 /// `lorcana random [QUERY]`: one card by chance, the same for the same seed and the same cards.
@@ -17,7 +18,7 @@ struct RandomCommand {
             return .nothingMatched
         }
         try session.showInFull(card, printings: [])
-        session.tell("1 of \(NoteWords.counted(state.cards.count))", state, of: card)
+        session.tell("1 of \(Counted.text(state.cards.count))", state, of: card)
         return .found
     }
 

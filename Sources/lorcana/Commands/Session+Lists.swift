@@ -32,6 +32,6 @@ extension Session {
 
     /// "34 cards", or "10 of 34 cards" where more were found than shown.
     func counted(_ shown: Int, of all: Int, _ noun: String = "card") -> String {
-        shown == all ? NoteWords.counted(all, noun) : "\(shown) of \(NoteWords.counted(all, noun))"
+        shown == all ? Counted.text(all, noun) : "\(shown) of \(Counted.text(all, noun))"
     }
 }

@@ -1,3 +1,4 @@
+import LorcanaCards
 import LorcanaKit
 
 /// `lorcana sets`: all sets, announced ones too.

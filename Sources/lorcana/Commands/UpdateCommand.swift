@@ -1,3 +1,4 @@
+import LorcanaCards
 import LorcanaKit
 
 /// `lorcana update`: the whole catalogue, fetched once and kept on disk.

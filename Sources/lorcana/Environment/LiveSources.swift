@@ -1,4 +1,5 @@
 import BuiltInCatalogue
+import LorcanaCards
 import LorcanaKit
 
 /// The live services, made when they are first needed; the one place that names them.

@@ -1,5 +1,6 @@
 import CSys
 import Glibc
+import LorcanaCards
 import LorcanaKit
 import TerminalKit
 

@@ -1,5 +1,6 @@
 import Bloc
 import BlocStorage
+import LorcanaCards
 import LorcanaKit
 import TerminalKit
 

@@ -1,3 +1,4 @@
+import LorcanaCards
 import LorcanaKit
 
 /// Which source answers and why, in one line (`--verbose`).

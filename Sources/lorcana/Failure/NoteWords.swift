@@ -11,7 +11,7 @@ enum NoteWords {
             "the API could not be reached at \(clock(since)) and is not asked again before "
                 + "\(clock(retry(after: since))); --source api or lorcana update asks at once; "
                 + "the \(OriginWords.describe(origin)) answer"
-        case .searchedInstead(let asked, let shown):
+        case .query(.searchedInstead(let asked, let shown)):
             "nobody is called \(Quoted.text(asked)); these are \(either(shown.map { Quoted.text($0) }))"
         case .skipped(let count):
             count == 1
@@ -23,17 +23,17 @@ enum NoteWords {
                 + (path.map { "was moved to \(Quoted.text($0, limit: 200))" } ?? "could not be moved aside")
         case .unreadable(let error): Message(storage: error).sentence
         case .notKept(let error): notKept(error)
-        case .wouldMatch(let condition, let count):
-            "without \(Quoted.clean(condition, limit: 120)) \(counted(count)) would match"
-        case .notIsAWord(let condition):
+        case .query(.wouldMatch(let condition, let count)):
+            "without \(Quoted.clean(condition, limit: 120)) \(Counted.text(count)) would match"
+        case .query(.notIsAWord(let condition)):
             "\"not\" is a word of a name here; to leave cards out write -\(Quoted.clean(condition, limit: 60))"
-        case .unsearched(let count):
+        case .query(.unsearched(let count)):
             count == 1
                 ? "1 card has no text here and was not searched"
                 : "\(count) cards have no text here and were not searched"
-        case .noSuchFullName(let name, let instead): noSuchFullName(name, instead)
-        case .andIsAWord(let instead, let count): andIsAWord(instead, count)
-        case .explained(let words): Quoted.clean(words, limit: 2000)
+        case .query(.noSuchFullName(let name, let instead)): noSuchFullName(name, instead)
+        case .query(.andIsAWord(let instead, let count)): andIsAWord(instead, count)
+        case .query(.explained(let words)): Quoted.clean(words, limit: 2000)
         case .repeatedPage(let page): "page \(page) brought no new card, so this is taken for the end"
         }
     }
@@ -49,12 +49,13 @@ enum NoteWords {
         case .unreadable: "the catalogue on disk is unreadable"
         case .notKept: "the texts could not be kept"
         case .repeatedPage(let page): "page \(page) was nothing new"
-        case .notIsAWord(let condition): "\"not\" is a word: write -\(Quoted.clean(condition, limit: 20))"
-        case .unsearched(let count): "\(counted(count)) without text not searched"
-        case .noSuchFullName(let name, let instead):
+        case .query(.notIsAWord(let condition)):
+            "\"not\" is a word: write -\(Quoted.clean(condition, limit: 20))"
+        case .query(.unsearched(let count)): "\(Counted.text(count)) without text not searched"
+        case .query(.noSuchFullName(let name, let instead)):
             instead.map { "try \(Quoted.clean($0))" } ?? "no full name is \(Quoted.text(name))"
-        case .andIsAWord: "\"and\" was searched as a word"
-        case .searchedInstead, .wouldMatch, .explained: line(note)
+        case .query(.andIsAWord): "\"and\" was searched as a word"
+        case .query(.searchedInstead), .query(.wouldMatch), .query(.explained): line(note)
         }
     }
 
@@ -66,7 +67,7 @@ enum NoteWords {
     private static func andIsAWord(_ instead: String, _ count: Int) -> String {
         let without =
             count == 0
-            ? "conditions need none between them" : "\(Quoted.clean(instead)) finds \(counted(count))"
+            ? "conditions need none between them" : "\(Quoted.clean(instead)) finds \(Counted.text(count))"
         return "\"and\" was searched as a word of a name; \(without), and \"or\" finds either"
     }
 
@@ -82,11 +83,6 @@ enum NoteWords {
         case .fellBack, .recentlyUnreachable: true
         default: false
         }
-    }
-
-    /// "34 cards", "1 card", "no card".
-    static func counted(_ count: Int, _ noun: String = "card") -> String {
-        count == 0 ? "no \(noun)" : count == 1 ? "1 \(noun)" : "\(count) \(noun)s"
     }
 
     private static func retry(after failure: Timestamp) -> Timestamp {

@@ -15,7 +15,7 @@ enum SetList {
         let separator = canvas.isAccessible ? ", " : " \(canvas.glyphs.separator) "
         var cards = [count(set)]
         if set.specialCards > 0 { cards.append("\(set.specialCards) special") }
-        if set.promoCards > 0 { cards.append(NoteWords.counted(set.promoCards, "promo")) }
+        if set.promoCards > 0 { cards.append(Counted.text(set.promoCards, "promo")) }
         var parts = ["set \(set.number)", release(set), cards.joined(separator: ", ")]
         if set.code != set.number { parts.insert(set.code, at: 0) }
         let rest = canvas.text(separator + parts.joined(separator: separator))
@@ -36,7 +36,7 @@ enum SetList {
     }
 
     private static func count(_ set: LorcanaSet) -> String {
-        set.isAnnounced ? "announced" : NoteWords.counted(set.baseCards)
+        set.isAnnounced ? "announced" : Counted.text(set.baseCards)
     }
 
     private static func release(_ set: LorcanaSet) -> String {

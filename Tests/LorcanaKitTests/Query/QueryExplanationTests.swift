@@ -40,7 +40,7 @@ import Testing
         #expect(try CardQuery(parsing: query).explanation == words)
     }
 
-    private func notes(_ query: String) throws -> [AnswerNote] {
+    private func notes(_ query: String) throws -> [QueryNote] {
         try result(query, options: QueryOptions(explains: true)).notes
     }
 

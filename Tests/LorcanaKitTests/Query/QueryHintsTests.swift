@@ -1,16 +1,17 @@
+import LorcanaCards
 import LorcanaKit
 import Testing
 
 @Suite struct QueryHintsTests {
     @Test(arguments: [
-        ("elsa and snow", AnswerNote.andIsAWord(instead: "elsa snow", count: 1)),
+        ("elsa and snow", QueryNote.andIsAWord(instead: "elsa snow", count: 1)),
         ("elsa and hercules", .andIsAWord(instead: "elsa hercules", count: 0)),
         ("!elsa", .noSuchFullName("elsa", instead: "char:elsa")),
         ("!\"snow queen\"", .noSuchFullName("snow queen", instead: "\"snow queen\"")),
         ("!\"elsa snow quen\"", .noSuchFullName("elsa snow quen", instead: "elsa snow queen")),
         ("!xyzzyxyzzy", .noSuchFullName("xyzzyxyzzy", instead: nil)),
     ])
-    func `an empty answer says which words were misread`(query: String, note: AnswerNote) throws {
+    func `an empty answer says which words were misread`(query: String, note: QueryNote) throws {
         let result = try result(query)
         #expect(result == QueryResult(rows: [], notes: [note]))
     }
@@ -30,13 +31,13 @@ import Testing
     ])
 
     @Test(arguments: [
-        ("text:draw", [AnswerNote.unsearched(count: 2)]),
+        ("text:draw", [QueryNote.unsearched(count: 2)]),
         ("text:draw unique:prints", [.unsearched(count: 3)]),
         ("text:draw cost<=1", [.unsearched(count: 1)]), ("text:draw drawer", []), ("cost=1", []),
         ("flavor:draw namesake", [.unsearched(count: 1)]), ("text:draw or cost=1", [.unsearched(count: 2)]),
     ])
     func `cards whose text nobody has are counted within the rest of the query`(
-        query: String, notes: [AnswerNote]
+        query: String, notes: [QueryNote]
     ) throws {
         let parsed = try CardQuery(parsing: query)
         #expect(try QueryEvaluator.evaluate(parsed, over: Self.cards).notes == notes)

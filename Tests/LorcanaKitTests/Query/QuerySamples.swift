@@ -1,5 +1,6 @@
 import BuiltInCatalogue
 import Glibc
+import LorcanaCards
 import LorcanaKit
 
 /// The ids that `query` returns from the built-in facts, in order.

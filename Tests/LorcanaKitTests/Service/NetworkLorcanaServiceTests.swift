@@ -42,7 +42,8 @@ import Testing
     @Test func `a misspelt name is put right by the facts and asked for again`() async throws {
         let answer = try await nameService().cards(matching: CardQuery(parsing: "elza snow quen"))
         #expect(answer.cards.map(\.id) == ["TFC-001"])
-        #expect(answer.notes == [.searchedInstead(asked: "elza snow quen", shown: ["Elsa Snow Queen"])])
+        #expect(
+            answer.notes == [.query(.searchedInstead(asked: "elza snow quen", shown: ["Elsa Snow Queen"]))])
         #expect(api.asked == [.names(["elza", "snow", "quen"]), .names(["elsa"])])
     }
 
@@ -113,7 +114,7 @@ import Testing
     @Test func `the query is explained where that is asked for`() async throws {
         let service = NetworkLorcanaService(api: api, explains: true, now: { Self.now })
         let answer = try await service.cards(matching: CardQuery(parsing: "elsa"))
-        #expect(answer.notes == [.explained("cards where the name has \"elsa\"")])
+        #expect(answer.notes == [.query(.explained("cards where the name has \"elsa\""))])
     }
 
     @Test func `rows are as the API gives them, dated now`() async throws {

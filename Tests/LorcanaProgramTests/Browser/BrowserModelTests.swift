@@ -1,3 +1,4 @@
+import LorcanaCards
 import SeededRandom
 import LorcanaKit
 import TerminalKit

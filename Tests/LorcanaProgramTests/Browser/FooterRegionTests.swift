@@ -57,7 +57,7 @@ import Testing
     }
 
     @Test func `a name put right is told over the list, in a low window in the footer`() {
-        let note = AnswerNote.searchedInstead(asked: "elza", shown: ["Elsa"])
+        let note = AnswerNote.query(.searchedInstead(asked: "elza", shown: ["Elsa"]))
         var driver = answered([note], columns: 120)
         #expect(!footer(driver).contains("elza"))
         #expect(HeadRegion(driver.model).lines(BrowserLook())[0].plain.contains("nobody is called \"elza\""))

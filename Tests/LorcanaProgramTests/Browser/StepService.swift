@@ -1,3 +1,4 @@
+import LorcanaCards
 import LorcanaKit
 
 /// A service that notes each question and answers at once, or holds a page back until it is let go.

@@ -1,3 +1,4 @@
+import LorcanaCards
 import LorcanaKit
 import Testing
 
@@ -17,7 +18,7 @@ import Testing
                 + "--source api or lorcana update asks at once; the built-in facts of 2026-10-16 answer"
         ),
         (
-            .searchedInstead(asked: "esla", shown: ["Elsa", "Ella"]),
+            .query(.searchedInstead(asked: "esla", shown: ["Elsa", "Ella"])),
             "nobody is called \"esla\"; these are \"Elsa\" or \"Ella\""
         ),
         (.skipped(count: 1), "1 row of the answer could not be read"),
@@ -47,28 +48,28 @@ import Testing
                 + "neither HOME nor LORCANA_DATA_DIR is set"
         ),
         (
-            .notIsAWord(before: "ink:ruby"),
+            .query(.notIsAWord(before: "ink:ruby")),
             "\"not\" is a word of a name here; to leave cards out write -ink:ruby"
         ),
-        (.wouldMatch(without: "cost>=9", count: 3), "without cost>=9 3 cards would match"),
+        (.query(.wouldMatch(without: "cost>=9", count: 3)), "without cost>=9 3 cards would match"),
         (.repeatedPage(2), "page 2 brought no new card, so this is taken for the end"),
-        (.unsearched(count: 1), "1 card has no text here and was not searched"),
-        (.unsearched(count: 1069), "1069 cards have no text here and were not searched"),
+        (.query(.unsearched(count: 1)), "1 card has no text here and was not searched"),
+        (.query(.unsearched(count: 1069)), "1069 cards have no text here and were not searched"),
         (
-            .noSuchFullName("elsa", instead: "char:elsa"),
+            .query(.noSuchFullName("elsa", instead: "char:elsa")),
             "no full name is exactly \"elsa\"; char:elsa finds cards"
         ),
-        (.noSuchFullName("zzz", instead: nil), "no full name is exactly \"zzz\""),
+        (.query(.noSuchFullName("zzz", instead: nil)), "no full name is exactly \"zzz\""),
         (
-            .andIsAWord(instead: "elsa snow", count: 1),
+            .query(.andIsAWord(instead: "elsa snow", count: 1)),
             "\"and\" was searched as a word of a name; elsa snow finds 1 card, and \"or\" finds either"
         ),
         (
-            .andIsAWord(instead: "elsa hercules", count: 0),
+            .query(.andIsAWord(instead: "elsa hercules", count: 0)),
             "\"and\" was searched as a word of a name; conditions need none between them, "
                 + "and \"or\" finds either"
         ),
-        (.explained("cards whose cost is 3"), "cards whose cost is 3"),
+        (.query(.explained("cards whose cost is 3")), "cards whose cost is 3"),
     ]
 
     @Test(arguments: notes)
@@ -82,5 +83,5 @@ import Testing
     }
 
     @Test(arguments: [(0, "no card"), (1, "1 card"), (34, "34 cards")])
-    func `counts are words`(count: Int, words: String) { #expect(NoteWords.counted(count) == words) }
+    func `counts are words`(count: Int, words: String) { #expect(Counted.text(count) == words) }
 }

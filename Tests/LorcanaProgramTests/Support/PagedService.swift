@@ -1,3 +1,4 @@
+import LorcanaCards
 import LorcanaKit
 
 /// Pages of numbered cards, and a note of which were asked for.

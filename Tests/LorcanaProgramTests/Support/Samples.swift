@@ -1,3 +1,4 @@
+import LorcanaCards
 import LorcanaKit
 
 /// Cards and sets for tests: facts of real cards, texts of our own.

@@ -1,3 +1,4 @@
+import LorcanaCards
 import LorcanaKit
 import TerminalKit
 

@@ -1,4 +1,5 @@
 import Bloc
+import LorcanaCards
 import LorcanaKit
 
 /// A screen's own bloc, and what of its states the browser hears.

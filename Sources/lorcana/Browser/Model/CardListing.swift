@@ -1,3 +1,4 @@
+import LorcanaCards
 import LorcanaKit
 
 /// How a list is sorted, and which inks it keeps.

@@ -1,3 +1,4 @@
+import LorcanaCards
 import LorcanaKit
 
 /// The inks that the filter key goes through: all, one after another, none.

@@ -1,3 +1,4 @@
+import LorcanaCards
 import LorcanaKit
 
 /// What a screen's footer tells of its bloc: everything but the cards themselves.
@@ -44,6 +45,6 @@ struct LoadStatus: Equatable, Sendable {
 
     /// The name that was put right, as a note.
     var correction: AnswerNote? {
-        notes.first { if case .searchedInstead = $0 { true } else { false } }
+        notes.first { if case .query(.searchedInstead) = $0 { true } else { false } }
     }
 }

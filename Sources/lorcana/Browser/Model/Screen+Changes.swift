@@ -1,3 +1,4 @@
+import LorcanaCards
 import LorcanaKit
 
 /// How a screen takes what its bloc answers, and what a person asks of its list.

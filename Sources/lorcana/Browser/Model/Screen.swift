@@ -1,3 +1,4 @@
+import LorcanaCards
 import LorcanaKit
 
 /// One screen on the browser's stack; it keeps all that going back must bring again.

@@ -1,3 +1,4 @@
+import LorcanaCards
 import LorcanaKit
 
 /// The orders that the sort key goes through, the answer's own first.

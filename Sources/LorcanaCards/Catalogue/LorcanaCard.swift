@@ -1,0 +1,64 @@
+/// One printing of a card: a light view of a catalogue's row, its texts read when asked for.
+package struct LorcanaCard: Sendable, Identifiable {
+    package let catalogue: Catalogue
+    package let row: Int
+
+    package init(catalogue: Catalogue, row: Int) {
+        self.catalogue = catalogue
+        self.row = row
+    }
+
+    /// A card on its own, in a catalogue of one row; for tests and previews.
+    package init(_ facts: CardFacts, sets: [LorcanaSet] = [], origin: AnswerOrigin) {
+        let catalogue = Catalogue([facts], sets: sets, origin: origin, factsDate: origin.asOf)
+        self.init(catalogue: catalogue, row: 0)
+    }
+
+    /// Every fact at once, its texts copied; a single property reads only its own column.
+    package var facts: CardFacts { catalogue.facts(row) }
+
+    package var id: String { catalogue.text(.id, row) }
+    package var name: String { catalogue.text(.name, row) }
+    package var version: String { catalogue.text(.version, row) }
+    /// "Elsa - Snow Queen", or the name alone where there is no version.
+    package var fullName: String { catalogue.text(.fullName, row) }
+    package var inks: InkSet { catalogue.inks(row) }
+    package var cost: Int? { catalogue.cost(row) }
+    package var inkable: Bool? { catalogue.inkable(row) }
+    package var type: CardType { catalogue.type(row) }
+    package var classifications: [String] { catalogue.list(.classifications, row) }
+    package var strength: Int? { catalogue.strength(row) }
+    package var willpower: Int? { catalogue.willpower(row) }
+    package var lore: Int? { catalogue.lore(row) }
+    package var moveCost: Int? { catalogue.moveCost(row) }
+    package var keywords: [String] { catalogue.list(.keywords, row) }
+    package var text: String? { catalogue.isAbsent(.text, row) ? nil : catalogue.text(.text, row) }
+    package var flavor: String? { catalogue.isAbsent(.flavor, row) ? nil : catalogue.text(.flavor, row) }
+    package var rarity: Rarity? { catalogue.rarity(row) }
+    package var set: LorcanaSet? { catalogue.setIndex(row).map { catalogue.sets[$0] } }
+    package var setNumber: String { catalogue.text(.setNumber, row) }
+    package var number: Int? { catalogue.number(row) }
+    package var variant: String { catalogue.text(.variant, row) }
+    package var promo: String { catalogue.text(.promo, row) }
+    package var illustrators: [String] { catalogue.list(.illustrators, row) }
+    package var story: String { catalogue.text(.story, row) }
+    package var image: String { catalogue.text(.image, row) }
+    package var legality: Legality { catalogue.legality(row) }
+    package var corrected: [String] { catalogue.list(.corrected, row) }
+    package var isPromo: Bool { catalogue.isPromo(row) }
+
+    /// Where this very row came from: the catalogue's source, or the built-in facts that completed it.
+    package var origin: AnswerOrigin {
+        catalogue.isFromFacts(row)
+            ? AnswerOrigin(source: .builtIn, asOf: catalogue.factsDate) : catalogue.origin
+    }
+}
+
+extension LorcanaCard: Hashable {
+    package static func == (a: LorcanaCard, b: LorcanaCard) -> Bool {
+        if a.catalogue === b.catalogue { return a.row == b.row }
+        return a.id == b.id && a.facts == b.facts && a.origin == b.origin
+    }
+
+    package func hash(into hasher: inout Hasher) { hasher.combine(id) }
+}

@@ -1,0 +1,49 @@
+import LorcanaCards
+
+/// Tells a list of rows from all else the service, or something in its place, may send as a body.
+///
+/// Errors come as HTTP 200 (lorcana-api.md, section 5), so the body alone says what it is.
+enum APIBody {
+    /// The bytes of the JSON array in `body`, as UTF-8; each other kind of body is an error of its own.
+    static func rows(in body: [UInt8], url: String) throws(LorcanaError) -> [UInt8] {
+        let text = BodyText.utf8(body)
+        guard let first = text.first(where: { !isBlank($0) }) else { throw .emptyBody(url: url) }
+        switch first {
+        case UInt8(ascii: "["): return text
+        case UInt8(ascii: "{"): throw objectError(in: text, url: url)
+        case UInt8(ascii: "<"): throw .html(title: HTMLTitle.read(BodyText.decode(text)), url: url)
+        default: throw textError(in: text, url: url)
+        }
+    }
+
+    /// The error object in `body`, if it is one.
+    static func error(in body: [UInt8], url: String) -> LorcanaError? {
+        let text = BodyText.utf8(body)
+        guard text.first(where: { !isBlank($0) }) == UInt8(ascii: "{") else { return nil }
+        let error = objectError(in: text, url: url)
+        if case .api = error { return error }
+        return nil
+    }
+
+    private static func objectError(in text: [UInt8], url: String) -> LorcanaError {
+        if let object = APIErrorObject(text) {
+            return .api(code: object.code, status: object.status, details: object.details, url: url)
+        }
+        let detail = "an object where a list of rows was due: \(excerpt(of: text))"
+        return .malformed(detail: detail, url: url)
+    }
+
+    private static func textError(in text: [UInt8], url: String) -> LorcanaError {
+        let words = excerpt(of: text)
+        if words.isEmpty { return .malformed(detail: "bytes that are no text", url: url) }
+        return .plainText(words, url: url)
+    }
+
+    private static func excerpt(of text: [UInt8]) -> String {
+        TextCleaning.excerpt(BodyText.decode(text.prefix(1024)))
+    }
+
+    private static func isBlank(_ byte: UInt8) -> Bool {
+        byte == 0x20 || (0x09...0x0D).contains(byte)
+    }
+}

@@ -1,0 +1,63 @@
+private import FoundationEssentials
+import LorcanaCards
+
+/// The service's error object: `{"object":"error","code":…,"status":…,"details":…}`.
+///
+/// The service glues it together by hand and escapes quotation marks only, so that it may be no valid JSON
+/// (lorcana-api.md, section 5); then its parts are picked out of the text.
+struct APIErrorObject: Equatable {
+    var code: String
+    var status: Int?
+    var details: String
+
+    /// Many times the longest error object; what is larger is none and is not decoded.
+    private static let largest = 65_536
+
+    /// Reads `json`; nil where it is no error object.
+    init?(_ json: [UInt8]) {
+        if json.count > Self.largest { return nil }
+        if let object = try? JSONDecoder().decode(LenientRow.self, from: Data(json)) {
+            guard let code = object.string("code"), object.string("object") ?? "error" == "error" else {
+                return nil
+            }
+            // A details text with a wrong escape is no string to the decoder; all else is.
+            let details = object.string("details") ?? Self.details(in: BodyText.decode(json.prefix(8192)))
+            self.init(code: code, status: object.integer("status"), details: details)
+        } else {
+            self.init(gluedTogether: BodyText.decode(json.prefix(8192)))
+        }
+    }
+
+    private init(code: String, status: Int?, details: String) {
+        self.code = TextCleaning.excerpt(code, limit: 40)
+        self.status = status
+        self.details = TextCleaning.excerpt(details, limit: 240)
+    }
+
+    private init?(gluedTogether text: String) {
+        guard Self.value(after: "object", in: text).hasPrefix("\"error\"") else { return nil }
+        let code = Self.value(after: "code", in: text).dropFirst().prefix { $0 != "\"" }
+        guard !code.isEmpty else { return nil }
+        let status = Self.value(after: "status", in: text).prefix(while: \.isASCIIDigit)
+        self.init(code: String(code), status: Int(status), details: Self.details(in: text))
+    }
+
+    /// The details: up to the quotation mark that ends them, whatever lies between.
+    private static func details(in text: String) -> String {
+        var details = value(after: "details", in: text).dropFirst()
+        let end = details.indices.first { details[$0] == "\"" && !details[..<$0].hasSuffix("\\") }
+        if let end { details = details[..<end] }
+        return String(details).replacing("\\\"", with: "\"")
+    }
+
+    /// What follows `"key":` in the text, blanks left out; empty where the key is missing.
+    private static func value(after key: String, in text: String) -> Substring {
+        guard let range = text.firstRange(of: "\"\(key)\"") else { return "" }
+        let rest = text[range.upperBound...].drop(while: \.isWhitespace)
+        return rest.first == ":" ? rest.dropFirst().drop(while: \.isWhitespace) : ""
+    }
+}
+
+extension Character {
+    var isASCIIDigit: Bool { ("0"..."9").contains(self) }
+}

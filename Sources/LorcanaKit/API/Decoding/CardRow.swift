@@ -1,0 +1,113 @@
+import LorcanaCards
+
+/// Reads one row of `/cards` into a card, whatever state the row is in (lorcana-api.md, sections 5 and 6).
+///
+/// Every key may be missing but `Name`; texts are cleaned here, once. What the row says is kept, right or wrong:
+/// the facts correct it later.
+struct CardRow {
+    private let row: LenientRow
+
+    /// The card in `row`; nil where it has no name.
+    static func read(_ row: LenientRow) -> CardFacts? { CardRow(row: row).card() }
+
+    /// The set the row says it is of; nil where it names none.
+    static func set(of row: LenientRow) -> LorcanaSet? {
+        SetRow.read(row, number: "Set_Num", name: "Set_Name")
+    }
+
+    private func card() -> CardFacts? {
+        guard let name = line("Name").map(CardName.init), !name.name.isEmpty else { return nil }
+        var card = CardFacts(id: id ?? name.full, name: name.name)
+        card.version = name.version
+        card.setNumber = number("Set_Num", in: 0...9999).map(String.init) ?? ""
+        card.number = number("Card_Num", in: 0...9999)
+        card.inks = InkSet(words("Color").compactMap(Ink.init(named:)))
+        card.cost = number("Cost")
+        card.inkable = row.truth("Inkable")
+        card.rarity = line("Rarity").flatMap(Rarity.init(named:))
+        card.story = line("Franchise") ?? ""
+        card.illustrators = list("Artist", separators: [",", "/"])
+        card.image = line("Image").flatMap(PictureAddress.init)?.text ?? ""
+        card.modified = line("Date_Modified").flatMap(APIDate.read)
+        readKind(into: &card)
+        readTexts(into: &card)
+        return card
+    }
+
+    /// The type, and the numbers that cards of that type have; set 6 fills the others with zeros.
+    private func readKind(into card: inout CardFacts) {
+        let classes = list("Classifications", separators: [","])
+        card.type = CardKind.read(row, classifications: classes)
+        if !isMisplacedText { card.classifications = classes.filter { $0.lowercased() != "song" } }
+        switch card.type {
+        case .character:
+            card.strength = number("Strength")
+            card.willpower = number("Willpower")
+            card.lore = number("Lore")
+        case .location:
+            card.willpower = number("Willpower")
+            card.lore = number("Lore")
+            card.moveCost = number("Move_Cost")
+        case .action, .song, .item: break
+        }
+    }
+
+    private func readTexts(into card: inout CardFacts) {
+        let text = row.string("Body_Text") ?? (isMisplacedText ? row.string("Classifications") : nil)
+        card.text = text.flatMap(CardText.normalise)
+        card.flavor = row.string("Flavor_Text").flatMap(CardText.normalise)
+        card.keywords = Keywords.read(abilities: list("Abilities", separators: [","]), text: card.text ?? "")
+    }
+
+    /// Whether `Classifications` holds the rules text, as ARI-039 does.
+    private var isMisplacedText: Bool {
+        row.string("Body_Text") == nil && (row.string("Classifications") ?? "").contains(".")
+    }
+
+    /// `Unique_ID` in capitals (URS-190 came as URs-190), else set and number; nil where both are missing.
+    private var id: String? {
+        if let id = line("Unique_ID") { return id.uppercased() }
+        guard let number = row.integer("Card_Num"), number >= 0 else { return nil }
+        let set = line("Set_ID")?.uppercased() ?? row.integer("Set_Num").map(String.init)
+        return set.map {
+            "\($0)-" + String(repeating: "0", count: max(0, 3 - String(number).count)) + "\(number)"
+        }
+    }
+
+    private func line(_ key: String) -> String? {
+        row.string(key).map { TextCleaning.cleanLine($0) }.flatMap { $0.isEmpty ? nil : $0 }
+    }
+
+    private func words(_ key: String) -> [Substring] {
+        (line(key) ?? "").split { !$0.isLetter }
+    }
+
+    private func list(_ key: String, separators: [Character]) -> [String] {
+        (line(key) ?? "").split(whereSeparator: separators.contains).map { TextCleaning.cleanLine($0) }
+            .filter { !$0.isEmpty }
+    }
+
+    /// A number such as cards bear; one outside `range` is nobody's and counts as absent.
+    private func number(_ key: String, in range: ClosedRange<Int> = 0...99) -> Int? {
+        row.integer(key).flatMap { range.contains($0) ? $0 : nil }
+    }
+}
+
+extension Ink {
+    init?(named name: some StringProtocol) {
+        guard let ink = Ink.allCases.first(where: { $0.name.lowercased() == name.lowercased() }) else {
+            return nil
+        }
+        self = ink
+    }
+}
+
+extension Rarity {
+    init?(named name: String) {
+        let folded = Folding.fold(name)
+        guard let rarity = Rarity.allCases.first(where: { Folding.fold($0.name) == folded }) else {
+            return nil
+        }
+        self = rarity
+    }
+}

@@ -1,0 +1,38 @@
+import LorcanaCards
+
+/// What a web page that came in place of an answer is called.
+enum HTMLTitle {
+    /// The page's title, else its first words; cleaned and cut, empty where it says nothing.
+    static func read(_ page: String) -> String {
+        let start = String(page.prefix(16_384))
+        return title(of: start) ?? TextCleaning.excerpt(withoutTags(start), limit: 80)
+    }
+
+    private static func title(of page: String) -> String? {
+        guard let opening = range(of: "<title", in: page[...]),
+            let end = page[opening...].firstIndex(of: ">"),
+            let closing = range(of: "</title", in: page[end...])
+        else { return nil }
+        let title = TextCleaning.excerpt(page[page.index(after: end)..<closing], limit: 80)
+        return title.isEmpty ? nil : title
+    }
+
+    /// Where `tag` begins in `page`, ignoring the case of ASCII letters.
+    private static func range(of tag: String, in page: Substring) -> String.Index? {
+        page.indices.first { page[$0] == "<" && page[$0...].prefix(tag.count).lowercased() == tag }
+    }
+
+    private static func withoutTags(_ page: String) -> String {
+        var words = ""
+        var isInTag = false
+        for character in page {
+            if character == "<" { isInTag = true }
+            if !isInTag { words.append(character) }
+            if character == ">" {
+                isInTag = false
+                words.append(" ")
+            }
+        }
+        return words
+    }
+}

@@ -1,0 +1,39 @@
+private import FoundationEssentials
+import LorcanaCards
+
+/// A JSON array read row by row: what cannot be read is counted, not fatal.
+struct RowList<Row: Sendable> {
+    private(set) var rows: [Row] = []
+    private(set) var skipped = 0
+
+    /// Reads the array in `json` through `read`, which is nil for a row that cannot be used.
+    ///
+    /// Only JSON that is broken as a whole (cut off, say) or beyond `JSONBounds` is an error.
+    init(_ json: [UInt8], url: String, read: @escaping (LenientRow) -> Row?) throws(LorcanaError) {
+        if let excess = JSONBounds.excess(in: json) { throw .malformed(detail: excess, url: url) }
+        do {
+            self = try JSONDecoder().decode(Self.self, from: Data(json), configuration: read)
+        } catch {
+            throw .malformed(detail: Self.detail(of: json), url: url)
+        }
+    }
+
+    /// What is wrong with JSON that cannot be read; the decoder itself names no place.
+    private static func detail(of json: [UInt8]) -> String {
+        let text = BodyText.decode(json.suffix(64))
+        let isCutOff = !TextCleaning.cleanLine(text).hasSuffix("]")
+        let end = TextCleaning.excerpt(text.suffix(24))
+        return isCutOff
+            ? "cut off after \(json.count) bytes, at \(end)" : "\(json.count) bytes that are no valid JSON"
+    }
+}
+
+extension RowList: DecodableWithConfiguration {
+    /// One row at a time, each gone before the next is made.
+    init(from decoder: any Decoder, configuration read: (LenientRow) -> Row?) throws {
+        var list = try decoder.unkeyedContainer()
+        while !list.isAtEnd {
+            if let row = read(try list.decode(LenientRow.self)) { rows.append(row) } else { skipped += 1 }
+        }
+    }
+}

@@ -1,0 +1,73 @@
+/// When a failed request is sent again, and after what wait (cli.md, "Time and network").
+///
+/// A pure value: it decides, whoever asks it waits. Waits have full jitter: anything from nothing to a limit that
+/// doubles with each retry; what the server asks for in Retry-After is the least.
+package struct RetryPolicy: Sendable, Equatable {
+    package var maximumRetries: Int
+    /// The longest first wait.
+    package var firstWait: Duration
+    package var longestWait: Duration
+    /// How long one question, or all questions of one command, may take in all, waits included.
+    package var budget: Duration
+
+    package init(
+        maximumRetries: Int = 3, firstWait: Duration = .milliseconds(500),
+        longestWait: Duration = .seconds(8),
+        budget: Duration = .seconds(60)
+    ) {
+        self.maximumRetries = maximumRetries
+        self.firstWait = firstWait
+        self.longestWait = longestWait
+        self.budget = budget
+    }
+
+    /// No retry at all: what `auto` uses, which has another source to turn to.
+    package static let none = RetryPolicy(maximumRetries: 0)
+
+    package enum Decision: Sendable, Equatable {
+        case retry(after: Duration)
+        case giveUp
+    }
+
+    /// What to do after `error`, with `retries` made and `elapsed` gone since the first try.
+    ///
+    /// `chance` is a number from 0 up to 1.
+    package func decision(
+        after error: LorcanaError, retries: Int, elapsed: Duration, chance: Double
+    ) -> Decision {
+        guard retries < maximumRetries, Self.isPassing(error) else { return .giveUp }
+        let jitter = min(firstWait * (1 << min(retries, 16)), longestWait) * chance
+        let wait = max(jitter, Self.requestedWait(error))
+        return elapsed + wait < budget ? .retry(after: wait) : .giveUp
+    }
+
+    /// Whether the same request may well succeed a moment later.
+    static func isPassing(_ error: LorcanaError) -> Bool {
+        switch error {
+        case .transport(let error, _): isPassing(error)
+        case .status(let status, _, _): isPassing(status: status)
+        case .api(let code, _, let details, _): code == "invalid_column" && !isAboutQuery(details)
+        default: false
+        }
+    }
+
+    static func isPassing(status: Int) -> Bool { [408, 429, 500, 502, 503, 504].contains(status) }
+
+    private static func isPassing(_ error: TransportError) -> Bool {
+        switch error {
+        case .refused, .closedEarly, .timedOut(.connect, _), .timedOut(.firstByte, _): true
+        default: false
+        }
+    }
+
+    /// `invalid_column` is said of every failure of the database; the service's own troubles pass.
+    private static func isAboutQuery(_ details: String) -> Bool {
+        let details = details.lowercased()
+        return details.contains("unknown column") || details.contains("syntax")
+    }
+
+    private static func requestedWait(_ error: LorcanaError) -> Duration {
+        if case .status(_, _, let seconds?) = error { return .seconds(seconds) }
+        return .zero
+    }
+}

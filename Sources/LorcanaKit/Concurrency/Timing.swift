@@ -1,0 +1,34 @@
+private import Glibc
+package import LorcanaCards
+
+/// The clocks, the sleep and the chance that requests depend on; a test brings its own.
+package struct Timing: Sendable {
+    /// Time since some fixed moment; never goes back.
+    package var uptime: @Sendable () -> Duration
+    package var wallClock: @Sendable () -> Timestamp
+    /// Waits; throws when the task is cancelled meanwhile.
+    package var sleep: @Sendable (Duration) async throws -> Void
+    /// A number from 0 up to 1.
+    package var chance: @Sendable () -> Double
+
+    package init(
+        uptime: @escaping @Sendable () -> Duration, wallClock: @escaping @Sendable () -> Timestamp,
+        sleep: @escaping @Sendable (Duration) async throws -> Void,
+        chance: @escaping @Sendable () -> Double
+    ) {
+        self.uptime = uptime
+        self.wallClock = wallClock
+        self.sleep = sleep
+        self.chance = chance
+    }
+
+    /// The machine's own clocks and randomness.
+    package static let live: Timing = {
+        let start = ContinuousClock.now
+        return Timing(
+            uptime: { start.duration(to: .now) },
+            wallClock: { Timestamp(secondsSince1970: Int64(time(nil))) },
+            sleep: { try await Task.sleep(for: $0) },
+            chance: { Double.random(in: 0..<1) })
+    }()
+}

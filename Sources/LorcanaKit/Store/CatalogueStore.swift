@@ -1,0 +1,80 @@
+package import LorcanaCards
+
+/// The catalogue on disk: opened by mapping, replaced as a whole, moved aside when damaged.
+///
+/// Any number of processes may open and replace it at once; each has one whole catalogue or another.
+package struct CatalogueStore: Sendable {
+    /// The catalogue's file.
+    package let path: String
+    private let files: any FileStore
+
+    package init(folder: String, files: any FileStore) {
+        path = "\(folder)/catalogue.lorcana"
+        self.files = files
+    }
+
+    /// The store in `folder` on the real disk; see `DataFolder`.
+    package init(folder: String) { self.init(folder: folder, files: DiskFiles()) }
+
+    /// What opening the catalogue brought.
+    package enum Opened: Sendable {
+        case none
+        case catalogue(Catalogue)
+        /// It could not be used, and lies at `movedTo` now; nil where it could not be moved either.
+        case damaged(reason: String, movedTo: String?)
+    }
+
+    /// Opens the catalogue; costs the same for every size as long as nobody changed the file.
+    package func open() throws(FileError) -> Opened {
+        let file: MappedFile
+        do throws(FileError) { file = try files.map(path) } catch {
+            if case .missing = error { return .none }
+            throw error
+        }
+        do throws(CatalogueDamage) {
+            return .catalogue(try opened(file))
+        } catch {
+            return .damaged(reason: error.reason, movedTo: moveAside(file))
+        }
+    }
+
+    /// Puts `catalogue` in place of the old one, if there is one.
+    ///
+    /// Waits for other writers and for the disk beside the caller's actor, which goes on meanwhile.
+    @concurrent package func replace(with catalogue: Catalogue) async throws(FileError) {
+        try unsafe catalogue.bytes.withBytes { bytes throws(FileError) in
+            unsafe try files.replace(path, with: bytes, modified: Self.seal(of: catalogue))
+        }
+    }
+
+    /// Removes the catalogue and all that belongs to it; the folder stays.
+    package func clear() throws(FileError) {
+        for suffix in ["", ".damaged", ".partial"] { try files.remove(path + suffix) }
+    }
+
+    /// Checks what has to be checked before the catalogue can be trusted.
+    ///
+    /// A file that still bears its seal was not touched since it was written, and is not read through.
+    private func opened(_ file: MappedFile) throws(CatalogueDamage) -> Catalogue {
+        let catalogue = try Catalogue(file.bytes)
+        if file.modified != Self.seal(of: catalogue) {
+            try catalogue.verify()
+            try? files.setModified(path, to: Self.seal(of: catalogue))
+        }
+        return catalogue
+    }
+
+    /// The time given to a catalogue's file: its date, and its checksum in place of the nanoseconds.
+    ///
+    /// Whoever changes a byte afterwards also changes that time, so it vouches for the bytes.
+    private static func seal(of catalogue: Catalogue) -> FileTime {
+        FileTime(
+            seconds: Int(catalogue.origin.asOf.secondsSince1970),
+            nanoseconds: catalogue.checksum % 1_000_000_000)
+    }
+
+    private func moveAside(_ file: MappedFile) -> String? {
+        let aside = path + ".damaged"
+        return (try? files.move(path, to: aside, if: file.identity)) == true ? aside : nil
+    }
+}

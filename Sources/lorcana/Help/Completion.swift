@@ -1,0 +1,109 @@
+import LorcanaCards
+import LorcanaKit
+
+/// What may come next on a command line: commands, options, values, and names from the catalogue at hand.
+struct Completion {
+    /// Asked for only where names of cards or sets may follow.
+    let catalogue: () -> Catalogue
+
+    /// The words that may stand in place of the last of `words`, which may be empty or half typed.
+    func candidates(_ words: [String]) -> [String] {
+        let current = words.last ?? ""
+        let before = words.dropLast()
+        if let values = optionValues(before.last) ?? attachedValues(current) {
+            return Self.beginning(current, values)
+        }
+        guard let command = before.lazy.compactMap(CommandName.init).first else {
+            let options = current.hasPrefix("-") ? Self.options(nil) : CommandName.allCases.map(\.rawValue)
+            return Self.beginning(current, options)
+        }
+        let isTerm = command.takesQuery && NegatedTerm.isTerm(current)
+        if current.hasPrefix("-"), !isTerm { return Self.beginning(current, Self.options(command)) }
+        return operands(command, Array(before.drop { $0 != command.rawValue }.dropFirst()), current)
+    }
+
+    private func optionValues(_ option: String?) -> [String]? {
+        switch option {
+        case "--fields": CardField.allCases.map(\.rawValue)
+        case "--sort": SortField.allCases.map(\.rawValue)
+        default:
+            OptionGuide.shared.first { option.map($0.names.contains) ?? false && !$0.choices.isEmpty }?
+                .choices
+        }
+    }
+
+    /// The words for `--format=j`: the option with each of its values.
+    private func attachedValues(_ word: String) -> [String]? {
+        guard word.hasPrefix("--"), let end = word.firstIndex(of: "=") else { return nil }
+        return optionValues(String(word[..<end])).map { $0.map { word[...end] + $0 } }
+    }
+
+    private func operands(_ command: CommandName, _ earlier: [String], _ current: String) -> [String] {
+        switch command {
+        case .search, .browse, .random: queryWords(current)
+        case .card: names(current) + sets(current)
+        case .set: earlier.isEmpty ? sets(current) : []
+        case .config: Self.beginning(current, configWords(after: earlier))
+        case .cache: Self.beginning(current, earlier.isEmpty ? CacheAction.allCases.map(\.rawValue) : [])
+        case .completions: Self.beginning(current, earlier.isEmpty ? Shell.allCases.map(\.rawValue) : [])
+        case .help: Self.beginning(current, earlier.isEmpty ? HelpTopic.words : [])
+        case .sets, .all, .update, .man: []
+        }
+    }
+
+    /// A setting's name, then its values, of which "default" unsets it.
+    private func configWords(after earlier: [String]) -> [String] {
+        if earlier.isEmpty { return Setting.keys }
+        guard earlier.count == 1, let setting = Setting(rawValue: earlier[0]) else { return [] }
+        return setting.choices + ["default"]
+    }
+
+    // MARK: Names
+
+    /// Values after a key and its operator (`ink:am`, `-r>=su`), else keys and names of cards.
+    private func queryWords(_ current: String) -> [String] {
+        let key = current.drop { $0 == "-" }.prefix { $0.isLetter }
+        let rest = current[key.endIndex...].drop { ":=<>!".contains($0) }
+        guard !key.isEmpty, rest.startIndex > key.endIndex else {
+            return Self.beginning(current, Self.keys) + names(current)
+        }
+        let start = current[..<rest.startIndex]
+        return Self.beginning(current, values(of: String(key)).map { start + $0 })
+    }
+
+    private func values(of key: String) -> [String] {
+        key == "set" ? catalogue().sets.map(\.code) : QueryWords.values(of: key)
+    }
+
+    private static let keys = [
+        "ink:", "cost:", "t:", "set:", "r:", "is:", "not:", "kw:", "class:", "story:", "text:", "f:", "sort:",
+        "unique:",
+    ]
+
+    /// Full names that begin so, each once. Comparing folded, "te ka" completes "Te Kā".
+    private func names(_ current: String) -> [String] {
+        let wanted = Array(Folding.fold(current).utf8)
+        if wanted.isEmpty { return [] }
+        let catalogue = catalogue()
+        var seen: Set<Int> = []
+        return (0..<catalogue.count).filter { row in
+            catalogue.withFolded(.fullName, row) { $0.starts(with: wanted) }
+                && seen.insert(catalogue.nameRank(row)).inserted
+        }.map { catalogue.text(.fullName, $0) }.sorted()
+    }
+
+    private func sets(_ current: String) -> [String] {
+        let wanted = Folding.fold(current)
+        return catalogue().sets.flatMap { $0.code == $0.number ? [$0.name] : [$0.code, $0.name] }
+            .filter { Folding.fold($0).hasPrefix(wanted) }
+    }
+
+    private static func options(_ command: CommandName?) -> [String] {
+        (OptionGuide.shared + (command.map { CommandGuide.of($0).options } ?? [])).flatMap(\.names)
+            .filter { $0.hasPrefix("--") }
+    }
+
+    private static func beginning(_ start: String, _ words: [String]) -> [String] {
+        words.filter { $0.hasPrefix(start) }
+    }
+}

@@ -1,0 +1,121 @@
+@testable import LorcanaKit
+import LorcanaCards
+import Testing
+
+/// What is no answer: each kind its own error, with its evidence.
+@Suite struct APIBodyTests {
+    private let url = "https://a.test/x"
+
+    private func refusal(_ fixture: String) throws -> LorcanaError? { refusalOf(try Fixture.bytes(fixture)) }
+    private func refusalOf(_ body: [UInt8]) -> LorcanaError? { LorcanaKitTests.refusal(of: body) }
+
+    @Test(arguments: [
+        ("error-invalid-url.json", "invalid_url", 404),
+        ("error-invalid-parameter.json", "invalid_parameter", 404),
+        ("error-invalid-datatype.json", "invalid_datatype", 200),
+        ("error-unknown-column.json", "invalid_column", 400),
+        ("error-database-lost.json", "invalid_column", 400),
+    ])
+    func `an error object is the API's own error`(fixture: String, code: String, status: Int) throws {
+        guard case .api(code, status, let details, url) = try refusal(fixture) else {
+            Issue.record("\(String(describing: try refusal(fixture)))")
+            return
+        }
+        #expect(!details.isEmpty)
+    }
+
+    @Test func `the details of an error object are kept word for word`() throws {
+        #expect(
+            try refusal("error-unknown-column.json")
+                == .api(
+                    code: "invalid_column", status: 400, details: "Unknown column 'nmae' in 'where clause'",
+                    url: url))
+    }
+
+    @Test func `an error object that is no valid JSON is understood all the same`() throws {
+        #expect(
+            try refusal("error-not-json.json")
+                == .api(
+                    code: "invalid_column", status: 400,
+                    details: #"You have an error in your SQL syntax near 'C:\x "Elsa" ' at line 1"#, url: url)
+        )
+    }
+
+    @Test(arguments: [
+        (##"{"object":"error","code":"x","status":400,"details":"cut off in the mid"##, "cut off in the mid"),
+        (##"{"object" : "error", "code" : "x", "status" : 400, "details" : "one", }}"##, "one"),
+        (
+            ##"{"object":"error","code":"x","status":400,"details":"a \"quoted\" {word"}]"##,
+            "a \"quoted\" {word"
+        ),
+        (##"{"object":"error","code":"x","status":400]"##, ""),
+    ])
+    func `an error object that is broken gives what can be had`(body: String, details: String) {
+        #expect(refusalOf(Array(body.utf8)) == .api(code: "x", status: 400, details: details, url: url))
+    }
+
+    @Test func `a web page is told by its title, or its first words`() throws {
+        #expect(try refusal("page.html") == .html(title: "502 Bad Gateway", url: url))
+        #expect(
+            try refusal("page-without-title.html")
+                == .html(title: "400 Bad Request URISyntaxException thrown", url: url))
+        #expect(refusalOf(Array("<".utf8)) == .html(title: "", url: url))
+        #expect(refusalOf(Array("<title>".utf8)) == .html(title: "", url: url))
+    }
+
+    @Test func `plain text is quoted`() throws {
+        #expect(
+            try refusal("not-a-card.txt")
+                == .plainText(
+                    "That's not a card! To learn the proper syntax, go to https://lorcana-api.com", url: url))
+        #expect(try refusal("null.json") == .plainText("null", url: url))
+    }
+
+    @Test(arguments: ["empty.json", "blank.json"])
+    func `a body of nothing is empty`(fixture: String) throws {
+        #expect(try refusal(fixture) == .emptyBody(url: url))
+    }
+
+    @Test func `a broken list says how it breaks`() throws {
+        guard case .malformed(let detail, url) = try refusal("truncated.json") else {
+            Issue.record("not malformed")
+            return
+        }
+        #expect(detail.hasPrefix("cut off after 2000 bytes, at "))
+        #expect(
+            refusalOf(Array("[{]".utf8)) == .malformed(detail: "3 bytes that are no valid JSON", url: url))
+    }
+
+    @Test func `a wrong escape in one text costs that text alone`() throws {
+        let rows = Array(#"[{"Name":"Lantern","Type":"Item","Body_Text":"\x"}]"#.utf8)
+        let card = try #require(try CardRows.read(rows, url: url).cards.first)
+        #expect(card.name == "Lantern")
+        #expect(card.text == nil)
+    }
+
+    @Test(arguments: ["wrapped-in-data.json", "single-card.json", "two-objects.json"])
+    func `an object where rows were due is malformed`(fixture: String) throws {
+        guard case .malformed(let detail, url) = try refusal(fixture) else {
+            Issue.record("not malformed")
+            return
+        }
+        #expect(detail.hasPrefix("an object where a list of rows was due: {"))
+    }
+
+    @Test func `brackets without end are malformed, not a crash`() throws {
+        guard case .malformed = try refusal("hostile-nesting.json") else {
+            Issue.record("not malformed")
+            return
+        }
+    }
+
+    @Test func `bytes that are no text at all are malformed`() {
+        #expect(refusalOf([0, 1, 2, 3]) == .malformed(detail: "bytes that are no text", url: url))
+    }
+
+    @Test func `rows are an answer whatever stands before them`() throws {
+        #expect(try APIBody.rows(in: Array(" \r\n[]".utf8), url: url).last == UInt8(ascii: "]"))
+        #expect(APIBody.error(in: Array("[]".utf8), url: url) == nil)
+        #expect(APIBody.error(in: [], url: url) == nil)
+    }
+}

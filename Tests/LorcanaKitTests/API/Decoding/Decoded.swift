@@ -1,0 +1,31 @@
+@testable import LorcanaKit
+import LorcanaCards
+
+/// What a fixture decodes to.
+func decoded(_ fixture: String) throws -> APIAnswer {
+    try CardRows.read(
+        APIBody.rows(in: Fixture.bytes(fixture), url: "https://a.test/x"), url: "https://a.test/x")
+}
+
+/// The one card of `fixture` with that id.
+func card(_ id: String, in fixture: String = "cards-quirks.json") throws -> CardFacts {
+    let cards = try decoded(fixture).cards.filter { $0.id == id }
+    guard cards.count == 1 else { throw NoSuchCard(id: id, count: cards.count) }
+    return cards[0]
+}
+
+struct NoSuchCard: Error {
+    let id: String
+    let count: Int
+}
+
+/// The error with which `body` is refused as a list of rows; nil where it is taken.
+func refusal(of body: [UInt8]) -> LorcanaError? {
+    do {
+        let rows = try APIBody.rows(in: body, url: "https://a.test/x")
+        _ = try CardRows.read(rows, url: "https://a.test/x")
+        return nil
+    } catch {
+        return error
+    }
+}
