@@ -16,7 +16,6 @@ let swift: [SwiftSetting] =
 /// For targets that touch C or raw memory: each unsafe use is marked where it stands.
 let swiftBesideC: [SwiftSetting] = swift + [.strictMemorySafety()]
 
-let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 let openCombine = Target.Dependency.product(
     name: "OpenCombine", package: "OpenCombine",
     condition: .when(platforms: [.linux], traits: ["Combine"]))
@@ -34,7 +33,6 @@ let package = Package(
     ],
     traits: [.trait(name: "Combine", description: "BlocCombine's statePublisher; brings OpenCombine.")],
     dependencies: [
-        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         // Neither fetched nor built unless the trait Combine is on.
         .package(url: "https://github.com/OpenCombine/OpenCombine", from: "0.14.0"),
     ],
@@ -76,7 +74,6 @@ let package = Package(
             dependencies: [
                 "Bloc", "BlocStorage", "BuiltInCatalogue", "CSys", "LorcanaKit", "LorcanaCards",
                 "TerminalKit",
-                argumentParser,
             ],
             swiftSettings: swift),
 
@@ -104,8 +101,8 @@ let package = Package(
         .testTarget(
             name: "LorcanaProgramTests",
             dependencies: [
-                "lorcana", "LorcanaKit", "LorcanaCards", "LorcanaTesting", "SeededRandom", "TerminalKit",
-                "BlocTesting", argumentParser,
+                "lorcana", "BuiltInCatalogue", "LorcanaKit", "LorcanaCards", "LorcanaTesting", "SeededRandom",
+                "TerminalKit", "BlocTesting",
             ], exclude: ["Browser/Golden"],
             swiftSettings: swift),
         .executableTarget(

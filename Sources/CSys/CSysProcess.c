@@ -8,6 +8,20 @@
 
 extern char **environ;
 
+static int argument_count;
+static char **arguments;
+
+/// glibc hands every constructor what main gets.
+__attribute__((constructor)) static void keep_arguments(int count, char **values) {
+  argument_count = count;
+  arguments = values;
+}
+
+char **csys_arguments(int *count) {
+  *count = argument_count;
+  return arguments;
+}
+
 char **csys_environment(void) { return environ; }
 
 static volatile sig_atomic_t progress_shown;

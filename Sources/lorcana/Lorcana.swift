@@ -7,7 +7,7 @@ enum Lorcana {
     @MainActor
     static func main() async {
         ProcessSignals.prepare()
-        let arguments = Array(CommandLine.arguments.dropFirst())
+        let arguments = Array(ProgramEnvironment.arguments().dropFirst())
         let environment = ProgramEnvironment.live()
         let code = await Program(environment: environment).run(arguments)
         environment.sources.shutdown()

@@ -1,3 +1,5 @@
+import BuiltInCatalogue
+import LorcanaCards
 import LorcanaKit
 import TerminalKit
 
@@ -7,46 +9,58 @@ struct Program {
     let environment: ProgramEnvironment
 
     func run(_ arguments: [String]) async -> ExitCode {
-        var talk = Talk(
+        var console = Console(
             sink: environment.errorOutput,
             capabilities: capabilities(isTerminal: environment.isErrorTerminal, settings: nil),
             isJSON: Self.wantsJSON(arguments))
         do {
-            return try await answer(arguments, &talk)
+            return try await answer(arguments, &console)
         } catch {
             guard let message = error.message else { return .found }
-            talk.fail(message)
+            console.fail(message)
             return message.exitCode
         }
     }
 
-    private func answer(_ arguments: [String], _ talk: inout Talk) async throws(ProgramFailure) -> ExitCode {
+    private func answer(_ arguments: [String], _ console: inout Console) async throws(ProgramFailure)
+        -> ExitCode
+    {
         if arguments.first == "__complete" { return try complete(Array(arguments.dropFirst(2))) }
         switch try reading(arguments) {
-        case .version: return try write(["lorcana \(LorcanaVersion.current)"])
+        case .version(let isVerbose):
+            return try write(HelpPage.plain(isVerbose ? Self.versions : [Self.version]))
         case .help(let topic):
             return try write(HelpPage.lines(topic, glyphs: arguments.contains("--ascii") ? .ascii : glyphs))
         case .line(let line):
             if line.command == nil, !isInteractive { return try write(HelpPage.lines(.overview)) }
-            return try await run(line, &talk)
+            return try await run(line, &console)
         }
     }
 
-    private func run(_ line: TypedLine, _ talk: inout Talk) async throws(ProgramFailure) -> ExitCode {
-        let settings = try settings(line.options)
-        talk = Talk(
+    private func run(_ line: TypedLine, _ console: inout Console) async throws(ProgramFailure) -> ExitCode {
+        let settings = try settings(line.overrides)
+        console = Console(
             sink: environment.errorOutput,
             capabilities: capabilities(isTerminal: environment.isErrorTerminal, settings: settings),
-            isQuiet: line.options.quiet, isJSON: settings.format.isJSON)
+            isQuiet: line.has(.quiet), isJSON: settings.format.isJSON)
         let request = try request(line, settings)
         if !request.action.changesSettings {
-            for problem in settings.problems { talk.warn(Message(problem, path: settings.configPath ?? "")) }
+            for problem in settings.problems {
+                console.warn(Message(problem, path: settings.configPath ?? ""))
+            }
         }
         let session = Session(
-            request, settings: settings, environment: environment, talk: talk,
+            request, settings: settings, environment: environment, console: console,
             capabilities: capabilities(isTerminal: environment.isOutputTerminal, settings: settings))
-        if line.options.verbose { session.tellSteps() }
+        session.traceSteps(isVerbose: line.has(.verbose))
         return try await session.run()
+    }
+
+    private static let version = "lorcana \(LorcanaVersion.current)"
+
+    /// The version, and the date of the built-in data.
+    private static var versions: [String] {
+        [version, "built-in data \(BuiltInCatalogue.catalogue.origin.asOf.date)"]
     }
 
     private var glyphs: Glyphs {
@@ -57,14 +71,14 @@ struct Program {
 
     // MARK: Steps
 
-    private func reading(_ arguments: [String]) throws(ProgramFailure) -> CommandLineReader.Reading {
-        do { return try CommandLineReader.read(arguments) } catch { throw .misuse(error) }
+    private func reading(_ arguments: [String]) throws(ProgramFailure) -> ArgumentReader.Reading {
+        do { return try ArgumentReader.read(arguments) } catch { throw .misuse(error) }
     }
 
-    private func settings(_ options: TypedOptions) throws(ProgramFailure) -> Settings {
+    private func settings(_ overrides: [Settings.Override]) throws(ProgramFailure) -> Settings {
         do {
-            return try Settings(options, environment: environment.variables, config: configFile())
-        } catch { throw .misuse(error) }
+            return try Settings(overrides, environment: environment.variables, config: configFile())
+        } catch { throw .misuse(.invalidSetting(error)) }
     }
 
     private func configFile() -> ConfigFile? {
@@ -92,19 +106,21 @@ struct Program {
     }
 
     private func complete(_ words: [String]) throws(ProgramFailure) -> ExitCode {
-        let settings = try settings(TypedOptions())
-        return try write(
-            Completion { environment.sources.catalogueAtHand(settings) }.candidates(words))
+        let settings = try settings([])
+        let completion = Completion { environment.sources.catalogueAtHand(settings) }
+        return try write(HelpPage.plain(completion.candidates(words)))
     }
 
-    private func write(_ lines: [String]) throws(ProgramFailure) -> ExitCode {
+    private func write(_ lines: [StyledText]) throws(ProgramFailure) -> ExitCode {
+        let capabilities = capabilities(isTerminal: environment.isOutputTerminal, settings: nil)
         do {
-            try environment.output.write(Array(lines.map { $0 + "\n" }.joined().utf8))
+            try environment.output.write(
+                Array(lines.map { $0.rendered(for: capabilities) + "\n" }.joined().utf8))
             return .found
         } catch { throw .output(error) }
     }
 
-    /// Whether errors are to be JSON, seen before the line is understood: it may never be.
+    /// Whether errors are printed as JSON, judged before the line is understood, as it may never be.
     private static func wantsJSON(_ arguments: [String]) -> Bool {
         let words = arguments.prefix { $0 != "--" }
         if words.contains(where: { ["--json", "--format=json", "--format=jsonl"].contains($0) }) {

@@ -212,8 +212,8 @@ def test_without_colour_no_rendition_is_chosen(browse):
 
 def test_a_name_put_right_is_said_under_the_line(browse):
     session = browse("browse", "--offline", "elza")
-    session.wait('nobody is called "elza"; these are "Elsa"')
-    assert "Elsa - " in session.text and session.lines[1].startswith("  nobody is called")
+    session.wait('no card is named "elza"; showing "Elsa"')
+    assert "Elsa - " in session.text and session.lines[1].startswith("  no card is named")
 
 
 def test_no_texts_and_no_network_say_what_to_run(browse):
@@ -221,7 +221,7 @@ def test_no_texts_and_no_network_say_what_to_run(browse):
     session.wait("Mickey Mouse - ")
     session.send("/\x15")
     session.type("text:banish")
-    session.wait("lorcana update fetches them", limit=60)
+    session.wait("run `lorcana update`", limit=60)
     assert "Mickey Mouse - " not in session.text
     session.send("\x15")
     session.type("elsa")

@@ -44,7 +44,7 @@ def test_misuse_is_two_lines_on_stderr_and_nothing_is_asked(run, server, words, 
     result = run(*words, LORCANA_API_URL=server.url)
     lines = result.err.splitlines()
     assert result.code == 64 and result.out == "" and server.requests == []
-    assert len(lines) == 2 and lines[0].startswith("lorcana: ") and suggestion in lines[1]
+    assert len(lines) == 2 and lines[0].startswith("error: ") and suggestion in lines[1]
 
 
 QUERIES = [

@@ -25,7 +25,7 @@ struct Evaluation {
             rows.isEmpty
             ? forgiven(condition) ?? nothing(hints)
             : QueryResult(rows: arranged(rows, by: condition), notes: readingNotes)
-        result.notes += hints.unsearched()
+        result.notes += hints.unsearched() + hints.negatedWords()
         return result
     }
 

@@ -24,6 +24,26 @@ struct QueryHints {
     /// Why nothing matched, where the words themselves suggest it.
     func ofNothing() -> [QueryNote] { exactName() + wordAnd() }
 
+    // MARK: Negated words
+
+    /// Negated words that excluded no card, though they name an ink, a type, a keyword or a rarity: "-ruby".
+    func negatedWords() -> [QueryNote] {
+        parts.compactMap { part in
+            guard case .not(.term(.text(.name, .part(let word)))) = part, let key = Self.key(of: word),
+                rows(parts.filter { $0 != part } + [part.negated]).isEmpty
+            else { return nil }
+            return .excludedNoName(word, instead: "-\(key):\(word)")
+        }
+    }
+
+    /// The key whose values the word is one of; abbreviations are not meant.
+    private static func key(of word: String) -> String? {
+        if QueryWords.inks.words.contains(word) { return "ink" }
+        if QueryWords.types.words.contains(word) { return "t" }
+        if QueryWords.keywords.words.contains(word) { return "kw" }
+        return QueryWords.rarities.words.contains(word) ? "r" : nil
+    }
+
     // MARK: Exact names
 
     private func exactName() -> [QueryNote] {

@@ -6,6 +6,8 @@ package enum QueryNote: Sendable, Equatable {
     case wouldMatch(without: String, count: Int)
     /// A "not" before this condition was searched for in names; a minus turns a condition round.
     case notIsAWord(before: String)
+    /// A negated word excluded no card by its name, but the game knows it; `instead` excludes what it means.
+    case excludedNoName(String, instead: String)
     /// Cards that a condition on texts passed over, since nobody has their text.
     case unsearched(count: Int)
     /// Nobody bears the full name that was asked for exactly; the query `instead` finds cards.

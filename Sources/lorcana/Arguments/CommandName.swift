@@ -1,23 +1,170 @@
-/// The commands by the words that call them.
+import LorcanaKit
+
+/// The commands, by the words that call them.
+///
+/// `spec` is their table: parsing, help, the man page and completion are made from it.
 enum CommandName: String, CaseIterable, Sendable {
     case search, set, sets, card, all, browse, random, update, config, cache, completions, man, help
 
-    /// Whether the words after it are a query, in which `-ink:ruby` is a condition and no option.
-    var takesQuery: Bool {
+    /// The commands that print lists of cards.
+    static let cardLists: [CommandName] = [.search, .set, .card, .all]
+    /// The commands that print lists.
+    static let lists = cardLists + [.sets]
+    /// The commands that ask for cards or sets.
+    static let questions = lists + [.random, .browse]
+    /// The commands that print records, in any format.
+    static let records = lists + [.random, .config, .cache]
+
+    var spec: CommandSpec {
         switch self {
-        case .search, .browse, .random: true
-        default: false
+        case .search:
+            CommandSpec(
+                .query("QUERY...", needs: "a query"), "find cards",
+                examples: [
+                    ("lorcana search Elsa", "names with a word like Elsa"),
+                    ("lorcana search 'ink:amber cost<=3 is:inkable'", "cards that meet all conditions"),
+                    ("lorcana search 'singer>=5 or t:song cost>=7'", "one or the other"),
+                    ("lorcana search te ka --json", "JSON, for scripts"),
+                    ("lorcana search elsa -ink:ruby", "without ruby cards"),
+                ],
+                details: "Words search names; key:value is the query language (lorcana help query). "
+                    + "A word with one dash excludes cards.")
+        case .set:
+            CommandSpec(
+                .words("NAME|CODE|NUMBER", needs: "a set"), "list a set's cards by number",
+                examples: [
+                    ("lorcana set \"The First Chapter\"", "by name"), ("lorcana set TFC", "by code"),
+                    ("lorcana set 1", "by number"),
+                ],
+                details: "Promos and cards beyond the set's numbers follow at the end.")
+        case .sets:
+            CommandSpec(
+                .none, "list all sets with their release dates",
+                examples: [
+                    ("lorcana sets", "number, code, name, release, cards"),
+                    ("lorcana sets --json", "JSON, for scripts"),
+                ])
+        case .card:
+            CommandSpec(
+                .words("NAME|SET NUMBER|ID", needs: "a card"), "show one card in full",
+                examples: [
+                    ("lorcana card \"Elsa - Snow Queen\"", "by full name"),
+                    ("lorcana card TFC 41", "by set and number"), ("lorcana card TFC-041", "by id"),
+                    ("lorcana card Elsa", "all versions of a name"),
+                    ("lorcana card 41/204", "by printed number"),
+                ])
+        case .all:
+            CommandSpec(
+                .none, "list every card, a page of 100 at a time",
+                examples: [
+                    ("lorcana all", "every card"), ("lorcana all --page 2", "cards 101 to 200"),
+                    ("lorcana all --format csv > cards.csv", "for a spreadsheet"),
+                ])
+        case .browse:
+            CommandSpec(
+                .query("[QUERY]"), "search as you type, full screen",
+                examples: [
+                    ("lorcana browse", "every card"), ("lorcana browse ink:ruby", "start from a query"),
+                ],
+                details: "On a terminal, plain lorcana does the same.")
+        case .random:
+            CommandSpec(
+                .query("[QUERY]"), "show a random card",
+                examples: [
+                    ("lorcana random", "any card"), ("lorcana random t:song", "a card that matches"),
+                    ("lorcana random --seed 7", "the same card each time"),
+                ])
+        case .update:
+            CommandSpec(
+                .none, "download all cards and rules texts",
+                examples: [("lorcana update", "about 2 MB; then all data comes from disk")])
+        case .config:
+            CommandSpec(
+                .words("[KEY [VALUE]]", atMost: 2), "show or change settings",
+                examples: [
+                    ("lorcana config", "every setting, its value and its origin"),
+                    ("lorcana config color never", "change one"),
+                    ("lorcana config color default", "unset it"),
+                ],
+                details:
+                    "By default the request limits are those of update and --source api; in auto they are "
+                    + "\(Seconds.text(LorcanaAPI.Limits.brief.total)), "
+                    + "\(Seconds.text(LorcanaAPI.Limits.brief.connect)) to connect "
+                    + "and \(Seconds.text(LorcanaAPI.Limits.brief.firstByte)) to the first byte.")
+        case .cache:
+            CommandSpec(
+                .choice(CacheAction.allCases.map(\.rawValue)), "manage the downloaded data",
+                examples: [
+                    ("lorcana cache status", "show its age and size"),
+                    ("lorcana cache path", "show where it is"), ("lorcana cache clear", "remove it"),
+                ])
+        case .completions:
+            CommandSpec(
+                .choice(Shell.allCases.map(\.rawValue)), "print a completion script for your shell",
+                examples: [
+                    ("source <(lorcana completions bash)", "in ~/.bashrc"),
+                    ("lorcana completions zsh > ~/.zfunc/_lorcana", "in a folder of $fpath"),
+                    ("lorcana completions fish | source", "in config.fish"),
+                ])
+        case .man:
+            CommandSpec(.none, "print the man page", examples: [("lorcana man | man -l -", "read it")])
+        case .help:
+            CommandSpec(
+                .words("[COMMAND|TOPIC]", atMost: 1), "print help on a command or a topic",
+                examples: [
+                    ("lorcana help search", "a command"), ("lorcana help query", "the query language"),
+                    ("lorcana help exit-codes", "what the exit codes mean"),
+                ])
         }
     }
 
-    /// Those of `--fields`, `--sort`, `--limit` and `--page` that mean something to the command.
-    var selections: Set<String> {
-        switch self {
-        case .search, .set, .card, .all: ["--fields", "--sort", "--limit", "--page"]
-        case .sets: ["--fields", "--limit", "--page"]
-        case .random: ["--fields"]
-        case .browse: ["--sort"]
-        case .update, .config, .cache, .completions, .man, .help: []
-        }
+    /// "lorcana config [KEY [VALUE]]"
+    var usage: String {
+        "lorcana \(rawValue)" + (spec.operands.shown.isEmpty ? "" : " \(spec.operands.shown)")
+    }
+
+    /// The options that it takes, in the table's order.
+    var options: [Option] { Option.allCases.filter { $0.spec.commands.contains(self) } }
+}
+
+/// A row of the table of commands.
+struct CommandSpec: Sendable {
+    let operands: Operands
+    let summary: String
+    /// A line to type, and what it does; help begins with these.
+    let examples: [(line: String, does: String)]
+    let details: String
+
+    init(
+        _ operands: Operands, _ summary: String, examples: [(line: String, does: String)],
+        details: String = ""
+    ) {
+        (self.operands, self.summary, self.examples, self.details) = (operands, summary, examples, details)
+    }
+}
+
+/// What may follow a command's name, besides options.
+struct Operands: Sendable {
+    /// As help shows it: "QUERY...".
+    let shown: String
+    /// Whether the words are a query, in which `-ink:ruby` excludes cards and is no option.
+    var isQuery = false
+    /// What is missing if there is no word: "a query"; nil if there may be none.
+    var needs: String?
+    var atMost = Int.max
+
+    static let none = Operands(shown: "", atMost: 0)
+
+    static func query(_ shown: String, needs: String? = nil) -> Operands {
+        Operands(shown: shown, isQuery: true, needs: needs)
+    }
+
+    static func words(_ shown: String, needs: String? = nil, atMost: Int = .max) -> Operands {
+        Operands(shown: shown, needs: needs, atMost: atMost)
+    }
+
+    static func choice(_ words: [String]) -> Operands {
+        Operands(
+            shown: words.joined(separator: "|"), needs: "one of: \(words.joined(separator: ", "))", atMost: 1)
     }
 }

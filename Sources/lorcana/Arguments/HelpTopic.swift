@@ -1,23 +1,32 @@
-/// What help can be had on.
+/// What help is asked for.
 enum HelpTopic: Equatable, Sendable {
     case overview
     case command(CommandName)
-    case query, rows, fields, environment, exitCodes
+    case page(HelpPageName)
 
-    /// The topic called so in `lorcana help WORD`.
-    init?(word: String) {
-        switch word {
-        case "query": self = .query
-        case "rows": self = .rows
-        case "fields": self = .fields
-        case "environment": self = .environment
-        case "exit-codes": self = .exitCodes
-        default:
-            guard let name = CommandName(rawValue: word) else { return nil }
-            self = .command(name)
+    /// The topic that the words after `lorcana help` name; the overview if there is none.
+    init(words: [String]) throws(Misuse) {
+        guard let word = words.first else {
+            self = .overview
+            return
+        }
+        if words.count > 1 { throw .unexpectedOperand(words[1], .help) }
+        if let page = HelpPageName(rawValue: word) {
+            self = .page(page)
+        } else if let command = CommandName(rawValue: word) {
+            self = .command(command)
+        } else {
+            throw .unknownValue(word, of: "help topic", known: Self.words)
         }
     }
 
-    static var words: [String] { topics + CommandName.allCases.map(\.rawValue) }
-    static let topics = ["query", "rows", "fields", "environment", "exit-codes"]
+    static var words: [String] {
+        HelpPageName.allCases.map(\.rawValue) + CommandName.allCases.map(\.rawValue)
+    }
+}
+
+/// The pages of help that are about no single command.
+enum HelpPageName: String, CaseIterable, Sendable {
+    case query, rows, fields, environment
+    case exitCodes = "exit-codes"
 }

@@ -1,9 +1,9 @@
 import LorcanaCards
 import LorcanaKit
 
-/// A valid command line: what to do, whom to ask, and how to show it.
+/// A valid command line: what to do, where to get data, and how to show it.
 ///
-/// Made by a pure function of what was typed and set; every misuse ends here, before anybody is asked.
+/// Made by a pure function of what was typed and set; every misuse ends here, before anything is asked.
 struct Request: Equatable, Sendable {
     enum Action: Equatable, Sendable {
         case search(String)
@@ -18,13 +18,15 @@ struct Request: Equatable, Sendable {
         case cache(CacheAction)
         case completions(Shell)
         case man
-        case help
+        case help(HelpTopic)
 
-        /// Whether the config file is about to be another one, so that its old faults need no telling.
+        /// Whether the config file is about to change, so that its old mistakes need no warning.
         var changesSettings: Bool {
             switch self {
             case .config(.change), .config(.unset): true
-            default: false
+            case .config(.list), .config(.show), .search, .set, .sets, .card, .all, .browse, .random, .update,
+                .cache, .completions, .man, .help:
+                false
             }
         }
     }
@@ -79,3 +81,192 @@ enum ConfigAction: Equatable, Sendable {
 enum CacheAction: String, CaseIterable, Sendable { case path, status, clear }
 
 enum Shell: String, CaseIterable, Sendable { case bash, zsh, fish }
+
+// MARK: Reading
+
+extension Request {
+    /// Gives what was typed its meaning.
+    ///
+    /// - Parameter sets: All sets that can be named; called only if a set or a card is.
+    init(
+        _ line: TypedLine, settings: Settings, isTerminal: Bool, sets: () -> [LorcanaSet]
+    ) throws(RequestError) {
+        source = try Self.source(line, settings)
+        showing = try Self.showing(line, settings, isTerminal: isTerminal)
+        action = try Self.action(line, sets: sets)
+        if action == .update, !source.mayConnect {
+            throw .misuse(.contradiction("`update`", Self.offlineWord(settings)))
+        }
+    }
+
+    // MARK: Source
+
+    private static func source(_ line: TypedLine, _ settings: Settings) throws(RequestError) -> SourcePlan {
+        let isOffline = line.has(.offline)
+        if isOffline, line.value(.source) == "api" {
+            throw .misuse(.contradiction("--source api", "--offline"))
+        }
+        let plan: SourcePlan =
+            switch settings.source {
+            case .auto: .auto
+            case .api: .api
+            case .local: .local
+            case .builtIn: .builtIn
+            }
+        return isOffline && plan.mayConnect ? .offline : plan
+    }
+
+    /// What rules out a connection, as it was written.
+    private static func offlineWord(_ settings: Settings) -> String {
+        let source = settings.value(.source)
+        return switch source.origin {
+        case .flag(let name): "\(name) \(source.text)"
+        case .environment(let name): "\(name)=\(source.text)"
+        case .config(let path, let line):
+            "source = \(source.text) (\(Quoted.clean(path, limit: 200)):\(line))"
+        case .standard: source.text
+        }
+    }
+
+    // MARK: Showing
+
+    private static func showing(
+        _ line: TypedLine, _ settings: Settings, isTerminal: Bool
+    ) throws(RequestError) -> Showing {
+        if let format = line.value(.format), line.has(.json), format != "json" {
+            throw .misuse(.contradiction("--json", "--format \(format)"))
+        }
+        var showing = Showing(format: settings.format.resolved(isTerminal: isTerminal))
+        if line.command == .sets {
+            showing.setFields = try fields(line.value(.fields))
+        } else {
+            showing.cardFields = try fields(line.value(.fields))
+        }
+        showing.header = line.has(.header)
+        showing.limit = try number(line, .limit)
+        showing.page = try number(line, .page)
+        showing.order = try order(line.value(.sort))
+        showing.raw = line.has(.raw)
+        showing.explain = line.has(.explain)
+        showing.isInteractive = settings.isInteractive
+        showing.isQuiet = line.has(.quiet)
+        return showing
+    }
+
+    private static func fields<Field: RawRepresentable & CaseIterable>(
+        _ typed: String?
+    ) throws(RequestError) -> [Field]? where Field.RawValue == String {
+        guard let typed else { return nil }
+        let known = Field.allCases.map(\.rawValue)
+        var fields: [Field] = []
+        for word in typed.split(separator: ",").map({ $0.filter { $0 != " " } }) {
+            guard let field = Field.allCases.first(where: { $0.rawValue.lowercased() == word.lowercased() })
+            else { throw .misuse(.unknownValue(word, of: "field", known: known)) }
+            fields.append(field)
+        }
+        if fields.isEmpty { throw .misuse(.unknownValue(typed, of: "field", known: known)) }
+        return fields
+    }
+
+    private static func number(_ line: TypedLine, _ option: Option) throws(RequestError) -> Int? {
+        guard let typed = line.value(option) else { return nil }
+        guard typed.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = Int(typed), number > 0
+        else { throw .misuse(.notANumber(typed, option)) }
+        return number
+    }
+
+    private static func order(_ typed: String?) throws(RequestError) -> CardOrder? {
+        guard let typed else { return nil }
+        do { return try CardOrder(parsing: typed) } catch { throw .misuse(.wrongOrder(error)) }
+    }
+
+    // MARK: Action
+
+    private static func action(_ line: TypedLine, sets: () -> [LorcanaSet]) throws(RequestError) -> Action {
+        guard let command = line.command else { return .browse(nil) }
+        let words = line.words
+        return switch command {
+        case .search: .search(try query(words) ?? "")
+        case .browse: .browse(try query(words, mayBeBlank: true))
+        case .random: .random(try query(words), seed: try seed(line.value(.seed)))
+        case .set: .set(try set(words, among: sets()))
+        case .card: .card(try card(words, among: sets()))
+        case .config: .config(try configAction(words))
+        case .cache: .cache(try oneOf(words[0], "cache command"))
+        case .completions: .completions(try oneOf(words[0], "shell"))
+        case .sets: .sets
+        case .all: .all
+        case .update: .update
+        case .man: .man
+        case .help: .help(.overview)
+        }
+    }
+
+    /// The words with spaces between, as one query; nil if there are none.
+    private static func query(
+        _ words: [String], mayBeBlank: Bool = false
+    ) throws(RequestError) -> String? {
+        guard var query = words.first else { return nil }
+        // Not `joined`, whose first call looks through all conformances (decision 071).
+        for word in words.dropFirst() {
+            query += " "
+            query += word
+        }
+        let parsed: CardQuery
+        do { parsed = try CardQuery(parsing: query) } catch { throw .query(.invalidQuery(error)) }
+        if parsed.isBlank, !mayBeBlank { throw .query(.blankQuery) }
+        return query
+    }
+
+    private static func seed(_ typed: String?) throws(RequestError) -> UInt64? {
+        guard let typed else { return nil }
+        guard let seed = UInt64(typed) else { throw .misuse(.notANumber(typed, .seed)) }
+        return seed
+    }
+
+    private static func set(_ words: [String], among sets: [LorcanaSet]) throws(RequestError) -> LorcanaSet {
+        let name = words.joined(separator: " ")
+        if Folding.fold(name).isEmpty { throw .misuse(.missingOperand(.set)) }
+        if let set = SetNames.resolve(name, in: sets) { return set }
+        throw .misuse(.unknownSet(name, nearest: SetNames.nearest(to: name, in: sets)))
+    }
+
+    private static func card(
+        _ words: [String], among sets: [LorcanaSet]
+    ) throws(RequestError) -> CardReference {
+        if words.allSatisfy({ Folding.fold($0).isEmpty }) { throw .misuse(.missingOperand(.card)) }
+        let reference = CardReference(words, sets: sets)
+        if case .name = reference, let code = CardReference.setCode(words) {
+            throw .misuse(.unknownSet(code, nearest: SetNames.nearest(to: code, in: sets)))
+        }
+        return reference
+    }
+
+    private static func configAction(_ words: [String]) throws(RequestError) -> ConfigAction {
+        guard let key = words.first else { return .list }
+        guard let setting = Setting(rawValue: key) else {
+            throw .misuse(.unknownValue(key, of: "setting", known: Setting.keys))
+        }
+        guard words.count > 1 else { return .show(setting) }
+        if words[1] == "default" { return .unset(setting) }
+        guard setting.accepts(words[1]) else {
+            throw .misuse(.invalidSetting(InvalidSetting(setting, words[1], origin: .flag(key))))
+        }
+        return .change(setting, words[1])
+    }
+
+    private static func oneOf<Word: RawRepresentable & CaseIterable>(
+        _ word: String, _ what: String
+    ) throws(RequestError) -> Word where Word.RawValue == String {
+        guard let value = Word(rawValue: word) else {
+            throw .misuse(.unknownValue(word, of: what, known: Word.allCases.map(\.rawValue)))
+        }
+        return value
+    }
+}
+
+/// Why a command line has no meaning.
+enum RequestError: Error, Equatable, Sendable {
+    case misuse(Misuse)
+    case query(LorcanaError)
+}

@@ -28,7 +28,7 @@ struct AllCommand {
             throw failure
         }
         try session.show(cards)
-        session.tell(counted(cards.count, loaded, in: session), loaded.state)
+        session.report(counted(cards.count, loaded, in: session), loaded.state)
         return cards.isEmpty ? .nothingMatched : .found
     }
 

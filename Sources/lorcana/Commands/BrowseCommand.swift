@@ -16,7 +16,7 @@ struct BrowseCommand {
             throw .misuse(.noTerminal(isDumb: session.capabilities.isTerminal && session.capabilities.isDumb))
         }
         let kept = PreferencesCubit(storage(session))
-        if session.environment.isErrorTerminal { session.stopTellingSteps() }
+        if session.environment.isErrorTerminal { session.stopTracing() }
         let browser = Browser(start, answered: answered, surroundings(session, kept.state))
         do {
             let end = try await browser.run()
@@ -37,6 +37,7 @@ struct BrowseCommand {
         let look = BrowserLook(
             isUnicode: session.capabilities.isUnicode, minimumLength: settings.minimumLength,
             api: Message.host(session.settings.apiURL),
+            localTime: session.environment.localTime,
             printings: { NameLookup.printings(ofFullName: $0.fullName, in: cards) })
         return Browser.Surroundings(
             terminal: session.environment.makeTerminal(), capabilities: session.capabilities, look: look,

@@ -21,9 +21,9 @@ struct CacheCommand {
     private func clear(_ store: CatalogueStore, in session: Session) throws(ProgramFailure) {
         let wasThere = if case .none = try opened(store) { false } else { true }
         do { try store.clear() } catch { throw .question(.storage(error)) }
-        let place = Quoted.text(store.path, limit: 200)
-        session.talk.say(
-            wasThere ? "removed the catalogue at \(place)" : "there was no catalogue at \(place)")
+        let place = Quoted.clean(store.path, limit: 200)
+        session.console.note(
+            wasThere ? "removed \(place)" : "nothing to remove")
     }
 
     private func opened(_ store: CatalogueStore) throws(ProgramFailure) -> CatalogueStore.Opened {

@@ -20,7 +20,7 @@ struct CardCommand {
         let found = try await session.ask(.loadSet(setName: id.set.number))
         guard let card = id.find(in: found.cards) else {
             try session.show([])
-            session.tell("\(id.set.name) has no card \(id.id)", found)
+            session.report("no card \(id.id) in \(id.set.name)", found)
             return .nothingMatched
         }
         // Only the full view names the other printings; records need no second question.
@@ -38,8 +38,8 @@ struct CardCommand {
         let query = "num:\(number) -is:promo (\(either)) unique:prints sort:set"
         let state = try await session.ask(.search(query: query))
         try session.show(session.chosen(state.cards))
-        let example = state.cards.first.map { "; lorcana card \($0.id) is one of them" } ?? ""
-        session.tell("\(sets.count) sets have \(sets[0].baseCards) cards\(example)", state)
+        let example = state.cards.first.map { "; for one, run `lorcana card \($0.id)`" } ?? ""
+        session.report("\(sets.count) sets have \(sets[0].baseCards) cards\(example)", state)
         return state.cards.isEmpty ? .nothingMatched : .found
     }
 
@@ -50,13 +50,13 @@ struct CardCommand {
         switch NameLookup.choose(name, among: state.cards) {
         case .nothing:
             try session.show([])
-            session.tell("no card is called \(Quoted.text(name))", state)
+            session.report("no card is named \(Quoted.text(name))", state)
             return .nothingMatched
         case .card(let card, let printings): return try finish(card, printings, state, in: session)
         case .versions(let versions):
             let cards = session.chosen(versions)
             try session.show(cards)
-            session.tell("\(versions.count) versions", state)
+            session.report("\(versions.count) versions", state)
             return cards.isEmpty ? .nothingMatched : .found
         }
     }
@@ -65,7 +65,7 @@ struct CardCommand {
         _ card: LorcanaCard, _ printings: [LorcanaCard], _ state: LorcanaState, in session: Session
     ) throws(ProgramFailure) -> ExitCode {
         try session.showInFull(card, printings: printings)
-        session.tell(card.id, state, of: card)
+        session.report(card.id, state, of: card)
         return .found
     }
 }

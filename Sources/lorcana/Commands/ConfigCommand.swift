@@ -61,13 +61,13 @@ struct ConfigCommand {
         _ setting: Setting, to value: String?, in session: Session
     ) throws(ProgramFailure) -> ExitCode {
         guard let path = ConfigPath.of(session.environment.variables) else {
-            throw .file(FileFailure(path: "config", reason: "there is no home folder; set LORCANA_CONFIG"))
+            throw .file(FileFailure(path: "config", reason: "no home folder; set LORCANA_CONFIG"))
         }
         let written = try rewrite(path, setting, to: value, session.environment.files)
-        for problem in written.problems { session.talk.warn(Message(problem, path: path)) }
+        for problem in written.problems { session.console.warn(Message(problem, path: path)) }
         let change = value.map { "\(setting.rawValue) = \(Quoted.clean(setting.shown($0), limit: 200))" }
-        session.talk.say(
-            "\(change ?? "\(setting.rawValue) is back to its default") (\(Quoted.clean(path, limit: 200)))")
+        session.console.note(
+            "\(change ?? "\(setting.rawValue) is unset") (\(Quoted.clean(path, limit: 200)))")
         return written.problems.isEmpty ? .found : .configuration
     }
 

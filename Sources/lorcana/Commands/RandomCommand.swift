@@ -14,11 +14,11 @@ struct RandomCommand {
         let state = try await session.ask(.search(query: query ?? Self.everyCard))
         guard let card = pick(state.cards) else {
             try session.show([])
-            session.tell("no card matches \(Quoted.text(query ?? ""))", state)
+            session.report("no card matches \(Quoted.text(query ?? ""))", state)
             return .nothingMatched
         }
         try session.showInFull(card, printings: [])
-        session.tell("1 of \(Counted.text(state.cards.count))", state, of: card)
+        session.report("1 of \(Counted.text(state.cards.count))", state, of: card)
         return .found
     }
 

@@ -9,7 +9,7 @@ struct SearchCommand {
         let state = try await session.ask(.search(query: query))
         if state.cards.isEmpty {
             try session.show([])
-            session.tell("no card matches \(Quoted.text(query))", state)
+            session.report("no card matches \(Quoted.text(query))", state)
             return .nothingMatched
         }
         return try await session.list(state, from: .search(query: query))

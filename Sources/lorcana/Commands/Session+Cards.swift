@@ -3,7 +3,7 @@ import LorcanaKit
 import TerminalKit
 
 extension Session {
-    /// The cards as `--sort`, `--page` and `--limit` want them; `skipped` more stand before them.
+    /// The cards that `--sort`, `--page` and `--limit` choose; `skipped` more come before them.
     func chosen(_ cards: [LorcanaCard], skipped: Int = 0) -> [LorcanaCard] {
         let sorted = showing.order.map { $0.sorted(cards) } ?? cards
         let wanted = showing.range.lowerBound - skipped..<showing.range.upperBound - skipped
@@ -34,10 +34,44 @@ extension Session {
         return FieldTable.lines(records, on: canvas)
     }
 
-    /// Whether lines are too many for the screen, and a person is there to scroll them.
+    /// Whether the lines are too many for the screen, and a person is there to scroll them.
     func wantsBrowser(_ lines: Int) -> Bool {
         showing.format == .table && showing.isInteractive && !settings.isAccessible
             && environment.isInputTerminal && capabilities.allowsFullScreen && showing.cardFields == nil
             && lines >= capabilities.size.rows
+    }
+
+    /// Prints a list of cards, or opens it in the browser if it is longer than the screen.
+    func list(_ state: LorcanaState, from event: LorcanaEvent) async throws(ProgramFailure) -> ExitCode {
+        let cards = chosen(state.cards)
+        if wantsBrowser(cards.count), cards.count == state.cards.count, case .search(let query) = event {
+            var state = state
+            state.cards = cards
+            return try await BrowseCommand(start: .found(ordered(query)), answered: state).run(in: self)
+        }
+        try show(cards)
+        report(counted(cards.count, of: state.cards.count), state)
+        return cards.isEmpty ? .nothingMatched : .found
+    }
+
+    /// Full screen from a query; with `--sort` and no query every card is loaded first.
+    func browse(_ query: String) async throws(ProgramFailure) -> ExitCode {
+        if showing.order != nil, Self.isBlank(query), wantsBrowser(.max) {
+            return try await AllCommand().run(in: self)
+        }
+        return try await BrowseCommand(start: .search(ordered(query))).run(in: self)
+    }
+
+    /// The query with `--sort` as its last `sort:`, which wins, so that the order stays while typing.
+    private func ordered(_ query: String) -> String {
+        guard let order = showing.order, !Self.isBlank(query) else { return query }
+        return "\(query) sort:\(order)"
+    }
+
+    private static func isBlank(_ query: String) -> Bool { query.allSatisfy(\.isWhitespace) }
+
+    /// "34 cards", or "10 of 34 cards" if more were found than shown.
+    func counted(_ shown: Int, of all: Int, _ noun: String = "card") -> String {
+        shown == all ? Counted.text(all, noun) : "\(shown) of \(Counted.text(all, noun))"
     }
 }

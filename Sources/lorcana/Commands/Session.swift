@@ -3,38 +3,61 @@ import LorcanaCards
 import LorcanaKit
 import TerminalKit
 
-/// One run of a command: the request, who answers it, and where the answer goes.
+/// One run of a command: the request, the bloc that answers it, and where the answer goes.
 @MainActor
 final class Session {
     let request: Request
     let settings: Settings
     let environment: ProgramEnvironment
-    let talk: Talk
+    let console: Console
     /// What stdout can show.
     let capabilities: TerminalCapabilities
     let canvas: Canvas
     private var bloc: LorcanaBloc?
 
     init(
-        _ request: Request, settings: Settings, environment: ProgramEnvironment, talk: Talk,
+        _ request: Request, settings: Settings, environment: ProgramEnvironment, console: Console,
         capabilities: TerminalCapabilities
     ) {
-        (self.request, self.settings, self.environment, self.talk) = (request, settings, environment, talk)
+        (self.request, self.settings, self.environment, self.console) = (
+            request, settings, environment, console
+        )
         self.capabilities = capabilities
         canvas = Canvas(capabilities, isAccessible: settings.isAccessible)
     }
 
     var showing: Showing { request.showing }
 
+    /// Runs the command that the request names.
+    func run() async throws(ProgramFailure) -> ExitCode {
+        switch request.action {
+        case .search(let query): return try await SearchCommand(query: query).run(in: self)
+        case .set(let set): return try await SetCommand(set: set).run(in: self)
+        case .sets: return try await SetsCommand().run(in: self)
+        case .card(let reference): return try await CardCommand(reference: reference).run(in: self)
+        case .all: return try await AllCommand().run(in: self)
+        case .browse(let query): return try await browse(query ?? "")
+        case .random(let query, let seed):
+            return try await RandomCommand(query: query, seed: seed).run(in: self)
+        case .update: return try await UpdateCommand().run(in: self)
+        case .config(let action): return try ConfigCommand(action: action).run(in: self)
+        case .cache(let action): return try CacheCommand(action: action).run(in: self)
+        case .completions(let shell): try write(CompletionScript.text(for: shell))
+        case .man: try write(ManPage.text)
+        case .help(let topic): try write(HelpPage.lines(topic, glyphs: canvas.glyphs))
+        }
+        return .found
+    }
+
     // MARK: Asking
 
-    /// Sends the event to the bloc and waits for what comes of it; progress is told meanwhile.
+    /// Sends the event to the bloc and returns the state that it leads to; progress is shown meanwhile.
     func ask(_ event: LorcanaEvent) async throws(ProgramFailure) -> LorcanaState {
         let bloc = bloc ?? makeBloc()
         let sent = bloc.send(event)
         if sent.outcome == nil {
             let host = Message.host(settings.apiURL)
-            let progress = progress("asking \(host) ...")
+            let progress = progress("waiting for \(host) ...")
             environment.sources.onDownload = { progress.update(Progress.fetching(from: host, received: $0)) }
             progress.begin()
             _ = await sent.finished
@@ -59,10 +82,10 @@ final class Session {
     }
 
     func progress(_ text: String) -> Progress {
-        Progress(text, talk: talk, clock: environment.clock, isAccessible: settings.isAccessible)
+        Progress(text, console: console, clock: environment.clock, isAccessible: settings.isAccessible)
     }
 
-    // MARK: Telling
+    // MARK: Printing
 
     func write(_ bytes: [UInt8]) throws(ProgramFailure) {
         if bytes.isEmpty { return }
@@ -70,7 +93,7 @@ final class Session {
         do { try environment.output.write(bytes) } catch { throw .output(error) }
     }
 
-    /// Whether somebody asked for 7 bits: a flag, or a locale by name. None named, records stay whole.
+    /// Whether 7 bits were asked for: by an option, or by a locale. With no locale at all, records stay whole.
     private var isSevenBit: Bool {
         settings.isASCII
             || !capabilities.isUnicode
@@ -83,34 +106,40 @@ final class Session {
 
     func write(_ text: String) throws(ProgramFailure) { try write(Array(text.utf8)) }
 
-    /// Tells what was found and from where: the answer's notes, then one line of count, origin and age.
+    /// Prints what was found and where the data is from: the answer's notes, then one line of count and origin.
     ///
-    /// - Parameter card: the one card that was shown, whose own origin is told.
-    func tell(_ found: String, _ state: LorcanaState, of card: LorcanaCard? = nil) {
-        for note in state.notes where !NoteWords.tellsOrigin(note) { talk.say(NoteWords.line(note)) }
+    /// - Parameter card: The one card that was shown, whose own origin is printed.
+    func report(_ found: String, _ state: LorcanaState, of card: LorcanaCard? = nil) {
+        let localTime = environment.localTime
+        for note in state.notes where !NoteWords.namesOrigin(note) {
+            console.note(NoteWords.line(note, localTime: localTime))
+        }
         let api = Message.host(settings.apiURL)
-        let told = state.notes.first(where: NoteWords.tellsOrigin).map(NoteWords.line)
+        let noted = state.notes.first(where: NoteWords.namesOrigin)
+            .map { NoteWords.line($0, localTime: localTime) }
         let own = card.map { OriginWords.describe($0, api: api) }
-        let origin = told ?? own ?? state.origin.map { OriginWords.describe($0, api: api) }
-        talk.say([found, origin].compactMap(\.self).joined(separator: separator))
+        let origin = noted ?? own ?? state.origin.map { OriginWords.describe($0, api: api) }
+        console.note([found, origin].compactMap(\.self).joined(separator: separator))
     }
 
-    /// `--verbose`: tells where answers are asked for, each request, and each change of the bloc.
-    func tellSteps() {
-        let talk = talk
-        environment.sources.follow { talk.tell($0) }
-        BlocEnvironment.observer = TransitionLog(write: talk.tell)
+    /// `--verbose`: prints where data is asked for, and each request. `LORCANA_DEBUG=1`: each change of the blocs.
+    func traceSteps(isVerbose: Bool) {
+        let console = console
+        if isVerbose { environment.sources.follow { console.trace($0) } }
+        if environment.variables["LORCANA_DEBUG"] == "1" {
+            BlocEnvironment.observer = TransitionLog(write: console.trace)
+        }
     }
 
     /// Nothing may be written across a full screen.
-    func stopTellingSteps() {
+    func stopTracing() {
         environment.sources.follow(nil)
         BlocEnvironment.observer = nil
     }
 
-    /// The one that cards have, in what stderr can show.
+    /// The separator that card views use, in what stderr can show.
     private var separator: String {
         if settings.isAccessible { return ", " }
-        return " \(Canvas(talk.capabilities).glyphs.separator) "
+        return " \(Canvas(console.capabilities).glyphs.separator) "
     }
 }

@@ -22,7 +22,7 @@ struct SetCommand {
         } else {
             try session.show(cards)
         }
-        session.tell(session.counted(cards.count, of: state.cards.count), state)
+        session.report(session.counted(cards.count, of: state.cards.count), state)
         return cards.isEmpty ? .nothingMatched : .found
     }
 
@@ -32,7 +32,7 @@ struct SetCommand {
         if session.showing.format == .table {
             try session.write(overview.wrapped(to: session.canvas.width) + [StyledText()])
         } else if !session.showing.isQuiet {
-            session.talk.write(overview)
+            session.console.note(overview)
         }
     }
 

@@ -17,7 +17,7 @@ struct SetsCommand {
         } else {
             try write(sets, in: session)
         }
-        session.tell(session.counted(sets.count, of: state.sets.count, "set"), state)
+        session.report(session.counted(sets.count, of: state.sets.count, "set"), state)
         return sets.isEmpty ? .nothingMatched : .found
     }
 

@@ -9,8 +9,11 @@ struct UpdateCommand {
             throw .question(.storage(.noFolder))
         }
         let outcome = try await fetch(update, in: session)
-        session.talk.say(Self.summary(outcome))
-        if outcome.skipped > 0 { session.talk.say(NoteWords.line(.skipped(count: outcome.skipped))) }
+        session.console.note(Self.summary(outcome))
+        if outcome.skipped > 0 {
+            let note = AnswerNote.skipped(count: outcome.skipped)
+            session.console.note(NoteWords.line(note, localTime: session.environment.localTime))
+        }
         return .found
     }
 
@@ -30,11 +33,11 @@ struct UpdateCommand {
 
     private static func summary(_ outcome: CatalogueUpdate.Outcome) -> String {
         let status = CatalogueStatus(of: outcome.catalogue, path: "")
-        let parts =
-            "\(status.cards) cards of \(status.asOf.date), \(status.completed) of them from the built-in facts,"
-            + " \(status.corrected) corrected by them"
-        if outcome.isUnchanged { return "nothing changed: \(parts)" }
-        let added = outcome.added.map { $0 > 0 ? "; \($0) new" : "" } ?? ""
-        return "kept \(parts)\(added)"
+        let cards = "\(Counted.text(status.cards)) (\(status.asOf.date))"
+        let completed = Counted.grouped(status.completed)
+        let parts = "\(completed) added and \(Counted.grouped(status.corrected)) corrected from built-in data"
+        if outcome.isUnchanged { return "already up to date: \(cards), \(parts)" }
+        let new = outcome.added.map { $0 > 0 ? ", \(Counted.grouped($0)) new" : "" } ?? ""
+        return "updated: \(cards)\(new), \(parts)"
     }
 }

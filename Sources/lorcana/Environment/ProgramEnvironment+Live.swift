@@ -14,8 +14,15 @@ extension ProgramEnvironment {
             errorOutput: DescriptorSink(STDERR_FILENO),
             isInputTerminal: isatty(STDIN_FILENO) == 1, isOutputTerminal: isatty(STDOUT_FILENO) == 1,
             isErrorTerminal: isatty(STDERR_FILENO) == 1, terminalSize: terminalSize, now: now,
-            clock: ContinuousClock(), files: DiskTextFiles(),
+            localTime: localTime, clock: ContinuousClock(), files: DiskTextFiles(),
             sources: LiveSources(variables: variables, now: now))
+    }
+
+    private static let localTime: @Sendable (Timestamp) -> String = { moment in
+        var (seconds, local) = (time_t(moment.secondsSince1970), tm())
+        localtime_r(&seconds, &local)
+        let digits = [local.tm_hour, local.tm_min].map { $0 < 10 ? "0\($0)" : "\($0)" }
+        return "\(digits[0]):\(digits[1])"
     }
 
     private static func terminalSize() -> TerminalSize? {
@@ -25,6 +32,13 @@ extension ProgramEnvironment {
             return TerminalSize(columns: Int(columns), rows: Int(rows))
         }
         return nil
+    }
+
+    /// The words of the command line; what is not UTF-8 in them is repaired.
+    static func arguments() -> [String] {
+        var count: Int32 = 0
+        guard let values = csys_arguments(&count) else { return [] }
+        return (0..<Int(count)).compactMap { values[$0].map { String(cString: $0) } }
     }
 
     /// The variables by name; of two with one name the first counts, as for `getenv`.

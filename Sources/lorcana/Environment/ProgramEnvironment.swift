@@ -16,6 +16,8 @@ struct ProgramEnvironment {
     /// The terminal's size, asked anew each time; nil where there is none.
     var terminalSize: @MainActor () -> TerminalSize?
     var now: @Sendable () -> Timestamp
+    /// The time of day where the program runs: "20:03".
+    var localTime: @Sendable (Timestamp) -> String = { String($0.rfc3339.dropFirst(11).prefix(5)) }
     var clock: any Clock<Duration>
     var files: any TextFiles
     var sources: any Sources

@@ -15,11 +15,11 @@ enum ExitCode: Int32, CaseIterable, Sendable {
         case .found: "found"
         case .nothingMatched: "nothing matched"
         case .misuse: "misuse: a wrong command, option, value, query or set"
-        case .malformed: "the answer was malformed, or an update was refused"
-        case .unavailable: "unavailable: no connection, an HTTP error, or no catalogue on disk"
-        case .output: "the results could not be written"
-        case .tryAgain: "try again later: a timeout, or too many requests"
-        case .configuration: "the configuration is wrong"
+        case .malformed: "malformed response, or rejected update"
+        case .unavailable: "unavailable: no connection, an HTTP error, or no downloaded data"
+        case .output: "cannot write results"
+        case .tryAgain: "try again later: timeout, or too many requests"
+        case .configuration: "wrong configuration"
         case .interrupted: "interrupted by Ctrl-C"
         }
     }

@@ -1,12 +1,12 @@
 import LorcanaKit
 
 extension Message {
-    /// The sentence for a catalogue that cannot be read from disk or kept there.
+    /// Downloaded data that cannot be read or saved.
     init(storage error: FileError) {
-        let place = error.path.map { " at \(Quoted.text($0, limit: 200))" } ?? ""
+        let place = error.path.map { " at \(Quoted.clean($0, limit: 200))" } ?? ""
         self.init(
-            kind: "storage", sentence: "the catalogue\(place) cannot be used: \(Quoted.clean(error.reason))",
-            hint: "LORCANA_DATA_DIR names another folder; --source built-in needs none",
+            kind: "storage", sentence: "cannot use downloaded data\(place): \(Quoted.clean(error.reason))",
+            hint: "set LORCANA_DATA_DIR to use another folder",
             exitCode: .unavailable)
     }
 }

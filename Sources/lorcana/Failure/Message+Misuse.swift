@@ -1,138 +1,182 @@
 import LorcanaCards
 import LorcanaKit
+import TerminalKit
 
 extension Message {
-    /// The sentence for a command line that cannot be meant: two lines, exit code 64.
+    /// A command line that cannot be meant: exit code 64, or 78 if the environment is wrong.
     init(_ misuse: Misuse) {
         let (sentence, hint) = Self.words(misuse)
         self.init(kind: "misuse", sentence: sentence, hint: hint, exitCode: misuse.exitCode)
     }
 
-    private static func words(_ misuse: Misuse) -> (String, String) {
+    private static func words(_ misuse: Misuse) -> (sentence: String, hint: String) {
         switch misuse {
-        case .words(let text, let command): parserWords(text, command)
-        case .unknownCommand(let word): unknownCommand(word)
-        case .missingOperand(let command): missingOperand(command)
+        case .unknownCommand(let word, let rest):
+            ("unknown command \(Quoted.text(word))", commandHint(word, rest))
+        case .unknownOption(let word, let command):
+            ("unknown option \(Quoted.text(word))", optionHint(word, command))
+        case .unknownLetter(let word):
+            (
+                "unknown option \(Quoted.text(word))",
+                "to exclude names with \(Quoted.text(String(word.dropFirst()))), write -name:\(word.dropFirst())"
+            )
+        case .singleDash(let name, let option):
+            (
+                "unknown option \(Quoted.text("-" + name))",
+                "did you mean \(option.rawValue)? to exclude names with \"\(name)\", write -name:\(name)"
+            )
+        case .missingValue(let option): ("missing value for \(option.rawValue)", "usage: \(option.spelling)")
+        case .unexpectedValue(let option):
+            ("\(option.rawValue) takes no value", "write \(option.rawValue) alone")
+        case .meaningless(.offline, .update): words(.contradiction("`update`", "--offline"))
+        case .meaningless(let option, let command?):
+            (
+                "`\(command.rawValue)` does not take \(option.rawValue)",
+                "run `lorcana help \(command.rawValue)` to list its options"
+            )
+        case .meaningless(let option, nil):
+            ("\(option.rawValue) needs a command", "run `lorcana --help` to list the commands")
+        case .missingOperand(let command):
+            (
+                "\(command.rawValue) needs \(command.spec.operands.needs ?? command.spec.operands.shown)",
+                "for example: \(command.spec.examples[0].line)"
+            )
         case .unexpectedOperand(let word, let command):
-            ("\(Quoted.text(word)) is one word too many", "usage: \(usage(command))")
-        case .unknownValue(let word, let what, let known): unknown(word, what, known)
-        case .unknownField(let word, let known): unknown(word, "field", known)
-        case .unknownKey(let word, let known): unknown(word, "setting", known)
-        case .unknownSet(let name, let nearest): unknownSet(name, nearest)
-        default: valueWords(misuse)
-        }
-    }
-
-    private static func valueWords(_ misuse: Misuse) -> (String, String) {
-        switch misuse {
+            (
+                "unexpected argument \(Quoted.text(word))",
+                "usage: \(command.usage)"
+            )
+        case .unknownValue(let word, let what, let known):
+            ("unknown \(what) \(Quoted.text(word))", nearest(word, in: known))
+        case .unknownSet(let name, let near):
+            (
+                "unknown set \(Quoted.text(name))",
+                near.isEmpty
+                    ? "run `lorcana sets` to list them"
+                    : "did you mean \(either(near.map { Quoted.text($0) }))?"
+            )
         case .notANumber(let word, let option):
-            wrongNumber(word, option)
-        case .meaningless(let option, let command):
-            ("\(option) means nothing to \(command.rawValue)", "see lorcana help \(command.rawValue)")
-        case .contradiction(let a, let b): ("\(a) and \(b) contradict each other", "leave one of them out")
-        case .invalidValue(let word, let what, let expected):
-            ("\(what) cannot be \(Quoted.text(word))", "it can be: \(expected)")
+            (
+                "invalid value \(Quoted.text(word)) for \(option.rawValue)",
+                "expected \(numbers(option, not: word))"
+            )
+        case .contradiction(let a, let b): ("\(a) cannot be used with \(b)", "remove one of them")
         case .wrongOrder(let error):
             ("--sort: \(Quoted.clean(error.message))", Quoted.clean(error.hint, limit: 200))
-        case .noTerminal(let isDumb): noTerminal(isDumb: isDumb)
+        case .invalidSetting(let wrong):
+            (
+                "invalid value \(Quoted.text(wrong.setting.shown(wrong.text))) for \(name(wrong))",
+                "expected \(wrong.setting.expected)"
+            )
+        case .noTerminal(isDumb: true):
+            (
+                "this terminal cannot show a full screen (TERM=dumb)",
+                "`lorcana search` and `lorcana all` print instead"
+            )
+        case .noTerminal(isDumb: false):
+            ("browse needs a terminal", "`lorcana search` and `lorcana all` work in pipes")
         case .repainting:
             (
-                "browse repaints the screen, which accessible output never does",
-                "lorcana search and lorcana all print line by line"
+                "browse repaints the screen and cannot be used with --accessible",
+                "`lorcana search` and `lorcana all` print line by line"
             )
-        default: ("the command line cannot be understood", "see lorcana --help")
         }
     }
 
-    private static func wrongNumber(_ word: String, _ option: String) -> (String, String) {
-        let isTooLarge = word.count > 18 && word.allSatisfy(\.isNumber)
-        let hint =
-            isTooLarge
-            ? "the largest is \(Int.max)"
-            : option == "--page"
-                ? "pages count from 1: \(option) 1 is the first" : "for example: \(option) 20"
-        return ("\(option) takes a whole number above 0, not \(Quoted.text(word))", hint)
-    }
-
-    private static func unknownCommand(_ word: String) -> (String, String) {
+    private static func commandHint(_ word: String, _ rest: [String]) -> String {
         let near = NearestNames.nearest(to: word, in: CommandName.allCases.map(\.rawValue), count: 2)
-        let hint =
-            near.isEmpty
-            ? "lorcana search \(Quoted.text(word)) looks for cards; lorcana --help lists the commands"
-            : "did you mean \(either(near.map { "lorcana \($0)" }))?"
-        return ("there is no command \(Quoted.text(word))", hint)
+        return near.isEmpty
+            ? "to search for cards, run `lorcana search \(Quoted.clean(([word] + rest).joined(separator: " ")))`"
+            : "did you mean \(either(near.map { "`lorcana \($0)`" }))?"
     }
 
-    private static func missingOperand(_ command: CommandName) -> (String, String) {
-        let guide = CommandGuide.of(command)
-        return ("\(command.rawValue) needs \(guide.operands)", "for example: \(guide.examples[0].line)")
+    private static func optionHint(_ word: String, _ command: CommandName?) -> String {
+        let known = (command?.options ?? Option.allCases).map(\.rawValue)
+        let near = word.hasPrefix("--") ? NearestNames.nearest(to: word, in: known, count: 2) : []
+        if !near.isEmpty { return "did you mean \(either(near))?" }
+        guard let command else { return "run `lorcana --help` to list commands and options" }
+        return word.hasPrefix("--") || command.spec.operands.atMost == 0
+            ? "run `lorcana help \(command.rawValue)` to list its options"
+            : "a word that begins with a dash goes after --: lorcana \(command.rawValue) -- \(Quoted.clean(word))"
     }
 
-    private static func unknown(_ word: String, _ what: String, _ known: [String]) -> (String, String) {
+    private static func nearest(_ word: String, in known: [String]) -> String {
         let near = NearestNames.nearest(to: word, in: known, count: 2)
-        let all = "there are: \(known.joined(separator: ", "))"
-        let hint = near.isEmpty ? all : "did you mean \(either(near))? \(all)"
-        return ("there is no \(what) \(Quoted.text(word))", hint)
+        let all = "expected one of: \(known.joined(separator: ", "))"
+        return near.isEmpty ? all : "did you mean \(either(near))? \(all)"
     }
 
-    private static func unknownSet(_ name: String, _ nearest: [String]) -> (String, String) {
-        let hint =
-            nearest.isEmpty
-            ? "lorcana sets lists all" : "did you mean \(either(nearest.map { Quoted.text($0) }))?"
-        return ("there is no set \(Quoted.text(name))", hint)
+    private static func numbers(_ option: Option, not word: String) -> String {
+        if option == .seed { return "a whole number from 0 to \(UInt64.max)" }
+        let isTooLarge = word.utf8.count > 18 && word.utf8.allSatisfy { (0x30...0x39).contains($0) }
+        return isTooLarge ? "a whole number up to \(Int.max)" : "a whole number above 0"
     }
 
-    private static func noTerminal(isDumb: Bool) -> (String, String) {
-        isDumb
-            ? (
-                "this terminal cannot show a full screen (TERM=dumb)",
-                "lorcana search and lorcana all print instead"
-            )
-            : ("browse needs a terminal", "lorcana search and lorcana all write to pipes and files")
-    }
-
-    private static func usage(_ command: CommandName) -> String {
-        "lorcana \(command.rawValue) \(CommandGuide.of(command).operands)"
-    }
-
-    /// ArgumentParser's own sentence, its suggestion or ours as the second line.
-    private static func parserWords(_ text: String, _ command: CommandName?) -> (String, String) {
-        let line = Quoted.clean(text.split(separator: "\n").first.map(String.init) ?? text, limit: 160)
-        let topic =
-            command.map { $0 == .help ? "lorcana help" : "lorcana help \($0.rawValue)" } ?? "lorcana --help"
-        let cut = line.firstRange(of: ". Did you mean")
-        let sentence = lowercasingFirst(String(line[..<(cut?.lowerBound ?? line.endIndex)]))
-        if let word = negatedWord(in: sentence, command), let key = NegatedTerm.key(for: word) {
-            return (sentence, "to leave cards out write -\(key):\(word)")
+    /// Where a wrong value was written: the option, the variable, or the setting's key.
+    private static func name(_ wrong: InvalidSetting) -> String {
+        switch wrong.origin {
+        case .flag(let name), .environment(let name): name
+        case .config, .standard: wrong.setting.rawValue
         }
-        if let cut { return (sentence, "did you mean" + line[cut.upperBound...]) }
-        if let command, let word = negatedWord(in: sentence, command) {
-            let example = "lorcana \(command.rawValue) -- -\(word)"
-            return (sentence, "\(example) leaves out names with \(Quoted.text(word))")
-        }
-        return (sentence, "see \(topic)")
-    }
-
-    /// The word of a query that had a minus ("-ruby") and so was taken for an option.
-    private static func negatedWord(in sentence: String, _ command: CommandName?) -> String? {
-        guard command?.takesQuery == true,
-            let start = sentence.firstRange(of: "unknown option '-")?.upperBound
-        else { return nil }
-        let word = sentence[start...].prefix { $0 != "'" }
-        return word.count > 1 && word.first != "-" ? word.lowercased() : nil
-    }
-
-    private static func lowercasingFirst(_ text: String) -> String {
-        text.prefix(1).lowercased() + text.dropFirst()
     }
 }
 
 extension Misuse {
-    /// 64, but for a wrong value in the environment, which is configuration.
-    var exitCode: ExitCode {
-        if case .invalidValue(_, let what, _) = self, what.first?.isUppercase == true {
-            return .configuration
-        }
+    fileprivate var exitCode: ExitCode {
+        if case .invalidSetting(let wrong) = self, case .environment = wrong.origin { return .configuration }
         return .misuse
+    }
+}
+
+// MARK: Queries
+
+extension Message {
+    /// A wrong query: the query itself, a caret under the wrong part, and what to try.
+    init(_ error: QueryError) {
+        self.init(
+            kind: "query", sentence: Quoted.clean(error.message, limit: 160), marked: Self.caret(error),
+            hint: Quoted.clean(error.hint, limit: 300), exitCode: .misuse)
+    }
+
+    /// The query on one line, cut around the wrong part, and carets under that.
+    static func caret(_ error: QueryError) -> [String] {
+        let characters = Array(error.query)
+        let start = min(max(0, error.range.lowerBound), characters.count)
+        let end = min(max(start, error.range.upperBound), characters.count)
+        let from = max(0, start - 30)
+        let to = min(characters.count, max(end, start + 1) + 20, from + 70)
+        func part(_ range: Range<Int>) -> String {
+            Quoted.clean(String(characters[range]), limit: 200)
+        }
+        let before = (from > 0 ? "…" : "") + part(from..<start)
+        let wrong = part(start..<min(end, to))
+        let after = part(min(end, to)..<to) + (to < characters.count ? "…" : "")
+        let carets = String(repeating: "^", count: max(1, CellWidth.of(wrong)))
+        let indent = String(repeating: " ", count: CellWidth.of(before))
+        return ["  \(before)\(wrong)\(after)", "  \(indent)\(carets)"]
+    }
+}
+
+// MARK: The config file
+
+extension Message {
+    /// A line of the config file that cannot be followed: file, line, key, and what to try.
+    init(_ problem: ConfigFile.Problem, path: String) {
+        let file = Quoted.clean(path, limit: 200)
+        let (sentence, hint): (String, String) =
+            switch problem {
+            case .unknownKey(let key, let line):
+                ("\(file):\(line): unknown setting \(Quoted.text(key))", Self.nearest(key, in: Setting.keys))
+            case .invalidValue(let value, let setting, let line):
+                (
+                    "\(file):\(line): invalid value \(Quoted.text(setting.shown(value))) for \(setting.rawValue)",
+                    "expected \(setting.expected)"
+                )
+            case .notASetting(let text, let line):
+                ("\(file):\(line): expected key = value, found \(Quoted.text(text))", "")
+            case .missing: ("config file \(file) not found (from LORCANA_CONFIG); using defaults", "")
+            case .unreadable(let reason): ("cannot read \(file): \(reason); using defaults", "")
+            }
+        self.init(kind: "configuration", sentence: sentence, hint: hint, exitCode: .configuration)
     }
 }

@@ -1,17 +1,48 @@
-/// What the program tells a person: one sentence, what to try, and for scripts the kind.
+import LorcanaKit
+import TerminalKit
+
+/// What the program says when something goes wrong: one sentence, what to try, and for scripts the kind.
 struct Message: Equatable, Sendable {
     /// For scripts, in the JSON form: "misuse", "refused", "timeout".
     var kind: String
-    /// What happened and what it concerned, without a full stop.
+    /// What is wrong, naming the word that was typed; without a full stop.
     var sentence: String
     /// The place in a query, marked by a caret; lines of their own.
     var marked: [String] = []
-    /// What to try, without a full stop; empty where nothing helps.
+    /// What to try, without a full stop; empty if there is nothing to try.
     var hint: String = ""
     var exitCode: ExitCode
 
-    /// The lines for stderr: the program's name and the sentence, then what to try.
-    var lines: [String] {
-        ["lorcana: \(sentence)"] + marked + (hint.isEmpty ? [] : ["  \(hint)"])
+    /// How much it stops.
+    enum Severity: String, Sendable { case error, warning }
+
+    /// The lines for stderr: what is wrong, the place in a query, and what to try.
+    func lines(_ severity: Severity = .error) -> [StyledText] {
+        let tip = hint.isEmpty ? [] : [StyledText("tip: ", .bold) + StyledText(hint)]
+        return [StyledText("\(severity.rawValue): ", Palette.alarm(severity)) + StyledText(sentence)]
+            + marked.map { StyledText($0) } + tip
+    }
+}
+
+extension Palette {
+    fileprivate static func alarm(_ severity: Message.Severity) -> Style {
+        switch severity {
+        case .error: error
+        case .warning: warning
+        }
+    }
+}
+
+extension Message {
+    /// The message as one JSON object on a line.
+    var json: [UInt8] {
+        var writer = RecordWriter(.jsonl, fields: ["error", "message", "hint", "exitCode"])
+        writer.beginRecord()
+        writer.text(kind)
+        writer.text(sentence)
+        writer.text(hint.isEmpty ? nil : hint)
+        writer.number(Int(exitCode.rawValue))
+        writer.endRecord()
+        return writer.finished()
     }
 }

@@ -1,6 +1,6 @@
 import LorcanaKit
 
-/// Why a command ended without doing what it was asked.
+/// Why a command ended without doing what it was told.
 enum ProgramFailure: Error, Equatable, Sendable {
     case misuse(Misuse)
     case question(LorcanaError)
@@ -14,7 +14,7 @@ enum ProgramFailure: Error, Equatable, Sendable {
         }
     }
 
-    /// What to tell; nil where the reader of a pipe went away, which is success and silent.
+    /// What to print; nil if the reader of a pipe is gone, which is success and silent.
     var message: Message? {
         switch self {
         case .misuse(let misuse): Message(misuse)
@@ -22,12 +22,12 @@ enum ProgramFailure: Error, Equatable, Sendable {
         case .output(.closedPipe): nil
         case .output(let failure):
             Message(
-                kind: "output", sentence: "the results could not be written: \(failure.reason)",
+                kind: "output", sentence: "cannot write results: \(failure.reason)",
                 exitCode: .output)
         case .file(let failure):
             Message(
                 kind: "file",
-                sentence: "\(Quoted.text(failure.path, limit: 200)) could not be written: \(failure.reason)",
+                sentence: "cannot write \(Quoted.clean(failure.path, limit: 200)): \(failure.reason)",
                 exitCode: .output)
         }
     }

@@ -1,22 +1,22 @@
 import TerminalKit
 
-/// One line on a terminal's stderr that says what is waited for; never before 150 ms, erased at the end.
+/// One line on a terminal's stderr that names what is being waited for; not before 150 ms, erased at the end.
 @MainActor
 final class Progress {
-    private let talk: Talk
+    private let console: Console
     private let clock: any Clock<Duration>
     private let isAccessible: Bool
     private var text: String
     private var delay: Task<Void, Never>?
     private var isShown = false
 
-    init(_ text: String, talk: Talk, clock: any Clock<Duration>, isAccessible: Bool) {
-        (self.text, self.talk, self.clock, self.isAccessible) = (text, talk, clock, isAccessible)
+    init(_ text: String, console: Console, clock: any Clock<Duration>, isAccessible: Bool) {
+        (self.text, self.console, self.clock, self.isAccessible) = (text, console, clock, isAccessible)
     }
 
     static let delay = Duration.milliseconds(150)
 
-    private var isWanted: Bool { talk.capabilities.isTerminal && !talk.isQuiet }
+    private var isWanted: Bool { console.capabilities.isTerminal && !console.isQuiet }
 
     func begin() {
         guard isWanted else { return }
@@ -27,7 +27,7 @@ final class Progress {
         }
     }
 
-    /// Says something newer; seen only if the line is.
+    /// Replaces the text; visible only if the line is.
     func update(_ text: String) {
         self.text = text
         if isShown, canRepaint { paint() }
@@ -38,13 +38,13 @@ final class Progress {
         delay = nil
         if isShown, canRepaint {
             ProcessSignals.setProgressShown(false)
-            talk.writeRaw("\r\u{1B}[K")
+            console.writeRaw("\r\u{1B}[K")
         }
         isShown = false
     }
 
-    /// Nothing is repainted for screen readers, nor where the cursor cannot be moved.
-    private var canRepaint: Bool { !isAccessible && !talk.capabilities.isDumb }
+    /// Nothing is repainted for screen readers, or if the cursor cannot be moved.
+    private var canRepaint: Bool { !isAccessible && !console.capabilities.isDumb }
 
     private func show() {
         isShown = true
@@ -52,20 +52,20 @@ final class Progress {
             ProcessSignals.setProgressShown(true)
             paint()
         } else {
-            talk.say(text)
+            console.note(text)
         }
     }
 
     private func paint() {
-        let line = StyledText(text).truncated(to: max(1, talk.capabilities.size.columns - 1))
-        talk.writeRaw("\r\u{1B}[K" + line.rendered(for: talk.capabilities))
+        let line = StyledText(text).truncated(to: max(1, console.capabilities.size.columns - 1))
+        console.writeRaw("\r\u{1B}[K" + line.rendered(for: console.capabilities))
     }
 }
 
 extension Progress {
-    /// What is said while every card is downloaded, with the size so far.
+    /// The text while every card is downloaded, with the size so far.
     static func fetching(from host: String, received: Int? = nil) -> String {
-        "fetching every card from \(host)" + (received.map { ": \(size($0))" } ?? " ...")
+        "downloading all cards from \(host)" + (received.map { ": \(size($0))" } ?? " ...")
     }
 
     private static func size(_ bytes: Int) -> String {

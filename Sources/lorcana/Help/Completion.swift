@@ -10,32 +10,29 @@ struct Completion {
     func candidates(_ words: [String]) -> [String] {
         let current = words.last ?? ""
         let before = words.dropLast()
-        if let values = optionValues(before.last) ?? attachedValues(current) {
+        let command = before.lazy.compactMap(CommandName.init).first
+        if let values = optionValues(before.last, command) ?? attachedValues(current, command) {
             return Self.beginning(current, values)
         }
-        guard let command = before.lazy.compactMap(CommandName.init).first else {
+        guard let command else {
             let options = current.hasPrefix("-") ? Self.options(nil) : CommandName.allCases.map(\.rawValue)
             return Self.beginning(current, options)
         }
-        let isTerm = command.takesQuery && NegatedTerm.isTerm(current)
-        if current.hasPrefix("-"), !isTerm { return Self.beginning(current, Self.options(command)) }
+        let isOption = current.hasPrefix("--") || current == "-" || !command.spec.operands.isQuery
+        if current.hasPrefix("-"), isOption { return Self.beginning(current, Self.options(command)) }
         return operands(command, Array(before.drop { $0 != command.rawValue }.dropFirst()), current)
     }
 
-    private func optionValues(_ option: String?) -> [String]? {
-        switch option {
-        case "--fields": CardField.allCases.map(\.rawValue)
-        case "--sort": SortField.allCases.map(\.rawValue)
-        default:
-            OptionGuide.shared.first { option.map($0.names.contains) ?? false && !$0.choices.isEmpty }?
-                .choices
-        }
+    /// The values of the option that the word before is; nil if it is none, or takes anything.
+    private func optionValues(_ word: String?, _ command: CommandName?) -> [String]? {
+        guard let choices = word.flatMap(Option.init(rawValue:))?.choices(for: command) else { return nil }
+        return choices.isEmpty ? nil : choices
     }
 
     /// The words for `--format=j`: the option with each of its values.
-    private func attachedValues(_ word: String) -> [String]? {
+    private func attachedValues(_ word: String, _ command: CommandName?) -> [String]? {
         guard word.hasPrefix("--"), let end = word.firstIndex(of: "=") else { return nil }
-        return optionValues(String(word[..<end])).map { $0.map { word[...end] + $0 } }
+        return optionValues(String(word[..<end]), command).map { $0.map { word[...end] + $0 } }
     }
 
     private func operands(_ command: CommandName, _ earlier: [String], _ current: String) -> [String] {
@@ -98,9 +95,9 @@ struct Completion {
             .filter { Folding.fold($0).hasPrefix(wanted) }
     }
 
+    /// The long options that the command takes; every option as long as no command is named.
     private static func options(_ command: CommandName?) -> [String] {
-        (OptionGuide.shared + (command.map { CommandGuide.of($0).options } ?? [])).flatMap(\.names)
-            .filter { $0.hasPrefix("--") }
+        (command?.options ?? Option.allCases).map(\.rawValue)
     }
 
     private static func beginning(_ start: String, _ words: [String]) -> [String] {

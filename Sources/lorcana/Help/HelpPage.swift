@@ -1,55 +1,179 @@
-/// Help as lines of at most 80 columns: examples first, then the rest.
+import TerminalKit
+
+/// Help as lines of at most 80 columns: examples first, then the rest. Headings are bold on a terminal.
 enum HelpPage {
-    static func lines(_ topic: HelpTopic, glyphs: Glyphs = .symbols) -> [String] {
+    static func lines(_ topic: HelpTopic, glyphs: Glyphs = .symbols) -> [StyledText] {
         switch topic {
         case .overview: overview
-        case .command(let name): command(CommandGuide.of(name))
-        case .query: HelpTopicText.query
-        case .rows: RowGuide.lines(glyphs)
-        case .fields: HelpTopicText.fields
-        case .environment: HelpTopicText.environment
-        case .exitCodes: exitCodes
+        case .command(let name): command(name)
+        case .page(let name): page(name, glyphs: glyphs)
         }
     }
 
-    private static var overview: [String] {
-        ["lorcana - Disney Lorcana cards in the terminal", ""]
-            + examples([
-                ("lorcana search Elsa", "cards with that name"),
-                ("lorcana search 'ink:amber cost<=3 lore>=2'", "cards that meet conditions"),
-                ("lorcana card \"Elsa - Snow Queen\"", "one card in full"),
-                ("lorcana set TFC", "a set"),
-                ("lorcana", "browse, full screen"),
+    static func page(_ name: HelpPageName, glyphs: Glyphs) -> [StyledText] {
+        switch name {
+        case .query: query
+        case .rows: RowGuide.lines(glyphs)
+        case .fields: fields
+        case .environment: environment
+        case .exitCodes:
+            section("Exit codes", table(ExitCode.allCases.map { ("\($0.rawValue)", $0.meaning) }, column: 8))
+                + plain(["", "A closed pipe is success and silent."])
+        }
+    }
+
+    // MARK: Overview and commands
+
+    private static var overview: [StyledText] {
+        plain(["lorcana - Disney Lorcana cards in the terminal", ""])
+            + section(
+                "Examples",
+                examples([
+                    ("lorcana search Elsa", "cards with that name"),
+                    ("lorcana search 'ink:amber cost<=3 lore>=2'", "cards that meet conditions"),
+                    ("lorcana card \"Elsa - Snow Queen\"", "one card in full"),
+                    ("lorcana set TFC", "a set"),
+                    ("lorcana", "browse, full screen"),
+                ]))
+            + section(
+                "\nCommands",
+                table(
+                    CommandName.allCases.map {
+                        ("\($0.rawValue) \($0.spec.operands.shown)", $0.spec.summary)
+                    },
+                    column: optionColumn))
+            + section("\nOptions of every command", options(Option.allCases.filter(\.isGlobal)))
+            + plain([
+                "", "Run `lorcana help COMMAND` for a command's options, or `lorcana help TOPIC`:",
+                "  " + HelpPageName.allCases.map(\.rawValue).joined(separator: ", "),
             ])
-            + ["", "Commands"]
-            + table(CommandGuide.all.map { ("\($0.name.rawValue) \($0.operands)", $0.summary) }, column: 26)
-            + ["", "Options of every command"] + options(OptionGuide.shared)
-            + [
-                "", "More: lorcana help COMMAND, or lorcana help TOPIC:",
-                "  " + HelpTopic.topics.joined(separator: ", "),
+    }
+
+    private static func command(_ name: CommandName) -> [StyledText] {
+        let spec = name.spec
+        let usage = ["lorcana", name.rawValue, "[OPTIONS]", spec.operands.shown].filter { !$0.isEmpty }
+        let own = name.options.filter { !$0.isGlobal }
+        return plain(["lorcana \(name.rawValue) - \(spec.summary)", ""])
+            + section("Examples", examples(spec.examples))
+            + section("\nUsage", ["  \(usage.joined(separator: " "))"])
+            + plain(spec.details.isEmpty ? [] : [""] + wrapped(spec.details, indent: 0))
+            + (own.isEmpty ? [] : section("\nOptions", options(own)))
+            + section("\nOptions of every command", options(Option.allCases.filter(\.isGlobal)))
+    }
+
+    // MARK: Pages
+
+    private static let query =
+        plain(["The query language: words search names, key:value sets a condition.", ""])
+        + section(
+            "Examples",
+            [
+                "  lorcana search 'ink<=amber/steel t:character cost<=3'",
+                "  lorcana search 'singer>=5 or t:song cost>=7'",
+                "  lorcana search 'shift<=4 -ink:ruby sort:-lore,cost'",
+                "  lorcana search '!\"Elsa - Snow Queen\"'",
+            ])
+        + section(
+            "\nConditions",
+            queryTable.flatMap { group, lines in
+                zip([group] + Array(repeating: "", count: lines.count - 1), lines).map { left, right in
+                    "  " + left + String(repeating: " ", count: 10 - left.count) + right
+                }
+            })
+        + plain(["", "--explain reads a query back in plain words."])
+
+    private static let queryTable: [(group: String, lines: [String])] = [
+        ("Who", ["elsa  name:snow  !\"exact full name\"  char:elsa  version:queen"]),
+        (
+            "Ink",
+            [
+                "ink:amber (has it)  -ink:amber (has none)  inks=2",
+                "ink=amber/steel (exactly)  ink!=amber (not exactly)",
+                "ink<=amber/steel (playable in that pair)  am ay em ru sa st",
             ]
+        ),
+        ("Inkwell", ["is:inkable  not:inkable"]),
+        (
+            "Numbers",
+            [
+                "cost str wil lore move  with  : = != < <= > >=",
+                "cost:2-4  str>wil  str+wil>=8  lore/cost>=0.6",
+            ]
+        ),
+        (
+            "Words",
+            [
+                "kw:evasive  singer>=5  shift<=3  text:\"draw a card\"  text:{e}",
+                "flavor:ocean  (cards without rules text are skipped)",
+            ]
+        ),
+        ("Kind", ["t:character|action|song|item|location  class:princess"]),
+        ("Story", ["story:frozen  art:\"Nicholas Kole\""]),
+        (
+            "Printing",
+            [
+                "set:1  set:TFC  num:12  r>=rare  is:enchanted|epic|iconic|promo",
+                "is:reprint  date>=2025-01-01  year:2026",
+            ]
+        ),
+        ("Play", ["f:core  f:infinity  banned:core"]),
+        ("Logic", ["space = and; or; - negates; ( ) groups; \" \" quotes"]),
+        ("Show", ["sort:cost,-lore,name  unique:cards|prints"]),
+    ]
+
+    private static let fields =
+        section(
+            "Fields of cards, for --fields and in JSON and CSV",
+            wrapped(CardField.allCases.map(\.rawValue).joined(separator: ", "), indent: 2))
+        + section(
+            "\nColumns of plain output",
+            wrapped(CardField.usual.map(\.rawValue).joined(separator: ", "), indent: 2))
+        + section(
+            "\nFields of sets", wrapped(SetField.allCases.map(\.rawValue).joined(separator: ", "), indent: 2))
+
+    private static let environment =
+        section(
+            "Environment",
+            table(
+                [
+                    ("LORCANA_SOURCE", "like --source"), ("LORCANA_API_URL", "like --api-url"),
+                    ("LORCANA_CONFIG", "the config file"),
+                    ("LORCANA_DATA_DIR", "the folder of the downloaded data"),
+                    ("LORCANA_DEBUG", "1: print each change of state to stderr"),
+                    ("NO_COLOR", "no colour, unless empty"),
+                    ("CLICOLOR_FORCE, FORCE_COLOR", "colour in pipes too"),
+                    ("CLICOLOR", "0: no colour"), ("ACCESSIBLE", "like --accessible"),
+                    ("COLUMNS", "the width without a terminal"),
+                    ("XDG_CONFIG_HOME, XDG_DATA_HOME", "config and data folders"),
+                    ("XDG_STATE_HOME", "the folder of browser preferences"),
+                    ("http_proxy, https_proxy,", "proxies"), ("all_proxy, no_proxy", ""),
+                    ("SSL_CERT_FILE", "certificates to trust"),
+                ], column: 34))
+        + plain(["", "Options override the environment, which overrides the config file."])
+        + plain(
+            wrapped(
+                "For colour the order is --color, the config file, NO_COLOR, CLICOLOR_FORCE or FORCE_COLOR, "
+                    + "CLICOLOR, the terminal.", indent: 0))
+
+    // MARK: Layout
+
+    /// A bold heading over its lines; a line feed before it is an empty line.
+    static func section(_ heading: String, _ lines: [String]) -> [StyledText] {
+        let isApart = heading.hasPrefix("\n")
+        let heading = StyledText(isApart ? String(heading.dropFirst()) : heading, .bold)
+        return (isApart ? [StyledText(), heading] : [heading]) + plain(lines)
     }
 
-    private static func command(_ guide: CommandGuide) -> [String] {
-        let usage = ["lorcana", guide.name.rawValue, "[OPTIONS]", guide.operands].filter { !$0.isEmpty }
-        return ["lorcana \(guide.name.rawValue) - \(guide.summary)", ""] + examples(guide.examples)
-            + ["", "Usage", "  \(usage.joined(separator: " "))"]
-            + (guide.details.isEmpty ? [] : [""] + wrapped(guide.details, indent: 0))
-            + (guide.options.isEmpty ? [] : ["", "Options"] + options(guide.options))
-            + ["", "Options of every command"] + options(OptionGuide.shared)
-    }
+    static func plain(_ lines: [String]) -> [StyledText] { lines.map { StyledText($0) } }
 
-    private static var exitCodes: [String] {
-        ["Exit codes", ""] + table(ExitCode.allCases.map { ("\($0.rawValue)", $0.meaning) }, column: 8)
-            + ["", "A closed pipe is success and silent."]
-    }
+    private static let optionColumn = 26
 
     static func examples(_ examples: [(line: String, does: String)]) -> [String] {
-        ["Examples"] + table(examples.map { ($0.line, $0.does) }, column: 46)
+        table(examples.map { ($0.line, $0.does) }, column: 46)
     }
 
-    private static func options(_ options: [OptionGuide]) -> [String] {
-        table(options.map { ($0.spelling, $0.summary) }, column: 26)
+    private static func options(_ options: [Option]) -> [String] {
+        table(options.map { ($0.spelling, $0.spec.summary) }, column: optionColumn)
     }
 
     /// Two columns; a left side that is too long gets a line of its own.
@@ -58,7 +182,8 @@ enum HelpPage {
             let text = wrapped(right, indent: column)
             if left.count + 4 > column { return ["  \(left)"] + text }
             let first = "  \(left)" + String(repeating: " ", count: column - 2 - left.count)
-            return [first + text[0].dropFirst(column)] + text.dropFirst()
+            let line = first + text[0].dropFirst(column)
+            return [right.isEmpty ? "  \(left)" : line] + text.dropFirst()
         }
     }
 
@@ -71,13 +196,5 @@ enum HelpPage {
             lines[lines.count - 1] += (isFirst ? "" : " ") + word
         }
         return lines
-    }
-}
-
-extension OptionGuide {
-    /// "-q, --quiet" or "--limit N"; a choice of words stands in its summary's place in the manual.
-    var spelling: String {
-        let names = names.joined(separator: ", ")
-        return value.map { "\(names) \($0)" } ?? names
     }
 }

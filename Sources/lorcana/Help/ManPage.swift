@@ -1,6 +1,6 @@
 import LorcanaKit
 
-/// The manual page in man(7) macros, made from the same tables as the help.
+/// The man page in man(7) macros, made from the same tables as the help.
 enum ManPage {
     static var text: String {
         (head + commands + options + topics + files).joined(separator: "\n") + "\n"
@@ -15,24 +15,28 @@ enum ManPage {
     }
 
     private static var commands: [String] {
-        CommandGuide.all.flatMap { guide in
-            let title = "\\fB\(guide.name.rawValue)\\fR \(escaped(guide.operands))"
-            return [".TP", title, escaped(guide.summary) + ".", escaped(guide.details)].filter { !$0.isEmpty }
-                + guide.examples.flatMap { [".br", "\\fC\(escaped($0.line))\\fR \\(en \(escaped($0.does))"] }
+        CommandName.allCases.flatMap { name in
+            let spec = name.spec
+            let title = "\\fB\(name.rawValue)\\fR \(escaped(spec.operands.shown))"
+            return [".TP", title, escaped(spec.summary) + ".", escaped(spec.details)].filter { !$0.isEmpty }
+                + spec.examples.flatMap { [".br", "\\fC\(escaped($0.line))\\fR \\(en \(escaped($0.does))"] }
         }
     }
 
     private static var options: [String] {
         [".SH OPTIONS"]
-            + (OptionGuide.shared + OptionGuide.special).flatMap {
-                [".TP", "\\fB\(escaped($0.spelling))\\fR", escaped($0.summary) + "."]
+            + Option.allCases.flatMap {
+                [
+                    ".TP", "\\fB\(escaped($0.spelling))\\fR",
+                    escaped("\($0.spec.summary) (\(commands($0)))") + ".",
+                ]
             }
     }
 
     private static var topics: [String] {
-        [HelpTopic.query, .rows, .fields, .environment, .exitCodes].flatMap { topic in
-            let lines = HelpPage.lines(topic)
-            return [".SH \(title(topic))", ".nf"] + lines.map(escaped) + [".fi"]
+        HelpPageName.allCases.flatMap { page in
+            let lines = HelpPage.page(page, glyphs: .symbols).map(\.plain)
+            return [".SH \(title(page))", ".nf"] + lines.map(escaped) + [".fi"]
         }
     }
 
@@ -44,11 +48,11 @@ enum ManPage {
             ),
             (
                 "~/.local/share/lorcana/catalogue.lorcana",
-                "what lorcana update fetched; in $LORCANA_DATA_DIR where that is set"
+                "data downloaded by lorcana update; in $LORCANA_DATA_DIR if that is set"
             ),
             (
                 "~/.local/state/lorcana",
-                "what the browser remembers; in $LORCANA_DATA_DIR/state where that is set"
+                "browser preferences; in $LORCANA_DATA_DIR/state if that is set"
             ),
         ]
         let example = [
@@ -58,13 +62,18 @@ enum ManPage {
             + [".PP", "An example:", ".PP", ".nf"] + example.map(escaped) + [".fi"]
     }
 
-    private static func title(_ topic: HelpTopic) -> String {
-        switch topic {
+    private static func commands(_ option: Option) -> String {
+        option.isGlobal
+            ? "every command" : option.spec.commands.map(\.rawValue).joined(separator: ", ")
+    }
+
+    private static func title(_ page: HelpPageName) -> String {
+        switch page {
         case .query: "QUERY LANGUAGE"
         case .rows: "ROWS"
         case .fields: "FIELDS"
         case .environment: "ENVIRONMENT"
-        default: "EXIT STATUS"
+        case .exitCodes: "EXIT STATUS"
         }
     }
 
@@ -82,7 +91,7 @@ enum ManPage {
         return result.first == "." || result.first == "'" ? "\\&" + result : result
     }
 
-    /// "\[u2B22]", which roff draws where the terminal can.
+    /// "\[u2B22]", which roff prints if the terminal can.
     private static func unicode(_ scalar: Unicode.Scalar) -> String {
         let digits = String(scalar.value, radix: 16, uppercase: true)
         return "\\[u\(String(repeating: "0", count: max(0, 4 - digits.count)))\(digits)]"

@@ -1,10 +1,11 @@
 import LorcanaCards
+import TerminalKit
 
-/// Explains what stands in a card's row, and the symbols of card texts.
+/// Explains the columns of a card's row, and the symbols of card texts.
 enum RowGuide {
-    static func lines(_ glyphs: Glyphs) -> [String] {
-        ["Reading a row", ""] + HelpPage.table(row(glyphs), column: 22)
-            + ["", "Symbols in card texts", ""] + HelpPage.table(symbols(glyphs), column: 22)
+    static func lines(_ glyphs: Glyphs) -> [StyledText] {
+        HelpPage.section("Reading a row", HelpPage.table(row(glyphs), column: 22))
+            + HelpPage.section("\nSymbols in card texts", HelpPage.table(symbols(glyphs), column: 22))
     }
 
     /// What each column shows, from left to right.
@@ -15,11 +16,11 @@ enum RowGuide {
                 "the ink: \(Ink.allCases.map(\.name).joined(separator: ", "))"
             ),
             ("AmSt, \(glyphs.noInk)", "two inks; no ink"),
-            ("\(glyphs.inkable) 3", "cost 3, may go into the inkwell"),
-            ("\(glyphs.uninkable) 3", "cost 3, may not"),
+            ("\(glyphs.inkable) 3", "cost 3, inkable"),
+            ("\(glyphs.uninkable) 3", "cost 3, not inkable"),
             ("2/4", "strength 2, willpower 4; -/7 is a location, which has no strength"),
             ("\(glyphs.lore)1", "lore 1"),
-            ("Char Act Loc", "kind, where there is no room for the word"),
+            ("Char Act Loc", "type, if there is no room for the word"),
             ("Ward, Shift 6", "keywords with their values"),
             (
                 Rarity.allCases.map(\.shortName).joined(separator: " "),

@@ -11,13 +11,13 @@ enum CardDetails {
         return [
             labelled("Set", setLine(card, facts), on: canvas),
             labelled("Rarity", [facts.rarity?.name].compactMap(\.self), on: canvas),
-            labelled("Art", [facts.illustrators.joined(separator: ", ")], on: canvas),
+            labelled("Artist", [facts.illustrators.joined(separator: ", ")], on: canvas),
             labelled("Story", [facts.story], on: canvas),
-            labelled("Legal", legality(facts), on: canvas),
+            labelled("Formats", legality(facts), on: canvas),
             labelled("Printings", printings.map { printing($0, of: card) }, on: canvas),
             picture(facts.image, on: canvas),
             labelled("Corrected", corrected(facts), on: canvas),
-            labelled("Source", [OriginWords.describe(card, api: api)], on: canvas),
+            labelled("Data", [OriginWords.brief(card, api: api)], on: canvas),
         ].flatMap(\.self)
     }
 
@@ -83,9 +83,9 @@ enum MissingText {
     static func words(_ card: LorcanaCard) -> String? {
         guard card.text == nil, card.origin.source == .builtIn else { return nil }
         return switch card.catalogue.origin.source {
-        case .builtIn: "its text is not built in; lorcana update fetches the texts there are"
-        case .local: "its text is not in the catalogue yet"
-        case .api: "its text is not in the API's answer"
+        case .builtIn: "no rules text yet: run `lorcana update`"
+        case .local: "no rules text in the downloaded data"
+        case .api: "no rules text from the API"
         }
     }
 }
@@ -113,22 +113,36 @@ enum LegalityWords {
     }
 }
 
-/// Where an answer came from and how old it is, in words.
+/// Where data came from and how old it is, in words.
 enum OriginWords {
-    /// Where one card came from; the facts that complete another source are named with it.
+    /// Where one card came from, and the source that it completes if it came from another.
     static func describe(_ card: LorcanaCard, api: String = "the API") -> String {
         let (own, answer) = (card.origin, card.catalogue.origin)
         if own == answer { return describe(own, api: api) }
-        let article = answer.source == .api ? "" : "the "
-        return "\(describe(own, api: api)), which complete \(article)\(describe(answer, api: api))"
+        return "\(describe(own, api: api)), beside \(describe(answer, api: api))"
     }
 
-    /// - Parameter api: the host that is asked for the API.
+    /// The same for a labelled line: "built-in, 2026-10-16".
+    static func brief(_ card: LorcanaCard, api: String) -> String {
+        let (own, answer) = (card.origin, card.catalogue.origin)
+        return own == answer
+            ? brief(own, api: api) : "\(brief(own, api: api)), beside \(brief(answer, api: api))"
+    }
+
+    private static func brief(_ origin: AnswerOrigin, api: String) -> String {
+        switch origin.source {
+        case .api: "\(api), \(origin.asOf.date)"
+        case .local: "downloaded, \(origin.asOf.date)"
+        case .builtIn: "built-in, \(origin.asOf.date)"
+        }
+    }
+
+    /// - Parameter api: The host of the API.
     static func describe(_ origin: AnswerOrigin, api: @autoclosure () -> String = "the API") -> String {
         switch origin.source {
-        case .api: "\(api()) on \(origin.asOf.date)"
-        case .local: "catalogue on disk of \(origin.asOf.date)"
-        case .builtIn: "built-in facts of \(origin.asOf.date)"
+        case .api: "\(api()), \(origin.asOf.date)"
+        case .local: "downloaded data of \(origin.asOf.date)"
+        case .builtIn: "built-in data of \(origin.asOf.date)"
         }
     }
 }

@@ -1,7 +1,18 @@
 /// A number and what it counts.
 enum Counted {
-    /// "34 cards", "1 card", "no card".
+    /// "3,556 cards", "1 card", "no cards".
     static func text(_ count: Int, _ noun: String = "card") -> String {
-        count == 0 ? "no \(noun)" : count == 1 ? "1 \(noun)" : "\(count) \(noun)s"
+        count == 0 ? "no \(noun)s" : count == 1 ? "1 \(noun)" : "\(grouped(count)) \(noun)s"
+    }
+
+    /// "3,556".
+    static func grouped(_ count: Int) -> String {
+        var text = ""
+        let digits = String(count)
+        for (index, digit) in digits.enumerated() {
+            if index > 0, (digits.count - index).isMultiple(of: 3) { text += "," }
+            text.append(digit)
+        }
+        return text
     }
 }

@@ -37,5 +37,6 @@ enum Palette {
     static let aside = Style.dim
     /// The row under the cursor; badges keep their own colours.
     static let selection = Style(nil, .inverse)
+    static let error = Style(Color(hex: 0xC62828, basic: .red), .bold)
     static let warning = Style(Color(hex: 0xC2410C, basic: .red), .bold)
 }

@@ -1,6 +1,6 @@
 import LorcanaKit
 
-/// What can be set for good, by its key in the config file.
+/// The settings, by their keys in the config file.
 enum Setting: String, CaseIterable, Sendable {
     case source
     case apiURL = "api-url"
@@ -10,18 +10,20 @@ enum Setting: String, CaseIterable, Sendable {
     case commandTimeout = "command-timeout"
     case dataDirectory = "data-dir"
 
-    /// The environment variable that sets it too; colour has an order of its own.
+    /// The environment variable that sets it too; colour has rules of its own.
     var variable: String? {
         switch self {
         case .source: "LORCANA_SOURCE"
         case .apiURL: "LORCANA_API_URL"
         case .accessible: "ACCESSIBLE"
         case .dataDirectory: "LORCANA_DATA_DIR"
-        default: nil
+        case .format, .color, .ascii, .interactive, .timeout, .connectTimeout, .firstByteTimeout,
+            .commandTimeout:
+            nil
         }
     }
 
-    /// The value where nobody says otherwise; "" where it depends on the system.
+    /// The default; "" if it depends on the system.
     var standard: String {
         switch self {
         case .source, .format, .color: "auto"
@@ -36,14 +38,11 @@ enum Setting: String, CaseIterable, Sendable {
         }
     }
 
-    /// The values it can have, in words; used when another one was given.
+    /// The values it can have, in words.
     var expected: String {
         switch self {
-        case .source: SourceChoice.words.joined(separator: ", ")
-        case .format: OutputFormat.allCases.map(\.rawValue).joined(separator: ", ")
-        case .color: "auto, always, never"
-        case .ascii, .accessible, .interactive: "true, false"
-        case .apiURL: "an address that begins with https:// or http://, without ? and #"
+        case .source, .format, .color, .ascii, .accessible, .interactive: either(choices)
+        case .apiURL: "a URL that starts with https:// or http://, without a query or fragment"
         case .timeout, .connectTimeout, .firstByteTimeout, .commandTimeout: "a number of seconds above 0"
         case .dataDirectory: "a folder such as /srv/cards or ~/cards, on one line"
         }
@@ -52,7 +51,7 @@ enum Setting: String, CaseIterable, Sendable {
     /// Whether the setting can have this value.
     func accepts(_ value: String) -> Bool {
         switch self {
-        case .source: SourceChoice(rawValue: value) != nil
+        case .source: SourceName(rawValue: value) != nil
         case .format: OutputFormat(rawValue: value) != nil
         case .color: ["auto", "always", "never"].contains(value)
         case .ascii, .accessible, .interactive: Switch.read(value) != nil
@@ -62,27 +61,27 @@ enum Setting: String, CaseIterable, Sendable {
         }
     }
 
-    /// The value as it may be shown to anybody: without a password.
+    /// The value without a password.
     func shown(_ value: String) -> String {
         self == .apiURL ? HTTPAddress.hidingCredentials(value) : value
     }
 
-    /// The values to choose from, where they are a few words.
+    /// The values to choose from; empty if it can be anything.
     var choices: [String] {
         switch self {
-        case .source: SourceChoice.words
+        case .source: SourceName.words
         case .format: OutputFormat.allCases.map(\.rawValue)
         case .color: ["auto", "always", "never"]
         case .ascii, .accessible, .interactive: ["true", "false"]
-        default: []
+        case .apiURL, .timeout, .connectTimeout, .firstByteTimeout, .commandTimeout, .dataDirectory: []
         }
     }
 
     static let keys = allCases.map(\.rawValue)
 }
 
-/// Which source was asked for.
-enum SourceChoice: String, CaseIterable, Sendable {
+/// The words for a source.
+enum SourceName: String, CaseIterable, Sendable {
     case auto, api, local
     case builtIn = "built-in"
 
@@ -123,15 +122,15 @@ enum Seconds {
     }
 }
 
-/// A folder that is the same one wherever the program runs.
+/// A folder that does not depend on the current one.
 enum FolderPath {
-    /// Whether the path begins at the root or at home, and stands on one line.
+    /// Whether the path starts at the root or at home, and is one line.
     static func isValid(_ path: String) -> Bool {
         let isFixed = path == "~" || ["/", "~/"].contains { path.utf8.starts(with: $0.utf8) }
         return isFixed && !path.contains(where: \.isNewline)
     }
 
-    /// The path with `~` as the home folder; nil where that is not known.
+    /// The path with `~` as the home folder; nil if that is unknown.
     static func expanded(_ path: String, home: String?) -> String? {
         if !path.hasPrefix("~") { return path }
         guard let home, home.hasPrefix("/") else { return nil }
@@ -139,7 +138,7 @@ enum FolderPath {
     }
 }
 
-/// An address the API can have: a scheme, a host and perhaps a path, to which its own paths are added.
+/// A URL that the API can have: a scheme, a host and perhaps a path, to which its own paths are added.
 enum ServiceAddress {
     static func isValid(_ address: String) -> Bool {
         let rest =

@@ -1,6 +1,6 @@
 import TerminalKit
 
-/// Every setting's value and where it came from: flags beat environment beats config beats default.
+/// Every setting's value and where it came from: options override the environment, that the config file, that the defaults.
 struct Settings: Equatable, Sendable {
     /// Who set a value.
     enum Origin: Equatable, Sendable {
@@ -15,49 +15,36 @@ struct Settings: Equatable, Sendable {
         let origin: Origin
     }
 
+    /// What an option says of a setting.
+    struct Override: Equatable, Sendable {
+        let setting: Setting
+        let text: String
+        /// The option as it is spelled: "--json".
+        let option: String
+    }
+
     private let config: ConfigFile?
     private let environment: [String: String]
-    private let options: TypedOptions
+    private let overrides: [Override]
 
-    /// - Throws: `Misuse` for a wrong flag, or a wrong value in the environment.
-    init(_ options: TypedOptions, environment: [String: String], config: ConfigFile?) throws(Misuse) {
-        (self.options, self.environment, self.config) = (options, environment, config)
+    /// - Parameter overrides: What the options say; of two for one setting the later wins.
+    /// - Throws: `InvalidSetting` for a wrong value of an option or in the environment.
+    init(
+        _ overrides: [Override] = [], environment: [String: String], config: ConfigFile?
+    ) throws(InvalidSetting) {
+        (self.overrides, self.environment, self.config) = (overrides, environment, config)
         for setting in Setting.allCases { try check(setting) }
-        if let format = options.format, options.json, format != "json" {
-            throw .contradiction("--json", "--format \(format)")
-        }
     }
 
     func value(_ setting: Setting) -> Value {
-        if let flag = flag(setting) { return flag }
+        if let override = overrides.last(where: { $0.setting == setting }) {
+            return Value(text: override.text, origin: .flag(override.option))
+        }
         if let variable = variable(setting) { return variable }
         if let entry = config?.entries[setting], let path = config?.path {
             return Value(text: entry.value, origin: .config(path: path, line: entry.line))
         }
         return Value(text: setting.standard, origin: .standard)
-    }
-
-    private func flag(_ setting: Setting) -> Value? {
-        switch setting {
-        case .source: value(options.source, "--source")
-        case .apiURL: value(options.apiURL, "--api-url")
-        case .format:
-            options.json ? Value(text: "json", origin: .flag("--json")) : value(options.format, "--format")
-        case .color: value(options.color, "--color")
-        case .ascii: value(options.ascii, "--ascii", "true")
-        case .accessible: value(options.accessible, "--accessible", "true")
-        case .interactive: value(options.noInteractive, "--no-interactive", "false")
-        case .timeout: value(options.timeout, "--timeout")
-        case .connectTimeout, .firstByteTimeout, .commandTimeout, .dataDirectory: nil
-        }
-    }
-
-    private func value(_ text: String?, _ flag: String) -> Value? {
-        text.map { Value(text: $0, origin: .flag(flag)) }
-    }
-
-    private func value(_ isGiven: Bool, _ flag: String, _ text: String) -> Value? {
-        isGiven ? Value(text: text, origin: .flag(flag)) : nil
     }
 
     /// A variable that is set and not empty. `ACCESSIBLE` counts whatever it says, but for words of no.
@@ -69,21 +56,31 @@ struct Settings: Equatable, Sendable {
             origin: .environment(name))
     }
 
-    private func check(_ setting: Setting) throws(Misuse) {
+    private func check(_ setting: Setting) throws(InvalidSetting) {
         let value = value(setting)
         if setting.accepts(value.text) { return }
         switch value.origin {
-        case .flag(let name), .environment(let name):
-            throw .invalidValue(setting.shown(value.text), of: name, expected: setting.expected)
+        case .flag, .environment: throw InvalidSetting(setting, value.text, origin: value.origin)
         case .config, .standard: return
         }
+    }
+}
+
+/// A value that a setting cannot have.
+struct InvalidSetting: Error, Equatable, Sendable {
+    let setting: Setting
+    let text: String
+    let origin: Settings.Origin
+
+    init(_ setting: Setting, _ text: String, origin: Settings.Origin) {
+        (self.setting, self.text, self.origin) = (setting, text, origin)
     }
 }
 
 // MARK: Typed values
 
 extension Settings {
-    var source: SourceChoice { SourceChoice(rawValue: value(.source).text) ?? .auto }
+    var source: SourceName { SourceName(rawValue: value(.source).text) ?? .auto }
     var apiURL: String { value(.apiURL).text }
     var format: OutputFormat { OutputFormat(rawValue: value(.format).text) ?? .auto }
     var isASCII: Bool { Switch.read(value(.ascii).text) ?? false }
@@ -95,7 +92,9 @@ extension Settings {
         return path.isEmpty ? nil : FolderPath.expanded(path, home: environment["HOME"])
     }
 
-    var colorFlag: ColorChoice? { options.color.flatMap(ColorChoice.init) }
+    var colorFlag: ColorChoice? {
+        overrides.last { $0.setting == .color }.flatMap { ColorChoice(rawValue: $0.text) }
+    }
     var colorSetting: ColorChoice? { (config?.entries[.color]?.value).flatMap(ColorChoice.init) }
 
     /// A time limit that somebody chose; nil where the default of each case holds.

@@ -30,7 +30,7 @@ import Testing
     }
 
     @Test func `a long note is told in few words where there is no room`() {
-        #expect(footer(answered([fallback], columns: 90)).contains("the API failed: catalogue on disk of"))
+        #expect(footer(answered([fallback], columns: 90)).contains("the API failed: downloaded data of"))
     }
 
     @Test(arguments: [60, 80, 120])
@@ -53,7 +53,7 @@ import Testing
     }
 
     @Test func `nothing stands before the first word`() {
-        #expect(footer(answered([], columns: 120, cards: 0)).hasPrefix(" catalogue on disk of 2026-10-16 "))
+        #expect(footer(answered([], columns: 120, cards: 0)).hasPrefix(" downloaded data of 2026-10-16 "))
     }
 
     @Test func `a name put right is told over the list, in a low window in the footer`() {

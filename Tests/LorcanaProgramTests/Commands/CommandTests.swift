@@ -13,7 +13,7 @@ import Testing
             program.output.text
                 == "TFC-041\tElsa - Snow Queen\tAmethyst\t3\ttrue\tCharacter\t2\t3\t1\tUncommon\tThe First Chapter\t41\n"
         )
-        #expect(program.errorOutput.text == "1 card · built-in facts of 2026-10-16\n")
+        #expect(program.errorOutput.text == "1 card · built-in data of 2026-10-16\n")
         #expect(program.output.writes == 1)
     }
 
@@ -21,7 +21,7 @@ import Testing
         let program = TestProgram()
         #expect(await program.run("search xyzzyxyzzy") == .nothingMatched)
         #expect(program.output.bytes.isEmpty)
-        #expect(program.errorOutput.text == "no card matches \"xyzzyxyzzy\" · built-in facts of 2026-10-16\n")
+        #expect(program.errorOutput.text == "no card matches \"xyzzyxyzzy\" · built-in data of 2026-10-16\n")
     }
 
     @Test func `nothing matched is an empty JSON document`() async {
@@ -48,7 +48,7 @@ import Testing
         #expect(
             program.errorOutput.lines == [
                 "The First Chapter · TFC · set 1 · 2023-09-01 · 204 cards, 12 special, 29 promos",
-                "4 cards · built-in facts of 2026-10-16",
+                "4 cards · built-in data of 2026-10-16",
             ])
     }
 
@@ -93,7 +93,8 @@ import Testing
         #expect(await program.run("config color never") == .configuration)
         #expect(
             program.errorOutput.lines == [
-                "lorcana: \(path), line 1: there is no setting \"colr\"", "  did you mean color?",
+                "warning: \(path):1: unknown setting \"colr\"",
+                "tip: did you mean color? expected one of: \(Setting.keys.joined(separator: ", "))",
                 "color = never (\(path))",
             ])
     }
@@ -109,7 +110,7 @@ import Testing
     @Test func `accessible lines have no blank before the comma`() async {
         let program = TestProgram()
         #expect(await program.run("search snow queen --accessible") == .found)
-        #expect(program.errorOutput.text == "1 card, built-in facts of 2026-10-16\n")
+        #expect(program.errorOutput.text == "1 card, built-in data of 2026-10-16\n")
     }
 
     @Test func `Enchanted cards stand apart in a set that the facts do not know`() async {
@@ -166,7 +167,7 @@ import Testing
         let program = TestProgram(service: service)
         #expect(await program.run("all --source api") == .unavailable)
         #expect(program.output.lines.count == 200)
-        #expect(program.errorOutput.lines.filter { $0.hasPrefix("lorcana: ") }.count == 1)
+        #expect(program.errorOutput.lines.filter { $0.hasPrefix("error: ") }.count == 1)
         let json = TestProgram(service: service)
         #expect(await json.run("all --source api --json") == .unavailable)
         #expect(json.output.bytes.isEmpty)
@@ -182,7 +183,7 @@ import Testing
         #expect(await program.run("set fabeld") == .misuse)
         #expect(program.sources.plans.isEmpty)
         #expect(
-            program.errorOutput.text == "lorcana: there is no set \"fabeld\"\n  did you mean \"Fabled\"?\n")
+            program.errorOutput.text == "error: unknown set \"fabeld\"\ntip: did you mean \"Fabled\"?\n")
     }
 
     @Test func `sets lists all`() async {
@@ -226,7 +227,7 @@ import Testing
     @Test func `a card that is not there is 1`() async {
         let program = TestProgram()
         #expect(await program.run("card TFC 99") == .nothingMatched)
-        #expect(program.errorOutput.text.hasPrefix("The First Chapter has no card TFC-099"))
+        #expect(program.errorOutput.text.hasPrefix("no card TFC-099 in The First Chapter"))
         #expect(await program.run("card xyzzyxyzzy") == .nothingMatched)
     }
 
@@ -292,7 +293,7 @@ import Testing
     @Test func `browse without a terminal refuses with a hint`() async {
         let program = TestProgram()
         #expect(await program.run("browse") == .misuse)
-        #expect(program.errorOutput.text.hasPrefix("lorcana: browse needs a terminal\n"))
+        #expect(program.errorOutput.text.hasPrefix("error: browse needs a terminal\n"))
     }
 
     @Test func `plain lorcana without a terminal prints help`() async {
@@ -310,7 +311,7 @@ import Testing
         #expect(await program.run("config color never") == .output)
         #expect(
             program.errorOutput.text
-                == "lorcana: \"/home/e/.config/lorcana/config\" could not be written: \(reason)\n")
+                == "error: cannot write /home/e/.config/lorcana/config: \(reason)\n")
     }
 
     @Test(arguments: ["Permission denied", "Is a directory"])
@@ -320,7 +321,8 @@ import Testing
         #expect(await program.run("search elsa") == .found)
         #expect(
             program.errorOutput.lines.prefix(2) == [
-                "lorcana: /home/e/.config/lorcana/config cannot be read: \(reason)", "  the defaults hold",
+                "warning: cannot read /home/e/.config/lorcana/config: \(reason); using defaults",
+                "2 cards · built-in data of 2026-10-16",
             ])
     }
 
@@ -342,14 +344,15 @@ import Testing
         ] {
             let program = TestProgram()
             _ = await program.run(line)
-            #expect(program.errorOutput.text == "\(count) · built-in facts of 2026-10-16\n", "\(line)")
+            #expect(program.errorOutput.text == "\(count) · built-in data of 2026-10-16\n", "\(line)")
         }
     }
 
     @Test func `a set that does not exist is misuse for a card too`() async {
         let program = TestProgram()
         #expect(await program.run("card XXX 1") == .misuse)
-        #expect(program.errorOutput.text == "lorcana: there is no set \"XXX\"\n  lorcana sets lists all\n")
+        #expect(
+            program.errorOutput.text == "error: unknown set \"XXX\"\ntip: run `lorcana sets` to list them\n")
     }
 
     @Test func `sets mark what is announced, in plain output as in JSON`() async {
@@ -361,7 +364,9 @@ import Testing
     @Test func `a config file that was named and does not exist is told, but not where it is made`() async {
         let program = TestProgram(["LORCANA_CONFIG": "/nowhere"])
         #expect(await program.run("search elsa") == .found)
-        #expect(program.errorOutput.text.hasPrefix("lorcana: the config file /nowhere does not exist\n"))
+        #expect(
+            program.errorOutput.text.hasPrefix(
+                "warning: config file /nowhere not found (from LORCANA_CONFIG); using defaults\n"))
         let change = TestProgram(["LORCANA_CONFIG": "/nowhere"])
         #expect(await change.run("config color never") == .found)
         #expect(!change.errorOutput.text.contains("does not exist"))
@@ -370,6 +375,6 @@ import Testing
     @Test func `notes and cards are parted by one sign, in 7 bits too`() async {
         let program = TestProgram()
         #expect(await program.run("search snow --ascii") == .found)
-        #expect(program.errorOutput.text.hasSuffix(" | built-in facts of 2026-10-16\n"))
+        #expect(program.errorOutput.text.hasSuffix(" | built-in data of 2026-10-16\n"))
     }
 }

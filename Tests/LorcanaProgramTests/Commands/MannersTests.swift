@@ -106,7 +106,7 @@ import TerminalKit
         #expect(program.errorOutput.bytes.isEmpty)
     }
 
-    @Test(arguments: HelpTopic.topics + [""])
+    @Test(arguments: HelpPageName.allCases.map(\.rawValue) + [""])
     func `topics of help fit 80 columns too`(topic: String) async {
         let program = TestProgram()
         #expect(await program.run("help \(topic)") == .found)
@@ -125,7 +125,7 @@ import TerminalKit
         #expect(await program.run(line) == .misuse)
         #expect(program.output.bytes.isEmpty)
         #expect(program.errorOutput.lines.count == 2)
-        #expect(program.errorOutput.text.hasPrefix("lorcana: "))
+        #expect(program.errorOutput.text.hasPrefix("error: "))
         #expect(program.sources.plans.isEmpty)
     }
 
@@ -141,7 +141,7 @@ import TerminalKit
         program.output.failure = .system(code: 28)
         #expect(await program.run("sets -q") == .output)
         #expect(
-            program.errorOutput.text == "lorcana: the results could not be written: No space left on device\n"
+            program.errorOutput.text == "error: cannot write results: No space left on device\n"
         )
     }
 
@@ -158,7 +158,7 @@ import TerminalKit
         #expect(await program.run("search elsa") == .found)
         #expect(
             program.errorOutput.text.hasPrefix(
-                "lorcana: /etc/l, line 2: there is no setting \"colr\"\n  did you mean color?\n"))
+                "warning: /etc/l:2: unknown setting \"colr\"\ntip: did you mean color?"))
         #expect(!program.output.bytes.isEmpty)
         #expect(await program.run("config") == .configuration)
     }

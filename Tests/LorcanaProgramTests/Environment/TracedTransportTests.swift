@@ -52,19 +52,19 @@ import Testing
     private static let onDisk = SourceWords.Disk.catalogue(AnswerOrigin(source: .local, asOf: day))
 
     @Test(arguments: [
-        (SourcePlan.auto, onDisk, "source auto: the catalogue on disk of 2026-11-02"),
+        (SourcePlan.auto, onDisk, "source auto: the downloaded data of 2026-11-02"),
         (
             .auto, .nothing,
-            "source auto: no catalogue on disk; names are asked of a.test, the built-in facts of 2026-10-16 answer the rest"
+            "source auto: no catalogue on disk; names are asked of a.test, the built-in data of 2026-10-16 answer the rest"
         ),
         (.api, .nothing, "source api: a.test alone"),
         (.local, .nothing, "source local: no catalogue on disk"),
         (
             .offline, .unusable(reason: "permission denied"),
             "source offline: the catalogue on disk cannot be used (permission denied); "
-                + "the built-in facts of 2026-10-16 answer"
+                + "the built-in data of 2026-10-16 answer"
         ),
-        (.builtIn, .nothing, "source built-in: the built-in facts of 2026-10-16"),
+        (.builtIn, .nothing, "source built-in: the built-in data of 2026-10-16"),
     ])
     func `the source and its reason are one line`(plan: SourcePlan, disk: SourceWords.Disk, line: String) {
         #expect(SourceWords.line(plan, disk: disk, api: "a.test", facts: Samples.origin) == line)

@@ -1,4 +1,5 @@
 import LorcanaKit
+import TerminalKit
 import Testing
 
 @testable import lorcana
@@ -9,27 +10,27 @@ import Testing
     /// Each way of getting no answer: its sentence, a word of its hint, its exit code.
     static let answers: [(LorcanaError, String, String, ExitCode)] = [
         (
-            .status(404, url: url, retryAfter: nil), "api.example:8443 answered with HTTP status 404",
+            .status(404, url: url, retryAfter: nil), "api.example:8443 returned HTTP status 404",
             "--offline", .unavailable
         ),
         (
-            .status(503, url: url, retryAfter: nil), "api.example:8443 answered with HTTP status 503",
+            .status(503, url: url, retryAfter: nil), "api.example:8443 returned HTTP status 503",
             "later", .tryAgain
         ),
         (
-            .status(429, url: url, retryAfter: 3000), "api.example:8443 answered with HTTP status 429",
+            .status(429, url: url, retryAfter: 3000), "api.example:8443 returned HTTP status 429",
             "in 50 min", .tryAgain
         ),
         (
             .api(code: "invalid_url", status: 400, details: "no such path", url: url),
-            "api.example:8443 refused the question: no such path (invalid_url)", "--offline", .malformed
+            "api.example:8443 rejected the request: no such path (invalid_url)", "--offline", .malformed
         ),
         (
             .api(code: "invalid_column", status: nil, details: "", url: url),
-            "api.example:8443 refused the question (invalid_column)", "--offline", .malformed
+            "api.example:8443 rejected the request (invalid_column)", "--offline", .malformed
         ),
         (
-            .malformed(detail: "no list", url: url), "the answer of api.example:8443 is malformed: no list",
+            .malformed(detail: "no list", url: url), "api.example:8443 sent a malformed response: no list",
             "--offline", .malformed
         ),
         (
@@ -41,26 +42,26 @@ import Testing
             .plainText("Not a card", url: url),
             "api.example:8443 sent plain text instead of cards: \"Not a card\"", "--offline", .malformed
         ),
-        (.emptyBody(url: url), "api.example:8443 sent an empty answer", "--offline", .malformed),
+        (.emptyBody(url: url), "api.example:8443 sent an empty response", "--offline", .malformed),
         (
-            .noCatalogue(path: "/d/c"), "there is no catalogue on disk at \"/d/c\"", "lorcana update",
+            .noCatalogue(path: "/d/c"), "no downloaded data at /d/c", "lorcana update",
             .unavailable
         ),
         (
             .damagedCatalogue(path: "/d/c", reason: "wrong checksum"),
-            "the catalogue at \"/d/c\" cannot be used: wrong checksum", "lorcana update", .unavailable
+            "cannot use the downloaded data at /d/c: wrong checksum", "lorcana update", .unavailable
         ),
         (
             .textsUnavailable(because: "no network"),
-            "the texts of the cards are not on disk and cannot be had: no network", "lorcana update",
+            "rules texts are not available: no network", "lorcana update",
             .unavailable
         ),
         (
-            .updateRefused(reason: "3 cards"), "the update was refused and changed nothing: 3 cards",
-            "again later",
+            .updateRefused(reason: "3 cards"), "update rejected, nothing changed: 3 cards",
+            "try again later",
             .malformed
         ),
-        (.blankQuery, "no word is left to search for", "lorcana search Elsa", .misuse),
+        (.blankQuery, "nothing to search for: the query is empty", "lorcana search Elsa", .misuse),
         (.cancelled, "interrupted", "", .interrupted),
     ]
 
@@ -77,10 +78,10 @@ import Testing
     /// Each way a request fails on its way.
     static let transfers: [(TransportError, String, ExitCode)] = [
         (
-            .libraryMissing(reason: "no file"), "libcurl (package libcurl4) could not be loaded: no file",
+            .libraryMissing(reason: "no file"), "cannot load libcurl (package libcurl4): no file",
             .unavailable
         ),
-        (.unresolvedHost("api.example"), "the host \"api.example\" was not found", .unavailable),
+        (.unresolvedHost("api.example"), "cannot find host api.example", .unavailable),
         (.refused(host: "api.example"), "api.example:8443 refused the connection", .unavailable),
         (
             .tls(reason: "unknown authority"), "no secure connection to api.example:8443: unknown authority",
@@ -88,20 +89,20 @@ import Testing
         ),
         (
             .timedOut(.connect, after: .seconds(3)),
-            "api.example:8443 did not take the connection within 3 s",
+            "timed out connecting to api.example:8443 (3 s)",
             .tryAgain
         ),
         (
             .timedOut(.firstByte, after: .milliseconds(2500)),
-            "api.example:8443 did not begin to answer within 2.5 s", .tryAgain
+            "timed out waiting for api.example:8443 (2.5 s)", .tryAgain
         ),
         (
-            .timedOut(.total, after: .seconds(30)), "api.example:8443 did not finish its answer within 30 s",
+            .timedOut(.total, after: .seconds(30)), "timed out receiving from api.example:8443 (30 s)",
             .tryAgain
         ),
         (
             .timedOut(.command, after: .seconds(60)),
-            "api.example:8443 did not answer everything within 60 s", .tryAgain
+            "timed out receiving from api.example:8443 (60 s)", .tryAgain
         ),
         (.tooManyRedirects(limit: 5), "api.example:8443 redirected more than 5 times", .unavailable),
         (
@@ -110,19 +111,19 @@ import Testing
         ),
         (.bodyTooLarge(limit: 8 << 20), "api.example:8443 sent more than 8 MiB", .malformed),
         (
-            .closedEarly(receivedBody: false), "api.example:8443 closed the connection without an answer",
+            .closedEarly(receivedBody: false), "api.example:8443 closed the connection without a response",
             .unavailable
         ),
         (
-            .closedEarly(receivedBody: true), "api.example:8443 closed the connection in mid-answer",
+            .closedEarly(receivedBody: true), "api.example:8443 closed the connection too early",
             .unavailable
         ),
         (.proxy(reason: "refused"), "the proxy failed: refused", .unavailable),
-        (.invalidURL("x y"), "\"x y\" is no address", .misuse),
-        (.unsupportedScheme("ftp"), "\"ftp\" is not spoken here", .misuse),
-        (.other(reason: "odd"), "api.example:8443 cannot be reached: odd", .unavailable),
-        (.cancelled, "the request was given up", .interrupted),
-        (.shutDown, "the request was given up", .interrupted),
+        (.invalidURL("x y"), "\"x y\" is not a URL", .misuse),
+        (.unsupportedScheme("ftp"), "unsupported scheme \"ftp\"", .misuse),
+        (.other(reason: "odd"), "api.example:8443 is unreachable: odd", .unavailable),
+        (.cancelled, "the request was cancelled", .interrupted),
+        (.shutDown, "the request was cancelled", .interrupted),
     ]
 
     @Test(arguments: transfers)
@@ -133,67 +134,106 @@ import Testing
     }
 
     static let misuses: [(Misuse, String, String)] = [
-        (.unknownCommand("serch"), "there is no command \"serch\"", "did you mean lorcana search?"),
-        (.missingOperand(.search), "search needs QUERY...", "for example: lorcana search Elsa"),
+        (.unknownCommand("serch", rest: []), "unknown command \"serch\"", "did you mean `lorcana search`?"),
         (
-            .unexpectedOperand("x", .config), "\"x\" is one word too many",
+            .unknownCommand("Elsa", rest: ["Snow", "Queen"]), "unknown command \"Elsa\"",
+            "to search for cards, run `lorcana search Elsa Snow Queen`"
+        ),
+        (.unknownOption("--limt", .all), "unknown option \"--limt\"", "did you mean --limit?"),
+        (
+            .unknownOption("--zzz", .all), "unknown option \"--zzz\"",
+            "run `lorcana help all` to list its options"
+        ),
+        (
+            .unknownOption("-elsa", .card), "unknown option \"-elsa\"",
+            "a word that begins with a dash goes after --: lorcana card -- -elsa"
+        ),
+        (
+            .unknownOption("-x", nil), "unknown option \"-x\"",
+            "run `lorcana --help` to list commands and options"
+        ),
+        (.unknownLetter("-z"), "unknown option \"-z\"", "to exclude names with \"z\", write -name:z"),
+        (
+            .singleDash("limit", .limit), "unknown option \"-limit\"",
+            "did you mean --limit? to exclude names with \"limit\", write -name:limit"
+        ),
+        (.missingValue(.limit), "missing value for --limit", "usage: --limit N"),
+        (.unexpectedValue(.json), "--json takes no value", "write --json alone"),
+        (
+            .meaningless(.sort, .sets), "`sets` does not take --sort",
+            "run `lorcana help sets` to list its options"
+        ),
+        (.meaningless(.offline, .update), "`update` cannot be used with --offline", "remove one of them"),
+        (.meaningless(.limit, nil), "--limit needs a command", "run `lorcana --help` to list the commands"),
+        (.missingOperand(.search), "search needs a query", "for example: lorcana search Elsa"),
+        (
+            .missingOperand(.cache), "cache needs one of: path, status, clear",
+            "for example: lorcana cache status"
+        ),
+        (
+            .unexpectedOperand("x", .config), "unexpected argument \"x\"",
             "usage: lorcana config [KEY [VALUE]]"
         ),
+        (.unexpectedOperand("x", .all), "unexpected argument \"x\"", "usage: lorcana all"),
         (
-            .unknownValue("fsh", of: "shell", known: ["bash", "fish"]), "there is no shell \"fsh\"",
-            "did you mean fish? there are: bash, fish"
+            .unknownValue("fsh", of: "shell", known: ["bash", "fish"]), "unknown shell \"fsh\"",
+            "did you mean fish? expected one of: bash, fish"
         ),
         (
-            .unknownField("nam", known: ["name"]), "there is no field \"nam\"",
-            "did you mean name? there are: name"
+            .unknownValue("zzz", of: "field", known: ["id", "name"]), "unknown field \"zzz\"",
+            "expected one of: id, name"
+        ),
+        (.unknownSet("fabeld", nearest: ["Fabled"]), "unknown set \"fabeld\"", "did you mean \"Fabled\"?"),
+        (.unknownSet("xyz", nearest: []), "unknown set \"xyz\"", "run `lorcana sets` to list them"),
+        (.notANumber("x", .limit), "invalid value \"x\" for --limit", "expected a whole number above 0"),
+        (
+            .notANumber("99999999999999999999", .page),
+            "invalid value \"99999999999999999999\" for --page",
+            "expected a whole number up to 9223372036854775807"
         ),
         (
-            .unknownKey("colr", known: ["color"]), "there is no setting \"colr\"",
-            "did you mean color? there are: color"
+            .notANumber("-1", .seed), "invalid value \"-1\" for --seed",
+            "expected a whole number from 0 to 18446744073709551615"
         ),
         (
-            .unknownSet("fabeld", nearest: ["Fabled"]), "there is no set \"fabeld\"",
-            "did you mean \"Fabled\"?"
-        ),
-        (.unknownSet("xyz", nearest: []), "there is no set \"xyz\"", "lorcana sets lists all"),
-        (
-            .notANumber("x", option: "--limit"), "--limit takes a whole number above 0, not \"x\"",
-            "for example: --limit 20"
-        ),
-        (.meaningless("--sort", .sets), "--sort means nothing to sets", "see lorcana help sets"),
-        (
-            .contradiction("--offline", "--source api"), "--offline and --source api contradict each other",
-            "leave one of them out"
+            .contradiction("--source api", "--offline"), "--source api cannot be used with --offline",
+            "remove one of them"
         ),
         (
-            .invalidValue("blue", of: "--color", expected: "auto, always, never"),
-            "--color cannot be \"blue\"",
-            "it can be: auto, always, never"
+            .invalidSetting(InvalidSetting(.color, "blue", origin: .flag("--color"))),
+            "invalid value \"blue\" for --color", "expected auto, always or never"
         ),
         (
             .noTerminal(isDumb: true), "this terminal cannot show a full screen (TERM=dumb)",
-            "lorcana search and lorcana all print instead"
-        ),
-        (
-            .repainting, "browse repaints the screen, which accessible output never does",
-            "lorcana search and lorcana all print line by line"
+            "`lorcana search` and `lorcana all` print instead"
         ),
         (
             .noTerminal(isDumb: false), "browse needs a terminal",
-            "lorcana search and lorcana all write to pipes and files"
+            "`lorcana search` and `lorcana all` work in pipes"
+        ),
+        (
+            .repainting, "browse repaints the screen and cannot be used with --accessible",
+            "`lorcana search` and `lorcana all` print line by line"
         ),
     ]
 
     @Test(arguments: misuses)
     func `each misuse is two lines and exits with 64`(misuse: Misuse, sentence: String, hint: String) {
         let message = Message(misuse)
-        #expect(message.lines == ["lorcana: \(sentence)", "  \(hint)"])
+        #expect(message.lines().map(\.plain) == ["error: \(sentence)", "tip: \(hint)"])
         #expect(message.exitCode == .misuse)
+    }
+
+    @Test func `an error is marked in red on a terminal, a warning too`() {
+        let message = Message(.missingValue(.limit))
+        let lines = message.lines().map { $0.rendered(for: ColorDepth.ansi16) }
+        #expect(lines == ["\u{1B}[1;31merror: \u{1B}[0mmissing value for --limit"] + lines.dropFirst())
+        #expect(message.lines(.warning)[0].plain.hasPrefix("warning: "))
     }
 
     @Test func `a wrong query is shown with a caret below`() throws {
         let error = #expect(throws: QueryError.self) { try CardQuery(parsing: "elsa ink:pink") }
-        let lines = Message(try #require(error)).lines
+        let lines = Message(try #require(error)).lines().map(\.plain)
         #expect(Array(lines[1...2]) == ["  elsa ink:pink", "           ^^^^"])
     }
 
@@ -212,7 +252,8 @@ import Testing
     @Test func `as JSON a message is one object on a line`() {
         let json = String(decoding: Message(.emptyBody(url: Self.url)).json, as: UTF8.self)
         #expect(
-            json.hasPrefix("{\"error\":\"malformed\",\"message\":\"api.example:8443 sent an empty answer\""))
+            json.hasPrefix("{\"error\":\"malformed\",\"message\":\"api.example:8443 sent an empty response\"")
+        )
         #expect(json.hasSuffix("\"exitCode\":65}\n"))
     }
 }

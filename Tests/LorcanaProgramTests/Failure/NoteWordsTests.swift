@@ -7,81 +7,82 @@ import Testing
 @Suite struct NoteWordsTests {
     private static let noon = Timestamp(secondsSince1970: Samples.date.secondsSince1970 + 12 * 3600)
 
+    private static let clock: @Sendable (Timestamp) -> String = { String($0.rfc3339.dropFirst(11).prefix(5)) }
+
     static let notes: [(AnswerNote, String)] = [
         (
             .fellBack(from: .emptyBody(url: "http://h/x"), to: Samples.origin),
-            "h sent an empty answer; the built-in facts of 2026-10-16 answer"
+            "h sent an empty response · built-in data of 2026-10-16"
         ),
         (
             .recentlyUnreachable(since: noon, to: Samples.origin),
-            "the API could not be reached at 12:00 UTC and is not asked again before 12:10 UTC; "
-                + "--source api or lorcana update asks at once; the built-in facts of 2026-10-16 answer"
+            "offline, next try 12:10 · built-in data of 2026-10-16"
         ),
         (
             .query(.searchedInstead(asked: "esla", shown: ["Elsa", "Ella"])),
-            "nobody is called \"esla\"; these are \"Elsa\" or \"Ella\""
+            "no card is named \"esla\"; showing \"Elsa\" or \"Ella\""
         ),
-        (.skipped(count: 1), "1 row of the answer could not be read"),
-        (.skipped(count: 2), "2 rows of the answer could not be read"),
+        (.skipped(count: 1), "skipped 1 unreadable row"),
+        (.skipped(count: 2), "skipped 2 unreadable rows"),
         (
             .outdated(asOf: Samples.date, days: 8),
-            "the catalogue on disk is of 2026-10-16, 8 days old; lorcana update fetches a new one"
+            "downloaded data is 8 days old (2026-10-16): run `lorcana update`"
         ),
         (
             .setAside(reason: "wrong checksum", path: "/d/c.damaged"),
-            "the catalogue on disk is damaged (wrong checksum) and was moved to \"/d/c.damaged\""
+            "downloaded data is damaged (wrong checksum), moved to /d/c.damaged"
         ),
         (
             .setAside(reason: "cut off", path: nil),
-            "the catalogue on disk is damaged (cut off) and could not be moved aside"
+            "downloaded data is damaged (cut off) and could not be moved"
         ),
-        (
-            .unreadable(.denied(path: "/d/c")), "the catalogue at \"/d/c\" cannot be used: permission denied"
-        ),
+        (.unreadable(.denied(path: "/d/c")), "cannot use downloaded data at /d/c: permission denied"),
         (
             .notKept(.full(path: "/d/c")),
-            "the texts were fetched for this once, since the catalogue could not be kept at \"/d/c\": the disk is full"
-        ),
-        (
-            .notKept(.noFolder),
-            "the texts were fetched for this once, since the catalogue could not be kept: "
-                + "neither HOME nor LORCANA_DATA_DIR is set"
+            "rules texts not saved: cannot use downloaded data at /d/c: the disk is full"
         ),
         (
             .query(.notIsAWord(before: "ink:ruby")),
-            "\"not\" is a word of a name here; to leave cards out write -ink:ruby"
+            "searching names for \"not\"; to exclude cards write -ink:ruby"
         ),
-        (.query(.wouldMatch(without: "cost>=9", count: 3)), "without cost>=9 3 cards would match"),
-        (.repeatedPage(2), "page 2 brought no new card, so this is taken for the end"),
-        (.query(.unsearched(count: 1)), "1 card has no text here and was not searched"),
-        (.query(.unsearched(count: 1069)), "1069 cards have no text here and were not searched"),
+        (
+            .query(.excludedNoName("ruby", instead: "-ink:ruby")),
+            "no name has \"ruby\" to exclude; to exclude ruby cards write -ink:ruby"
+        ),
+        (.query(.wouldMatch(without: "cost>=9", count: 3)), "3 cards match without cost>=9"),
+        (.query(.wouldMatch(without: "cost>=9", count: 1)), "1 card matches without cost>=9"),
+        (.repeatedPage(2), "page 2 repeats earlier cards; treating it as the last"),
+        (.query(.unsearched(count: 1)), "skipped 1 card without rules text"),
+        (.query(.unsearched(count: 1069)), "skipped 1,069 cards without rules text"),
         (
             .query(.noSuchFullName("elsa", instead: "char:elsa")),
-            "no full name is exactly \"elsa\"; char:elsa finds cards"
+            "no card is named exactly \"elsa\"; try `char:elsa`"
         ),
-        (.query(.noSuchFullName("zzz", instead: nil)), "no full name is exactly \"zzz\""),
+        (.query(.noSuchFullName("zzz", instead: nil)), "no card is named exactly \"zzz\""),
         (
             .query(.andIsAWord(instead: "elsa snow", count: 1)),
-            "\"and\" was searched as a word of a name; elsa snow finds 1 card, and \"or\" finds either"
+            "\"and\" was searched as a word; try `elsa snow` (1 card)"
         ),
         (
             .query(.andIsAWord(instead: "elsa hercules", count: 0)),
-            "\"and\" was searched as a word of a name; conditions need none between them, "
-                + "and \"or\" finds either"
+            "\"and\" was searched as a word; a space between words means and, `or` finds either"
         ),
-        (.query(.explained("cards whose cost is 3")), "cards whose cost is 3"),
+        (.query(.explained("cost is 3")), "cost is 3"),
     ]
 
     @Test(arguments: notes)
     func `each note is one sentence`(note: AnswerNote, sentence: String) {
-        #expect(NoteWords.line(note) == sentence)
+        #expect(NoteWords.line(note, localTime: Self.clock) == sentence)
     }
 
     @Test(arguments: notes.map(\.0))
     func `the brief form is never longer`(note: AnswerNote) {
-        #expect(NoteWords.brief(note).count <= NoteWords.line(note).count)
+        #expect(NoteWords.brief(note).count <= NoteWords.line(note, localTime: Self.clock).count)
     }
 
-    @Test(arguments: [(0, "no card"), (1, "1 card"), (34, "34 cards")])
+    @Test(arguments: [
+        (0, "no cards"), (1, "1 card"), (34, "34 cards"), (3556, "3,556 cards"),
+        (1_000_000, "1,000,000 cards"),
+    ])
     func `counts are words`(count: Int, words: String) { #expect(Counted.text(count) == words) }
 }

@@ -14,7 +14,8 @@ import Testing
     ) -> Progress {
         let capabilities = TerminalCapabilities(isTerminal: isTerminal, colorDepth: .none)
         return Progress(
-            "asking ...", talk: Talk(sink: sink, capabilities: capabilities, isQuiet: isQuiet), clock: clock,
+            "asking ...", console: Console(sink: sink, capabilities: capabilities, isQuiet: isQuiet),
+            clock: clock,
             isAccessible: isAccessible)
     }
 
@@ -59,12 +60,12 @@ import Testing
     }
 
     @Test func `a download is told with its size so far`() {
-        #expect(Progress.fetching(from: "a.test") == "fetching every card from a.test ...")
+        #expect(Progress.fetching(from: "a.test") == "downloading all cards from a.test ...")
         #expect(
-            Progress.fetching(from: "a.test", received: 40_960) == "fetching every card from a.test: 40 kB")
+            Progress.fetching(from: "a.test", received: 40_960) == "downloading all cards from a.test: 40 kB")
         #expect(
             Progress.fetching(from: "a.test", received: 1_625_293)
-                == "fetching every card from a.test: 1.5 MB")
+                == "downloading all cards from a.test: 1.5 MB")
     }
 
     @Test func `a screen reader gets one line and no repainting`() async {

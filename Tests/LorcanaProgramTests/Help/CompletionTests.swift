@@ -20,6 +20,10 @@ import Testing
         #expect(candidates("all", "--format", "j") == ["json", "jsonl"])
         #expect(candidates("all", "--sort", "co") == ["cost"])
         #expect(candidates("random", "--se") == ["--seed"])
+        #expect(candidates("sets", "--fields", "co") == ["code"])
+        #expect(
+            candidates("update", "--")
+                == Option.allCases.filter { $0.spec.commands.contains(.update) }.map(\.rawValue))
         #expect(candidates("all", "--format=js") == ["--format=json", "--format=jsonl"])
         #expect(candidates("all", "--limit=") == [] && candidates("all", "--nonsense=") == [])
     }
@@ -60,7 +64,7 @@ import Testing
 
     @Test(arguments: Shell.allCases)
     func `each shell has a script that asks the program`(shell: Shell) {
-        #expect(CompletionsCommand.script(shell).contains("lorcana __complete --"))
+        #expect(CompletionScript.text(for: shell).contains("lorcana __complete --"))
     }
 
     @Test func `the program answers its own scripts`() async {

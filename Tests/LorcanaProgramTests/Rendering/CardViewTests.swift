@@ -28,12 +28,12 @@ import TerminalKit
                 "",
                 "Set        The First Chapter · number 41 of 204 · TFC-041",
                 "Rarity     Uncommon",
-                "Art        Nicholas Kole",
+                "Artist     Nicholas Kole",
                 "Story      Frozen",
-                "Legal      Core: legal · Infinity: legal",
+                "Formats    Core: legal · Infinity: legal",
                 "Printings  TFC-041 Uncommon · FAB-053 Uncommon · TFC-003-P1 promo",
                 "Picture    https://images.example/elsa's card.jpg",
-                "Source     built-in facts of 2026-10-16",
+                "Data       built-in, 2026-10-16",
             ])
     }
 
@@ -45,16 +45,16 @@ import TerminalKit
         #expect(
             view("Q1-001") == [
                 "Deep Trouble", "– no ink", "Action", "",
-                "its text is not built in; lorcana update fetches the texts there are", "",
+                "no rules text yet: run `lorcana update`", "",
                 "Set        Illumineer's Quest: Deep Trouble · number 1 of 31 · Q1-001",
-                "Legal      Core: never legal · Infinity: never legal",
-                "Source     built-in facts of 2026-10-16",
+                "Formats    Core: never legal · Infinity: never legal",
+                "Data       built-in, 2026-10-16",
             ])
     }
 
     @Test func `legality has its reason`() {
-        #expect(view("TFC-207").contains("Legal      Core: rotated out on 2025-09-05 · Infinity: legal"))
-        #expect(view("TFC-026").contains("Legal      Core: banned since 2025-04-08 · Infinity: legal"))
+        #expect(view("TFC-207").contains("Formats    Core: rotated out on 2025-09-05 · Infinity: legal"))
+        #expect(view("TFC-026").contains("Formats    Core: banned since 2025-04-08 · Infinity: legal"))
     }
 
     @Test func `corrected fields are marked`() {
@@ -64,7 +64,7 @@ import TerminalKit
             facts, sets: Samples.sets, origin: AnswerOrigin(source: .api, asOf: Samples.date))
         let lines = CardView.lines(card, api: "cards.example", on: Canvas(width: 100)).map(\.plain)
         #expect(lines.contains("Corrected  cost, inkable · the API says otherwise (--raw shows it)"))
-        #expect(lines.last == "Source     cards.example on 2026-10-16")
+        #expect(lines.last == "Data       cards.example, 2026-10-16")
     }
 
     @Test(arguments: [20, 40, 80, 120, 200])
@@ -113,7 +113,7 @@ import TerminalKit
     @Test func `a card whose text nobody has says so, one without a text does not`() {
         #expect(
             MissingText.words(card(.builtIn, isFromFacts: false))
-                == "its text is not built in; lorcana update fetches the texts there are")
+                == "no rules text yet: run `lorcana update`")
         #expect(MissingText.words(card(.local, isFromFacts: true)) == "its text is not in the catalogue yet")
         #expect(MissingText.words(card(.api, isFromFacts: true)) == "its text is not in the API's answer")
         #expect(MissingText.words(card(.local, isFromFacts: false)) == nil)
@@ -123,15 +123,15 @@ import TerminalKit
     @Test func `a card from the facts names what they complete`() {
         #expect(
             OriginWords.describe(card(.local, isFromFacts: true))
-                == "built-in facts of 2026-10-16, which complete the catalogue on disk of 2026-10-16")
-        #expect(OriginWords.describe(card(.local, isFromFacts: false)) == "catalogue on disk of 2026-10-16")
+                == "built-in data of 2026-10-16, beside downloaded data of 2026-10-16")
+        #expect(OriginWords.describe(card(.local, isFromFacts: false)) == "downloaded data of 2026-10-16")
     }
 
     @Test func `no sign of a row is a symbol of a text but lore, which is both`() {
         let row = [Glyphs.symbols.inkable, Glyphs.symbols.uninkable]
         #expect(GameSymbol.allCases.allSatisfy { !row.contains($0.sign) })
-        let guide = RowGuide.lines(.symbols).joined(separator: "\n")
+        let guide = RowGuide.lines(.symbols).map(\.plain).joined(separator: "\n")
         for sign in row + GameSymbol.allCases.map(\.sign) { #expect(guide.contains(sign)) }
-        #expect(RowGuide.lines(.ascii).joined().utf8.allSatisfy { $0 < 0x80 })
+        #expect(RowGuide.lines(.ascii).map(\.plain).joined().utf8.allSatisfy { $0 < 0x80 })
     }
 }

@@ -31,7 +31,7 @@ import Testing
             .noCatalogue(path: evil), .updateRefused(reason: evil),
             .invalidQuery(QueryError(query: evil, range: 1..<4, message: evil, hint: evil)),
         ] {
-            for line in Message(error).lines {
+            for line in Message(error).lines().map(\.plain) {
                 #expect(line.unicodeScalars.allSatisfy(Quoted.isHarmless), "\(line.debugDescription)")
             }
         }
@@ -46,7 +46,7 @@ import Testing
         let json = String(decoding: Message(.emptyBody(url: Self.url)).json, as: UTF8.self)
         #expect(
             json == """
-                {"error":"malformed","message":"api.lorcana-api.com sent an empty answer",\
+                {"error":"malformed","message":"api.lorcana-api.com sent an empty response",\
                 "hint":"lorcana --offline answers without the network","exitCode":65}
 
                 """)

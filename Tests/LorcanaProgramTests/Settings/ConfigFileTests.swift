@@ -24,8 +24,9 @@ import Testing
     @Test func `the sentence names file, line, key and the nearest key`() {
         let message = Message(ConfigFile.Problem.unknownKey("colr", line: 3), path: "/home/e/config")
         #expect(
-            message.lines == [
-                "lorcana: /home/e/config, line 3: there is no setting \"colr\"", "  did you mean color?",
+            message.lines(.warning).map(\.plain) == [
+                "warning: /home/e/config:3: unknown setting \"colr\"",
+                "tip: did you mean color? expected one of: \(Setting.keys.joined(separator: ", "))",
             ])
         #expect(message.exitCode == .configuration)
     }

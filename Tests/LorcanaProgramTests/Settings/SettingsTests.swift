@@ -7,55 +7,59 @@ import Testing
         path: "/c", text: "source = local\ntimeout = 7\ncolor = never\naccessible=on\n")
 
     private func settings(
-        _ options: TypedOptions = TypedOptions(), _ environment: [String: String] = [:],
+        _ options: [Settings.Override] = [], _ environment: [String: String] = [:],
         _ config: ConfigFile? = nil
     ) throws -> Settings {
         try Settings(options, environment: environment, config: config)
     }
 
     @Test func `flags beat environment beats config beats default`() throws {
-        var options = TypedOptions()
+        let options = [Settings.Override(setting: .source, text: "built-in", option: "--source")]
         #expect(try settings().source == .auto)
-        #expect(try settings(options, [:], config).source == .local)
-        #expect(try settings(options, ["LORCANA_SOURCE": "api"], config).source == .api)
-        options.source = "built-in"
+        #expect(try settings([], [:], config).source == .local)
+        #expect(try settings([], ["LORCANA_SOURCE": "api"], config).source == .api)
         #expect(try settings(options, ["LORCANA_SOURCE": "api"], config).source == .builtIn)
     }
 
-    @Test func `every value tells where it came from`() throws {
-        let settings = try settings(TypedOptions(), ["LORCANA_API_URL": "http://localhost:8080"], config)
+    @Test func `of two options for one setting the later wins`() throws {
+        let options = ["api", "local"].map {
+            Settings.Override(setting: .source, text: $0, option: "--source")
+        }
+        #expect(try settings(options).source == .local)
+    }
+
+    @Test func `every value has its origin`() throws {
+        let settings = try settings([], ["LORCANA_API_URL": "http://localhost:8080"], config)
         #expect(settings.value(.source).origin == .config(path: "/c", line: 1))
         #expect(settings.value(.apiURL).origin == .environment("LORCANA_API_URL"))
         #expect(settings.value(.format).origin == .standard)
     }
 
     @Test func `an empty variable counts as unset`() throws {
-        #expect(try settings(TypedOptions(), ["LORCANA_SOURCE": ""]).source == .auto)
-        #expect(try settings(TypedOptions(), ["ACCESSIBLE": ""]).isAccessible == false)
+        #expect(try settings([], ["LORCANA_SOURCE": ""]).source == .auto)
+        #expect(try settings([], ["ACCESSIBLE": ""]).isAccessible == false)
     }
 
     @Test(arguments: [("1", true), ("yes", true), ("anything", true), ("0", false), ("no", false)])
     func `ACCESSIBLE counts whatever it says but no`(value: String, expected: Bool) throws {
-        #expect(try settings(TypedOptions(), ["ACCESSIBLE": value]).isAccessible == expected)
+        #expect(try settings([], ["ACCESSIBLE": value]).isAccessible == expected)
     }
 
     @Test func `a wrong value in the environment is a wrong configuration`() {
-        let misuse = Misuse.invalidValue("ftp", of: "LORCANA_SOURCE", expected: "auto, api, local, built-in")
-        #expect(throws: misuse) { try settings(TypedOptions(), ["LORCANA_SOURCE": "ftp"]) }
-        #expect(Message(misuse).exitCode == .configuration)
+        let wrong = InvalidSetting(.source, "ftp", origin: .environment("LORCANA_SOURCE"))
+        #expect(throws: wrong) { try settings([], ["LORCANA_SOURCE": "ftp"]) }
+        #expect(Message(.invalidSetting(wrong)).exitCode == .configuration)
     }
 
     @Test(arguments: ["x", "-1", "0", "", "1e9", "1.", ".5", "99999999999"])
     func `a wrong time is misuse`(time: String) {
-        var options = TypedOptions()
-        options.timeout = time
-        #expect(throws: Misuse.self) { try settings(options) }
+        let options = [Settings.Override(setting: .timeout, text: time, option: "--timeout")]
+        #expect(throws: InvalidSetting.self) { try settings(options) }
     }
 
     @Test(arguments: [("1", 1000), ("2.5", 2500), ("0.05", 50), ("30", 30000), ("1.0004", 1000)])
     func `times are in seconds`(time: String, milliseconds: Int) throws {
-        var options = TypedOptions()
-        options.timeout = time
+        let options = [Settings.Override(setting: .timeout, text: time, option: "--timeout")]
         #expect(try settings(options).chosenDuration(.timeout) == .milliseconds(milliseconds))
         #expect(try settings().chosenDuration(.timeout) == nil)
     }
@@ -77,15 +81,15 @@ import Testing
     ])
     func `a data folder counts from the root or from home`(typed: String, folder: String) throws {
         let config = ConfigFile(path: "/c", text: "data-dir = \(typed)\n")
-        #expect(try settings(TypedOptions(), ["HOME": "/home/e"], config).dataDirectory == folder)
+        #expect(try settings([], ["HOME": "/home/e"], config).dataDirectory == folder)
         let variables = ["HOME": "/home/e", "LORCANA_DATA_DIR": typed]
-        #expect(try settings(TypedOptions(), variables).dataDirectory == folder)
+        #expect(try settings([], variables).dataDirectory == folder)
     }
 
     @Test func `without a home its data folder is left to the system`() throws {
         let config = ConfigFile(path: "/c", text: "data-dir = ~/cards\n")
-        #expect(try settings(TypedOptions(), [:], config).dataDirectory == nil)
-        #expect(try settings(TypedOptions(), ["HOME": "here"], config).dataDirectory == nil)
+        #expect(try settings([], [:], config).dataDirectory == nil)
+        #expect(try settings([], ["HOME": "here"], config).dataDirectory == nil)
     }
 
     @Test(arguments: [
@@ -93,6 +97,6 @@ import Testing
     ])
     func `a folder that depends on where one stands, or on two lines, is refused`(folder: String) {
         #expect(!Setting.dataDirectory.accepts(folder))
-        #expect(throws: Misuse.self) { try settings(TypedOptions(), ["LORCANA_DATA_DIR": folder]) }
+        #expect(throws: InvalidSetting.self) { try settings([], ["LORCANA_DATA_DIR": folder]) }
     }
 }

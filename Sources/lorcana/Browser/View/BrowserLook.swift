@@ -9,6 +9,8 @@ struct BrowserLook: Sendable {
     var minimumLength: Int = 1
     /// The host that is asked for the API.
     var api: String = "the API"
+    /// The time of day where the program runs: "20:03".
+    var localTime: @Sendable (Timestamp) -> String = { String($0.rfc3339.dropFirst(11).prefix(5)) }
     /// All printings of a card's full name.
     var printings: @Sendable (LorcanaCard) -> [LorcanaCard] = { _ in [] }
 

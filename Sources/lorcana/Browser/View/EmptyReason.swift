@@ -26,17 +26,18 @@ enum EmptyReason: Equatable {
 
     func lines(width: Int, _ look: BrowserLook) -> [StyledText] {
         let canvas = look.canvas(max(1, width - 2))
-        let (words, hints) = words
+        let (words, hints) = words(look)
         let text = canvas.text(words).wrapped(to: canvas.width)
         let more = hints.flatMap { canvas.text($0, Palette.aside).wrapped(to: canvas.width) }
         return (text + more).map { StyledText("  ") + $0 }
     }
 
-    private var words: (String, [String]) {
+    private func words(_ look: BrowserLook) -> (String, [String]) {
         switch self {
         case .loading: ("Loading", [])
         case .failed(let error): Self.words(Message(error))
-        case .nothingMatched(let notes): ("No card matches", notes.map(NoteWords.line))
+        case .nothingMatched(let notes):
+            ("No card matches", notes.map { NoteWords.line($0, localTime: look.localTime) })
         case .filteredOut(let ink): ("None of these cards: \(ink)", ["i shows the next ink"])
         case .notAsked: ("", [])
         }

@@ -110,7 +110,7 @@ struct FooterRegion: Region {
         guard let note = status.notes.first else {
             return status.origin.map { OriginWords.describe($0, api: look.api) }
         }
-        let line = NoteWords.line(note)
+        let line = NoteWords.line(note, localTime: look.localTime)
         return line.count <= room ? line : NoteWords.brief(note)
     }
 }

@@ -39,7 +39,8 @@ struct HeadRegion: Region {
             let message = canvas.text("  \(Quoted.clean(error.message, limit: 200))", Palette.warning)
             if error.hint.isEmpty { return message }
             return message + canvas.text("; \(Quoted.clean(error.hint, limit: 300))", Palette.aside)
-        case .correction(let note): return canvas.text("  \(NoteWords.line(note))", Palette.warning)
+        case .correction(let note):
+            return canvas.text("  \(NoteWords.line(note, localTime: look.localTime))", Palette.warning)
         case .nothing: return StyledText()
         }
     }

@@ -1,14 +1,6 @@
-/// `lorcana completions SHELL`: a script that asks the program itself for what may come next.
-@MainActor
-struct CompletionsCommand {
-    let shell: Shell
-
-    func run(in session: Session) throws(ProgramFailure) -> ExitCode {
-        try session.write(Self.script(shell))
-        return .found
-    }
-
-    static func script(_ shell: Shell) -> String {
+/// The completion scripts: each asks the program itself what may come next.
+enum CompletionScript {
+    static func text(for shell: Shell) -> String {
         switch shell {
         case .bash: bash
         case .zsh: zsh

@@ -1,0 +1,145 @@
+/// Reads the arguments by the tables of commands and options: what was typed, before a value is judged.
+///
+/// Options may be before or after words, as `--name value`, `--name=value`, `-q` or `-qv`; long names are never
+/// abbreviated, and of one given twice the last counts. After `--` all is words. In a query a word with one dash
+/// excludes cards unless all its letters are options' letters (decision 070).
+struct ArgumentReader {
+    /// What the arguments ask for.
+    enum Reading: Equatable, Sendable {
+        /// The version; with `--verbose`, that of its data and libraries too.
+        case version(isVerbose: Bool)
+        case help(HelpTopic)
+        case line(TypedLine)
+    }
+
+    /// - Throws: The first mistake; `--help`, else `--version`, before `--` wins over all of them.
+    static func read(_ arguments: [String]) throws(Misuse) -> Reading {
+        var reader = ArgumentReader(arguments: arguments)
+        reader.readAll()
+        return try reader.reading()
+    }
+
+    private let arguments: [String]
+    private var index = 0
+    private var line = TypedLine()
+    private var isPastOptions = false
+    private var mistake: Misuse?
+
+    private init(arguments: [String]) { self.arguments = arguments }
+
+    private func reading() throws(Misuse) -> Reading {
+        if line.has(.help), line.command != .help {
+            return .help(line.command.map(HelpTopic.command) ?? .overview)
+        }
+        if line.has(.version), line.command != .help { return .version(isVerbose: line.has(.verbose)) }
+        if case .unknownCommand(let word, _) = mistake { throw .unknownCommand(word, rest: line.words) }
+        if let mistake { throw mistake }
+        let command = line.command ?? .browse
+        for typed in line.options where !typed.option.spec.commands.contains(command) {
+            throw .meaningless(typed.option, line.command)
+        }
+        if line.command == .help { return .help(try HelpTopic(words: line.words)) }
+        let operands = command.spec.operands
+        if line.words.isEmpty, line.command != nil, operands.needs != nil { throw .missingOperand(command) }
+        if line.words.count > operands.atMost {
+            throw .unexpectedOperand(line.words[operands.atMost], command)
+        }
+        return .line(line)
+    }
+
+    private mutating func readAll() {
+        while index < arguments.count {
+            let word = arguments[index]
+            index += 1
+            if isPastOptions || word.utf8.first != UInt8(ascii: "-") || word == "-" {
+                readWord(word)
+            } else if word == "--" {
+                isPastOptions = true
+            } else if word.utf8.starts(with: "--".utf8) {
+                readOption(word)
+            } else {
+                readDashWord(word)
+            }
+        }
+    }
+
+    private mutating func note(_ misuse: Misuse) { mistake = mistake ?? misuse }
+
+    private mutating func readWord(_ word: String) {
+        if line.command != nil || mistake != nil { return line.words.append(word) }
+        line.command = CommandName(rawValue: word)
+        if line.command == nil { note(.unknownCommand(word, rest: [])) }
+    }
+
+    /// `--name`, `--name=value` or `--name value`.
+    private mutating func readOption(_ word: String) {
+        let equals = word.utf8.firstIndex(of: UInt8(ascii: "="))
+        let name = equals.map { String(word[..<$0]) } ?? word
+        guard let option = Option(rawValue: name) else { return note(.unknownOption(name, line.command)) }
+        let attached = equals.map { String(word[word.utf8.index(after: $0)...]) }
+        if option.spec.value == nil {
+            return attached == nil ? line.add(option) : note(.unexpectedValue(option))
+        }
+        if let attached { return line.add(option, attached) }
+        guard index < arguments.count else { return note(.missingValue(option)) }
+        line.add(option, arguments[index])
+        index += 1
+    }
+
+    /// A word with one dash: letters of options, a part of a query, or a number.
+    private mutating func readDashWord(_ word: String) {
+        let rest = word.unicodeScalars.dropFirst()
+        let flags = rest.compactMap(Option.init(letter:))
+        if flags.count == rest.count {
+            for flag in flags { line.add(flag) }
+        } else if line.command?.spec.operands.isQuery == true {
+            let name = String(Substring(rest.prefix { $0 != "=" }))
+            if let option = Option(rawValue: "--" + name) {
+                note(.singleDash(name, option))
+            } else if rest.count == 1, rest.first?.properties.isAlphabetic == true {
+                note(.unknownLetter(word))
+            } else {
+                line.words.append(word)
+            }
+        } else if line.command != nil, let first = rest.first, ("0"..."9").contains(first) {
+            line.words.append(word)
+        } else {
+            note(.unknownOption(word, line.command))
+        }
+    }
+}
+
+/// What was typed, word for word, before a value is judged.
+struct TypedLine: Equatable, Sendable {
+    /// An option as it was typed; the value of a flag is empty.
+    struct Typed: Equatable, Sendable {
+        let option: Option
+        let value: String
+    }
+
+    /// nil if no command was named.
+    var command: CommandName?
+    var words: [String] = []
+    private(set) var options: [Typed] = []
+
+    mutating func add(_ option: Option, _ value: String = "") {
+        options.append(Typed(option: option, value: value))
+    }
+
+    /// Whether the option was given.
+    func has(_ option: Option) -> Bool { options.contains { $0.option == option } }
+
+    /// The value given last; nil if the option was not given.
+    func value(_ option: Option) -> String? { options.last { $0.option == option }?.value }
+
+    /// What the options say of settings, the later ones winning.
+    var overrides: [Settings.Override] {
+        options.compactMap { typed in
+            let spec = typed.option.spec
+            return spec.setting.map {
+                Settings.Override(
+                    setting: $0, text: spec.settingValue ?? typed.value, option: typed.option.rawValue)
+            }
+        }
+    }
+}

@@ -1,0 +1,141 @@
+import LorcanaKit
+
+/// The options, by their long spellings.
+///
+/// `spec` is their table: parsing, help, the man page, completion, suggestions and docs/Options.md are made
+/// from it, so a new option is a case here, its row, and the command that reads it.
+enum Option: String, CaseIterable, Sendable {
+    case source = "--source"
+    case offline = "--offline"
+    case apiURL = "--api-url"
+    case timeout = "--timeout"
+    case raw = "--raw"
+    case format = "--format"
+    case json = "--json"
+    case fields = "--fields"
+    case header = "--header"
+    case sort = "--sort"
+    case limit = "--limit"
+    case page = "--page"
+    case noInteractive = "--no-interactive"
+    case explain = "--explain"
+    case seed = "--seed"
+    case color = "--color"
+    case ascii = "--ascii"
+    case accessible = "--accessible"
+    case quiet = "--quiet"
+    case verbose = "--verbose"
+    case version = "--version"
+    case help = "--help"
+
+    var spec: OptionSpec {
+        switch self {
+        case .source:
+            OptionSpec(
+                value: "auto|api|local|built-in", for: CommandName.questions, setting: .source,
+                "where data comes from [auto: downloaded data, else the API, else built-in data]")
+        case .offline:
+            OptionSpec(for: CommandName.questions, "make no connection: downloaded data, else built-in data")
+        case .apiURL:
+            OptionSpec(
+                value: "URL", for: CommandName.questions + [.update], setting: .apiURL,
+                "use the API at this address")
+        case .timeout:
+            OptionSpec(
+                value: "SECONDS", for: CommandName.questions + [.update], setting: .timeout,
+                "limit the time of one request [\(Setting.timeout.standard); in auto \(Self.briefTimeout)]")
+        case .raw: OptionSpec(for: CommandName.questions, "show the API's data uncorrected")
+        case .format:
+            OptionSpec(
+                value: "auto|table|plain|json|jsonl|csv", for: CommandName.records, setting: .format,
+                "set the output format [auto: table on a terminal, plain in a pipe]")
+        case .json:
+            OptionSpec(for: CommandName.records, setting: .format, as: "json", "same as --format json")
+        case .fields:
+            OptionSpec(
+                value: "A,B", for: CommandName.lists + [.random], "print these fields, in this order",
+                choices: {
+                    $0 == .sets ? SetField.allCases.map(\.rawValue) : CardField.allCases.map(\.rawValue)
+                })
+        case .header: OptionSpec(for: CommandName.lists + [.random], "print a header row")
+        case .sort:
+            OptionSpec(
+                value: "KEY,-KEY", for: CommandName.cardLists + [.browse],
+                "sort by these fields (- reverses); overrides sort:",
+                choices: { _ in SortField.allCases.map(\.rawValue) })
+        case .limit: OptionSpec(value: "N", for: CommandName.lists, "print at most N results")
+        case .page:
+            OptionSpec(value: "N", for: CommandName.lists, "print the Nth page of 100 results, or of --limit")
+        case .noInteractive:
+            OptionSpec(
+                for: CommandName.lists, setting: .interactive, as: "false",
+                "print long lists instead of opening them")
+        case .explain: OptionSpec(for: [.search], "read the query back in plain words")
+        case .seed: OptionSpec(value: "N", for: [.random], "pick the same card for the same number")
+        case .color:
+            OptionSpec(
+                value: "auto|always|never", for: CommandName.allCases, setting: .color,
+                "when to use colour [auto]")
+        case .ascii:
+            OptionSpec(
+                for: CommandName.allCases, setting: .ascii, as: "true", "print 7-bit characters only")
+        case .accessible:
+            OptionSpec(
+                for: CommandName.allCases, setting: .accessible, as: "true",
+                "for screen readers: words instead of symbols")
+        case .quiet: OptionSpec(letter: "q", for: CommandName.allCases, "print only results and errors")
+        case .verbose: OptionSpec(letter: "v", for: CommandName.allCases, "print each step to stderr")
+        case .version: OptionSpec(for: CommandName.allCases, "print the version")
+        case .help: OptionSpec(letter: "h", for: CommandName.allCases, "print help")
+        }
+    }
+
+    /// In auto the built-in data can answer instead, so a request is given less time.
+    private static let briefTimeout = Seconds.text(LorcanaAPI.Limits.brief.total)
+
+    /// The words that the value can be for a command; empty if it can be anything.
+    func choices(for command: CommandName?) -> [String] {
+        let spec = spec
+        if spec.value == nil { return [] }
+        return spec.choices?(command) ?? spec.setting?.choices ?? []
+    }
+
+    /// The option with this one-letter spelling.
+    init?(letter: Unicode.Scalar) {
+        guard let option = Self.allCases.first(where: { $0.spec.letter == letter }) else { return nil }
+        self = option
+    }
+
+    /// How help spells it: "-q, --quiet", "--limit N".
+    var spelling: String {
+        (spec.letter.map { "-\($0), " } ?? "") + rawValue + (spec.value.map { " \($0)" } ?? "")
+    }
+
+    /// Whether every command takes it.
+    var isGlobal: Bool { spec.commands.count == CommandName.allCases.count }
+}
+
+/// A row of the table of options.
+struct OptionSpec: Sendable {
+    /// How help names the value; nil for a flag.
+    let value: String?
+    let letter: Unicode.Scalar?
+    /// The commands that take it; every other refuses it.
+    let commands: [CommandName]
+    /// The setting that it overrides, and for a flag the value that it gives it.
+    let setting: Setting?
+    let settingValue: String?
+    let summary: String
+    /// The words that the value can be; nil if the setting knows them, or it can be anything.
+    let choices: (@Sendable (CommandName?) -> [String])?
+
+    init(
+        value: String? = nil, letter: Unicode.Scalar? = nil, for commands: [CommandName],
+        setting: Setting? = nil, as settingValue: String? = nil, _ summary: String,
+        choices: (@Sendable (CommandName?) -> [String])? = nil
+    ) {
+        (self.value, self.letter, self.commands) = (value, letter, commands)
+        (self.setting, self.settingValue) = (setting, settingValue)
+        (self.summary, self.choices) = (summary, choices)
+    }
+}

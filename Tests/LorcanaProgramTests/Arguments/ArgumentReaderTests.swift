@@ -1,0 +1,168 @@
+import LorcanaCards
+import LorcanaKit
+import SeededRandom
+import Testing
+
+@testable import lorcana
+
+@Suite struct ArgumentReaderTests {
+    private func read(_ line: String) throws -> ArgumentReader.Reading {
+        try ArgumentReader.read(line.split(separator: " ").map(String.init))
+    }
+
+    private func typed(_ line: String) throws -> TypedLine {
+        guard case .line(let typed) = try read(line) else {
+            Issue.record("\(line) is not a command line")
+            return TypedLine()
+        }
+        return typed
+    }
+
+    private func mistake(_ line: String) -> Misuse? {
+        #expect(throws: Misuse.self) { try read(line) }
+    }
+
+    @Test(arguments: [
+        "search elsa --limit 3", "search elsa --limit=3", "search --limit 3 elsa", "search --limit=3 elsa",
+        "--limit 3 search elsa", "--limit=3 search elsa", "search elsa --limit 9 --limit 3",
+        "search --limit 3 -- elsa",
+    ])
+    func `an option is read in each of its spellings and places`(line: String) throws {
+        let line = try typed(line)
+        #expect(line.command == .search && line.words == ["elsa"] && line.value(.limit) == "3")
+    }
+
+    @Test func `letters of flags may be joined`() throws {
+        for spelling in ["-qv", "-vq", "-q -v", "--quiet --verbose", "-q --verbose"] {
+            let line = try typed("search elsa \(spelling)")
+            #expect(line.has(.quiet) && line.has(.verbose) && line.words == ["elsa"])
+        }
+    }
+
+    @Test(arguments: [
+        "-ink:ruby", "-elsa", "-rush", "-heihei", "-hook", "-(a", "-\"a b\"", "-!elsa", "-101", "-1",
+        "-lore/cost>=1", "-qx", "-té",
+    ])
+    func `in a query a word with one dash is a part of the query`(word: String) throws {
+        for command in ["search", "browse", "random"] {
+            #expect(
+                try ArgumentReader.read([command, "elsa", word])
+                    == ArgumentReader.read([command, "--", "elsa", word]))
+        }
+        #expect(mistake("card x -x") == .unknownOption("-x", .card))
+    }
+
+    @Test(arguments: [
+        ("search -z", Misuse.unknownLetter("-z")), ("browse elsa -x", .unknownLetter("-x")),
+        ("search -limit 3", .singleDash("limit", .limit)), ("search -limit=3", .singleDash("limit", .limit)),
+        ("search elsa -json", .singleDash("json", .json)), ("random -page", .singleDash("page", .page)),
+        ("search elsa --lim 3", .unknownOption("--lim", .search)), ("sets -z", .unknownOption("-z", .sets)),
+        ("card -elsa", .unknownOption("-elsa", .card)), ("-elsa search", .unknownOption("-elsa", nil)),
+        ("--nonsense", .unknownOption("--nonsense", nil)), ("search elsa --limit", .missingValue(.limit)),
+        ("all --json=1", .unexpectedValue(.json)), ("all --json=", .unexpectedValue(.json)),
+        ("sets --sort name", .meaningless(.sort, .sets)), ("--limit 3", .meaningless(.limit, nil)),
+        ("update --offline", .meaningless(.offline, .update)), ("all elsa", .unexpectedOperand("elsa", .all)),
+        ("config a b c", .unexpectedOperand("c", .config)), ("search", .missingOperand(.search)),
+        ("set", .missingOperand(.set)), ("cache", .missingOperand(.cache)),
+        ("serch Elsa --json", .unknownCommand("serch", rest: ["Elsa"])),
+        ("Elsa Snow Queen", .unknownCommand("Elsa", rest: ["Snow", "Queen"])),
+        ("search --nonsense --limit", .unknownOption("--nonsense", .search)),
+    ])
+    func `the first mistake is the one reported`(line: String, expected: Misuse) {
+        #expect(mistake(line) == expected)
+    }
+
+    @Test func `a value is the next word whatever it begins with`() throws {
+        let line = try typed("search elsa --sort -lore,cost --limit -1 --fields --json")
+        #expect(line.value(.sort) == "-lore,cost" && line.value(.limit) == "-1")
+        #expect(line.value(.fields) == "--json" && !line.has(.json))
+        #expect(try typed("config timeout -5").words == ["timeout", "-5"])
+    }
+
+    @Test func `after two dashes everything is words, and a dash alone is one`() throws {
+        #expect(try typed("search -- --json -q --").words == ["--json", "-q", "--"])
+        #expect(try typed("search - elsa").words == ["-", "elsa"])
+        #expect(try ArgumentReader.read(["search", ""]) == .line(TypedLine(command: .search, words: [""])))
+        #expect(try typed("-- search elsa").command == .search)
+    }
+
+    @Test(arguments: [
+        ("--help", HelpTopic.overview), ("-h", .overview), ("help", .overview),
+        ("search --help", .command(.search)), ("set 1 -h", .command(.set)), ("help query", .page(.query)),
+        ("help exit-codes", .page(.exitCodes)), ("help card", .command(.card)),
+        ("--offline search --help", .command(.search)), ("help --help", .overview),
+        ("help set --help", .command(.set)), ("help --ascii sets", .command(.sets)),
+        ("help help", .command(.help)), ("search --nonsense -z --help", .command(.search)),
+        ("serch --help", .overview), ("search -qh", .command(.search)), ("--version --help", .overview),
+    ])
+    func `help wins over every mistake before two dashes`(line: String, topic: HelpTopic) throws {
+        #expect(try read(line) == .help(topic))
+    }
+
+    @Test func `help on what does not exist suggests what does`() {
+        #expect(mistake("help --nonsense") == .unknownOption("--nonsense", .help))
+        #expect(mistake("help search set") == .unexpectedOperand("set", .help))
+        #expect(mistake("help serch") == .unknownValue("serch", of: "help topic", known: HelpTopic.words))
+    }
+
+    @Test(arguments: ["--version", "search --version", "--offline --version", "serch --version"])
+    func `the version wins over every mistake but help`(line: String) throws {
+        #expect(try read(line) == .version(isVerbose: false))
+        #expect(try read(line + " -v") == .version(isVerbose: true))
+    }
+
+    @Test(arguments: [
+        ("search elsa --limt 3", "--limit"), ("all --jsn", "--json"),
+        ("search elsa --colour never", "--color"),
+    ])
+    func `an unknown option suggests the nearest`(line: String, nearest: String) {
+        #expect(mistake(line).map { Message($0).hint } == "did you mean \(nearest)?")
+    }
+
+    @Test func `thousands of flags are read in no time worth a bound`() throws {
+        let line = try ArgumentReader.read(["search", "elsa"] + Array(repeating: "-q", count: 20_000))
+        guard case .line(let typed) = line else { return #expect(Bool(false), "not a line") }
+        #expect(typed.words == ["elsa"] && typed.has(.quiet))
+    }
+
+    // MARK: Generated lines
+
+    @Test func `generated lines are read as their parts say`() throws {
+        var random = SeededGenerator(seed: 20_261_121)
+        for _ in 0..<2_000 {
+            let command = CommandName.cardLists.randomElement(using: &random)!
+            var expected = TypedLine(command: command)
+            var arguments: [String] = []
+            var isPlaced = false
+            for _ in 0..<Int.random(in: 0...6, using: &random) {
+                if !isPlaced, Bool.random(using: &random) {
+                    arguments.append(command.rawValue)
+                    isPlaced = true
+                }
+                let options = command.options.filter { $0 != .help && $0 != .version }
+                let option = options.randomElement(using: &random)!
+                if isPlaced, Int.random(in: 0..<3, using: &random) == 0 {
+                    let word = ["elsa", "te", "ka", "", "ink:ruby"].randomElement(using: &random)!
+                    expected.words.append(word)
+                    arguments.append(word)
+                } else if option.spec.value == nil {
+                    expected.add(option)
+                    arguments.append(option.spec.letter.map { "-\($0)" } ?? option.rawValue)
+                } else {
+                    let value = ["3", "-1", "--json", "a=b", ""].randomElement(using: &random)!
+                    expected.add(option, value)
+                    arguments +=
+                        Bool.random(using: &random)
+                        ? ["\(option.rawValue)=\(value)"] : [option.rawValue, value]
+                }
+            }
+            if !isPlaced { arguments.append(command.rawValue) }
+            if expected.words.isEmpty {
+                expected.words = ["x"]
+                arguments.append("x")
+            }
+            if command == .all { continue }
+            #expect(try ArgumentReader.read(arguments) == .line(expected), "\(arguments)")
+        }
+    }
+}
