@@ -19,4 +19,27 @@ import Testing
     func `what is no date is nil`(text: String) {
         #expect(Timestamp(date: text) == nil)
     }
+
+    /// The oracle is Python's `datetime`, which made the hash:
+    ///
+    ///     hash, day = 0xcbf29ce484222325, datetime.date(1800, 1, 1)
+    ///     while day.year < 2200:
+    ///         for number in (day.year, day.month, day.day):
+    ///             hash = (hash ^ number) * 0x100000001b3 % 2**64
+    ///         day += datetime.timedelta(1)
+    @Test func `every day of 400 years is the day that Python counts`() {
+        let first: Int64 = -5_364_662_400  // 1800-01-01
+        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+        for index in 0..<146_097 {
+            let moment = Timestamp(secondsSince1970: first + Int64(index) * 86_400 + 86_399)
+            let (year, month, day) = moment.day
+            for number in [year, month, day] { hash = (hash ^ UInt64(number)) &* 0x100_0000_01B3 }
+            let start = Timestamp(year: year, month: month, day: day)
+            guard start.secondsSince1970 == moment.secondsSince1970 - 86_399 else {
+                Issue.record("day \(index) is read as \(start.date)")
+                return
+            }
+        }
+        #expect(hash == 0x4E02_278F_C83F_B172)
+    }
 }

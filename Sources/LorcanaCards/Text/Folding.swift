@@ -1,6 +1,6 @@
 @_spi(_Unicode) import Swift
 
-/// Text folded to words, the one rule every comparison of names and texts uses (query.md, Meanings).
+/// Text folded to words, the one rule every comparison of names and texts uses (query.md, Text).
 package enum Folding {
     /// Folds `text`: case and accents gone, apostrophes vanish, all else that is no letter or digit separates.
     ///

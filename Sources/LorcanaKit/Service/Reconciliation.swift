@@ -1,6 +1,6 @@
 package import LorcanaCards
 
-/// Joins rows of the API with the built-in facts (cli.md, "Joined with the facts").
+/// Joins rows of the API with the built-in facts (cli.md, "Joined with the built-in data").
 ///
 /// Pure: the same rows and facts give the same result. Costs one look-up a row.
 package struct Reconciliation: Sendable {
