@@ -3,9 +3,9 @@
 
     Tests/CommandLines/compare.py OLD NEW [--allow FILE] [--examples N]
 
-Differences are grouped: the same text before and after, words in quotes and numbers aside, counts as one. Exits
-with 1 if the exit code, stdout or a file of any line differs that the allow file does not name, or if a recording has
-lines that the other lacks; differences on stderr are only shown.
+Differences are grouped: the same text before and after counts as one, in sentences words in quotes, options and
+numbers aside. Exits with 1 if the exit code, stdout or a file of any line differs that the allow file does not name,
+or if a recording has lines that the other lacks; differences on stderr are only shown.
 """
 
 import argparse
@@ -68,10 +68,13 @@ def change(old, new):
 
 def masked(part, lines):
     """The lines without what differs from one command line to another, so that a sentence counts once."""
-    if part in ["stdout", "files"]:
-        return lines
-    return tuple(re.sub(r"\d[\d,]*", "N", re.sub(QUOTED_IN_JSON if line.startswith("{") else r'"[^"]*"', '"…"', line))
-                 for line in lines)
+    return lines if part in ["stdout", "files"] else tuple(map(sentence, lines))
+
+
+def sentence(line):
+    """The line without words in quotes, options and numbers."""
+    line = re.sub(QUOTED_IN_JSON if line.startswith("{") else r'"[^"]*"', '"…"', line)
+    return re.sub(r"\d[\d,]*", "N", re.sub(r"--[a-z-]+", "--option", line))
 
 
 def report(part, groups, examples):

@@ -28,7 +28,7 @@ import service_data
 
 LIMIT = 60
 # Longer outputs are kept as their ends, their length and their hash.
-WHOLE = 6_000
+WHOLE = 16_000
 CLOSED_URL = "http://127.0.0.1:9"
 REDIRECTIONS = {"stdout full": ">/dev/full", "stdout closed": ">&-", "stderr closed": "2>&-", "stdin closed": "<&-"}
 # What of a catalogue may hold its date and its checksums.
@@ -219,8 +219,11 @@ def main():
         servers = Servers(options.fixture_server, root / "service")
         try:
             recorder = Recorder(options.binary, servers, root)
-            with concurrent.futures.ThreadPoolExecutor(options.threads) as pool:
+            pool = concurrent.futures.ThreadPoolExecutor(options.threads)
+            try:
                 entries = list(pool.map(recorder.record, range(len(lines)), lines))
+            finally:
+                pool.shutdown(cancel_futures=True)
         finally:
             servers.stop()
     with open(options.out, "w") as file:
