@@ -87,6 +87,9 @@ let package = Package(
             name: "LorcanaTesting", dependencies: ["LorcanaKit"], path: "Tests/LorcanaTesting",
             swiftSettings: swift),
         .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: swift),
+        .target(
+            name: "TerminalTesting", dependencies: ["TerminalKit"], path: "Tests/TerminalTesting",
+            swiftSettings: swift),
         .executableTarget(
             name: "TransportProbe", dependencies: ["LorcanaKit", "LorcanaTesting"],
             path: "Tests/TransportProbe", swiftSettings: swift),
@@ -100,12 +103,13 @@ let package = Package(
             name: "BlocDocumentationTests", dependencies: ["Bloc", "BlocTesting"], swiftSettings: swift),
         .testTarget(name: "BlocTestingTests", dependencies: ["Bloc", "BlocTesting"], swiftSettings: swift),
         .testTarget(
-            name: "TerminalKitTests", dependencies: ["TerminalKit", "SeededRandom"], swiftSettings: swift),
+            name: "TerminalKitTests", dependencies: ["TerminalKit", "SeededRandom", "TerminalTesting"],
+            swiftSettings: swift),
         .testTarget(
             name: "LorcanaProgramTests",
             dependencies: [
                 "lorcana", "LorcanaKit", "LorcanaCards", "LorcanaTesting", "SeededRandom", "TerminalKit",
-                "BlocTesting", argumentParser,
+                "TerminalTesting", "BlocTesting", argumentParser,
             ], exclude: ["Browser/Golden"],
             swiftSettings: swift),
         .executableTarget(
