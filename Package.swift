@@ -84,6 +84,9 @@ let package = Package(
             name: "LorcanaTesting", dependencies: ["LorcanaKit"], path: "Tests/LorcanaTesting",
             swiftSettings: swift),
         .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: swift),
+        .target(
+            name: "TerminalTesting", dependencies: ["TerminalKit"], path: "Tests/TerminalTesting",
+            swiftSettings: swift),
         .executableTarget(
             name: "TransportProbe", dependencies: ["LorcanaKit", "LorcanaTesting"],
             path: "Tests/TransportProbe", swiftSettings: swift),
@@ -97,12 +100,13 @@ let package = Package(
             name: "BlocDocumentationTests", dependencies: ["Bloc", "BlocTesting"], swiftSettings: swift),
         .testTarget(name: "BlocTestingTests", dependencies: ["Bloc", "BlocTesting"], swiftSettings: swift),
         .testTarget(
-            name: "TerminalKitTests", dependencies: ["TerminalKit", "SeededRandom"], swiftSettings: swift),
+            name: "TerminalKitTests", dependencies: ["TerminalKit", "SeededRandom", "TerminalTesting"],
+            swiftSettings: swift),
         .testTarget(
             name: "LorcanaProgramTests",
             dependencies: [
                 "lorcana", "BuiltInCatalogue", "LorcanaKit", "LorcanaCards", "LorcanaTesting", "SeededRandom",
-                "TerminalKit", "BlocTesting",
+                "TerminalKit", "TerminalTesting", "BlocTesting",
             ], exclude: ["Browser/Golden"],
             swiftSettings: swift),
         .executableTarget(

@@ -12,7 +12,7 @@ enum SwiftLiteral {
         """
     }
 
-    /// Every byte of a prepared catalogue is part of valid UTF-8; control characters cannot stand in a literal.
+    /// Every byte of a prepared catalogue is part of valid UTF-8; control characters need escapes in a literal.
     private static func escaped(_ catalogue: Catalogue) -> String {
         let text = catalogue.bytes.withBytes { String(decoding: $0, as: UTF8.self) }
         var literal = String.UnicodeScalarView()

@@ -3,7 +3,7 @@ import PackagePlugin
 
 /// `swift package bloc NAME --kind bloc|cubit --into DIR`: writes a bloc, its parts and a passing test.
 ///
-/// Nothing is ever overwritten: when one of the files exists, none is written.
+/// Never overwrites: if one of the files exists, it writes none.
 @main
 struct BlocGenerator: CommandPlugin {
     func performCommand(context: PluginContext, arguments: [String]) throws {
@@ -30,7 +30,7 @@ struct BlocGenerator: CommandPlugin {
 }
 
 extension URL {
-    /// The path as a person in the package's folder would type it.
+    /// The path relative to the package's folder.
     func path(below root: URL) -> String {
         let prefix = root.standardizedFileURL.path + "/"
         let path = standardizedFileURL.path

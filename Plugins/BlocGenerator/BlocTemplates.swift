@@ -7,7 +7,7 @@ struct GeneratedFile {
 
 /// The text of each file for one name.
 ///
-/// What is written compiles as it is and its test passes; the acceptance tests build and run it.
+/// The files compile as they are and the test passes; the acceptance tests build and run them.
 struct BlocTemplates {
     let name: String
     /// The module that the sources belong to, as the test imports it.

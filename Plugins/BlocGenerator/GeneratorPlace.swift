@@ -4,7 +4,7 @@ import PackagePlugin
 /// Where the files of a bloc go: its target's folder and the folder of its tests.
 struct GeneratorPlace {
     let module: String
-    /// What the user has left to do, such as naming the test target in the manifest.
+    /// What is left for the user to do, such as adding the test target to the manifest.
     let advice: String?
     private let sources: URL
     private let tests: URL

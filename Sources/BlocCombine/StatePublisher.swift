@@ -17,7 +17,7 @@
             let subscription = observe(onEnd: { subject.send(completion: .finished) }) { change in
                 subject.send(change.nextState)
             }
-            // The publisher, and whoever subscribes to it, keeps the observation alive.
+            // The publisher and its subscribers keep the observation alive.
             return subject.map { state in withExtendedLifetime(subscription) { state } }.eraseToAnyPublisher()
         }
     }

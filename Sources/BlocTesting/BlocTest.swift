@@ -9,13 +9,13 @@ public import Bloc
 /// Works in Swift Testing, where it records an issue, and in XCTest, where it throws `BlocTestFailure`.
 /// - Parameters:
 ///   - clock: The clock that the bloc was built with, if it waits.
-///   - seed: The state to start from; nobody is told of it.
+///   - seed: The state to start from, set without a notice.
 ///   - act: What is done; handlers are then given until `patience` to end or to sleep on the clock.
 ///   - wait: How far the clock is advanced after `act`; no real time passes. Without a `clock` it fails the
 ///     test.
 ///   - skip: How many of the first states are left out of the comparison.
 ///   - expect: Exactly the states emitted, in order; nil compares none.
-///   - errors: Exactly the errors that `onError` was told of.
+///   - errors: Exactly the errors passed to `onError`.
 ///   - verify: Further checks, before the bloc is closed.
 @MainActor
 public func blocTest<B: BlocBase<State>, State: Equatable & Sendable>(

@@ -5,7 +5,7 @@ public struct BlocTestFailure: Error, Equatable, CustomStringConvertible {
     public let description: String
 }
 
-/// Where a test stands, for its failures.
+/// The source location of a test, for its failures.
 public struct TestLocation: Sendable {
     let fileID: String
     let filePath: String

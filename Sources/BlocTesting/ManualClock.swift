@@ -77,7 +77,7 @@ extension ManualClock {
         set(end)
     }
 
-    /// Lets time pass until nobody waits.
+    /// Lets time pass until nothing waits.
     @MainActor
     public func run() {
         while !waits.isEmpty { wakeFirst() }

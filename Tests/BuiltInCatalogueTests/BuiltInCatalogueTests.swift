@@ -28,8 +28,7 @@ import Testing
     }
 
     @Test func `what players would look up is there`() throws {
-        let row = try #require(catalogue.row(id: "tfc-041"))
-        let card = catalogue.cards[row]
+        let card = try #require(catalogue.cards.first { $0.id == "TFC-041" })
         #expect(card.fullName == "Elsa - Snow Queen")
         #expect((card.inks.inks, card.cost, card.set?.code, card.number) == ([.amethyst], 3, "TFC", 41))
         #expect(catalogue.cards.filter { $0.legality.core == .banned }.count == 2)

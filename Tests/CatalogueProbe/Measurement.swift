@@ -41,7 +41,6 @@ enum Measurement {
         report("verify the whole", 15) { try? catalogue.verify() }
         report("names that contain elsa", 15) { _ = names(in: catalogue) }
         report("a number column, all rows", 15) { _ = costs(in: catalogue) }
-        report("a row by its id, the last", 15) { _ = catalogue.row(id: catalogue.id(catalogue.count - 1)) }
         report("all, as tab-separated bytes", 15) { _ = lines(of: catalogue) }
         print("\(names(in: catalogue)) names, \(lines(of: catalogue)) bytes")
     }

@@ -1,4 +1,4 @@
-/// What the command line says.
+/// The options of the command line.
 struct Options: Equatable {
     var port = 0
     var data: String?

@@ -90,7 +90,7 @@ import Testing
             unsafe CatalogueChecksum.of(UnsafeRawBufferPointer(rebasing: $0[..<end]))
         }
         var digits: [UInt8] = []
-        SevenBitDigits.append(sum, width: 8, to: &digits)
+        Base128.append(sum, width: 8, to: &digits)
         bytes.replaceSubrange(end..<end + 8, with: digits)
     }
 

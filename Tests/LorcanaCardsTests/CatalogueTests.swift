@@ -57,17 +57,6 @@ import Testing
         #expect((0..<5).map(catalogue.nameRank) == [2, 1, 1, 0, 2])
     }
 
-    @Test func `a row is found by its id in any case and by set and number`() {
-        var other = Samples.full
-        other.id = "TFC-042-P1"
-        let catalogue = Samples.catalogue([Samples.bare, Samples.full, other])
-        #expect(catalogue.row(id: "tfc-042") == 1)
-        #expect(catalogue.row(id: "TFC-042-p1") == 2)
-        #expect(catalogue.row(id: "TFC-04") == nil)
-        #expect(catalogue.row(id: "") == nil)
-        #expect(catalogue.rows(setIndex: 0, number: 42) == [1, 2])
-    }
-
     @Test func `the raw view hides facts and shows rows as they were given`() {
         var given = Samples.bare
         given.cost = 9
@@ -80,7 +69,7 @@ import Testing
         #expect(catalogue.raw.count == 2)
         #expect(catalogue.raw.cards.map(\.facts) == [given, Samples.bare])
         #expect(catalogue.raw.raw.count == 2)
-        #expect(catalogue.raw.row(id: "TFC-042") == nil)
+        #expect(!catalogue.raw.cards.contains { $0.id == "TFC-042" })
     }
 
     @Test func `strings that differ only in their scalars stay apart`() {

@@ -45,7 +45,7 @@ extension Bloc {
         proceed { self.add(lane.flow.woke(ticket), to: lane) }
     }
 
-    /// A handler has returned: tells the hooks, who waits, and the lane.
+    /// A handler has returned: calls the hooks, resumes the waiters, and frees the lane.
     final func finish(_ run: Run<State, Event>, _ outcome: EventOutcome) {
         proceed {
             if case .failed(let error) = outcome { self.raise(error) }

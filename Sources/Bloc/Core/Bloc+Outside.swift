@@ -1,7 +1,7 @@
 extension Bloc {
     /// Changes the state from outside, without an event.
     ///
-    /// Waits for its turn behind the events that were sent before. `onChange` is told, `onTransition` is not.
+    /// Waits for its turn after the events sent before. Calls `onChange`, but not `onTransition`.
     @discardableResult
     public final func reduce(_ body: @escaping @MainActor (State) -> State) -> EventTask {
         let record = EventRecord()
@@ -19,7 +19,7 @@ extension Bloc {
     ///         if getState().isEmpty { dispatch(.loadDefaults) }
     ///     }
     ///
-    /// It begins behind the events that were sent before. What `dispatch` sends is handled up to its first
+    /// It begins after the events sent before. An event sent by `dispatch` is handled up to its first
     /// suspension before `dispatch` returns. An error that it throws goes to `onError`; it is cancelled when
     /// the bloc closes.
     @discardableResult

@@ -1,7 +1,7 @@
 extension BlocBase {
     /// Carries out one emission; false when it has to be tried again after the hooks.
     ///
-    /// The order is: `announce` and `onChange` with the old state, the state assigned, subscribers told.
+    /// The order is: `announce` and `onChange` with the old state, the new state, then the subscribers.
     @inlinable
     final func advance(to next: State, announce: (State) -> Void) -> Bool {
         let current = storedState
@@ -38,9 +38,9 @@ extension BlocBase {
         }
     }
 
-    /// Emits what hooks wanted to emit, after the emission that they were told of.
+    /// Emits what hooks wanted to emit, after the emission that they were called for.
     ///
-    /// What those emissions' own hooks want comes behind, so a long chain needs no deep stack.
+    /// Emissions of those emissions' own hooks come last, so a long chain needs no deep stack.
     @usableFromInline
     final func emitPostponed() {
         guard !isEmittingPostponed else { return }

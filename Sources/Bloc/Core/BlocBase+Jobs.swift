@@ -37,7 +37,7 @@ extension BlocBase {
         workChanged()
     }
 
-    /// Something ended: finishes closing, or tells who waits for it.
+    /// Something ended: finishes closing, or resumes its waiters.
     final func workChanged() {
         if isClosed && !isAtWork { finishClosing() }
         if !hasPendingWork { idleWaiters.resumeAll() }

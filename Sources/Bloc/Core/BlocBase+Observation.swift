@@ -32,7 +32,7 @@ extension BlocBase {
 
     /// The current state, then every later one, each exactly once.
     ///
-    /// Each call makes a stream of its own. A slow reader misses nothing and holds nobody up.
+    /// Each call makes a new stream. A slow reader misses nothing and blocks no other.
     public final var states: AsyncStream<State> {
         stream(buffering: .unbounded, startingWith: state) { $0.nextState }
     }

@@ -18,7 +18,7 @@ open class BlocBase<State: Equatable & Sendable>: AnyBloc {
     package final var errorTap: (@MainActor (any Error) -> Void)?
     private let scopedObserver: (any BlocObserver)?
 
-    /// Makes a bloc in a state, and tells the observer of it.
+    /// Makes a bloc in a state, and notifies the observer.
     public init(initialState: State) {
         storedState = initialState
         scopedObserver = BlocEnvironment.scopedObserver
@@ -50,7 +50,7 @@ open class BlocBase<State: Equatable & Sendable>: AnyBloc {
 
     /// Told of each change, while `state` is still the old one.
     ///
-    /// An override ends with `super.onChange(change)`, which tells the observer.
+    /// An override ends with `super.onChange(change)`, which notifies the observer.
     open func onChange(_ change: Change<State>) { observer?.onChange(self, change) }
 
     /// Told of each error: thrown by a handler, or a `BlocError`.
@@ -63,8 +63,8 @@ open class BlocBase<State: Equatable & Sendable>: AnyBloc {
     ///
     /// Emits no state. A second call does nothing. Handlers that need time to notice their cancellation hold
     /// back `onClose` and the streams' end until they return; `isClosed` is true at once. Called inside a
-    /// hook, it lets the emission that the hook is told of be carried out. A bloc that has ended lets go of
-    /// its handlers, so that one which captures its bloc does not keep it.
+    /// hook, it lets the emission that the hook was called for complete. A bloc that has ended releases its
+    /// handlers, so that one which captures its bloc does not keep it alive.
     public final func close() {
         guard !isClosed else { return }
         let isInsideHook = gate.phase == .announcing
@@ -76,7 +76,7 @@ open class BlocBase<State: Equatable & Sendable>: AnyBloc {
     /// Closes the bloc when its running and waiting events are done, and returns when it has ended.
     ///
     /// Work that was launched is cancelled, since it need not end by itself. Awaited inside a handler it
-    /// would wait for that handler, and so for ever.
+    /// would wait for that handler, and so forever.
     public final func closeAfterPending() async {
         // A turn that this was called in by an immediate task ends first, without telling anybody.
         await Task.yield()
@@ -113,7 +113,7 @@ open class BlocBase<State: Equatable & Sendable>: AnyBloc {
     /// Releases what may refer to the bloc, once nothing of it runs.
     func letGo() { withExtendedLifetime(links) { links = [] } }
 
-    /// Emits a state of no event: `onChange` alone is told.
+    /// Emits a state of no event: calls `onChange` alone.
     package func force(_ next: State) {
         if !advance(to: next, announce: { _ in }) {
             postponed.append { [weak self] in self?.force(next) }
@@ -129,7 +129,7 @@ open class BlocBase<State: Equatable & Sendable>: AnyBloc {
     /// How many of them wait for the bloc's clock.
     package var restingCount: Int { 0 }
 
-    /// Makes `state` the current one and tells nobody, for a test that starts from it.
+    /// Makes `state` the current one without a notice, for a test that starts from it.
     package final func seed(_ state: State) { storedState = state }
 
     final func raise(_ error: any Error) {

@@ -5,10 +5,10 @@
 ///         func increment() { emit(state + 1) }
 ///     }
 open class Cubit<State: Equatable & Sendable>: BlocBase<State> {
-    /// Makes `next` the state at once and tells every subscriber.
+    /// Makes `next` the state at once and notifies every subscriber.
     ///
     /// A state equal to the current one is dropped, except as the first emission. Called inside a hook, it
-    /// takes effect right after the emission that the hook is told of.
+    /// takes effect right after the emission that the hook was called for.
     @inlinable
     public final func emit(_ next: State) {
         if !advance(to: next, announce: { _ in }) {

@@ -1,8 +1,8 @@
-/// Who listens to something, and what they have yet to hear.
+/// The listeners of something, and the elements not delivered yet.
 ///
-/// What listeners cause is kept until everybody has heard what came before; whoever subscribes meanwhile hears
-/// of later elements only. An object of its own, so that an observation needs no weak reference to its bloc,
-/// which would make each later reference to the bloc dearer.
+/// An element that a listener causes waits until all listeners have received the ones before; a new listener
+/// receives later elements only. It is an object of its own, so that an observation needs no weak reference to
+/// its bloc, which would make each later reference to the bloc more expensive.
 @MainActor @usableFromInline
 final class Delivery<Element> {
     // Unchecked: docs/decisions/080-a-synchronous-event-costs-no-exclusivity-checks.md.
@@ -53,7 +53,7 @@ final class Delivery<Element> {
 
     func add(_ subscriber: Subscriber<Element>) { subscribers.append(subscriber) }
 
-    /// Tells a subscriber nothing more, not even of the end.
+    /// Removes a subscriber without notifying it, not even of the end.
     func forget(_ subscriber: Subscriber<Element>) {
         subscriber.cancel()
         subscribers.removeAll { $0 === subscriber }
@@ -85,7 +85,7 @@ final class Subscriber<Element> {
         self.onEnd = onEnd
     }
 
-    /// Hears nothing more, and is not told of the end.
+    /// Ends the subscription without a notice of the end.
     func cancel() {
         receive = nil
         onEnd = nil

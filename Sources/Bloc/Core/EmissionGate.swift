@@ -29,7 +29,7 @@ struct EmissionGate: Equatable, Sendable {
         return .proceed
     }
 
-    /// The hooks have been told: the state may change.
+    /// The hooks have returned: the state may change.
     @inlinable
     mutating func announced() {
         if phase == .announcing { phase = .ready }

@@ -18,7 +18,7 @@ extension Bloc.Emitter {
         if isDone || Task.isCancelled { throw CancellationError() }
     }
 
-    /// Returns after `delay` or when the task is cancelled; `mark` is told of the beginning and the end.
+    /// Returns after `delay` or when the task is cancelled; calls `mark` at the beginning and at the end.
     private func rest(
         on clock: any Clock<Duration>, for delay: Duration, _ mark: @escaping @MainActor (Bool) -> Void
     ) async {

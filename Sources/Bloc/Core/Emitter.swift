@@ -68,7 +68,7 @@ extension Bloc {
 extension Bloc.Emitter {
     /// Emits a state for each element, until the sequence ends or the handler is cancelled.
     ///
-    /// An error of the sequence is thrown to the handler; states emitted before it stand.
+    /// Throws an error of the sequence to the handler; states emitted before it stay.
     public func forEach<Elements: AsyncSequence>(
         _ elements: Elements, _ makeState: @MainActor (Elements.Element) -> State
     ) async throws(Elements.Failure) {

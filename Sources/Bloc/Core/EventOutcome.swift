@@ -2,7 +2,7 @@
 public enum EventOutcome: Sendable {
     /// Its handler ran to its end.
     case completed
-    /// Its handler threw; `onError` and `onDone` were told.
+    /// Its handler threw; `onError` and `onDone` were called.
     case failed(any Error)
     /// Its handler had begun and was cancelled, by a newer event or by the bloc's end.
     case cancelled
@@ -11,7 +11,7 @@ public enum EventOutcome: Sendable {
     /// The bloc did not take it.
     case refused(BlocError)
 
-    /// What `onDone` is told: nil after a normal end.
+    /// The error passed to `onDone`: nil after a normal end.
     var error: (any Error)? {
         switch self {
         case .failed(let error): error

@@ -12,7 +12,7 @@ final class Job: EventRecord {
         super.init()
     }
 
-    /// Runs `work` up to its first suspension; `end` is told how it ended.
+    /// Runs `work` up to its first suspension; calls `end` with its outcome.
     func begin(
         _ work: @escaping @MainActor () async throws -> Void,
         _ end: @escaping @MainActor (EventOutcome) -> Void

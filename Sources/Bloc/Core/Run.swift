@@ -7,7 +7,7 @@ final class Run<State: Equatable & Sendable, Event: Hashable & Sendable>: EventR
 
     let ticket: Ticket
     var event: Event
-    /// Nil once the run has ended: whoever keeps its `EventTask` keeps no handler.
+    /// Nil once the run has ended: a kept `EventTask` keeps no handler alive.
     private(set) var handler: Handler<State, Event>?
     private(set) weak var bloc: Bloc<State, Event>?
     private(set) var phase: Phase = .waiting
@@ -27,7 +27,7 @@ final class Run<State: Equatable & Sendable, Event: Hashable & Sendable>: EventR
 
     func admit(to handler: Handler<State, Event>) { self.handler = handler }
 
-    /// Tells who waits, and lets go of the handler.
+    /// Resumes the waiters and releases the handler.
     func conclude(_ outcome: EventOutcome) {
         handler = nil
         settle(outcome)
@@ -39,7 +39,7 @@ final class Run<State: Equatable & Sendable, Event: Hashable & Sendable>: EventR
     /// False only while the handler runs and its emissions count.
     var isDone: Bool { isCancelled || phase == .ended }
 
-    /// Runs a handler up to its first suspension; `end` is told when it has returned.
+    /// Runs a handler up to its first suspension; calls `end` after it has returned.
     func begin(_ body: @escaping Handler<State, Event>.AsyncBody) {
         phase = .running
         task = Task.immediate {

@@ -2,7 +2,7 @@ extension BlocBase {
     /// Makes another bloc's state this one's too, from now on.
     ///
     /// Each change of either becomes the other's at once, and so of every bloc that shares the same holder.
-    /// A change that comes from the holder is told to `onChange`, not to `onTransition`. This bloc keeps the
+    /// A change that comes from the holder goes to `onChange`, not to `onTransition`. This bloc keeps the
     /// holder alive and does not close it. Call it in the initialiser.
     public final func shareState(of holder: BlocBase<State>) {
         take(holder.state)

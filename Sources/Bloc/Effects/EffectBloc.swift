@@ -1,4 +1,4 @@
-/// A bloc that, beside its state, tells of things that happen once.
+/// A bloc that, beside its state, publishes effects: things that happen once.
 ///
 ///     final class FormBloc: EffectBloc<FormState, FormEvent, FormEffect> {
 ///         init() {
@@ -46,7 +46,7 @@ open class EffectBloc<State: Equatable & Sendable, Event: Hashable & Sendable, E
         }
     }
 
-    /// Publishes an effect made from the state, behind the events that were sent before.
+    /// Publishes an effect made from the state, after the events sent before.
     @discardableResult
     public final func effect(_ body: @escaping @MainActor (State) -> Effect) -> EventTask {
         let record = EventRecord()
@@ -57,7 +57,7 @@ open class EffectBloc<State: Equatable & Sendable, Event: Hashable & Sendable, E
         }
     }
 
-    /// Changes the state from outside and then publishes effects, behind the events that were sent before.
+    /// Changes the state from outside and then publishes effects, after the events sent before.
     @discardableResult
     public final func reduce(
         _ body: @escaping @MainActor (State) -> (state: State, effects: [Effect])
@@ -77,7 +77,7 @@ open class EffectBloc<State: Equatable & Sendable, Event: Hashable & Sendable, E
         EffectPublisher { [weak self] in self?.effect($0) }
     }
 
-    /// Every effect from now on; the first listener also gets those that nobody heard.
+    /// Every effect from now on; the first listener also gets those that had no listener.
     public final var effects: AsyncStream<Effect> {
         let (stream, continuation) = AsyncStream.makeStream(of: Effect.self)
         let subscriber = hear {

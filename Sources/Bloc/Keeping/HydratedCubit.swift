@@ -1,8 +1,8 @@
 /// A cubit whose state is kept between runs.
 ///
-/// The kept state, read once, becomes the initial state and nobody is told. Each change is written after the
-/// state has changed and before subscribers are told. What fails in reading or writing goes to `onError`; the
-/// state change stands.
+/// The kept state, read once, becomes the initial state without a notice. Each change is written after the
+/// state has changed and before subscribers are notified. Errors in reading or writing go to `onError`; the
+/// state change remains.
 open class HydratedCubit<State: Equatable & Sendable>: Cubit<State> {
     private final let keeper: Keeper<State>
 

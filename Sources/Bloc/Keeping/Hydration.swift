@@ -19,7 +19,7 @@ public struct Hydration<State: Equatable & Sendable> {
 
     /// - Parameters:
     ///   - storage: Where it is kept.
-    ///   - id: Tells blocs of one type apart; the key is the type's name and this.
+    ///   - id: Distinguishes blocs of one type; the key is the type's name and this.
     ///   - version: The version that `encode` writes; counts from 1.
     ///   - migrations: For each older version, how its bytes become those of the next.
     ///   - policy: What becomes of a kept state that cannot be used.

@@ -4,7 +4,7 @@
 /// could be redone.
 open class ReplayCubit<State: Equatable & Sendable>: Cubit<State> {
     private final var history: ReplayHistory<State>
-    /// Undos and redos that `record` has not been told of yet, in order.
+    /// Undos and redos not yet passed to `record`, in order.
     private final var replayed: [Change<State>] = []
 
     /// Makes a cubit of which `limit` steps can be undone; nil for all.
@@ -24,7 +24,7 @@ open class ReplayCubit<State: Equatable & Sendable>: Cubit<State> {
 
     /// Goes back a step; does nothing if there is none.
     ///
-    /// Called inside a hook, it takes effect right after the emission that the hook is told of.
+    /// Called inside a hook, it takes effect right after the emission that the hook was called for.
     public final func undo() {
         if gate.phase == .announcing { return postponed.append { [weak self] in self?.undo() } }
         guard !isClosed, let state = history.undo(from: state, shouldReplay) else { return }
@@ -33,7 +33,7 @@ open class ReplayCubit<State: Equatable & Sendable>: Cubit<State> {
 
     /// Goes forward a step again; does nothing if there is none.
     ///
-    /// Called inside a hook, it takes effect right after the emission that the hook is told of.
+    /// Called inside a hook, it takes effect right after the emission that the hook was called for.
     public final func redo() {
         if gate.phase == .announcing { return postponed.append { [weak self] in self?.redo() } }
         guard !isClosed, let state = history.redo(from: state, shouldReplay) else { return }

@@ -13,8 +13,8 @@ public final class TransitionLog: BlocObserver {
     private let time: @MainActor () -> Duration
     private var count = 0
     /// The number of the event last taken up, for each bloc and event.
-    private var numbers: [ObjectIdentifier: [String: Int]] = [:]
-    /// How many events' numbers are kept for a bloc; of dropped events nobody says when they are done.
+    private(set) var numbers: [ObjectIdentifier: [String: Int]] = [:]
+    /// How many events' numbers are kept for a bloc; a dropped event never ends, so they need a bound.
     private static let bound = 128
     private var events: [ObjectIdentifier: (number: Int, text: String)] = [:]
 
@@ -63,9 +63,6 @@ public final class TransitionLog: BlocObserver {
     }
 
     public func onClose<State>(_ bloc: BlocBase<State>) { forget(bloc) }
-
-    /// Of how many events it knows the number.
-    var rememberedCount: Int { numbers.values.reduce(0) { $0 + $1.count } }
 
     private func forget<State>(_ bloc: BlocBase<State>) {
         numbers[ObjectIdentifier(bloc)] = nil

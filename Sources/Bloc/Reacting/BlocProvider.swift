@@ -17,7 +17,7 @@ public final class BlocProvider<B: AnyBloc> {
         registry.add(bloc)
     }
 
-    /// Provides a bloc that somebody else owns.
+    /// Provides a bloc that another object owns.
     public init(in registry: BlocRegistry, value bloc: B) {
         self.registry = registry
         self.bloc = bloc

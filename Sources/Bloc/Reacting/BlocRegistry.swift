@@ -4,7 +4,7 @@
 ///     let provider = BlocProvider(in: registry) { CounterBloc() }
 ///     let counter = registry.resolve(CounterBloc.self)
 ///
-/// A bloc is found by the type that its provider was made for, so a test may stand a subclass in for it:
+/// A bloc is found by the type that its provider was made for, so a test may use a subclass in its place:
 /// `BlocProvider<CounterBloc>(in: registry) { SilentCounterBloc() }`.
 ///
 /// `BlocProvider` registers and takes away; code in between resolves.

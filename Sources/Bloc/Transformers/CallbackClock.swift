@@ -1,6 +1,6 @@
 /// A clock that can call back on the main actor without a task.
 ///
-/// Blocs wait by it where it is offered, so that a test's clock knows of a waiting event as soon as `send`
+/// Blocs wait with it if they can, so that a test's clock knows of a waiting event as soon as `send`
 /// has returned, and starts its handler inside `advance`. Any other clock is waited on by a task.
 public protocol CallbackClock: Clock where Duration == Swift.Duration {
     /// Calls `action` once after `delay`, unless the call that is returned is made before.

@@ -61,7 +61,7 @@ public struct EventTransformer<Event: Hashable & Sendable> {
 }
 
 extension EventTransformer {
-    /// A new event cancels whatever runs or waits in the group, of any handler.
+    /// A new event cancels every running or waiting event of the group, whatever its handler.
     public static func restartable(group: String) -> Self {
         Self(kind: .member(group: group, .replace { _ in .zero }))
     }

@@ -1,4 +1,4 @@
-/// A row's numbers, kinds and marks: a few nanoseconds each, without an allocation.
+/// A row's numbers, types and flags: a few nanoseconds each, without an allocation.
 extension Catalogue {
     package func inks(_ row: Int) -> InkSet {
         InkSet(rawValue: UInt8(truncatingIfNeeded: reader.number(.inks, written(row))) & InkSet.all.rawValue)
@@ -28,7 +28,7 @@ extension Catalogue {
             bannedInCore: reader.timestamp(.bannedInCore, row),
             bannedInInfinity: reader.timestamp(.bannedInInfinity, row))
     }
-    /// The row's place in `sets`; nil where the set is not among them.
+    /// The row's place in `sets`; nil if its set is not among them.
     package func setIndex(_ row: Int) -> Int? {
         reader.optionalNumber(.setIndex, written(row)).flatMap { $0 >= 0 && $0 < sets.count ? $0 : nil }
     }
@@ -37,38 +37,17 @@ extension Catalogue {
 
     package func isPromo(_ row: Int) -> Bool { !reader.isEmpty(.promo, written(row)) }
     package func isReprint(_ row: Int) -> Bool { !reader.isEmpty(.reprintOf, written(row)) }
-    /// Whether the row comes from the built-in facts, not from the answer it stands in.
+    /// Whether the row comes from the built-in facts, not from the answer around it.
     package func isFromFacts(_ row: Int) -> Bool { reader.number(.isFromFacts, written(row)) != 0 }
-    /// Whether a field of the row follows the facts where the API said otherwise.
+    /// Whether the facts replaced a field of the row that the API has differently.
     package func isCorrected(_ row: Int) -> Bool { !reader.isAbsent(.corrected, written(row)) }
 
-    /// The place of the row's folded full name among all, in order; equal for printings of one card.
+    /// The rank of the row's folded full name among all names; equal for printings of one card.
     package func nameRank(_ row: Int) -> Int { reader.number(.nameRank, written(row)) }
 
-    private func status(_ section: CatalogueSection, _ row: Int) -> Legality.Status? {
-        reader.optionalNumber(section, row).flatMap {
+    private func status(_ column: RowColumn, _ row: Int) -> Legality.Status? {
+        reader.optionalNumber(column, row).flatMap {
             Legality.Status(rawValue: UInt8(truncatingIfNeeded: $0))
         }
     }
 }
-
-/// Where a row is found.
-extension Catalogue {
-    /// The row with this id, ignoring case; costs a few nanoseconds a row.
-    package func row(id: String) -> Int? {
-        let wanted = Array(id.utf8.map(lowercased))
-        return (0..<count).first { row in
-            unsafe withText(.id, row) { id in
-                id.count == wanted.count
-                    && id.indices.allSatisfy { unsafe lowercased(id[$0]) == wanted[$0] }
-            }
-        }
-    }
-
-    /// The rows of the set at `setIndex` with this number: variants and promos too, in their order.
-    package func rows(setIndex: Int, number: Int) -> [Int] {
-        (0..<count).filter { self.number($0) == number && self.setIndex($0) == setIndex }
-    }
-}
-
-private func lowercased(_ byte: UInt8) -> UInt8 { byte >= 0x41 && byte <= 0x5A ? byte | 0x20 : byte }

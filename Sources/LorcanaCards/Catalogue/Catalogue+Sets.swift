@@ -1,4 +1,4 @@
-/// The cards of a set, in the order in which people leaf through it.
+/// The cards of a set, in the order of a binder.
 extension Catalogue {
     /// The rows of the set at `setIndex`: its ordinary cards by number, then the rest, group by group.
     package func rows(inSet setIndex: Int) -> [Int] {
@@ -15,12 +15,12 @@ extension Catalogue {
         }
     }
 
-    /// Where in its set a row stands: an ordinary card, a special printing, or a promo.
+    /// The part of its set that a row belongs to: an ordinary card, a special printing, or a promo.
     package func group(_ row: Int) -> PrintingGroup {
         if isPromo(row) { return .promo }
         switch rarity(row) {
         case .epic, .enchanted, .iconic: return .special
-        default: break
+        case .common, .uncommon, .rare, .superRare, .legendary, .special, nil: break
         }
         guard let set = setIndex(row).map({ sets[$0] }), let number = number(row) else { return .base }
         return set.baseCards > 0 && number > set.baseCards ? .special : .base
@@ -31,7 +31,7 @@ extension Catalogue {
 package enum PrintingGroup: UInt8, Sendable, Hashable, Comparable {
     /// With a plain number, up to the set's count.
     case base
-    /// Epic, Enchanted, Iconic, and whatever else is numbered past the set's count.
+    /// Epic, Enchanted, Iconic, and every other card numbered past the set's count.
     case special
     case promo
 

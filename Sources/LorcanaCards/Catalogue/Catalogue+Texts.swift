@@ -1,6 +1,6 @@
-/// A row's texts: as bytes where they lie, for searching and printing, or as strings.
+/// A row's texts: as bytes in place, for searching and printing, or as strings.
 extension Catalogue {
-    /// Lends the folded words of a column, as UTF-8, without a copy; they must not be kept.
+    /// Lends the folded words of a column as UTF-8, without a copy; `body` must not keep them.
     @inlinable
     package func withFolded<Result>(
         _ column: FoldedColumn, _ row: Int, _ body: (UnsafeRawBufferPointer) -> Result
@@ -8,7 +8,7 @@ extension Catalogue {
         unsafe body(foldedBytes(column, row))
     }
 
-    /// Lends a text as it is printed, as UTF-8, without a copy; it must not be kept. Absent texts are empty.
+    /// Lends a text as it is printed, as UTF-8, without a copy; `body` must not keep it. Absent texts are empty.
     @inlinable
     package func withText<Result>(
         _ column: TextColumn, _ row: Int, _ body: (UnsafeRawBufferPointer) -> Result
@@ -16,7 +16,7 @@ extension Catalogue {
         unsafe body(textBytes(column, row))
     }
 
-    /// A copy of a text as it is printed; empty where it is absent.
+    /// A copy of a text as it is printed; empty if it is absent.
     package func text(_ column: TextColumn, _ row: Int) -> String {
         unsafe withText(column, row) { unsafe String(decoding: $0, as: UTF8.self) }
     }
@@ -35,7 +35,7 @@ extension Catalogue {
 
     /// Whether the row has no such text at all, not even an empty one.
     package func isAbsent(_ column: TextColumn, _ row: Int) -> Bool {
-        reader.isAbsent(column.section, written(row))
+        reader.isAbsent(column.stored, written(row))
     }
 
     /// Whether any row has a rules text or a flavour text; the built-in facts have none.
@@ -84,7 +84,7 @@ extension Catalogue {
     @usableFromInline
     func textBytes(_ column: TextColumn, _ row: Int) -> UnsafeRawBufferPointer {
         let row = written(row)
-        let bytes = unsafe reader.text(column.section, row)
+        let bytes = unsafe reader.text(column.stored, row)
         guard column == .name || column == .version else { return unsafe bytes }
         // A full name holds both: "Elsa", 3 bytes of " - ", "Snow Queen".
         let nameLength = min(reader.number(.nameLength, row), bytes.count)
@@ -94,7 +94,7 @@ extension Catalogue {
     @usableFromInline
     func foldedBytes(_ column: FoldedColumn, _ row: Int) -> UnsafeRawBufferPointer {
         let row = written(row)
-        let bytes = unsafe reader.text(column.section, row)
+        let bytes = unsafe reader.text(column.stored, row)
         guard column == .name || column == .version else { return unsafe bytes }
         let nameLength = min(reader.number(.foldedNameLength, row), bytes.count)
         return unsafe part(bytes, column == .name, nameLength, separator: nameLength == 0 ? 0 : 1)
@@ -109,7 +109,7 @@ extension Catalogue {
 }
 
 extension TextColumn {
-    fileprivate var section: CatalogueSection {
+    fileprivate var stored: RowColumn {
         switch self {
         case .id: .id
         case .fullName, .name, .version: .fullName
@@ -131,7 +131,7 @@ extension TextColumn {
 }
 
 extension FoldedColumn {
-    var section: CatalogueSection {
+    var stored: RowColumn {
         switch self {
         case .fullName, .name, .version: .foldedFullName
         case .text: .foldedText

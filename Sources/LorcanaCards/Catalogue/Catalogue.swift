@@ -1,23 +1,23 @@
 /// Cards and sets in one prepared, read-only form, whether built in, on disk or just answered.
 ///
-/// Rows keep the order they were written in. Nothing is decoded when a catalogue is opened: a column is read
-/// where it lies, without an allocation unless a `String` is asked for. Opening costs the same for every size.
-/// A damaged catalogue may answer wrongly, but no read leaves its bytes (docs/decisions/040).
+/// Rows keep the order they were written in. Opening a catalogue decodes nothing and costs the same for every
+/// size: columns are read in place, and only a `String` allocates. A damaged catalogue may give wrong values,
+/// but no read leaves its bytes (docs/decisions/040).
 package final class Catalogue: Sendable {
-    /// What the members of a list are joined by in a `TextColumn`; it occurs in no cleaned text.
+    /// Joins the members of a list in a `TextColumn`; no cleaned text contains it.
     package static let listSeparator: UInt8 = 0x1F
 
-    /// Where the rows came from that are not from the facts, and when they were true.
+    /// The source and date of the rows that are not from the facts.
     package let origin: AnswerOrigin
     /// The day of the facts the catalogue was joined with.
     package let factsDate: Timestamp
     package let sets: [LorcanaSet]
     package let count: Int
     let reader: CatalogueReader
-    /// Nil for the rows as they were written; else the written row of each row of this view.
+    /// The written row of each row of this view; nil if the view is all rows as they were written.
     let rowMap: [UInt32]?
 
-    /// Opens prepared bytes. Only the header is checked, see `verify`.
+    /// Opens prepared bytes. Checks only the header; `verify` checks the rest.
     package init(_ bytes: CatalogueBytes) throws(CatalogueDamage) {
         let header = try unsafe CatalogueHeader(reading: bytes.buffer)
         reader = CatalogueReader(bytes: bytes, header: header)
@@ -32,14 +32,14 @@ package final class Catalogue: Sendable {
 
     /// Prepares `cards` in memory, in their order.
     ///
-    /// - Parameter raw: the rows as the API gave them, by the place in `cards` of the corrected one.
+    /// - Parameter raw: the rows as the API gave them, keyed by the index in `cards` of the corrected row.
     package convenience init(
         _ cards: [CardFacts], raw: [Int: CardFacts] = [:], sets: [LorcanaSet], origin: AnswerOrigin,
         factsDate: Timestamp
     ) {
         var writer = CatalogueWriter(sets: sets, origin: origin, factsDate: factsDate)
         let bytes = writer.write(cards, raw: raw)
-        // What was written a line above reads back; the writer's tests hold it to that.
+        // The bytes were written one line above; the writer's tests check that they read back.
         try! self.init(CatalogueBytes(bytes))
     }
 
@@ -49,7 +49,7 @@ package final class Catalogue: Sendable {
         self.rowMap = rowMap
     }
 
-    /// What the API says: rows from the facts hidden, corrected rows as they were given (`--raw`).
+    /// The API's data alone: without rows from the facts, corrected rows as the API gave them (`--raw`).
     package var raw: Catalogue {
         if rowMap != nil { return self }
         let rows = (0..<reader.header.rows).filter { !isFromFacts($0) }.map { row in
@@ -59,7 +59,7 @@ package final class Catalogue: Sendable {
         return Catalogue(self, rowMap: rows)
     }
 
-    /// The prepared form itself, ready to be stored. A raw view shares it with the view it was made from.
+    /// The prepared bytes, ready to be stored. A raw view shares them with the view it was made from.
     package var bytes: CatalogueBytes { reader.bytes }
 
     /// Whether the whole catalogue's checksum is right; reads every byte.
@@ -68,21 +68,38 @@ package final class Catalogue: Sendable {
         guard unsafe CatalogueChecksum.of(body) == reader.header.checksum else { throw .wrongChecksum }
     }
 
-    /// Whether both hold the same cards and sets, whatever their dates; compares no more than checksums.
+    /// Whether both have the same cards and sets, whatever their dates; compares only checksums.
     package func hasSameCards(as other: Catalogue) -> Bool {
         checksum == other.checksum && count == other.count && bytes.count == other.bytes.count
     }
 
-    /// The checksum of all that follows the header: cards and sets, not their dates.
+    /// The checksum of everything after the header: cards and sets, not their dates.
     package var checksum: Int { reader.header.checksum }
 
     package var cards: [LorcanaCard] { (0..<count).map { LorcanaCard(catalogue: self, row: $0) } }
 
-    /// The written row behind a row of this view. Asking for a row that does not exist is a mistake, and traps.
+    /// The written row behind a row of this view. Traps if there is no such row.
     @inline(__always)
     func written(_ row: Int) -> Int {
         if let rowMap { return Int(rowMap[row]) }
         precondition(row >= 0 && row < reader.header.rows, "no such row in the catalogue")
         return row
+    }
+}
+
+/// Where a card's row came from.
+package enum CardSource: String, Sendable, Hashable, CaseIterable {
+    case api, local
+    case builtIn = "built-in"
+}
+
+/// Where an answer came from, and the date of its data.
+package struct AnswerOrigin: Sendable, Hashable {
+    package var source: CardSource
+    package var asOf: Timestamp
+
+    package init(source: CardSource, asOf: Timestamp) {
+        self.source = source
+        self.asOf = asOf
     }
 }

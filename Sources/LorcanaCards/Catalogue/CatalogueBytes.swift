@@ -1,12 +1,10 @@
-/// Bytes that never change and stay at one place while this object lives.
-///
-/// Three kinds, one reader: a literal in the program, an array just written, a mapped file.
+/// Bytes that never change or move while this object lives: a literal, an array just written, or a mapped file.
 @safe package final class CatalogueBytes: Sendable {
-    /// Written once, before the object is shared; nobody writes to the bytes afterwards.
+    /// Written once, before the object is shared; read-only afterwards.
     nonisolated(unsafe) let buffer: UnsafeRawBufferPointer
     private let release: @Sendable (UnsafeRawBufferPointer) -> Void
 
-    /// Takes over `buffer`, which must not change until `release` is called with it.
+    /// Takes ownership of `buffer`, which must not change until `release` is called with it.
     package init(
         _ buffer: UnsafeRawBufferPointer, release: @escaping @Sendable (UnsafeRawBufferPointer) -> Void
     ) {
@@ -14,7 +12,7 @@
         unsafe self.release = release
     }
 
-    /// The bytes of a literal, which lie in the program itself: no copy.
+    /// The bytes of a literal, without a copy.
     package convenience init(_ literal: StaticString) {
         unsafe self.init(
             UnsafeRawBufferPointer(start: literal.utf8Start, count: literal.utf8CodeUnitCount),
@@ -32,7 +30,7 @@
 
     package var count: Int { unsafe buffer.count }
 
-    /// Lends the bytes, to be stored or sent; they must not be kept.
+    /// Lends the bytes, for storing or sending; `body` must not keep them.
     package func withBytes<Result, Failure: Error>(
         _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
     ) throws(Failure) -> Result {

@@ -16,7 +16,7 @@ enum CatalogueChecksum {
         for lane in [lanes.1, lanes.2, lanes.3] { sum = mix(sum, lane) }
         for index in offset..<bytes.count { sum = unsafe mix(sum, UInt64(bytes[index])) }
         sum = mix(sum, sum >> 32)
-        return Int(truncatingIfNeeded: sum ^ (sum >> 29)) & SevenBitDigits.maximum
+        return Int(truncatingIfNeeded: sum ^ (sum >> 29)) & Base128.maximum
     }
 
     private static let seed: UInt64 = 0x6C6F_7263_616E_61E5

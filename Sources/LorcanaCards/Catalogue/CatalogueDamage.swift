@@ -1,6 +1,6 @@
-/// Why bytes are no catalogue that this program can use.
+/// Why bytes are not a catalogue this program can use.
 package enum CatalogueDamage: Error, Sendable, Equatable {
-    /// Fewer bytes than any catalogue has.
+    /// Fewer bytes than the smallest catalogue.
     case tooShort(bytes: Int)
     /// The first bytes are not a catalogue's.
     case wrongMagic
@@ -10,18 +10,18 @@ package enum CatalogueDamage: Error, Sendable, Equatable {
     case wrongLength(found: Int, expected: Int)
     case wrongHeaderChecksum
     case wrongChecksum
-    /// A part lies outside the file.
+    /// A part is outside the file.
     case wrongLayout
 
     /// What is wrong, in a few words: "its checksum is wrong".
     package var reason: String {
         switch self {
         case .tooShort(let bytes): "it is only \(bytes) bytes long"
-        case .wrongMagic: "it is no catalogue"
+        case .wrongMagic: "it is not a catalogue"
         case .wrongVersion(let found, let expected): "it has version \(found), not \(expected)"
         case .wrongLength(let found, let expected): "it is \(found) bytes long, not \(expected)"
         case .wrongHeaderChecksum, .wrongChecksum: "its checksum is wrong"
-        case .wrongLayout: "a part of it lies outside the file"
+        case .wrongLayout: "a part of it is outside the file"
         }
     }
 }

@@ -1,17 +1,17 @@
-/// The beginning of a prepared catalogue: what it is, how large, and where its parts lie.
+/// The beginning of a prepared catalogue: what it is, how large it is, and where its parts are.
 ///
-/// Reading checks everything that later reads rely on, so that none of them can leave the bytes, whatever
-/// the parts hold; it costs the same for every size. The body's own checksum is for `Catalogue.verify`.
+/// Reading checks everything that later reads rely on, so no later read leaves the bytes, whatever the parts
+/// hold. It costs the same for every size. `Catalogue.verify` checks the body's own checksum.
 struct CatalogueHeader {
     static let magic: [UInt8] = Array("lorcana:".utf8)
     static let version = 1
     /// Bytes after the last part, so that a number may be read as one word.
-    static let padding = SevenBitDigits.maximumWidth
+    static let padding = Base128.maximumWidth
 
     /// Sets are read when a catalogue is opened, so their number is bounded.
     static let mostSets = 10_000
 
-    /// Where a part lies and how many digits its numbers have.
+    /// Where a part begins and how many digits its numbers have.
     struct Place {
         let offset: Int
         let width: Int
@@ -20,13 +20,13 @@ struct CatalogueHeader {
         init(offset: Int, width: Int) {
             self.offset = offset
             self.width = width
-            mask = SevenBitDigits.mask(width: width)
+            mask = Base128.mask(width: width)
         }
     }
 
     var length = 0
     var rows = 0
-    /// Rows as the API gave them, kept behind the others.
+    /// Rows as the API gave them, stored after the others.
     var rawRows = 0
     var sets = 0
     var strings = 0
@@ -45,9 +45,12 @@ struct CatalogueHeader {
 
     /// How many numbers (bytes, for the strings) a part has.
     func items(of section: CatalogueSection) -> Int {
-        if section.rawValue <= CatalogueSection.rawRow.rawValue { return rows + rawRows }
-        if section == .stringOffsets { return strings + 1 }
-        return section == .strings ? stringBytes : sets
+        switch section {
+        case .row: rows + rawRows
+        case .set: sets
+        case .stringOffsets: strings + 1
+        case .strings: stringBytes
+        }
     }
 }
 
@@ -60,10 +63,10 @@ extension CatalogueHeader {
             checksum,
         ]
         for number in numbers + places.map({ $0.offset << 4 | $0.width }) {
-            SevenBitDigits.append(number, width: 8, to: &bytes)
+            Base128.append(number, width: 8, to: &bytes)
         }
         let sum = unsafe bytes.withUnsafeBytes { unsafe CatalogueChecksum.of($0) }
-        SevenBitDigits.append(sum, width: 8, to: &bytes)
+        Base128.append(sum, width: 8, to: &bytes)
         return bytes
     }
 
@@ -72,8 +75,8 @@ extension CatalogueHeader {
         guard bytes.count >= Self.byteCount + Self.padding else { throw .tooShort(bytes: bytes.count) }
         guard unsafe bytes.prefix(Self.magic.count).elementsEqual(Self.magic) else { throw .wrongMagic }
         func number(_ index: Int) -> Int {
-            unsafe SevenBitDigits.read(
-                bytes.baseAddress! + 8 * (1 + index), mask: SevenBitDigits.mask(width: 8))
+            unsafe Base128.read(
+                bytes.baseAddress! + 8 * (1 + index), mask: Base128.mask(width: 8))
         }
         guard number(0) == Self.version else {
             throw .wrongVersion(found: number(0), expected: Self.version)
@@ -93,15 +96,15 @@ extension CatalogueHeader {
 
     private func check(byteCount: Int) throws(CatalogueDamage) {
         guard length == byteCount else { throw .wrongLength(found: byteCount, expected: length) }
-        // No part has more items than the file has bytes, but one whose numbers are all zero.
+        // Only a part whose numbers are all zero has more items than the file has bytes.
         guard [rows, rawRows, sets, strings, stringBytes].allSatisfy({ $0 <= byteCount }) else {
             throw .wrongLayout
         }
         guard sets <= Self.mostSets else { throw .wrongLayout }
-        for section in CatalogueSection.allCases {
-            let place = places[section.rawValue]
+        for section in CatalogueSection.all {
+            let place = places[section.index]
             let end = place.offset + items(of: section) * place.width
-            guard place.width <= SevenBitDigits.maximumWidth, end + Self.padding <= byteCount else {
+            guard place.width <= Base128.maximumWidth, end + Self.padding <= byteCount else {
                 throw .wrongLayout
             }
         }

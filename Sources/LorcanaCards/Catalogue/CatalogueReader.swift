@@ -1,6 +1,6 @@
-/// Reads numbers and strings where they lie in prepared bytes.
+/// Reads numbers and strings in place from prepared bytes.
 ///
-/// Places were checked with the header; what the parts hold is checked here, each time, as it may be damaged.
+/// The header's places were checked when it was read; what the parts hold may be damaged and is checked here.
 struct CatalogueReader: Sendable {
     let bytes: CatalogueBytes
     let header: CatalogueHeader
@@ -8,37 +8,37 @@ struct CatalogueReader: Sendable {
     /// The number at `index`, which must be one that the part has.
     @inline(__always)
     func number(_ section: CatalogueSection, _ index: Int) -> Int {
-        let place = header.places[section.rawValue]
-        return unsafe SevenBitDigits.read(
+        let place = header.places[section.index]
+        return unsafe Base128.read(
             bytes.buffer.baseAddress.unsafelyUnwrapped + place.offset + index * place.width, mask: place.mask)
     }
 
     @inline(__always)
-    func optionalNumber(_ section: CatalogueSection, _ index: Int) -> Int? {
-        OptionalNumber.decode(number(section, index))
+    func number(_ column: RowColumn, _ row: Int) -> Int { number(.row(column), row) }
+
+    @inline(__always)
+    func optionalNumber(_ column: RowColumn, _ row: Int) -> Int? {
+        OptionalNumber.decode(number(column, row))
     }
 
-    func timestamp(_ section: CatalogueSection, _ index: Int) -> Timestamp? {
-        optionalNumber(section, index).map { Timestamp(secondsSince1970: Int64($0)) }
+    func timestamp(_ column: RowColumn, _ row: Int) -> Timestamp? {
+        optionalNumber(column, row).map { Timestamp(secondsSince1970: Int64($0)) }
     }
 
-    /// The bytes of a text; none where it is absent, or where the catalogue is damaged.
-    func text(_ section: CatalogueSection, _ index: Int) -> UnsafeRawBufferPointer {
-        unsafe string(number(section, index))
+    /// The bytes of a text; empty if it is absent or the catalogue is damaged.
+    func text(_ column: RowColumn, _ row: Int) -> UnsafeRawBufferPointer {
+        unsafe string(number(column, row))
     }
 
-    /// Whether any number of the part is other than 0.
-    func isUsed(_ section: CatalogueSection) -> Bool { header.places[section.rawValue].width > 0 }
-
-    func isAbsent(_ section: CatalogueSection, _ index: Int) -> Bool { number(section, index) == 0 }
-
-    func isEmpty(_ section: CatalogueSection, _ index: Int) -> Bool {
-        unsafe text(section, index).isEmpty
+    /// Whether any number of the column is not 0.
+    func isUsed(_ column: RowColumn) -> Bool {
+        header.places[CatalogueSection.row(column).index].width > 0
     }
 
-    /// A copy of a text, ill-formed bytes replaced.
-    func copy(_ section: CatalogueSection, _ index: Int) -> String {
-        unsafe String(decoding: text(section, index), as: UTF8.self)
+    func isAbsent(_ column: RowColumn, _ row: Int) -> Bool { number(column, row) == 0 }
+
+    func isEmpty(_ column: RowColumn, _ row: Int) -> Bool {
+        unsafe text(column, row).isEmpty
     }
 
     private func string(_ index: Int) -> UnsafeRawBufferPointer {
@@ -47,20 +47,34 @@ struct CatalogueReader: Sendable {
         let start = number(.stringOffsets, index)
         let end = number(.stringOffsets, index + 1)
         guard start < end, end <= header.stringBytes else { return unsafe empty }
-        let heap = header.places[CatalogueSection.strings.rawValue].offset
+        let heap = header.places[CatalogueSection.strings.index].offset
         return unsafe UnsafeRawBufferPointer(
             start: bytes.buffer.baseAddress.unsafelyUnwrapped + heap + start, count: end - start)
     }
+}
 
+extension CatalogueReader {
     var sets: [LorcanaSet] {
         (0..<header.sets).map { set in
             LorcanaSet(
-                number: copy(.setNumberOfSet, set), code: copy(.setCode, set), name: copy(.setName, set),
-                kind: number(.setKind, set) == 1 ? .quest : .expansion,
-                prerelease: timestamp(.setPrerelease, set), release: timestamp(.setRelease, set),
-                baseCards: optionalNumber(.setBaseCards, set) ?? 0,
-                specialCards: optionalNumber(.setSpecialCards, set) ?? 0,
-                promoCards: optionalNumber(.setPromoCards, set) ?? 0)
+                number: copy(.number, set), code: copy(.code, set), name: copy(.name, set),
+                kind: number(.set(.kind), set) == 1 ? .quest : .expansion,
+                prerelease: timestamp(.prerelease, set), release: timestamp(.release, set),
+                baseCards: count(.baseCards, set), specialCards: count(.specialCards, set),
+                promoCards: count(.promoCards, set))
         }
+    }
+
+    /// A copy of a text, ill-formed bytes replaced.
+    private func copy(_ column: SetColumn, _ set: Int) -> String {
+        unsafe String(decoding: string(number(.set(column), set)), as: UTF8.self)
+    }
+
+    private func timestamp(_ column: SetColumn, _ set: Int) -> Timestamp? {
+        OptionalNumber.decode(number(.set(column), set)).map { Timestamp(secondsSince1970: Int64($0)) }
+    }
+
+    private func count(_ column: SetColumn, _ set: Int) -> Int {
+        OptionalNumber.decode(number(.set(column), set)) ?? 0
     }
 }

@@ -1,8 +1,31 @@
-/// The parts of a prepared catalogue, in the order of its directory.
+/// The parts of a prepared catalogue, in the order of its directory: the columns of rows, the columns of sets,
+/// where each string begins, and the strings.
 ///
-/// A change of this list, or of what a part holds, is a new `CatalogueHeader.version`.
-enum CatalogueSection: Int, CaseIterable {
-    // One number a row. Texts are numbers of strings; lists are one string, joined by U+001F.
+/// Changing this list, or what a part holds, needs a new `CatalogueHeader.version`.
+enum CatalogueSection {
+    case row(RowColumn)
+    case set(SetColumn)
+    /// Where each string begins, and where the last one ends.
+    case stringOffsets
+    case strings
+
+    /// The part's place in the directory.
+    var index: Int {
+        switch self {
+        case .row(let column): column.rawValue
+        case .set(let column): RowColumn.count + column.rawValue
+        case .stringOffsets: RowColumn.count + SetColumn.count
+        case .strings: RowColumn.count + SetColumn.count + 1
+        }
+    }
+
+    static var count: Int { CatalogueSection.strings.index + 1 }
+    static let all: [CatalogueSection] =
+        RowColumn.allCases.map(Self.row) + SetColumn.allCases.map(Self.set) + [.stringOffsets, .strings]
+}
+
+/// One number a row. Texts are numbers of strings; a list is one string, its members joined by U+001F.
+enum RowColumn: Int, CaseIterable {
     case foldedFullName, foldedNameLength, nameRank
     case inks, cost, inkable, type, strength, willpower, lore, moveCost, rarity
     case setIndex, number, promo, reprintOf, isFromFacts
@@ -11,18 +34,14 @@ enum CatalogueSection: Int, CaseIterable {
     case id, fullName, nameLength, setNumber, variant, classifications, keywords, story, illustrators
     case baseID, image, maximumCopies, text, flavor, corrected, modified, rawRow
 
-    // One number a set.
-    case setNumberOfSet, setCode, setName, setKind, setPrerelease, setRelease
-    case setBaseCards, setSpecialCards, setPromoCards
+    static var count: Int { RowColumn.rawRow.rawValue + 1 }
+}
 
-    // Where each string begins, and where the last one ends; then the strings.
-    case stringOffsets, strings
+/// One number a set.
+enum SetColumn: Int, CaseIterable {
+    case number, code, name, kind, prerelease, release, baseCards, specialCards, promoCards
 
-    static let rowColumns = CatalogueSection.allCases.filter { $0.rawValue <= rawRow.rawValue }
-    static let setColumns = CatalogueSection.allCases.filter {
-        $0.rawValue > rawRow.rawValue && $0.rawValue < stringOffsets.rawValue
-    }
-    static let count = CatalogueSection.strings.rawValue + 1
+    static var count: Int { SetColumn.promoCards.rawValue + 1 }
 }
 
 /// Text columns as they are printed.
@@ -32,7 +51,7 @@ package enum TextColumn: UInt8, CaseIterable, Sendable {
     case classifications, keywords, illustrators, corrected
 }
 
-/// Text columns that are kept folded for searching. Lists are folded member by member, joined by a line feed.
+/// Text columns kept folded for searching. Lists are folded member by member, joined by a line feed.
 package enum FoldedColumn: UInt8, CaseIterable, Sendable {
     case fullName, name, version, text, flavor, story, illustrators, classifications, keywords
 }

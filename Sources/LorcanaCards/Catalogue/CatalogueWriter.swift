@@ -1,6 +1,6 @@
 /// Writes cards and sets in the prepared form that `Catalogue` reads.
 ///
-/// Equal input gives equal bytes. Folding is the dearest part, and is done once, here.
+/// Equal input gives equal bytes. Folding is the most expensive part, and happens only here.
 struct CatalogueWriter {
     private let sets: [LorcanaSet]
     private let setIndices: [String: Int]
@@ -18,19 +18,17 @@ struct CatalogueWriter {
         header.source = CardSource.allCases.firstIndex(of: origin.source)!
     }
 
-    /// The whole catalogue; `raw` rows stand behind `cards`, each known by the place of its corrected row.
+    /// The whole catalogue; `raw` rows follow `cards`, each keyed by the index of its corrected row.
     mutating func write(_ cards: [CardFacts], raw: [Int: CardFacts]) -> [UInt8] {
         let rawPlaces = raw.keys.filter(cards.indices.contains).sorted()
-        let rows = PreparedRow.prepare(cards + rawPlaces.map { raw[$0]! })
+        var rows = PreparedRow.prepare(cards + rawPlaces.map { raw[$0]! })
+        for (index, place) in rawPlaces.enumerated() { rows[place].rawRow = index + 1 }
         header.rows = cards.count
         header.rawRows = rawPlaces.count
-        let rawRow = Dictionary(zip(rawPlaces, 1...), uniquingKeysWith: { first, _ in first })
-        for section in CatalogueSection.rowColumns {
-            append(
-                section, rows.indices.map { section == .rawRow ? rawRow[$0] ?? 0 : number(section, rows[$0]) }
-            )
+        for column in RowColumn.allCases {
+            append(.row(column), rows.map { number(column, $0) })
         }
-        for section in CatalogueSection.setColumns { append(section, sets.map { number(section, $0) }) }
+        for column in SetColumn.allCases { append(.set(column), sets.map { number(column, $0) }) }
         header.strings = pool.offsets.count - 1
         header.stringBytes = pool.bytes.count
         append(.stringOffsets, pool.offsets)
@@ -47,58 +45,28 @@ struct CatalogueWriter {
     }
 
     private mutating func append(_ section: CatalogueSection, _ numbers: [Int]) {
-        let width = SevenBitDigits.width(of: numbers.max() ?? 0)
+        let width = Base128.width(of: numbers.max() ?? 0)
         place(section, width: width)
         body.reserveCapacity(body.count + numbers.count * width)
-        for number in numbers { SevenBitDigits.append(number, width: width, to: &body) }
+        for number in numbers { Base128.append(number, width: width, to: &body) }
     }
 
     private mutating func place(_ section: CatalogueSection, width: Int) {
-        header.places[section.rawValue] = .init(offset: CatalogueHeader.byteCount + body.count, width: width)
+        header.places[section.index] = .init(offset: CatalogueHeader.byteCount + body.count, width: width)
     }
 }
 
 extension CatalogueWriter {
-    private mutating func number(_ section: CatalogueSection, _ row: PreparedRow) -> Int {
+    private mutating func number(_ column: RowColumn, _ row: PreparedRow) -> Int {
         let card = row.card
-        switch section {
-        case .foldedFullName: return pool.text(row.foldedFullName)
-        case .foldedNameLength: return row.foldedNameLength
-        case .nameRank: return row.nameRank
-        case .foldedText: return pool.text(card.text.map { Folding.fold($0) } ?? "")
-        case .foldedFlavor: return pool.text(card.flavor.map { Folding.fold($0) } ?? "")
-        case .foldedStory: return pool.text(Folding.fold(card.story))
-        case .foldedIllustrators: return pool.folded(card.illustrators)
-        case .foldedClassifications: return pool.folded(card.classifications)
-        case .foldedKeywords: return pool.folded(card.keywords)
-        case .id: return pool.text(card.id)
-        case .fullName: return pool.text(card.fullName)
-        case .nameLength: return card.name.utf8.count
-        case .setNumber: return pool.text(card.setNumber)
-        case .variant: return pool.text(card.variant)
-        case .promo: return pool.text(card.promo)
-        case .story: return pool.text(card.story)
-        case .baseID: return pool.text(card.baseID)
-        case .reprintOf: return pool.text(card.reprintOf)
-        case .image: return pool.text(card.image)
-        case .text: return pool.optionalText(card.text)
-        case .flavor: return pool.optionalText(card.flavor)
-        case .classifications: return pool.list(card.classifications)
-        case .keywords: return pool.list(card.keywords)
-        case .illustrators: return pool.list(card.illustrators)
-        case .corrected: return pool.list(card.corrected)
-        default: return plainNumber(section, card)
-        }
-    }
-
-    private func plainNumber(_ section: CatalogueSection, _ card: CardFacts) -> Int {
-        let legality = card.legality
-        return switch section {
+        return switch column {
+        case .foldedFullName: pool.text(row.foldedFullName)
+        case .foldedNameLength: row.foldedNameLength
+        case .nameRank: row.nameRank
         case .inks: Int(card.inks.rawValue)
-        case .type: Int(card.type.rawValue)
-        case .isFromFacts: card.isFromFacts ? 1 : 0
         case .cost: OptionalNumber.encode(card.cost)
         case .inkable: OptionalNumber.encode(card.inkable.map { $0 ? 1 : 0 })
+        case .type: Int(card.type.rawValue)
         case .strength: OptionalNumber.encode(card.strength)
         case .willpower: OptionalNumber.encode(card.willpower)
         case .lore: OptionalNumber.encode(card.lore)
@@ -106,29 +74,51 @@ extension CatalogueWriter {
         case .rarity: OptionalNumber.encode(card.rarity.map { Int($0.rawValue) })
         case .setIndex: OptionalNumber.encode(setIndices[card.setNumber])
         case .number: OptionalNumber.encode(card.number)
+        case .promo: pool.text(card.promo)
+        case .reprintOf: pool.text(card.reprintOf)
+        case .isFromFacts: card.isFromFacts ? 1 : 0
+        case .coreStatus: OptionalNumber.encode(card.legality.core.map { Int($0.rawValue) })
+        case .infinityStatus: OptionalNumber.encode(card.legality.infinity.map { Int($0.rawValue) })
+        case .coreUntil: OptionalNumber.encode(card.legality.coreUntil)
+        case .bannedInCore: OptionalNumber.encode(card.legality.bannedInCore)
+        case .bannedInInfinity: OptionalNumber.encode(card.legality.bannedInInfinity)
+        case .foldedKeywords: pool.folded(card.keywords)
+        case .foldedClassifications: pool.folded(card.classifications)
+        case .foldedStory: pool.text(Folding.fold(card.story))
+        case .foldedIllustrators: pool.folded(card.illustrators)
+        case .foldedText: pool.text(card.text.map { Folding.fold($0) } ?? "")
+        case .foldedFlavor: pool.text(card.flavor.map { Folding.fold($0) } ?? "")
+        case .id: pool.text(card.id)
+        case .fullName: pool.text(card.fullName)
+        case .nameLength: card.name.utf8.count
+        case .setNumber: pool.text(card.setNumber)
+        case .variant: pool.text(card.variant)
+        case .classifications: pool.list(card.classifications)
+        case .keywords: pool.list(card.keywords)
+        case .story: pool.text(card.story)
+        case .illustrators: pool.list(card.illustrators)
+        case .baseID: pool.text(card.baseID)
+        case .image: pool.text(card.image)
         case .maximumCopies: OptionalNumber.encode(card.maximumCopies)
-        case .coreStatus: OptionalNumber.encode(legality.core.map { Int($0.rawValue) })
-        case .infinityStatus: OptionalNumber.encode(legality.infinity.map { Int($0.rawValue) })
-        case .coreUntil: OptionalNumber.encode(legality.coreUntil)
-        case .bannedInCore: OptionalNumber.encode(legality.bannedInCore)
-        case .bannedInInfinity: OptionalNumber.encode(legality.bannedInInfinity)
+        case .text: pool.optionalText(card.text)
+        case .flavor: pool.optionalText(card.flavor)
+        case .corrected: pool.list(card.corrected)
         case .modified: OptionalNumber.encode(card.modified)
-        default: preconditionFailure("\(section) holds no plain number of a row")
+        case .rawRow: row.rawRow
         }
     }
 
-    private mutating func number(_ section: CatalogueSection, _ set: LorcanaSet) -> Int {
-        switch section {
-        case .setNumberOfSet: return pool.text(set.number)
-        case .setCode: return pool.text(set.code)
-        case .setName: return pool.text(set.name)
-        case .setKind: return set.kind == .quest ? 1 : 0
-        case .setPrerelease: return OptionalNumber.encode(set.prerelease)
-        case .setRelease: return OptionalNumber.encode(set.release)
-        case .setBaseCards: return OptionalNumber.encode(set.baseCards)
-        case .setSpecialCards: return OptionalNumber.encode(set.specialCards)
-        case .setPromoCards: return OptionalNumber.encode(set.promoCards)
-        default: preconditionFailure("\(section) holds nothing of a set")
+    private mutating func number(_ column: SetColumn, _ set: LorcanaSet) -> Int {
+        switch column {
+        case .number: pool.text(set.number)
+        case .code: pool.text(set.code)
+        case .name: pool.text(set.name)
+        case .kind: set.kind == .quest ? 1 : 0
+        case .prerelease: OptionalNumber.encode(set.prerelease)
+        case .release: OptionalNumber.encode(set.release)
+        case .baseCards: OptionalNumber.encode(set.baseCards)
+        case .specialCards: OptionalNumber.encode(set.specialCards)
+        case .promoCards: OptionalNumber.encode(set.promoCards)
         }
     }
 }
@@ -136,5 +126,33 @@ extension CatalogueWriter {
 extension OptionalNumber {
     fileprivate static func encode(_ moment: Timestamp?) -> Int {
         encode(moment.map { Int($0.secondsSince1970) })
+    }
+}
+
+/// A card about to be written, its full name folded and ranked among the others.
+private struct PreparedRow {
+    let card: CardFacts
+    let foldedFullName: String
+    let foldedNameLength: Int
+    var nameRank = 0
+    /// The number, from 1, of the row as the API gave it; 0 if none is kept.
+    var rawRow = 0
+
+    /// Folding a full name equals folding its parts: " - " joins no letters across it.
+    init(_ card: CardFacts) {
+        let name = Folding.fold(card.name)
+        let version = Folding.fold(card.version)
+        self.card = card
+        foldedFullName = [name, version].filter { !$0.isEmpty }.joined(separator: " ")
+        foldedNameLength = name.utf8.count
+    }
+
+    /// Folds and ranks `cards`, in their order.
+    static func prepare(_ cards: [CardFacts]) -> [PreparedRow] {
+        var rows = cards.map(PreparedRow.init)
+        let names = Set(rows.map(\.foldedFullName)).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+        let ranks = Dictionary(uniqueKeysWithValues: zip(names, names.indices))
+        for row in rows.indices { rows[row].nameRank = ranks[rows[row].foldedFullName]! }
+        return rows
     }
 }

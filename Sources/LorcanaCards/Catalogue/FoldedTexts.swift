@@ -1,25 +1,25 @@
-/// The folded texts of a column as they lie in the catalogue: each once, one behind the other.
+/// The folded texts of a column as the catalogue stores them: each once, one after the other.
 ///
-/// For whoever searches all rows: one pass over the bytes, instead of a look at each row's text.
+/// Searching all rows takes one pass over these bytes instead of a look at each row's text.
 package struct FoldedTexts: Sendable {
-    /// Where in the catalogue's strings each text begins, and where the last one ends; never falling.
+    /// Where in the catalogue's strings each text begins, and where the last one ends; in ascending order.
     package let starts: [UInt32]
-    /// The text of each row; `count` for a row that has none.
+    /// The text of each row; `count` for a row without one.
     package let textOfRow: [UInt32]
     private let reader: CatalogueReader
 
     package var count: Int { starts.count - 1 }
 
-    /// Nil for names and versions, which are parts of a full name, and for a column too large to number.
+    /// Returns nil for names and versions, which are parts of a full name, and for a column with too many bytes.
     package init?(_ column: FoldedColumn, of catalogue: Catalogue) {
         guard column != .name, column != .version, catalogue.reader.header.stringBytes < UInt32.max else {
             return nil
         }
         let reader = catalogue.reader
-        let section = column.section
+        let stored = column.stored
         var (first, last) = (reader.header.strings, 0)
         let numbers = (0..<catalogue.count).map { row in
-            let number = reader.number(section, catalogue.written(row))
+            let number = reader.number(stored, catalogue.written(row))
             if number > 0, number < reader.header.strings {
                 first = min(first, number)
                 last = max(last, number)
@@ -33,19 +33,19 @@ package struct FoldedTexts: Sendable {
         textOfRow = numbers.map { $0 < first || $0 > last ? UInt32(count) : UInt32($0 - first) }
     }
 
-    /// Where the strings begin; what a damaged catalogue says beyond its bytes or out of order is put right.
+    /// Where the strings begin; a damaged catalogue's offsets are clamped to its bytes and put in order.
     private static func rising(_ strings: Range<Int>, _ reader: CatalogueReader) -> [UInt32] {
         var least = 0
         return strings.map { string in
-            let start = reader.number(.stringOffsets, min(string, reader.header.strings))
+            let start = reader.number(CatalogueSection.stringOffsets, min(string, reader.header.strings))
             least = max(least, min(start, reader.header.stringBytes))
             return UInt32(least)
         }
     }
 
-    /// Lends the bytes of all strings, without a copy; they must not be kept.
+    /// Lends the bytes of all strings, without a copy; `body` must not keep them.
     package func withStrings<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
-        let start = reader.header.places[CatalogueSection.strings.rawValue].offset
+        let start = reader.header.places[CatalogueSection.strings.index].offset
         return unsafe body(
             UnsafeRawBufferPointer(rebasing: reader.bytes.buffer[start..<start + reader.header.stringBytes]))
     }

@@ -1,4 +1,4 @@
-/// One printing of a card: a light view of a catalogue's row, its texts read when asked for.
+/// One printing of a card: a light view of a catalogue's row that reads texts on demand.
 package struct LorcanaCard: Sendable, Identifiable {
     package let catalogue: Catalogue
     package let row: Int
@@ -8,19 +8,19 @@ package struct LorcanaCard: Sendable, Identifiable {
         self.row = row
     }
 
-    /// A card on its own, in a catalogue of one row; for tests and previews.
+    /// A single card, in a catalogue of one row; for tests and previews.
     package init(_ facts: CardFacts, sets: [LorcanaSet] = [], origin: AnswerOrigin) {
         let catalogue = Catalogue([facts], sets: sets, origin: origin, factsDate: origin.asOf)
         self.init(catalogue: catalogue, row: 0)
     }
 
-    /// Every fact at once, its texts copied; a single property reads only its own column.
+    /// All fields at once, texts copied; a single property reads only its own column.
     package var facts: CardFacts { catalogue.facts(row) }
 
     package var id: String { catalogue.text(.id, row) }
     package var name: String { catalogue.text(.name, row) }
     package var version: String { catalogue.text(.version, row) }
-    /// "Elsa - Snow Queen", or the name alone where there is no version.
+    /// "Elsa - Snow Queen", or the name alone if there is no version.
     package var fullName: String { catalogue.text(.fullName, row) }
     package var inks: InkSet { catalogue.inks(row) }
     package var cost: Int? { catalogue.cost(row) }
@@ -47,7 +47,7 @@ package struct LorcanaCard: Sendable, Identifiable {
     package var corrected: [String] { catalogue.list(.corrected, row) }
     package var isPromo: Bool { catalogue.isPromo(row) }
 
-    /// Where this very row came from: the catalogue's source, or the built-in facts that completed it.
+    /// The source of this row: the catalogue's own, or the built-in facts that completed it.
     package var origin: AnswerOrigin {
         catalogue.isFromFacts(row)
             ? AnswerOrigin(source: .builtIn, asOf: catalogue.factsDate) : catalogue.origin

@@ -1,13 +1,13 @@
-/// Strings by number, each kept once, in the order in which they were first asked for.
+/// Strings by number, each stored once, in the order of their first use.
 ///
-/// Number 0 is for what is absent. Strings that a column asks for together lie together.
+/// Number 0 means absent. Strings of one column are next to each other.
 struct StringPool {
     private(set) var bytes: [UInt8] = []
     /// Where string 0, 1, … begins, and where the last one ends.
     private(set) var offsets = [0, 0]
     private var numbers: [ExactString: Int] = [:]
 
-    /// Strings are equal here if their bytes are: "é" in one and in two scalars are two strings.
+    /// Compares strings by their bytes: "é" in one scalar and in two are two strings.
     private struct ExactString: Hashable {
         let string: String
 
@@ -19,7 +19,7 @@ struct StringPool {
         }
     }
 
-    /// The number of a text whose empty form means that it is absent.
+    /// The number of a text; an empty one is absent.
     mutating func text(_ string: String) -> Int { string.isEmpty ? 0 : optionalText(string) }
 
     mutating func optionalText(_ string: String?) -> Int {
@@ -33,7 +33,7 @@ struct StringPool {
         return number
     }
 
-    /// The number of a list as one string; a separator within a member, which cleaned text lacks, is a blank.
+    /// The number of a list as one string; a separator inside a member becomes a blank.
     mutating func list(_ members: [String]) -> Int {
         if members.isEmpty { return 0 }
         let separator = Character(Unicode.Scalar(Catalogue.listSeparator))

@@ -1,6 +1,6 @@
 /// Reads the built-in facts from their plain text (Catalogue/README.md).
 ///
-/// Strict: a value that is not understood is an error with its line, never left out.
+/// Strict: a value it cannot read is an error with its line number; nothing is left out.
 package enum FactsReader {
     package static func cards(fromTSV text: String) throws(FactsError) -> [CardFacts] {
         let table = try TSVTable(text, columns: cardColumns)
@@ -67,7 +67,7 @@ package enum FactsReader {
         return inks.count == names.count ? InkSet(inks) : nil
     }
 
-    /// A deck may hold a quest's cards in no format; all other cards are legal in Infinity unless banned.
+    /// No format allows a quest's cards; all other cards are legal in Infinity unless banned.
     private static func legality(_ line: TSVTable.Line) throws(FactsError) -> Legality {
         let bannedInCore = try line.date("banned_core")
         let bannedInInfinity = try line.date("banned_infinity")

@@ -1,6 +1,6 @@
 /// A table of tab-separated text whose first line names the columns.
 ///
-/// Nothing is quoted or escaped: a value holds any text but tabs and line feeds.
+/// Nothing is quoted or escaped: a value is any text without tabs and line feeds.
 struct TSVTable {
     /// A line's values, by the names of their columns.
     struct Line {
@@ -12,7 +12,7 @@ struct TSVTable {
 
     let lines: [Line]
 
-    /// - Parameter columns: the names that must be there; others may be too.
+    /// - Parameter columns: the required names; others may be there too.
     init(_ text: String, columns wanted: [String]) throws(FactsError) {
         let all = text.split(separator: "\n", omittingEmptySubsequences: false)
         let names = (all.first ?? "").split(separator: "\t", omittingEmptySubsequences: false).map(
@@ -32,12 +32,12 @@ struct TSVTable {
 }
 
 extension TSVTable.Line {
-    /// The value in a column that the table was asked for.
+    /// The value in one of the required columns.
     func text(_ column: String) -> String { String(values[columns[column]!]) }
 
     func list(_ column: String) -> [String] { text(column).split(separator: ";").map(String.init) }
 
-    /// A value read by `read`; nil where the value is empty.
+    /// A value read by `read`; nil if the value is empty.
     func value<Value>(_ column: String, _ read: (String) -> Value?) throws(FactsError) -> Value? {
         let text = text(column)
         if text.isEmpty { return nil }
@@ -52,7 +52,7 @@ extension TSVTable.Line {
     }
 }
 
-/// Why the facts cannot be read; lines are counted from 1, the columns' names being line 1.
+/// Why the facts cannot be read; line 1 has the names of the columns.
 package enum FactsError: Error, Sendable, Equatable {
     case missingColumn(String)
     case wrongWidth(line: Int, found: Int, expected: Int)

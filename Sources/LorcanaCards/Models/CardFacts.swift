@@ -1,16 +1,16 @@
-/// Everything known of one printing, as a plain record: what readers of facts and answers fill in,
-/// and what the catalogue is written from.
+/// All fields of one printing as a plain record: readers of facts and answers fill it in, and the catalogue is
+/// written from it.
 ///
-/// Strings are already cleaned (cli.md, manner 10). What is absent is nil or empty.
+/// Strings are already cleaned (cli.md, manner 10). Absent fields are nil or empty.
 package struct CardFacts: Sendable, Hashable {
     /// The program's name for the printing: "TFC-041", "INK-004A", "TFC-003-P1", "14-001".
     package var id: String
     package var name: String
-    /// "Snow Queen" in "Elsa - Snow Queen"; empty where the card has none.
+    /// "Snow Queen" in "Elsa - Snow Queen"; empty if the card has none.
     package var version: String = ""
     /// The set's number as text: "1", "Q1".
     package var setNumber: String = ""
-    /// The number on the card; nil where none is printed.
+    /// The number on the card; nil if none is printed.
     package var number: Int?
     /// "A" in INK-004A; empty for nearly all.
     package var variant: String = ""
@@ -33,17 +33,17 @@ package struct CardFacts: Sendable, Hashable {
     package var flavor: String?
     package var story: String = ""
     package var illustrators: [String] = []
-    /// The printing this one is a variant of (an Enchanted's ordinary card); empty where none.
+    /// The printing this one is a variant of (an Enchanted's ordinary card); empty if there is none.
     package var baseID: String = ""
-    /// The older printing of the same card that this one reprints; empty where none.
+    /// The older printing of the same card that this one reprints; empty if there is none.
     package var reprintOf: String = ""
     package var image: String = ""
     package var legality: Legality = .unknown
-    /// The number of copies a deck may hold where it is not 4.
+    /// The number of copies a deck may hold if it is not 4.
     package var maximumCopies: Int?
-    /// Whether the row comes from the built-in facts, not from the answer it stands in.
+    /// Whether the row comes from the built-in facts, not from the answer around it.
     package var isFromFacts: Bool = false
-    /// The names of fields that follow the facts where the API said otherwise (cli.md, "corrected").
+    /// The names of fields that the facts replaced, because the API has them differently (cli.md, "corrected").
     package var corrected: [String] = []
     /// When the API's row was last modified; nil for facts.
     package var modified: Timestamp?
@@ -53,15 +53,22 @@ package struct CardFacts: Sendable, Hashable {
         self.name = name
     }
 
-    /// "Elsa - Snow Queen", or the name alone where there is no version.
+    /// "Elsa - Snow Queen", or the name alone if there is no version.
     package var fullName: String { version.isEmpty ? name : "\(name) - \(version)" }
+
+    /// The id of a printing: "TFC-041", "INK-004A", "TFC-003-P1".
+    package static func id(
+        setCode: String, number: Int, variant: String = "", promo: String = ""
+    ) -> String {
+        "\(setCode)-\(zeroPadded(number, to: 3))\(variant)" + (promo.isEmpty ? "" : "-\(promo)")
+    }
 }
 
 /// Where a printing may be played, as of the facts' date.
 package struct Legality: Sendable, Hashable {
     package enum Status: UInt8, Sendable, Hashable, CaseIterable { case legal, rotated, banned, never }
 
-    /// Core Constructed; nil where nobody knows (an API row that the facts lack).
+    /// Core Constructed; nil if unknown (an API row that the facts lack).
     package var core: Status?
     package var infinity: Status?
     /// The day on which the printing leaves or left Core.

@@ -6,16 +6,16 @@ package enum GameSymbol: Character, CaseIterable, Sendable {
     case lore = "l"
     case willpower = "w"
 
-    /// The symbol called by this letter, in either case.
+    /// The symbol for this letter, in either case; nil if there is none.
     package init?(letter: Character) {
         guard let symbol = letter.lowercased().first.flatMap(GameSymbol.init(rawValue:)) else { return nil }
         self = symbol
     }
 
-    /// "{e}", as texts have it.
+    /// "{e}", as in card texts.
     package var token: String { "{\(rawValue)}" }
 
-    /// The character that stands for it where texts are shown.
+    /// The character shown in its place.
     package var sign: String {
         switch self {
         case .exert: "⟳"

@@ -4,11 +4,11 @@ package struct LorcanaSet: Sendable, Hashable, Identifiable {
 
     /// The set's number as text: "1", "Q1".
     package var number: String
-    /// The code people use ("TFC"); the number where the set has none yet.
+    /// The code people use ("TFC"); the number if the set has none yet.
     package var code: String
     package var name: String
     package var kind: Kind
-    /// The day shops could first sell it; the API gives only this one.
+    /// The first day in shops; the only date the API gives.
     package var prerelease: Timestamp?
     package var release: Timestamp?
     /// Cards with a plain number; 0 for a set that is only announced.

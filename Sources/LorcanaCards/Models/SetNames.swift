@@ -1,8 +1,8 @@
-/// Finds a set by what people call it: its name, its code or its number.
+/// Finds a set by its name, its code or its number.
 package enum SetNames {
-    /// The set called `name`, compared folded; nil where none is. A near name is never taken for it.
+    /// Returns the set with this name, code or number, compared folded; nil if there is none. Never guesses.
     ///
-    /// A number or a code wins over a name, should one ever be called so.
+    /// A number or a code takes precedence over a name.
     package static func resolve(_ name: String, in sets: [LorcanaSet]) -> LorcanaSet? {
         let wanted = Folding.fold(name)
         guard !wanted.isEmpty else { return nil }
@@ -22,7 +22,7 @@ package enum SetNames {
 }
 
 extension [LorcanaSet] {
-    /// These sets, and behind them those of `others` whose number none of these has.
+    /// These sets, followed by those of `others` with a number that none of these has.
     package func adding(_ others: [LorcanaSet]) -> [LorcanaSet] {
         let known = Set(map(\.number))
         return self + others.filter { !known.contains($0.number) }

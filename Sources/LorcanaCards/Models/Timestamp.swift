@@ -1,4 +1,4 @@
-/// A moment as whole seconds since 1970-01-01T00:00:00Z; Foundation-free, so free at start-up.
+/// A moment as whole seconds since 1970-01-01T00:00:00Z; needs no Foundation, so it costs nothing at start.
 package struct Timestamp: Sendable, Hashable, Comparable {
     package var secondsSince1970: Int64
 
@@ -30,7 +30,7 @@ package struct Timestamp: Sendable, Hashable, Comparable {
         return (Int(year), Int(month), Int(dayOfYear - (153 * shifted + 2) / 5 + 1))
     }
 
-    /// Whole days from this moment to `later`; 0 where that lies before it.
+    /// Whole days from this moment to `later`; 0 if `later` is earlier.
     package func days(until later: Timestamp) -> Int {
         max(0, Int(later.secondsSince1970 - secondsSince1970) / 86_400)
     }
@@ -38,29 +38,24 @@ package struct Timestamp: Sendable, Hashable, Comparable {
     /// The day as "2026-10-16".
     package var date: String {
         let (year, month, day) = day
-        return "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))"
+        return "\(zeroPadded(year, to: 4))-\(zeroPadded(month, to: 2))-\(zeroPadded(day, to: 2))"
     }
 
     /// The moment as RFC 3339 in UTC: "2026-10-16T00:00:00Z".
     package var rfc3339: String {
         let second = Int((secondsSince1970 % 86_400 + 86_400) % 86_400)
-        let time = [second / 3600, second / 60 % 60, second % 60].map { padded($0, 2) }
+        let time = [second / 3600, second / 60 % 60, second % 60].map { zeroPadded($0, to: 2) }
         return "\(date)T\(time.joined(separator: ":"))Z"
     }
 
-    /// Reads "2026-10-16"; nil for anything else, and for a day that no calendar has.
+    /// Reads "2026-10-16"; returns nil for anything else, including days that do not exist.
     package init?(date: some StringProtocol) {
         let parts = date.split(separator: "-", omittingEmptySubsequences: false)
         guard parts.count == 3, let year = Int(parts[0]), let month = Int(parts[1]), let day = Int(parts[2]),
             (0...9999).contains(year), (1...12).contains(month), (1...31).contains(day)
         else { return nil }
         self.init(year: year, month: month, day: day)
-        // Only a day that exists is written as it was read: not 2026-02-31, nor a month "+1".
+        // Only a day that exists prints as it was read: not 2026-02-31, and not a month "+1".
         if self.date != date { return nil }
     }
-}
-
-private func padded(_ number: Int, _ width: Int) -> String {
-    let digits = String(number)
-    return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
 }

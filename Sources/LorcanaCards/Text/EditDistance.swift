@@ -1,10 +1,10 @@
-/// Counts the slips of typing that lie between two words.
+/// Counts the typos between two words.
 ///
-/// A slip is a letter added, dropped, replaced, or swapped with its neighbour (optimal string alignment).
+/// A typo is a letter added, dropped, replaced, or swapped with its neighbour (optimal string alignment).
 package enum EditDistance {
-    /// The distance between `a` and `b`, or nil where it is above `limit`.
+    /// The distance between `a` and `b`, or nil if it is above `limit`.
     ///
-    /// Letters are compared as they stand: fold both sides first. Costs one row of the table a letter of `a`.
+    /// Letters are compared as they are: fold both sides first. Costs one row of the table per letter of `a`.
     package static func between(_ a: String, _ b: String, limit: Int) -> Int? {
         between(Array(a.unicodeScalars), Array(b.unicodeScalars), limit: limit)
     }

@@ -1,11 +1,11 @@
 @_spi(_Unicode) import Swift
 
-/// Text folded to words, the one rule every comparison of names and texts uses (query.md, Text).
+/// Folds text to words: the rule behind every comparison of names and texts (query.md, Text).
 package enum Folding {
-    /// Folds `text`: case and accents gone, apostrophes vanish, all else that is no letter or digit separates.
+    /// Folds `text`: drops case, accents and apostrophes; everything else that is not a letter or digit separates.
     ///
-    /// The result holds lower-case words with one blank between them, none at the ends. Folding it again
-    /// changes nothing. Costs a few nanoseconds a byte of ASCII, about 0.2 µs a character of anything else.
+    /// The result is lower-case words with one blank between them. Folding it again changes nothing.
+    /// Costs a few nanoseconds a byte of ASCII, about 0.2 µs a character of anything else.
     package static func fold(_ text: some StringProtocol) -> String {
         var text = String(text)
         return text.withUTF8 { unsafe foldASCII($0) } ?? foldScalars(text)
@@ -14,7 +14,7 @@ package enum Folding {
     private static func foldScalars(_ text: String) -> String {
         var words = ""
         var pendingBlank = false
-        // The standard library's own normaliser; Foundation's is a wrapper around it.
+        // The standard library's own normaliser; Foundation's wraps it.
         for scalar in text._nfd where !isVanishing(scalar) {
             guard scalar.properties.isAlphabetic || scalar.properties.numericType != nil else {
                 pendingBlank = !words.isEmpty
@@ -28,7 +28,7 @@ package enum Folding {
         return words
     }
 
-    /// The same for ASCII alone, byte by byte; nil where there is anything else.
+    /// The same for ASCII alone, byte by byte; returns nil for any other text.
     private static func foldASCII(_ text: UnsafeBufferPointer<UInt8>) -> String? {
         guard unsafe text.allSatisfy({ $0 < 0x80 }) else { return nil }
         return unsafe String(unsafeUninitializedCapacity: text.count) { words in
@@ -51,7 +51,7 @@ package enum Folding {
         }
     }
 
-    /// The letter or digit in lower case; nil for what is neither.
+    /// The letter or digit in lower case; nil for any other byte.
     private static func lowercased(_ byte: UInt8) -> UInt8? {
         switch byte {
         case 0x61...0x7A, 0x30...0x39: byte
@@ -64,7 +64,7 @@ package enum Folding {
         isApostrophe(scalar) || scalar.properties.generalCategory == .nonspacingMark
     }
 
-    /// Whether the character is an apostrophe, however it is typed: these vanish without parting words.
+    /// Whether the character is an apostrophe in any of its forms, which folding drops without splitting words.
     package static func isApostrophe(_ character: Character) -> Bool {
         character.unicodeScalars.count == 1 && character.unicodeScalars.allSatisfy(isApostrophe)
     }
@@ -77,7 +77,7 @@ package enum Folding {
     }
 
     private static let apostrophe: UInt8 = 0x27
-    /// Letters whose stroke or joint Unicode does not call an accent, but people leave out as one.
+    /// Letters with a stroke or ligature that people leave out like an accent, though Unicode has it as a letter.
     private static let strokeless = [
         "ł": "l", "ø": "o", "đ": "d", "ħ": "h", "ŧ": "t", "ß": "ss", "æ": "ae", "œ": "oe", "ı": "i",
     ]

@@ -1,8 +1,8 @@
-/// Finds the names that a misspelt one was most likely meant to be.
+/// Finds the names closest to a misspelt one.
 ///
-/// Names are compared folded. About one slip in three letters is forgiven, and words in another order.
+/// Names are compared folded. Allows about one typo in three letters, and words in another order.
 package enum NearestNames {
-    /// The names nearest to `name`, best first, each once; empty where none is near.
+    /// The names nearest to `name`, best first, each once; empty if none is near.
     ///
     /// Some words of a name are enough: "frist chapter" and "chap" find "The First Chapter".
     package static func nearest(to name: String, in names: some Sequence<String>, count: Int = 3) -> [String]
@@ -16,9 +16,9 @@ package enum NearestNames {
         return near.sorted { ($0.distance, $0.name) < ($1.distance, $1.name) }.prefix(count).map(\.name)
     }
 
-    /// How far the folded name `b` lies from `a`, or nil where nobody would take one for the other.
+    /// The distance of the folded names, or nil if they are too different to be confused.
     ///
-    /// Words in another order, and words left out, cost one slip more.
+    /// Words in another order and missing words add one typo.
     package static func distance(from a: String, to b: String) -> Int? {
         let limit = forgiven(a)
         let whole = EditDistance.between(a, b, limit: limit)
@@ -27,10 +27,10 @@ package enum NearestNames {
         return [whole, reordered, partial].compactMap(\.self).min()
     }
 
-    /// How many slips a folded name of this length is forgiven: none below 3 letters, 1 from 3, 2 from 6, …
+    /// The typos allowed in a folded name of this length: none below 3 letters, 1 from 3, 2 from 6, …
     package static func forgiven(_ name: String) -> Int { min(name.unicodeScalars.count / 3, 5) }
 
-    /// The distance to the nearest run of words in `b` that is as many words long as `a`.
+    /// The distance to the nearest run of words in `b` with as many words as `a`.
     private static func partialDistance(from a: String, to b: String, limit: Int) -> Int? {
         let words = b.split(separator: " ")
         let length = a.split(separator: " ").count
@@ -45,7 +45,7 @@ package enum NearestNames {
         folded.split(separator: " ").sorted().joined(separator: " ")
     }
 
-    /// Whether `b`, or what follows one of its blanks, begins with `a`, which must be 3 letters at least.
+    /// Whether a word of `b` begins with `a`, which must have at least 3 letters.
     private static func isWordPrefix(_ a: String, of b: String) -> Bool {
         a.utf8.count >= 3 && (b.hasPrefix(a) || b.contains(" " + a))
     }

@@ -1,7 +1,7 @@
-/// Cleans every string from outside, once, where it comes in (cli.md, manner 10).
+/// Cleans every string from outside, once, on its way in (cli.md, manner 10).
 ///
-/// Taken away: C0 controls but the line feed, DEL, C1, and all format controls, the bidirectional ones among
-/// them. An escape sequence loses its introducer, so what is left of it is harmless text.
+/// Removes C0 controls except the line feed, DEL, C1, and all format controls, including the bidirectional ones.
+/// An escape sequence loses its introducer, so the rest of it is harmless text.
 package enum TextCleaning {
     /// The text without control characters; a tab becomes a blank, a Unicode line break a line feed.
     package static func clean(_ text: String) -> String {
@@ -13,19 +13,24 @@ package enum TextCleaning {
         return String(cleaned)
     }
 
-    /// The text cleaned and on one line: runs of blanks are one blank, none stand at the ends.
+    /// The text cleaned and on one line: runs of blanks become one blank, blanks at the ends are removed.
     package static func cleanLine(_ text: some StringProtocol) -> String {
         clean(String(text)).split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
 
-    /// The text cleaned, on one line, and cut to `limit` characters, the last of them "…": for evidence.
+    /// The text cleaned, on one line, and cut to `limit` characters, the last of them "…".
     package static func excerpt(_ text: some StringProtocol, limit: Int = 160) -> String {
-        // A character can be many scalars long; reading 4 per character bounds the work on a hostile body.
+        // A character can have many scalars; reading 4 per character bounds the work on hostile text.
         let start = String(String.UnicodeScalarView(text.unicodeScalars.prefix(4 * limit + 4)))
         let line = cleanLine(start)
         let whole = start.unicodeScalars.count == text.unicodeScalars.count
         if line.count <= limit && whole { return line }
         return line.prefix(limit - 1) + "…"
+    }
+
+    /// The excerpt in quotes: words a person typed, inside a sentence.
+    package static func quoted(_ text: some StringProtocol, limit: Int = 41) -> String {
+        "\"\(excerpt(text, limit: limit))\""
     }
 
     private static func isPlainASCII(_ byte: UInt8) -> Bool { byte == 0x0A || (0x20..<0x7F).contains(byte) }

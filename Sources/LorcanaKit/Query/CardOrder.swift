@@ -1,10 +1,10 @@
 import LorcanaCards
 
-/// An order of cards: keys that decide one after the other, ties falling to name, set and number.
+/// An order of cards: keys applied one after the other, then name, set and number.
 package struct CardOrder: Sendable, Equatable {
     package var keys: [SortKey]
 
-    /// Reads "cost,-lore,name": keys with commas between, a minus before one that runs from high to low.
+    /// Reads "cost,-lore,name": keys separated by commas, a minus for descending order.
     package init(parsing text: String) throws(QueryError) {
         let scanner = QueryScanner(text)
         self = try SortReader(scanner: scanner).order(in: 0..<scanner.scalars.count)
@@ -27,4 +27,31 @@ package struct SortKey: Sendable, Equatable {
 /// What cards can be sorted by.
 package enum SortField: String, Sendable, CaseIterable {
     case name, cost, str, wil, lore, move, ink, type, rarity, set, num, date
+}
+
+/// Reads the keys of an order from a query.
+struct SortReader {
+    let scanner: QueryScanner
+
+    /// The order in `range`; a key named twice counts once, at its first place.
+    func order(in range: Range<Int>) throws(QueryError) -> CardOrder {
+        var keys: [SortKey] = []
+        for part in scanner.split(range, at: [","]) {
+            let key = try key(in: part)
+            if !keys.contains(where: { $0.field == key.field }) { keys.append(key) }
+        }
+        return CardOrder(keys: keys)
+    }
+
+    private func key(in part: Range<Int>) throws(QueryError) -> SortKey {
+        let isDescending = !part.isEmpty && scanner.scalars[part.lowerBound] == "-"
+        let name = isDescending ? part.dropFirst() : part
+        let typed = scanner.string(name)
+        if !typed.hasPrefix("-"), let field = QueryWords.sortFields[typed] {
+            return SortKey(field, isDescending: isDescending)
+        }
+        throw scanner.error(
+            at: name, typed.isEmpty ? "a sort key is missing here" : QueryWords.sortFields.complaint(typed),
+            hint: QueryWords.sortFields.hint(for: typed))
+    }
 }

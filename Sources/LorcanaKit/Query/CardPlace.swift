@@ -1,14 +1,14 @@
 package import LorcanaCards
 
-/// Where a card stands by name, set and number: the order that decides where nothing else does.
+/// A card's place by name, set and number: the order that breaks all ties.
 struct CardPlace: Comparable {
     /// The rank of the folded full name: equal for printings of one card.
     var name: Int
-    /// The rank of the set by release; `Int.max` where nobody knows it.
+    /// The rank of the set by release; `Int.max` if unknown.
     var release: Int
     var number: Int
     var isPromo: Bool
-    /// The row, or the place in a list of cards.
+    /// The row, or the index in a list of cards.
     var index: Int
 
     init(_ catalogue: Catalogue, row: Int, name: Int, releases: [Int], index: Int) {
@@ -27,7 +27,7 @@ struct CardPlace: Comparable {
         return a.index < b.index
     }
 
-    /// Ranks sets by their release, then by number, quests behind expansions.
+    /// Ranks sets by their release, then by number, quests after expansions.
     static func releases(of sets: [LorcanaSet]) -> [Int] {
         sets.map { set in
             let day = (set.release?.secondsSince1970).map { Int($0) / 86_400 } ?? 1_000_000
@@ -38,7 +38,7 @@ struct CardPlace: Comparable {
 }
 
 extension SortKey {
-    /// What the key sorts `place` by, turned so that less comes first; without a number a card comes last.
+    /// The key's value for `place`, negated for descending order; a card without the number comes last.
     func value(_ catalogue: Catalogue, row: Int, place: CardPlace) -> Int {
         guard let number = number(catalogue, row, place) else { return .max }
         return isDescending ? -number : number
@@ -62,7 +62,7 @@ extension SortKey {
         }
     }
 
-    /// In the game's order, a card of two inks behind those of its first alone.
+    /// In the game's order, a card of two inks after those of its first ink alone.
     private func inkRank(_ inks: InkSet) -> Int? {
         let ranks = inks.inks.map { Int($0.rawValue) + 1 }
         return ranks.isEmpty ? nil : ranks[0] * 10 + (ranks.count > 1 ? ranks[1] : 0)
@@ -70,9 +70,9 @@ extension SortKey {
 }
 
 extension CardOrder {
-    /// The cards in this order, from one catalogue or several; ties fall to name, set and number.
+    /// The cards in this order, from one catalogue or several; ties go by name, set and number.
     ///
-    /// The same rules as `sort:` in a query. Nothing is folded or left out.
+    /// The same rules as `sort:` in a query. Folds and drops nothing.
     package func sorted(_ cards: [LorcanaCard]) -> [LorcanaCard] {
         let names = cards.map { $0.catalogue.words(.fullName, $0.row) }
         let ranks = Dictionary(
@@ -88,7 +88,7 @@ extension CardOrder {
         return sorted(places.sorted()) { (cards[$0].catalogue, cards[$0].row) }.map { cards[$0.index] }
     }
 
-    /// Places that stand in their own order, put in this one. `locate` finds a place's card by its index.
+    /// Puts places that are in their own order into this one. `locate` finds a place's card by its index.
     func sorted(_ places: [CardPlace], _ locate: (Int) -> (Catalogue, Int)) -> [CardPlace] {
         let columns = keys.map { key in
             places.map { place in
@@ -99,7 +99,7 @@ extension CardOrder {
         return CardOrder.sorted(places, by: columns)
     }
 
-    /// Sorts by the first column, then the second and so on; equal places stay as they stand.
+    /// Sorts by the first column, then the second and so on; equal places keep their order.
     static func sorted(_ places: [CardPlace], by columns: [[Int]]) -> [CardPlace] {
         guard !columns.isEmpty else { return places }
         let order = places.indices.sorted { a, b in

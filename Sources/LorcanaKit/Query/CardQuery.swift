@@ -1,30 +1,30 @@
 import LorcanaCards
 
-/// What cards are asked for: a typed condition, an order, and whether printings fold into one row.
+/// A query for cards: a typed condition, an order, and whether printings fold into one row.
 ///
-/// Queries are equal when they ask for the same, however they were typed. `description` is the query in its
-/// plainest spelling: reading it gives an equal query.
+/// Queries with the same meaning are equal, however they were typed. `description` is the query in its plainest
+/// spelling: reading it gives an equal query.
 ///
 ///     let query = try CardQuery(parsing: "ink<=amber/steel cost<=3 sort:-lore")
 ///     let result = try QueryEvaluator.evaluate(query, over: catalogue)
 package struct CardQuery: Sendable, Equatable {
     /// The query as it was typed.
     package var source: String
-    /// What a printing must meet; nil where nothing was left to search for.
+    /// What a printing must meet; nil if there is nothing to search for.
     package var condition: Condition?
     /// The last `sort:`; nil for the best matches first.
     package var order: CardOrder?
     /// The last `unique:`.
     package var unique: Unique = .cards
-    /// The condition after a "not" that was read as a word of a name, where there is one: it wants a minus.
+    /// The condition after a "not" that was read as a word of a name, if any: it needs a minus instead.
     package var afterNot: String?
 
-    /// What a row of the answer stands for: a full name, or each printing.
+    /// What a row of the result is: a full name, or each printing.
     package enum Unique: String, Sendable, CaseIterable { case cards, prints }
 
     /// The most conditions and words one query may have.
     package static let maximumConditions = 256
-    /// How deep brackets and minus signs may nest.
+    /// The maximum depth of brackets and minus signs.
     package static let maximumDepth = 64
 
     /// Reads `text` in the query language, in time linear in its length.
@@ -41,28 +41,20 @@ package struct CardQuery: Sendable, Equatable {
         a.condition == b.condition && a.order == b.order && a.unique == b.unique
     }
 
-    /// Whether no condition is left: the text is empty, blank, only punctuation, or only an order.
+    /// Whether there is no condition: the text is empty, blank, only punctuation, or only an order.
     ///
-    /// Such a query matches every card, so whoever answers a person refuses it first (`LorcanaError.blankQuery`).
+    /// Such a query matches every card, so commands refuse it (`LorcanaError.blankQuery`).
     package var isBlank: Bool { condition == nil }
 
-    /// Whether it asks about rules or flavour texts, which the built-in facts lack.
+    /// Whether it searches rules or flavour texts, which the built-in facts lack.
     package var needsTexts: Bool {
-        condition?.terms.contains { term in
-            if case .text(.text, _) = term {
-                true
-            } else if case .text(.flavor, _) = term {
-                true
-            } else {
-                false
-            }
-        } ?? false
+        condition?.terms.contains { $0.searchedText != nil } ?? false
     }
 
-    /// The folded words of the names asked for, where nothing but names is; else nil.
+    /// The folded words of the names, if the query has nothing but names; else nil.
     ///
-    /// Each must be found in a card's full name, inside a word or as the words from its start joined: "teka" is
-    /// Te Kā. The live API, which knows no joining, has to be asked a little wider.
+    /// Each must be in a card's full name, inside a word or as words joined from the start of one: "teka" is Te Kā.
+    /// The API does not join words, so its search must be a little wider.
     package var nameWords: [String]? {
         guard let condition else { return nil }
         var words: [String] = []
@@ -71,5 +63,23 @@ package struct CardQuery: Sendable, Equatable {
             words += test.words.foldedWords
         }
         return words
+    }
+}
+
+/// An error in a query: what is wrong, where, and what to try.
+package struct QueryError: Error, Sendable, Equatable {
+    /// The whole query as it was typed, and the range of the wrong part in it, in characters.
+    package var query: String
+    package var range: Range<Int>
+    /// A sentence without a full stop: `unknown ink "pink"`.
+    package var message: String
+    /// What to try, as a sentence, or empty: `inks are amber, amethyst, emerald, ruby, sapphire, steel`.
+    package var hint: String
+
+    package init(query: String, range: Range<Int>, message: String, hint: String = "") {
+        self.query = query
+        self.range = range
+        self.message = message
+        self.hint = hint
     }
 }

@@ -1,20 +1,20 @@
 /// What a printing must meet: terms joined by and, or, not.
 ///
-/// Built through `allOf`, `anyOf` and `negated`, which keep one shape for one meaning: no list of one,
-/// no list directly inside a list of its kind, no double negation.
+/// Built with `allOf`, `anyOf` and `negated`, which keep one shape for one meaning: no list of one, no list
+/// directly inside a list of its kind, no double negation.
 package indirect enum Condition: Sendable, Equatable {
     case term(Term)
     case not(Condition)
     case all([Condition])
     case any([Condition])
 
-    /// The condition that all of `conditions` set together; nil where there is none.
+    /// The conjunction of `conditions`; nil if there are none.
     static func allOf(_ conditions: [Condition]) -> Condition? {
         let flat = conditions.flatMap { if case .all(let inner) = $0 { inner } else { [$0] } }
         return flat.count > 1 ? .all(flat) : flat.first
     }
 
-    /// The condition that at least one of `conditions` sets; nil where there is none.
+    /// The disjunction of `conditions`; nil if there are none.
     static func anyOf(_ conditions: [Condition]) -> Condition? {
         let flat = conditions.flatMap { if case .any(let inner) = $0 { inner } else { [$0] } }
         return flat.count > 1 ? .any(flat) : flat.first

@@ -1,5 +1,5 @@
 extension ConditionReader {
-    /// The key as an expression over numbers: "cost", "str+wil", "lore/cost"; nil where it is another key.
+    /// The key as an expression over numbers: "cost", "str+wil", "lore/cost"; nil if it is another key.
     func numberExpression() throws(QueryError) -> NumberExpression? {
         let names = scanner.string(written.key)
         guard names.contains("+") || names.contains("/") else {
@@ -24,7 +24,7 @@ extension ConditionReader {
         return .term(.number(left, comparison, try expression(in: written.value)))
     }
 
-    /// "2-4" as a range; nil where the value is another thing.
+    /// "2-4" as a range; nil if the value is not a range.
     private func range() throws(QueryError) -> ClosedRange<Double>? {
         let ends = scanner.split(written.value, at: ["-"]).map(scanner.string)
         guard ends.count == 2, let low = constant(ends[0]), let high = constant(ends[1]) else { return nil }
@@ -58,7 +58,7 @@ extension ConditionReader {
         return .sum(fields, sum)
     }
 
-    /// The summands in `range`; more than 16 would only be there to waste time.
+    /// The summands in `range`; a query with more than 16 could only waste time.
     private func operands(_ range: Range<Int>) throws(QueryError) -> [Range<Int>] {
         let operands = scanner.split(range, at: ["+"])
         if operands.count <= 16 { return operands }
@@ -84,7 +84,7 @@ extension ConditionReader {
         return Vocabulary("number", plural: "numbers", NumberField.allCases).hint(for: name)
     }
 
-    /// At most nine digits, and four behind the point: more than any card has, and exact as a `Double`.
+    /// At most nine digits, and four after the point: more than any card has, and exact as a `Double`.
     private func constant(_ text: String) -> Double? {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
         let isNumber = parts.allSatisfy { part in
@@ -100,7 +100,7 @@ extension ConditionReader {
 }
 
 extension Double {
-    /// The number as one writes it in a query: "3", "0.6".
+    /// The number as written in a query: "3", "0.6".
     var plain: String {
         let whole = Int(exactly: self)
         return whole.map(String.init) ?? description

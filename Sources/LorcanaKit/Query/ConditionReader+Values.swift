@@ -1,7 +1,7 @@
 import LorcanaCards
 
 extension ConditionReader {
-    /// The value by a vocabulary.
+    /// The value, looked up in a vocabulary.
     func meaning<Meaning>(in vocabulary: Vocabulary<Meaning>) throws(QueryError) -> Meaning {
         if let meaning = vocabulary[value] { return meaning }
         throw unknown(written.value, in: vocabulary)
@@ -12,7 +12,7 @@ extension ConditionReader {
         return scanner.error(at: range, vocabulary.complaint(typed), hint: vocabulary.hint(for: typed))
     }
 
-    /// The value's folded words, of which there must be one.
+    /// The value's folded words, at least one.
     func words() throws(QueryError) -> String {
         let words = Folding.fold(value)
         if words.isEmpty {
@@ -26,7 +26,7 @@ extension ConditionReader {
         return sign != ":" ? .whole(words) : .part(words)
     }
 
-    /// The words of a rules text, in which `{e}` and the sign it is shown as are symbols of the game.
+    /// The words of a rules text, in which `{e}` and the sign shown for it are symbols of the game.
     private func wordsAndSymbols() throws(QueryError) -> String {
         let text = SymbolFolding.withTokens(value)
         guard SymbolFolding.hasToken(text) else { return try words() }
@@ -73,7 +73,7 @@ extension ConditionReader {
             at: written.value, "\(inQuotes(value)) is no date", hint: "write date>=2025-01-31, or year:2025")
     }
 
-    /// A keyword, or what may be a variant of one: "combo shift". Only a catalogue can tell (`KnownValues`).
+    /// A keyword, or a possible variant of one: "combo shift". Only a catalogue knows these (`KnownValues`).
     func keyword() throws(QueryError) -> WrittenName {
         let words = Folding.fold(value)
         if QueryWords.keywords[words] != nil || words.hasSuffix(" shift") { return try writtenName() }
@@ -86,7 +86,7 @@ extension ConditionReader {
         throw unknown(written.value, in: QueryWords.keywords)
     }
 
-    /// The comparison that stands in the value, as in `kw:shift<3`; else "=".
+    /// The comparison inside the value, as in `kw:shift<3`; else "=".
     private var signInValue: String {
         let sign = String(String.UnicodeScalarView(scanner.scalars[written.value].filter(\.isOperator)))
         return Comparison(rawValue: sign)?.rawValue ?? "="

@@ -1,13 +1,13 @@
 import LorcanaCards
 
-/// A condition as typed: where its key, its operator and its value stand, in scalars.
+/// A condition as typed: the ranges of its key, its operator and its value, in scalars.
 struct WrittenCondition {
     var key: Range<Int>
     var sign: Range<Int>
     var value: Range<Int>
 }
 
-/// Gives a written condition its meaning, or says which part of it has none.
+/// Reads the meaning of a written condition, or reports which part of it is wrong.
 struct ConditionReader {
     enum Meaning {
         case condition(Condition)
@@ -29,43 +29,28 @@ struct ConditionReader {
         guard let key = QueryKey(key) ?? expression.map({ _ in .number(.cost) }) else { throw unknownKey }
         let comparison = try comparison(after: key)
         guard !written.value.isEmpty else { throw missingValue }
+        let isNegated = comparison == .notEqual
         switch key {
-        case .number:
-            return .condition(try number(expression ?? .constant(0), comparison))
-        case .sort:
-            return .order(try SortReader(scanner: scanner).order(in: written.value))
-        case .unique:
-            return .unique(try meaning(in: QueryWords.uniques))
-        default:
-            return .condition(try condition(key, comparison))
+        case .text(let field): return try test(.text(field, textTest(field)), isNegated)
+        case .number: return .condition(try number(expression ?? .constant(0), comparison))
+        case .ink: return try test(.inks(sign == ":" ? .greaterOrEqual : comparison, inks()))
+        case .keyword: return try test(.keyword(keyword()), isNegated)
+        case .type: return try test(.type(meaning(in: QueryWords.types)), isNegated)
+        case .classification: return try test(.classification(writtenName()), isNegated)
+        case .set: return try test(.set(writtenName()), isNegated)
+        case .rarity: return try test(rarity(comparison))
+        case .flag: return try test(.flag(meaning(in: QueryWords.flags)), isNegated)
+        case .notFlag: return try test(.flag(meaning(in: QueryWords.flags)), !isNegated)
+        case .date: return try test(.date(comparison, date()))
+        case .legal: return try test(.legal(meaning(in: QueryWords.formats)), isNegated)
+        case .banned: return try test(.banned(meaning(in: QueryWords.formats)), isNegated)
+        case .sort: return .order(try SortReader(scanner: scanner).order(in: written.value))
+        case .unique: return .unique(try meaning(in: QueryWords.uniques))
         }
     }
 
-    private func condition(_ key: QueryKey, _ comparison: Comparison) throws(QueryError) -> Condition {
-        switch key {
-        case .ink: return .term(.inks(sign == ":" ? .greaterOrEqual : comparison, try inks()))
-        case .rarity: return .term(try rarity(comparison))
-        case .date: return .term(.date(comparison, try date()))
-        case .notFlag: return negated(if: comparison == .equal, try term(.flag))
-        default: return negated(if: comparison == .notEqual, try term(key))
-        }
-    }
-
-    private func term(_ key: QueryKey) throws(QueryError) -> Term {
-        switch key {
-        case .text(let field): try .text(field, textTest(field))
-        case .keyword: try .keyword(keyword())
-        case .type: try .type(meaning(in: QueryWords.types))
-        case .flag: try .flag(meaning(in: QueryWords.flags))
-        case .legal: try .legal(meaning(in: QueryWords.formats))
-        case .banned: try .banned(meaning(in: QueryWords.formats))
-        case .classification: try .classification(writtenName())
-        default: try .set(writtenName())
-        }
-    }
-
-    private func negated(if isNegated: Bool, _ term: Term) -> Condition {
-        isNegated ? .not(.term(term)) : .term(term)
+    private func test(_ term: Term, _ isNegated: Bool = false) -> Meaning {
+        .condition(isNegated ? .not(.term(term)) : .term(term))
     }
 
     // MARK: Operators

@@ -94,7 +94,7 @@ struct Evaluation {
         return negation + (options.explains ? [.explained(query.explanation)] : [])
     }
 
-    /// The condition without which the most cards would match, where there is one and it is asked for.
+    /// For `--explain`: the condition without which the most cards would match, if there is one.
     private func conditionToDrop() -> [QueryNote] {
         guard options.explains else { return [] }
         let parts = query.condition?.conjuncts ?? []

@@ -1,8 +1,8 @@
 import LorcanaCards
 
-/// A search of all texts of a column in one pass, by the same rule as `isPart`.
+/// Searches all texts of a column in one pass, by the same rule as `isPart`.
 extension FoldedSearch {
-    /// Whether each text holds the words; one more, false, for rows without a text.
+    /// Whether each text contains the words; one more, false, for rows without a text.
     func parts(of texts: FoldedTexts) -> [Bool] {
         var found = [Bool](repeating: false, count: texts.count + 1)
         guard let first = needle.first, texts.count > 0 else { return found }
@@ -26,7 +26,7 @@ extension FoldedSearch {
         }
     }
 
-    /// Joined words stand at the start of a text, or behind a blank.
+    /// Joined words begin a text, or follow a blank.
     private func markJoined(
         in strings: Span<UInt8>, _ starts: [UInt32], _ first: UInt8, _ found: inout [Bool]
     ) {
@@ -53,7 +53,7 @@ extension FoldedSearch {
 }
 
 extension [UInt32] {
-    /// The text that holds the byte at `place`, of texts that begin here.
+    /// The text that contains the byte at `place`, of texts that begin at these offsets.
     fileprivate func text(at place: Int) -> Int {
         var (low, high) = (0, count - 1)
         while high - low > 1 {

@@ -1,20 +1,20 @@
 internal import CSys
 import LorcanaCards
 
-/// Looks for folded words in folded text, by the rule of query.md: "els" is in "elsa snow queen",
-/// "teka" is "te ka", "asnow" is nowhere.
+/// Finds folded words in folded text, by the rule of query.md: "els" is in "elsa snow queen",
+/// "teka" is in "te ka", "asnow" is in neither.
 struct FoldedSearch: Sendable {
     let needle: [UInt8]
 
     init(_ words: String) { needle = Array(words.utf8) }
 
-    /// Whether the words stand side by side in `text`, or are whole words of it joined.
+    /// Whether `text` contains the words side by side, or as whole words joined.
     @inline(__always)
     func isPart(of text: Span<UInt8>) -> Bool {
         occurs(in: text) || (text.count > needle.count && isJoined(in: text))
     }
 
-    /// Whether they are all of `text`, or a member of it where it is a list.
+    /// Whether they are all of `text`, or a whole member if it is a list.
     func isWhole(_ text: Span<UInt8>) -> Bool {
         guard occurs(in: text) else { return false }
         return text.indices.contains { start in
@@ -26,7 +26,7 @@ struct FoldedSearch: Sendable {
     /// Whether they are a run of whole words of `text`, written with blanks or without.
     func isWords(of text: Span<UInt8>) -> Bool { isJoined(in: text) }
 
-    /// Whether one of the places where the words stand begins a word.
+    /// Whether one of their places begins a word.
     func isAtWordStart(in text: Span<UInt8>) -> Bool {
         text.indices.contains { text.isWordStart($0) && text.matches(needle, at: $0) } || isJoined(in: text)
     }
@@ -34,7 +34,7 @@ struct FoldedSearch: Sendable {
     @inline(__always)
     private func occurs(in text: Span<UInt8>) -> Bool { text.place(of: needle, from: 0) != nil }
 
-    /// Whether the needle is a run of whole words of `text` with blanks left out.
+    /// Whether the needle is a run of whole words of `text` without the blanks.
     private func isJoined(in text: Span<UInt8>) -> Bool {
         guard let first = needle.first else { return false }
         var isWordStart = true
@@ -62,7 +62,7 @@ private let blank = UInt8(ascii: " ")
 private let lineFeed = UInt8(ascii: "\n")
 
 extension Span<UInt8> {
-    /// Where `bytes` stand first at `start` or behind it.
+    /// The first place of `bytes` at or after `start`.
     @inline(__always)
     func place(of bytes: [UInt8], from start: Int) -> Int? {
         guard count - start >= bytes.count else { return nil }
@@ -75,7 +75,7 @@ extension Span<UInt8> {
         }
     }
 
-    /// Whether `bytes` stand at `start`.
+    /// Whether `bytes` are at `start`.
     func matches(_ bytes: [UInt8], at start: Int) -> Bool {
         guard start + bytes.count <= count else { return false }
         for offset in bytes.indices where self[start + offset] != bytes[offset] { return false }
@@ -86,19 +86,19 @@ extension Span<UInt8> {
         place == 0 || self[place - 1] == blank || self[place - 1] == lineFeed
     }
 
-    /// Whether the text, or what `separator` ends, ends before `place`.
+    /// Whether the text, or a part of it that `separator` ends, ends before `place`.
     func ends(_ place: Int, with separator: UInt8) -> Bool { place == count || self[place] == separator }
 }
 
 extension String {
-    /// The words of a folded text, split at blanks. By scalars: a mark may follow a blank and cling to it.
+    /// The words of a folded text, split at blanks. By scalars: a combining mark may follow a blank.
     var foldedWords: [String] { unicodeScalars.split(separator: " ").map { String(Substring($0)) } }
 
     var hasBlank: Bool { utf8.contains(blank) }
 }
 
 extension Catalogue {
-    /// Lends the folded words of a column; nothing is copied.
+    /// Lends the folded words of a column without a copy.
     @inline(__always)
     func words<Result>(_ column: FoldedColumn, _ row: Int, _ body: (Span<UInt8>) -> Result) -> Result {
         unsafe withFolded(column, row) { bytes in

@@ -1,4 +1,4 @@
-/// Finds a keyword in a card's folded keywords, its named variants included.
+/// Finds a keyword in a card's folded keywords, including its named variants.
 ///
 /// "Combo Shift 4" and "Shift Discard 2 cards" are both Shift; only the first has a value.
 struct KeywordFinder {
@@ -8,7 +8,7 @@ struct KeywordFinder {
 
     func isIn(_ keywords: Span<UInt8>) -> Bool { keywords.indices.contains { stands(at: $0, in: keywords) } }
 
-    /// The number after the keyword: 2 in "resist 2"; nil where it has none. The smallest, should there be two.
+    /// The number after the keyword: 2 in "resist 2"; nil if there is none; the smallest of several.
     func value(in keywords: Span<UInt8>) -> Int? {
         var smallest: Int?
         for place in keywords.indices where stands(at: place, in: keywords) {
@@ -18,7 +18,7 @@ struct KeywordFinder {
         return smallest
     }
 
-    /// Whether the keyword stands there as whole words.
+    /// Whether the keyword is there as whole words.
     private func stands(at place: Int, in keywords: Span<UInt8>) -> Bool {
         keywords.isWordStart(place) && keywords.matches(keyword, at: place)
             && (keywords.ends(place + keyword.count, with: UInt8(ascii: " "))
@@ -27,7 +27,7 @@ struct KeywordFinder {
 }
 
 extension Span<UInt8> {
-    /// The number that is the rest of the list's member at `place`.
+    /// The number that ends the list's member at `place`.
     fileprivate func number(at place: Int) -> Int? {
         guard place > 0, place < count, self[place - 1] == UInt8(ascii: " ") else { return nil }
         var number = 0

@@ -1,7 +1,7 @@
 /// Reads a card's keywords with their values: "Shift 4", "Challenger +2", "Evasive".
 ///
-/// `Abilities` names them on a third of the cards only, sometimes without the value; the rules text has a line
-/// "Shift 4 (You may …)" for each. What `Abilities` says comes first, the lines complete it.
+/// `Abilities` has them on only a third of the cards, sometimes without the value; the rules text has a line
+/// "Shift 4 (You may …)" for each. `Abilities` comes first, the lines complete it.
 enum Keywords {
     static func read(abilities: [String], text: String) -> [String] {
         let printed = text.split(separator: "\n").compactMap(keyword(inLine:))
@@ -20,7 +20,7 @@ enum Keywords {
         "Shift", "Sing Together", "Singer", "Support", "Vanish", "Ward",
     ]
 
-    /// The keyword that a line of rules text explains: what stands before the bracket, if it is one.
+    /// The keyword that a line of rules text explains: the words before the bracket, if they are one.
     private static func keyword(inLine line: Substring) -> String? {
         let head = line.prefix { $0 != "(" }
         let keyword = normalise(String(head))

@@ -1,6 +1,6 @@
 import LorcanaCards
 
-/// Checks the values that only a whole catalogue knows: its sets, classifications and variants of keywords.
+/// Checks values against a whole catalogue: sets, classifications and variants of keywords.
 struct KnownValues {
     private let catalogue: Catalogue
 
@@ -12,7 +12,7 @@ struct KnownValues {
             case .set(let name): try checkSet(name, query)
             case .classification(let name): try checkClassification(name, query)
             case .keyword(let name): try checkKeyword(name, query)
-            default: continue
+            case .text, .inks, .number, .range, .type, .rarity, .flag, .date, .legal, .banned: break
             }
         }
     }
@@ -29,7 +29,7 @@ struct KnownValues {
         near.isEmpty ? "\"lorcana sets\" lists all sets" : "did you mean \(either(near.map(inQuotes)))?"
     }
 
-    /// How "1,2" and "1-3" are written; nil where they name no sets.
+    /// How to write "1,2" and "1-3"; nil if they do not name sets.
     private func severalSets(_ typed: String) -> String? {
         var names = typed.split(whereSeparator: { ",-/".contains($0) }).map(String.init)
         if typed.contains("-"), names.count == 2, let first = Int(names[0]), let last = Int(names[1]),
@@ -58,7 +58,7 @@ struct KnownValues {
                 : "did you mean \(either(near))?")
     }
 
-    /// The game's own keywords are known without any card; a variant is known where a card has it.
+    /// The game's own keywords are always known; a variant is known if a card has it.
     private func checkKeyword(_ name: WrittenName, _ query: CardQuery) throws(QueryError) {
         if QueryWords.keywords[name.folded] != nil { return }
         let finder = KeywordFinder(name.folded)
@@ -72,7 +72,7 @@ struct KnownValues {
             hint: variants.hint(for: name.folded))
     }
 
-    /// "combo shift", "duo shift": the words of a keyword up to "shift", where others stand before it.
+    /// "combo shift", "duo shift": the words of a keyword up to "shift", if others come before it.
     private var variantsOfShift: [String] {
         let keywords = Set((0..<catalogue.count).flatMap { catalogue.list(.keywords, $0) })
         let names = keywords.compactMap { keyword -> String? in
@@ -89,7 +89,7 @@ struct KnownValues {
 }
 
 extension WrittenName {
-    /// The name as it stands in the query.
+    /// The name as it was typed.
     fileprivate func typed(in query: CardQuery) -> String {
         String(query.source.dropFirst(range.lowerBound).prefix(range.count))
     }

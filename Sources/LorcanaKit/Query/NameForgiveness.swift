@@ -1,25 +1,25 @@
 import LorcanaCards
 
-/// Puts misspelt names right: finds the names nearest to those that nobody bears.
+/// Corrects misspelt names: finds the names closest to those that no card has.
 ///
-/// Each word is forgiven one slip of typing in three letters, the words may stand in any order, and blanks may
-/// be missing or too many. A name that somebody bears is never changed, nor one asked for exactly, nor is any
+/// Allows one typo in three letters, words in any order, and missing or extra blanks. Never changes a name
+/// that some card has, an exact name, or any other condition.
 /// other condition.
 struct NameForgiveness {
     struct Answer {
-        /// The condition with the names put right.
+        /// The condition with corrected names.
         var condition: Condition
-        /// The names that are searched instead, as printed, in the catalogue's order.
+        /// The names searched instead, as printed, in the catalogue's order.
         var names: [String]
     }
 
     let matcher: RowMatcher
 
-    /// Longer names, and more alternatives, are no slip of typing; measuring them would take long.
+    /// Longer names, and more alternatives, are not typos and would take long to measure.
     private static let maximumLetters = 100
     private static let maximumBranches = 4
 
-    /// What to search instead of `condition`, which nothing meets; nil where no name is wrong, or none is near.
+    /// What to search instead of `condition`, which matches nothing; nil if no name is wrong or near.
     func forgive(_ condition: Condition) -> Answer? {
         guard case .any(let branches) = condition else { return forgiveNames(of: condition) }
         guard branches.count <= Self.maximumBranches else { return nil }
@@ -48,7 +48,7 @@ extension Condition {
         if case .term(.text(let field, _)) = self { field.isName } else { false }
     }
 
-    /// Whoever writes `!"elsa"` wants that full name or none.
+    /// `!"elsa"` wants exactly that full name, so it is never corrected.
     fileprivate var isExactName: Bool {
         if case .term(.text(.name, .whole)) = self { true } else { false }
     }

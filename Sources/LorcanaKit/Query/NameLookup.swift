@@ -1,16 +1,16 @@
 package import LorcanaCards
 
-/// Which of the cards found for a name was meant, and which printings bear it.
+/// Decides which of the cards found for a name was meant, and which printings it has.
 package enum NameLookup {
     package enum Answer: Sendable, Equatable {
         case nothing
-        /// The card to show, and all printings of its full name, oldest first, promos behind.
+        /// The card to show, and all printings of its full name, oldest first, promos last.
         case card(LorcanaCard, printings: [LorcanaCard])
         /// One card for each full name, in the order they were found.
         case versions([LorcanaCard])
     }
 
-    /// An exact full name wins over a bare name, a bare name over what only contains the words.
+    /// An exact full name takes precedence over a bare name, a bare name over names that contain the words.
     package static func choose(_ name: String, among cards: [LorcanaCard]) -> Answer {
         let wanted = Folding.fold(name)
         let exact = cards.filter { fullName($0) == wanted }
@@ -23,13 +23,13 @@ package enum NameLookup {
         }
     }
 
-    /// The printings that bear this very full name, oldest first, promos behind.
+    /// The printings with exactly this full name, oldest first, promos last.
     package static func printings(ofFullName name: String, in cards: [LorcanaCard]) -> [LorcanaCard] {
         let wanted = Folding.fold(name)
         return cards.filter { fullName($0) == wanted }.sorted(by: isOlder)
     }
 
-    /// The full name as it was folded when its catalogue was prepared.
+    /// The full name as the catalogue has it folded.
     private static func fullName(_ card: LorcanaCard) -> String {
         card.catalogue.words(.fullName, card.row)
     }

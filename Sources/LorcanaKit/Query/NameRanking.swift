@@ -1,10 +1,10 @@
 import LorcanaCards
 
-/// Ranks cards by how well their names meet the names asked for: exact, whole words, at a word's start, inside.
+/// Ranks cards by how their names match the query: exactly, by whole words, at the start of a word, inside.
 struct NameRanking {
     private let catalogue: Catalogue
     private let exactNames: [FoldedSearch]
-    /// The same written as one word, which is how "hei hei" finds HeiHei.
+    /// The same names as one word, which is how "hei hei" finds HeiHei.
     private let joinedNames: [FoldedSearch]
     private let terms: [(column: FoldedColumn, search: FoldedSearch)]
 
@@ -18,10 +18,10 @@ struct NameRanking {
         }
     }
 
-    /// Whether names were asked for at all.
+    /// Whether the query has names at all.
     var ranks: Bool { !exactNames.isEmpty || !terms.isEmpty }
 
-    /// 0 for an exact full name, 1 where whole words hit, 2 where each hit begins a word, else 3.
+    /// 0 for an exact full name, 1 if whole words match, 2 if each match begins a word, else 3.
     func rank(_ row: Int) -> Int {
         if isHit(row, by: exactNames, { $0.isWhole($1) }) { return 0 }
         if isHit(row, by: joinedNames, { $0.isWords(of: $1) }) { return 1 }
@@ -35,7 +35,7 @@ struct NameRanking {
         names.contains { name in catalogue.words(.fullName, row) { test(name, $0) } }
     }
 
-    /// Whether each of the terms that hit the row's name passes the test there.
+    /// Whether each of the terms that match the row's name passes the test there.
     private func isEveryHit(_ row: Int, _ test: (FoldedSearch, Span<UInt8>) -> Bool) -> Bool {
         !terms.contains { column, search in
             catalogue.words(column, row) { search.isPart(of: $0) && !test(search, $0) }
@@ -53,7 +53,7 @@ extension Condition {
         }
     }
 
-    /// The full names that the words would spell, an "and" of names being one.
+    /// The full names that the words spell; an "and" of names is one name.
     fileprivate var askedNames: [String] {
         switch self {
         case .term(.text(.name, let test)): return [test.words]

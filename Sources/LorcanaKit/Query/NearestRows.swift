@@ -1,17 +1,17 @@
 import LorcanaCards
 
-/// Finds the names of a catalogue that are nearest to words nobody is called by.
+/// Finds the rows whose names are closest to misspelt words.
 struct NearestRows {
-    /// What the asked words were taken for.
+    /// What the misspelt words probably meant.
     struct Near {
-        /// Asks for the words as some card's name has them.
+        /// Searches for the words as a card's name has them.
         var condition: Condition
         /// The words as that card prints them.
         var spelling: String
     }
 
     private let catalogue: Catalogue
-    /// A row for each full name.
+    /// One row for each full name.
     private let rows: [Int]
 
     init(_ catalogue: Catalogue) {
@@ -20,7 +20,7 @@ struct NearestRows {
         rows = (0..<catalogue.count).filter { seen.insert(catalogue.nameRank($0)).inserted }
     }
 
-    /// The nearest names, each once, in the catalogue's order; empty where none is near.
+    /// The nearest names, each once, in the catalogue's order; empty if none is near.
     func nearest(to terms: [Term]) -> [Near] {
         let wanted = terms.flatMap(WantedWord.words)
         guard !wanted.isEmpty, wanted.reduce(0, { $0 + $1.word.unicodeScalars.count }) <= 100 else {
@@ -47,7 +47,7 @@ struct NearestRows {
         return near
     }
 
-    /// The words in the order in which the card prints them.
+    /// The condition and the spelling for one row, the words in the order of the card's name.
     private func near(_ found: (row: Int, words: Words)) -> Near? {
         let terms = found.words.map { Condition.term(.text($0.field, .part($0.word))) }
         let printed = catalogue.text(.fullName, found.row).split(separator: " ")
@@ -65,7 +65,7 @@ struct NearestRows {
         return String(word[first...last])
     }
 
-    /// The word of the row's name that the wanted ones make together: "heihei" for "hei hei".
+    /// The word of the row's name that the wanted words spell together: "heihei" for "hei hei".
     private func joinedWord(of row: Int, _ wanted: [WantedWord]) -> (row: Int, words: Words)? {
         let joined = wanted.map(\.word).joined()
         let search = FoldedSearch(joined)
@@ -78,7 +78,7 @@ struct NearestRows {
 
     // MARK: Distances
 
-    /// The slips between the wanted words and the words of the row's name nearest to each.
+    /// The typos between each wanted word and the nearest word of the row's name.
     private func distance(of row: Int, to wanted: [WantedWord]) -> (distance: Int, words: Words)? {
         var total = 0
         var words: Words = []
@@ -91,7 +91,7 @@ struct NearestRows {
         return (total, words)
     }
 
-    /// The slips between all wanted words joined and the row's name, version or full name joined.
+    /// The typos between all wanted words joined and the row's name, version or full name joined.
     private func joinedDistance(of row: Int, to wanted: [WantedWord]) -> (distance: Int, words: Words)? {
         let asked = wanted.map(\.word).joined()
         let limit = min(NearestNames.forgiven(asked), 3)
@@ -107,7 +107,7 @@ struct NearestRows {
 }
 
 extension Span<UInt8> {
-    /// How many bytes there are but for blanks.
+    /// The number of bytes that are not blanks.
     fileprivate var joinedCount: Int {
         var count = 0
         for place in indices where self[place] != UInt8(ascii: " ") { count += 1 }
@@ -115,7 +115,7 @@ extension Span<UInt8> {
     }
 }
 
-/// A word that is looked for in names, with the distances to the words that were met.
+/// A word to look for in names, with its distance to every word it was compared with.
 private final class WantedWord {
     let word: String
     let field: TextField
@@ -150,7 +150,7 @@ private final class WantedWord {
         return distance
     }
 
-    /// In thirds of a slip: a word that begins with this one is one third away, one that holds it two.
+    /// In thirds of a typo: a word that begins with this one is one third away, one that contains it two.
     private func measured(to other: String) -> Int? {
         if other.hasPrefix(word) { return other == word ? 0 : 1 }
         if other.contains(word) { return 2 }

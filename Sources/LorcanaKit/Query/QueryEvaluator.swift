@@ -1,8 +1,8 @@
 package import LorcanaCards
 
-/// The rows that answer a query, in the order to show them, and what a person should be told.
+/// The rows that match a query, in display order, and notes on how it was read.
 package struct QueryResult: Sendable, Equatable {
-    /// Rows of the catalogue that was asked.
+    /// Rows of the searched catalogue.
     package var rows: [Int]
     package var notes: [QueryNote]
 
@@ -12,14 +12,14 @@ package struct QueryResult: Sendable, Equatable {
     }
 }
 
-/// How a query is to be answered.
+/// How to evaluate a query.
 package struct QueryOptions: Sendable, Equatable {
-    /// The order where the query has no `sort:`.
+    /// The order if the query has no `sort:`.
     package enum Ranking: Sendable { case ranked, catalogue }
 
     package var ranking: Ranking
-    /// Whether the catalogue is whole: then misspelt names are forgiven, and sets and classifications that
-    /// nobody knows are errors. Off for a part of the cards, such as one answer of the API.
+    /// Whether the catalogue is complete: then misspelt names are forgiven, and unknown sets and classifications
+    /// are errors. Off for a part of the cards, such as one response of the API.
     package var isForgiving: Bool
     /// Whether the notes explain the query.
     package var explains: Bool
@@ -31,15 +31,35 @@ package struct QueryOptions: Sendable, Equatable {
     }
 }
 
-/// Answers queries over a catalogue: a pure function, linear in the catalogue's rows.
+/// Evaluates queries over a catalogue: a pure function, linear in the number of rows.
 package enum QueryEvaluator {
-    /// The rows of `catalogue` that `query` asks for, folded and in order (query.md, Meanings).
+    /// The rows of `catalogue` that match `query`, folded and in order (query.md, Meanings).
     ///
-    /// Throws where the query names a set or a classification that the whole catalogue lacks.
+    /// Throws if the query names a set or a classification that the complete catalogue lacks.
     package static func evaluate(
         _ query: CardQuery, over catalogue: Catalogue, options: QueryOptions = QueryOptions()
     ) throws(QueryError) -> QueryResult {
         if options.isForgiving { try KnownValues(catalogue).check(query) }
         return Evaluation(query: query, catalogue: catalogue, options: options).result()
     }
+}
+
+/// A note on how a query was read; the program puts it into words.
+package enum QueryNote: Sendable, Equatable {
+    /// No card has the name asked for; cards with these names are shown instead.
+    case searchedInstead(asked: String, shown: [String])
+    /// Nothing matched; without this condition, `count` cards would.
+    case wouldMatch(without: String, count: Int)
+    /// A "not" before this condition was searched for in names; a minus negates a condition.
+    case notIsAWord(before: String)
+    /// A negated word excluded no card by its name, but the game knows it; `instead` excludes what it means.
+    case excludedNoName(String, instead: String)
+    /// Cards that a condition on texts skipped, because their text is missing.
+    case unsearched(count: Int)
+    /// No card has exactly this full name; the query `instead` finds cards.
+    case noSuchFullName(String, instead: String?)
+    /// Nothing matched, because "and" was searched as a word of a name; the query `instead` finds `count` cards.
+    case andIsAWord(instead: String, count: Int)
+    /// `--explain`: the query in plain words.
+    case explained(String)
 }

@@ -1,6 +1,6 @@
 import LorcanaCards
 
-/// What a person should know of an answer beside its cards: texts nobody has, and words that were misread.
+/// What to note about an answer besides its cards: missing texts, and words that were probably meant otherwise.
 struct QueryHints {
     let query: CardQuery
     let matcher: RowMatcher
@@ -8,9 +8,9 @@ struct QueryHints {
     private var catalogue: Catalogue { matcher.catalogue }
     private var parts: [Condition] { query.condition?.conjuncts ?? [] }
 
-    /// The cards that conditions on texts passed over; none where no text was asked for.
+    /// The cards that conditions on texts skipped; none if no condition is on a text.
     ///
-    /// Only facts that complete a catalogue can lack a text: where the API has none, the card has none.
+    /// Only rows from the facts can lack a text: if the API has none, the card has none.
     func unsearched() -> [QueryNote] {
         guard query.needsTexts else { return [] }
         let columns = (query.condition?.terms ?? []).compactMap(\.searchedText)
@@ -21,7 +21,7 @@ struct QueryHints {
         return count == 0 ? [] : [.unsearched(count: count)]
     }
 
-    /// Why nothing matched, where the words themselves suggest it.
+    /// Why nothing matched, if the words themselves suggest it.
     func ofNothing() -> [QueryNote] { exactName() + wordAnd() }
 
     // MARK: Negated words
@@ -56,7 +56,7 @@ struct QueryHints {
         return [.noSuchFullName(name, instead: wider(name).map { "\($0)" })]
     }
 
-    /// What finds cards for a name that is no full name: the character, part of a name, or the nearest.
+    /// Finds cards for a name that is not a full name: the character, part of a name, or the nearest name.
     private func wider(_ name: String) -> Condition? {
         let part = Condition.term(.text(.name, .part(name)))
         let found = [.term(.text(.char, .whole(name))), part].first { !rows([$0]).isEmpty }
@@ -80,16 +80,5 @@ struct QueryHints {
     private func rows(_ conditions: [Condition]) -> RowSet {
         let all = RowSet(all: catalogue.count)
         return Condition.allOf(conditions).map { matcher.rows($0, among: all) } ?? all
-    }
-}
-
-extension Term {
-    /// The text that the term searches, where the facts lack it.
-    fileprivate var searchedText: TextColumn? {
-        switch self {
-        case .text(.text, _): .text
-        case .text(.flavor, _): .flavor
-        default: nil
-        }
     }
 }

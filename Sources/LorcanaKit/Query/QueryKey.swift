@@ -1,16 +1,16 @@
-/// What may stand before an operator.
+/// What can be before an operator.
 enum QueryKey: Equatable {
     case text(TextField)
     case number(NumberField)
     case ink, keyword, type, classification, set, rarity, flag, notFlag, date, legal, banned, sort, unique
 
-    /// The key that people call `name`, in lower case.
+    /// The key with this name, in lower case; nil if there is none.
     init?(_ name: String) {
         guard let key = Self.byName[name] else { return nil }
         self = key
     }
 
-    /// The operators that mean something after the key.
+    /// The operators that the key takes.
     var comparisons: [Comparison] {
         switch self {
         case .number, .ink, .rarity, .date: Comparison.allCases

@@ -1,6 +1,6 @@
 /// Conditions: a key, an operator, a value.
 extension QueryParser {
-    /// The text before an operator, where the run of letters at `start` has one.
+    /// The text before an operator, if the run of letters at `start` has one.
     func keyRange(from start: Int) -> Range<Int>? {
         let end = scanner.endOfRun(from: start)
         let isOperator = { (place: Int) in

@@ -8,11 +8,11 @@ import LorcanaCards
 ///     unary     = "-" unary | "(" either ")" | phrase | exact | condition | words
 struct QueryParser {
     var scanner: QueryScanner
-    /// What the last `sort:` and `unique:` said.
+    /// The values of the last `sort:` and `unique:`.
     var order: CardOrder?
     var unique: CardQuery.Unique?
     var conditions = 0
-    /// What follows a "not" that was read as a word of a name, though it stands before a condition.
+    /// What follows a "not" that was read as a word of a name, though it is before a condition.
     var afterNot: String?
 
     init(_ text: String) { scanner = QueryScanner(text) }
@@ -156,7 +156,7 @@ struct QueryParser {
 
     // MARK: Tokens
 
-    /// What stands between two quotes; the position moves past the second.
+    /// The text between two quotes; the position moves past the second.
     mutating func quoted() throws(QueryError) -> Range<Int> {
         let start = scanner.position
         guard let end = scanner.scalars[(start + 1)...].firstIndex(where: \.isQuote) else {
@@ -166,12 +166,12 @@ struct QueryParser {
         return start + 1..<end
     }
 
-    /// Whether what stands next is more than a plain word: a condition, a bracket or a minus.
+    /// Whether the next thing is more than a plain word: a condition, a bracket or a minus.
     private var beginsCondition: Bool {
         scanner.current == "(" || scanner.current == "-" || keyRange(from: scanner.position) != nil
     }
 
-    /// Passes over an "and" beside a condition, where it can only join; between plain words it is one of them.
+    /// Skips an "and" beside a condition, where it can only join; between words it is a word.
     private mutating func skipsAnd(after followsCondition: Bool) -> Bool {
         let start = scanner.position
         let end = scanner.endOfRun(from: start)
@@ -183,7 +183,7 @@ struct QueryParser {
         return false
     }
 
-    /// Where the word "or" stands next, on its own; the position moves past the blanks before it.
+    /// The range of the word "or" if it comes next, on its own; the position moves past the blanks before it.
     private mutating func orKeyword() -> Range<Int>? {
         scanner.skipBlanks()
         let start = scanner.position

@@ -63,7 +63,7 @@ extension Term: CustomStringConvertible {
         }
     }
 
-    /// A bare "or" or "and" would join what stands beside it.
+    /// A bare "or" or "and" would join the conditions around it.
     private static func name(_ words: String) -> String {
         words.hasBlank || words == "or" || words == "and" ? "\"\(words)\"" : words
     }

@@ -20,7 +20,7 @@ struct QueryScanner {
         while let scalar = current, scalar.isBlank { position += 1 }
     }
 
-    /// The place where the run of scalars that are no delimiter ends.
+    /// The end of the run of scalars that are not delimiters.
     func endOfRun(from start: Int) -> Int {
         scalars[start...].firstIndex { $0.isDelimiter } ?? scalars.count
     }
@@ -31,7 +31,7 @@ struct QueryScanner {
         return String(view)
     }
 
-    /// An error that points at `range`, or, where that is empty, at the scalar beside it.
+    /// An error that points at `range`, or, if that is empty, at the scalar beside it.
     func error(at range: Range<Int>, _ message: String, hint: String = "") -> QueryError {
         let start = min(range.lowerBound, max(scalars.count - 1, 0))
         let place = range.isEmpty ? start..<min(start + 1, scalars.count) : range

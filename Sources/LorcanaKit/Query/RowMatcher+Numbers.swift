@@ -14,9 +14,9 @@ extension RowMatcher {
         }
     }
 
-    /// The rows whose number passes `test`; a card without the number never does.
+    /// The rows whose number passes `test`; a card without the number never passes.
     ///
-    /// A card without ink passes only what nothing but zero can pass, such as `inks=0` (query.md, Meanings).
+    /// A card without ink passes only a test that zero alone passes, such as `inks=0` (query.md, Meanings).
     func rows(where numbers: NumberExpression, among rows: RowSet, _ test: (Double) -> Bool) -> RowSet {
         let isInkCount = numbers == .sum([.inks], 0)
         let inkless = isInkCount && test(0) && !test(1) && !test(2)

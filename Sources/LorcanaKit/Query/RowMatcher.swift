@@ -1,6 +1,6 @@
 import LorcanaCards
 
-/// Says which rows of a catalogue meet a condition, a column at a time.
+/// Finds the rows of a catalogue that meet a condition, one column at a time.
 struct RowMatcher {
     let catalogue: Catalogue
     let releases: [Timestamp?]
@@ -13,7 +13,7 @@ struct RowMatcher {
         isQuest = catalogue.sets.map { $0.kind == .quest }
     }
 
-    /// The rows among `rows` that meet `condition`; cheap parts are asked first, of ever fewer rows.
+    /// The rows among `rows` that meet `condition`; cheap parts go first, so expensive ones see fewer rows.
     func rows(_ condition: Condition, among rows: RowSet) -> RowSet {
         switch condition {
         case .term(let term): return self.rows(term, among: rows)
@@ -45,30 +45,19 @@ struct RowMatcher {
         case .keyword(let name): keywords(name.folded, among: rows)
         case .type(let type):
             rows.filter { catalogue.type($0) == type || (type == .action && catalogue.type($0) == .song) }
-        default: self.rows(ofPrinting: term, among: rows)
-        }
-    }
-
-    private func rows(ofPrinting term: Term, among rows: RowSet) -> RowSet {
-        switch term {
-        case .classification(let name): return self.rows(.classifications, .whole(name.folded), among: rows)
-        case .set(let name):
-            let set = SetNames.resolve(name.folded, in: catalogue.sets).flatMap {
-                catalogue.sets.firstIndex(of: $0)
-            }
-            return rows.filter { set != nil && catalogue.setIndex($0) == set }
+        case .classification(let name): self.rows(.classifications, .whole(name.folded), among: rows)
+        case .set(let name): sets(name.folded, among: rows)
         case .rarity(let comparison, let rarity):
-            return rows.filter { catalogue.rarity($0).map { holds(comparison, $0, rarity) } ?? false }
+            rows.filter { catalogue.rarity($0).map { holds(comparison, $0, rarity) } ?? false }
+        case .flag(let flag): flags(flag, among: rows)
         case .date(let comparison, let date):
-            return rows.filter { release($0).map { comparison.holds($0, date) } ?? false }
-        case .legal(let format): return rows.filter { catalogue.legality($0).status(in: format) == .legal }
-        case .banned(let format): return rows.filter { catalogue.legality($0).isBanned(in: format) }
-        case .flag(let flag): return flags(flag, among: rows)
-        default: return rows
+            rows.filter { release($0).map { comparison.holds($0, date) } ?? false }
+        case .legal(let format): rows.filter { catalogue.legality($0).status(in: format) == .legal }
+        case .banned(let format): rows.filter { catalogue.legality($0).isBanned(in: format) }
         }
     }
 
-    /// How many results the rows are: printings, or names.
+    /// The number of results in the rows: printings, or names.
     func count(_ rows: RowSet, _ unique: CardQuery.Unique) -> Int {
         unique == .prints ? rows.count : Set(rows.rows.map(catalogue.nameRank)).count
     }
@@ -101,6 +90,11 @@ struct RowMatcher {
         return rows.filter { catalogue.words(.keywords, $0) { finder.isIn($0) } }
     }
 
+    private func sets(_ name: String, among rows: RowSet) -> RowSet {
+        let set = SetNames.resolve(name, in: catalogue.sets).flatMap { catalogue.sets.firstIndex(of: $0) }
+        return rows.filter { set != nil && catalogue.setIndex($0) == set }
+    }
+
     private func flags(_ flag: CardFlag, among rows: RowSet) -> RowSet {
         switch flag {
         case .inkable: rows.filter { catalogue.inkable($0) == true }
@@ -116,7 +110,7 @@ struct RowMatcher {
 
     func release(_ row: Int) -> Timestamp? { catalogue.setIndex(row).flatMap { releases[$0] } }
 
-    /// Special stands outside the order of rarities (query.md, Meanings).
+    /// Special is outside the order of rarities (query.md, Meanings).
     private func holds(_ comparison: Comparison, _ own: Rarity, _ wanted: Rarity) -> Bool {
         if comparison == .equal { return own == wanted }
         if comparison == .notEqual { return own != wanted }
@@ -125,7 +119,7 @@ struct RowMatcher {
 }
 
 extension Condition {
-    /// How dear the condition is to test, roughly: numbers, then short texts, then long ones and nested ones.
+    /// The rough cost of testing the condition: numbers, then short texts, then long ones and nested ones.
     fileprivate var effort: Int {
         switch self {
         case .term(.text(.text, _)), .term(.text(.flavor, _)): 3
@@ -140,7 +134,7 @@ extension Condition {
 extension Legality {
     fileprivate func status(in format: PlayFormat) -> Status? { format == .core ? core : infinity }
 
-    /// Whether it is on the list of bans, though it may have left the format since.
+    /// Whether it is on the list of bans, even if it has left the format since.
     fileprivate func isBanned(in format: PlayFormat) -> Bool {
         status(in: format) == .banned || (format == .core ? bannedInCore : bannedInInfinity) != nil
     }

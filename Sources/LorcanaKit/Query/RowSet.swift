@@ -1,4 +1,4 @@
-/// Some rows of a catalogue, a bit each, in their order.
+/// A set of a catalogue's rows, one bit each, in their order.
 struct RowSet: Sendable, Equatable {
     private var bits: [UInt64]
 
@@ -18,7 +18,7 @@ struct RowSet: Sendable, Equatable {
     var isEmpty: Bool { bits.allSatisfy { $0 == 0 } }
     var count: Int { bits.reduce(0) { $0 + $1.nonzeroBitCount } }
 
-    /// The rows that `keeps` says yes to; asked once for each, in order.
+    /// The rows for which `keeps` returns true; called once for each, in order.
     @inline(__always)
     func filter(_ keeps: (Int) -> Bool) -> RowSet {
         var result = self

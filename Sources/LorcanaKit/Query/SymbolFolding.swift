@@ -1,6 +1,6 @@
 import LorcanaCards
 
-/// Texts with their symbols as words, each folded once in the life of a query.
+/// Texts with their symbols as words, each folded once per query.
 final class SymbolTexts {
     private var folded: [Int: [UInt8]] = [:]
 
@@ -14,7 +14,7 @@ final class SymbolTexts {
 
 /// Folds texts to words and keeps the game's symbols among them: "{e} draw a card".
 ///
-/// The catalogue's own folding drops the braces, so a text that is searched for a symbol is folded anew.
+/// The catalogue's own folding drops the braces, so searching for a symbol folds the text again.
 enum SymbolFolding {
     /// Words and tokens with one blank between two; unknown tokens are plain text.
     static func fold(_ text: some StringProtocol) -> String {
@@ -31,14 +31,14 @@ enum SymbolFolding {
         return words.filter { !$0.isEmpty }.joined(separator: " ")
     }
 
-    /// The text with the signs that texts are shown with as the tokens they stand for.
+    /// The text with the displayed signs replaced by the tokens they stand for.
     static func withTokens(_ text: String) -> String {
         GameSymbol.allCases.reduce(text) { $0.replacing($1.sign, with: $1.token) }
     }
 
     static func hasToken(_ words: String) -> Bool { words.utf8.contains(brace) }
 
-    /// A letter in braces that stands for nothing; nil where there is none.
+    /// The first letter in braces that is not a symbol; nil if there is none.
     static func unknownToken(in text: String) -> String? {
         let tokens = text.indices.lazy.map { text[$0...].prefix(3) }
         return tokens.first { token in

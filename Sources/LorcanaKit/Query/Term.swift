@@ -3,7 +3,7 @@ package import LorcanaCards
 /// One test of one printing.
 package enum Term: Sendable, Equatable {
     case text(TextField, TextTest)
-    /// How the card's inks stand to the given ones, as sets: `<=` is "playable in".
+    /// Compares the card's inks with these as sets: `<=` is "playable in".
     case inks(Comparison, InkSet)
     case number(NumberExpression, Comparison, NumberExpression)
     case range(NumberExpression, low: Double, high: Double)
@@ -19,9 +19,19 @@ package enum Term: Sendable, Equatable {
     case date(Comparison, Timestamp)
     case legal(PlayFormat)
     case banned(PlayFormat)
+
+    /// The text that the term searches, if it is one that the built-in facts lack.
+    var searchedText: TextColumn? {
+        guard case .text(let field, _) = self else { return nil }
+        return switch field {
+        case .text: .text
+        case .flavor: .flavor
+        case .name, .char, .version, .story, .art: nil
+        }
+    }
 }
 
-/// How two values must stand to each other.
+/// How two values must compare.
 package enum Comparison: String, Sendable, CaseIterable {
     case equal = "="
     case notEqual = "!="
@@ -70,11 +80,11 @@ package enum TextField: String, Sendable, CaseIterable {
         }
     }
 
-    /// Whether the text is a card's name or part of one, so that slips of typing are forgiven.
+    /// Whether the text is a card's name or part of one, so that typos are forgiven.
     package var isName: Bool { self == .name || self == .char || self == .version }
 }
 
-/// How folded words must stand in a folded text.
+/// How folded words must occur in a folded text.
 package enum TextTest: Sendable, Equatable {
     /// Anywhere, side by side; the first may begin and the last may end inside a word.
     case part(String)
@@ -89,13 +99,13 @@ package enum TextTest: Sendable, Equatable {
     }
 }
 
-/// A folded name that only a catalogue can tell to exist, and where in the query it stands.
+/// A folded name that only a catalogue can check, and its range in the query.
 package struct WrittenName: Sendable, Equatable {
     package var folded: String
     /// In characters of the query.
     package var range: Range<Int>
 
-    /// Two names are equal wherever they stand.
+    /// Names are equal whatever their ranges.
     package static func == (a: WrittenName, b: WrittenName) -> Bool { a.folded == b.folded }
 }
 
@@ -107,4 +117,33 @@ package enum CardFlag: String, Sendable, CaseIterable {
 /// A way to play that has its own list of legal cards.
 package enum PlayFormat: String, Sendable, CaseIterable {
     case core, infinity
+}
+
+/// A number of a card: a field, a sum of fields and a constant, or one field divided by another.
+package enum NumberExpression: Sendable, Equatable {
+    case sum([NumberField], Double)
+    case ratio(NumberField, NumberField)
+
+    static func constant(_ value: Double) -> NumberExpression { .sum([], value) }
+
+    /// The value, if it does not depend on a card.
+    var constantValue: Double? {
+        if case .sum(let fields, let constant) = self, fields.isEmpty { constant } else { nil }
+    }
+}
+
+/// A number printed on a card, by its key. A keyword's number is a field too: `singer>=5`.
+package enum NumberField: String, Sendable, CaseIterable {
+    case cost, str, wil, lore, move, num, inks, year
+    case singer, shift, resist, challenger, boost
+    case singTogether = "sing-together"
+
+    /// The folded name of the keyword whose number this is; nil for a number of the card itself.
+    var keyword: String? {
+        switch self {
+        case .singer, .shift, .resist, .challenger, .boost: rawValue
+        case .singTogether: "sing together"
+        case .cost, .str, .wil, .lore, .move, .num, .inks, .year: nil
+        }
+    }
 }

@@ -1,15 +1,15 @@
 import LorcanaCards
 
-/// The words a value may be, each with its meaning, and what to say of another.
+/// The words allowed as a value, each with its meaning, and the error for any other word.
 struct Vocabulary<Meaning: Sendable>: Sendable {
-    /// What one of them is called: "ink", "inks".
+    /// The noun for one and for several: "ink", "inks".
     let noun: String
     let plural: String
     private let entries: [(word: String, meaning: Meaning)]
     /// The words to list and suggest: not the abbreviations.
     let words: [String]
 
-    /// `entries` map folded words to meanings; those in `shown` are told to people.
+    /// `entries` map folded words to meanings; `shown` are the words that hints list.
     init(_ noun: String, plural: String, _ entries: [(String, Meaning)], shown: [String]? = nil) {
         self.noun = noun
         self.plural = plural
@@ -46,11 +46,8 @@ package func either(_ words: [String]) -> String {
     return "\(words.dropLast().joined(separator: ", ")) or \(last)"
 }
 
-/// The text in quotes, cleaned and cut to a length that fits a sentence.
-func inQuotes(_ text: String) -> String {
-    let start = TextCleaning.cleanLine(text.prefix(41))
-    return "\"\(start.prefix(40))\(text.count > 40 ? "…" : "")\""
-}
+/// Words a person typed, in quotes, cut to a length that fits a sentence.
+func inQuotes(_ text: String) -> String { TextCleaning.quoted(text) }
 
 /// The vocabularies of the language.
 package enum QueryWords {
@@ -93,8 +90,27 @@ package enum QueryWords {
     static let keywords = Vocabulary(
         "keyword", plural: "keywords", Keywords.names.map { Folding.fold($0) }.map { ($0, $0) })
 
-    /// A rarity as one writes it in a query: "super-rare".
+    /// A rarity as written in a query: "super-rare".
     static func slug(_ rarity: Rarity) -> String {
         rarity == .superRare ? "super-rare" : rarity.name.lowercased()
+    }
+}
+
+extension QueryWords {
+    /// The words allowed as a value of the key `name`, as they are typed; empty if the key takes any value.
+    ///
+    /// Sets are not included: they depend on the catalogue.
+    package static func values(of name: String) -> [String] {
+        switch QueryKey(name.lowercased()) {
+        case .ink: inks.words
+        case .type: types.words
+        case .rarity: rarities.words
+        case .keyword: keywords.words.map { $0.split(separator: " ").joined(separator: "-") }
+        case .flag, .notFlag: flags.words
+        case .legal, .banned: formats.words
+        case .sort: sortFields.words
+        case .unique: uniques.words
+        case .text, .number, .classification, .set, .date, nil: []
+        }
     }
 }

@@ -15,7 +15,7 @@ extension CapabilityInputs {
         return richestDepth
     }
 
-    /// CLICOLOR_FORCE and FORCE_COLOR: "0" forces nothing and forbids; 1, 2 and 3 name a depth (chalk's rule).
+    /// CLICOLOR_FORCE and FORCE_COLOR: "0" turns colour off, 1, 2 and 3 set a depth (chalk's rule).
     private var forcedDepth: ColorDepth? {
         if let force = value("CLICOLOR_FORCE"), force != "0" { return max(richestDepth, .ansi16) }
         switch environment["FORCE_COLOR"] {
@@ -28,7 +28,7 @@ extension CapabilityInputs {
         }
     }
 
-    /// What TERM, COLORTERM and the terminal's own marks say, whoever reads.
+    /// The depth by TERM, COLORTERM and the terminal's own variables, whether or not it is a terminal.
     private var richestDepth: ColorDepth {
         let term = value("TERM") ?? "dumb"
         if term == "dumb" { return .none }

@@ -1,13 +1,13 @@
-/// Everything that the capabilities of one stream follow from.
+/// Everything that decides the capabilities of one stream.
 package struct CapabilityInputs: Sendable {
     package var environment: [String: String]
-    /// Whether this very stream is a terminal.
+    /// Whether this stream is a terminal.
     package var isTerminal: Bool
-    /// The size the terminal itself tells; nil where it tells none.
+    /// The size that the terminal reports; nil if it reports none.
     package var size: TerminalSize?
-    /// `--color`; nil where it was not given.
+    /// `--color`; nil if it was not given.
     package var colorFlag: ColorChoice?
-    /// `color` in the config file; nil where it is not set.
+    /// `color` in the config file; nil if it is not set.
     package var colorSetting: ColorChoice?
     /// `--ascii`.
     package var ascii: Bool
@@ -31,7 +31,7 @@ package struct CapabilityInputs: Sendable {
 }
 
 extension TerminalCapabilities {
-    /// Decides what a stream can show; pure, so that every rule is a row of a table.
+    /// Decides what a stream can show: a pure function, so tests are a table of its rules.
     package init(_ inputs: CapabilityInputs) {
         let term = inputs.value("TERM") ?? "dumb"
         self.init(
@@ -47,14 +47,14 @@ extension TerminalCapabilities {
 }
 
 extension CapabilityInputs {
-    /// LC_ALL beats LC_CTYPE beats LANG; none set is the C locale, which is 7-bit (POSIX, 8.2).
+    /// LC_ALL, then LC_CTYPE, then LANG; with none of them, the C locale, which is ASCII (POSIX, 8.2).
     var localeIsUTF8: Bool {
         let locale = (value("LC_ALL") ?? value("LC_CTYPE") ?? value("LANG") ?? "C").lowercased()
         return locale.hasSuffix("utf-8") || locale.hasSuffix("utf8") || locale.contains("utf-8@")
             || locale.contains("utf8@")
     }
 
-    /// The terminal's own size; without one COLUMNS and LINES, then 80 by 24.
+    /// The terminal's own size, else COLUMNS and LINES, else 80 by 24.
     var effectiveSize: TerminalSize {
         if isTerminal, let size { return size }
         return TerminalSize(
@@ -66,7 +66,7 @@ extension CapabilityInputs {
         value(name).flatMap { Int($0) }.flatMap { (1...100_000).contains($0) ? $0 : nil }
     }
 
-    /// Terminals that open OSC 8 links; a multiplexer may swallow them, so none there.
+    /// Whether the terminal opens OSC 8 links; never in a multiplexer, which may drop them.
     var knowsHyperlinks: Bool {
         if value("TMUX") != nil || value("STY") != nil { return false }
         let term = value("TERM") ?? ""

@@ -1,12 +1,12 @@
-/// What one output stream can show: decided once, then passed down as a value.
+/// What one output stream can show, decided once and passed on as a value.
 ///
-/// stdout and stderr are judged apart, each with a value of its own (cli.md, manner 1).
+/// stdout and stderr each have their own (cli.md, manner 1).
 package struct TerminalCapabilities: Sendable, Hashable {
     package var isTerminal: Bool
     /// `TERM=dumb`, or no TERM at all: the cursor cannot be moved.
     package var isDumb: Bool
     package var colorDepth: ColorDepth
-    /// Whether characters beyond 7 bits may be written.
+    /// Whether characters outside ASCII may be written.
     package var isUnicode: Bool
     package var size: TerminalSize
     /// Whether OSC 8 links are known to work.
@@ -29,4 +29,30 @@ package struct TerminalCapabilities: Sendable, Hashable {
 
     /// Whether a full-screen view can run here.
     package var allowsFullScreen: Bool { isTerminal && !isDumb }
+}
+
+/// A screen's size in cells; never below one by one.
+package struct TerminalSize: Sendable, Hashable {
+    package var columns: Int
+    package var rows: Int
+
+    package init(columns: Int, rows: Int) {
+        self.columns = max(1, columns)
+        self.rows = max(1, rows)
+    }
+
+    /// The size assumed if nothing else is known.
+    package static let standard = TerminalSize(columns: 80, rows: 24)
+}
+
+/// How many colours a terminal can show, from none upwards.
+package enum ColorDepth: Int, Comparable, Sendable, CaseIterable {
+    case none, ansi16, ansi256, trueColor
+
+    package static func < (a: ColorDepth, b: ColorDepth) -> Bool { a.rawValue < b.rawValue }
+}
+
+/// The choice of colour, by flag or in the config file.
+package enum ColorChoice: String, Sendable, CaseIterable {
+    case auto, always, never
 }

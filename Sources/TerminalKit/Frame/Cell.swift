@@ -1,15 +1,15 @@
-/// One cell of a screen: its grapheme, and the numbers of its style and link in a legend.
+/// One cell of a screen: its grapheme, and the numbers of its style and link in a style table.
 struct Cell: Equatable {
     var glyph: Glyph
     var style: UInt16 = 0
     var link: UInt16 = 0
 
     static let blank = Cell(glyph: .blank)
-    /// What a cell nobody knows holds; it equals no cell of a row.
+    /// A cell with unknown content; equals no cell of a row.
     static let unknown = Cell(glyph: .none, style: .max)
 }
 
-/// A grapheme of up to eight bytes of UTF-8 as a number, or the number of a longer one in a legend.
+/// A grapheme of up to eight bytes of UTF-8 as a number, or the number of a longer one in a style table.
 struct Glyph: Equatable {
     /// The first byte is the lowest.
     private(set) var bits: UInt64
@@ -22,18 +22,18 @@ struct Glyph: Equatable {
 
     init(ascii: UInt8) { bits = UInt64(ascii) }
 
-    /// nil where the bytes do not fit.
+    /// Returns nil if the bytes do not fit.
     init?(_ bytes: borrowing Span<UInt8>, _ range: Range<Int>) {
         guard range.count <= 8 else { return nil }
         bits = 0
         for index in range.reversed() { bits = bits << 8 | UInt64(bytes[index]) }
     }
 
-    /// A byte that UTF-8 never has marks the number of a long grapheme.
+    /// A byte that never occurs in UTF-8 marks the number of a long grapheme.
     init(long number: UInt16) { bits = UInt64(number) << 8 | 0xFF }
 
     var longNumber: Int? { bits & 0xFF == 0xFF ? Int(bits >> 8) : nil }
 
-    /// The bytes it is written with, where it is not a long one.
+    /// The number of its bytes, unless it is a long one.
     var count: Int { (64 - bits.leadingZeroBitCount + 7) / 8 }
 }

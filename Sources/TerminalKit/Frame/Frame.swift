@@ -1,4 +1,4 @@
-/// A whole screen as a value: lines of styled text, and where the cursor shows.
+/// A whole screen as a value: lines of styled text, and the place of the cursor.
 ///
 /// Exactly `size.rows` lines; none is wider than `size.columns`.
 package struct Frame: Equatable, Sendable {

@@ -1,61 +1,61 @@
 /// Writes frames as bytes, only what differs from the frame it wrote before.
 ///
-/// It knows what shows, and that the styles are plain before and after each frame.
+/// Remembers what the screen shows; styles are plain before and after each frame.
 package struct FrameWriter {
     private let capabilities: TerminalCapabilities
-    private var pen: Pen
+    private var writer: CellWriter
     private var shown: Frame?
     private var rows: [[Cell]] = []
 
     package init(_ capabilities: TerminalCapabilities) {
         self.capabilities = capabilities
-        pen = Pen(Legend(capabilities))
+        writer = CellWriter(StyleTable(capabilities))
     }
 
-    /// Forgets what shows, because the screen was lost: the next frame is written whole.
+    /// Forgets the screen, because it was lost: the next frame is written whole.
     package mutating func forget() {
         shown = nil
-        pen.legend = Legend(capabilities)
+        writer.styles = StyleTable(capabilities)
     }
 
-    /// The bytes that make the terminal show `frame`; none at all for the frame that shows.
+    /// The bytes that make the terminal show `frame`; none if it already does.
     package mutating func bytes(showing frame: Frame) -> [UInt8] {
         if shown == frame { return [] }
         let before = shown
-        if pen.legend.isFull { forget() }
+        if writer.styles.isFull { forget() }
         let old = shown?.size == frame.size ? shown : nil
-        pen.begin(size: frame.size)
+        writer.begin(size: frame.size)
         if old == nil { clear(frame.size) }
         paint(frame, over: old)
-        pen.finishStyles()
+        writer.finishStyles()
         shown = frame
-        return wrapped(pen.output, from: before, to: frame)
+        return wrapped(writer.output, from: before, to: frame)
     }
 
     private mutating func clear(_ size: TerminalSize) {
-        pen.clear()
+        writer.clear()
         rows = Array(repeating: Array(repeating: .blank, count: size.columns), count: size.rows)
     }
 
-    /// Cells whose style is dear go first, all of one style together; then the rest, row by row.
+    /// Expensive styles are written first, all cells of one style together; then the rest, row by row.
     private mutating func paint(_ frame: Frame, over old: Frame?) {
         var changed: [(row: Int, cells: [Cell])] = []
         for row in frame.lines.indices where old?.lines[row] != frame.lines[row] {
-            changed.append((row, pen.legend.cells(frame.lines[row], columns: frame.size.columns)))
+            changed.append((row, writer.styles.cells(frame.lines[row], columns: frame.size.columns)))
         }
-        for style in dearStyles(changed) {
-            for (row, cells) in changed { pen.paint(cells, row, over: &rows[row], only: style) }
+        for style in expensiveStyles(changed) {
+            for (row, cells) in changed { writer.paint(cells, row, over: &rows[row], only: style) }
         }
-        for (row, cells) in changed { pen.paint(cells, row, over: &rows[row]) }
+        for (row, cells) in changed { writer.paint(cells, row, over: &rows[row]) }
     }
 
-    /// The dear styles of cells that differ, in the order in which they come.
-    private func dearStyles(_ changed: [(row: Int, cells: [Cell])]) -> [UInt16] {
+    /// The expensive styles of changed cells, in order of appearance.
+    private func expensiveStyles(_ changed: [(row: Int, cells: [Cell])]) -> [UInt16] {
         var styles: [UInt16] = []
         for (row, cells) in changed {
             for (new, old) in zip(cells, rows[row])
             where new.style != 0 && new != old && new.glyph != .blank && !styles.contains(new.style) {
-                if pen.legend.isDear(new.style) { styles.append(new.style) }
+                if writer.styles.isExpensive(new.style) { styles.append(new.style) }
             }
         }
         return styles
@@ -69,7 +69,7 @@ package struct FrameWriter {
         if hides { output += "\u{1B}[?25l".utf8 }
         output += body
         if let cursor = new.cursor {
-            Way.absolute(row: cursor.row, column: cursor.column).append(to: &output)
+            CursorMotion.absolute(row: cursor.row, column: cursor.column).append(to: &output)
             if old?.cursor == nil || hides { output += "\u{1B}[?25h".utf8 }
         }
         if capabilities.synchronizedOutput { output += "\u{1B}[?2026l".utf8 }

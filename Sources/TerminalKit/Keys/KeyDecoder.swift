@@ -1,7 +1,22 @@
-/// Turns a terminal's bytes into keys, however they are cut.
+/// A key as a person pressed it, or a text they pasted.
+package enum Key: Hashable, Sendable {
+    /// One scalar of typed text, printable; a combining mark comes as a key of its own.
+    case character(Character)
+    case control(Character)
+    /// Alt, or Escape, together with a character.
+    case alt(Character)
+    case enter, escape, tab, backTab, backspace, delete, insert
+    case up, down, left, right, home, end, pageUp, pageDown
+    case wordLeft, wordRight
+    case function(Int)
+    /// Pasted text, cleaned to one line of printable characters; never read as keys.
+    case paste(String)
+}
+
+/// Turns a terminal's bytes into keys.
 ///
-/// A pure state machine: the same bytes give the same keys in any pieces. Memory is bounded; what is no
-/// key is swallowed. Sequences follow ECMA-48 and xterm's ctlseqs.
+/// A pure state machine: the same bytes give the same keys in any pieces. Memory is bounded; unknown sequences
+/// are dropped. Sequences follow ECMA-48 and xterm's ctlseqs.
 package struct KeyDecoder: Sendable {
     private enum State: Equatable {
         case ground
@@ -11,7 +26,7 @@ package struct KeyDecoder: Sendable {
         case csi([UInt8])
         /// The Linux console's function keys: CSI [ and one more byte.
         case consoleFunction
-        /// OSC, DCS and their like, up to BEL or ST; `sawEscape` after the escape that may begin ST.
+        /// OSC, DCS and similar, up to BEL or ST; `sawEscape` after the escape that may begin ST.
         case string(sawEscape: Bool)
         case paste
     }
@@ -21,12 +36,12 @@ package struct KeyDecoder: Sendable {
 
     /// How long a lone Escape waits for the rest of a sequence.
     package static let escapeWait = Duration.milliseconds(25)
-    /// How long an unfinished paste waits for more; then its end mark is lost.
+    /// How long an unfinished paste waits for more; then its end mark counts as lost.
     package static let pasteWait = Duration.seconds(1)
 
     package init() {}
 
-    /// Whether bytes wait for more; `quiet` then decides.
+    /// Whether a sequence is unfinished; `quiet` then decides.
     package var isWaiting: Bool { state != .ground }
 
     /// The keys that `bytes` complete, in order.
@@ -36,10 +51,10 @@ package struct KeyDecoder: Sendable {
         return keys
     }
 
-    /// No byte came for `time`, of which the decoder itself measures none.
+    /// Returns the keys after `time` without a byte; the decoder has no clock of its own.
     ///
-    /// An Escape that waits is the key; half a sequence is dropped; a paste without its end mark is handed over
-    /// after `pasteWait`, so that keys are keys again.
+    /// A waiting Escape is the key; half a sequence is dropped; a paste without its end mark ends after
+    /// `pasteWait`, so that keys are keys again.
     package mutating func quiet(for time: Duration = escapeWait) -> [Key] {
         let before = state
         if before == .paste, time < Self.pasteWait { return [] }
@@ -131,7 +146,7 @@ extension KeyDecoder {
     private mutating func takeInCSI(_ byte: UInt8, _ begun: [UInt8], _ keys: inout [Key]) {
         switch byte {
         case 0x20...0x3F:
-            // Longer than any key's: its beginning is enough to know that it is none.
+            // Longer than the sequence of any key, so the rest is not needed.
             state = .csi(begun.count < 32 ? begun + [byte] : begun)
         case UInt8(ascii: "[") where begun.isEmpty: state = .consoleFunction
         case 0x40...0x7E: finishCSI(byte, begun, &keys)

@@ -1,4 +1,4 @@
-/// Which bytes are which keys, as xterm and its kin send them.
+/// The keys for byte sequences as xterm and similar terminals send them.
 enum KeyTable {
     static func control(_ byte: UInt8) -> Key {
         switch byte {

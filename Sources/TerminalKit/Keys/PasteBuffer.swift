@@ -1,18 +1,18 @@
 /// Collects a bracketed paste up to its end mark, then cleans it.
 ///
-/// Only the mark, or a long silence, ends it: no key, escape sequence or line feed within is ever acted upon.
+/// Only the mark or a long silence ends it: keys, escape sequences and line feeds inside have no effect.
 struct PasteBuffer: Sendable, Equatable {
     private static let endMark = Array("\u{1B}[201~".utf8)
-    /// What is kept of a paste; the rest is counted as read and dropped.
+    /// The bytes kept of a paste; the rest is read and dropped.
     private static let limit = 65_536
 
     private var bytes: [UInt8] = []
     private var matched = 0
 
-    /// What came so far, cleaned.
+    /// The text so far, cleaned.
     var text: String { PastedText.clean(bytes) }
 
-    /// Takes one byte; the whole text once the end mark is complete.
+    /// Takes one byte; returns the whole text once the end mark is complete.
     mutating func take(_ byte: UInt8) -> String? {
         if byte == Self.endMark[matched] {
             matched += 1
@@ -29,9 +29,9 @@ struct PasteBuffer: Sendable, Equatable {
     }
 }
 
-/// Pasted bytes made fit for a line of text.
+/// Cleans pasted bytes for a line of text.
 enum PastedText {
-    /// One line of printable characters: breaks and tabs become one blank, controls vanish.
+    /// One line of printable characters: line breaks and tabs become one blank, controls are removed.
     static func clean(_ bytes: [UInt8]) -> String {
         var text = ""
         var pendingBlank = false
@@ -49,7 +49,7 @@ enum PastedText {
 }
 
 extension Unicode.Scalar {
-    /// Whether a terminal shows it and does nothing else: no control, no format control, no private use.
+    /// Whether a terminal only shows it: not a control, format control, private-use or unassigned scalar.
     package var isPrintable: Bool {
         switch properties.generalCategory {
         case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator, .paragraphSeparator:

@@ -36,7 +36,7 @@ package enum DescriptorWriter {
         #endif
     }
 
-    /// Whoever shares the descriptor may have made it non-blocking.
+    /// Another process that shares the descriptor may have made it non-blocking.
     private static func waitUntilWritable(_ descriptor: Int32) {
         var entry = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
         _ = unsafe poll(&entry, 1, -1)

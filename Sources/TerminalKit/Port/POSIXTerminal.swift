@@ -18,7 +18,7 @@ package final class POSIXTerminal: Terminal {
     /// Whether a descriptor is a terminal.
     package nonisolated static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
-    /// The size that a descriptor's terminal tells; nil where it tells none.
+    /// The size that a descriptor's terminal reports; nil if it reports none.
     package nonisolated static func size(of descriptor: Int32) -> TerminalSize? {
         var (columns, rows) = (Int32(0), Int32(0))
         guard unsafe csys_terminal_size(descriptor, &columns, &rows) else { return nil }
@@ -38,7 +38,7 @@ package final class POSIXTerminal: Terminal {
         if code != 0 { throw .settings(code: code) }
     }
 
-    /// Ends the process as `signal` would have without a handler, so that its parent sees why.
+    /// Ends the process as `signal` would without a handler, so that its parent sees the reason.
     package static func endProcess(by signal: TerminalSignal) -> Never {
         csys_terminal_restore()
         csys_end_by_signal(TerminalReader.number(of: signal))

@@ -1,12 +1,12 @@
 import Synchronization
 
-/// What arrives from a terminal, in order, for one reader on the main actor.
+/// The inputs of a terminal, in order, for one reader on the main actor.
 ///
-/// The standard library's stream would wake its reader by way of a second thread, at every key.
+/// The standard library's stream would wake its reader through a second thread, at every key.
 @MainActor
 package final class TerminalInputs {
     private var arrived: [TerminalInput] = []
-    /// What came before its turn, for tasks need not run in the order in which they were made.
+    /// Inputs that came early, since tasks need not run in the order of their creation.
     private var early: [Int: TerminalInput] = [:]
     private var turn = 0
     private var isFinished = false
@@ -14,7 +14,7 @@ package final class TerminalInputs {
 
     package init() {}
 
-    /// The next input, as soon as there is one; nil at the end, and when the task is cancelled.
+    /// Waits for the next input; returns nil at the end, and if the task is cancelled.
     package func next() async -> TerminalInput? {
         if arrived.isEmpty, !isFinished {
             await withTaskCancellationHandler {
@@ -27,13 +27,13 @@ package final class TerminalInputs {
     }
 
     /// Adds an input after those that were added before.
-    func add(_ input: TerminalInput) {
+    package func add(_ input: TerminalInput) {
         arrived.append(input)
         wake()
     }
 
-    /// Nothing more will come.
-    func finish() {
+    /// Ends the inputs.
+    package func finish() {
         isFinished = true
         wake()
     }
@@ -51,7 +51,7 @@ package final class TerminalInputs {
         }
     }
 
-    /// Where another thread sends inputs from.
+    /// Sends inputs from another thread.
     final class Sender: Sendable {
         private let inputs: TerminalInputs
         private let sent = Atomic(0)

@@ -7,12 +7,11 @@ import CSys
 
 /// A thread that waits for the terminal's bytes and signals, and passes them on in order.
 ///
-/// Ctrl-C, Ctrl-Z and Ctrl-\ are signals when they are typed and text when they are pasted, so they are told
-/// apart here and not by the kernel. A signal that ends a program also starts a watch: where the program has
-/// not stopped this reader within two seconds, or the signal comes a second time, the terminal is restored
-/// and the process ends from here.
+/// Ctrl-C, Ctrl-Z and Ctrl-\ are signals if typed and text if pasted, so this thread tells them apart, not the
+/// kernel. A signal that ends a program also starts a timer: if the program has not stopped this reader within
+/// two seconds, or the signal comes again, the thread restores the terminal and ends the process.
 struct TerminalReader {
-    /// nil where the system has no thread to give; then the terminal counts as gone.
+    /// nil if the system has no thread left; then the terminal counts as closed.
     private let thread: pthread_t?
 
     init(input: Int32, signals: Int32, _ sender: TerminalInputs.Sender) {
@@ -21,7 +20,7 @@ struct TerminalReader {
         if thread == nil { sender.send(.closed) }
     }
 
-    /// Ends the thread; when this returns it reads nothing more.
+    /// Ends the thread; it reads nothing after this returns.
     func stop() {
         guard let thread else { return }
         csys_signals_post(0)
@@ -84,7 +83,7 @@ private final class ReadingLoop: Sendable {
         }
     }
 
-    /// Passes a signal on; the second one that ends a program does so.
+    /// Passes a signal on; the second one that ends a program ends this one.
     private func take(_ signal: UInt8, _ ending: inout UInt8?) {
         if Self.ends(signal) {
             if ending != nil { endProcess(signal) }
@@ -93,7 +92,7 @@ private final class ReadingLoop: Sendable {
         passOn(signal: signal)
     }
 
-    /// Passes on what the terminal has, and answers it; nil at its end.
+    /// Passes on the available bytes and returns them; nil at the end of the input.
     private func readInput() -> [UInt8]? {
         var buffer = [UInt8](repeating: 0, count: 4096)
         let count = unsafe buffer.withUnsafeMutableBytes { unsafe read(input, $0.baseAddress, $0.count) }
@@ -128,14 +127,14 @@ private final class ReadingLoop: Sendable {
         [SIGINT, SIGQUIT, SIGTERM, SIGHUP].contains(Int32(byte))
     }
 
-    /// The program hangs: the terminal is given back without it.
+    /// Restores the terminal and ends the process, because the program hangs.
     private func endProcess(_ byte: UInt8) -> Never {
         csys_terminal_restore()
         _exit(128 + Int32(byte))
     }
 }
 
-/// The keys that stand for signals, among typed bytes; pasted ones are text.
+/// Finds the keys that mean signals among typed bytes; pasted ones are text.
 struct TypedSignals {
     private var decoder = KeyDecoder()
 
@@ -144,17 +143,18 @@ struct TypedSignals {
         decoder.feed(bytes).compactMap(Self.signal).map { UInt8(TerminalReader.number(of: $0)) }
     }
 
-    /// No byte came for `time`; how long something still waits for more, nil where nothing does.
+    /// No byte came for `time`; returns how long to wait for more, nil if nothing is unfinished.
     mutating func quiet(for time: Duration) -> Duration? {
         _ = decoder.quiet(for: time)
         return decoder.isWaiting ? KeyDecoder.pasteWait : nil
     }
 
     private static func signal(_ key: Key) -> TerminalSignal? {
-        switch key {
-        case .control("c"): .interrupt
-        case .control("z"): .stop
-        case .control("\\"): .quit
+        guard case .control(let letter) = key else { return nil }
+        return switch letter {
+        case "c": .interrupt
+        case "z": .stop
+        case "\\": .quit
         default: nil
         }
     }
@@ -164,7 +164,7 @@ extension Duration {
     fileprivate var wholeMilliseconds: Int32 { Int32(clamping: Int64(self / .milliseconds(1))) }
 }
 
-/// Runs `loop` on a thread of its own that no signal interrupts; nil where there is none to be had.
+/// Runs `loop` on a thread of its own that blocks all signals; returns nil if there is no thread left.
 private func startThread(_ loop: ReadingLoop) -> pthread_t? {
     var all = sigset_t()
     var before = sigset_t()

@@ -1,7 +1,7 @@
-/// A terminal taken over for a full-screen view, and given back on every way out.
+/// Takes over a terminal for a full-screen view, and restores it however the view ends.
 ///
-/// The alternate screen, bracketed paste and alternate scroll (mode 1007) are on while it runs; the mouse is
-/// left to the terminal, so text can be selected.
+/// The alternate screen, bracketed paste and alternate scroll (mode 1007) are on while it runs; the mouse stays
+/// with the terminal, so text can be selected.
 @MainActor
 package final class FullScreen {
     private let terminal: any Terminal
@@ -13,7 +13,7 @@ package final class FullScreen {
         writer = FrameWriter(capabilities)
     }
 
-    /// What the view is told.
+    /// What the view receives.
     package enum Input: Sendable, Hashable {
         case keys([Key])
         /// The size may have changed, or the screen was lost: paint.
@@ -27,18 +27,18 @@ package final class FullScreen {
     package enum End: Sendable, Hashable {
         case left
         case signal(TerminalSignal)
-        /// The terminal is gone, or its input ended.
+        /// The terminal was closed, or its input ended.
         case closed
     }
 
     package var size: TerminalSize { terminal.size }
 
-    /// Takes the terminal over, hands each input to `handle`, and gives the terminal back however that ends.
+    /// Takes over the terminal, passes each input to `handle`, and restores the terminal at the end.
     ///
-    /// The first input is the size. Signals that end a program end the view before `handle` sees anything.
+    /// The first input is the size. Signals that end a program end the view without reaching `handle`.
     package func run(_ handle: (Input) throws(TerminalError) -> Step) async throws(TerminalError) -> End {
         defer {
-            // In this order: a signal in between must find its handler, not end the process in raw mode.
+            // In this order: a signal in between must meet its handler, not end the process in raw mode.
             terminal.leaveRawMode()
             terminal.stopReading()
         }
@@ -51,7 +51,7 @@ package final class FullScreen {
         return .closed
     }
 
-    /// Shows `frame`, writing only what differs from the one that shows.
+    /// Shows `frame`, writing only what differs from the one on the screen.
     package func paint(_ frame: Frame) throws(TerminalError) {
         let bytes = writer.bytes(showing: frame)
         if !bytes.isEmpty { try terminal.write(bytes) }

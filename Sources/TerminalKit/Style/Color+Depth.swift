@@ -23,7 +23,7 @@ extension Color {
         levels.indices.min { abs(Int(levels[$0]) - Int(part)) < abs(Int(levels[$1]) - Int(part)) }!
     }
 
-    /// Whether one of xterm's colours 16 to 255 is this very colour: half the bytes say the same.
+    /// Whether one of xterm's colours 16 to 255 is exactly this colour, which takes half the bytes.
     private var isExact256: Bool { rgb == RGB(hex: 0xFFFFFF) || rgb == RGB(hex: 0) }
 
     /// The numbers of a Select Graphic Rendition for this colour (ECMA-48, 8.3.117); "" without colour.

@@ -23,27 +23,9 @@ package struct RGB: Hashable, Sendable {
         let b = Int(blue) - Int(other.blue)
         return (512 + mean) * r * r / 256 + 4 * g * g + (767 - mean) * b * b / 256
     }
-
-    /// Relative luminance from 0 to 1 (WCAG 2.1, 1.4.3), for checking contrast.
-    package var luminance: Double {
-        0.2126 * Self.linear(red) + 0.7152 * Self.linear(green) + 0.0722 * Self.linear(blue)
-    }
-
-    /// The contrast with another colour, from 1 to 21 (WCAG 2.1, 1.4.3).
-    package func contrast(with other: RGB) -> Double {
-        let (a, b) = (luminance + 0.05, other.luminance + 0.05)
-        return max(a, b) / min(a, b)
-    }
-
-    /// The sRGB curve by a polynomial that is within 0.004 of it; keeps the C library's pow out.
-    private static func linear(_ part: UInt8) -> Double {
-        let value = Double(part) / 255
-        if value <= 0.04045 { return value / 12.92 }
-        return value * (value * (value * 0.305306011 + 0.682171111) + 0.012522878)
-    }
 }
 
-/// One of the sixteen colours that every terminal themes for itself.
+/// One of the sixteen colours that every terminal has its own theme for.
 package enum BasicColor: UInt8, CaseIterable, Sendable {
     case black, red, green, yellow, blue, magenta, cyan, white
     case brightBlack, brightRed, brightGreen, brightYellow, brightBlue, brightMagenta, brightCyan, brightWhite
@@ -58,10 +40,10 @@ package enum BasicColor: UInt8, CaseIterable, Sendable {
     }
 }
 
-/// A colour to paint with, and what stands in for it among sixteen.
+/// A colour, and its replacement among sixteen.
 package struct Color: Hashable, Sendable {
     package var rgb: RGB
-    /// What sixteen colours show instead; nil takes the nearest.
+    /// The one of sixteen colours shown instead; nil takes the nearest.
     package var basic: BasicColor?
 
     package init(_ rgb: RGB, basic: BasicColor? = nil) {

@@ -1,4 +1,4 @@
-/// How a run of text looks: colours, weight, and where it leads.
+/// The look of a run of text: colours, weight, and link.
 package struct Style: Hashable, Sendable {
     package struct Attributes: OptionSet, Hashable, Sendable {
         package let rawValue: UInt8
@@ -16,7 +16,7 @@ package struct Style: Hashable, Sendable {
     package var foreground: Color?
     package var background: Color?
     package var attributes: Attributes
-    /// A URL the text links to, where the terminal knows OSC 8; already cleaned.
+    /// A URL the text links to, if the terminal supports OSC 8; already cleaned.
     package var link: String?
 
     package init(
@@ -33,7 +33,7 @@ package struct Style: Hashable, Sendable {
     package static let bold = Style(nil, .bold)
     package static let dim = Style(nil, .dim)
 
-    /// This style with what `other` says laid over it.
+    /// This style, with the parts that `other` sets in their place.
     package func overlaid(by other: Style) -> Style {
         Style(
             other.foreground ?? foreground, on: other.background ?? background,
@@ -42,7 +42,7 @@ package struct Style: Hashable, Sendable {
 }
 
 extension Style {
-    /// The Select Graphic Rendition that turns plain text into this style; "" where nothing shows.
+    /// The Select Graphic Rendition that turns plain text into this style; "" if nothing shows.
     func sequence(_ depth: ColorDepth) -> String {
         if depth == .none { return "" }
         var numbers = attributeNumbers
@@ -73,7 +73,7 @@ extension Style {
         return step.utf8.count < anew.utf8.count ? step : anew
     }
 
-    /// What is switched off, then what is switched on.
+    /// The attributes and colours to switch off, then those to switch on.
     private func steps(to new: Style, _ depth: ColorDepth) -> [String] {
         let gone = Self.attributeTable.filter {
             attributes.contains($0.attribute) && !new.attributes.contains($0.attribute)

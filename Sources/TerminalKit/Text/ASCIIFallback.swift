@@ -1,10 +1,10 @@
 @_spi(_Unicode) import Swift
 
-/// Text in 7 bits, for `--ascii` and locales without UTF-8.
+/// Text in ASCII, for `--ascii` and locales without UTF-8.
 package enum ASCIIFallback {
-    /// Spells `text` with ASCII only: accents dropped, signs replaced, all else a question mark.
+    /// Spells `text` in ASCII: drops accents, replaces signs, and writes a question mark for everything else.
     ///
-    /// The result may be longer or shorter, so it is made before columns are measured.
+    /// The result may be longer or shorter, so convert before measuring columns.
     package static func spell(_ text: String) -> String {
         if text.utf8.allSatisfy({ $0 < 0x80 }) { return text }
         return text.reduce(into: "") { $0 += spell($1) }

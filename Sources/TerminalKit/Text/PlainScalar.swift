@@ -1,7 +1,7 @@
 /// The scalars that are one cell wide and never part of a longer grapheme with one another.
 ///
-/// They are letters, signs and lines of which screens are made; whatever is not among them is looked up in
-/// the Unicode tables, which costs fifty times as much.
+/// They are the letters, signs and lines that screens consist of; every other scalar needs the Unicode tables,
+/// which costs fifty times as much.
 enum PlainScalar {
     static func contains(_ value: UInt32) -> Bool {
         if value < 0x7F { return value >= 0x20 }
@@ -39,7 +39,7 @@ extension String {
 
     private func grapheme(at offset: Int) -> Character { self[utf8.index(startIndex, offsetBy: offset)] }
 
-    /// Whether what follows this text and begins with a plain scalar surely begins a grapheme.
+    /// Whether a plain scalar after this text is certain to begin a grapheme.
     var endsPlain: Bool {
         if let last = utf8.last, last < 0x7F { return last >= 0x20 }
         return unicodeScalars.last.map { PlainScalar.contains($0.value) } ?? true
@@ -51,7 +51,7 @@ extension String {
     }
 }
 
-/// A scalar as it stands in UTF-8; longer ones than three bytes are never plain.
+/// A scalar in UTF-8; one of four bytes is never plain.
 private struct Scalar {
     let isPlain: Bool
     /// Its bytes; 0 at the end of the text.

@@ -1,7 +1,7 @@
 extension StyledText {
     package enum Alignment: Sendable { case left, right, center }
 
-    /// The text's beginning that fits `width` cells, with `ellipsis` in the last where something was cut.
+    /// The beginning of the text that fits `width` cells, ending in `ellipsis` if something was cut.
     package func truncated(to width: Int, ellipsis: String = "…") -> StyledText {
         if self.width <= width { return self }
         let mark = CellWidth.of(ellipsis) <= width ? ellipsis : ""
@@ -26,7 +26,7 @@ extension StyledText {
         return result
     }
 
-    /// What is left after the graphemes that begin within the first `width` cells.
+    /// The rest after the graphemes that begin within the first `width` cells.
     package func dropFirst(_ width: Int) -> StyledText {
         var result = StyledText()
         var room = width
@@ -42,7 +42,7 @@ extension StyledText {
         return result
     }
 
-    /// The graphemes that fit; a wide one that does not ends them.
+    /// The graphemes that fit, up to the first that does not.
     private static func head(of text: String, within room: Int) -> Substring {
         var (end, room) = (0, room)
         text.forEachGrapheme { bytes, width in
@@ -54,7 +54,7 @@ extension StyledText {
         return text[..<text.utf8.index(text.startIndex, offsetBy: end)]
     }
 
-    /// The text with blanks added up to `width` cells; a wider one stays as it is.
+    /// The text with blanks added up to `width` cells; a wider text is unchanged.
     package func padded(to width: Int, _ alignment: Alignment = .left, style: Style = .plain) -> StyledText {
         let missing = width - self.width
         if missing <= 0 { return self }
@@ -78,7 +78,7 @@ extension StyledText {
 }
 
 extension StyledText {
-    /// So many blanks; none for a negative count.
+    /// `count` blanks; none for a negative count.
     package static func blanks(_ count: Int, _ style: Style = .plain) -> StyledText {
         if count <= 0 { return StyledText() }
         let text = count < shortBlanks.count ? shortBlanks[count] : String(repeating: " ", count: count)

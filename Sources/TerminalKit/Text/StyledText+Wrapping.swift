@@ -1,8 +1,8 @@
 extension StyledText {
-    /// The text broken into lines of at most `width` cells, between words where it can be.
+    /// The text broken into lines of at most `width` cells, between words if possible.
     ///
-    /// Line feeds end a line. A word wider than the line is cut. Lines after a paragraph's first
-    /// are moved in by `indent` cells.
+    /// Line feeds end a line. A word wider than the line is cut. Lines after a paragraph's first are indented by
+    /// `indent` cells.
     package func wrapped(to width: Int, indent: Int = 0) -> [StyledText] {
         let width = max(1, width)
         let indent = indent + 2 <= width ? indent : 0
@@ -88,7 +88,7 @@ extension StyledText {
 private let blank = UInt8(ascii: " ")
 
 extension Substring {
-    /// What stands before the first blank, with the blanks that follow.
+    /// The text before the first blank, with the blanks that follow.
     fileprivate var firstWord: Substring {
         let end = utf8.firstIndex(of: blank) ?? endIndex
         return self[..<(utf8[end...].firstIndex { $0 != blank } ?? endIndex)]

@@ -99,3 +99,28 @@ extension [StyledText] {
         return result
     }
 }
+
+extension StyledText {
+    /// The text with escape sequences for the depth; without any if there is no colour.
+    ///
+    /// Every styled run ends with a reset, so a line can be cut between spans and joined to another.
+    package func rendered(for depth: ColorDepth, hyperlinks: Bool = false) -> String {
+        if depth == .none { return plain }
+        return spans.reduce(into: "") { output, span in
+            output += Self.rendered(span, depth, hyperlinks)
+        }
+    }
+
+    /// The text as this stream can show it: with its colours and links, in ASCII if necessary.
+    package func rendered(for capabilities: TerminalCapabilities) -> String {
+        let text = capabilities.isUnicode ? self : asciiOnly
+        return text.rendered(for: capabilities.colorDepth, hyperlinks: capabilities.hyperlinks)
+    }
+
+    private static func rendered(_ span: Span, _ depth: ColorDepth, _ hyperlinks: Bool) -> String {
+        let sequence = span.style.sequence(depth)
+        let text = sequence.isEmpty ? span.text : "\(sequence)\(span.text)\u{1B}[0m"
+        guard hyperlinks, let link = span.style.link else { return text }
+        return "\u{1B}]8;;\(link)\u{1B}\\\(text)\u{1B}]8;;\u{1B}\\"
+    }
+}

@@ -87,11 +87,7 @@ struct PrintingID: Equatable, Sendable {
     var promo: String = ""
 
     /// The program's name for it, as `CardFacts.id` has it.
-    var id: String {
-        let digits = String(number)
-        let padded = String(repeating: "0", count: max(0, 3 - digits.count)) + digits
-        return "\(set.code)-\(padded)\(variant)" + (promo.isEmpty ? "" : "-\(promo)")
-    }
+    var id: String { CardFacts.id(setCode: set.code, number: number, variant: variant, promo: promo) }
 
     /// The card meant, among those of its set: that very id, else the first ordinary one with the number.
     func find(in cards: [LorcanaCard]) -> LorcanaCard? {

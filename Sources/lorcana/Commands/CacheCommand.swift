@@ -42,11 +42,12 @@ struct CacheCommand {
 
     private func write(_ facts: [Fact], in session: Session) throws(ProgramFailure) {
         let format = session.showing.format
-        let lines = facts.map { "\($0.name)\t\($0.words)\n" }.joined()
         if format == .table {
-            return try session.write(FieldTable.lines(Array(lines.utf8), on: session.canvas))
+            return try session.write(FieldTable.lines(facts.map { [$0.name, $0.words] }, on: session.canvas))
         }
-        if format == .plain { return try session.write(lines) }
+        if format == .plain {
+            return try session.write(facts.map { "\($0.name)\t\($0.words)\n" }.joined())
+        }
         // One record, so no array around it.
         var writer = RecordWriter(format == .json ? .jsonl : format, fields: facts.map(\.name))
         if format == .csv { writer.header(facts.map(\.name)) }

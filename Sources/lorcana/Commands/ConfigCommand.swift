@@ -20,7 +20,9 @@ struct ConfigCommand {
         switch session.showing.format {
         case .json, .jsonl, .csv: try session.write(Self.records(rows, session.showing.format))
         case .plain, .auto: try session.write(Self.records(rows, .plain))
-        case .table: try session.write(FieldTable.lines(Self.records(rows, .plain), on: session.canvas))
+        case .table:
+            let cells = rows.map { [$0.0.rawValue, $0.1, $0.2] }
+            try session.write(FieldTable.lines(cells, on: session.canvas))
         }
     }
 

@@ -26,12 +26,10 @@ extension Session {
     }
 
     func tableLines(_ cards: [LorcanaCard]) -> [StyledText] {
-        guard showing.cardFields != nil else {
+        guard let fields = showing.cardFields else {
             return CardList.lines(cards, header: showing.header, on: canvas)
         }
-        let records = Records.write(
-            cards, as: .plain, fields: showing.cardFields, header: showing.header)
-        return FieldTable.lines(records, on: canvas)
+        return FieldTable.lines(FieldTable.rows(cards, fields, header: showing.header), on: canvas)
     }
 
     /// Whether the lines are too many for the screen, and a person is there to scroll them.

@@ -89,7 +89,7 @@ final class Session {
 
     func write(_ bytes: [UInt8]) throws(ProgramFailure) {
         if bytes.isEmpty { return }
-        let bytes = isSevenBit ? SevenBits.spell(bytes, as: showing.format) : bytes
+        let bytes = isSevenBit ? ASCIIOutput.spell(bytes, as: showing.format) : bytes
         do { try environment.output.write(bytes) } catch { throw .output(error) }
     }
 

@@ -12,23 +12,20 @@ struct SetsCommand {
         if session.wantsBrowser(sets.count), showing.setFields == nil, sets.count == state.sets.count {
             return try await BrowseCommand(start: .sets, answered: state).run(in: session)
         }
-        if showing.format == .table, showing.setFields == nil {
-            try session.write(SetList.lines(sets, header: showing.header, on: session.canvas))
-        } else {
-            try write(sets, in: session)
-        }
+        try write(sets, in: session)
         session.report(session.counted(sets.count, of: state.sets.count, "set"), state)
         return sets.isEmpty ? .nothingMatched : .found
     }
 
     private func write(_ sets: [LorcanaSet], in session: Session) throws(ProgramFailure) {
         let showing = session.showing
-        let format = showing.format == .table ? .plain : showing.format
-        let bytes = Records.write(sets, as: format, fields: showing.setFields, header: showing.header)
-        if showing.format == .table {
-            try session.write(FieldTable.lines(bytes, on: session.canvas))
-        } else {
-            try session.write(bytes)
+        let header = showing.header
+        guard showing.format == .table else {
+            return try session.write(
+                Records.write(sets, as: showing.format, fields: showing.setFields, header: header))
         }
+        let lines = showing.setFields.map { FieldTable.rows(sets, $0, header: header) }
+            .map { FieldTable.lines($0, on: session.canvas) }
+        try session.write(lines ?? SetList.lines(sets, header: header, on: session.canvas))
     }
 }

@@ -1,16 +1,16 @@
 import LorcanaCards
 import TerminalKit
 
-/// What a renderer may draw on: how wide, with which characters, for whose eyes or ears.
+/// What a renderer may draw on: its width, its characters, and whether a screen reader reads it.
 ///
-/// Colours are no concern of it: styled text carries them, and they are dropped when bytes are made.
+/// Colours are not part of it: styled text carries them, and rendering to bytes drops them.
 struct Canvas: Equatable, Sendable {
     var width: Int
-    /// Whether characters beyond 7 bits may be written.
+    /// Whether characters outside ASCII may be written.
     var isUnicode: Bool = true
     /// Words instead of symbols, for screen readers.
     var isAccessible: Bool = false
-    /// Whether a cut address still leads where it should, as a link.
+    /// Whether a truncated address still works, as a link.
     var hasLinks: Bool = false
 
     init(width: Int, isUnicode: Bool = true, isAccessible: Bool = false) {
@@ -27,7 +27,7 @@ struct Canvas: Equatable, Sendable {
 
     var glyphs: Glyphs { isAccessible ? .words : isUnicode ? .symbols : .ascii }
 
-    /// Text as it can be written here; it is spelled out before it is measured.
+    /// Text as this canvas can show it; ASCII spellings are made before widths are measured.
     func text(_ text: String, _ style: Style = .plain) -> StyledText {
         StyledText(isUnicode ? text : ASCIIFallback.spell(text), style)
     }
@@ -40,7 +40,7 @@ struct Canvas: Equatable, Sendable {
     }
 }
 
-/// The signs that stand for the game's own, one spelling for each kind of reader.
+/// The signs for the game's symbols, one spelling for each kind of reader.
 struct Glyphs: Equatable, Sendable {
     let inkable: String
     let uninkable: String
@@ -48,7 +48,7 @@ struct Glyphs: Equatable, Sendable {
     let separator: String
     let ellipsis: String
     let noInk: String
-    /// What the tokens of card texts are shown as: exert, ink, strength, lore, willpower.
+    /// The spelling of the tokens in card texts: exert, ink, strength, lore, willpower.
     let tokens: [Character: String]
 
     static let symbols = Glyphs(

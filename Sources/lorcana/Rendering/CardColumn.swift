@@ -1,7 +1,7 @@
 import LorcanaCards
 import TerminalKit
 
-/// A column of a card's row, in the order in which a player decides (cli.md, Rows).
+/// A column of a card's row, in the order in which players decide (cli.md, Rows).
 enum CardColumn: CaseIterable, Sendable {
     case ink, cost, name, stats, lore, kind, keywords, rarity, id
 
@@ -10,23 +10,23 @@ enum CardColumn: CaseIterable, Sendable {
         switch self {
         case .ink: 0
         case .cost, .name: 1
-        default: 2
+        case .stats, .lore, .kind, .keywords, .rarity, .id: 2
         }
     }
 
     var alignment: StyledText.Alignment {
         switch self {
         case .stats, .lore: .right
-        default: .left
+        case .ink, .cost, .name, .kind, .keywords, .rarity, .id: .left
         }
     }
 
-    /// The cells below which the column had better go than shrink.
+    /// The width below which the column is dropped instead of shrunk.
     var leastWidth: Int {
         switch self {
         case .name: 24
         case .keywords: 8
-        default: .max
+        case .ink, .cost, .stats, .lore, .kind, .rarity, .id: .max
         }
     }
 
@@ -47,12 +47,12 @@ enum CardColumn: CaseIterable, Sendable {
         }
     }
 
-    /// The title, or its first letter where there is no room for it: half a word tells no more.
+    /// The title, or its first letter if there is no room: half a word says no more.
     func title(within width: Int) -> String { title.count <= width ? title : String(title.prefix(1)) }
 }
 
 extension CardColumn {
-    /// What the column shows of a card; empty where it has nothing to show.
+    /// What the column shows of a card; empty if there is nothing to show.
     func cell(_ card: LorcanaCard, isShort: Bool, on canvas: Canvas) -> StyledText {
         switch self {
         case .ink: InkBadge.badges(card.inks, on: canvas)
@@ -80,7 +80,7 @@ extension CardColumn {
         return text
     }
 
-    /// "3/4" for a character, "-/7" for a location, nothing for all else.
+    /// "3/4" for a character, "-/7" for a location, empty for other types.
     private static func stats(_ card: LorcanaCard) -> String {
         guard card.strength != nil || card.willpower != nil else { return "" }
         return "\(card.strength.map(String.init) ?? "-")/\(card.willpower.map(String.init) ?? "-")"

@@ -31,7 +31,7 @@ enum CardDetails {
         }
     }
 
-    /// The address on one line: cut where it is a link all the same, else whole and, if need be, by itself.
+    /// The address: cut to the line if it is a link, else whole, on a line of its own if it is too long.
     private static func picture(_ address: String, on canvas: Canvas) -> [StyledText] {
         guard let link = PictureAddress(address)?.text else { return [] }
         let margin = canvas.isAccessible ? canvas.text("Picture: ") : margin("Picture", on: canvas)
@@ -79,7 +79,7 @@ enum CardDetails {
 
 /// Why a card is shown without rules text, in words.
 enum MissingText {
-    /// nil for a card whose text is known, or that the API gave without one: such a card has none.
+    /// Returns nil for a card with a text, and for one that the API has without text.
     static func words(_ card: LorcanaCard) -> String? {
         guard card.text == nil, card.origin.source == .builtIn else { return nil }
         return switch card.catalogue.origin.source {

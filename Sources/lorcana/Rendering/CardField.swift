@@ -12,106 +12,79 @@ enum CardField: String, CaseIterable, Sendable {
         .number,
     ]
 
-    /// Writes the field of one card.
+    /// Writes the field of one card. Absent and empty texts are null.
     func write(_ card: LorcanaCard, to writer: inout RecordWriter) {
-        if let column { return Self.write(column, card, to: &writer) }
-        if let list { return Self.writeList(list, card, to: &writer) }
         switch self {
+        case .id: writer.text(.id, of: card)
+        case .name: writer.text(.name, of: card)
+        case .version: writer.text(.version, of: card)
+        case .fullName: writer.text(.fullName, of: card)
+        case .inks: writer.value(Int(card.inks.rawValue)) { $0.list(card.inks.inks.map(\.name)) }
         case .cost: writer.number(card.cost)
+        case .inkable: writer.flag(card.inkable)
+        case .type: writer.value(Int(card.type.rawValue)) { $0.text(card.type.name) }
+        case .classifications: writer.list(.classifications, of: card)
         case .strength: writer.number(card.strength)
         case .willpower: writer.number(card.willpower)
         case .lore: writer.number(card.lore)
         case .moveCost: writer.number(card.moveCost)
+        case .keywords: writer.list(.keywords, of: card)
+        case .text: writer.text(.text, of: card)
+        case .flavor: writer.text(.flavor, of: card)
+        case .rarity:
+            let rarity = card.rarity
+            writer.value(rarity.map { Int($0.rawValue) + 1 } ?? 0) { $0.text(rarity?.name) }
+        case .set: writer.value(card.setIndex) { $0.text(card.set.map(\.code) ?? card.setNumber) }
+        case .setName: writer.value(card.setIndex) { $0.text(card.set?.name) }
+        case .setNumber: writer.text(.setNumber, of: card)
         case .number: writer.number(card.number)
-        case .inkable: writer.flag(card.inkable)
-        default:
-            guard let code = code(card) else { return writeName(card, to: &writer) }
-            writer.value(code) { writeName(card, to: &$0) }
+        case .variant: writer.text(.variant, of: card)
+        case .promo: writer.text(.promo, of: card)
+        case .illustrators: writer.list(.illustrators, of: card)
+        case .story: writer.text(.story, of: card)
+        case .image: writer.text(.image, of: card)
+        case .legality:
+            let legality = card.legality
+            writer.value(legality.code) { $0.object(legality.words) }
+        case .source: writer.value(card.originCode) { $0.text(card.origin.source.rawValue) }
+        case .asOf: writer.value(card.originCode) { $0.text(card.origin.asOf.rfc3339) }
+        case .corrected: writer.list(.corrected, of: card)
         }
-    }
-
-    /// A small number that stands for the field's words in the card's catalogue; nil where none does.
-    private func code(_ card: LorcanaCard) -> Int? {
-        switch self {
-        case .inks: Int(card.inks.rawValue)
-        case .type: Int(card.type.rawValue)
-        case .rarity: card.rarity.map { Int($0.rawValue) + 1 } ?? 0
-        case .set, .setName: card.catalogue.setIndex(card.row)
-        case .legality: Self.code(card.legality)
-        case .source, .asOf: card.catalogue.isFromFacts(card.row) ? 1 : 0
-        default: nil
-        }
-    }
-
-    private func writeName(_ card: LorcanaCard, to writer: inout RecordWriter) {
-        switch self {
-        case .inks: writer.list(card.inks.inks.map(\.name))
-        case .type: writer.text(card.type.name)
-        case .rarity: writer.text(card.rarity?.name)
-        case .set: writer.text(card.set.map(\.code) ?? card.setNumber)
-        case .setName: writer.text(card.set?.name)
-        case .legality: writer.object(Self.legality(card.legality))
-        case .source: writer.text(card.origin.source.rawValue)
-        case .asOf: writer.text(card.origin.asOf.rfc3339)
-        default: writer.null()
-        }
-    }
-
-    /// The column of the catalogue that holds the text as it is written.
-    private var column: TextColumn? {
-        switch self {
-        case .id: .id
-        case .name: .name
-        case .version: .version
-        case .fullName: .fullName
-        case .text: .text
-        case .flavor: .flavor
-        case .setNumber: .setNumber
-        case .variant: .variant
-        case .promo: .promo
-        case .story: .story
-        case .image: .image
-        default: nil
-        }
-    }
-
-    private var list: TextColumn? {
-        switch self {
-        case .classifications: .classifications
-        case .keywords: .keywords
-        case .illustrators: .illustrators
-        case .corrected: .corrected
-        default: nil
-        }
-    }
-
-    /// What is absent, or empty, is null.
-    private static func write(_ column: TextColumn, _ card: LorcanaCard, to writer: inout RecordWriter) {
-        card.catalogue.withText(column, card.row) { bytes in
-            if bytes.isEmpty { writer.null() } else { writer.text(bytes) }
-        }
-    }
-
-    private static func writeList(_ column: TextColumn, _ card: LorcanaCard, to writer: inout RecordWriter) {
-        card.catalogue.withText(column, card.row) { bytes in
-            writer.list(bytes, separator: Catalogue.listSeparator)
-        }
-    }
-
-    private static func code(_ legality: Legality) -> Int {
-        let statuses = Legality.Status.allCases.count + 1
-        let (core, infinity) = (legality.core, legality.infinity)
-        return (core.map { Int($0.rawValue) + 1 } ?? 0) * statuses
-            + (infinity.map { Int($0.rawValue) + 1 } ?? 0)
-    }
-
-    private static func legality(_ legality: Legality) -> [(String, String?)] {
-        [("core", legality.core?.word), ("infinity", legality.infinity?.word)]
     }
 }
 
+extension LorcanaCard {
+    /// The place of the card's set in its catalogue; nil if it is not there.
+    fileprivate var setIndex: Int? { catalogue.setIndex(row) }
+
+    /// A catalogue has at most two origins.
+    fileprivate var originCode: Int { catalogue.isFromFacts(row) ? 1 : 0 }
+}
+
+extension RecordWriter {
+    fileprivate mutating func text(_ column: TextColumn, of card: LorcanaCard) {
+        card.catalogue.withText(column, card.row) { bytes in
+            if bytes.isEmpty { null() } else { text(bytes) }
+        }
+    }
+
+    fileprivate mutating func list(_ column: TextColumn, of card: LorcanaCard) {
+        card.catalogue.withText(column, card.row) { list($0, separator: Catalogue.listSeparator) }
+    }
+}
+
+extension Legality {
+    /// A small number for the two statuses.
+    fileprivate var code: Int {
+        (core.map { Int($0.rawValue) + 1 } ?? 0) * (Status.allCases.count + 1)
+            + (infinity.map { Int($0.rawValue) + 1 } ?? 0)
+    }
+
+    fileprivate var words: [(String, String?)] { [("core", core?.word), ("infinity", infinity?.word)] }
+}
+
 extension Legality.Status {
-    /// The status as output spells it.
+    /// The status as output writes it.
     var word: String {
         switch self {
         case .legal: "legal"

@@ -11,7 +11,7 @@ enum CardList {
         return (header ? [layout.header(on: canvas)] : []) + cards.map { layout.row($0, on: canvas) }
     }
 
-    /// "Elsa - Snow Queen, Amethyst, cost 4, inkable, Character, …": nothing that needs eyes.
+    /// "Elsa - Snow Queen, Amethyst, cost 4, inkable, Character, …": for screen readers.
     static func sentence(_ card: LorcanaCard, on canvas: Canvas) -> StyledText {
         var parts = [card.fullName, InkBadge.words(card.inks)]
         parts += CardWords.cost(card) + CardWords.stats(card) + [card.type.name] + card.keywords

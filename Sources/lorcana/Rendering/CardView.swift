@@ -4,8 +4,8 @@ import TerminalKit
 /// One card in full, as lines (cli.md, Rows: a card in full).
 enum CardView {
     /// - Parameters:
-    ///   - printings: all printings of the same full name, this one among them.
-    ///   - api: the host that is asked for the API.
+    ///   - printings: all printings of the same full name, including this one.
+    ///   - api: the API's host.
     static func lines(
         _ card: LorcanaCard, printings: [LorcanaCard] = [], api: String = "the API", on canvas: Canvas
     ) -> [StyledText] {
@@ -13,7 +13,7 @@ enum CardView {
             + untitledLines(card, printings: printings, api: api, on: canvas)
     }
 
-    /// The same without the title, for views that set it on their own.
+    /// The same without the title, for views that draw their own.
     static func untitledLines(
         _ card: LorcanaCard, printings: [LorcanaCard] = [], api: String = "the API", on canvas: Canvas
     ) -> [StyledText] {
@@ -47,7 +47,7 @@ enum CardView {
         return listed(card.keywords, Palette.abilityName, on: canvas).wrapped(to: textWidth(canvas))
     }
 
-    /// Says why there is no text where it is only not at hand.
+    /// Why there is no text, if the card has one that is not available.
     private static func lack(_ card: LorcanaCard, on canvas: Canvas) -> [StyledText] {
         guard let words = MissingText.words(card) else { return [] }
         return canvas.text(words, Palette.aside).wrapped(to: textWidth(canvas))

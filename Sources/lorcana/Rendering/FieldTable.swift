@@ -1,17 +1,12 @@
+import LorcanaCards
 import TerminalKit
 
-/// Chosen fields in columns, for eyes: plain records, aligned and cut at the canvas's width.
+/// Chosen fields as a table: columns aligned, lines cut at the canvas's width.
 ///
-/// A line for each record, in their order; one whose fields are all absent is an empty line.
+/// One line for each row, in their order; a row without any value is an empty line.
 enum FieldTable {
-    static func lines(_ records: [UInt8], on canvas: Canvas) -> [StyledText] {
-        // Each record ends with a line feed, behind the last of which nothing stands.
-        let records = records.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-            .dropLast()
-        let rows = records.map { line in
-            line.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false)
-                .map { canvas.text(String(decoding: $0, as: UTF8.self)) }
-        }
+    static func lines(_ rows: [[String]], on canvas: Canvas) -> [StyledText] {
+        let rows = rows.map { $0.map { canvas.text($0) } }
         let columns = rows.map(\.count).max() ?? 0
         let widths = (0..<columns).map { column in
             rows.reduce(0) { max($0, column < $1.count ? $1[column].width : 0) }
@@ -20,5 +15,24 @@ enum FieldTable {
             zip(row, widths).map { $0.padded(to: $1) }.joined(separator: StyledText("  "))
                 .truncated(to: canvas.width, ellipsis: canvas.glyphs.ellipsis).withoutTrailingBlanks
         }
+    }
+
+    /// The fields of cards, a row for each card, after the names of the fields if there is a header.
+    static func rows(_ cards: [LorcanaCard], _ fields: [CardField], header: Bool) -> [[String]] {
+        (header ? [fields.map(\.rawValue)] : [])
+            + cards.map { card in fields.map { field in cell { field.write(card, to: &$0) } } }
+    }
+
+    /// The fields of sets, a row for each set, after the names of the fields if there is a header.
+    static func rows(_ sets: [LorcanaSet], _ fields: [SetField], header: Bool) -> [[String]] {
+        (header ? [fields.map(\.rawValue)] : [])
+            + sets.map { set in fields.map { field in cell { field.write(set, to: &$0) } } }
+    }
+
+    /// A value as plain output has it.
+    private static func cell(_ write: (inout RecordWriter) -> Void) -> String {
+        var writer = RecordWriter(.plain, fields: [""], capacity: 0)
+        write(&writer)
+        return String(decoding: writer.bytes, as: UTF8.self)
     }
 }

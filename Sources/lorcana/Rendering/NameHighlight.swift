@@ -2,10 +2,10 @@ import LorcanaCards
 import LorcanaKit
 import TerminalKit
 
-/// The words that were searched for, ready to be found again in a name.
+/// The words of a search, to be marked in the names it found.
 ///
-/// A word is found where query.md finds it: inside a word of the name, or as the joined words from the
-/// start of one ("teka" in Te Kā); never across other borders.
+/// Matches as query.md does: inside a word of the name, or as the joined words from the
+/// start of one ("teka" in Te Kā); never across other word boundaries.
 struct NameHighlight: Hashable, Sendable {
     private let words: [[Character]]
 
@@ -15,7 +15,7 @@ struct NameHighlight: Hashable, Sendable {
 
     static let nothing = NameHighlight(words: [])
 
-    /// `text` with the found parts laid over by `style`.
+    /// `text` with `style` over the found parts.
     func marked(_ text: StyledText, _ style: Style) -> StyledText {
         if words.isEmpty { return text }
         let marks = found(in: text.plain)

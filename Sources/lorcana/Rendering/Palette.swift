@@ -1,10 +1,10 @@
 import LorcanaCards
 import TerminalKit
 
-/// The colours that mean something, one for each ink.
+/// The colours with a meaning, one for each ink.
 ///
-/// No single colour reads at 4.5:1 on black, white and both Solarized backgrounds at once, so an ink is a badge:
-/// its letters on its own ground, readable wherever it stands. The letters alone tell the ink, too.
+/// No single colour has a contrast of 4.5:1 on black, white and both Solarized backgrounds, so an ink is a badge:
+/// its letters on a background of its own. The letters alone name the ink, too.
 enum Palette {
     static func badge(_ ink: Ink) -> Style {
         let (ground, letters) = colors(ink)
@@ -23,7 +23,7 @@ enum Palette {
     }
 
     private static let black = Color(hex: 0x000000, basic: .black)
-    /// Black among sixteen colours, whose grounds are all bright enough for it.
+    /// Black among sixteen colours, where all badges are bright enough for it.
     private static let white = Color(hex: 0xFFFFFF, basic: .black)
 
     static let name = Style.bold
@@ -31,9 +31,9 @@ enum Palette {
     static let flavor = Style(nil, .italic)
     static let reminder = Style(nil, .italic)
     static let label = Style.bold
-    /// What was searched for, within a name.
+    /// The searched words within a name.
     static let match = Style(nil, [.bold, .underline])
-    /// What matters less: hints, counts, rules between parts.
+    /// Less important parts: hints, counts, rules between parts.
     static let aside = Style.dim
     /// The row under the cursor; badges keep their own colours.
     static let selection = Style(nil, .inverse)

@@ -1,20 +1,32 @@
 import TerminalKit
 
-/// Strangers' words inside a sentence: cleaned of anything a terminal would obey, cut, in quotes.
+/// Text from outside in a sentence: without anything a terminal would obey, cut, in quotes.
 enum Quoted {
     static func text(_ text: String, limit: Int = 60) -> String { "\"\(clean(text, limit: limit))\"" }
 
-    /// The text on one line, without controls and invisible format characters, cut at `limit` cells.
+    /// The text on one line, without control and format characters, cut at `limit` cells.
     static func clean(_ text: String, limit: Int = 60) -> String {
-        let kept = String(String.UnicodeScalarView(text.unicodeScalars.prefix(limit * 8).filter(isHarmless)))
+        let kept = String(
+            String.UnicodeScalarView(text.unicodeScalars.prefix(limit * 8).filter(\.isPrintable)))
         return StyledText(kept).truncated(to: limit).plain
     }
+}
 
-    static func isHarmless(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar.properties.generalCategory {
-        case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse, .unassigned:
-            false
-        default: true
+/// A number and what it counts.
+enum Counted {
+    /// "3,556 cards", "1 card", "no cards".
+    static func text(_ count: Int, _ noun: String = "card") -> String {
+        count == 0 ? "no \(noun)s" : count == 1 ? "1 \(noun)" : "\(grouped(count)) \(noun)s"
+    }
+
+    /// "3,556".
+    static func grouped(_ count: Int) -> String {
+        var text = ""
+        let digits = String(count)
+        for (index, digit) in digits.enumerated() {
+            if index > 0, (digits.count - index).isMultiple(of: 3) { text += "," }
+            text.append(digit)
         }
+        return text
     }
 }

@@ -1,3 +1,5 @@
+import LorcanaCards
+
 /// Text inside a tab-separated record: a line feed is written `\n`, a tab is a space.
 enum PlainText {
     static func append(_ text: UnsafeRawBufferPointer, to bytes: inout [UInt8]) {
@@ -14,7 +16,7 @@ enum PlainText {
     }
 }
 
-/// Text inside a CSV record (RFC 4180): quoted where it must be, quotes doubled.
+/// Text inside a CSV record (RFC 4180): quoted if it must be, quotes doubled.
 enum CSVText {
     static func append(_ text: UnsafeRawBufferPointer, to bytes: inout [UInt8]) {
         guard text.contains(where: needsQuotes) else { return bytes.append(contentsOf: text) }
@@ -65,8 +67,7 @@ enum JSONText {
         case UInt8(ascii: "\n"): bytes += [backslash, UInt8(ascii: "n")]
         case UInt8(ascii: "\t"): bytes += [backslash, UInt8(ascii: "t")]
         case 0..<0x20, 0x7F:
-            let digits = String(byte, radix: 16)
-            bytes += Array("\\u\(String(repeating: "0", count: 4 - digits.count))\(digits)".utf8)
+            bytes += Array("\\u\(zeroPadded(byte, to: 4, radix: 16))".utf8)
         default: bytes.append(byte)
         }
     }

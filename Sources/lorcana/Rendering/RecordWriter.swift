@@ -2,18 +2,19 @@ import TerminalKit
 
 /// Writes records, field by field, as plain lines, CSV, JSON or JSON lines, into one buffer.
 ///
-/// Bytes go from the catalogue into the buffer without a `String` between.
+/// Copies bytes from the catalogue into the buffer without making a `String`.
 struct RecordWriter {
-    /// What was written and not taken away since.
+    /// The bytes written since the last `removeWritten`.
     private(set) var bytes: [UInt8] = []
     private let format: OutputFormat
-    /// The fields' names as they stand before a value: `"name":` in JSON.
+    /// What precedes each field's value: `"name":` in JSON.
     private let keys: [[UInt8]]
     private var field = 0
     private var records = 0
     private var remembered: RememberedValues
 
-    init(_ format: OutputFormat, fields: [String]) {
+    /// A writer of records; `capacity` is the room for bytes to begin with.
+    init(_ format: OutputFormat, fields: [String], capacity: Int = 1 << 14) {
         self.format = format
         keys = fields.map { name in
             var key = JSONText.quoted(name)
@@ -21,11 +22,11 @@ struct RecordWriter {
             return key
         }
         remembered = RememberedValues(columns: fields.count)
-        bytes.reserveCapacity(1 << 14)
+        bytes.reserveCapacity(capacity)
         if format == .json { append("[") }
     }
 
-    /// Writes the names of the fields as a first line; JSON has them anyway.
+    /// Writes the names of the fields as a first line; JSON needs none.
     mutating func header(_ names: [String]) {
         if format.isJSON { return }
         for (index, name) in names.enumerated() {
@@ -47,7 +48,7 @@ struct RecordWriter {
         if format != .json { endLine() }
     }
 
-    /// Forgets the bytes, but keeps room for as many.
+    /// Removes the bytes, but keeps their memory for the next ones.
     mutating func removeWritten() { bytes.removeAll(keepingCapacity: true) }
 
     /// The rest of the output. An empty JSON document is `[]`.
@@ -63,7 +64,7 @@ struct RecordWriter {
         switch format {
         case .json, .jsonl: JSONText.append(value, to: &bytes)
         case .csv: CSVText.append(value, to: &bytes)
-        default: PlainText.append(value, to: &bytes)
+        case .auto, .table, .plain: PlainText.append(value, to: &bytes)
         }
     }
 
@@ -84,7 +85,7 @@ struct RecordWriter {
         append(value ? "true" : "false")
     }
 
-    /// A list whose members are joined by `separator`.
+    /// A list with members joined by `separator`.
     mutating func list(_ members: UnsafeRawBufferPointer, separator: UInt8) {
         if format.isJSON { return jsonList(members, separator: separator) }
         if members.isEmpty { return null() }
@@ -97,7 +98,7 @@ struct RecordWriter {
         joined.withUTF8 { list(UnsafeRawBufferPointer($0), separator: 0x1F) }
     }
 
-    /// Names with words or null: an object in JSON, `name=word;…` elsewhere.
+    /// Names with words or null: an object in JSON, `name=word;…` in other formats.
     mutating func object(_ pairs: [(String, String?)]) {
         if !format.isJSON {
             return text(
@@ -117,10 +118,11 @@ struct RecordWriter {
         if format.isJSON { append("null") }
     }
 
-    /// Writes the field as it was written for `code` before; the first time, as `write` does.
+    /// Writes one of few values: calls `write` once for each `code` and copies its bytes afterwards.
     ///
-    /// Codes are small, and mean the same for all records until `forgetValues`.
-    mutating func value(_ code: Int, _ write: (inout RecordWriter) -> Void) {
+    /// Codes are small, and mean the same for all records until `forgetValues`. A value without one is not copied.
+    mutating func value(_ code: Int?, _ write: (inout RecordWriter) -> Void) {
+        guard let code else { return write(&self) }
         if remembered.append(code, ofColumn: field, to: &bytes) {
             field += 1
         } else {
@@ -178,4 +180,37 @@ struct RecordWriter {
     }
 
     private mutating func append(_ text: String) { bytes.append(contentsOf: text.utf8) }
+}
+
+/// The bytes of values already written, by column and code.
+///
+/// Most of a card's words are one of a few: an ink, a type, a set. Each is written once, then copied.
+private struct RememberedValues {
+    /// Where a value is in `bytes`; an unknown one has no end.
+    private struct Place {
+        var start = 0
+        var end = -1
+    }
+
+    private var places: [[Place]]
+    private var bytes: [UInt8] = []
+
+    init(columns: Int) { places = Array(repeating: [], count: columns) }
+
+    /// Appends the value to `output`; returns false if it is unknown.
+    func append(_ code: Int, ofColumn column: Int, to output: inout [UInt8]) -> Bool {
+        guard code < places[column].count else { return false }
+        let place = places[column][code]
+        guard place.end >= 0 else { return false }
+        bytes.withUnsafeBytes {
+            output.append(contentsOf: UnsafeRawBufferPointer(rebasing: $0[place.start..<place.end]))
+        }
+        return true
+    }
+
+    mutating func remember(_ value: ArraySlice<UInt8>, as code: Int, ofColumn column: Int) {
+        while places[column].count <= code { places[column].append(Place()) }
+        places[column][code] = Place(start: bytes.count, end: bytes.count + value.count)
+        bytes.append(contentsOf: value)
+    }
 }

@@ -1,11 +1,11 @@
 import LorcanaCards
 
-/// Cards and sets as records for other programs, in any format but the table.
+/// Cards and sets as records for other programs, in any format except the table.
 enum Records {
-    /// Half of what a pipe holds: its reader works on one piece while the next is written.
+    /// Half the size of a pipe: its reader works on one piece while the next is written.
     private static let piece = 1 << 15
 
-    /// `fields` nil takes all in JSON and CSV, the usual ones in plain output.
+    /// If `fields` is nil, JSON and CSV have all, plain output the usual ones.
     static func write(
         _ cards: [LorcanaCard], as format: OutputFormat, fields: [CardField]?, header: Bool
     ) -> [UInt8] {
@@ -14,7 +14,7 @@ enum Records {
         return bytes
     }
 
-    /// Hands the output to `take` piece by piece; a piece ends with a record.
+    /// Passes the output to `take` in pieces; each ends with a whole record.
     static func write<Failure: Error>(
         _ cards: [LorcanaCard], as format: OutputFormat, fields: [CardField]?, header: Bool,
         to take: ([UInt8]) throws(Failure) -> Void

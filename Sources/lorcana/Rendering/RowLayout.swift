@@ -1,7 +1,7 @@
 import LorcanaCards
 import TerminalKit
 
-/// Which columns a list shows, and how wide each is: decided once for a list and a width.
+/// The columns that a list shows and their widths, decided once for a list and a width.
 struct RowLayout: Equatable, Sendable {
     struct Column: Equatable, Sendable {
         let column: CardColumn
@@ -11,15 +11,15 @@ struct RowLayout: Equatable, Sendable {
 
     private(set) var columns: [Column]
 
-    /// The layout that shows the most of `cards` within the canvas, columns dropped from the right.
+    /// The layout that shows the most of `cards` on the canvas; drops columns from the right.
     ///
-    /// With a header, columns are wide enough for their titles too.
+    /// With a header, columns are also wide enough for their titles.
     init(_ cards: some Collection<LorcanaCard>, header: Bool = false, on canvas: Canvas) {
         let measures = CardColumn.allCases.map { Measure($0, cards, on: canvas) }.filter { $0.long > 0 }
         self.init(header ? measures.map(\.titled) : measures, on: canvas)
     }
 
-    /// The layout for cards that are not known yet: columns that stay while a list is scrolled and grows.
+    /// The layout for cards not loaded yet: its columns stay while a list scrolls and grows.
     init(on canvas: Canvas) {
         let isNarrow = canvas.width < 60
         self.init(CardColumn.allCases.map { Measure(usual: $0, isNarrow: isNarrow) }, on: canvas)
@@ -34,7 +34,7 @@ struct RowLayout: Equatable, Sendable {
         grow(Array(kept), by: canvas.width - Self.width(columns))
     }
 
-    /// Gives what room is left to names, then keywords, then to the long forms of kind and rarity.
+    /// Gives spare width to names, then keywords, then to the long forms of kind and rarity.
     private mutating func grow(_ measures: [Measure], by spare: Int) {
         var spare = spare
         for column in [CardColumn.name, .keywords, .kind, .rarity] {
@@ -51,7 +51,7 @@ struct RowLayout: Equatable, Sendable {
         columns.reduce(0) { $0 + $1.width + $1.column.gap }
     }
 
-    /// How wide a column would like to be, and how narrow it can get.
+    /// The preferred and the minimum width of a column.
     private struct Measure {
         let column: CardColumn
         let long: Int
@@ -66,7 +66,7 @@ struct RowLayout: Equatable, Sendable {
             least = min(column.leastWidth, column.hasShortForm ? widest(isShort: true) : long)
         }
 
-        /// The cells that nearly every card of the column gets by with; on narrow screens names yield to numbers.
+        /// Widths that fit nearly every card; on narrow screens names give way to numbers.
         init(usual column: CardColumn, isNarrow: Bool) {
             self.column = column
             (long, least) =
@@ -98,9 +98,9 @@ struct RowLayout: Equatable, Sendable {
 }
 
 extension RowLayout {
-    /// A card as one line of at most the canvas's width, without blanks at its end.
+    /// A card as one line of at most the canvas's width, without trailing blanks.
     ///
-    /// `highlight` marks in the name what was searched for.
+    /// `highlight` marks the searched words in the name.
     func row(_ card: LorcanaCard, highlight: NameHighlight = .nothing, on canvas: Canvas) -> StyledText {
         line(on: canvas) { column in
             let cell = column.column.cell(card, isShort: column.isShort, on: canvas)
@@ -108,7 +108,7 @@ extension RowLayout {
         }
     }
 
-    /// The titles of the columns, as `--header` asks for.
+    /// The titles of the columns, for `--header`.
     func header(on canvas: Canvas) -> StyledText {
         line(on: canvas) { canvas.text($0.column.title(within: $0.width), Palette.label) }
     }

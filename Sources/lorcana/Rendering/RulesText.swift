@@ -1,7 +1,7 @@
 import LorcanaCards
 import TerminalKit
 
-/// A card's rules text as paragraphs: names of abilities set off, game tokens as symbols.
+/// A card's rules text as paragraphs: names of abilities in bold, game tokens as symbols.
 enum RulesText {
     /// One paragraph an ability, not yet wrapped.
     static func paragraphs(_ text: String, on canvas: Canvas) -> [StyledText] {
@@ -18,7 +18,7 @@ enum RulesText {
         return result
     }
 
-    /// The ability's name: what stands before the first " - " or ":" and is no cost, sentence or choice.
+    /// The ability's name: the words before the first " - " or ":", unless they are a cost, a sentence or a choice.
     static func abilityName(of line: Substring) -> Substring? {
         guard let end = nameEnd(in: line) else { return nil }
         let name = line[..<end]
@@ -36,14 +36,14 @@ enum RulesText {
         }
     }
 
-    /// "Shift 4" in "Shift 4 (You may …)": what precedes the reminder, where it begins a line.
+    /// "Shift 4" in "Shift 4 (You may …)": the words before a reminder, at the start of a line.
     private static func keyword(of line: Substring) -> Substring? {
         guard let open = line.firstIndex(of: "("), open != line.startIndex else { return nil }
         let words = trimmed(line[..<open])
         return words.count <= 32 && !words.contains(".") ? words : nil
     }
 
-    /// Reminders, the texts in brackets, are set apart.
+    /// The text with its reminders, in brackets, in their own style.
     private static func withReminders(_ text: Substring, on canvas: Canvas) -> StyledText {
         var result = StyledText()
         var rest = text
@@ -76,7 +76,7 @@ enum RulesText {
         return result + rest
     }
 
-    /// Words want a blank after a number ("3 ink"); symbols stand close ("3⏣").
+    /// Words need a blank after a number ("3 ink"); symbols do not ("3⏣").
     private static func spaced(_ symbol: String, after text: String, _ canvas: Canvas) -> String {
         symbol.count > 1 && text.last?.isNumber == true ? " \(symbol)" : symbol
     }

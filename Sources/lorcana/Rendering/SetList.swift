@@ -10,7 +10,7 @@ enum SetList {
         return rows.map { row(zip($0, widths), on: canvas) }
     }
 
-    /// A set in one line: what stands above its cards.
+    /// A set in one line, the title of its cards.
     static func overview(_ set: LorcanaSet, on canvas: Canvas) -> StyledText {
         let separator = canvas.isAccessible ? ", " : " \(canvas.glyphs.separator) "
         var cards = [count(set)]
@@ -22,7 +22,7 @@ enum SetList {
         return canvas.text(set.name, Palette.name) + rest
     }
 
-    /// The cells for ears: a code that is only the number is not said twice.
+    /// The cells for screen readers: a code that equals the number is left out.
     private static func words(_ set: LorcanaSet) -> [String] {
         [set.number] + (set.code == set.number ? [] : [set.code]) + cells(set).dropFirst(2)
     }
@@ -56,7 +56,7 @@ enum SetList {
             rows.reduce(0) { max($0, canvas.text($1[column]).width) }
         }
         while widths.count > 3, total(widths) > canvas.width { widths.removeLast() }
-        // The name is the last to go, and is cut only where a whole line has no room for it.
+        // The name is the last column to go, and is cut only if it alone is too wide for the line.
         widths[2] = max(1, min(widths[2], canvas.width - total(Array(widths[..<2])) - 2))
         return widths
     }

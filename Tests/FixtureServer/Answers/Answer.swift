@@ -1,4 +1,4 @@
-/// What the service sends back, before it is put on the wire.
+/// What the service sends back, before it is encoded.
 enum Answer: Equatable, Sendable {
     case json(String)
     /// Text without a content type.

@@ -14,13 +14,13 @@ enum Collation {
         return fold(text(a)) < fold(text(b))
     }
 
-    /// A value as a number: truth is 1 or 0; nil for text and NULL.
+    /// A value as a number: a truth value is 1 or 0; nil for text and NULL.
     static func number(_ value: JSONValue?) -> Double? {
         switch value {
         case .integer(let integer): Double(integer)
         case .number(let number): number
         case .truth(let truth): truth ? 1 : 0
-        default: nil
+        case .text, .null, .list, .object, nil: nil
         }
     }
 
@@ -28,7 +28,7 @@ enum Collation {
         value?.text ?? number(value).map { $0 == $0.rounded() ? String(Int($0)) : String($0) } ?? ""
     }
 
-    /// Text as a number, as MySQL takes it: the digits it begins with, else 0, so that 'true' is 0.
+    /// Text as a number, as MySQL reads it: its leading digits, else 0, so that 'true' is 0.
     static func number(in text: String) -> Double {
         let trimmed = text.drop { $0 == " " }
         return Double(trimmed.prefix { "0123456789.-".contains($0) }) ?? 0

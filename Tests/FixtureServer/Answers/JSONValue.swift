@@ -10,7 +10,7 @@ enum JSONValue: Equatable, Sendable {
     case list([JSONValue])
     case object([String: JSONValue])
 
-    /// Reads a document; nil where it is none.
+    /// Reads a document; returns nil if it is not JSON.
     init?(_ data: Data) {
         guard let value = try? JSONDecoder().decode(JSONValue.self, from: data) else { return nil }
         self = value

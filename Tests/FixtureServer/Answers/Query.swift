@@ -1,11 +1,11 @@
 import Foundation
 
-/// The parameters of a request as the service reads them: decoded as a whole before they are parted.
+/// The parameters of a request as the service reads them: decoded as a whole before they are split.
 struct Query: Equatable {
-    /// Values by lower-case key; of a repeated key the last.
+    /// Values by lower-case key; the last one of a repeated key.
     private(set) var values: [String: String] = [:]
 
-    /// - Parameter text: what follows the `?`, undecoded. Decoding first is why `%26` parts a value.
+    /// - Parameter text: what follows the `?`, undecoded. Decoding first is why `%26` splits a value.
     init(_ text: String) {
         let decoded = Self.decode(text)
         for pair in decoded.split(separator: "&", omittingEmptySubsequences: true) {

@@ -1,7 +1,7 @@
 import Foundation
 
 extension Service {
-    /// Serves what the options name: a dump, a folder, or nothing at all.
+    /// Serves what the options name: a dump, a folder, or nothing.
     init(_ options: Options) throws(Misuse) {
         if let data = options.data {
             self.init(cards: try Self.rows(in: data), sets: [])
@@ -12,7 +12,7 @@ extension Service {
         }
     }
 
-    /// - Parameter sets: the rows of `/sets`; where empty they are told from the cards.
+    /// - Parameter sets: the rows of `/sets`; if empty, they are derived from the cards.
     init(cards: [Table.Row], sets: [Table.Row]) {
         self.cards = Table(cards, key: "Unique_ID")
         self.sets = Table(sets.isEmpty ? Self.sets(of: cards) : sets, key: "Set_Num")

@@ -3,7 +3,7 @@ struct Service: Sendable {
     let cards: Table
     let sets: Table
 
-    /// The answer to `target`, path and query, as it stood in the request line.
+    /// The answer to `target`: path and query as in the request line.
     func answer(_ target: String) -> Answer {
         let parts = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
         let path = String(parts[0])
@@ -15,7 +15,7 @@ struct Service: Sendable {
         return answer(path: path, query: query)
     }
 
-    /// Paths are told by what they contain, so that `/cards/allxyz` is `/cards/all`.
+    /// Paths are matched by what they contain, so that `/cards/allxyz` is `/cards/all`.
     private func answer(path: String, query: Query) -> Answer {
         if path.contains("/bulk/cards") { return .rows(cards.printed) }
         if path.contains("/bulk/sets") { return .rows(sets.printed) }

@@ -2,7 +2,7 @@
 struct Table: Sendable {
     typealias Row = [String: JSONValue]
 
-    /// The rows, by `Unique_ID` ignoring case where they have one.
+    /// The rows, in order of `Unique_ID` ignoring case if they have one.
     let rows: [Row]
     /// Each row as it is printed; most answers are made of these.
     let printed: [String]
@@ -16,7 +16,7 @@ struct Table: Sendable {
         columns = Dictionary(names.map { ($0.lowercased(), $0) }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// The column called `name` in any case; nil where the table has none.
+    /// The column `name` in any case; nil if the table has none.
     func column(_ name: String) -> String? { columns[name.lowercased()] }
 
     private static let alwaysThere = ["Name", "Set_Num", "Set_ID"]

@@ -1,11 +1,11 @@
-/// How the server behaves instead of answering as the service would; said as `status=503,retry-after=2,times=1`.
+/// How the server behaves instead of answering as usual, written as `status=503,retry-after=2,times=1`.
 struct Behaviour: Equatable, Sendable {
     enum Manner: String, CaseIterable, Sendable {
         /// Sends an answer.
         case answer
-        /// Says nothing until the client leaves.
+        /// Sends nothing until the client leaves.
         case hang
-        /// Closes the connection without a word.
+        /// Closes the connection without a response.
         case close
         /// Sends the headers of a 200 and closes, as the service does for a NULL response.
         case headers
@@ -23,12 +23,12 @@ struct Behaviour: Equatable, Sendable {
     var location: String?
     /// The name of a ready answer, or of a file in the server's folder.
     var body: String?
-    /// Answers what would have been, `times` requests long; for ever where nil.
+    /// The number of requests it applies to; nil for all.
     var times: Int?
-    /// Concerns targets that contain this.
+    /// Applies to targets that contain this.
     var path = ""
 
-    /// Reads `key=value` pairs and bare manners; an unknown one is named in the error.
+    /// Reads `key=value` pairs and bare keys; the error names an unknown one.
     init(_ words: some Sequence<Substring>) throws(Misuse) {
         for word in words where !word.isEmpty {
             let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
@@ -61,7 +61,7 @@ struct Behaviour: Equatable, Sendable {
     }
 }
 
-/// The server was asked for something it does not know; the text says what.
+/// An option or behaviour that the server does not know, named in the text.
 struct Misuse: Error, Equatable {
     let text: String
     init(_ text: String) { self.text = text }

@@ -1,13 +1,13 @@
-/// The behaviours asked for, in the order they came; the first that concerns a request takes it.
+/// The requested behaviours in order; the first that matches a request applies.
 struct Controls: Sendable {
     private var behaviours: [Behaviour] = []
-    /// Milliseconds that every answer is held back.
+    /// The delay of every answer, in milliseconds.
     var delay = 0
 
     mutating func add(_ behaviour: Behaviour) { behaviours.append(behaviour) }
     mutating func clear() { behaviours = [] }
 
-    /// The behaviour for `target`, counted down; nil where the service's own answer is due.
+    /// The behaviour for `target`, counted down; nil if the service answers as usual.
     mutating func take(for target: String) -> Behaviour? {
         let concerned = behaviours.firstIndex {
             ($0.times ?? 1) > 0 && ($0.path.isEmpty || target.contains($0.path))

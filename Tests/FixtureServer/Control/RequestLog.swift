@@ -9,7 +9,7 @@ final class RequestLog: Sendable {
     private let file: FileHandle?
     private let count = Guarded(0)
 
-    /// - Parameter path: the file that lines are added to; nil keeps no log.
+    /// - Parameter path: the file that lines are added to; nil for no log.
     init(path: String?) {
         guard let path else {
             file = nil
@@ -19,7 +19,7 @@ final class RequestLog: Sendable {
         file = FileHandle(forWritingAtPath: path)
     }
 
-    /// Logs that a request came; the number tells it from others.
+    /// Logs that a request came, with a number of its own.
     func received(_ head: RequestHead, connection: Int) -> Int {
         let number = count.with { count in
             count += 1

@@ -10,7 +10,7 @@ struct SearchTerm: Equatable {
     var comparison: Operator
     var value: String
 
-    /// Reads "name~elsa". An operator with nothing before or after it is what makes the service give up the filter.
+    /// Reads "name~elsa". An operator with nothing before or after it makes the service drop the filter.
     init(_ text: Substring) throws(SearchTrap) {
         guard let (range, found) = Self.firstOperator(in: text) else { throw .sqlError(near: String(text)) }
         // A value that holds an operator is cut there.

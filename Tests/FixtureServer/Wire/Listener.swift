@@ -5,7 +5,7 @@ struct Listener {
     let port: Int
     private let socket: Int32
 
-    /// Starts to listen; port 0 takes a free one.
+    /// Starts to listen; port 0 chooses a free one.
     init(port: Int) throws(Misuse) {
         socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         var yes: Int32 = 1
@@ -26,7 +26,7 @@ struct Listener {
         self.port = Int(in_port_t(bigEndian: address.sin_port))
     }
 
-    /// Accepts connections for ever, numbered from 1.
+    /// Accepts connections forever, numbered from 1.
     func run(_ handle: @escaping @Sendable (Peer, Int) -> Void) {
         var number = 0
         while true {

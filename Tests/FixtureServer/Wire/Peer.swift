@@ -4,7 +4,7 @@ import Foundation
 struct Peer: Sendable {
     let socket: Int32
 
-    /// Reads up to the empty line that ends a request's head; nil where the client has left.
+    /// Reads up to the empty line that ends a request's head; returns nil if the client has left.
     func readHead() -> String? {
         var bytes: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 4096)
@@ -19,7 +19,7 @@ struct Peer: Sendable {
         return nil
     }
 
-    /// Sends everything; false where the client has left.
+    /// Sends everything; returns false if the client has left.
     func send(_ bytes: [UInt8]) -> Bool {
         var sent = 0
         while sent < bytes.count {
@@ -32,7 +32,7 @@ struct Peer: Sendable {
         return true
     }
 
-    /// Waits `milliseconds`, for ever where negative; true as soon as the client leaves.
+    /// Waits `milliseconds`, forever if negative; returns true as soon as the client leaves.
     func leaves(within milliseconds: Int) -> Bool {
         var watched = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
         guard poll(&watched, 1, Int32(milliseconds)) > 0 else { return false }

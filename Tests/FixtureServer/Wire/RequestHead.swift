@@ -1,10 +1,10 @@
-/// The first line of a request, and what of its headers the server heeds.
+/// The first line of a request, and the headers the server reads.
 struct RequestHead: Equatable, Sendable {
     var method: String
     var target: String
     var keepsConnection: Bool
 
-    /// Reads the head of a request; nil where it is no HTTP/1 request.
+    /// Reads the head of a request; returns nil if it is not an HTTP/1 request.
     ///
     /// A raw blank cuts the target, as the JDK's server does.
     init?(_ text: String) {
@@ -18,7 +18,7 @@ struct RequestHead: Equatable, Sendable {
         keepsConnection = !isOld && !headers.contains("connection:close")
     }
 
-    /// Whether the target holds a character that Java's URI refuses; the answer is then 400.
+    /// Whether the target has a character that Java's URI refuses; the response is then 400.
     var isRefused: Bool {
         target.unicodeScalars.contains { "|<>\"{}\\^`".unicodeScalars.contains($0) || !$0.isASCII }
     }

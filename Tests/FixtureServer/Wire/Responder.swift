@@ -1,8 +1,8 @@
 import Foundation
 
-/// Decides what happens to a request: a control, a behaviour asked for, or the service's own answer.
+/// Decides what happens to a request: a control, a requested behaviour, or the service's own answer.
 struct Responder: Sendable {
-    /// What to send, how, and after what wait.
+    /// What to send, how, and after which delay.
     struct Reaction: Sendable, Equatable {
         var manner = Behaviour.Manner.answer
         var delay = 0
@@ -11,7 +11,7 @@ struct Responder: Sendable {
 
     let service: Service
     let controls: Guarded<Controls>
-    /// Where files named by `body=` are; nil where there is no folder.
+    /// The folder of the files named by `body=`; nil if there is none.
     let folder: String?
 
     func reaction(to head: RequestHead) -> Reaction {

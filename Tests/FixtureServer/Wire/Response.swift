@@ -26,7 +26,7 @@ struct Response: Equatable, Sendable {
         self.body = body
     }
 
-    /// What the JDK's server says of a target it cannot parse.
+    /// The response of the JDK's server to a target it cannot parse.
     static let refused: Response = {
         var response = Response(
             status: 400, body: Array("<h1>400 Bad Request</h1>URISyntaxException thrown".utf8))
@@ -41,7 +41,7 @@ struct Response: Equatable, Sendable {
         return Array((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8)
     }
 
-    /// The body as it goes over the wire; `isWhole` false leaves its second half and its end away.
+    /// The body in chunks; without its second half and its end if `isWhole` is false.
     func payload(isWhole: Bool = true) -> [UInt8] {
         let sent = isWhole ? body[...] : body.prefix(body.count / 2)
         guard isChunked else { return Array(sent) }

@@ -24,7 +24,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("its first byte", 0, "it is no catalogue"), ("its version", 8, "it has version 3, not 1"),
+        ("its first byte", 0, "it is not a catalogue"), ("its version", 8, "it has version 3, not 1"),
         ("its header", 40, "its checksum is wrong"), ("its body", -20, "its checksum is wrong"),
     ])
     func `a changed file is moved aside and told once`(part: String, index: Int, reason: String) async throws
@@ -63,7 +63,7 @@ import Testing
         try await store.replace(with: catalogue("Elsa"))
         files.change(path, modified: touched) { $0[0] = 0 }
         files.failWrites(with: .readOnly(path: "/data"))
-        #expect(try damage() == Damage(reason: "it is no catalogue", movedTo: nil))
+        #expect(try damage() == Damage(reason: "it is not a catalogue", movedTo: nil))
         #expect(files.paths == [path])
     }
 

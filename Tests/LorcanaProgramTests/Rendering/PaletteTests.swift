@@ -1,7 +1,8 @@
 import LorcanaCards
 import LorcanaKit
-import Testing
 import TerminalKit
+import TerminalTesting
+import Testing
 
 @testable import lorcana
 

@@ -1,4 +1,5 @@
 import LorcanaKit
+import TerminalKit
 import Testing
 
 @testable import lorcana
@@ -32,7 +33,7 @@ import Testing
             .invalidQuery(QueryError(query: evil, range: 1..<4, message: evil, hint: evil)),
         ] {
             for line in Message(error).lines().map(\.plain) {
-                #expect(line.unicodeScalars.allSatisfy(Quoted.isHarmless), "\(line.debugDescription)")
+                #expect(line.unicodeScalars.allSatisfy { $0.isPrintable }, "\(line.debugDescription)")
             }
         }
     }

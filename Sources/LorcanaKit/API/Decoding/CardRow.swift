@@ -69,9 +69,7 @@ struct CardRow {
         if let id = line("Unique_ID") { return id.uppercased() }
         guard let number = row.integer("Card_Num"), number >= 0 else { return nil }
         let set = line("Set_ID")?.uppercased() ?? row.integer("Set_Num").map(String.init)
-        return set.map {
-            "\($0)-" + String(repeating: "0", count: max(0, 3 - String(number).count)) + "\(number)"
-        }
+        return set.map { CardFacts.id(setCode: $0, number: number) }
     }
 
     private func line(_ key: String) -> String? {

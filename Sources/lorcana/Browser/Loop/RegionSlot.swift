@@ -11,7 +11,6 @@ final class RegionSlot<Content: Region> {
     private final class Drawing {
         var last: (region: Content, lines: [StyledText])?
         var isCurrent = false
-        var count = 0
     }
 
     init(_ cubit: BrowserCubit) {
@@ -19,15 +18,12 @@ final class RegionSlot<Content: Region> {
     }
 
     var region: Content { selector.selected }
-    /// How often the region was drawn.
-    var buildCount: Int { drawing.count }
 
     func lines(_ look: BrowserLook) -> [StyledText] {
         if let last = drawing.last, drawing.isCurrent { return last.lines }
         let lines = drawing.last.map { region.lines(look, after: $0.region, $0.lines) } ?? region.lines(look)
         drawing.last = (region, lines)
         drawing.isCurrent = true
-        drawing.count += 1
         return lines
     }
 }

@@ -1,4 +1,6 @@
-/// A terminal that plays a script of inputs and remembers what was written.
+package import TerminalKit
+
+/// A terminal that plays a script of inputs and records what is written.
 package final class ScriptedTerminal: Terminal {
     package var size: TerminalSize
     package private(set) var written: [UInt8] = []
@@ -17,7 +19,7 @@ package final class ScriptedTerminal: Terminal {
 
     package var text: String { String(decoding: written, as: UTF8.self) }
 
-    /// Forgets what was written so far.
+    /// Clears the record.
     package func forgetWritten() { written = [] }
 
     package func write(_ bytes: [UInt8]) throws(TerminalError) {
@@ -42,11 +44,11 @@ package final class ScriptedTerminal: Terminal {
     package func stop() { log.append(.stopped) }
     package func inputs() -> TerminalInputs { arriving }
 
-    /// Lets `input` arrive.
+    /// Sends `input` to the program.
     package func send(_ input: TerminalInput) { arriving.add(input) }
     package func send(_ text: String) { send(.bytes(Array(text.utf8))) }
 
-    /// Changes the size, as a window does, and tells so.
+    /// Changes the size, as a window does, and sends the signal.
     package func resize(_ size: TerminalSize) {
         self.size = size
         send(.signal(.windowChange))

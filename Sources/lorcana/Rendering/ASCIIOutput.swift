@@ -1,8 +1,9 @@
+import LorcanaCards
 import TerminalKit
 
-/// Output in 7 bits: escapes in JSON, where nothing is lost; the nearest letters elsewhere.
-enum SevenBits {
-    /// Cost: one look at each byte where all are ASCII already.
+/// Converts output to ASCII: escapes in JSON, which loses nothing; the nearest letters in other formats.
+enum ASCIIOutput {
+    /// Costs one look at each byte if all are ASCII already.
     static func spell(_ bytes: [UInt8], as format: OutputFormat) -> [UInt8] {
         guard bytes.contains(where: isBeyond) else { return bytes }
         var result: [UInt8] = []
@@ -21,9 +22,6 @@ enum SevenBits {
     private static func isBeyond(_ byte: UInt8) -> Bool { byte >= 0x80 }
 
     private static func escapes(_ text: String) -> String {
-        text.utf16.map { unit in
-            let digits = String(unit, radix: 16)
-            return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-        }.joined()
+        text.utf16.map { "\\u" + zeroPadded($0, to: 4, radix: 16) }.joined()
     }
 }

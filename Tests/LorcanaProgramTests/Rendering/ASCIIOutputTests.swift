@@ -2,9 +2,9 @@ import Testing
 
 @testable import lorcana
 
-@Suite struct SevenBitsTests {
+@Suite struct ASCIIOutputTests {
     private func spelled(_ text: String, as format: OutputFormat) -> String {
-        String(decoding: SevenBits.spell(Array(text.utf8), as: format), as: UTF8.self)
+        String(decoding: ASCIIOutput.spell(Array(text.utf8), as: format), as: UTF8.self)
     }
 
     @Test(arguments: [OutputFormat.plain, .csv, .table])
@@ -19,14 +19,14 @@ import Testing
 
     @Test func `seven bits stay as they are`() {
         let bytes = Array(UInt8(0)..<0x80)
-        #expect(SevenBits.spell(bytes, as: .plain) == bytes)
-        #expect(SevenBits.spell([], as: .json) == [])
+        #expect(ASCIIOutput.spell(bytes, as: .plain) == bytes)
+        #expect(ASCIIOutput.spell([], as: .json) == [])
     }
 
     @Test func `no byte beyond seven bits is left, whatever came in`() {
         for byte in UInt8(0x80)...0xFF {
             for format in OutputFormat.allCases {
-                let result = SevenBits.spell([0x41, byte, 0x42, byte], as: format)
+                let result = ASCIIOutput.spell([0x41, byte, 0x42, byte], as: format)
                 #expect(result.allSatisfy { $0 < 0x80 })
             }
         }

@@ -1,7 +1,7 @@
 /// Numbers as bytes below 0x80, least significant digit first, so that every number is valid UTF-8.
 ///
 /// A whole catalogue is therefore valid UTF-8 and fits in a string literal (docs/decisions/040).
-enum SevenBitDigits {
+enum Base128 {
     /// Digits of a number that is stored at full width: 56 bits.
     static let maximumWidth = 8
     static let maximum = (1 << 56) - 1
@@ -15,7 +15,7 @@ enum SevenBitDigits {
         for digit in 0..<width { bytes.append(UInt8(truncatingIfNeeded: number >> (7 * digit)) & 0x7F) }
     }
 
-    /// What `read` keeps of the 8 bytes it loads, for numbers of `width` digits.
+    /// The bits that `read` keeps of the 8 bytes it loads, for numbers of `width` digits.
     static func mask(width: Int) -> UInt64 { 0x7F7F_7F7F_7F7F_7F7F & ~(~0 << (8 * UInt64(width))) }
 
     /// Reads the digits at `address` that `mask` keeps; all 8 bytes there must be readable.
@@ -32,8 +32,8 @@ enum SevenBitDigits {
 
 /// Numbers that may be absent or negative, as numbers that are neither.
 enum OptionalNumber {
-    /// The largest amount kept; whatever is beyond, which no card states, is kept as this.
-    static let bound = SevenBitDigits.maximum / 4
+    /// The largest amount stored; a larger one, which no card has, is stored as this.
+    static let bound = Base128.maximum / 4
 
     /// 0 for nil, odd for 0, 1, 2, …, even for -1, -2, ….
     static func encode(_ number: Int?) -> Int {

@@ -1,13 +1,13 @@
-/// What the numbers in cells stand for: styles, links, and graphemes too long for a cell.
+/// The styles, links and long graphemes that cells refer to by number.
 ///
-/// Cells of one legend that look different on the terminal differ, which is what makes screens cheap to
-/// compare. Numbers stay valid for the legend's life.
-struct Legend {
+/// Cells of one table differ if they look different on the terminal, so comparing screens is cheap. Numbers stay
+/// valid for the life of the table.
+struct StyleTable {
     private let capabilities: TerminalCapabilities
     private var styles: [Style] = [.plain]
-    /// For each style the number of what it shows on a blank.
+    /// For each style, the number of the style that a blank in it looks like.
     private var groundNumbers: [UInt16] = [0]
-    private var dear = [false]
+    private var expensive = [false]
     private var links: [String] = [""]
     private var linkNumbers: [String: UInt16] = ["": 0]
     private var longGraphemes: [[UInt8]] = []
@@ -16,16 +16,16 @@ struct Legend {
 
     init(_ capabilities: TerminalCapabilities) { self.capabilities = capabilities }
 
-    /// Whether no more numbers are to be had for sure, and another legend should begin.
+    /// Whether numbers may run out, so that a new table should begin.
     var isFull: Bool { max(styles.count, links.count, longGraphemes.count) > 30_000 }
 
     func link(_ number: UInt16) -> String { links[Int(number)] }
     func longGrapheme(_ number: Int) -> [UInt8] { longGraphemes[number] }
-    /// The style that a blank of this style looks like.
+    /// The style that a blank in this style looks like.
     func ground(_ style: UInt16) -> UInt16 { groundNumbers[Int(style)] }
 
-    /// Whether the style takes so many bytes to switch to that its cells are better written together.
-    func isDear(_ style: UInt16) -> Bool { dear[Int(style)] }
+    /// Whether switching to the style takes so many bytes that its cells are better written together.
+    func isExpensive(_ style: UInt16) -> Bool { expensive[Int(style)] }
 
     /// The bytes that switch from one style to another.
     mutating func transition(from old: UInt16, to new: UInt16) -> [UInt8] {
@@ -45,7 +45,7 @@ struct Legend {
         let number = UInt16(styles.count)
         styles.append(shown)
         groundNumbers.append(number)
-        dear.append(shown.sequence(capabilities.colorDepth).utf8.count > 12)
+        expensive.append(shown.sequence(capabilities.colorDepth).utf8.count > 12)
         let ground = shown.onBlank
         if ground != shown { groundNumbers[Int(number)] = self.number(ground) }
         return number
@@ -105,7 +105,7 @@ struct Legend {
 }
 
 extension ASCIIFallback {
-    /// A grapheme in ASCII, made exactly as wide as it was; the last guard of a 7-bit screen.
+    /// A grapheme in ASCII, padded or cut to its own width.
     fileprivate static func spell(_ grapheme: Character, width: Int) -> String {
         let text = spell(grapheme).prefix(width)
         return text + String(repeating: " ", count: width - text.count)
@@ -113,12 +113,12 @@ extension ASCIIFallback {
 }
 
 extension Style {
-    /// What of the style shows at this depth; links are numbered apart.
+    /// The part of the style that shows at this depth; links have numbers of their own.
     fileprivate func shown(_ depth: ColorDepth) -> Style {
         depth == .none ? .plain : Style(foreground, on: background, attributes)
     }
 
-    /// What of the style shows on a blank: its ground, and lines through or under it in its colour.
+    /// The part of the style that shows on a blank: its background, and lines through or under it.
     fileprivate var onBlank: Style {
         let drawn: Attributes = [.underline, .inverse, .strikethrough]
         return attributes.isDisjoint(with: drawn) ? Style(nil, on: background) : self

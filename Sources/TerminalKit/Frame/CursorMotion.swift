@@ -1,7 +1,7 @@
-/// Where the terminal's cursor is while a frame goes out, and the shortest way from there.
-struct Travel {
+/// The place of the terminal's cursor while a frame is written, and the shortest motion from there.
+struct CursorTracker {
     private let size: TerminalSize
-    /// nil where nobody knows.
+    /// nil if unknown.
     private var position: Frame.Position?
 
     init(size: TerminalSize) { self.size = size }
@@ -9,34 +9,34 @@ struct Travel {
     mutating func advance(_ columns: Int) { position?.column += columns }
     mutating func arrive(_ row: Int, _ column: Int) { position = Frame.Position(column: column, row: row) }
 
-    /// The cells of the row that lie between the cursor and `column`.
+    /// The cells of the row between the cursor and `column`.
     func gap(to row: Int, _ column: Int) -> Range<Int>? {
         guard let position, position.row == row, position.column <= column else { return nil }
         return position.column..<column
     }
 
-    /// The way in the fewest bytes.
-    func way(to row: Int, _ column: Int) -> Way {
-        let absolute = Way.absolute(row: row, column: column)
+    /// The motion with the fewest bytes.
+    func motion(to row: Int, _ column: Int) -> CursorMotion {
+        let absolute = CursorMotion.absolute(row: row, column: column)
         guard let position, row >= position.row else { return absolute }
         let down = row - position.row
-        let fromStart = Way.fromStart(down: down, right: column)
-        // In the last column the cursor may stand on the cell or after it.
-        let across = Way.across(down: down, right: column - position.column)
+        let fromStart = CursorMotion.fromStart(down: down, right: column)
+        // In the last column the cursor may be on the cell or after it.
+        let across = CursorMotion.across(down: down, right: column - position.column)
         let relative = position.column < size.columns && across.count < fromStart.count ? across : fromStart
         return relative.count < absolute.count ? relative : absolute
     }
 }
 
-/// A way for the cursor to go (ECMA-48: CUP, CUF, CUB; carriage return, line feed, backspace).
+/// A motion of the cursor (ECMA-48: CUP, CUF, CUB; carriage return, line feed, backspace).
 ///
-/// Line feeds only go down, for raw mode leaves them alone; they never scroll, since ways end within the screen.
-enum Way {
+/// In raw mode a line feed only moves down; it never scrolls, since motions end within the screen.
+enum CursorMotion {
     case absolute(row: Int, column: Int)
     case fromStart(down: Int, right: Int)
     case across(down: Int, right: Int)
 
-    /// The bytes it takes.
+    /// The number of its bytes.
     var count: Int {
         switch self {
         case .absolute(0, 0): 3
@@ -70,7 +70,7 @@ enum Way {
             output.append(UInt8(ascii: "H"))
         case .fromStart(let down, let right):
             output.append(0x0D)
-            Way.across(down: down, right: right).append(to: &output)
+            CursorMotion.across(down: down, right: right).append(to: &output)
         case .across(let down, let right):
             for _ in 0..<down { output.append(0x0A) }
             Self.goSideways(right, &output)

@@ -1,18 +1,18 @@
-/// Writes a row's cells where the terminal's cursor is, in the fewest bytes.
-struct Pen {
-    var legend: Legend
+/// Writes the cells of rows to the terminal in the fewest bytes.
+struct CellWriter {
+    var styles: StyleTable
     private(set) var output: [UInt8] = []
-    private var travel = Travel(size: TerminalSize(columns: 1, rows: 1))
+    private var cursor = CursorTracker(size: TerminalSize(columns: 1, rows: 1))
     private var style: UInt16 = 0
     private var link: UInt16 = 0
 
-    init(_ legend: Legend) { self.legend = legend }
+    init(_ styles: StyleTable) { self.styles = styles }
 
-    /// Begins a frame, with the cursor anywhere and the styles plain.
+    /// Begins a frame, with the cursor at an unknown place and plain styles.
     mutating func begin(size: TerminalSize) {
         output = []
         output.reserveCapacity(8192)
-        travel = Travel(size: size)
+        cursor = CursorTracker(size: size)
     }
 
     /// Blanks the whole screen; the cursor stays.
@@ -21,7 +21,7 @@ struct Pen {
     /// Back to plain text.
     mutating func finishStyles() { change(to: 0, link: 0) }
 
-    /// Writes the cells that differ from what shows, which then is `new`; those of one style alone, or all.
+    /// Writes the cells of `new` that differ from `old` and updates `old`; only those of one style, or all.
     mutating func paint(_ new: [Cell], _ row: Int, over old: inout [Cell], only style: UInt16? = nil) {
         var column = 0
         while column < new.count {
@@ -45,7 +45,7 @@ struct Pen {
             write(new[column], width: end - column)
         }
         for index in column..<end { old[index] = new[index] }
-        // Terminals blank what is left of a wide grapheme that is written over in part.
+        // Terminals blank the rest of a wide grapheme that is overwritten in part.
         if end < old.count, old[end].glyph == .none { old[end] = .unknown }
         return end
     }
@@ -53,7 +53,7 @@ struct Pen {
     private mutating func write(_ cell: Cell, width: Int) {
         if !shows(cell) { change(to: cell.style, link: cell.link) }
         if let number = cell.glyph.longNumber {
-            output += legend.longGrapheme(number)
+            output += styles.longGrapheme(number)
         } else {
             var bits = cell.glyph.bits
             while bits != 0 {
@@ -61,32 +61,32 @@ struct Pen {
                 bits >>= 8
             }
         }
-        travel.advance(width)
+        cursor.advance(width)
     }
 
-    /// Whether the cell comes out right without a change of style; on a blank most styles show nothing.
+    /// Whether the cell looks right without a change of style; on a blank most styles show nothing.
     private func shows(_ cell: Cell) -> Bool {
         cell.link == link && shows(cell, in: style)
     }
 
     private func shows(_ cell: Cell, in style: UInt16) -> Bool {
-        cell.style == style || cell.glyph == .blank && cell.style == legend.ground(style)
+        cell.style == style || cell.glyph == .blank && cell.style == styles.ground(style)
     }
 
     private mutating func change(to style: UInt16, link: UInt16) {
-        if link != self.link { output += "\u{1B}]8;;\(legend.link(link))\u{1B}\\".utf8 }
-        if style != self.style { output += legend.transition(from: self.style, to: style) }
+        if link != self.link { output += "\u{1B}]8;;\(styles.link(link))\u{1B}\\".utf8 }
+        if style != self.style { output += styles.transition(from: self.style, to: style) }
         (self.style, self.link) = (style, link)
     }
 
     // MARK: Blanks
 
-    /// Erases the plain blanks from `column` on where that is shorter than writing them; returns their end.
+    /// Erases the plain blanks from `column` if that is shorter than writing them; returns their end.
     private mutating func erase(_ new: [Cell], at column: Int, _ old: [Cell]) -> Int? {
         let end = new[column...].firstIndex { $0 != .blank } ?? new.count
         let count = (old[column..<end].lastIndex { $0 != .blank } ?? column) + 1 - column
         let isRest = end == new.count
-        // A number more is the way over the gap, where the next cells are written too.
+        // ECH leaves the cursor, so cells after the gap cost a motion as well.
         guard count > (isRest ? 3 : column + count < end ? 6 : 10) else { return nil }
         if !shows(.blank) { finishStyles() }
         // EL and ECH (ECMA-48, 8.3.41 and 8.3.38), which leave the cursor where it is.
@@ -94,17 +94,17 @@ struct Pen {
         return isRest ? end : column + count
     }
 
-    // MARK: The way
+    // MARK: Motion
 
-    /// Goes to a cell: over what shows already by writing it again, or by the shortest sequence.
+    /// Moves to a cell: by writing the cells in between again, or by the shortest sequence.
     private mutating func go(to row: Int, _ column: Int, _ new: [Cell], _ old: [Cell]) {
-        let way = travel.way(to: row, column)
-        if let gap = travel.gap(to: row, column), isCheap(new, old, gap, upTo: way.count) {
+        let motion = cursor.motion(to: row, column)
+        if let gap = cursor.gap(to: row, column), isCheap(new, old, gap, upTo: motion.count) {
             for index in gap where new[index].glyph != .none { write(new[index], width: 0) }
         } else {
-            way.append(to: &output)
+            motion.append(to: &output)
         }
-        travel.arrive(row, column)
+        cursor.arrive(row, column)
     }
 
     private func isCheap(_ new: [Cell], _ old: [Cell], _ gap: Range<Int>, upTo limit: Int) -> Bool {

@@ -1,0 +1,15 @@
+import TerminalKit
+
+@testable import lorcana
+
+/// Draws the whole screen for a model from nothing; the view must always show the same.
+enum BrowserRenderer {
+    static func frame(_ model: BrowserModel, _ look: BrowserLook) -> Frame {
+        let top = TopRegion(model)
+        let regions = DrawnRegions(
+            top: top.lines(look), head: HeadRegion(model).lines(look), main: MainRegion(model).lines(look),
+            panel: PanelRegion(model).lines(look), footer: FooterRegion(model).lines(look))
+        return FrameComposer.frame(
+            regions, model.layout, size: model.size, cursorColumn: top.cursorColumn(look), look)
+    }
+}
