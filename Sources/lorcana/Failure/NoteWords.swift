@@ -86,7 +86,7 @@ enum NoteWords {
     }
 
     private static func retry(after failure: Timestamp) -> Timestamp {
-        Timestamp(secondsSince1970: failure.secondsSince1970 + FailureMemo.lifetime)
+        Timestamp(secondsSince1970: failure.secondsSince1970 + FailureFile.lifetime)
     }
 
     /// The time of day in UTC: "14:05 UTC".
