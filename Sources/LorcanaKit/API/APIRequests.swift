@@ -1,6 +1,6 @@
-/// Sends the API's requests: builds the address, waits its turn, retries, and judges what came back.
+/// Sends the API's requests: builds the URL, waits its turn, retries, and checks the response.
 struct APIRequests: Sendable {
-    /// The largest body taken: 8 MiB for a page, 64 MiB for the whole catalogue.
+    /// The largest body accepted: 8 MiB for a page, 64 MiB for the whole catalogue.
     enum BodySize: Int, Sendable {
         case page = 8_388_608
         case catalogue = 67_108_864
@@ -8,34 +8,34 @@ struct APIRequests: Sendable {
 
     let baseURL: String
     let transport: any HTTPTransport
-    var limits: LorcanaAPI.Limits
-    var retries: RetryPolicy
-    /// When the budget began to run; nil: it begins with each question.
-    var start: Duration?
+    var policy: RequestPolicy
+    var budget = Budget.eachQuestion
+    /// The uptime at which the command began.
+    let commandStart: Duration
     let timing: Timing
     private let turn = OneAtATime()
 
     init(
-        baseURL: String, transport: any HTTPTransport, limits: LorcanaAPI.Limits, retries: RetryPolicy,
-        timing: Timing
+        baseURL: String, transport: any HTTPTransport, policy: RequestPolicy, timing: Timing,
+        commandStart: Duration?
     ) {
         var base = Substring(baseURL)
         while base.last == "/" { base.removeLast() }
         self.baseURL = String(base)
         self.transport = transport
-        self.limits = limits
-        self.retries = retries
+        self.policy = policy
         self.timing = timing
+        self.commandStart = commandStart ?? timing.uptime()
     }
 
-    /// The JSON array with which the service answers `target`, and the URL that was asked.
+    /// Returns the JSON array that the service sends for `target`, and the URL of the request.
     func rows(
         _ target: String, size: BodySize, onProgress: (@Sendable (Int, Int?) -> Void)? = nil
     ) async throws(LorcanaError) -> (body: [UInt8], url: String) {
         guard await turn.enter() else { throw .cancelled }
         let request = request(target, size: size, onProgress: onProgress)
         do {
-            let body = try await patiently(request)
+            let body = try await send(request)
             await turn.leave()
             return (body, request.url)
         } catch {
@@ -49,19 +49,26 @@ struct APIRequests: Sendable {
     ) -> HTTPRequest {
         HTTPRequest(
             baseURL + target, headers: [HTTPHeader("Accept", "application/json")],
-            connectTimeout: limits.connect, firstByteTimeout: limits.firstByte, totalTimeout: limits.total,
+            connectTimeout: policy.limits.connect, firstByteTimeout: policy.limits.firstByte,
+            totalTimeout: policy.limits.total,
             maximumBodyBytes: size.rawValue, onProgress: onProgress)
     }
 
-    private func patiently(_ request: HTTPRequest) async throws(LorcanaError) -> [UInt8] {
-        let start = start ?? timing.uptime()
+    /// Sends the request, and sends it again as the policy says.
+    private func send(_ request: HTTPRequest) async throws(LorcanaError) -> [UInt8] {
+        let retries = policy.retries
+        let start =
+            switch budget {
+            case .wholeCommand: commandStart
+            case .eachQuestion: timing.uptime()
+            }
         var made = 0
         var last: LorcanaError?
         while true {
             do {
                 return try await once(request, within: retries.budget - (timing.uptime() - start))
             } catch {
-                // A retry for which no time was left says less than the failure before it.
+                // The failure before it says more than a retry for which no time was left.
                 if case .transport(.timedOut(.command, _), _) = error, let last { throw last }
                 last = error
                 let elapsed = timing.uptime() - start
@@ -74,20 +81,21 @@ struct APIRequests: Sendable {
         }
     }
 
-    /// One try, which ends when `left` of the budget is spent.
+    /// One attempt, which ends when `left` of the budget is spent.
     private func once(
         _ request: HTTPRequest, within left: Duration
     ) async throws(LorcanaError) -> [UInt8] {
-        let spent = LorcanaError.transport(.timedOut(.command, after: retries.budget), url: request.url)
+        let spent = LorcanaError.transport(
+            .timedOut(.command, after: policy.retries.budget), url: request.url)
         if left <= .zero { throw spent }
         var request = request
-        request.totalTimeout = min(limits.total, left)
+        request.totalTimeout = min(policy.limits.total, left)
         let response: HTTPResponse
         do {
             response = try await transport.send(request)
         } catch .cancelled {
             throw .cancelled
-        } catch .timedOut(.total, _) where left < limits.total {
+        } catch .timedOut(.total, _) where left < policy.limits.total {
             throw spent
         } catch {
             throw .transport(error, url: request.url)
@@ -96,7 +104,7 @@ struct APIRequests: Sendable {
         return try APIBody.rows(in: response.body, url: request.url)
     }
 
-    /// Errors come as 200 with an error object; another status comes from a proxy or the server's front.
+    /// The service reports errors as 200 with an error object; other statuses come from a proxy or its web server.
     private func statusError(_ response: HTTPResponse, url: String) -> LorcanaError? {
         if (200..<300).contains(response.status) { return nil }
         let isPassing = RetryPolicy.isPassing(status: response.status)

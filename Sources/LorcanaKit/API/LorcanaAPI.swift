@@ -1,13 +1,13 @@
 package import LorcanaCards
 
-/// Asks lorcana-api.com over HTTP, one request at a time, and reads its answers.
+/// Sends requests to lorcana-api.com over HTTP, one at a time, and reads the responses.
 ///
-/// Copies share the line in which requests wait. Every failure is a `LorcanaError` with its evidence; a
-/// cancelled task's request is given up at once.
+/// Copies share one queue of requests. Every failure is a `LorcanaError` with its evidence; cancelling the task
+/// cancels the request at once.
 package struct LorcanaAPI: CardAPI {
     package static let defaultBaseURL = "https://api.lorcana-api.com"
 
-    /// How long a request may take, in each of its phases.
+    /// The time limits of a request, phase by phase.
     package struct Limits: Sendable, Equatable {
         package var connect: Duration
         package var firstByte: Duration
@@ -19,40 +19,37 @@ package struct LorcanaAPI: CardAPI {
             self.total = total
         }
 
-        /// For those who want the API or nothing.
+        /// For questions that only the API can answer.
         package static let patient = Limits(
             connect: .seconds(5), firstByte: .seconds(10), total: .seconds(30))
-        /// For `auto`, which has the built-in facts to turn to.
+        /// For `auto`, which falls back on the built-in data.
         package static let brief = Limits(connect: .seconds(3), firstByte: .seconds(3), total: .seconds(10))
     }
 
     private var requests: APIRequests
 
-    /// - Parameter baseURL: where the service is; a path and a trailing slash are kept out of doubt.
+    /// - Parameters:
+    ///   - baseURL: the service's address; may have a path and end with slashes.
+    ///   - commandStart: the uptime at which the command began; nil for now.
     package init(
         baseURL: String = LorcanaAPI.defaultBaseURL, transport: any HTTPTransport,
-        limits: Limits = .patient, retries: RetryPolicy = RetryPolicy(), timing: Timing = .live
+        policy: RequestPolicy = .patient, timing: Timing = .live, commandStart: Duration? = nil
     ) {
         requests = APIRequests(
-            baseURL: baseURL, transport: transport, limits: limits, retries: retries, timing: timing)
+            baseURL: baseURL, transport: transport, policy: policy, timing: timing,
+            commandStart: commandStart)
     }
 
-    /// The same service under other limits; both share the line in which requests wait.
-    ///
-    /// - Parameter start: the uptime at which the retries' budget begins to run, for all questions together;
-    ///   nil: each question has the whole budget.
-    package func asked(within limits: Limits, retries: RetryPolicy, since start: Duration? = nil)
-        -> LorcanaAPI
-    {
+    /// Returns the same API with another policy; both share one queue of requests.
+    package func with(_ policy: RequestPolicy, _ budget: Budget) -> LorcanaAPI {
         var api = self
-        api.requests.start = start
-        api.requests.limits = limits
-        api.requests.retries = retries
+        api.requests.policy = policy
+        api.requests.budget = budget
         return api
     }
 
     package func cardsPage(page: Int, pageSize: Int) async throws(LorcanaError) -> APIAnswer {
-        // A page without a size has the server's, a size without a page is ignored: always both.
+        // Always both: the server ignores a size without a page.
         try await cards("/cards/all?page=\(max(1, page))&pagesize=\(max(1, pageSize))")
     }
 
@@ -88,17 +85,19 @@ package struct LorcanaAPI: CardAPI {
         return try await Self.read(body, url: url)
     }
 
-    /// Reads the rows beside the caller's actor, which a whole catalogue would hold up for a tenth of a second.
+    /// Reads the rows off the caller's actor, which a whole catalogue would block for a tenth of a second.
     @concurrent private static func read(_ body: [UInt8], url: String) async throws(LorcanaError) -> APIAnswer
     {
         try CardRows.read(body, url: url)
     }
 
-    /// Whether the service answers but not with its daily copy, as in the first second after a restart.
+    /// Whether the service is up but lacks its daily copy, as in the first second after a restart.
     private static func isBulkMissing(_ error: LorcanaError) -> Bool {
         switch error {
         case .transport(.closedEarly, _), .api, .plainText, .emptyBody, .status(404, _, _): true
-        default: false
+        case .transport, .status, .malformed, .html, .noCatalogue, .damagedCatalogue, .storage,
+            .textsUnavailable, .updateRefused, .invalidQuery, .blankQuery, .cancelled:
+            false
         }
     }
 }

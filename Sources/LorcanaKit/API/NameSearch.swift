@@ -1,14 +1,13 @@
 import LorcanaCards
 
-/// The search expression that brings at least every card whose name has all of some folded words.
+/// Builds a search expression that finds at least every card whose name contains all of some folded words.
 ///
-/// The service compares names as they are printed, with apostrophes, which folding takes away ("Let's" is "lets").
-/// So what is sent asks for a little less than the words; the answer is filtered again anyway
-/// (lorcana-api.md, section 10.6).
+/// The service compares names as printed, with the apostrophes that folding removes ("Let's" is "lets"). So the
+/// expression is a little wider than the words; the rows are filtered again anyway (lorcana-api.md, section 10.6).
 package enum NameSearch {
     /// `name~word;name~word`, several names with "or" between: `name~a;name~b;|name~c`.
     ///
-    /// `blankQuery` where no word is left, since an empty value brings every card.
+    /// Throws `blankQuery` if no word is left, since an empty value finds every card.
     static func expression(anyOf names: [[String]]) throws(LorcanaError) -> String {
         let terms = names.map { $0.flatMap { Folding.fold($0).split(separator: " ") } }
             .filter { !$0.isEmpty }
@@ -17,17 +16,17 @@ package enum NameSearch {
         return terms.joined(separator: ";|")
     }
 
-    /// The words to ask the API for, where the query asks for names and nothing else; else nil.
+    /// The words to send for a query; nil unless it asks for names alone.
     static func words(of query: CardQuery) -> [String]? {
         query.nameWords.map { words($0, typed: query.source) }
     }
 
-    /// The words to ask the API for a name that is known as it is printed.
+    /// The words to send for a name as printed.
     static func words(ofName name: String) -> [String] {
         words(Folding.fold(name).split(separator: " ").map(String.init), typed: name)
     }
 
-    /// The folded words, those that were `typed` with an apostrophe parted there: "o", "malley" for "omalley".
+    /// The folded words, split where they were `typed` with an apostrophe: "o", "malley" for "omalley".
     package static func words(_ folded: [String], typed: String) -> [String] {
         guard typed.contains(where: Folding.isApostrophe) else { return folded }
         let tokens = typed.split { !($0.isLetter || $0.isNumber || Folding.isApostrophe($0)) }
@@ -39,7 +38,7 @@ package enum NameSearch {
         return folded.flatMap { pieces[$0] ?? [$0] }
     }
 
-    // More words, and longer ones, would only narrow further what is filtered here anyway.
+    // More and longer words would only narrow a result that is filtered here anyway.
     private static let maximumWords = 12
     private static let maximumLength = 40
 
@@ -48,7 +47,7 @@ package enum NameSearch {
     ]
     private static let endings = ["m", "s", "d", "ll", "re", "ve"]
 
-    /// The word with room for the apostrophe it may have: `i%ll`, "elsa" for "elsas", "don" for "dont".
+    /// The word as a pattern that allows for an apostrophe: `i%ll`, "elsa" for "elsas", "don" for "dont".
     private static func pattern(_ word: Substring) -> String {
         for ending in endings where word.hasSuffix(ending) && pronouns.contains(word.dropLast(ending.count)) {
             return "\(word.dropLast(ending.count))%\(ending)"

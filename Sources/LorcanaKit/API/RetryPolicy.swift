@@ -1,13 +1,13 @@
-/// When a failed request is sent again, and after what wait (cli.md, "Time and network").
+/// Decides whether a failed request is sent again, and after what wait (cli.md, "Time and network").
 ///
-/// A pure value: it decides, whoever asks it waits. Waits have full jitter: anything from nothing to a limit that
-/// doubles with each retry; what the server asks for in Retry-After is the least.
+/// A pure value; the caller does the waiting. Waits have full jitter: a random part of a limit that doubles with
+/// each retry, but never less than the server's Retry-After.
 package struct RetryPolicy: Sendable, Equatable {
     package var maximumRetries: Int
     /// The longest first wait.
     package var firstWait: Duration
     package var longestWait: Duration
-    /// How long one question, or all questions of one command, may take in all, waits included.
+    /// How long the requests that share a `Budget` may take together, waits included.
     package var budget: Duration
 
     package init(
@@ -21,7 +21,7 @@ package struct RetryPolicy: Sendable, Equatable {
         self.budget = budget
     }
 
-    /// No retry at all: what `auto` uses, which has another source to turn to.
+    /// No retry, for `auto`, which has another source.
     package static let none = RetryPolicy(maximumRetries: 0)
 
     package enum Decision: Sendable, Equatable {
@@ -29,9 +29,12 @@ package struct RetryPolicy: Sendable, Equatable {
         case giveUp
     }
 
-    /// What to do after `error`, with `retries` made and `elapsed` gone since the first try.
+    /// Decides what to do after `error`.
     ///
-    /// `chance` is a number from 0 up to 1.
+    /// - Parameters:
+    ///   - retries: the number of retries so far.
+    ///   - elapsed: the time since the budget began.
+    ///   - chance: a random number from 0 up to 1.
     package func decision(
         after error: LorcanaError, retries: Int, elapsed: Duration, chance: Double
     ) -> Decision {
@@ -41,13 +44,15 @@ package struct RetryPolicy: Sendable, Equatable {
         return elapsed + wait < budget ? .retry(after: wait) : .giveUp
     }
 
-    /// Whether the same request may well succeed a moment later.
+    /// Whether the same request may succeed a moment later.
     static func isPassing(_ error: LorcanaError) -> Bool {
         switch error {
         case .transport(let error, _): isPassing(error)
         case .status(let status, _, _): isPassing(status: status)
         case .api(let code, _, let details, _): code == "invalid_column" && !isAboutQuery(details)
-        default: false
+        case .malformed, .html, .plainText, .emptyBody, .noCatalogue, .damagedCatalogue, .storage,
+            .textsUnavailable, .updateRefused, .invalidQuery, .blankQuery, .cancelled:
+            false
         }
     }
 
@@ -56,11 +61,13 @@ package struct RetryPolicy: Sendable, Equatable {
     private static func isPassing(_ error: TransportError) -> Bool {
         switch error {
         case .refused, .closedEarly, .timedOut(.connect, _), .timedOut(.firstByte, _): true
-        default: false
+        case .libraryMissing, .invalidURL, .unsupportedScheme, .unresolvedHost, .tls, .timedOut,
+            .tooManyRedirects, .forbiddenRedirect, .bodyTooLarge, .proxy, .cancelled, .shutDown, .other:
+            false
         }
     }
 
-    /// `invalid_column` is said of every failure of the database; the service's own troubles pass.
+    /// The service reports every database failure as `invalid_column`; those that are not about the query pass.
     private static func isAboutQuery(_ details: String) -> Bool {
         let details = details.lowercased()
         return details.contains("unknown column") || details.contains("syntax")

@@ -1,32 +1,32 @@
-/// Why a question about cards has no answer. Each case carries its evidence; `Failure` in the program words it.
+/// Why a question about cards failed. Each case carries its evidence; the program's `Message` puts it into words.
 package enum LorcanaError: Error, Sendable, Equatable {
-    /// The request never got an answer: refused, unresolved, TLS, timed out, cut off and so on.
+    /// The request got no response: refused, unresolved, TLS, timed out, cut off and so on.
     case transport(TransportError, url: String)
-    /// An HTTP status that is no success. `retryAfter`: seconds the server asked to wait.
+    /// An HTTP status other than success; `retryAfter` is the wait in seconds that the server asked for.
     case status(Int, url: String, retryAfter: Int?)
     /// An error object in the body (lorcana-api.md, section 5), whatever its HTTP status.
     case api(code: String, status: Int?, details: String, url: String)
-    /// The body is no JSON, or JSON of another shape. `detail` says where and why.
+    /// The body is not JSON, or JSON of another shape; `detail` says where and why.
     case malformed(detail: String, url: String)
-    /// A web page came where JSON was due; `title` is its title or its first words.
+    /// The body is a web page; `title` is its title or its first words.
     case html(title: String, url: String)
-    /// Plain text came where JSON was due ("That's not a card! ...").
+    /// The body is plain text ("That's not a card! ...").
     case plainText(String, url: String)
     case emptyBody(url: String)
     /// No catalogue on disk, which `--source local` needs.
     case noCatalogue(path: String)
     /// The catalogue on disk cannot be used.
     case damagedCatalogue(path: String, reason: String)
-    /// The catalogue could not be read from disk, or not be kept there.
+    /// The catalogue could not be read from disk, or not written to it.
     case storage(FileError)
-    /// A condition on card texts, which neither disk nor facts have, and the download failed.
+    /// A condition needs card texts; there are none on disk, and the download failed.
     case textsUnavailable(because: String)
-    /// An update was refused: the answer is broken or far smaller than what is known.
+    /// An update was refused: the answer is broken, or has far fewer cards than before.
     case updateRefused(reason: String)
-    /// The query cannot be understood.
+    /// The query is wrong.
     case invalidQuery(QueryError)
-    /// Nothing is left to search for: the words are blank or only punctuation.
+    /// The query has nothing to search for: it is blank or only punctuation.
     case blankQuery
-    /// The task was cancelled; never shown to a person.
+    /// The task was cancelled; never shown to the user.
     case cancelled
 }

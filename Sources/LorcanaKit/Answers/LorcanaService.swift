@@ -1,18 +1,18 @@
 package import LorcanaCards
 
-/// Whoever can answer questions about cards: the API, a catalogue on disk, the built-in facts, or a double.
+/// Answers questions about cards: from the API, a catalogue on disk, the built-in data, or a test's script.
 ///
-/// Calls run on the caller's actor and give up promptly when their task is cancelled.
+/// Calls run on the caller's actor and end promptly if their task is cancelled.
 package protocol LorcanaService: Sendable {
-    /// How many cards a page should have for whoever wants them all: the API's 100, or all that are at hand.
+    /// The page size that fetches every card fastest: the API's 100, or everything if no request is needed.
     var pageSize: Int { get }
-    /// One page of every card, `page` counting from 1; an empty page lies past the end.
+    /// Returns one page of every card, counted from 1; a page after the last is empty.
     func allCards(page: Int, pageSize: Int) async throws(LorcanaError) -> CardAnswer
-    /// The cards that match, ranked, folded and sorted as the query says (query.md).
+    /// Returns the cards that match, ranked, folded and sorted as the query says (query.md).
     func cards(matching query: CardQuery) async throws(LorcanaError) -> CardAnswer
-    /// The cards of the set with this name, code or number, by number; an unknown set has none.
+    /// Returns the cards of the set with this name, code or number, by number; none if the set is unknown.
     func cards(inSet name: String) async throws(LorcanaError) -> CardAnswer
-    /// All sets in the order of their release.
+    /// Returns all sets in order of release.
     func sets() async throws(LorcanaError) -> SetAnswer
 }
 
@@ -21,8 +21,22 @@ extension LorcanaService {
     package var pageSize: Int { 100 }
 }
 
-/// Cards, where they came from, and what a person should be told about them.
-package struct CardAnswer: Sendable, Equatable {
+/// An answer with notes for the user.
+protocol NotedAnswer: Sendable {
+    var notes: [AnswerNote] { get set }
+}
+
+extension NotedAnswer {
+    /// Returns the answer with `more` before its own notes.
+    func noting(_ more: [AnswerNote]) -> Self {
+        var answer = self
+        answer.notes = more + notes
+        return answer
+    }
+}
+
+/// Cards, where they came from, and notes about them for the user.
+package struct CardAnswer: NotedAnswer, Sendable, Equatable {
     package var cards: [LorcanaCard]
     package var origin: AnswerOrigin
     package var notes: [AnswerNote]
@@ -34,8 +48,8 @@ package struct CardAnswer: Sendable, Equatable {
     }
 }
 
-/// Sets, where they came from, and what a person should be told about them.
-package struct SetAnswer: Sendable, Equatable {
+/// Sets, where they came from, and notes about them for the user.
+package struct SetAnswer: NotedAnswer, Sendable, Equatable {
     package var sets: [LorcanaSet]
     package var origin: AnswerOrigin
     package var notes: [AnswerNote]

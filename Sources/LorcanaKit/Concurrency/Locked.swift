@@ -1,8 +1,8 @@
 import Glibc
 
-/// A value that is only ever touched under its lock.
+/// A value that is only accessed under its lock.
 ///
-/// A pthread lock, since `Synchronization.Mutex` makes the thread sanitizer report races that are none on Linux.
+/// A pthread lock, since the thread sanitizer reports false races for `Synchronization.Mutex` on Linux.
 /// Not recursive; never hold it across a call that may wait.
 // @unchecked: the value is reached only inside `withLock`, which holds the mutex.
 @safe package final class Locked<Value: Sendable>: @unchecked Sendable {

@@ -1,12 +1,12 @@
-/// Lets one request through at a time, in the order they came.
+/// Lets one request through at a time, in order of arrival.
 ///
-/// A waiting task that is cancelled leaves the line at once.
+/// A waiting task that is cancelled leaves the queue at once.
 actor OneAtATime {
     private var isBusy = false
     private var line: [(id: Int, turn: CheckedContinuation<Bool, Never>)] = []
     private var nextID = 0
 
-    /// Waits for the turn; false where the task was cancelled, and no turn is to be given back.
+    /// Waits for a turn. Returns false if the task was cancelled; there is then no turn to give back.
     func enter() async -> Bool {
         if Task.isCancelled { return false }
         guard isBusy else {

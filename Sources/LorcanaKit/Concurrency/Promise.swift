@@ -1,6 +1,6 @@
-/// A value given once, from any thread, and awaited once.
+/// A value that is set once, from any thread, and awaited once.
 ///
-/// The first `settle` wins; later ones are ignored. So a cancellation and an answer may race freely.
+/// The first `settle` wins and later ones are ignored, so a cancellation and a response may race.
 final class Promise<Value: Sendable>: Sendable {
     private enum State: Sendable {
         case empty

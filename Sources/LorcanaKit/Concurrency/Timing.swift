@@ -1,14 +1,14 @@
 private import Glibc
 package import LorcanaCards
 
-/// The clocks, the sleep and the chance that requests depend on; a test brings its own.
+/// The clocks, the sleep and the random numbers that requests depend on; tests inject their own.
 package struct Timing: Sendable {
     /// Time since some fixed moment; never goes back.
     package var uptime: @Sendable () -> Duration
     package var wallClock: @Sendable () -> Timestamp
-    /// Waits; throws when the task is cancelled meanwhile.
+    /// Waits; throws if the task is cancelled meanwhile.
     package var sleep: @Sendable (Duration) async throws -> Void
-    /// A number from 0 up to 1.
+    /// A random number from 0 up to 1.
     package var chance: @Sendable () -> Double
 
     package init(
@@ -22,7 +22,7 @@ package struct Timing: Sendable {
         self.chance = chance
     }
 
-    /// The machine's own clocks and randomness.
+    /// The machine's clocks and random numbers.
     package static let live: Timing = {
         let start = ContinuousClock.now
         return Timing(

@@ -1,22 +1,22 @@
 package import Bloc
 import LorcanaCards
 
-/// The core of the program: questions about cards in, lists of cards out (lorcana-bloc.md).
+/// The core of the program: takes questions about cards, emits lists of cards (lorcana-bloc.md).
 ///
 ///     let bloc = LorcanaBloc(service: service, settings: .immediate)
 ///     await bloc.send(.search(query: "elsa")).finished
 ///     print(bloc.state.cards.count)
 ///
-/// One question at a time: a newer one cancels the one under way, connection and all, and only the newest is
-/// ever answered. Paging gives way instead: while anything runs, `loadNextPage` is left out.
+/// One question at a time: a newer one cancels the running one and its connection, and only the newest is
+/// answered. Paging gives way instead: `loadNextPage` is dropped while anything runs.
 package final class LorcanaBloc: Bloc<LorcanaState, LorcanaEvent> {
-    /// Every handler belongs to this group, so that each question ends the one before it.
+    /// The group of every handler, so that each question cancels the one before it.
     private static let group = "question"
 
     private let service: any LorcanaService
     private let settings: LorcanaBlocSettings
 
-    /// Makes a bloc with nothing loaded; all waiting is done by `clock`.
+    /// Makes a bloc with nothing loaded, whose waits run on `clock`.
     package init(
         service: any LorcanaService, settings: LorcanaBlocSettings = .asYouType,
         clock: any Clock<Duration> = ContinuousClock()
@@ -35,13 +35,13 @@ package final class LorcanaBloc: Bloc<LorcanaState, LorcanaEvent> {
             try await Self.search(query, service, settings, emit)
         }
         on(matching: \.loadedSetName, transformer: .restartable(group: Self.group)) { [service] name, emit in
-            await Self.ask(emit, { () throws(LorcanaError) in try await service.cards(inSet: name) }) {
+            await Self.load(emit, { () throws(LorcanaError) in try await service.cards(inSet: name) }) {
                 $0.show($1)
             }
         }
         on(.loadSets, transformer: .restartable(group: Self.group, droppingRepeats: true)) {
             [service] _, emit in
-            await Self.ask(emit, { () throws(LorcanaError) in try await service.sets() }) { $0.show($1) }
+            await Self.load(emit, { () throws(LorcanaError) in try await service.sets() }) { $0.show($1) }
         }
     }
 
@@ -49,7 +49,7 @@ package final class LorcanaBloc: Bloc<LorcanaState, LorcanaEvent> {
         on(.fetchAllCards, transformer: .restartable(group: Self.group, droppingRepeats: true)) {
             [service, settings] _, emit in
             let (page, size) = (settings.firstPage, settings.pageSize)
-            await Self.ask(
+            await Self.load(
                 emit, { () throws(LorcanaError) in try await service.allCards(page: page, pageSize: size) }
             ) {
                 $0.showFirstPage($1, page: page, pageSize: size)
@@ -58,7 +58,7 @@ package final class LorcanaBloc: Bloc<LorcanaState, LorcanaEvent> {
         on(.loadNextPage, transformer: .droppable(group: Self.group)) { [service, settings] _, emit in
             guard emit.state.canLoadMore else { return }
             let (page, size) = (emit.state.currentPage + 1, settings.pageSize)
-            await Self.ask(
+            await Self.load(
                 emit, beginning: { $0.beginPage() },
                 { () throws(LorcanaError) in try await service.allCards(page: page, pageSize: size) }
             ) { $0.append($1, page: page, pageSize: size) }
@@ -67,20 +67,20 @@ package final class LorcanaBloc: Bloc<LorcanaState, LorcanaEvent> {
 }
 
 extension LorcanaBloc {
-    /// Stores the text with each key; asks once it has rested and is long enough.
+    /// Stores the text with each key; searches when the user stops typing and the text is long enough.
     private static func search(
         _ query: String, _ service: any LorcanaService, _ settings: LorcanaBlocSettings, _ emit: Emitter
     ) async throws {
         let text = query.trimmingBlanks
         if text.isEmpty { return emit(LorcanaState()) }
-        // Typed through on the way to another text, even the given one waits like any.
+        // The given query waits like any other if the user types it on the way to another text.
         let isGiven = query == settings.givenQuery && ["", query].contains(emit.state.searchQuery)
         emit(emit.state.changed { $0.await(query) })
         if !isGiven {
             guard text.count >= settings.minimumLength else { return }
             if settings.debounce > .zero { try await emit.sleep(for: settings.debounce) }
         }
-        await ask(
+        await load(
             emit,
             { () throws(LorcanaError) in try await service.cards(matching: parsed(text)) }
         ) { $0.show($1) }
@@ -90,16 +90,16 @@ extension LorcanaBloc {
         do { return try CardQuery(parsing: text) } catch { throw .invalidQuery(error) }
     }
 
-    /// One question: the beginning is shown, then its answer or its error; nothing if it was cancelled.
-    private static func ask<Answer>(
+    /// Shows the beginning of a question, then its answer or its error; nothing if it was cancelled.
+    private static func load<Answer>(
         _ emit: Emitter, beginning: (inout LorcanaState) -> Void = { $0.beginQuestion() },
         _ question: () async throws(LorcanaError) -> Answer,
-        showing answered: (inout LorcanaState, Answer) -> Void
+        showing show: (inout LorcanaState, Answer) -> Void
     ) async {
         emit(emit.state.changed(beginning))
         do {
             let answer = try await question()
-            emit(emit.state.changed { answered(&$0, answer) })
+            emit(emit.state.changed { show(&$0, answer) })
         } catch .cancelled {
             return
         } catch {
@@ -119,7 +119,7 @@ extension LorcanaEvent {
 }
 
 extension String {
-    /// Without white space at both ends.
+    /// The text without white space at either end.
     fileprivate var trimmingBlanks: String {
         let rest = drop { $0.isWhitespace }
         return String(rest.dropLast(rest.reversed().prefix { $0.isWhitespace }.count))

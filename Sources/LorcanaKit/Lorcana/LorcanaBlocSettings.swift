@@ -1,13 +1,13 @@
-/// How many cards a page holds, and when typed text becomes a question.
+/// How many cards a page holds, and when typed text is searched for.
 package struct LorcanaBlocSettings: Sendable, Equatable {
     package var pageSize: Int
-    /// The page that the list of every card begins with, counted from 1.
+    /// The first page of the list of every card, counted from 1.
     package var firstPage = 1
-    /// The quiet time after the last key.
+    /// The time to wait after the last key.
     package var debounce: Duration
-    /// The fewest characters, trimmed, that are asked for.
+    /// The fewest characters to search for, without white space at either end.
     package var minimumLength: Int
-    /// A query that was given whole, not typed: the first question, and asked again, is asked at once.
+    /// A query that was given whole, not typed; it is searched for at once, the first time and when it is repeated.
     package var givenQuery: String?
 
     package init(pageSize: Int, debounce: Duration, minimumLength: Int, givenQuery: String? = nil) {
@@ -17,10 +17,10 @@ package struct LorcanaBlocSettings: Sendable, Equatable {
         self.givenQuery = givenQuery
     }
 
-    /// Search as you type over the API: 0.3 s and 3 characters.
+    /// For search as you type over the API: 0.3 s and 3 characters.
     package static let asYouType = LorcanaBlocSettings(
         pageSize: 100, debounce: .milliseconds(300), minimumLength: 3)
 
-    /// A local catalogue, or a one-shot command: at once, from the first character.
+    /// For a local catalogue or a single command: at once, from the first character.
     package static let immediate = LorcanaBlocSettings(pageSize: 100, debounce: .zero, minimumLength: 1)
 }

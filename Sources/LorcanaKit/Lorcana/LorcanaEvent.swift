@@ -1,14 +1,14 @@
-/// What can happen to the card browser, from outside.
+/// What a user or a command asks of the bloc.
 package enum LorcanaEvent: Hashable, Sendable {
-    /// Everything is to be forgotten: back to the initial state.
+    /// Return to the initial state.
     case clear
-    /// The first page of every card is wanted.
+    /// Load the first page of every card.
     case fetchAllCards
-    /// The end of the list came near.
+    /// Load the next page, because the end of the list is near.
     case loadNextPage
     /// The text in the search line changed, or a search command ran.
     case search(query: String)
     case loadSets
-    /// A set is to be shown; `setName` is its name, code or number.
+    /// Load the cards of a set; `setName` is its name, code or number.
     case loadSet(setName: String)
 }

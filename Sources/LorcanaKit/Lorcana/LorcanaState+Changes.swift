@@ -1,8 +1,8 @@
 import LorcanaCards
 
-/// The steps from one state to the next, without time and without services.
+/// The steps from one state to the next, without a clock or a service.
 extension LorcanaState {
-    /// Paging goes on only in the list of every card, after its first page.
+    /// Whether the next page may be loaded: only in the list of every card, after its first page.
     var canLoadMore: Bool { hasMorePages && !cards.isEmpty && !isSearching }
 
     func changed(_ change: (inout LorcanaState) -> Void) -> LorcanaState {
@@ -11,7 +11,7 @@ extension LorcanaState {
         return state
     }
 
-    /// Text was typed: it is stored, and whatever was under way has been cancelled.
+    /// Stores the typed text; the running question has been cancelled.
     mutating func await(_ query: String) {
         searchQuery = query
         isLoading = false
@@ -29,7 +29,7 @@ extension LorcanaState {
         error = nil
     }
 
-    /// The cards of a search or a set, which the API does not page.
+    /// Shows the cards of a search or a set, which the API does not page.
     mutating func show(_ answer: CardAnswer) {
         settle(answer.origin, answer.notes)
         cards = answer.cards
@@ -45,15 +45,15 @@ extension LorcanaState {
     mutating func showFirstPage(_ answer: CardAnswer, page: Int, pageSize: Int) {
         settle(answer.origin, answer.notes)
         searchQuery = ""
-        // A catalogue holds each card once; what the API sends may not.
+        // A catalogue has each card once, but the API may send one twice.
         cards = answer.origin.source == .api ? answer.cards.once(by: \.id) : answer.cards
         currentPage = page
         hasMorePages = answer.isFullPage(of: pageSize)
     }
 
-    /// The next page in order, without the cards that are there already.
+    /// Appends the next page in order, without the cards that are in the list already.
     ///
-    /// A page of nothing new is the end: a server that ignores the page's number would go on for ever.
+    /// A page of nothing new is the end, since a server that ignores the page number would never stop.
     mutating func append(_ answer: CardAnswer, page: Int, pageSize: Int) {
         let new = answer.cards.continues(cards) ? answer.cards : answer.cards.unseen(in: cards)
         let isRepeated = new.isEmpty && !answer.cards.isEmpty
@@ -80,7 +80,7 @@ extension LorcanaState {
 }
 
 extension [LorcanaCard] {
-    /// Whether the cards are later rows of the very catalogue that the list comes from, so none can be in it.
+    /// Whether the cards are later rows of the list's own catalogue, so that none can be in the list.
     fileprivate func continues(_ list: [LorcanaCard]) -> Bool {
         guard let first, let head = list.first, var last = list.last, head.catalogue === last.catalogue else {
             return isEmpty
@@ -93,7 +93,7 @@ extension [LorcanaCard] {
         return true
     }
 
-    /// The cards whose identity is not in the list yet.
+    /// The cards whose id is not in the list yet.
     fileprivate func unseen(in list: [LorcanaCard]) -> [LorcanaCard] {
         var seen = Set(list.map(\.id))
         return filter { seen.insert($0.id).inserted }
@@ -101,7 +101,7 @@ extension [LorcanaCard] {
 }
 
 extension CardAnswer {
-    /// Whether as many rows came as were asked for, those included that could not be read.
+    /// Whether the page has as many rows as requested, unreadable ones included.
     fileprivate func isFullPage(of size: Int) -> Bool {
         let skipped = notes.reduce(0) { count, note in
             if case .skipped(let more) = note { count + more } else { count }
@@ -111,7 +111,7 @@ extension CardAnswer {
 }
 
 extension [AnswerNote] {
-    /// The notes of both pages: unreadable rows are counted together, equal notes are said once.
+    /// The notes of both pages: unreadable rows are added up, equal notes appear once.
     fileprivate func merging(_ more: [AnswerNote]) -> [AnswerNote] {
         more.reduce(self) { notes, note in
             var notes = notes

@@ -1,6 +1,6 @@
 package import LorcanaCards
 
-/// All that a view of the cards needs to know; every answer a user sees is read from here.
+/// Everything a view of the cards shows; each command prints its answer from here.
 package struct LorcanaState: Equatable, Sendable {
     package var cards: [LorcanaCard] = []
     package var sets: [LorcanaSet] = []
@@ -10,12 +10,27 @@ package struct LorcanaState: Equatable, Sendable {
     package var isLoading: Bool = false
     package var isLoadingMore: Bool = false
     package var error: LorcanaError?
-    /// Where `cards` (or, after `loadSets`, `sets`) came from and how old they are; nil before an answer.
+    /// Where `cards` (or, after `loadSets`, `sets`) came from, and how old they are; nil before the first answer.
     package var origin: AnswerOrigin?
-    /// What a person should be told about the last answer.
+    /// What the user should know about the last answer.
     package var notes: [AnswerNote] = []
 
     package init() {}
 
     package var isSearching: Bool { !searchQuery.isEmpty }
+}
+
+/// Describes the state in a few words, for logs: "14 cards for "elsa", page 1, loading".
+extension LorcanaState: CustomStringConvertible {
+    package var description: String {
+        var words = [
+            "\(cards.count) cards" + (isSearching ? " for \"\(searchQuery)\"" : ""), "page \(currentPage)",
+        ]
+        if !sets.isEmpty { words.append("\(sets.count) sets") }
+        if isLoading { words.append("loading") }
+        if isLoadingMore { words.append("loading more") }
+        if let error { words.append("error \(error)") }
+        if let origin { words.append("from \(origin.source.rawValue)") }
+        return words.joined(separator: ", ")
+    }
 }

@@ -1,18 +1,18 @@
-/// What a person's environment asks of libcurl: proxies and certificates.
+/// The settings for libcurl in the user's environment: proxies and certificates.
 ///
-/// The proxy variables are read here by libcurl's own rules and not by libcurl, so that a test's dictionary is all
-/// that counts (docs/decisions/022).
+/// The proxy variables are read here, by libcurl's own rules, so that a test's dictionary replaces the process
+/// environment (docs/decisions/022).
 struct CurlSettings: Sendable, Equatable {
     var environment: [String: String] = [:]
-    /// The names libcurl is looked for by: OpenSSL's flavour, then GnuTLS's.
+    /// The names of the library, built with OpenSSL or with GnuTLS.
     var libraries = ["libcurl.so.4", "libcurl-gnutls.so.4"]
 
-    /// The bundle of trusted authorities that a person named; libcurl itself reads neither variable.
+    /// The user's bundle of trusted certificates; libcurl itself reads neither variable.
     var certificateFile: String? { first(of: "CURL_CA_BUNDLE", "SSL_CERT_FILE") }
-    /// The folder of trusted authorities that a person named.
+    /// The user's folder of trusted certificates.
     var certificateFolder: String? { first(of: "SSL_CERT_DIR") }
 
-    /// The proxy for a scheme; an upper-case HTTP_PROXY never counts, as a web server may set it (httpoxy).
+    /// The proxy for a scheme; an upper-case HTTP_PROXY is ignored, since a web server may set it (httpoxy).
     func proxy(for scheme: HTTPAddress.Scheme) -> String? {
         switch scheme {
         case .http: first(of: "http_proxy", "all_proxy", "ALL_PROXY")
@@ -20,7 +20,7 @@ struct CurlSettings: Sendable, Equatable {
         }
     }
 
-    /// The hosts that are asked directly, in libcurl's own notation.
+    /// The hosts that are reached without the proxy, in libcurl's notation.
     var proxyExceptions: String? { first(of: "no_proxy", "NO_PROXY") }
 
     private func first(of names: String...) -> String? {

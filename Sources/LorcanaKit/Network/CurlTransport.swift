@@ -1,8 +1,8 @@
-/// Sends requests by libcurl, on one thread of its own that the first request starts.
+/// Sends requests with libcurl, on a thread of its own.
 ///
-/// libcurl is opened by that first request too; until then the transport costs nothing. Connections are kept and
-/// used again. A cancelled request is given up within milliseconds and its connection closed.
-/// Call `shutdown` before the process ends: TLS transfers alive in `exit` crash it (docs/decisions/021).
+/// The first request starts the thread and loads libcurl; until then the transport costs nothing. Connections are
+/// reused. A cancelled request ends within milliseconds and its connection is closed. Call `shutdown` before the
+/// process ends, since TLS transfers that still run in `exit` crash it (docs/decisions/021).
 ///
 /// ```swift
 /// let transport = CurlTransport(environment: environment)
@@ -12,7 +12,7 @@
 package final class CurlTransport: HTTPTransport {
     private let thread: TransferThread
 
-    /// `environment` brings the proxy variables, `SSL_CERT_FILE`, `CURL_CA_BUNDLE` and `SSL_CERT_DIR`.
+    /// - Parameter environment: has the proxy variables, `SSL_CERT_FILE`, `CURL_CA_BUNDLE` and `SSL_CERT_DIR`.
     package convenience init(environment: [String: String]) {
         self.init(CurlSettings(environment: environment))
     }
@@ -30,12 +30,12 @@ package final class CurlTransport: HTTPTransport {
             await ticket.answer.value
         } onCancel: {
             ticket.answer.settle(.failure(.cancelled))
-            try? thread.post(.cancel(ticket))  // ended already: there is nothing left to give up
+            try? thread.post(.cancel(ticket))  // fails only if the thread has ended
         }.get()
     }
 
-    /// Gives up every request with `shutDown` and waits for the thread's end, a matter of milliseconds.
+    /// Ends every request with `shutDown` and waits for the thread, which takes milliseconds.
     ///
-    /// Safe to call again and from any thread but from inside `onProgress`; later requests throw `shutDown`.
+    /// Safe to call repeatedly and from any thread, except from `onProgress`; later requests throw `shutDown`.
     package func shutdown() { thread.shutdown() }
 }

@@ -1,15 +1,15 @@
-/// The scheme and host of a URL that may be asked.
+/// The scheme and host of a URL that may be requested.
 ///
-/// What this refuses no transport ever sends, so a wrong URL costs neither libcurl nor a socket.
+/// Transports check a URL with it first, so a wrong one needs neither libcurl nor a socket.
 package struct HTTPAddress: Sendable, Equatable {
     package enum Scheme: String, Sendable { case http, https }
 
     package let scheme: Scheme
     package let host: String
-    /// The host with its port where the URL has one: `api.example:8443`.
+    /// The host, with the port if the URL has one: `api.example:8443`.
     package let hostAndPort: String
 
-    /// Throws `invalidURL` without a scheme, a host or with blanks, `unsupportedScheme` past http and https.
+    /// Throws `invalidURL` if scheme or host are missing or there are spaces, `unsupportedScheme` if not http or https.
     package init(_ url: String) throws(TransportError) {
         let parts = url.split(separator: "://", maxSplits: 1, omittingEmptySubsequences: false)
         guard parts.count == 2, Self.isScheme(parts[0]), url.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F })
@@ -29,7 +29,7 @@ package struct HTTPAddress: Sendable, Equatable {
             && text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) }
     }
 
-    /// The URL with `***` for the user and password it may have: fit to be shown, and to be kept on disk.
+    /// The URL with `***` for user and password, safe to print and to keep on disk.
     package static func hidingCredentials(_ url: String) -> String {
         guard let mark = url.firstRange(of: "://") else { return url }
         let rest = url[mark.upperBound...]
@@ -38,7 +38,7 @@ package struct HTTPAddress: Sendable, Equatable {
         return url[..<mark.upperBound] + "***" + rest[credentials.endIndex...]
     }
 
-    /// The two parts of `user:password@host:port`, which stands before any path, query or fragment.
+    /// The two parts of `user:password@host:port`, which comes before any path, query or fragment.
     private static func authority(of rest: Substring) -> (credentials: Substring?, place: Substring) {
         let authority = rest.prefix { !"/?#".contains($0) }
         guard let at = authority.lastIndex(of: "@") else { return (nil, authority) }

@@ -1,7 +1,7 @@
-/// Sends one HTTP GET and brings its whole body; the port between the services and the network.
+/// Sends an HTTP GET and returns the whole body; the port between the API and the network.
 ///
-/// One contract, run as one test suite on every implementation: cancellation is honoured within milliseconds,
-/// bodies are capped as decoded, redirects are bounded, and each way to fail has its own `TransportError`.
+/// One test suite holds for every implementation: cancellation takes milliseconds, decoded bodies and redirects are
+/// limited, and each kind of failure has its own `TransportError`.
 package protocol HTTPTransport: Sendable {
     func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse
 }
@@ -10,14 +10,14 @@ package protocol HTTPTransport: Sendable {
 package struct HTTPRequest: Sendable {
     package var url: String
     package var headers: [HTTPHeader]
-    /// Limits in time; `firstByte` runs from the start to the first byte of the answer.
+    /// Time limits; `firstByteTimeout` counts from the start to the first byte of the response.
     package var connectTimeout: Duration
     package var firstByteTimeout: Duration
     package var totalTimeout: Duration
-    /// The largest body taken, counted after decompression.
+    /// The largest body accepted, counted after decompression.
     package var maximumBodyBytes: Int
     package var maximumRedirects: Int
-    /// Called on the transport's own thread as the body grows: bytes so far (decoded), and in all where known.
+    /// Called on the transport's thread as the body grows, with the decoded bytes so far and their total if known.
     package var onProgress: (@Sendable (_ received: Int, _ total: Int?) -> Void)?
 
     package init(
@@ -37,6 +37,26 @@ package struct HTTPRequest: Sendable {
     }
 }
 
+extension HTTPRequest {
+    /// Returns the failure due `elapsed` after the start; nil while there is time.
+    ///
+    /// Names the earliest phase that is late: a host that never accepts a connection is not a slow response.
+    package func failure(after elapsed: Duration, connected: Bool, answered: Bool) -> TransportError? {
+        if !connected, elapsed >= connectTimeout { return .timedOut(.connect, after: connectTimeout) }
+        if !answered, elapsed >= firstByteTimeout { return .timedOut(.firstByte, after: firstByteTimeout) }
+        if elapsed >= totalTimeout { return .timedOut(.total, after: totalTimeout) }
+        return nil
+    }
+
+    /// Returns the time of the next failure, counted from the start.
+    package func nextDeadline(connected: Bool, answered: Bool) -> Duration {
+        var deadline = totalTimeout
+        if !answered { deadline = min(deadline, firstByteTimeout) }
+        if !connected { deadline = min(deadline, connectTimeout) }
+        return deadline
+    }
+}
+
 /// A header's name and value; names compare ignoring case.
 package struct HTTPHeader: Sendable, Hashable {
     package var name: String
@@ -48,7 +68,7 @@ package struct HTTPHeader: Sendable, Hashable {
     }
 }
 
-/// A whole answer: the status, the last response's headers, and the decoded body.
+/// A whole response: the status, the headers of the last redirect's target, and the decoded body.
 package struct HTTPResponse: Sendable, Equatable {
     package var status: Int
     package var headers: [HTTPHeader]

@@ -1,6 +1,6 @@
 /// Percent-encoding by RFC 3986, over UTF-8.
 enum PercentEncoding {
-    /// `text` with all but letters, digits and the bytes in `kept` written as %XX.
+    /// Returns `text` with every byte as %XX except letters, digits and the bytes in `kept`.
     static func encode(_ text: String, keeping kept: Set<UInt8> = unreserved) -> String {
         var encoded: [UInt8] = []
         for byte in text.utf8 {

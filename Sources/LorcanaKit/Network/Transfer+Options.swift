@@ -1,7 +1,7 @@
 import CCurl
 
 extension Transfer {
-    /// Tells libcurl all a request asks for, and the rules that no request can change.
+    /// Sets the options of the request, and the rules that hold for every request.
     func setOptions(_ address: HTTPAddress, _ settings: CurlSettings) throws(TransportError) {
         try setProtocols(address)
         try setTrust(settings)
@@ -13,7 +13,7 @@ extension Transfer {
         try check(unsafe ccurl_set_pointer(easy, CURLOPT_ERRORBUFFER, message))
     }
 
-    /// Only http and https, and after https only https, whatever the redirect.
+    /// Allows http and https only, and after https only https, through every redirect.
     private func setProtocols(_ address: HTTPAddress) throws(TransportError) {
         try set(CURLOPT_PROTOCOLS_STR, "http,https")
         try set(CURLOPT_REDIR_PROTOCOLS_STR, address.scheme == .https ? "https" : "http,https")
@@ -22,13 +22,13 @@ extension Transfer {
         try set(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_2TLS))
     }
 
-    /// Later redirects may go only there; holds from the next response on.
+    /// Limits later redirects to `schemes`, from the next response on.
     func allowRedirects(to schemes: String) {
         unsafe ccurl_set_string(easy, CURLOPT_REDIR_PROTOCOLS_STR, schemes)
     }
 
-    /// TLS is always checked. Certificates come from the named bundle or folder, else from the system's folder:
-    /// its bundle would cost 34-41 ms a connection (docs/decisions/022).
+    /// Always verifies TLS. Certificates come from the user's bundle or folder, else from the system's folder, since
+    /// its bundle costs 34-41 ms a connection (docs/decisions/022).
     private func setTrust(_ settings: CurlSettings) throws(TransportError) {
         try set(CURLOPT_SSL_VERIFYPEER, 1)
         try set(CURLOPT_SSL_VERIFYHOST, 2)
@@ -60,7 +60,7 @@ extension Transfer {
         try check(unsafe ccurl_set_headers(easy, headers))
     }
 
-    /// libcurl times each connection, those of redirects too; the other limits are the loop's (`nextDeadline`).
+    /// libcurl limits the time of each connection, also after redirects; the loop applies the others (`nextDeadline`).
     private func setLimits() throws(TransportError) {
         try set(CURLOPT_NOSIGNAL, 1)
         unsafe ccurl_set_quick_exit(easy)
@@ -84,7 +84,7 @@ extension Transfer {
 }
 
 extension HTTPHeader {
-    /// The header as libcurl takes it; a line break can never start another header.
+    /// The header in libcurl's form, without line breaks, so that it cannot start another header.
     var line: String {
         let text = value.isEmpty ? "\(name);" : "\(name): \(value)"
         return String(

@@ -4,7 +4,7 @@ import LorcanaCards
 extension Transfer {
     var status: Int { unsafe ccurl_get_long(easy, CURLINFO_RESPONSE_CODE) }
 
-    /// The URL asked last, after redirects.
+    /// The last URL, after redirects.
     var effectiveURL: String { text(CURLINFO_EFFECTIVE_URL) ?? request.url }
 
     /// The scheme of the connection in use; nil before there is one.
@@ -12,7 +12,7 @@ extension Transfer {
         text(CURLINFO_SCHEME).flatMap { HTTPAddress.Scheme(rawValue: $0.lowercased()) }
     }
 
-    /// The last response's headers in the order of their coming.
+    /// The last response's headers in order of arrival.
     var responseHeaders: [HTTPHeader] {
         var found: [HTTPHeader] = []
         var next = unsafe ccurl_next_header(easy, nil)
@@ -24,7 +24,7 @@ extension Transfer {
         return found
     }
 
-    /// libcurl's code in the transport's own terms; what is said in words is cleaned.
+    /// Translates libcurl's code; its own text is cleaned.
     func failure(_ code: CURLcode, receivedBody: Bool) -> TransportError {
         switch code {
         case CURLE_URL_MALFORMAT: .invalidURL(effectiveURL)
@@ -57,7 +57,7 @@ extension Transfer {
             CURLE_SSL_CRL_BADFILE, CURLE_SSL_ENGINE_INITFAILED, CURLE_SSL_SHUTDOWN_FAILED,
         ].map(\.rawValue))
 
-    /// Speech that is no HTTP has the same code; it is told apart by where the redirect led.
+    /// A response that is not HTTP has the same code, so the redirect's target decides.
     private var isForbiddenRedirect: Bool {
         if (unsafe ccurl_get_long(easy, CURLINFO_REDIRECT_COUNT)) == 0 { return false }
         let target = try? HTTPAddress(effectiveURL)

@@ -1,22 +1,22 @@
 import CCurl
 
-/// One request inside libcurl: its easy handle, and what has come so far.
+/// One request inside libcurl: its easy handle, and what has arrived so far.
 ///
-/// Belongs to the loop's thread. libcurl holds a plain pointer to it, so it stays in the loop's list until the
-/// handle has been removed from the multi handle.
+/// Used on the loop's thread only. libcurl has a plain pointer to it, so it stays in the loop's list until the handle
+/// is removed from the multi handle.
 @safe final class Transfer {
     let ticket: TransferTicket
     let easy: UnsafeMutableRawPointer
     let request: HTTPRequest
     private let startedAt: ContinuousClock.Instant
-    /// What libcurl says in its own words, at least CURL_ERROR_SIZE bytes.
+    /// libcurl's own error text, at least CURL_ERROR_SIZE bytes.
     let message: UnsafeMutablePointer<CChar>
     var headers: UnsafeMutablePointer<curl_slist>?
 
     private var body: [UInt8] = []
     private var expectedBytes: Int?
     private var hasAnswered = false
-    /// Why the transfer was broken off from here; wins over libcurl's own code.
+    /// Why this side ended the transfer; takes precedence over libcurl's code.
     private var ownFailure: TransportError?
 
     init(
@@ -51,7 +51,7 @@ import CCurl
         request.failure(after: startedAt.duration(to: now), connected: isConnected, answered: hasAnswered)
     }
 
-    /// Connected and past the TLS handshake, ready to ask.
+    /// Whether the connection and its TLS handshake are complete.
     private var isConnected: Bool {
         hasAnswered || (unsafe ccurl_get_size(easy, CURLINFO_PRETRANSFER_TIME_T)) > 0
     }
@@ -81,7 +81,7 @@ import CCurl
         if currentScheme == .https { allowRedirects(to: "https") }
     }
 
-    /// Takes a decoded piece of the body; false breaks the transfer off.
+    /// Accepts a decoded piece of the body; returns false to end the transfer.
     private func didReceive(_ piece: UnsafeRawBufferPointer) -> Bool {
         if piece.count > request.maximumBodyBytes - body.count {
             ownFailure = .bodyTooLarge(limit: request.maximumBodyBytes)
@@ -93,7 +93,7 @@ import CCurl
         return true
     }
 
-    /// The length is known only where the body comes as it is, not compressed.
+    /// The length is known only if the body is not compressed.
     private func prepareBody() {
         let length = unsafe ccurl_get_size(easy, CURLINFO_CONTENT_LENGTH_DOWNLOAD_T)
         if length < 0 || (unsafe ccurl_has_header(easy, "content-encoding")) { return }
@@ -103,7 +103,7 @@ import CCurl
 
     // MARK: The end
 
-    /// What the transfer came to, once libcurl is done with it.
+    /// The result of the transfer, after libcurl has finished it.
     func result(_ code: CURLcode) -> Result<HTTPResponse, TransportError> {
         if let ownFailure { return .failure(ownFailure) }
         if code != CURLE_OK { return .failure(failure(code, receivedBody: !body.isEmpty)) }

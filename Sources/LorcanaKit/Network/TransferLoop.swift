@@ -1,18 +1,19 @@
 import CCurl
+import LorcanaCards
 
-/// Ends the loop's wait, from any thread, while the loop lives.
-// @unchecked: curl_multi_wakeup is the one call libcurl allows on a multi handle from any thread; the inbox's lock
-// keeps it from the handle's end.
+/// Ends the loop's wait, from any thread, as long as the loop exists.
+// @unchecked: libcurl allows curl_multi_wakeup from any thread, and the inbox's lock keeps the handle alive during
+// the call.
 @safe struct TransferWaker: @unchecked Sendable {
     fileprivate let multi: UnsafeMutableRawPointer
 
     func wake() { unsafe ccurl_multi_wakeup(multi) }
 }
 
-/// All transfers together over one `curl_multi` handle; belongs to the thread that made it.
+/// Runs all transfers on one `curl_multi` handle; used only on the thread that made it.
 ///
-/// A few run at a time, the others wait here in the order of their coming: libcurl's own queue
-/// (CURLMOPT_MAX_HOST_CONNECTIONS) was seen to leave transfers waiting for seconds (docs/decisions/021).
+/// A few run at a time; the others wait here in order of arrival, because libcurl's own queue
+/// (CURLMOPT_MAX_HOST_CONNECTIONS) left transfers waiting for seconds (docs/decisions/021).
 @safe final class TransferLoop {
     private let settings: CurlSettings
     private let multi: UnsafeMutableRawPointer
@@ -24,7 +25,7 @@ import CCurl
 
     var waker: TransferWaker { unsafe TransferWaker(multi: multi) }
 
-    /// Opens libcurl, which takes about 10 ms, or throws `libraryMissing`.
+    /// Loads libcurl, which takes about 10 ms; throws `libraryMissing` if it cannot.
     init(_ settings: CurlSettings) throws(TransportError) {
         try CurlLibrary.open(settings.libraries)
         guard let multi = unsafe ccurl_multi_new() else { throw .other(reason: "out of memory") }
@@ -38,31 +39,31 @@ import CCurl
         unsafe ccurl_multi_free(multi)
     }
 
-    func obey(_ command: TransferCommand) {
+    func handle(_ command: TransferCommand) {
         switch command {
         case .start(let ticket, let request): waiting.append((ticket, request))
         case .cancel(let ticket):
             waiting.removeAll { $0.ticket === ticket }
-            take { $0.ticket === ticket }.map(detach)
+            removeTransfer { $0.ticket === ticket }.map(detach)
         }
     }
 
-    /// Moves every transfer on, settles what ended, and waits for the network, a deadline or a waker.
+    /// Advances every transfer, settles those that ended, and waits for the network, a deadline or a waker.
     func turn() {
         startWaiting()
         unsafe ccurl_multi_perform(multi)
         settleDone()
         let now = clock.now
         for late in transfers.compactMap({ transfer in transfer.failure(at: now).map { (transfer, $0) } }) {
-            giveUp(late.0, with: late.1)
+            fail(late.0, with: late.1)
         }
         if waiting.isEmpty || transfers.count == Self.transfersAtOnce {
             unsafe ccurl_multi_poll(multi, milliseconds(from: now))
         }
     }
 
-    func giveUpAll(with error: TransportError) {
-        for transfer in transfers { giveUp(transfer, with: error) }
+    func failAll(with error: TransportError) {
+        for transfer in transfers { fail(transfer, with: error) }
         for (ticket, _) in waiting { ticket.answer.settle(.failure(error)) }
         waiting.removeAll()
     }
@@ -89,29 +90,52 @@ import CCurl
     private func settleDone() {
         var code = CURLE_OK
         while let easy = unsafe ccurl_multi_next_done(multi, &code) {
-            guard let transfer = take({ unsafe $0.easy == easy }) else { continue }
+            guard let transfer = removeTransfer(where: { unsafe $0.easy == easy }) else { continue }
             let result = transfer.result(code)
             detach(transfer)
             transfer.ticket.answer.settle(result)
         }
     }
 
-    private func giveUp(_ transfer: Transfer, with error: TransportError) {
-        _ = take { $0 === transfer }
+    private func fail(_ transfer: Transfer, with error: TransportError) {
+        _ = removeTransfer { $0 === transfer }
         detach(transfer)
         transfer.ticket.answer.settle(.failure(error))
     }
 
-    private func take(_ isWanted: (Transfer) -> Bool) -> Transfer? {
+    private func removeTransfer(where isWanted: (Transfer) -> Bool) -> Transfer? {
         transfers.firstIndex(where: isWanted).map { transfers.remove(at: $0) }
     }
 
-    /// Ends libcurl's interest in a transfer; one still running loses its connection.
+    /// Removes a transfer from libcurl, which closes the connection if it still runs.
     private func detach(_ transfer: Transfer) { unsafe ccurl_multi_remove(multi, transfer.easy) }
 
-    /// The wait until the next deadline; without transfers only a waker ends it.
+    /// The time until the next deadline; without transfers only a waker ends the wait.
     private func milliseconds(from now: ContinuousClock.Instant) -> Int32 {
         let wait = transfers.map { now.duration(to: $0.nextDeadline) }.min() ?? .seconds(60)
         return Int32(wait.milliseconds(clampedTo: 0...60_000))
+    }
+}
+
+/// libcurl itself, loaded at run time.
+private enum CurlLibrary {
+    /// Opens the first of `names` that loads; the error gives the reason for the first, which is the usual one.
+    static func open(_ names: [String]) throws(TransportError) {
+        var reasons: [String] = []
+        for name in names {
+            guard let reason = unsafe ccurl_open(name) else { return }
+            reasons.append(unsafe String(cString: reason))
+        }
+        throw .libraryMissing(reason: TextCleaning.excerpt(reasons.first ?? "no name to look for"))
+    }
+}
+
+extension Duration {
+    /// Whole milliseconds, rounded up so that a wait does not end too early.
+    func milliseconds(clampedTo range: ClosedRange<Int64>) -> Int {
+        let (seconds, attoseconds) = components
+        if seconds > range.upperBound / 1000 { return Int(range.upperBound) }
+        let exact = seconds * 1000 + (attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000
+        return Int(min(max(exact, range.lowerBound), range.upperBound))
     }
 }

@@ -1,26 +1,26 @@
 import CCurl
 import Glibc
 
-/// One request on its way: its identity, and where its answer goes.
+/// Identifies a request, and receives its response.
 final class TransferTicket: Sendable {
     let answer = Promise<Result<HTTPResponse, TransportError>>()
 }
 
-/// What the thread that runs libcurl is told.
+/// A command for the thread that runs libcurl.
 enum TransferCommand: Sendable {
     case start(TransferTicket, HTTPRequest)
     case cancel(TransferTicket)
 }
 
-/// The one thread libcurl runs on, and the way there from any other.
+/// The one thread that runs libcurl; other threads post commands to it.
 ///
-/// Commands go through an inbox; all of libcurl's handles stay on the thread, inside `TransferLoop`.
+/// All of libcurl's handles stay on the thread, inside `TransferLoop`.
 final class TransferThread: Sendable {
     private struct Inbox: Sendable {
         var commands: [TransferCommand] = []
         var thread: pthread_t?
         var waker: TransferWaker?
-        /// Why no request is taken any more.
+        /// Why requests are no longer accepted.
         var end: TransportError?
     }
 
@@ -30,7 +30,7 @@ final class TransferThread: Sendable {
 
     init(_ settings: CurlSettings) { self.settings = settings }
 
-    /// Hands a command to the thread, which the first one starts.
+    /// Posts a command to the thread; the first one starts it.
     func post(_ command: TransferCommand) throws(TransportError) {
         try inbox.withLock { inbox throws(TransportError) in
             if let end = inbox.end { throw end }
@@ -76,18 +76,18 @@ final class TransferThread: Sendable {
             let loop = try TransferLoop(settings)
             inbox.withLock { $0.waker = loop.waker }
             while let commands = nextCommands() {
-                for command in commands { loop.obey(command) }
+                for command in commands { loop.handle(command) }
                 loop.turn()
             }
             inbox.withLock { $0.waker = nil }
-            loop.giveUpAll(with: .shutDown)
+            loop.failAll(with: .shutDown)
             refuseAll(with: .shutDown)
         } catch {
             refuseAll(with: error)
         }
     }
 
-    /// What has been posted since the last call; nil when the thread is to end.
+    /// The commands posted since the last call; nil if the thread is to end.
     private func nextCommands() -> [TransferCommand]? {
         inbox.withLock { inbox in
             if inbox.end != nil { return nil }
@@ -104,5 +104,23 @@ final class TransferThread: Sendable {
             return (inbox.commands, end)
         }
         for case .start(let ticket, _) in waiting { ticket.answer.settle(.failure(end)) }
+    }
+}
+
+/// Keeps signals on the main thread.
+private enum SignalMask {
+    /// Runs `body` with all signals blocked except those of a crash; a thread started in it inherits that.
+    ///
+    /// SIGPIPE is blocked too, since libcurl leaves it to the program (CURLOPT_NOSIGNAL).
+    static func withSignalsBlocked<Result>(_ body: () -> Result) -> Result {
+        var blocked = sigset_t()
+        var before = sigset_t()
+        unsafe sigfillset(&blocked)
+        for crash in [SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP, SIGABRT, SIGSYS] {
+            unsafe sigdelset(&blocked, crash)
+        }
+        unsafe pthread_sigmask(SIG_SETMASK, &blocked, &before)
+        defer { unsafe pthread_sigmask(SIG_SETMASK, &before, nil) }
+        return body()
     }
 }

@@ -1,12 +1,12 @@
-/// Why a request brought no answer. Texts come from libcurl or the system, cleaned.
+/// Why a request got no response. Texts come from libcurl or the system, cleaned.
 package enum TransportError: Error, Sendable, Equatable {
-    /// What took too long; `command`: all requests of one command together.
+    /// What took too long; `command` means all requests of one command together.
     package enum Phase: String, Sendable, Equatable { case connect, firstByte, total, command }
 
-    /// libcurl could not be loaded; `reason` is the loader's own sentence.
+    /// libcurl could not be loaded; `reason` is the loader's message.
     case libraryMissing(reason: String)
     case invalidURL(String)
-    /// Only http and https are spoken.
+    /// The scheme is neither http nor https.
     case unsupportedScheme(String)
     case unresolvedHost(String)
     case refused(host: String)
@@ -16,7 +16,7 @@ package enum TransportError: Error, Sendable, Equatable {
     /// A redirect to another scheme, or from https to http.
     case forbiddenRedirect
     case bodyTooLarge(limit: Int)
-    /// The connection was reset, or closed before the answer was whole. `receivedBody`: some of the body had come.
+    /// The connection was reset, or closed before the response was complete; `receivedBody` if part of it had arrived.
     case closedEarly(receivedBody: Bool)
     case proxy(reason: String)
     case cancelled

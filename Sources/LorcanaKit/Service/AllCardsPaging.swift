@@ -1,23 +1,22 @@
 package import LorcanaCards
 
-/// Pages of every card from an API that ends early, continued with the facts it lacks.
+/// Pages of every card: the API's pages, then the facts that the API lacks.
 ///
-/// Pages of the API come first; the page on which it ends (or fails) is filled with facts, and pages of facts
-/// follow. A page on which the API is not asked again gets the same rows each time. Pages must be asked for in
-/// order, from 1.
+/// The page on which the API ends or fails is filled up with facts, and pages of facts follow. A page that takes
+/// no request has the same rows each time. Pages must be requested in order, from 1.
 package struct AllCardsPaging: Sendable {
     let pageSize: Int
-    /// The sets that the API's rows named so far.
+    /// The sets that the API's rows have named so far.
     private(set) var sets: [LorcanaSet] = []
     private var seen: Set<String> = []
     private var texts: Reconciliation.Texts = [:]
-    /// The last page taken in.
+    /// The last page accepted.
     private var last = 0
     private var end: End?
-    /// The page on which the API had nothing but what it had sent before.
+    /// The page on which the API only repeated earlier cards.
     private(set) var repeated: Int?
 
-    /// Where the API ended: on `page`, with `cards`, leaving room for `space` facts; `rest` are all that come then.
+    /// Where the API ended: on `page`, with `cards` and room for `space` facts; `rest` are all facts that follow.
     private struct End: Sendable {
         let page: Int
         let cards: [CardFacts]
@@ -27,14 +26,14 @@ package struct AllCardsPaging: Sendable {
 
     package init(pageSize: Int) { self.pageSize = pageSize }
 
-    /// Whether page `page` still has to be asked of the API.
+    /// Whether page `page` takes a request.
     package func asksAPI(page: Int) -> Bool { end.map { page < $0.page } ?? true }
 
-    /// Takes in a page of the API, its rows already joined, and gives what is to be shown on it.
+    /// Accepts a page of the API, whose rows are joined already, and returns the cards to show on it.
     package mutating func accept(
         _ answer: APIAnswer, page: Int, completing join: Reconciliation
     ) -> [CardFacts] {
-        // A server that ignores the page's number has nothing more.
+        // A server that ignores the page number has nothing more.
         let isRepeated =
             page > last && !answer.cards.isEmpty && answer.cards.allSatisfy { seen.contains($0.id) }
         last = max(last, page)
@@ -50,13 +49,13 @@ package struct AllCardsPaging: Sendable {
         return cards(page: page)
     }
 
-    /// The API failed or had nothing new on `page`: facts come in its place, from here on.
+    /// Ends the API's pages before `page`, and returns the facts to show on it.
     package mutating func fail(page: Int, completing join: Reconciliation) -> [CardFacts] {
         finish(page, with: [], space: pageSize, join)
         return cards(page: page)
     }
 
-    /// What is shown on a page of which the API is not asked (again).
+    /// The cards to show on a page that takes no request.
     package func cards(page: Int) -> [CardFacts] {
         guard let end, page >= end.page else { return [] }
         if page == end.page { return end.cards + end.rest.prefix(end.space) }

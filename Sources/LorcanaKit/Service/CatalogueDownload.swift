@@ -1,21 +1,21 @@
 package import LorcanaCards
 
-/// One download of every card, checked and joined with the facts; nothing is kept.
+/// Downloads every card, checks the answer, and joins it with the built-in facts.
 ///
-/// A broken or far smaller answer is refused.
+/// A broken answer, or one with far fewer cards than before, is refused.
 package struct CatalogueDownload: Sendable {
-    /// What the download brought.
+    /// The result of a download.
     package struct Outcome: Sendable {
         package var catalogue: Catalogue
-        /// Rows of the answer that could not be read.
+        /// The number of rows that could not be read.
         package var skipped: Int
     }
 
-    /// The fewest cards a first download must hold: the API had 1,020 by mid-2024 (lorcana-api.md, section 3).
+    /// The fewest cards in a first download: the API had 1,020 by mid-2024 (lorcana-api.md, section 3).
     static let fewestCards = 1000
-    /// The percentage of the rows known before that a later download must at least hold.
+    /// The fewest cards in a later download, in percent of the cards known before.
     static let leastPercentage = 90
-    /// The percentage of rows that may be unreadable.
+    /// The most unreadable rows, in percent.
     static let mostSkippedPercentage = 5
 
     private let api: any CardAPI
@@ -28,9 +28,11 @@ package struct CatalogueDownload: Sendable {
         self.now = now
     }
 
-    /// Downloads, checks and joins; `onProgress` gets the bytes so far, and in all where known.
+    /// Downloads, checks and joins.
     ///
-    /// - Parameter before: what is known already, of which most must come again.
+    /// - Parameters:
+    ///   - before: the catalogue so far; most of its cards must be in the answer.
+    ///   - onProgress: reports the bytes received so far, and their total if known.
     package func fetch(
         replacing before: Catalogue? = nil,
         onProgress: (@Sendable (_ received: Int, _ total: Int?) -> Void)? = nil
@@ -40,7 +42,33 @@ package struct CatalogueDownload: Sendable {
         return Outcome(catalogue: await joined(answer), skipped: answer.skipped)
     }
 
-    /// Refuses an answer that is far smaller than what is known, or largely unreadable.
+    /// Downloads every card for a condition on texts, and writes the catalogue to `store` if it can.
+    ///
+    /// The notes say if it could not; the catalogue answers the question all the same.
+    ///
+    /// - Parameters:
+    ///   - store: nil if there is no folder for the catalogue.
+    ///   - describe: the sentence that explains why the download failed.
+    package func fetchTexts(
+        keepingIn store: CatalogueStore?, describe: (LorcanaError) -> String,
+        onProgress: (@Sendable (_ received: Int, _ total: Int?) -> Void)? = nil
+    ) async throws(LorcanaError) -> (catalogue: Catalogue, notes: [AnswerNote]) {
+        let catalogue: Catalogue
+        do {
+            catalogue = try await fetch(onProgress: onProgress).catalogue
+        } catch .cancelled {
+            throw .cancelled
+        } catch {
+            throw .textsUnavailable(because: describe(error))
+        }
+        do throws(FileError) {
+            guard let store else { throw .noFolder }
+            try await store.replace(with: catalogue)
+            return (catalogue, [])
+        } catch { return (catalogue, [.notKept(error)]) }
+    }
+
+    /// Refuses an answer with far fewer cards than before, or with many unreadable rows.
     private func check(_ answer: APIAnswer, against before: Catalogue?) throws(LorcanaError) {
         let known = before?.raw.count ?? 0
         let fewest = max(Self.fewestCards, known * Self.leastPercentage / 100)
@@ -53,7 +81,7 @@ package struct CatalogueDownload: Sendable {
         }
     }
 
-    /// Every row with what the facts know better and what the API lacks, in the facts' order, newcomers last.
+    /// The rows, corrected and completed by the facts, in the facts' order; cards new to the facts come last.
     @concurrent private func joined(_ answer: APIAnswer) async -> Catalogue {
         let join = Reconciliation(facts: facts)
         let answered = join.corrected(answer.cards).once(by: \.card.id)
@@ -75,7 +103,7 @@ package struct CatalogueDownload: Sendable {
 }
 
 extension APIAnswer {
-    /// The sets that the rows name, with as many cards as their highest ordinary number says.
+    /// The sets that the rows name; a set's size is its highest number on an ordinary card.
     fileprivate var countedSets: [LorcanaSet] {
         let ordinary = cards.filter { ($0.rarity ?? .common).rawValue <= Rarity.legendary.rawValue }
         let highest = Dictionary(ordinary.map { ($0.setNumber, $0.number ?? 0) }, uniquingKeysWith: max)

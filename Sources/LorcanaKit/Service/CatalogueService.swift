@@ -1,17 +1,17 @@
 package import LorcanaCards
 
-/// Answers every question from one catalogue: the one on disk, or the built-in facts.
+/// Answers from one catalogue: the one on disk, or the built-in data.
 ///
-/// Answers at once and never fails but for a query that cannot be understood.
+/// Answers at once; fails only if the query is wrong or needs texts that the catalogue lacks.
 package struct CatalogueService: LorcanaService {
     package let catalogue: Catalogue
     private let options: QueryOptions
     private let notes: [AnswerNote]
 
     /// - Parameters:
-    ///   - raw: whether to answer what the API said, without the facts (`--raw`).
-    ///   - options: how queries are answered.
-    ///   - notes: what a person should be told with each answer.
+    ///   - raw: whether to answer with the API's rows, not joined with the facts (`--raw`).
+    ///   - options: how queries are evaluated.
+    ///   - notes: come first in every answer.
     package init(
         _ catalogue: Catalogue, raw: Bool = false, options: QueryOptions = QueryOptions(),
         notes: [AnswerNote] = []
@@ -21,7 +21,7 @@ package struct CatalogueService: LorcanaService {
         self.notes = notes
     }
 
-    /// Everything at once: no page has to be waited for.
+    /// Everything at once, since no page needs a request.
     package var pageSize: Int { .max }
 
     package func cards(matching query: CardQuery) async throws(LorcanaError) -> CardAnswer {

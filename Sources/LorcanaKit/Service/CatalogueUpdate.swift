@@ -1,32 +1,37 @@
 package import LorcanaCards
 
-/// `lorcana update`: a download of every card, kept on disk.
+/// `lorcana update`: downloads every card and writes the catalogue on disk.
 ///
-/// Where the download is refused or cannot be kept, what is on disk stays as it was.
+/// If the download is refused or cannot be written, the catalogue on disk stays as it was.
 package struct CatalogueUpdate: Sendable {
-    /// What the update brought.
+    /// The result of an update.
     package struct Outcome: Sendable {
         package var catalogue: Catalogue
         /// Whether the cards are the same as before, so that only their date is new.
         package var isUnchanged: Bool
-        /// Cards that were not on disk before; nil where nothing was.
+        /// The number of cards that were not on disk before; nil if there was no catalogue.
         package var added: Int?
-        /// Rows of the answer that could not be read.
+        /// The number of rows that could not be read.
         package var skipped: Int
     }
 
     private let download: CatalogueDownload
     private let store: CatalogueStore
+    private let memory: any FailureMemory
 
-    package init(_ download: CatalogueDownload, store: CatalogueStore) {
+    package init(_ download: CatalogueDownload, store: CatalogueStore, memory: any FailureMemory) {
         self.download = download
         self.store = store
+        self.memory = memory
     }
 
-    /// Downloads, checks, joins and stores; `onProgress` gets the bytes so far, and in all where known.
+    /// Downloads, checks, joins and writes, even if the API was unreachable a moment ago.
+    ///
+    /// - Parameter onProgress: reports the bytes received so far, and their total if known.
     package func run(
         onProgress: (@Sendable (_ received: Int, _ total: Int?) -> Void)? = nil
     ) async throws(LorcanaError) -> Outcome {
+        memory.forget()
         let before = try stored()
         let fetched = try await download.fetch(replacing: before, onProgress: onProgress)
         let catalogue = fetched.catalogue

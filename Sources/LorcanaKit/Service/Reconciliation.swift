@@ -2,15 +2,15 @@ package import LorcanaCards
 
 /// Joins rows of the API with the built-in facts (cli.md, "Joined with the built-in data").
 ///
-/// Pure: the same rows and facts give the same result. Costs one look-up a row.
+/// A pure function of rows and facts; costs one lookup a row.
 package struct Reconciliation: Sendable {
-    /// A printing that both sides know: set and number equal, and the fact is no promo.
+    /// Identifies a printing on both sides: set and number are equal, and the fact is not a promo.
     package struct PrintingKey: Hashable, Sendable {
         let setNumber: String
         let number: Int
     }
 
-    /// A row after the join, and the row as the API gave it where the two differ.
+    /// A row after the join, and the API's own row if the two differ.
     package struct JoinedCard: Sendable, Equatable {
         package var card: CardFacts
         package var raw: CardFacts?
@@ -30,12 +30,12 @@ package struct Reconciliation: Sendable {
         self.rowByKey = rowByKey
     }
 
-    /// The fact's row for an API row; nil where the facts lack the printing.
+    /// The fact's row for an API row; nil if the facts lack the printing.
     package func factRow(for card: CardFacts) -> Int? {
         card.number.flatMap { rowByKey[PrintingKey(setNumber: card.setNumber, number: $0)] }
     }
 
-    /// Each API row with what the facts know better.
+    /// Each API row, corrected by the facts.
     package func corrected(_ answer: [CardFacts]) -> [JoinedCard] {
         answer.map { row in
             guard let factRow = factRow(for: row) else { return JoinedCard(card: row) }
@@ -52,14 +52,14 @@ package struct Reconciliation: Sendable {
         return Dictionary(named, uniquingKeysWith: { first, _ in first })
     }
 
-    /// The facts in `rows` that no row of `answer` stands for, with the texts of their namesakes in it.
+    /// The facts in `rows` that `answer` lacks, with the texts of cards of the same full name in it.
     package func completions(of answer: [CardFacts], from rows: some Sequence<Int>) -> [CardFacts] {
         let answered = Set(answer.map(\.id))
         return completions(
             from: rows.filter { !answered.contains(facts.id($0)) }, texts: Self.texts(of: answer))
     }
 
-    /// The facts in `rows`, with the texts of their namesakes.
+    /// The facts in `rows`, with the texts of cards of the same full name.
     package func completions(from rows: some Sequence<Int>, texts: Texts) -> [CardFacts] {
         rows.map { row in
             var card = facts.facts(row)
@@ -75,10 +75,10 @@ package struct Reconciliation: Sendable {
 }
 
 extension Reconciliation {
-    /// One API row with the facts' values where they differ, their names listed in `corrected`.
+    /// Returns an API row with the facts' values; `corrected` lists the fields that differed.
     ///
-    /// A row modified after the facts' date keeps its own values. What the API does not state fully
-    /// (keywords with their values, legality, story) is always the facts'.
+    /// A row modified after the facts' date keeps its own values. Fields that the API has only in part (keywords with
+    /// their values, legality, story) always follow the facts.
     static func follow(_ fact: CardFacts, _ row: CardFacts, factsDate: Timestamp) -> CardFacts {
         var card = row
         supplement(&card, from: fact)
@@ -87,7 +87,7 @@ extension Reconciliation {
         return card
     }
 
-    /// What only the facts know, or know in full; never called a correction.
+    /// Copies the fields that the API lacks or has only in part; they are not listed as corrections.
     private static func supplement(_ card: inout CardFacts, from fact: CardFacts) {
         card.id = fact.id
         card.variant = fact.variant
@@ -103,7 +103,7 @@ extension Reconciliation {
         }
     }
 
-    /// Copies the facts' values over differing ones and names the fields, as JSON does, in `corrected`.
+    /// Copies the facts' values over different ones, and lists the fields in `corrected` by their names in JSON.
     private static func correct(_ card: inout CardFacts, to fact: CardFacts) {
         func follow<Value: Equatable>(_ field: String, _ path: WritableKeyPath<CardFacts, Value>) {
             guard card[keyPath: path] != fact[keyPath: path] else { return }

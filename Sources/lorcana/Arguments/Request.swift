@@ -36,16 +36,6 @@ struct Request: Equatable, Sendable {
     let showing: Showing
 }
 
-/// Whom to ask (cli.md, Where answers come from).
-enum SourcePlan: Equatable, Sendable {
-    case auto, api, local, builtIn
-    /// The catalogue on disk, else the built-in facts; no connection is ever opened.
-    case offline
-
-    /// Whether a connection may be opened.
-    var mayConnect: Bool { self == .auto || self == .api }
-}
-
 /// How an answer is to be shown.
 struct Showing: Equatable, Sendable {
     /// Never auto.

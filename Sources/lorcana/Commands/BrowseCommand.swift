@@ -30,8 +30,9 @@ struct BrowseCommand {
         _ session: Session, _ preferences: BrowserPreferences
     ) -> Browser.Surroundings {
         let catalogue = session.environment.sources.catalogueAtHand(session.settings)
-        let isLive = isLive(session.request.source, catalogue)
-        var settings: LorcanaBlocSettings = isLive ? .asYouType : .immediate
+        let searchesOverAPI = session.request.source.searchesOverAPI(
+            hasCatalogueOnDisk: catalogue.origin.source == .local)
+        var settings: LorcanaBlocSettings = searchesOverAPI ? .asYouType : .immediate
         settings.givenQuery = start.query
         let cards = catalogue.cards
         let look = BrowserLook(
@@ -41,7 +42,8 @@ struct BrowseCommand {
             printings: { NameLookup.printings(ofFullName: $0.fullName, in: cards) })
         return Browser.Surroundings(
             terminal: session.environment.makeTerminal(), capabilities: session.capabilities, look: look,
-            makeBloc: { [settings] in session.makeBloc(settings, isLasting: true) }, preferences: preferences)
+            makeBloc: { [settings] in session.makeBloc(settings, budget: .eachQuestion) },
+            preferences: preferences)
     }
 
     /// Where there is no folder for it, nothing is kept.
@@ -49,11 +51,6 @@ struct BrowseCommand {
         let folder = StateFolder.path(
             chosen: session.settings.dataDirectory, environment: session.environment.variables)
         return folder.map { session.environment.makeStorage($0) } ?? MemoryStorage()
-    }
-
-    /// Whether answers come over a connection: then keys are waited for (lorcana-bloc.md, L1).
-    private func isLive(_ plan: SourcePlan, _ atHand: Catalogue) -> Bool {
-        plan == .api || (plan == .auto && atHand.origin.source != .local)
     }
 
     private func exitCode(_ end: FullScreen.End) -> ExitCode {

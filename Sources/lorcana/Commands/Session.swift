@@ -69,13 +69,15 @@ final class Session {
     }
 
     /// - Parameters:
-    ///   - isLasting: whether the bloc's questions come from somebody who looks at a screen; a command that
-    ///     prints its answer has it in as few pages as the service allows.
-    func makeBloc(_ blocSettings: LorcanaBlocSettings? = nil, isLasting: Bool = false) -> LorcanaBloc {
+    ///   - budget: a budget for each question also means pages as small as the settings say; a whole command
+    ///     fetches its answer in as few pages as the service allows.
+    func makeBloc(
+        _ blocSettings: LorcanaBlocSettings? = nil, budget: Budget = .wholeCommand
+    ) -> LorcanaBloc {
         let service = environment.sources.service(
-            request.source, settings, showing: showing, isLasting: isLasting)
+            request.source, settings, showing: showing, budget: budget)
         var blocSettings = blocSettings ?? .immediate
-        if !isLasting { blocSettings.pageSize = service.pageSize }
+        if budget == .wholeCommand { blocSettings.pageSize = service.pageSize }
         let bloc = LorcanaBloc(service: service, settings: blocSettings, clock: environment.clock)
         self.bloc = bloc
         return bloc

@@ -4,7 +4,7 @@ import LorcanaCards
 import LorcanaKit
 import TerminalKit
 
-/// Everything outside the program that a command may touch; tests bring their own.
+/// Everything outside the program that a command may use; tests inject their own.
 @MainActor
 struct ProgramEnvironment {
     var variables: [String: String]
@@ -13,7 +13,7 @@ struct ProgramEnvironment {
     var isInputTerminal: Bool
     var isOutputTerminal: Bool
     var isErrorTerminal: Bool
-    /// The terminal's size, asked anew each time; nil where there is none.
+    /// The terminal's size now; nil if there is no terminal.
     var terminalSize: @MainActor () -> TerminalSize?
     var now: @Sendable () -> Timestamp
     /// The time of day where the program runs: "20:03".
@@ -23,32 +23,31 @@ struct ProgramEnvironment {
     var sources: any Sources
     /// The terminal for full-screen views, on stdin and stdout.
     var makeTerminal: @MainActor () -> any Terminal = { POSIXTerminal() }
-    /// Where states are kept between runs, in a folder.
+    /// Where states are kept between runs, given a folder.
     var makeStorage: @MainActor (String) -> any StateStorage = { FileStorage(directory: $0) }
 }
 
-/// Whoever can answer for each plan; the port between the commands and the services.
+/// Makes the service for each plan; the port between the commands and the services.
 @MainActor
 protocol Sources: AnyObject {
-    /// Told of the bytes so far while a question needs every card to be downloaded first.
+    /// Receives the bytes so far while a question downloads every card first.
     var onDownload: (@MainActor (_ received: Int) -> Void)? { get set }
-    /// All sets that are known without asking anybody: the built-in ones and those on disk.
+    /// The sets that are known without a request: the built-in ones and those on disk.
     func knownSets(_ settings: Settings) -> [LorcanaSet]
-    /// - Parameter isLasting: whether questions come for as long as somebody looks, so that the time limit for a
-    ///   command holds for each of them.
+    /// - Parameter budget: which requests share the time limit of a command.
     func service(
-        _ plan: SourcePlan, _ settings: Settings, showing: Showing, isLasting: Bool
+        _ plan: SourcePlan, _ settings: Settings, showing: Showing, budget: Budget
     ) -> any LorcanaService
-    /// What is at hand without a connection: the catalogue on disk, else the built-in facts.
+    /// The cards that are there without a request: the catalogue on disk, else the built-in data.
     func catalogueAtHand(_ settings: Settings) -> Catalogue
-    /// Where the catalogue on disk is or would be; nil where there is no folder for it.
+    /// The folder for the catalogue on disk; nil if the environment names none.
     func catalogueFolder(_ settings: Settings) -> String?
-    /// The catalogue's place on disk; nil where there is no folder for it.
+    /// The catalogue on disk; nil if there is no folder for it.
     func store(_ settings: Settings) -> CatalogueStore?
-    /// What `lorcana update` runs; nil where there is no folder for the catalogue.
+    /// What `lorcana update` runs; nil if there is no folder for the catalogue.
     func update(_ settings: Settings) -> CatalogueUpdate?
-    /// From now on each decision and each request is told; nil: none is.
-    func follow(_ tell: (@MainActor @Sendable (String) -> Void)?)
-    /// Ends every connection; called before the process ends.
+    /// Reports each choice of a source and each request from now on; nil stops that.
+    func follow(_ report: (@MainActor @Sendable (String) -> Void)?)
+    /// Closes every connection; called before the process ends.
     func shutdown()
 }

@@ -1,16 +1,9 @@
 import LorcanaCards
 import LorcanaKit
 
-/// Which source answers and why, in one line (`--verbose`).
+/// Says in one line which source answers, and why (`--verbose`).
 enum SourceWords {
-    /// What lies on disk.
-    enum Disk: Equatable {
-        case catalogue(AnswerOrigin)
-        case nothing
-        case unusable(reason: String)
-    }
-
-    static func line(_ plan: SourcePlan, disk: Disk, api: String, facts: AnswerOrigin) -> String {
+    static func line(_ plan: SourcePlan, disk: StoredCatalogue, api: String, facts: AnswerOrigin) -> String {
         let facts = OriginWords.describe(facts)
         return switch plan {
         case .builtIn: "source built-in: the \(facts)"
@@ -23,16 +16,20 @@ enum SourceWords {
         }
     }
 
-    private static func words(_ disk: Disk) -> String {
+    private static func words(_ disk: StoredCatalogue) -> String {
         switch disk {
-        case .catalogue(let origin): "the \(OriginWords.describe(origin))"
-        case .nothing: "no catalogue on disk"
-        case .unusable(let reason):
-            "the catalogue on disk cannot be used (\(Quoted.clean(reason, limit: 120)))"
+        case .usable(let origin): "the \(OriginWords.describe(origin))"
+        case .missing: "no catalogue on disk"
+        case .damaged(_, let reason, _): unusable(reason)
+        case .unreadable(let error): unusable(error.reason)
         }
     }
 
-    private static func otherwise(_ disk: Disk, _ words: String) -> String {
-        if case .catalogue = disk { "" } else { "; \(words)" }
+    private static func unusable(_ reason: String) -> String {
+        "the catalogue on disk cannot be used (\(Quoted.clean(reason, limit: 120)))"
+    }
+
+    private static func otherwise(_ disk: StoredCatalogue, _ words: String) -> String {
+        if case .usable = disk { "" } else { "; \(words)" }
     }
 }

@@ -1,24 +1,24 @@
 import LorcanaKit
 
-/// Tells of each request what came of it and how long that took (`--verbose`).
+/// Reports the result and duration of each request (`--verbose`).
 struct TracedTransport: HTTPTransport {
     let base: any HTTPTransport
     let uptime: @Sendable () -> Duration
-    let tell: @MainActor @Sendable (String) -> Void
+    let report: @MainActor @Sendable (String) -> Void
 
     func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
         let start = uptime()
         do throws(TransportError) {
             let response = try await base.send(request)
-            await tell(line(request, "\(response.status), \(response.body.count) bytes", since: start))
+            await report(line(request, "\(response.status), \(response.body.count) bytes", since: start))
             return response
         } catch {
-            await tell(line(request, Message(error, url: request.url).sentence, since: start))
+            await report(line(request, Message(error, url: request.url).sentence, since: start))
             throw error
         }
     }
 
-    /// Host and target alone: an address may hold a password.
+    /// Prints the host and target alone, since a URL may hold a password.
     private func line(_ request: HTTPRequest, _ outcome: String, since start: Duration) -> String {
         let url = request.url
         let rest = url.firstRange(of: "://").map { url[$0.upperBound...] } ?? url[...]

@@ -79,6 +79,6 @@ enum NoteWords {
     }
 
     private static func retry(after failure: Timestamp) -> Timestamp {
-        Timestamp(secondsSince1970: failure.secondsSince1970 + FailureMemo.lifetime)
+        Timestamp(secondsSince1970: failure.secondsSince1970 + FailureFile.lifetime)
     }
 }

@@ -11,7 +11,8 @@ import Testing
         -> LorcanaError?
     {
         let api = LorcanaAPI(
-            baseURL: "https://a.test", transport: stub, retries: retries, timing: timing.timing)
+            baseURL: "https://a.test", transport: stub,
+            policy: RequestPolicy(limits: .patient, retries: retries), timing: timing.timing)
         do {
             _ = try await api.sets()
             return nil

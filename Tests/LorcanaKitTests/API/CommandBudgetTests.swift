@@ -18,12 +18,13 @@ import Testing
         }
     }
 
-    private func api(taking seconds: Int, since start: Duration?, limits: LorcanaAPI.Limits = .patient)
-        -> LorcanaAPI
-    {
+    /// An API whose command began at uptime zero.
+    private func api(taking seconds: Int, _ budget: Budget) -> LorcanaAPI {
         let transport = SlowTransport(timing: timing, takes: .seconds(seconds))
-        return LorcanaAPI(baseURL: "https://a.test", transport: transport, timing: timing.timing)
-            .asked(within: limits, retries: RetryPolicy(), since: start)
+        return LorcanaAPI(
+            baseURL: "https://a.test", transport: transport, timing: timing.timing, commandStart: .zero
+        )
+        .with(.patient, budget)
     }
 
     /// Seconds after which each of so many questions ended, and whether it was answered.
@@ -41,19 +42,19 @@ import Testing
         .timedOut(.command, after: .seconds(60)), url: "https://a.test/sets/all")
 
     @Test func `the questions of one command share its 60 s, and none is asked after them`() async {
-        let ends = await asked(4, api(taking: 25, since: .zero))
+        let ends = await asked(4, api(taking: 25, .wholeCommand))
         #expect(ends.map(\.0) == [.seconds(25), .seconds(50), .seconds(60), .seconds(60)])
         #expect(ends.map(\.1) == [nil, nil, spent, spent])
     }
 
     @Test func `time before the first question counts too`() async {
         timing.pass(.seconds(50))
-        let ends = await asked(1, api(taking: 25, since: .zero))
+        let ends = await asked(1, api(taking: 25, .wholeCommand))
         #expect(ends.map(\.0) == [.seconds(60)] && ends.map(\.1) == [spent])
     }
 
     @Test func `who looks at a screen has 60 s for each question`() async {
-        let ends = await asked(4, api(taking: 25, since: nil))
+        let ends = await asked(4, api(taking: 25, .eachQuestion))
         #expect(ends.allSatisfy { $0.1 == nil } && ends.last?.0 == .seconds(100))
     }
 
@@ -62,14 +63,16 @@ import Testing
         stub.on("/sets/all", .status(500))
         stub.on("/sets/all", .failure(.timedOut(.total, after: .seconds(10))))
         timing.pass(.seconds(50))
-        let api = LorcanaAPI(baseURL: "https://a.test", transport: stub, timing: timing.timing)
-            .asked(within: .patient, retries: RetryPolicy(), since: .zero)
+        let api = LorcanaAPI(
+            baseURL: "https://a.test", transport: stub, timing: timing.timing, commandStart: .zero
+        )
+        .with(.patient, .wholeCommand)
         let failure = LorcanaError.status(500, url: "https://a.test/sets/all", retryAfter: nil)
         #expect(await asked(1, api).map(\.1) == [failure])
     }
 
     @Test func `a request that is too slow by itself is told with its own limit`() async {
-        let ends = await asked(1, api(taking: 40, since: .zero))
+        let ends = await asked(1, api(taking: 40, .wholeCommand))
         let slow = LorcanaError.transport(
             .timedOut(.total, after: .seconds(30)), url: "https://a.test/sets/all")
         #expect(ends.map(\.1) == [slow])

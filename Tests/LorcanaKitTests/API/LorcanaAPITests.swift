@@ -1,3 +1,4 @@
+import LorcanaCards
 import LorcanaKit
 import LorcanaTesting
 import Testing
@@ -11,7 +12,8 @@ import Testing
         _ base: String = "https://a.test", limits: LorcanaAPI.Limits = .patient, retries: RetryPolicy = .none
     ) -> LorcanaAPI {
         LorcanaAPI(
-            baseURL: base, transport: stub, limits: limits, retries: retries, timing: ManualTiming().timing)
+            baseURL: base, transport: stub, policy: RequestPolicy(limits: limits, retries: retries),
+            timing: ManualTiming().timing)
     }
 
     @Test func `a page is asked for by number and size, always both`() async throws {

@@ -6,6 +6,7 @@ import Testing
 @Suite struct CatalogueUpdateTests {
     let api = ScriptedAPI()
     let files = MemoryFiles()
+    let memory = MemoryOfFailures()
     let now = Timestamp(year: 2026, month: 11, day: 1)
     /// 1,100 facts; the API of these tests knows the first 1,050 of them.
     let facts = catalogue(of: (1...1100).map { fact(number: $0, name: "Card \($0)") { $0.cost = 3 } })
@@ -13,7 +14,7 @@ import Testing
     var store: CatalogueStore { CatalogueStore(folder: "/data", files: files) }
     var download: CatalogueDownload { CatalogueDownload(api: api, facts: facts, now: { [now] in now }) }
     var update: CatalogueUpdate {
-        CatalogueUpdate(download, store: store)
+        CatalogueUpdate(download, store: store, memory: memory)
     }
 
     func rows(_ numbers: ClosedRange<Int>, cost: Int = 3) -> [CardFacts] {
@@ -78,6 +79,36 @@ import Testing
         _ = try await update.run()
         let again = try await update.run()
         #expect(again.isUnchanged && again.added == 0)
+    }
+
+    @Test func `an update asks although the API was unreachable, and forgets that`() async throws {
+        memory.failure = now
+        api.answers[.bulk] = rows(1...1050)
+        _ = try await update.run()
+        #expect(api.asked == [.bulk] && memory.failure == nil)
+    }
+
+    @Test func `texts are downloaded, and kept if they can be`() async throws {
+        api.answers[.bulk] = rows(1...1050)
+        let kept = try await download.fetchTexts(keepingIn: store, describe: { _ in "" })
+        #expect(kept.catalogue.hasTexts && kept.notes.isEmpty)
+        #expect(try stored().count == 1100)
+        let homeless = try await download.fetchTexts(keepingIn: nil, describe: { _ in "" })
+        #expect(homeless.catalogue.count == 1100 && homeless.notes == [.notKept(.noFolder)])
+        files.failWrites(with: .full(path: "/data"))
+        let unkept = try await download.fetchTexts(keepingIn: store, describe: { _ in "" })
+        #expect(unkept.catalogue.count == 1100 && unkept.notes == [.notKept(.full(path: "/data"))])
+    }
+
+    @Test func `texts that cannot be downloaded are unavailable, with the reason in words`() async {
+        api.failure = .emptyBody(url: "u")
+        await #expect(throws: LorcanaError.textsUnavailable(because: "no bytes")) {
+            try await download.fetchTexts(keepingIn: store, describe: { _ in "no bytes" })
+        }
+        api.failure = .cancelled
+        await #expect(throws: LorcanaError.cancelled) {
+            try await download.fetchTexts(keepingIn: store, describe: { _ in "" })
+        }
     }
 
     @Test func `a small first answer is refused and nothing is written`() async throws {

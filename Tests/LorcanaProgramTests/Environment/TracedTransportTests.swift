@@ -49,24 +49,24 @@ import Testing
 
 @Suite struct SourceWordsTests {
     private static let day = Timestamp(year: 2026, month: 11, day: 2)
-    private static let onDisk = SourceWords.Disk.catalogue(AnswerOrigin(source: .local, asOf: day))
+    private static let onDisk = StoredCatalogue.usable(AnswerOrigin(source: .local, asOf: day))
 
     @Test(arguments: [
         (SourcePlan.auto, onDisk, "source auto: the downloaded data of 2026-11-02"),
         (
-            .auto, .nothing,
+            .auto, .missing(path: "/data"),
             "source auto: no catalogue on disk; names are asked of a.test, the built-in data of 2026-10-16 answer the rest"
         ),
-        (.api, .nothing, "source api: a.test alone"),
-        (.local, .nothing, "source local: no catalogue on disk"),
+        (.api, .missing(path: "/data"), "source api: a.test alone"),
+        (.local, .missing(path: "/data"), "source local: no catalogue on disk"),
         (
-            .offline, .unusable(reason: "permission denied"),
+            .offline, .unreadable(.denied(path: "/data")),
             "source offline: the catalogue on disk cannot be used (permission denied); "
                 + "the built-in data of 2026-10-16 answer"
         ),
-        (.builtIn, .nothing, "source built-in: the built-in data of 2026-10-16"),
+        (.builtIn, .missing(path: "/data"), "source built-in: the built-in data of 2026-10-16"),
     ])
-    func `the source and its reason are one line`(plan: SourcePlan, disk: SourceWords.Disk, line: String) {
+    func `the source and its reason are one line`(plan: SourcePlan, disk: StoredCatalogue, line: String) {
         #expect(SourceWords.line(plan, disk: disk, api: "a.test", facts: Samples.origin) == line)
     }
 }

@@ -82,7 +82,7 @@ final class ScriptedSources: Sources {
 
     func knownSets(_ settings: Settings) -> [LorcanaSet] { Samples.sets }
     func service(
-        _ plan: SourcePlan, _ settings: Settings, showing: Showing, isLasting: Bool
+        _ plan: SourcePlan, _ settings: Settings, showing: Showing, budget: Budget
     ) -> any LorcanaService {
         plans.append(plan)
         return service
@@ -92,7 +92,7 @@ final class ScriptedSources: Sources {
     func store(_ settings: Settings) -> CatalogueStore? { nil }
     func update(_ settings: Settings) -> CatalogueUpdate? { nil }
     private(set) var isFollowed = false
-    func follow(_ tell: (@MainActor @Sendable (String) -> Void)?) { isFollowed = tell != nil }
+    func follow(_ report: (@MainActor @Sendable (String) -> Void)?) { isFollowed = report != nil }
     func shutdown() {}
 }
 

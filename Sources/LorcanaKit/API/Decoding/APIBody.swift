@@ -1,10 +1,10 @@
 import LorcanaCards
 
-/// Tells a list of rows from all else the service, or something in its place, may send as a body.
+/// Checks whether a body is a list of rows, and if not, what it is.
 ///
-/// Errors come as HTTP 200 (lorcana-api.md, section 5), so the body alone says what it is.
+/// The service sends errors as HTTP 200 (lorcana-api.md, section 5), so only the body says what it is.
 enum APIBody {
-    /// The bytes of the JSON array in `body`, as UTF-8; each other kind of body is an error of its own.
+    /// Returns the JSON array in `body` as UTF-8; throws a different error for each other kind of body.
     static func rows(in body: [UInt8], url: String) throws(LorcanaError) -> [UInt8] {
         let text = BodyText.utf8(body)
         guard let first = text.first(where: { !isBlank($0) }) else { throw .emptyBody(url: url) }
@@ -16,7 +16,7 @@ enum APIBody {
         }
     }
 
-    /// The error object in `body`, if it is one.
+    /// The service's error in `body`; nil if it has none.
     static func error(in body: [UInt8], url: String) -> LorcanaError? {
         let text = BodyText.utf8(body)
         guard text.first(where: { !isBlank($0) }) == UInt8(ascii: "{") else { return nil }

@@ -2,8 +2,8 @@ import LorcanaCards
 
 /// Reads the API's dates, which come from Java in several forms.
 ///
-/// "2024-02-23T12:00", "2025-03-07T02:09:53", "2025-03-09 00:50:35.0" and "2023-08-18" are known; none has a
-/// zone, so UTC is taken. Anything else is nil.
+/// Known are "2024-02-23T12:00", "2025-03-07T02:09:53", "2025-03-09 00:50:35.0" and "2023-08-18". None has a zone,
+/// so they are read as UTC. Anything else is nil.
 enum APIDate {
     static func read(_ text: String) -> Timestamp? {
         guard let day = Timestamp(date: text.prefix(10)) else { return nil }

@@ -3,24 +3,24 @@ import LorcanaCards
 
 /// The service's error object: `{"object":"error","code":…,"status":…,"details":…}`.
 ///
-/// The service glues it together by hand and escapes quotation marks only, so that it may be no valid JSON
-/// (lorcana-api.md, section 5); then its parts are picked out of the text.
+/// The service concatenates it and escapes only quotation marks, so it may be invalid JSON (lorcana-api.md,
+/// section 5); its parts are then extracted from the text.
 struct APIErrorObject: Equatable {
     var code: String
     var status: Int?
     var details: String
 
-    /// Many times the longest error object; what is larger is none and is not decoded.
+    /// Many times the longest error object; anything larger is not decoded.
     private static let largest = 65_536
 
-    /// Reads `json`; nil where it is no error object.
+    /// Reads `json`; nil if it is not an error object.
     init?(_ json: [UInt8]) {
         if json.count > Self.largest { return nil }
         if let object = try? JSONDecoder().decode(LenientRow.self, from: Data(json)) {
             guard let code = object.string("code"), object.string("object") ?? "error" == "error" else {
                 return nil
             }
-            // A details text with a wrong escape is no string to the decoder; all else is.
+            // The decoder skips a details text with a wrong escape.
             let details = object.string("details") ?? Self.details(in: BodyText.decode(json.prefix(8192)))
             self.init(code: code, status: object.integer("status"), details: details)
         } else {
@@ -42,7 +42,7 @@ struct APIErrorObject: Equatable {
         self.init(code: String(code), status: Int(status), details: Self.details(in: text))
     }
 
-    /// The details: up to the quotation mark that ends them, whatever lies between.
+    /// The details, up to the first quotation mark that is not escaped.
     private static func details(in text: String) -> String {
         var details = value(after: "details", in: text).dropFirst()
         let end = details.indices.first { details[$0] == "\"" && !details[..<$0].hasSuffix("\\") }
@@ -50,7 +50,7 @@ struct APIErrorObject: Equatable {
         return String(details).replacing("\\\"", with: "\"")
     }
 
-    /// What follows `"key":` in the text, blanks left out; empty where the key is missing.
+    /// The text after `"key":` without leading spaces; empty if the key is missing.
     private static func value(after key: String, in text: String) -> Substring {
         guard let range = text.firstRange(of: "\"\(key)\"") else { return "" }
         let rest = text[range.upperBound...].drop(while: \.isWhitespace)

@@ -1,16 +1,29 @@
 import LorcanaCards
 
-/// Reads one row of `/cards` into a card, whatever state the row is in (lorcana-api.md, sections 5 and 6).
+/// Reads a whole response of `/cards` or `/bulk/cards`.
+enum CardRows {
+    static func read(_ json: [UInt8], url: String) throws(LorcanaError) -> APIAnswer {
+        var sets: [LorcanaSet] = []
+        let list = try RowList(json, url: url) { row in
+            let card = CardRow.read(row)
+            if let set = card.flatMap({ _ in CardRow.set(of: row) }), sets.last != set { sets.append(set) }
+            return card
+        }
+        return APIAnswer(list.rows, skipped: list.skipped, sets: sets.once(by: \.number))
+    }
+}
+
+/// Reads one row of `/cards` as a card, however incomplete it is (lorcana-api.md, sections 5 and 6).
 ///
-/// Every key may be missing but `Name`; texts are cleaned here, once. What the row says is kept, right or wrong:
-/// the facts correct it later.
+/// Only `Name` is required. Texts are cleaned here, once. Values are kept even if they are wrong; the facts correct
+/// them later.
 struct CardRow {
     private let row: LenientRow
 
-    /// The card in `row`; nil where it has no name.
+    /// The card in `row`; nil if it has no name.
     static func read(_ row: LenientRow) -> CardFacts? { CardRow(row: row).card() }
 
-    /// The set the row says it is of; nil where it names none.
+    /// The set that the row names, if any.
     static func set(of row: LenientRow) -> LorcanaSet? {
         SetRow.read(row, number: "Set_Num", name: "Set_Name")
     }
@@ -34,7 +47,7 @@ struct CardRow {
         return card
     }
 
-    /// The type, and the numbers that cards of that type have; set 6 fills the others with zeros.
+    /// Reads the type, and the numbers that cards of that type have; set 6 fills the others with zeros.
     private func readKind(into card: inout CardFacts) {
         let classes = list("Classifications", separators: [","])
         card.type = CardKind.read(row, classifications: classes)
@@ -64,7 +77,7 @@ struct CardRow {
         row.string("Body_Text") == nil && (row.string("Classifications") ?? "").contains(".")
     }
 
-    /// `Unique_ID` in capitals (URS-190 came as URs-190), else set and number; nil where both are missing.
+    /// `Unique_ID` in capitals (URS-190 is sent as URs-190), else set and number; nil if both are missing.
     private var id: String? {
         if let id = line("Unique_ID") { return id.uppercased() }
         guard let number = row.integer("Card_Num"), number >= 0 else { return nil }
@@ -85,7 +98,7 @@ struct CardRow {
             .filter { !$0.isEmpty }
     }
 
-    /// A number such as cards bear; one outside `range` is nobody's and counts as absent.
+    /// A number of a card; one outside `range` counts as absent.
     private func number(_ key: String, in range: ClosedRange<Int> = 0...99) -> Int? {
         row.integer(key).flatMap { range.contains($0) ? $0 : nil }
     }

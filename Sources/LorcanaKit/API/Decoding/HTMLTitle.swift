@@ -1,8 +1,8 @@
 import LorcanaCards
 
-/// What a web page that came in place of an answer is called.
+/// Describes a web page that came instead of JSON.
 enum HTMLTitle {
-    /// The page's title, else its first words; cleaned and cut, empty where it says nothing.
+    /// The page's title, else its first words, cleaned and cut; empty if it has no text.
     static func read(_ page: String) -> String {
         let start = String(page.prefix(16_384))
         return title(of: start) ?? TextCleaning.excerpt(withoutTags(start), limit: 80)

@@ -1,15 +1,15 @@
-/// What an answer may hold at most, so that decoding it takes bounded time and memory.
+/// The largest JSON that is decoded, so that decoding takes bounded time and memory.
 ///
-/// A body is capped in bytes, but `{},` is three of them and costs the decoder hundreds.
+/// A limit in bytes is not enough: `{},` is three bytes and costs the decoder hundreds.
 enum JSONBounds {
     /// Seven times the cards of 2026 (lorcana-api.md, section 8).
     static let mostRows = 20_000
-    /// Fifty for each of the rows; a card has at most 27 (lorcana-api.md, section 5, "Card keys").
+    /// Fifty a row; a card has at most 27 (lorcana-api.md, section 5, "Card keys").
     static let mostValues = 1_000_000
 
-    /// In words what `json`, an array, holds too much of; nil where it is within bounds.
+    /// Says which limit `json`, an array, exceeds; nil if none.
     ///
-    /// Counts commas, without which no further value can come; stops at the first one too many.
+    /// Counts commas, one before each further value, and stops at the first one too many.
     static func excess(in json: [UInt8]) -> String? {
         var (rows, values, depth) = (1, 1, 0)
         var (isInString, isEscaped) = (false, false)

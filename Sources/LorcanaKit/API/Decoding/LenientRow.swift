@@ -1,9 +1,9 @@
 import LorcanaCards
 
-/// A flat JSON object whose values are read leniently, each on its own.
+/// A flat JSON object whose values are read one by one, leniently.
 ///
-/// Absent keys, null, "" and values of another type are all nil; numbers may come as strings and the
-/// other way round. Making and reading one never throws, so that one odd row costs that row alone.
+/// Absent keys, null, "" and values of another type are nil; a number may be a string and a string a number.
+/// Decoding and reading never throw, so an odd row affects no other.
 struct LenientRow: Decodable {
     private let object: KeyedDecodingContainer<Key>?
 
@@ -16,10 +16,10 @@ struct LenientRow: Decodable {
 
     init(from decoder: any Decoder) { object = try? decoder.container(keyedBy: Key.self) }
 
-    /// What no text of a card comes near, in bytes; a longer one counts as absent.
+    /// The longest text in bytes, far beyond any card's; a longer one counts as absent.
     private static let longestText = 65_536
 
-    /// The text as it came; nil where it is absent, blank or endless.
+    /// The text, not cleaned; nil if it is absent, blank or too long.
     func string(_ key: String) -> String? {
         let text = value(key, as: String.self) ?? value(key, as: Int.self).map(String.init)
         guard let text, text.utf8.count <= Self.longestText else { return nil }
@@ -30,7 +30,7 @@ struct LenientRow: Decodable {
         value(key, as: Int.self) ?? value(key, as: String.self).flatMap { Int(TextCleaning.cleanLine($0)) }
     }
 
-    /// A truth value, or 1 and 0, or the words for them.
+    /// A Boolean, also written as 1 and 0 or as a word.
     func truth(_ key: String) -> Bool? {
         value(key, as: Bool.self)
             ?? string(key).flatMap { Self.truths[TextCleaning.cleanLine($0).lowercased()] }

@@ -1,14 +1,14 @@
 private import FoundationEssentials
 import LorcanaCards
 
-/// A JSON array read row by row: what cannot be read is counted, not fatal.
+/// A JSON array that is read row by row; unreadable rows are counted, not fatal.
 struct RowList<Row: Sendable> {
     private(set) var rows: [Row] = []
     private(set) var skipped = 0
 
-    /// Reads the array in `json` through `read`, which is nil for a row that cannot be used.
+    /// Reads the array in `json`; `read` returns nil for a row that cannot be used.
     ///
-    /// Only JSON that is broken as a whole (cut off, say) or beyond `JSONBounds` is an error.
+    /// Throws only if the JSON as a whole is broken (cut off, for example) or exceeds `JSONBounds`.
     init(_ json: [UInt8], url: String, read: @escaping (LenientRow) -> Row?) throws(LorcanaError) {
         if let excess = JSONBounds.excess(in: json) { throw .malformed(detail: excess, url: url) }
         do {
@@ -18,7 +18,7 @@ struct RowList<Row: Sendable> {
         }
     }
 
-    /// What is wrong with JSON that cannot be read; the decoder itself names no place.
+    /// Describes what is wrong with unreadable JSON, since the decoder reports no position.
     private static func detail(of json: [UInt8]) -> String {
         let text = BodyText.decode(json.suffix(64))
         let isCutOff = !TextCleaning.cleanLine(text).hasSuffix("]")
@@ -29,7 +29,7 @@ struct RowList<Row: Sendable> {
 }
 
 extension RowList: DecodableWithConfiguration {
-    /// One row at a time, each gone before the next is made.
+    /// Decodes one row at a time, each freed before the next.
     init(from decoder: any Decoder, configuration read: (LenientRow) -> Row?) throws {
         var list = try decoder.unkeyedContainer()
         while !list.isAtEnd {

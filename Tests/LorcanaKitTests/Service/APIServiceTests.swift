@@ -4,12 +4,12 @@ import Testing
 
 /// The source `api`: its rows in its order, and nothing else (cli.md, "Where answers come from").
 @MainActor
-@Suite struct NetworkLorcanaServiceTests {
+@Suite struct APIServiceTests {
     let api = ScriptedAPI()
     nonisolated static let now = Timestamp(year: 2026, month: 11, day: 1)
 
-    var service: NetworkLorcanaService {
-        NetworkLorcanaService(
+    var service: APIService {
+        APIService(
             api: api, facts: catalogue(of: [fact(number: 1, name: "Ariel")]), now: { Self.now })
     }
 
@@ -26,7 +26,7 @@ import Testing
     }
 
     /// The API's Elsas and O'Malley; the facts know both by name.
-    func nameService() -> NetworkLorcanaService {
+    func nameService() -> APIService {
         let facts = catalogue(of: [
             fact(number: 1, name: "Elsa", version: "Snow Queen"), fact(number: 2, name: "Thomas O'Malley"),
             fact(number: 3, name: "HeiHei"), fact(number: 4, name: "Elsa", version: "Gloves Off"),
@@ -36,7 +36,7 @@ import Testing
             fact(number: 4, name: "Elsa", version: "Gloves Off"),
         ]
         api.answers[.names(["thomas", "o", "malley"])] = [fact(number: 2, name: "Thomas O'Malley")]
-        return NetworkLorcanaService(api: api, facts: facts, now: { Self.now })
+        return APIService(api: api, facts: facts, now: { Self.now })
     }
 
     @Test func `a misspelt name is put right by the facts and asked for again`() async throws {
@@ -63,7 +63,7 @@ import Testing
     func `a name that nobody is near, or that the facts spell alike, is not asked for twice`(
         text: String
     ) async throws {
-        let service = NetworkLorcanaService(
+        let service = APIService(
             api: api, facts: catalogue(of: [fact(number: 1, name: "Elsa Snow")]), now: { Self.now })
         #expect(try await service.cards(matching: CardQuery(parsing: text)).cards.isEmpty)
         #expect(api.asked.count == 1)
@@ -78,7 +78,7 @@ import Testing
         api.answers[.bulk] = [fact(number: 1) { $0.cost = 5 }]
         let first = service
         let query = try CardQuery(parsing: "cost=5")
-        for service in [first, first.asking(api), first.asking(ScriptedAPI())] {
+        for service in [first, first.using(api), first.using(ScriptedAPI())] {
             #expect(try await service.cards(matching: query).cards.map(\.id) == ["TFC-001"])
         }
         #expect(api.asked == [.bulk])
@@ -112,9 +112,21 @@ import Testing
     }
 
     @Test func `the query is explained where that is asked for`() async throws {
-        let service = NetworkLorcanaService(api: api, explains: true, now: { Self.now })
+        let service = APIService(api: api, explains: true, now: { Self.now })
         let answer = try await service.cards(matching: CardQuery(parsing: "elsa"))
         #expect(answer.notes == [.query(.explained("cards where the name has \"elsa\""))])
+    }
+
+    @Test func `notes about the choice come first in every answer`() async throws {
+        let aside = AnswerNote.setAside(reason: "short", path: nil)
+        let service = APIService(api: api, notes: [aside], now: { Self.now })
+        api.skipped = 2
+        #expect(try await service.allCards(page: 1, pageSize: 9).notes == [aside, .skipped(count: 2)])
+        let names = try await service.cards(matching: CardQuery(parsing: "elsa"))
+        #expect(names.notes == [aside, .skipped(count: 2)])
+        #expect(try await service.cards(inSet: "1").notes == [aside, .skipped(count: 2)])
+        #expect(try await service.cards(inSet: "nowhere").notes == [aside])
+        #expect(try await service.sets().notes == [aside])
     }
 
     @Test func `rows are as the API gives them, dated now`() async throws {

@@ -2,13 +2,13 @@ import LorcanaCards
 import LorcanaKit
 import Testing
 
-@Suite struct FailureMemoTests {
+@Suite struct FailureFileTests {
     private let files = MemoryFiles()
     private let failure = Timestamp(secondsSince1970: 1_000_000)
-    private var memo: FailureMemo { memo("https://api.example") }
+    private var memo: FailureFile { memo("https://api.example") }
 
-    private func memo(_ address: String) -> FailureMemo {
-        FailureMemo(folder: "/data", address: address, files: files)
+    private func memo(_ address: String) -> FailureFile {
+        FailureFile(folder: "/data", address: address, files: files)
     }
 
     @Test func `a failure is remembered for ten minutes`() {
@@ -27,7 +27,7 @@ import Testing
     }
 
     @Test func `without a folder nothing is written`() {
-        let memo = FailureMemo(folder: nil, address: "https://api.example", files: files)
+        let memo = FailureFile(folder: nil, address: "https://api.example", files: files)
         memo.remember(failureAt: failure)
         #expect(memo.recentFailure(now: failure) == nil && files.paths.isEmpty)
     }

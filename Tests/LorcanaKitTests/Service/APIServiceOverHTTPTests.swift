@@ -4,14 +4,16 @@ import LorcanaTesting
 import Testing
 
 /// The source `api` from its requests to its cards, on answers as the service sends them.
-@Suite struct NetworkLorcanaServiceOverHTTPTests {
+@Suite struct APIServiceOverHTTPTests {
     private let stub = StubTransport()
     private let origin = AnswerOrigin(source: .api, asOf: Timestamp(year: 2026, month: 11, day: 20))
 
-    private func service(facts: Catalogue? = nil) -> NetworkLorcanaService {
+    private func service(facts: Catalogue? = nil) -> APIService {
         let timing = ManualTiming().timing
-        return NetworkLorcanaService(
-            api: LorcanaAPI(baseURL: "https://a.test", transport: stub, retries: .none, timing: timing),
+        return APIService(
+            api: LorcanaAPI(
+                baseURL: "https://a.test", transport: stub,
+                policy: RequestPolicy(limits: .patient, retries: .none), timing: timing),
             facts: facts, now: timing.wallClock)
     }
 

@@ -1,19 +1,20 @@
 package import LorcanaCards
 
-/// Answers from the API alone: its rows, in its order, as it gives them.
+/// Answers from the API alone: its rows, unchanged and in its order.
 ///
-/// Each answer is prepared in memory as a catalogue and evaluated there. The facts only lend the names, codes
-/// and numbers of sets, and the names that were meant where the API knows nobody of the name asked for. Copies
-/// share the whole catalogue, which is fetched once, when a query first needs it.
-package struct NetworkLorcanaService: LorcanaService {
+/// Each answer becomes a catalogue in memory, which evaluates the query. The built-in facts only identify sets
+/// and correct misspelt names. Copies share the catalogue of every card, which the first query with conditions
+/// fetches.
+package struct APIService: LorcanaService {
     private var api: any CardAPI
     private let facts: Catalogue?
     private let explains: Bool
+    private let notes: [AnswerNote]
     private let now: @Sendable () -> Timestamp
     private let onDownload: (@Sendable (_ received: Int, _ total: Int?) -> Void)?
     private let whole = Locked<Prepared?>(nil)
 
-    /// An answer of the API, ready to be asked, and what is to be told about it.
+    /// The API's rows as a catalogue, and the notes that go with it.
     private struct Prepared: Sendable {
         let catalogue: Catalogue
         let notes: [AnswerNote]
@@ -21,22 +22,24 @@ package struct NetworkLorcanaService: LorcanaService {
 
     /// - Parameters:
     ///   - explains: whether the notes explain the query.
+    ///   - notes: come first in every answer.
     ///   - now: the wall clock, which dates the answers.
-    ///   - onDownload: gets the bytes of the whole catalogue so far, and in all where known.
+    ///   - onDownload: reports the bytes of the whole catalogue received so far, and their total if known.
     package init(
-        api: any CardAPI, facts: Catalogue? = nil, explains: Bool = false,
+        api: any CardAPI, facts: Catalogue? = nil, explains: Bool = false, notes: [AnswerNote] = [],
         now: @escaping @Sendable () -> Timestamp = Timing.live.wallClock,
         onDownload: (@Sendable (_ received: Int, _ total: Int?) -> Void)? = nil
     ) {
         self.api = api
         self.facts = facts
         self.explains = explains
+        self.notes = notes
         self.now = now
         self.onDownload = onDownload
     }
 
-    /// The same service over `api`; both share the whole catalogue.
-    package func asking(_ api: any CardAPI) -> NetworkLorcanaService {
+    /// Returns the same service on `api`; both share the catalogue of every card.
+    package func using(_ api: any CardAPI) -> APIService {
         var service = self
         service.api = api
         return service
@@ -47,7 +50,7 @@ package struct NetworkLorcanaService: LorcanaService {
         return CardAnswer(answer.catalogue.cards, origin: answer.catalogue.origin, notes: answer.notes)
     }
 
-    /// Names are asked of the API; a query with conditions is evaluated over all its cards, fetched once.
+    /// Sends names to the API; evaluates a query with conditions over every card, fetched once.
     package func cards(matching query: CardQuery) async throws(LorcanaError) -> CardAnswer {
         if query.isBlank { throw .blankQuery }
         guard let words = NameSearch.words(of: query) else {
@@ -60,10 +63,10 @@ package struct NetworkLorcanaService: LorcanaService {
         return try await evaluate(query, over: prepared(api.cards(named: meant)), isForgiving: true)
     }
 
-    // A request stays short; more names are no slip of typing.
+    // Keeps the request short; a typing mistake rarely has more candidates.
     private static let mostNames = 8
 
-    /// The names that the facts have for the query, misspelt or not, as words to ask for.
+    /// The names in the facts that match the query, misspelt or not, as words to send.
     private func namesMeant(by query: CardQuery) -> [[String]] {
         guard let facts, let meant = try? QueryEvaluator.evaluate(query, over: facts) else { return [] }
         let names = meant.rows.map { facts.text(.name, $0) }.once(by: \.self)
@@ -72,17 +75,17 @@ package struct NetworkLorcanaService: LorcanaService {
 
     package func cards(inSet name: String) async throws(LorcanaError) -> CardAnswer {
         guard let number = try await setNumber(of: name) else {
-            return CardAnswer([], origin: AnswerOrigin(source: .api, asOf: now()))
+            return CardAnswer([], origin: AnswerOrigin(source: .api, asOf: now()), notes: notes)
         }
         let answer = await prepared(try await api.cards(setNumber: number))
         return try await CatalogueService(answer.catalogue, notes: answer.notes).cards(inSet: String(number))
     }
 
     package func sets() async throws(LorcanaError) -> SetAnswer {
-        SetAnswer(try await api.sets(), origin: AnswerOrigin(source: .api, asOf: now()))
+        SetAnswer(try await api.sets(), origin: AnswerOrigin(source: .api, asOf: now()), notes: notes)
     }
 
-    /// The number of the set called `name`: by the facts, by itself, else by the API's own list of sets.
+    /// The number of the set called `name`: from the facts, from `name` itself, else from the API's list of sets.
     private func setNumber(of name: String) async throws(LorcanaError) -> Int? {
         if let set = facts.flatMap({ SetNames.resolve(name, in: $0.sets) }) { return Int(set.number) }
         if let number = Int(TextCleaning.cleanLine(name)), number > 0 { return number }
@@ -109,12 +112,12 @@ package struct NetworkLorcanaService: LorcanaService {
         }
     }
 
-    /// Beside the caller's actor, which a whole catalogue would hold up.
+    /// Runs off the caller's actor, which a whole catalogue would block.
     @concurrent private func prepared(_ answer: APIAnswer) async -> Prepared {
         let origin = AnswerOrigin(source: .api, asOf: now())
         let catalogue = Catalogue(
             answer.cards.once(by: \.id), sets: (facts?.sets ?? []).adding(answer.sets), origin: origin,
             factsDate: facts?.factsDate ?? origin.asOf)
-        return Prepared(catalogue: catalogue, notes: answer.notes)
+        return Prepared(catalogue: catalogue, notes: notes + answer.notes)
     }
 }

@@ -1,10 +1,10 @@
 import LorcanaCards
-import LorcanaKit
+@testable import LorcanaKit
 import Testing
 
 /// The source `auto` with nothing on disk (cli.md, "Where answers come from").
 @MainActor
-@Suite struct AutoServiceTests {
+@Suite struct FallbackServiceTests {
     let api = ScriptedAPI()
     let memory = MemoryOfFailures()
     let facts = catalogue(of: [
@@ -15,8 +15,9 @@ import Testing
     ])
     static let refused = LorcanaError.transport(.refused(host: "h"), url: "u")
 
-    var service: AutoService {
-        AutoService(api: api, facts: facts, memory: memory, now: { Self.now }) { () throws(LorcanaError) in
+    var joined: JoinedService { JoinedService(api: api, facts: facts, now: { Self.now }) }
+    var service: FallbackService {
+        FallbackService(joined, memory: memory, now: { Self.now }) { () throws(LorcanaError) in
             throw .textsUnavailable(because: "no network in tests")
         }
     }
@@ -92,7 +93,7 @@ import Testing
     @Test func `a texts' answer tells that its catalogue could not be kept`() async throws {
         let texts = catalogue(of: [fact(number: 7) { $0.text = "Draw a card." }], source: .local)
         let lack = AnswerNote.notKept(.full(path: "/data"))
-        let service = AutoService(api: api, facts: facts, memory: memory, now: { Self.now }) {
+        let service = FallbackService(joined, memory: memory, now: { Self.now }) {
             CatalogueService(texts, notes: [lack])
         }
         let answer = try await service.cards(matching: CardQuery(parsing: "text:draw"))
@@ -190,6 +191,23 @@ import Testing
         #expect(second.notes == [.repeatedPage(2)])
     }
 
+    @Test func `notes about the choice come first, before the reason for the fallback`() async throws {
+        let aside = AnswerNote.setAside(reason: "short", path: nil)
+        let texts = catalogue(of: [fact(number: 7) { $0.text = "Draw a card." }], source: .local)
+        let service = FallbackService(joined, memory: memory, notes: [aside], now: { Self.now }) {
+            CatalogueService(texts, notes: [.repeatedPage(1)])
+        }
+        #expect(try await service.cards(matching: CardQuery(parsing: "cost=8")).notes == [aside])
+        let download = try await service.cards(matching: CardQuery(parsing: "text:draw"))
+        #expect(download.notes == [aside, .repeatedPage(1)])
+        #expect(try await service.sets().notes == [aside])
+        api.failure = Self.refused
+        let fallback = try await service.sets()
+        #expect(fallback.notes == [aside, .fellBack(from: Self.refused, to: facts.origin)])
+        let remembered = try await service.cards(inSet: "1")
+        #expect(remembered.notes == [aside, .recentlyUnreachable(since: Self.now, to: facts.origin)])
+    }
+
     @Test func `a cancelled question is no failure of the API`() async {
         api.failure = .cancelled
         await #expect(throws: LorcanaError.cancelled) { try await search("elsa") }
@@ -202,5 +220,54 @@ import Testing
         ]
         let answer = try await service.sets()
         #expect(answer.sets.map(\.name) == ["The First Chapter", "New"])
+    }
+}
+
+/// The API joined with the facts, without anything to fall back on.
+@MainActor
+@Suite struct JoinedServiceTests {
+    let api = ScriptedAPI()
+    let facts = catalogue(of: [fact(number: 1, name: "Ariel"), fact(number: 41, name: "Elsa")])
+    var service: JoinedService {
+        JoinedService(api: api, facts: facts, now: { FallbackServiceTests.now })
+    }
+
+    @Test func `a failure of the API is an error for each question that takes a request`() async {
+        let error = LorcanaError.emptyBody(url: "u")
+        api.failure = error
+        await #expect(throws: error) { try await service.cards(matching: CardQuery(parsing: "elsa")) }
+        await #expect(throws: error) { try await service.cards(inSet: "1") }
+        await #expect(throws: error) { try await service.sets() }
+        await #expect(throws: error) { try await service.allCards(page: 1, pageSize: 2) }
+    }
+
+    @Test func `without the API the facts answer each question, and nothing is sent`() async throws {
+        let facts = service.withoutAPI
+        #expect(try await facts.cards(matching: CardQuery(parsing: "elsa")).cards.map(\.id) == ["TFC-041"])
+        #expect(try await facts.cards(inSet: "1").cards.map(\.id) == ["TFC-001", "TFC-041"])
+        #expect(try await facts.sets().sets == [firstChapter])
+        #expect(try await facts.allCards(page: 1, pageSize: 1).cards.map(\.id) == ["TFC-001"])
+        #expect(api.asked.isEmpty)
+    }
+
+    @Test func `pages without the API go on after the API's`() async throws {
+        api.answers[.page(1)] = [fact(number: 41, name: "Elsa")]
+        let service = service
+        _ = try await service.allCards(page: 1, pageSize: 1)
+        #expect(service.asksAPI(page: 2))
+        #expect(try await service.withoutAPI.allCards(page: 2, pageSize: 1).cards.map(\.id) == ["TFC-001"])
+        #expect(!service.asksAPI(page: 2) && service.asksAPI(page: 1))
+    }
+
+    @Test(arguments: ["The First Chapter", "tfc", "1"])
+    func `a set of the facts has its number`(name: String) throws {
+        #expect(try #require(service.numberedSet(name)).number == 1)
+    }
+
+    @Test func `a quest and an unknown set have no number`() {
+        let quest = LorcanaSet(number: "Q1", code: "Q1", name: "Deep Trouble", kind: .quest)
+        let facts = Catalogue([], sets: [quest], origin: facts.origin, factsDate: factsDay)
+        let service = JoinedService(api: api, facts: facts, now: { FallbackServiceTests.now })
+        #expect(service.numberedSet("deep trouble") == nil && service.numberedSet("nowhere") == nil)
     }
 }

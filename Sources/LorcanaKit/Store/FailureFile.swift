@@ -1,18 +1,28 @@
 package import LorcanaCards
 
-/// The memory of a failed connection as a small file beside the catalogue: the moment, and the API's address.
+/// Remembers for ten minutes, from one run to the next, that one API (one base URL) could not be reached.
+///
+/// Never fails: a memory that cannot be read or written is empty.
+package protocol FailureMemory: Sendable {
+    /// When the connection failed, if that was less than ten minutes before `now`.
+    func recentFailure(now: Timestamp) -> Timestamp?
+    func remember(failureAt moment: Timestamp)
+    func forget()
+}
+
+/// Keeps the last failed connection in a small file beside the catalogue: its time, and the API's address.
 ///
 /// The file never holds the user or password that the address may have.
-package struct FailureMemo: FailureMemory {
-    /// How long a failure is trusted, in seconds.
+package struct FailureFile: FailureMemory {
+    /// How long a failure counts, in seconds.
     package static let lifetime: Int64 = 600
     private let path: String?
     private let address: String
     private let files: any FileStore
 
     /// - Parameters:
-    ///   - folder: where the catalogue is; without one nothing is remembered.
-    ///   - files: a disk that is not long waited for, since the memory is no more than a convenience.
+    ///   - folder: the catalogue's folder; nil to remember nothing.
+    ///   - files: a disk that gives up on its lock soon, since the memory is only a convenience.
     package init(
         folder: String?, address: String, files: any FileStore = DiskFiles(lockAttempts: 3)
     ) {
@@ -28,7 +38,7 @@ package struct FailureMemo: FailureMemory {
         let words = line.split(separator: " ", maxSplits: 1)
         guard words.count == 2, words[1] == address, let seconds = Int64(words[0]) else { return nil }
         let age = now.secondsSince1970.subtractingReportingOverflow(seconds)
-        // A moment in the future is a clock that was set back: no reason to wait for it.
+        // A time in the future means that the clock was set back.
         guard !age.overflow, (0..<Self.lifetime).contains(age.partialValue) else { return nil }
         return Timestamp(secondsSince1970: seconds)
     }

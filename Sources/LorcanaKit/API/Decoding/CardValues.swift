@@ -1,0 +1,72 @@
+import LorcanaCards
+
+/// The name of a card as the API writes it, split into name and version.
+///
+/// "Elsa - Snow Queen" has a version; songs, items and four misspelt names ("Sir Kay, Unruly Knight") have none.
+struct CardName {
+    let full: String
+    let name: String
+    let version: String
+
+    init(_ full: String) {
+        self.full = full
+        guard let dash = full.firstRange(of: " - ") else {
+            (name, version) = (full, "")
+            return
+        }
+        let start = full[..<dash.lowerBound]
+        (name, version) = start.isEmpty ? (full, "") : (String(start), String(full[dash.upperBound...]))
+    }
+}
+
+/// The type of a card, which the API does not always state.
+enum CardKind {
+    /// Reads the type; a song is marked in the type (sets 1 to 5) or in the classifications (from set 6).
+    ///
+    /// If the type is unknown or missing, the numbers of the row decide.
+    static func read(_ row: LenientRow, classifications: [String]) -> CardType {
+        let type = Folding.fold(row.string("Type") ?? "").split(separator: " ")
+        if type.contains("song") { return .song }
+        let isClassedSong = classifications.contains { $0.lowercased() == "song" }
+        if type.contains("action") { return isClassedSong ? .song : .action }
+        if type.contains("character") { return .character }
+        if type.contains("item") { return .item }
+        if type.contains("location") { return .location }
+        return isClassedSong ? .song : byNumbers(row)
+    }
+
+    private static func byNumbers(_ row: LenientRow) -> CardType {
+        if row.integer("Move_Cost") != nil { return .location }
+        return row.integer("Willpower") != nil ? .character : .action
+    }
+}
+
+/// Rules and flavor texts as the program keeps them: clean, with a line feed between paragraphs.
+enum CardText {
+    /// Returns the text with one kind of line break for all (`\r`, a literal `\n`), and without extra spaces.
+    ///
+    /// Game tokens such as `{e}` stay, even unknown ones. Nil if nothing is left.
+    static func normalise(_ text: String) -> String? {
+        let broken = text.replacing("\r\n", with: "\n").replacing("\r", with: "\n").replacing(
+            "\\n", with: "\n")
+        let lines = TextCleaning.clean(broken).split(separator: "\n").map { TextCleaning.cleanLine($0) }
+        let whole = lines.filter { !$0.isEmpty }.joined(separator: "\n")
+        return whole.isEmpty ? nil : whole
+    }
+}
+
+/// The URL of a card's picture, safe to open and to use in a terminal link.
+package struct PictureAddress {
+    package let text: String
+
+    /// Accepts http and https only; percent-encodes characters that RFC 3986 does not allow, and `'`.
+    package init?(_ text: String) {
+        let scheme = text.prefix { $0 != ":" }.lowercased()
+        guard scheme == "https" || scheme == "http", text.dropFirst(scheme.count).hasPrefix("://") else {
+            return nil
+        }
+        self.text = PercentEncoding.encode(text, keeping: Self.allowed)
+    }
+
+    private static let allowed = Set("-._~:/?#[]@!$&()*+,;=%".utf8)
+}

@@ -1,0 +1,50 @@
+/// How patiently the API is asked: the time limits of a request, and when it is sent again.
+package struct RequestPolicy: Sendable, Equatable {
+    package var limits: LorcanaAPI.Limits
+    package var retries: RetryPolicy
+
+    package init(limits: LorcanaAPI.Limits, retries: RetryPolicy) {
+        self.limits = limits
+        self.retries = retries
+    }
+
+    /// For questions that only the API can answer: `--source api`, and every download.
+    package static let patient = RequestPolicy(limits: .patient, retries: RetryPolicy())
+    /// One short attempt, for `auto`, which falls back on the built-in data.
+    package static let brief = RequestPolicy(limits: .brief, retries: .none)
+
+    /// The limits that a user set; nil keeps the policy's own.
+    package struct Overrides: Sendable, Equatable {
+        package var connect: Duration?
+        package var firstByte: Duration?
+        package var total: Duration?
+        package var command: Duration?
+
+        package init(
+            connect: Duration? = nil, firstByte: Duration? = nil, total: Duration? = nil,
+            command: Duration? = nil
+        ) {
+            self.connect = connect
+            self.firstByte = firstByte
+            self.total = total
+            self.command = command
+        }
+    }
+
+    package func overridden(by chosen: Overrides) -> RequestPolicy {
+        var policy = self
+        policy.limits.connect = chosen.connect ?? limits.connect
+        policy.limits.firstByte = chosen.firstByte ?? limits.firstByte
+        policy.limits.total = chosen.total ?? limits.total
+        policy.retries.budget = chosen.command ?? retries.budget
+        return policy
+    }
+}
+
+/// Which requests share the time that `RetryPolicy.budget` allows.
+package enum Budget: Sendable, Equatable {
+    /// All requests of a command, counted from its start.
+    case wholeCommand
+    /// The requests of one question, as in the browser, which runs as long as the user looks.
+    case eachQuestion
+}

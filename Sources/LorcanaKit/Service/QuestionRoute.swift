@@ -1,0 +1,62 @@
+package import LorcanaCards
+
+/// Who answers one question if the plan is `auto` and nothing is on disk (cli.md, "Where answers come from").
+package enum QuestionRoute: Sendable, Equatable {
+    /// The API, or the built-in data if the API fails.
+    case api
+    /// The built-in data, which has all that the question needs.
+    case builtIn
+    /// The built-in data, because the API could not be reached at that time, minutes ago.
+    case builtInWhileUnreachable(since: Timestamp)
+    /// Every card with its text, downloaded first.
+    case download
+
+    /// A question, reduced to what the route depends on.
+    package enum Question: Sendable, Equatable {
+        /// A search for names alone.
+        case names
+        /// A search with conditions that the built-in data can check.
+        case conditions
+        /// A search with a condition on rules or flavor text, which the built-in data lacks.
+        case texts
+        case set
+        /// A set without a number, such as a quest; the API has none of those.
+        case quest
+        case sets
+        case page
+        /// A page after the API's last one.
+        case pagePastEnd
+    }
+
+    /// - Parameter recentFailure: when the API was unreachable, if that still counts; read only if needed.
+    package static func decide(
+        _ question: Question, recentFailure: @autoclosure () -> Timestamp?
+    ) -> QuestionRoute {
+        switch question {
+        case .texts: .download
+        case .conditions, .quest, .pagePastEnd: .builtIn
+        case .names, .set, .sets, .page:
+            recentFailure().map { .builtInWhileUnreachable(since: $0) } ?? .api
+        }
+    }
+}
+
+extension QuestionRoute.Question {
+    init(_ query: CardQuery) {
+        self = query.needsTexts ? .texts : NameSearch.words(of: query) == nil ? .conditions : .names
+    }
+}
+
+extension LorcanaError {
+    /// Whether the connection failed, as opposed to a bad answer; only this is remembered.
+    var isFailedConnection: Bool {
+        guard case .transport(let error, _) = self else { return false }
+        switch error {
+        case .timedOut(.command, _): return false
+        case .unresolvedHost, .refused, .tls, .timedOut, .closedEarly, .proxy, .other: return true
+        case .libraryMissing, .invalidURL, .unsupportedScheme, .tooManyRedirects, .forbiddenRedirect,
+            .bodyTooLarge, .cancelled, .shutDown:
+            return false
+        }
+    }
+}

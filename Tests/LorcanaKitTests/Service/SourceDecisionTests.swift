@@ -1,0 +1,231 @@
+import LorcanaCards
+@testable import LorcanaKit
+import Testing
+
+/// Every row of cli.md, "Where answers come from", up to the service that answers.
+@Suite struct SourceDecisionTests {
+    static let now = Timestamp(year: 2026, month: 11, day: 20)
+    static let path = "/data/catalogue.lorcana"
+    static let denied = FileError.denied(path: path)
+
+    static func onDisk(daysOld days: Int64) -> StoredCatalogue {
+        .usable(
+            AnswerOrigin(
+                source: .local, asOf: Timestamp(secondsSince1970: now.secondsSince1970 - days * 86_400)))
+    }
+    static let fresh = onDisk(daysOld: 7)
+    static let old = onDisk(daysOld: 8)
+    static let missing = StoredCatalogue.missing(path: path)
+    static let damaged = StoredCatalogue.damaged(path: path, reason: "short", movedTo: "\(path).damaged")
+    static let unreadable = StoredCatalogue.unreadable(denied)
+
+    static let outdated = AnswerNote.outdated(
+        asOf: Timestamp(secondsSince1970: now.secondsSince1970 - 8 * 86_400), days: 8)
+    static let setAside = AnswerNote.setAside(reason: "short", path: "\(path).damaged")
+
+    @Test(arguments: [
+        // The catalogue on disk answers, alone and whatever its age; it is old after 7 days.
+        (SourcePlan.auto, fresh, SourceDecision.catalogue(notes: [])),
+        (.auto, old, .catalogue(notes: [outdated])),
+        (.local, fresh, .catalogue(notes: [])),
+        (.local, old, .catalogue(notes: [outdated])),
+        (.offline, fresh, .catalogue(notes: [])),
+        (.offline, old, .catalogue(notes: [outdated])),
+        // Nothing usable on disk: auto asks the API once and briefly, with the built-in data behind it.
+        (.auto, missing, .fallback(.brief, notes: [])),
+        (.auto, damaged, .fallback(.brief, notes: [setAside])),
+        (.auto, unreadable, .fallback(.brief, notes: [.unreadable(denied)])),
+        // local then has no answer.
+        (.local, missing, .unavailable(.noCatalogue(path: path))),
+        (.local, damaged, .unavailable(.damagedCatalogue(path: path, reason: "short"))),
+        (.local, unreadable, .unavailable(.storage(denied))),
+        // offline turns to the built-in data.
+        (.offline, missing, .builtIn(notes: [])),
+        (.offline, damaged, .builtIn(notes: [setAside])),
+        (.offline, unreadable, .builtIn(notes: [.unreadable(denied)])),
+        // api and built-in are the same whatever is on disk.
+        (.api, fresh, .api(.patient, notes: [])),
+        (.api, old, .api(.patient, notes: [])),
+        (.api, missing, .api(.patient, notes: [])),
+        (.api, damaged, .api(.patient, notes: [])),
+        (.api, unreadable, .api(.patient, notes: [])),
+        (.builtIn, fresh, .builtIn(notes: [])),
+        (.builtIn, old, .builtIn(notes: [])),
+        (.builtIn, missing, .builtIn(notes: [])),
+        (.builtIn, damaged, .builtIn(notes: [])),
+        (.builtIn, unreadable, .builtIn(notes: [])),
+    ])
+    func `plan and disk decide who answers`(plan: SourcePlan, disk: StoredCatalogue, decision: SourceDecision)
+    {
+        #expect(SourceDecision.decide(plan, disk: disk, now: Self.now) == decision)
+    }
+
+    @Test(arguments: [
+        (SourcePlan.auto, fresh, SourceDecision.catalogue(notes: [])),
+        (.auto, missing, .api(.brief, notes: [])),
+        (.auto, damaged, .api(.brief, notes: [setAside])),
+        (.auto, unreadable, .api(.brief, notes: [.unreadable(denied)])),
+        (.api, missing, .api(.patient, notes: [])),
+        (.local, missing, .unavailable(.noCatalogue(path: path))),
+        (.offline, missing, .builtIn(notes: [])),
+        (.builtIn, missing, .builtIn(notes: [])),
+    ])
+    func `raw rows come from the API, never from the built-in data in its place`(
+        plan: SourcePlan, disk: StoredCatalogue, decision: SourceDecision
+    ) {
+        #expect(SourceDecision.decide(plan, disk: disk, isRaw: true, now: Self.now) == decision)
+    }
+
+    @Test(arguments: [
+        (SourcePlan.auto, 1), (.local, 1), (.offline, 1), (.api, 0), (.builtIn, 0),
+    ])
+    func `the disk is read at most once, and only by a plan that uses it`(plan: SourcePlan, reads: Int) {
+        var count = 0
+        func disk() -> StoredCatalogue {
+            count += 1
+            return Self.missing
+        }
+        _ = SourceDecision.decide(plan, disk: disk(), now: Self.now)
+        #expect(count == reads)
+    }
+
+    @Test(arguments: [
+        (SourcePlan.auto, true), (.api, true), (.local, false), (.builtIn, false), (.offline, false),
+    ])
+    func `a plan that may not connect never chooses the API`(plan: SourcePlan, mayConnect: Bool) {
+        #expect(plan.mayConnect == mayConnect)
+        for disk in [Self.fresh, Self.missing, Self.damaged, Self.unreadable] {
+            for isRaw in [false, true] {
+                let decision = SourceDecision.decide(plan, disk: disk, isRaw: isRaw, now: Self.now)
+                #expect(mayConnect || !decision.usesAPI)
+                #expect(plan.searchesOverAPI(hasCatalogueOnDisk: disk == Self.fresh) == decision.usesAPI)
+            }
+        }
+    }
+
+    @Test(arguments: [
+        (SourcePlan.api, true), (.auto, false), (.local, false), (.builtIn, false), (.offline, false),
+    ])
+    func `only the plan api asks in spite of a remembered failure`(plan: SourcePlan, ignores: Bool) {
+        #expect(plan.ignoresFailures == ignores)
+    }
+
+    @Test func `the API in auto has one attempt, 3 s to connect and to the first byte, 10 s in all`() {
+        let brief = RequestPolicy.brief
+        #expect(
+            brief.limits == .init(connect: .seconds(3), firstByte: .seconds(3), total: .seconds(10)))
+        #expect(brief.retries.maximumRetries == 0)
+    }
+
+    @Test func `the API alone has 5, 10 and 30 s, and three retries within 60 s`() {
+        let patient = RequestPolicy.patient
+        #expect(
+            patient.limits == .init(connect: .seconds(5), firstByte: .seconds(10), total: .seconds(30)))
+        #expect(patient.retries.maximumRetries == 3 && patient.retries.budget == .seconds(60))
+    }
+
+    @Test func `limits that the user set replace a policy's own, the others stay`() {
+        let chosen = RequestPolicy.Overrides(firstByte: .seconds(7), command: .seconds(90))
+        let policy = RequestPolicy.brief.overridden(by: chosen)
+        #expect(
+            policy.limits == .init(connect: .seconds(3), firstByte: .seconds(7), total: .seconds(10)))
+        #expect(policy.retries.budget == .seconds(90) && policy.retries.maximumRetries == 0)
+        #expect(RequestPolicy.brief.overridden(by: .init()) == .brief)
+    }
+
+    @Test func `what opening the store showed is what is decided on`() {
+        let cards = catalogue(of: [fact(number: 1)], source: .local)
+        let opened: [(Result<CatalogueStore.Opened, FileError>, StoredCatalogue)] = [
+            (.success(.catalogue(cards)), .usable(cards.origin)), (.success(.none), Self.missing),
+            (
+                .success(.damaged(reason: "short", movedTo: nil)),
+                .damaged(path: Self.path, reason: "short", movedTo: nil)
+            ),
+            (.failure(Self.denied), Self.unreadable),
+        ]
+        for (result, disk) in opened { #expect(StoredCatalogue(result, path: Self.path) == disk) }
+    }
+
+    @Test func `an unavailable service fails every question with its error`() async {
+        let service = UnavailableService(.noCatalogue(path: Self.path))
+        let error = LorcanaError.noCatalogue(path: Self.path)
+        await #expect(throws: error) { try await service.allCards(page: 1, pageSize: 1) }
+        await #expect(throws: error) { try await service.cards(matching: CardQuery(parsing: "elsa")) }
+        await #expect(throws: error) { try await service.cards(inSet: "1") }
+        await #expect(throws: error) { try await service.sets() }
+    }
+}
+
+extension SourceDecision {
+    fileprivate var usesAPI: Bool {
+        switch self {
+        case .api, .fallback: true
+        case .catalogue, .builtIn, .unavailable: false
+        }
+    }
+}
+
+/// The rest of that section: who answers each question if nothing is on disk.
+@Suite struct QuestionRouteTests {
+    static let failure = Timestamp(year: 2026, month: 11, day: 20)
+
+    @Test(arguments: [
+        (QuestionRoute.Question.names, QuestionRoute.api), (.set, .api), (.sets, .api), (.page, .api),
+        (.conditions, .builtIn), (.quest, .builtIn), (.pagePastEnd, .builtIn), (.texts, .download),
+    ])
+    func `the question decides who answers`(question: QuestionRoute.Question, route: QuestionRoute) {
+        #expect(QuestionRoute.decide(question, recentFailure: nil) == route)
+    }
+
+    @Test(arguments: [QuestionRoute.Question.names, .set, .sets, .page])
+    func `a remembered failure sends a question for the API to the built-in data`(
+        question: QuestionRoute.Question
+    ) {
+        let route = QuestionRoute.decide(question, recentFailure: Self.failure)
+        #expect(route == .builtInWhileUnreachable(since: Self.failure))
+    }
+
+    @Test(arguments: [QuestionRoute.Question.conditions, .quest, .pagePastEnd, .texts])
+    func `a question without a request does not read the memory`(question: QuestionRoute.Question) {
+        var reads = 0
+        func memory() -> Timestamp? {
+            reads += 1
+            return Self.failure
+        }
+        let route = QuestionRoute.decide(question, recentFailure: memory())
+        #expect(route == QuestionRoute.decide(question, recentFailure: nil) && reads == 0)
+    }
+
+    @Test(arguments: [
+        ("elsa", QuestionRoute.Question.names), ("\"snow queen\" elsa", .names), ("elsa sort:-cost", .names),
+        ("cost=3", .conditions), ("elsa ink:ruby", .conditions), ("-elsa", .conditions),
+        ("elsa or anna", .conditions), ("text:draw", .texts), ("elsa flavor:snow", .texts),
+    ])
+    func `a query asks for names, conditions or texts`(
+        text: String, question: QuestionRoute.Question
+    ) throws {
+        #expect(QuestionRoute.Question(try CardQuery(parsing: text)) == question)
+    }
+
+    @Test(arguments: [
+        (TransportError.refused(host: "h"), true), (.unresolvedHost("h"), true), (.tls(reason: "r"), true),
+        (.timedOut(.connect, after: .seconds(3)), true), (.timedOut(.firstByte, after: .seconds(3)), true),
+        (.timedOut(.total, after: .seconds(10)), true), (.closedEarly(receivedBody: true), true),
+        (.proxy(reason: "r"), true), (.other(reason: "r"), true),
+        (.timedOut(.command, after: .seconds(60)), false), (.libraryMissing(reason: "r"), false),
+        (.invalidURL("u"), false), (.unsupportedScheme("ftp"), false), (.tooManyRedirects(limit: 5), false),
+        (.forbiddenRedirect, false), (.bodyTooLarge(limit: 1), false), (.cancelled, false),
+        (.shutDown, false),
+    ])
+    func `failed connections are remembered, other failures are not`(error: TransportError, counts: Bool) {
+        #expect(LorcanaError.transport(error, url: "u").isFailedConnection == counts)
+    }
+
+    @Test(arguments: [
+        LorcanaError.status(500, url: "u", retryAfter: nil), .emptyBody(url: "u"),
+        .malformed(detail: "d", url: "u"), .blankQuery,
+    ])
+    func `a bad answer is no failed connection`(error: LorcanaError) {
+        #expect(!error.isFailedConnection)
+    }
+}
