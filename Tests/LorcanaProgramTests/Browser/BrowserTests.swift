@@ -55,20 +55,20 @@ import Testing
 
     @Test func `each region is drawn only when it differs`() {
         var model = BrowserModel.start(.all, size: terminal.size).model
-        _ = model.update(.answered(screen: 0, cards: SampleCards.many(100)))
+        _ = model.update(.loaded(screen: 0, cards: SampleCards.many(100)))
         let cubit = BrowserCubit(model)
         let view = BrowserView(cubit, BrowserLook())
         _ = view.frame
         var status = LoadStatus()
         (status.hasMorePages, status.isLoadingMore) = (true, true)
-        _ = cubit.take(.status(screen: 0, status))
+        _ = cubit.handle(.status(screen: 0, status))
         _ = view.frame
         #expect(
             [view.top.buildCount, view.head.buildCount, view.main.buildCount, view.panel.buildCount] == [
                 1, 1, 1, 1,
             ])
         #expect(view.footer.buildCount == 2)
-        _ = cubit.take(.key(.down))
+        _ = cubit.handle(.key(.down))
         _ = view.frame
         #expect(
             [view.top.buildCount, view.head.buildCount, view.main.buildCount, view.panel.buildCount] == [
@@ -80,15 +80,15 @@ import Testing
     @Test func `rows taken over from the frame before are those that would be drawn`() {
         var random = SeededGenerator(seed: 5)
         var model = BrowserModel.start(.all, size: terminal.size).model
-        _ = model.update(.answered(screen: 0, cards: SampleCards.many(300)))
+        _ = model.update(.loaded(screen: 0, cards: SampleCards.many(300)))
         let cubit = BrowserCubit(model)
         let view = BrowserView(cubit, BrowserLook())
         let keys: [Key] = [.down, .up, .pageDown, .pageUp, .down, .up, .tab, .end, .home, .character("o")]
         for round in 0..<200 {
-            _ = cubit.take(.key(keys.randomElement(using: &random)!))
+            _ = cubit.handle(.key(keys.randomElement(using: &random)!))
             if round % 20 == 0 {
                 let rows = Int.random(in: 1...30, using: &random)
-                _ = cubit.take(.resized(TerminalSize(columns: 120, rows: rows)))
+                _ = cubit.handle(.resized(TerminalSize(columns: 120, rows: rows)))
             }
             #expect(view.frame == BrowserRenderer.frame(cubit.state, BrowserLook()))
         }

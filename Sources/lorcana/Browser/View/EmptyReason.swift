@@ -1,13 +1,14 @@
 import LorcanaKit
 import TerminalKit
 
-/// Why a list has no rows, and what to try.
+/// Why a list has no rows, and what to do about it.
 enum EmptyReason: Equatable {
     case loading
     case failed(LorcanaError)
     case nothingMatched(notes: [AnswerNote])
-    case filteredOut(String)
-    case notAsked
+    case noSets
+    case filteredOut(InkFilter)
+    case notLoaded
 
     init(_ screen: Screen) {
         let status = screen.status
@@ -17,10 +18,12 @@ enum EmptyReason: Equatable {
             self = .loading
         } else if let error = status.error, status.isFailed {
             self = .failed(error)
-        } else if let words = screen.listing?.arrangement.ink.words, screen.listing?.cards.isEmpty == false {
-            self = .filteredOut(words)
+        } else if let listing = screen.listing, !listing.cards.isEmpty {
+            self = .filteredOut(listing.arrangement.ink)
+        } else if status.origin == nil {
+            self = .notLoaded
         } else {
-            self = status.origin == nil ? .notAsked : .nothingMatched(notes: status.notes)
+            self = screen.content.isSets ? .noSets : .nothingMatched(notes: status.notes)
         }
     }
 
@@ -34,15 +37,16 @@ enum EmptyReason: Equatable {
 
     private var words: (String, [String]) {
         switch self {
-        case .loading: ("Loading", [])
+        case .loading: ("loading", [])
         case .failed(let error): Self.words(Message(error))
-        case .nothingMatched(let notes): ("No card matches", notes.map(NoteWords.line))
-        case .filteredOut(let ink): ("None of these cards: \(ink)", ["i shows the next ink"])
-        case .notAsked: ("", [])
+        case .nothingMatched(let notes): ("no cards match", notes.map(NoteWords.line))
+        case .noSets: ("no sets", [])
+        case .filteredOut(let ink): (ink.emptyWords, ["i to show the next ink"])
+        case .notLoaded: ("", [])
         }
     }
 
     private static func words(_ message: Message) -> (String, [String]) {
-        (message.sentence, (message.hint.isEmpty ? [] : [message.hint]) + ["r tries again"])
+        (message.sentence, (message.hint.isEmpty ? [] : [message.hint]) + ["r to retry"])
     }
 }
