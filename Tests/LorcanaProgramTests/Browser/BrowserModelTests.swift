@@ -307,6 +307,24 @@ import Testing
         #expect(driver.model.notice == "loading more cards")
     }
 
+    @Test func `a card says that the next ones failed to load`() {
+        var driver = ModelDriver(.all)
+        driver.answer(page, hasMore: true)
+        driver.fail(.emptyBody(url: "http://x"), hasMore: true)
+        driver.press(.end, .enter)
+        for _ in page { driver.press(.character("n")) }
+        #expect(driver.model.notice == "could not load more cards: go back and press r to retry")
+    }
+
+    @Test func `in the search line, where r is text, a failure says to leave it first`() {
+        var driver = ModelDriver()
+        driver.fail(.emptyBody(url: "http://x"))
+        #expect(BrowserRenderer.frame(driver.model, BrowserLook()).plain.contains("Enter, then r to retry"))
+        driver.forget()
+        driver.press(.enter, .character("r"))
+        #expect(driver.sentEvents == [.search(query: ""), .fetchAllCards])
+    }
+
     @Test func `a search begun on a card is a new one, and back shows the card`() {
         var driver = ModelDriver(.search("elsa"))
         driver.answer(page)

@@ -4,7 +4,8 @@ import TerminalKit
 /// Why a list has no rows, and what to do about it.
 enum EmptyReason: Equatable {
     case loading
-    case failed(LorcanaError)
+    /// In the search line r is text.
+    case failed(LorcanaError, isTyping: Bool)
     case nothingMatched(notes: [AnswerNote])
     case noSets
     case filteredOut(InkFilter)
@@ -13,11 +14,11 @@ enum EmptyReason: Equatable {
     init(_ screen: Screen) {
         let status = screen.status
         if let error = status.lastingError {
-            self = .failed(error)
+            self = .failed(error, isTyping: screen.content.isTyping)
         } else if status.isLoading {
             self = .loading
         } else if let error = status.error, status.isFailed {
-            self = .failed(error)
+            self = .failed(error, isTyping: screen.content.isTyping)
         } else if let listing = screen.listing, !listing.cards.isEmpty {
             self = .filteredOut(listing.arrangement.ink)
         } else if status.origin == nil {
@@ -38,7 +39,7 @@ enum EmptyReason: Equatable {
     private var words: (String, [String]) {
         switch self {
         case .loading: ("loading", [])
-        case .failed(let error): Self.words(Message(error))
+        case .failed(let error, let isTyping): Self.words(Message(error), isTyping: isTyping)
         case .nothingMatched(let notes): ("no cards match", notes.map(NoteWords.line))
         case .noSets: ("no sets", [])
         case .filteredOut(let ink): (ink.emptyWords, ["i to show the next ink"])
@@ -46,7 +47,12 @@ enum EmptyReason: Equatable {
         }
     }
 
-    private static func words(_ message: Message) -> (String, [String]) {
-        (message.sentence, (message.hint.isEmpty ? [] : [message.hint]) + ["r to retry"])
+    private static func words(_ message: Message, isTyping: Bool) -> (String, [String]) {
+        (
+            message.sentence,
+            (message.hint.isEmpty ? [] : [message.hint]) + [
+                isTyping ? "Enter, then r to retry" : "r to retry"
+            ]
+        )
     }
 }

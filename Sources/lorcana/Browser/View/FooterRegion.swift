@@ -82,7 +82,7 @@ struct FooterRegion: Region {
             + canvas.text(aside, Palette.aside).truncated(to: rest, ellipsis: look.ellipsis)
     }
 
-    /// In fewer columns it could not be understood.
+    /// In fewer columns the words would be cut too short.
     private static let leastAside = 20
 
     /// What matters most now.
