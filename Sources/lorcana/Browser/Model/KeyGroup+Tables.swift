@@ -24,29 +24,29 @@ extension KeyGroup {
         bindings: [
             KeyBinding(
                 .character("q"), action: .back, help: "go back; on the first screen, leave",
-                hint: FooterHint(.back) { $0.isFirst ? "leave" : "back" }),
+                hint: FooterHint(.back, words: { $0.isFirst ? "leave" : "back" })),
             KeyBinding(
                 .escape, action: .cancel, help: "cancel loading all pages; otherwise go back",
-                hint: FooterHint(.recover, "cancel") { $0.screen.pendingAction != nil }),
+                hint: FooterHint(.recover, "cancel", if: { $0.screen.pendingAction != nil })),
             KeyBinding(
                 .character("/"), action: .enterLine,
                 help: "go to the search line; in a set, search that set; elsewhere, start a new search",
                 hint: FooterHint(.search, "search")),
             KeyBinding(
                 .character("?"), .function(1), action: .showHelp, help: "show or close this help",
-                hint: FooterHint(.help, "help") { !$0.screen.content.isHelp }),
+                hint: FooterHint(.help, "help", if: { !$0.screen.content.isHelp })),
             KeyBinding(
                 .character("r"), action: .retry, help: "retry what failed",
-                hint: FooterHint(.recover, "retry") { $0.screen.status.isFailed }),
+                hint: FooterHint(.recover, "retry", if: { $0.screen.status.isFailed })),
             KeyBinding(
                 .character("y"), action: .copyName, help: "copy the name",
-                hint: FooterHint(.sometimes, "copy") { $0.screen.copyableName != nil }),
+                hint: FooterHint(.sometimes, "copy", if: { $0.screen.copyableName != nil })),
             KeyBinding(
                 .character("w"), action: .copyImageURL, help: "copy the URL of the card's image",
-                hint: FooterHint(.rarely, "image URL") { $0.screen.card != nil }),
+                hint: FooterHint(.rarely, "image URL", if: { $0.screen.card != nil })),
             KeyBinding(
                 .character("S"), action: .showAllSets, help: "list all sets",
-                hint: FooterHint(.rarely, "sets") { !$0.screen.content.isSets }),
+                hint: FooterHint(.rarely, "sets", if: { !$0.screen.content.isSets })),
         ])
 
     /// Search results and the cards of a set.
@@ -55,17 +55,17 @@ extension KeyGroup {
         bindings: [
             KeyBinding(
                 .enter, .right, action: .open, help: "open the card",
-                hint: FooterHint(.main, "card") { $0.screen.card != nil }),
+                hint: FooterHint(.main, "card", if: { $0.screen.card != nil })),
             KeyBinding(
                 .character("s"), action: .showSet, help: "open the card's set, at that card",
-                hint: FooterHint(.often, "set") { $0.screen.isCardOfAnotherSet }),
+                hint: FooterHint(.often, "set", if: { $0.screen.isCardOfAnotherSet })),
             KeyBinding(
                 .character("o"), action: .changeSort,
                 help: "sort by the next field; searches remember it",
-                hint: FooterHint(.sometimes, "sort") { $0.screen.hasCards }),
+                hint: FooterHint(.sometimes, "sort", if: { $0.screen.hasCards })),
             KeyBinding(
                 .character("i"), action: .changeInk, help: "filter by the next ink",
-                hint: FooterHint(.sometimes, "ink") { $0.screen.hasCards }),
+                hint: FooterHint(.sometimes, "ink", if: { $0.screen.hasCards })),
             togglePanel,
         ])
 
@@ -74,7 +74,7 @@ extension KeyGroup {
         bindings: [
             KeyBinding(
                 .character("n"), action: .showNeighbour(1), help: "next card of the list",
-                hint: FooterHint(.often, "next") { $0.screenBelow?.card != nil }),
+                hint: FooterHint(.often, "next", if: { $0.screenBelow?.card != nil })),
             KeyBinding(.character("p"), action: .showNeighbour(-1), help: "previous card of the list"),
             KeyBinding(
                 .character("s"), .enter, action: .showSet, help: "open its set, at this card",
@@ -87,7 +87,7 @@ extension KeyGroup {
         bindings: [
             KeyBinding(
                 .enter, .right, .character("s"), action: .open, help: "open the set",
-                hint: FooterHint(.main, "open") { $0.screen.selectedSet != nil })
+                hint: FooterHint(.main, "open", if: { $0.screen.selectedSet != nil }))
         ])
 
     static let help = KeyGroup(
@@ -104,7 +104,7 @@ extension KeyGroup {
             KeyBinding(.pageUp, action: .enterList(.pages(-1)), help: "go to the list, up one page"),
             KeyBinding(
                 .escape, action: .back, help: "go back; on the first screen, leave",
-                hint: FooterHint(.back) { $0.isFirst ? "leave" : "back" }),
+                hint: FooterHint(.back, words: { $0.isFirst ? "leave" : "back" })),
             KeyBinding(
                 .function(1), action: .showHelp, help: "show this help", hint: FooterHint(.help, "help")),
             togglePanel,
@@ -133,7 +133,7 @@ extension KeyGroup {
 
     private static let togglePanel = KeyBinding(
         .tab, action: .togglePanel, help: "show or hide the card beside the list (from 100 columns)",
-        hint: FooterHint(.rarely, "panel") { $0.size.columns >= BrowserLayout.panelFrom })
+        hint: FooterHint(.rarely, "panel", if: { $0.size.columns >= BrowserLayout.panelFrom }))
 }
 
 extension KeyMap {
