@@ -181,7 +181,7 @@ def test_copying_uses_the_terminals_clipboard(browse):
     session = browse("browse", "--offline", "elsa snow queen")
     session.wait("Elsa - Snow Queen")
     session.send("y")
-    session.wait("Copied: Elsa - Snow Queen")
+    session.wait("name copied: Elsa - Snow Queen")
     assert b"\x1b]52;c;RWxzYSAtIFNub3cgUXVlZW4=\x1b\\" in session.bytes
 
 

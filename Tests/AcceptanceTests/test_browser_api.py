@@ -161,7 +161,7 @@ def test_a_signal_in_mid_load_restores_the_terminal_and_gives_the_request_up(bro
     session = browse()
     session.wait("1 of 100+")
     session.send(DOWN + "G")
-    session.wait("loading the rest")
+    session.wait("loading all cards")
     session.signal(number)
     assert session.end() == -number
     session.expect_restored()
@@ -194,7 +194,7 @@ def test_fewer_than_three_letters_ask_nothing_and_say_so(browse, server):
     session = browse()
     session.wait("1 of 100+")
     session.type("el")
-    session.wait("3 letters search")
+    session.wait("type 3 letters to search")
     session.settle(0.6)
     assert len(server.events("received")) == 1
 
@@ -215,7 +215,7 @@ def test_the_end_key_loads_every_page_once_and_tells_how_far_it_is(browse, serve
     session = browse()
     session.wait("1 of 100+")
     session.send(DOWN + "G")
-    session.wait("loading the rest to go to the end: 200 cards")
+    session.wait("loading all cards to go to the end: 200 so far")
     session.wait("350 of 350 · the end")
     assert len(server.events("received")) == 4
 
@@ -243,13 +243,13 @@ def test_a_server_that_stops_is_told_and_r_goes_on_where_it_stopped(browse, serv
     session = browse()
     session.wait("1 of 100+")
     session.send(DOWN + "G")
-    session.wait("200 cards")
+    session.wait("200 so far")
     server.stop()
-    session.wait("r tries again", limit=40)
+    session.wait("r retry", limit=40)
     server.start(tmp_path / "later")
     session.send("r")
     session.wait("of 350", limit=40)
-    session.wait(lambda s: "r tries again" not in s.text)
+    session.wait(lambda s: "r retry" not in s.text)
     assert server.events("received")[0] in [f"/cards/all?page={page}&pagesize=100" for page in (3, 4)]
     session.send("q")
     assert session.end() == 0

@@ -106,12 +106,12 @@ def test_the_host_that_was_asked_is_named(run, recorded):
 def test_verbose_tells_the_source_each_request_with_its_time_and_each_change(run, recorded):
     err = run("card", "TFC", "41", "--format", "table", "-v", **fast(recorded)).err
     host = recorded.url.removeprefix("http://")
-    assert f"source auto: no catalogue on disk; names are asked of {host}" in err
+    assert f"source auto: no downloaded data; names from {host}" in err
     requests = [line for line in err.splitlines() if line.startswith(f"GET {host} /cards/fetch?search=")]
     assert len(requests) == len(recorded.requests) == 2
     assert all(re.search(r": 200, \d+ bytes, \d+ ms$", line) for line in requests)
     assert '"event":"loadSet' in err
-    assert run("sets", "-v", "--offline").err.startswith("source offline: no catalogue on disk; the built-in facts")
+    assert run("sets", "-v", "--offline").err.startswith("source offline: no downloaded data; built-in data")
 
 
 def test_a_command_ends_when_its_time_is_spent_however_many_requests_it_takes(run, recorded, tmp_path):

@@ -17,7 +17,7 @@ struct BrowseCommand {
         }
         let kept = PreferencesCubit(storage(session))
         if session.environment.isErrorTerminal { session.stopTracing() }
-        let browser = Browser(start, answered: answered, surroundings(session, kept.state))
+        let browser = Browser(start, loaded: answered, surroundings(session, kept.state))
         do {
             let end = try await browser.run()
             // The terminal is as before by now: no key ever waits for a disk.

@@ -47,7 +47,7 @@ import Testing
         driver.press(.paste("elsa q"))
         #expect(driver.search?.line.text == "elsa q")
         driver.press(.down, .paste("q"))
-        #expect(driver.search?.line.text == "elsa q" && !driver.actions.contains(.leave))
+        #expect(driver.search?.line.text == "elsa q" && !driver.effects.contains(.leave))
     }
 
     // MARK: Paging
@@ -56,7 +56,7 @@ import Testing
         var driver = ModelDriver(.all)
         driver.forget()
         driver.answer(page, hasMore: true)
-        #expect(driver.actions.isEmpty)
+        #expect(driver.effects.isEmpty)
         for _ in 0..<4 { driver.press(.pageDown) }
         #expect(driver.sentEvents == [.loadNextPage])
         driver.press(.pageDown, .end)
@@ -80,7 +80,7 @@ import Testing
         driver.forget()
         driver.fail(.emptyBody(url: "http://x"), hasMore: true)
         driver.press(.down, .pageDown)
-        #expect(driver.actions.isEmpty)
+        #expect(driver.effects.isEmpty)
         driver.press(.character("r"))
         #expect(driver.sentEvents == [.loadNextPage])
     }
@@ -100,11 +100,11 @@ import Testing
         driver.forget()
         driver.press(key)
         #expect(driver.sentEvents == [.loadNextPage])
-        #expect(driver.search?.wish != nil && driver.search?.listing.shown.count == 100)
+        #expect(driver.search?.pendingAction != nil && driver.search?.listing.shown.count == 100)
         driver.answer(SampleCards.many(200), hasMore: true)
         #expect(driver.sentEvents == [.loadNextPage, .loadNextPage])
         driver.answer(SampleCards.many(250), hasMore: false)
-        #expect(driver.search?.wish == nil && driver.sentEvents.count == 2)
+        #expect(driver.search?.pendingAction == nil && driver.sentEvents.count == 2)
         switch key {
         case .character("G"): #expect(driver.selected == 249)
         case .character("o"): #expect(driver.search?.listing.arrangement.sort == .name)
@@ -116,8 +116,8 @@ import Testing
         var driver = ModelDriver(.all)
         driver.answer(page, hasMore: true)
         driver.press(.character("o"), .escape)
-        #expect(driver.search?.wish == nil && driver.search?.listing.arrangement.sort == .answer)
-        #expect(!driver.actions.contains(.leave))
+        #expect(driver.search?.pendingAction == nil && driver.search?.listing.arrangement.sort == .answer)
+        #expect(!driver.effects.contains(.leave))
     }
 
     @Test func `an order is that of the next search, and all cards begin in their own`() {
@@ -199,7 +199,7 @@ import Testing
         driver.answer(page)
         driver.press(.down, .enter, .character("q"), .escape, .character("q"))
         #expect(driver.model.screen == before)
-        #expect(driver.actions.contains(.close(screen: set)))
+        #expect(driver.effects.contains(.close(screen: set)))
     }
 
     @Test func `a card's set opens at that card`() {
@@ -224,7 +224,7 @@ import Testing
         driver.press(.enter, .character("s"))
         #expect(driver.model.screens.count == 1 && driver.selected == 1)
         driver.press(.character("S"), .character("S"))
-        driver.send(.answeredSets(screen: driver.model.screen.id, SampleCards.sets))
+        driver.send(.loadedSets(screen: driver.model.screen.id, SampleCards.sets))
         driver.press(.enter, .character("S"))
         #expect(driver.model.screens.count == 2)
         driver.press(.character("?"), .character("?"))
@@ -250,7 +250,7 @@ import Testing
         driver.press(.enter)
         driver.forget()
         driver.answer(SampleCards.many(110), hasMore: true, screen: driver.model.screens[0].id)
-        #expect(driver.model.screens[0].listing?.cards.count == 110 && driver.actions.isEmpty)
+        #expect(driver.model.screens[0].listing?.cards.count == 110 && driver.effects.isEmpty)
     }
 
     @Test(arguments: [Key.escape, .character("q")])
@@ -258,14 +258,14 @@ import Testing
         var driver = ModelDriver(.search("elsa"))
         driver.answer(page)
         driver.press(key)
-        #expect(driver.actions.last == .leave)
+        #expect(driver.effects.last == .leave)
     }
 
     @Test func `every key that opens a screen, opens one`() {
         var driver = ModelDriver(.search("elsa"))
         driver.answer(page)
         driver.press(.character("?"), .character("?"), .character("S"))
-        driver.send(.answeredSets(screen: driver.model.screen.id, SampleCards.sets))
+        driver.send(.loadedSets(screen: driver.model.screen.id, SampleCards.sets))
         driver.press(.down, .enter)
         guard case .set(let set) = driver.model.screen.content else {
             Issue.record("no set")
@@ -291,10 +291,10 @@ import Testing
         driver.answer(Array(page.prefix(2)))
         driver.press(.enter, .character("p"))
         #expect(driver.model.screen.card == page[0])
-        #expect(driver.model.notice == "This is the first card of the list")
+        #expect(driver.model.notice == "first card of the list")
         driver.press(.character("n"), .character("n"))
         #expect(driver.model.screen.card == page[1])
-        #expect(driver.model.notice == "This is the last card of the list")
+        #expect(driver.model.notice == "last card of the list")
     }
 
     @Test func `going from card to card asks for the next page as the list's end comes near`() {
@@ -304,7 +304,25 @@ import Testing
         driver.forget()
         for _ in page { driver.press(.character("n")) }
         #expect(driver.sentEvents == [.loadNextPage])
-        #expect(driver.model.notice == "The next cards are not here yet")
+        #expect(driver.model.notice == "loading more cards")
+    }
+
+    @Test func `a card says that the next ones failed to load`() {
+        var driver = ModelDriver(.all)
+        driver.answer(page, hasMore: true)
+        driver.fail(.emptyBody(url: "http://x"), hasMore: true)
+        driver.press(.end, .enter)
+        for _ in page { driver.press(.character("n")) }
+        #expect(driver.model.notice == "could not load more cards: go back and press r to retry")
+    }
+
+    @Test func `in the search line, where r is text, a failure says to leave it first`() {
+        var driver = ModelDriver()
+        driver.fail(.emptyBody(url: "http://x"))
+        #expect(BrowserRenderer.frame(driver.model, BrowserLook()).plain.contains("Enter, then r to retry"))
+        driver.forget()
+        driver.press(.enter, .character("r"))
+        #expect(driver.sentEvents == [.search(query: ""), .fetchAllCards])
     }
 
     @Test func `a search begun on a card is a new one, and back shows the card`() {
@@ -320,9 +338,9 @@ import Testing
         var driver = ModelDriver(.search("elsa"))
         driver.answer(page)
         driver.press(.character("y"))
-        #expect(driver.actions.last == .copy("Elsa - Number 1") && driver.model.notice != nil)
+        #expect(driver.effects.last == .copy("Elsa - Number 1") && driver.model.notice != nil)
         driver.press(.character("w"))
-        #expect(driver.actions.last == .copy("https://example.org/elsa.jpg"))
+        #expect(driver.effects.last == .copy("https://example.org/elsa.jpg"))
         driver.press(.down)
         #expect(driver.model.notice == nil)
     }
@@ -367,7 +385,7 @@ import Testing
                 driver.answer(
                     SampleCards.many(Int.random(in: 0..<7, using: &random)),
                     hasMore: Bool.random(using: &random))
-            case 2: driver.send(.answeredSets(screen: driver.model.screen.id, SampleCards.sets))
+            case 2: driver.send(.loadedSets(screen: driver.model.screen.id, SampleCards.sets))
             case 3:
                 driver.fail(
                     .invalidQuery(QueryError(query: "ink:x", range: 4..<5, message: "unknown", hint: "no")))

@@ -57,17 +57,17 @@ import Testing
 
     @Test func `a change of one region leaves the others as they are`() {
         var model = BrowserModel.start(.all, size: terminal.size).model
-        _ = model.update(.answered(screen: 0, cards: SampleCards.many(100)))
+        _ = model.update(.loaded(screen: 0, cards: SampleCards.many(100)))
         let cubit = BrowserCubit(model)
         let view = BrowserView(cubit, BrowserLook())
         let regions = { (view.top.region, view.head.region, view.main.region, view.panel.region) }
         let (before, footer) = (regions(), view.footer.region)
         var status = LoadStatus()
         (status.hasMorePages, status.isLoadingMore) = (true, true)
-        _ = cubit.take(.status(screen: 0, status))
+        _ = cubit.handle(.status(screen: 0, status))
         #expect(regions() == before)
         #expect(view.footer.region != footer)
-        _ = cubit.take(.key(.down))
+        _ = cubit.handle(.key(.down))
         let after = regions()
         #expect((after.0, after.1) == (before.0, before.1))
         #expect(after.2 != before.2)
@@ -80,12 +80,12 @@ import Testing
         let slot = RegionSlot<CountedFooter>(cubit)
         let lines = slot.lines(BrowserLook())
         #expect(slot.lines(BrowserLook()) == lines)
-        _ = cubit.take(.resized(terminal.size))
+        _ = cubit.handle(.resized(terminal.size))
         #expect(slot.lines(BrowserLook()) == lines)
         #expect(CountedFooter.drawn.load(ordering: .relaxed) == 1)
         var status = LoadStatus()
         (status.hasMorePages, status.isLoadingMore) = (true, true)
-        _ = cubit.take(.status(screen: 0, status))
+        _ = cubit.handle(.status(screen: 0, status))
         _ = slot.lines(BrowserLook())
         #expect(CountedFooter.drawn.load(ordering: .relaxed) == 2)
     }
@@ -93,15 +93,15 @@ import Testing
     @Test func `rows taken over from the frame before are those that would be drawn`() {
         var random = SeededGenerator(seed: 5)
         var model = BrowserModel.start(.all, size: terminal.size).model
-        _ = model.update(.answered(screen: 0, cards: SampleCards.many(300)))
+        _ = model.update(.loaded(screen: 0, cards: SampleCards.many(300)))
         let cubit = BrowserCubit(model)
         let view = BrowserView(cubit, BrowserLook())
         let keys: [Key] = [.down, .up, .pageDown, .pageUp, .down, .up, .tab, .end, .home, .character("o")]
         for round in 0..<200 {
-            _ = cubit.take(.key(keys.randomElement(using: &random)!))
+            _ = cubit.handle(.key(keys.randomElement(using: &random)!))
             if round % 20 == 0 {
                 let rows = Int.random(in: 1...30, using: &random)
-                _ = cubit.take(.resized(TerminalSize(columns: 120, rows: rows)))
+                _ = cubit.handle(.resized(TerminalSize(columns: 120, rows: rows)))
             }
             #expect(view.frame == BrowserRenderer.frame(cubit.state, BrowserLook()))
         }

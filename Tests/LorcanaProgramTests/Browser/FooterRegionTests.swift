@@ -37,19 +37,19 @@ import Testing
     func `a long error leaves room for r`(_ columns: Int) {
         var driver = answered([], columns: columns)
         driver.fail(.malformed(detail: String(repeating: "long ", count: 30), url: "http://x"))
-        #expect(footer(driver).contains("r tries again"))
+        #expect(footer(driver).contains("r retry"))
     }
 
     @Test func `a notice has the whole line`() {
         var driver = answered([], columns: 80)
         driver.press(.character("w"))
-        #expect(footer(driver).contains("Picture, copied: https://example.org/elsa.jpg"))
+        #expect(footer(driver).contains("image URL copied: https://example.org/elsa.jpg"))
     }
 
     @Test func `what no further try mends names no r`() {
         var driver = answered([], columns: 120)
         driver.fail(.blankQuery)
-        #expect(!footer(driver).contains("tries again") && footer(driver).hasPrefix(" 1 of 30"))
+        #expect(!footer(driver).contains("retry") && footer(driver).hasPrefix(" 1 of 30"))
     }
 
     @Test func `nothing stands before the first word`() {

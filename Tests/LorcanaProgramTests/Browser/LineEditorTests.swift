@@ -4,11 +4,15 @@ import Testing
 @testable import lorcana
 
 @Suite struct LineEditorTests {
+    /// The line after the keys, as the search line handles them.
     private func edited(_ text: String, _ keys: Key...) -> LineEditor {
         var line = LineEditor(text)
         for key in keys {
-            let isTaken = line.take(key)
-            #expect(isTaken)
+            guard case .edit(let edit) = KeyMap.searchLine.action(for: key) else {
+                Issue.record("\(key.name) does not edit")
+                continue
+            }
+            line.apply(edit)
         }
         return line
     }
@@ -25,10 +29,14 @@ import Testing
 
     @Test func `keys edit as in a shell`() {
         #expect(edited("elsa snow queen", .control("w")).text == "elsa snow ")
+        #expect(edited("elsa snow queen", .alt("\u{7F}")).text == "elsa snow ")
         #expect(edited("elsa snow", .home, .control("k")).text == "")
         #expect(edited("elsa snow", .wordLeft, .control("u")).text == "snow")
+        #expect(edited("elsa snow", .home, .alt("d")).text == " snow")
         #expect(edited("elsa", .control("a"), .delete).text == "lsa")
+        #expect(edited("elsa", .control("a"), .control("f"), .control("d")).text == "esa")
         #expect(edited("elsa", .home, .wordRight).cursor == 4)
+        #expect(edited("elsa", .home, .control("e"), .control("b")).cursor == 3)
         #expect(
             edited("", .backspace, .delete, .left, .right, .wordLeft, .wordRight, .control("w")).text == "")
     }
@@ -37,11 +45,9 @@ import Testing
         #expect(edited("", .paste(String(repeating: "x", count: 9999))).text.count == LineEditor.limit)
     }
 
-    @Test func `other keys are refused`() {
-        var line = LineEditor("x")
-        for key in [Key.up, .enter, .control("c")] {
-            let isTaken = line.take(key)
-            #expect(!isTaken)
+    @Test func `other keys do nothing`() {
+        for key in [Key.up, .backTab, .control("c"), .alt("x"), .function(2)] {
+            #expect(KeyMap.searchLine.action(for: key) == nil)
         }
     }
 }

@@ -4,23 +4,23 @@ import TerminalKit
 
 @testable import lorcana
 
-/// Drives a browser's model by hand and remembers what it wanted done.
+/// Drives a browser model by hand and records its effects.
 struct ModelDriver {
     private(set) var model: BrowserModel
-    private(set) var actions: [BrowserAction]
+    private(set) var effects: [BrowserEffect]
 
     init(
         _ start: BrowserStart = .search(""), columns: Int = 80, rows: Int = 24,
         preferences: BrowserPreferences = BrowserPreferences()
     ) {
-        (model, actions) = BrowserModel.start(
+        (model, effects) = BrowserModel.start(
             start, size: TerminalSize(columns: columns, rows: rows), preferences: preferences)
     }
 
-    /// Forgets the actions so far.
-    mutating func forget() { actions = [] }
+    /// Forgets the effects so far.
+    mutating func forget() { effects = [] }
 
-    mutating func send(_ input: BrowserInput) { actions += model.update(input) }
+    mutating func send(_ input: BrowserInput) { effects += model.update(input) }
 
     mutating func press(_ keys: Key...) {
         for key in keys { send(.key(key)) }
@@ -33,7 +33,7 @@ struct ModelDriver {
     /// The bloc of the shown screen answers; `hasMore` as after a full page.
     mutating func answer(_ cards: [LorcanaCard], hasMore: Bool = false, screen: Int? = nil) {
         let id = screen ?? model.screen.id
-        send(.answered(screen: id, cards: cards))
+        send(.loaded(screen: id, cards: cards))
         var status = LoadStatus()
         (status.hasMorePages, status.origin) = (hasMore, SampleCards.origin)
         send(.status(screen: id, status))
@@ -55,11 +55,11 @@ struct ModelDriver {
 
     var selected: Int? { model.screen.listing?.cursor.selection }
     var sentEvents: [LorcanaEvent] {
-        actions.flatMap { action -> [LorcanaEvent] in
-            switch action {
+        effects.flatMap { effect -> [LorcanaEvent] in
+            switch effect {
             case .send(_, let event): [event]
             case .open(_, let first): first
-            default: []
+            case .close, .copy, .leave: []
             }
         }
     }

@@ -52,19 +52,19 @@ import Testing
     private static let onDisk = StoredCatalogue.usable(AnswerOrigin(source: .local, asOf: day))
 
     @Test(arguments: [
-        (SourcePlan.auto, onDisk, "source auto: the downloaded data of 2026-11-02"),
+        (SourcePlan.auto, onDisk, "source auto: downloaded data of 2026-11-02"),
         (
             .auto, .missing(path: "/data"),
-            "source auto: no catalogue on disk; names are asked of a.test, the built-in data of 2026-10-16 answer the rest"
+            "source auto: no downloaded data; names from a.test, the rest from built-in data of 2026-10-16"
         ),
         (.api, .missing(path: "/data"), "source api: a.test alone"),
-        (.local, .missing(path: "/data"), "source local: no catalogue on disk"),
+        (.local, .missing(path: "/data"), "source local: no downloaded data"),
         (
             .offline, .unreadable(.denied(path: "/data")),
-            "source offline: the catalogue on disk cannot be used (permission denied); "
-                + "the built-in data of 2026-10-16 answer"
+            "source offline: downloaded data is unusable (permission denied); "
+                + "built-in data of 2026-10-16"
         ),
-        (.builtIn, .missing(path: "/data"), "source built-in: the built-in data of 2026-10-16"),
+        (.builtIn, .missing(path: "/data"), "source built-in: built-in data of 2026-10-16"),
     ])
     func `the source and its reason are one line`(plan: SourcePlan, disk: StoredCatalogue, line: String) {
         #expect(SourceWords.line(plan, disk: disk, api: "a.test", facts: Samples.origin) == line)

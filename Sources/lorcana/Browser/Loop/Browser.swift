@@ -2,7 +2,7 @@ import Bloc
 import LorcanaKit
 import TerminalKit
 
-/// The full-screen browser: hands inputs to its model, does what comes back, paints what changed.
+/// The full-screen browser: passes inputs to the model, performs its effects and paints what changed.
 @MainActor
 final class Browser {
     /// What the browser needs from outside.
@@ -10,7 +10,7 @@ final class Browser {
         var terminal: any Terminal
         var capabilities: TerminalCapabilities
         var look: BrowserLook
-        /// A new bloc for a screen; the browser closes it.
+        /// Makes a bloc for a screen; the browser closes it.
         var makeBloc: @MainActor () -> LorcanaBloc
         var preferences = BrowserPreferences()
     }
@@ -21,42 +21,43 @@ final class Browser {
     private let screen: FullScreen
     private let registry = BlocRegistry()
     private var scopes: [Screen.ID: ScreenScope] = [:]
-    private var opening: [BrowserAction]
-    private var answered: LorcanaState?
+    /// The effects of opening the first screen, until the first turn.
+    private var opening: [BrowserEffect]
+    private var loaded: LorcanaState?
     private var wantsToLeave = false
     private var failure: TerminalError?
     private var isBusy = false
     private var paintIsDue = false
 
-    /// - Parameter answered: what the first screen's question was answered with already; nil asks it.
-    init(_ start: BrowserStart, answered: LorcanaState? = nil, _ surroundings: Surroundings) {
-        self.answered = answered
+    /// - Parameter loaded: the results of the first screen, if they are loaded already.
+    init(_ start: BrowserStart, loaded: LorcanaState? = nil, _ surroundings: Surroundings) {
+        self.loaded = loaded
         self.surroundings = surroundings
-        let (model, actions) = BrowserModel.start(
+        let (model, effects) = BrowserModel.start(
             start, size: surroundings.terminal.size, preferences: surroundings.preferences)
         cubit = BrowserCubit(model)
         view = BrowserView(cubit, surroundings.look)
         screen = FullScreen(surroundings.terminal, surroundings.capabilities)
-        opening = actions
+        opening = effects
     }
 
-    /// Runs until the person leaves or a signal comes; the terminal is as before when this returns or throws.
+    /// Runs until the user leaves or a signal arrives. The terminal is restored when this returns or throws.
     func run() async throws(TerminalError) -> FullScreen.End {
         guard surroundings.capabilities.isTerminal else { throw .notATerminal }
         guard !surroundings.capabilities.isDumb else { throw .dumb }
         defer { for scope in scopes.values { scope.end() } }
-        return try await screen.run { input throws(TerminalError) in try self.take(input) }
+        return try await screen.run { input throws(TerminalError) in try self.step(input) }
     }
 
-    /// One turn: everything that came at once is obeyed, then the screen is painted once.
-    private func take(_ input: FullScreen.Input) throws(TerminalError) -> FullScreen.Step {
+    /// One turn: handles all input that arrived together, then paints once.
+    private func step(_ input: FullScreen.Input) throws(TerminalError) -> FullScreen.Step {
         isBusy = true
         switch input {
-        case .resized(let size): tell(.resized(size))
+        case .resized(let size): handle(.resized(size))
         case .keys(let keys):
             for key in keys where !wantsToLeave {
                 measure()
-                tell(.key(key))
+                handle(.key(key))
             }
         }
         perform(opening)
@@ -67,17 +68,17 @@ final class Browser {
         return .go
     }
 
-    private func tell(_ input: BrowserInput) {
-        perform(cubit.take(input))
+    private func handle(_ input: BrowserInput) {
+        perform(cubit.handle(input))
         if !isBusy { paintSoon() }
     }
 
-    private func perform(_ actions: [BrowserAction]) {
-        for action in actions { perform(action) }
+    private func perform(_ effects: [BrowserEffect]) {
+        for effect in effects { perform(effect) }
     }
 
-    private func perform(_ action: BrowserAction) {
-        switch action {
+    private func perform(_ effect: BrowserEffect) {
+        switch effect {
         case .open(let id, let events): open(id, events)
         case .send(let id, let event): scopes[id]?.send(event)
         case .close(let id): scopes.removeValue(forKey: id)?.end()
@@ -88,20 +89,20 @@ final class Browser {
 
     private func open(_ id: Screen.ID, _ events: [LorcanaEvent]) {
         let scope = ScreenScope(in: registry, screen: id, makeBloc: surroundings.makeBloc) { [weak self] in
-            self?.tell($0)
+            self?.handle($0)
         }
         scopes[id] = scope
-        if let answered {
-            self.answered = nil
-            return show(answered, on: id)
+        if let loaded {
+            self.loaded = nil
+            return show(loaded, on: id)
         }
         for event in events { scope.send(event) }
     }
 
     private func show(_ state: LorcanaState, on id: Screen.ID) {
-        tell(.answeredSets(screen: id, state.sets))
-        tell(.answered(screen: id, cards: state.cards))
-        tell(.status(screen: id, LoadStatus(state)))
+        handle(.loadedSets(screen: id, state.sets))
+        handle(.loaded(screen: id, cards: state.cards))
+        handle(.status(screen: id, LoadStatus(state)))
     }
 
     // MARK: Painting
@@ -113,12 +114,12 @@ final class Browser {
         try screen.paint(view.frame)
     }
 
-    /// Tells the model how long the text is that it scrolls.
+    /// Gives the model the length of the text on screen, which it needs for scrolling.
     private func measure() {
-        if let lines = view.textLines { _ = cubit.take(.measured(lines: lines)) }
+        if let lines = view.textLines { _ = cubit.handle(.measured(lines: lines)) }
     }
 
-    /// Paints once for all that answers bring in this turn of the main actor.
+    /// Paints once for all results that arrive in this turn of the main actor.
     private func paintSoon() {
         if paintIsDue { return }
         paintIsDue = true
@@ -126,5 +127,18 @@ final class Browser {
             guard let self, self.paintIsDue, !self.wantsToLeave else { return }
             do throws(TerminalError) { try self.paint() } catch { self.failure = error }
         }
+    }
+}
+
+/// Holds the browser's model; the regions follow its states.
+final class BrowserCubit: Cubit<BrowserModel> {
+    init(_ model: BrowserModel) { super.init(initialState: model) }
+
+    /// Handles one input and returns the effects to perform, in order.
+    func handle(_ input: BrowserInput) -> [BrowserEffect] {
+        var model = state
+        let effects = model.update(input)
+        emit(model)
+        return effects
     }
 }

@@ -1,7 +1,7 @@
 import Bloc
 import TerminalKit
 
-/// The browser's screen, built from one slot a region.
+/// The browser's screen: one slot for each region.
 @MainActor
 final class BrowserView {
     let top: RegionSlot<TopRegion>
@@ -21,7 +21,7 @@ final class BrowserView {
         footer = RegionSlot(cubit)
     }
 
-    /// How many lines the text has that shows, at this size; nil where a list shows.
+    /// The number of lines of the text on screen; nil for a list.
     var textLines: Int? {
         let model = cubit.state
         return model.screen.scroll.map { _ in MainRegion(model).textLines(look).count }

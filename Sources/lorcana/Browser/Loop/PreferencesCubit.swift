@@ -1,9 +1,8 @@
 import Bloc
 
-/// What the browser remembers from one run to the next, in a file.
+/// Keeps the browser's preferences in a file.
 ///
-/// Kept text that cannot be read, or a folder that cannot be written, only costs the memory: the browser works
-/// without (cli.md, manner 7).
+/// If the file cannot be read or written, the browser works without it (cli.md, manner 7).
 final class PreferencesCubit: HydratedCubit<BrowserPreferences> {
     init(_ storage: any StateStorage) {
         super.init(
@@ -19,10 +18,10 @@ final class PreferencesCubit: HydratedCubit<BrowserPreferences> {
 extension BrowserPreferences {
     struct Unreadable: Error {}
 
-    /// A line each: the panel, the order.
+    /// One `name=value` per line.
     fileprivate var text: String { "panel=\(showsPanel ? "on" : "off")\nsort=\(sort.rawValue)\n" }
 
-    /// Takes the lines it knows; a later version may have written more.
+    /// Ignores unknown names, which a later version may have written.
     fileprivate init(bytes: [UInt8]) throws {
         self.init()
         for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n") {

@@ -1,17 +1,17 @@
 import TerminalKit
 
-/// Which rows and columns each part of a screen has, at any size down to one cell.
+/// The rows and columns of each part of a screen, at any size down to one cell.
 ///
-/// What matters most goes last: the list keeps a row while there is any, then the search line or the title,
-/// the footer, and the columns' names.
+/// As the screen shrinks, the column names go first, then the footer, then the title. The last row is the
+/// search line's while it has the focus, otherwise the list's.
 struct BrowserLayout: Equatable, Sendable {
     /// The search line, or the screen's title.
     let top: Int?
-    /// The columns' names, or what is wrong with the query.
+    /// The column names, or the error in the query.
     let head: Int?
     let list: Range<Int>
     let footer: Int?
-    /// The columns of the list, and of the panel beside it where there is one.
+    /// The columns of the list, and of the panel beside it if there is one.
     let listColumns: Int
     let panelColumns: Int?
 
@@ -27,17 +27,13 @@ struct BrowserLayout: Equatable, Sendable {
         listColumns = size.columns - (panelColumns.map { $0 + Self.gap } ?? 0)
     }
 
-    /// The width from which a panel fits beside the list.
+    /// The least width with a panel beside the list.
     static let panelFrom = 100
     /// Blank, rule, blank.
     static let gap = 3
 }
 
 extension Screen.Content {
-    fileprivate var isTyping: Bool {
-        if case .search(let search) = self { search.focus == .line } else { false }
-    }
-
     fileprivate var hasHead: Bool {
         switch self {
         case .search, .set, .sets: true

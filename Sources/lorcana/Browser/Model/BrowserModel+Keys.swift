@@ -2,70 +2,71 @@ import LorcanaCards
 import LorcanaKit
 import TerminalKit
 
-/// The keys: which screen understands which, and those that all of them know.
+/// What keys do; the tables of `KeyGroup` say which key does what on which screen.
 extension BrowserModel {
-    /// Obeys a key as the screen and its focus understand it.
-    mutating func press(_ key: Key) -> [BrowserAction] {
+    mutating func handle(_ key: Key) -> [BrowserEffect] {
+        screen.keyMap.action(for: key).map { perform($0) } ?? []
+    }
+
+    private mutating func perform(_ action: KeyAction) -> [BrowserEffect] {
+        switch action {
+        case .move(let motion): move(motion)
+        case .edit(let edit): self.edit(edit)
+        case .enterList(let motion): enterList(motion)
+        case .enterLine: enterLine()
+        case .open: open()
+        case .showSet: openSet()
+        case .showAllSets: openSets()
+        case .showHelp: toggleHelp()
+        case .showNeighbour(let step): showNeighbour(step)
+        case .changeSort: changeSort()
+        case .changeInk: changeInk()
+        case .togglePanel: togglePanel()
+        case .copyName: copyName()
+        case .copyImageURL: copyImageURL()
+        case .retry: retry()
+        case .cancel: cancelPendingAction() ?? back()
+        case .back: back()
+        }
+    }
+
+    private mutating func move(_ motion: Motion) -> [BrowserEffect] {
         switch screen.content {
-        case .search(let search) where search.focus == .line: pressInLine(key)
-        case .search, .set: pressInCards(key)
-        case .sets(let sets): pressInSets(key, sets)
-        case .card: pressOnCard(key)
-        case .help: pressInHelp(key)
+        case .search, .set: return moveInCards(motion)
+        case .sets(var sets):
+            sets.cursor.move(motion, count: sets.sets.count, height: layout.list.count)
+            screen.content = .sets(sets)
+            return []
+        case .card, .help:
+            screen.changeScroll { $0.move(motion) }
+            return []
         }
     }
 
-    mutating func pressAnywhere(_ key: Key) -> [BrowserAction] {
-        switch key {
-        case .escape, .character("q"): back()
-        case .character("?"), .function(1): push(.help(HelpScreen()), first: [])
-        case .character("S"): openSets()
-        case .character("/"): openSearch()
-        case .character("y"): copyName()
-        case .character("w"): showPicture()
-        case .character("r"): retry()
-        default: []
-        }
+    private mutating func open() -> [BrowserEffect] {
+        if let set = screen.selectedSet { return push(SetScreen(name: set.number, set: set)) }
+        return screen.card.map { push(.card(CardScreen(card: $0)), first: []) } ?? []
     }
 
-    // MARK: Texts
-
-    private mutating func pressOnCard(_ key: Key) -> [BrowserAction] {
-        if let motion = Motion(key) { return scroll(motion) }
-        return switch key {
-        case .character("s"), .enter: openSet()
-        case .character("n"): showNeighbour(1)
-        case .character("p"): showNeighbour(-1)
-        case .left: back()
-        default: pressAnywhere(key)
-        }
-    }
-
-    private mutating func pressInHelp(_ key: Key) -> [BrowserAction] {
-        if let motion = Motion(key) { return scroll(motion) }
-        return [.character("?"), .function(1), .left].contains(key) ? back() : pressAnywhere(key)
-    }
-
-    private mutating func scroll(_ motion: Motion) -> [BrowserAction] {
-        screen.changeScroll { $0.move(motion) }
-        return []
+    private mutating func toggleHelp() -> [BrowserEffect] {
+        screen.content.isHelp ? back() : push(.help(HelpScreen()), first: [])
     }
 
     // MARK: The clipboard
 
-    private mutating func copyName() -> [BrowserAction] {
-        guard let name = screen.card?.fullName ?? screen.selectedSet?.name else { return [] }
-        say("Copied: \(name)")
+    private mutating func copyName() -> [BrowserEffect] {
+        guard let name = screen.copyableName else { return [] }
+        show(notice: "name copied: \(name)")
         return [.copy(name)]
     }
 
-    private mutating func showPicture() -> [BrowserAction] {
+    private mutating func copyImageURL() -> [BrowserEffect] {
         guard let card = screen.card else { return [] }
-        guard let link = PictureAddress(card.image)?.text else {
-            say("No picture is known of this card")
+        guard let url = PictureAddress(card.image)?.text else {
+            show(notice: "no image for this card")
             return []
         }
-        say("Picture, copied: \(link)")
-        return [.copy(link)]
+        show(notice: "image URL copied: \(url)")
+        return [.copy(url)]
     }
 }

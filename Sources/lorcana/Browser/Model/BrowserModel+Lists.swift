@@ -1,26 +1,14 @@
 import LorcanaCards
 import LorcanaKit
-import TerminalKit
 
-/// The keys of the search line and of lists of cards.
+/// What keys do in the search line and in lists of cards.
 extension BrowserModel {
     // MARK: The search line
 
-    mutating func pressInLine(_ key: Key) -> [BrowserAction] {
-        switch key {
-        case .escape: back()
-        case .down, .enter, .control("n"): focus(.list)
-        case .pageDown, .pageUp: focus(.list) + press(key)
-        case .tab: togglePanel()
-        case .function(1): pressAnywhere(key)
-        default: edit(key)
-        }
-    }
-
-    private mutating func edit(_ key: Key) -> [BrowserAction] {
+    mutating func edit(_ edit: LineEdit) -> [BrowserEffect] {
         guard case .search(var search) = screen.content else { return [] }
         let before = search.line.text
-        guard search.line.take(key) else { return [] }
+        search.line.apply(edit)
         let isChanged = search.line.text != before
         if isChanged { search.begin(sortedBy: preferences.sort) }
         screen.content = .search(search)
@@ -28,80 +16,60 @@ extension BrowserModel {
             ? SearchScreen.events(for: search.line.text).map { .send(screen: screen.id, $0) } : []
     }
 
-    private mutating func focus(_ focus: SearchScreen.Focus) -> [BrowserAction] {
-        screen.changeSearch { $0.focus = focus }
-        return []
+    mutating func enterList(_ motion: Motion?) -> [BrowserEffect] {
+        screen.changeSearch { $0.focus = .list }
+        return motion.map { moveInCards($0) } ?? []
     }
 
-    /// Goes to the search line; from a set it is a search within that set.
-    private mutating func startTyping() -> [BrowserAction] {
-        guard let number = screen.setNumber else { return focus(.line) }
-        let query = "set:\(number.contains(" ") ? "\"\(number)\"" : number) "
+    /// Goes to the search line. A set is searched on a screen of its own, and so are all cards if the screen has
+    /// no search line.
+    mutating func enterLine() -> [BrowserEffect] {
+        switch screen.content {
+        case .search:
+            screen.changeSearch { $0.focus = .line }
+            return []
+        case .set(let set):
+            let number = set.number.contains(" ") ? "\"\(set.number)\"" : set.number
+            return openSearch("set:\(number) ")
+        case .sets, .card, .help: return openSearch("")
+        }
+    }
+
+    private mutating func openSearch(_ query: String) -> [BrowserEffect] {
         let search = SearchScreen(line: LineEditor(query), focus: .line)
         return push(sorted(.search(search)), first: SearchScreen.events(for: query))
     }
 
-    /// Opens a new search; going back shows again what it was opened from.
-    mutating func openSearch() -> [BrowserAction] {
-        let start = BrowserStart.search("")
-        return push(sorted(start.content), first: start.events)
-    }
-
     // MARK: Lists of cards
 
-    mutating func pressInCards(_ key: Key) -> [BrowserAction] {
-        if let motion = Motion(key) { return move(motion) }
-        return switch key {
-        case .enter, .right: openCard()
-        case .escape: giveUpWish() ?? back()
-        case .character("/"): startTyping()
-        case .character("s"): openSet()
-        case .tab: togglePanel()
-        case .character("o"): sort()
-        case .character("i"): filter()
-        default: pressAnywhere(key)
-        }
-    }
-
-    /// Stops waiting for the rest of the pages; nil where nothing waits.
-    private mutating func giveUpWish() -> [BrowserAction]? {
-        guard case .search(let search) = screen.content, search.wish != nil else { return nil }
-        screen.changeSearch { $0.wish = nil }
-        return []
-    }
-
-    private mutating func move(_ motion: Motion) -> [BrowserAction] {
+    mutating func moveInCards(_ motion: Motion) -> [BrowserEffect] {
         let height = layout.list.count
-        if motion == .end, screen.status.hasMorePages { return ask(for: .end) }
+        if motion == .end, screen.status.hasMorePages { return performWithAllPages(.goToEnd) }
         screen.changeListing { $0.cursor.move(motion, count: $0.shown.count, height: height) }
         return loadNearEnd()
     }
 
-    /// Sorts by the next order, once every page is there; so begins the next search, and the next run.
-    private mutating func sort() -> [BrowserAction] {
-        guard let next = screen.wishedSort?.next else { return [] }
-        if case .search = screen.content { return ask(for: .sort(next)) }
+    /// Sorts by the next field, once every page is loaded. The next search and the next run begin with it.
+    mutating func changeSort() -> [BrowserEffect] {
+        guard let next = screen.chosenSort?.next else { return [] }
+        if case .search = screen.content { return performWithAllPages(.sort(next)) }
         screen.changeListing { $0.setSort(next) }
         return []
     }
 
-    private mutating func filter() -> [BrowserAction] {
-        guard let next = screen.wishedInk?.next else { return [] }
-        if case .search = screen.content { return ask(for: .ink(next)) }
+    mutating func changeInk() -> [BrowserEffect] {
+        guard let next = screen.chosenInk?.next else { return [] }
+        if case .search = screen.content { return performWithAllPages(.filter(next)) }
         let height = layout.list.count
         screen.changeListing { $0.setInk(next, height: height) }
         return []
     }
 
-    private mutating func openCard() -> [BrowserAction] {
-        screen.card.map { push(.card(CardScreen(card: $0)), first: []) } ?? []
-    }
-
-    /// Shows the card that many rows further on in the list below; the row selected there goes along.
-    mutating func showNeighbour(_ step: Int) -> [BrowserAction] {
+    /// Shows the card `step` rows further on in the list below, and selects it there.
+    mutating func showNeighbour(_ step: Int) -> [BrowserEffect] {
         let index = screens.count - 2
         guard index >= 0, screens[index].card != nil else {
-            say("This card was not opened from a list")
+            show(notice: "this card was not opened from a list")
             return []
         }
         let height = layout(of: screens[index]).list.count
@@ -111,13 +79,15 @@ extension BrowserModel {
         if let card = screens[index].card, card.id != screen.card?.id {
             screen.content = .card(CardScreen(card: card))
         } else {
-            say(Self.endWords(step, hasMore: screens[index].status.hasMorePages))
+            show(notice: Self.endNotice(step, screens[index].status))
         }
         return loadNearEnd(at: index)
     }
 
-    private static func endWords(_ step: Int, hasMore: Bool) -> String {
-        if step < 0 { return "This is the first card of the list" }
-        return hasMore ? "The next cards are not here yet" : "This is the last card of the list"
+    private static func endNotice(_ step: Int, _ status: LoadStatus) -> String {
+        if step < 0 { return "first card of the list" }
+        if !status.hasMorePages { return "last card of the list" }
+        return status.isFailed
+            ? "could not load more cards: go back and press r to retry" : "loading more cards"
     }
 }

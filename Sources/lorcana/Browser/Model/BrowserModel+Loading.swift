@@ -1,58 +1,67 @@
 import LorcanaKit
 
-/// Which pages are asked for, and when.
+/// Which pages are loaded, and when.
 extension BrowserModel {
-    /// Asks for the next page where the end of the list comes near, and for the rest where a wish waits.
-    mutating func loadNearEnd() -> [BrowserAction] { loadNearEnd(at: screens.count - 1) }
+    /// Loads the next page if the end of the list is near or an action waits for all pages.
+    mutating func loadNearEnd() -> [BrowserEffect] { loadNearEnd(at: screens.count - 1) }
 
-    mutating func loadNearEnd(at index: Int) -> [BrowserAction] {
+    mutating func loadNearEnd(at index: Int) -> [BrowserEffect] {
         let screen = screens[index]
         guard case .search(let search) = screen.content, screen.canLoadMore else { return [] }
         let height = layout(of: screen).list.count
         let isNear = search.listing.cursor.top + 2 * height >= search.listing.shown.count
-        guard isNear || search.wish != nil else { return [] }
+        guard isNear || search.pendingAction != nil else { return [] }
         return [loadMore(at: index)]
     }
 
-    /// Does what `wish` says at once where every page is there, else after loading the rest.
-    mutating func ask(for wish: Wish) -> [BrowserAction] {
-        screen.changeSearch { $0.wish = wish }
-        return fulfilWish(at: screens.count - 1)
+    /// Performs the action at once if every page is loaded, otherwise after loading the rest.
+    mutating func performWithAllPages(_ action: PendingAction) -> [BrowserEffect] {
+        screen.changeSearch { $0.pendingAction = action }
+        return performPendingAction(at: screens.count - 1)
     }
 
-    mutating func fulfilWish(at index: Int) -> [BrowserAction] {
-        guard case .search(let search) = screens[index].content, let wish = search.wish else { return [] }
+    mutating func performPendingAction(at index: Int) -> [BrowserEffect] {
+        guard case .search(let search) = screens[index].content, let action = search.pendingAction else {
+            return []
+        }
         let status = screens[index].status
         if status.isLoading || status.isLoadingMore || status.error != nil { return [] }
         if status.hasMorePages { return [loadMore(at: index)] }
-        if case .sort(let sort) = wish { preferences.sort = sort }
+        if case .sort(let sort) = action { preferences.sort = sort }
         let height = layout(of: screens[index]).list.count
-        changeScreen(at: index) { $0.changeSearch { $0.grant(wish, height: height) } }
+        changeScreen(at: index) { $0.changeSearch { $0.perform(action, height: height) } }
         return []
     }
 
-    /// Asks again for what failed: the next page where pages were being loaded, else the screen's question.
-    mutating func retry() -> [BrowserAction] {
-        guard screen.status.error != nil else { return [] }
-        screen.status.error = nil
-        return screen.question.map { .send(screen: screen.id, $0) }
+    /// Returns nil if no action is pending.
+    mutating func cancelPendingAction() -> [BrowserEffect]? {
+        if screen.pendingAction == nil { return nil }
+        screen.changeSearch { $0.pendingAction = nil }
+        return []
     }
 
-    /// Marks the page as on its way, so that one is asked for once.
-    private mutating func loadMore(at index: Int) -> BrowserAction {
+    /// Repeats what failed: the next page if pages were being loaded, otherwise the screen's first request.
+    mutating func retry() -> [BrowserEffect] {
+        guard screen.status.error != nil else { return [] }
+        screen.status.error = nil
+        return screen.request.map { .send(screen: screen.id, $0) }
+    }
+
+    /// Marks the page as loading, so that it is requested once.
+    private mutating func loadMore(at index: Int) -> BrowserEffect {
         changeScreen(at: index) { $0.status.isLoadingMore = true }
         return .send(screen: screens[index].id, .loadNextPage)
     }
 }
 
 extension Screen {
-    /// Whether another page may be asked for without anybody's word.
+    /// Whether the next page may be loaded without a retry.
     fileprivate var canLoadMore: Bool {
         status.hasMorePages && !status.isLoading && !status.isLoadingMore && status.error == nil
     }
 
-    /// What the screen asks of its bloc next.
-    fileprivate var question: [LorcanaEvent] {
+    /// What the screen requests from its bloc next.
+    fileprivate var request: [LorcanaEvent] {
         switch content {
         case .search(let search):
             status.hasMorePages ? [.loadNextPage] : SearchScreen.events(for: search.query)

@@ -1,44 +1,27 @@
 import LorcanaCards
 import LorcanaKit
-import TerminalKit
 
-/// The keys of the list of sets, and the ways to a set.
+/// The ways to a set and to the list of sets.
 extension BrowserModel {
-    mutating func pressInSets(_ key: Key, _ sets: SetsScreen) -> [BrowserAction] {
-        if let motion = Motion(key) {
-            var sets = sets
-            sets.cursor.move(motion, count: sets.sets.count, height: layout.list.count)
-            screen.content = .sets(sets)
-            return []
-        }
-        switch key {
-        case .enter, .right, .character("s"):
-            return sets.selected.map { push(SetScreen(name: $0.number, set: $0)) } ?? []
-        default: return pressAnywhere(key)
-        }
-    }
-
-    /// Opens the set of the card at hand, at that card; where one comes from that set, goes back to it.
-    mutating func openSet() -> [BrowserAction] {
+    /// Opens the set of the selected card, at that card; goes back if the screen below lists that set.
+    mutating func openSet() -> [BrowserEffect] {
         guard let card = screen.card else { return [] }
         if screen.setNumber == card.setNumber {
-            say("This is its set")
+            show(notice: "already in this set")
             return []
         }
-        if below?.setNumber == card.setNumber { return back() }
+        if screenBelow?.setNumber == card.setNumber { return back() }
         return push(SetScreen(name: card.setNumber, set: card.set, beginsAt: card.id))
     }
 
-    /// Opens all sets; where one comes from them, goes back to them.
-    mutating func openSets() -> [BrowserAction] {
-        if case .sets = screen.content { return [] }
-        if case .sets? = below?.content { return back() }
+    /// Opens the list of sets; goes back if it is the screen below.
+    mutating func openSets() -> [BrowserEffect] {
+        if screen.content.isSets { return [] }
+        if screenBelow?.content.isSets == true { return back() }
         return push(.sets(SetsScreen()), first: [.loadSets])
     }
 
-    private mutating func push(_ set: SetScreen) -> [BrowserAction] {
+    mutating func push(_ set: SetScreen) -> [BrowserEffect] {
         push(.set(set), first: [.loadSet(setName: set.name)])
     }
-
-    private var below: Screen? { screens.dropLast().last }
 }

@@ -1,28 +1,28 @@
 import LorcanaKit
 import TerminalKit
 
-/// Everything the browser shows, as one value: a stack of screens and the size to show them in.
+/// Everything the browser shows, as one value: a stack of screens and the size of the terminal.
 ///
-/// `update` is the only way it changes; what it wants done comes back as actions. Nothing in it waits,
-/// reads or writes, so every behaviour is a table of inputs and outcomes.
+/// Only `update` changes it, and returns the effects that the loop performs. The model never waits, reads or
+/// writes, so a test is a list of inputs and the expected state.
 struct BrowserModel: Equatable, Sendable {
     private(set) var size: TerminalSize
-    /// Never empty; the last one shows.
+    /// Never empty; the last one is on screen.
     private(set) var screens: [Screen] = []
     var preferences: BrowserPreferences
-    /// Something to say once, until the next key.
+    /// A message in the footer until the next key.
     private(set) var notice: String?
     private var nextID = 0
 
-    /// A browser on its first screen, and what opening it wants done.
+    /// Returns a browser on its first screen and the effects that load it.
     static func start(
         _ start: BrowserStart, size: TerminalSize, preferences: BrowserPreferences = BrowserPreferences()
-    ) -> (model: BrowserModel, actions: [BrowserAction]) {
+    ) -> (model: BrowserModel, effects: [BrowserEffect]) {
         var model = BrowserModel(size: size, preferences: preferences)
         var content = start.content
         if case .search = start { content = model.sorted(content) }
-        let actions = model.push(content, first: start.events)
-        return (model, actions)
+        let effects = model.push(content, first: start.events)
+        return (model, effects)
     }
 
     private init(size: TerminalSize, preferences: BrowserPreferences) {
@@ -35,6 +35,9 @@ struct BrowserModel: Equatable, Sendable {
         set { screens[screens.count - 1] = newValue }
     }
 
+    /// The screen that going back shows.
+    var screenBelow: Screen? { screens.dropLast().last }
+
     /// Whether going back leaves the browser.
     var isFirst: Bool { screens.count == 1 }
 
@@ -44,18 +47,18 @@ struct BrowserModel: Equatable, Sendable {
         BrowserLayout(size: size, screen: screen.content, showsPanel: preferences.showsPanel)
     }
 
-    /// Takes one input; the actions are to be done in order.
-    mutating func update(_ input: BrowserInput) -> [BrowserAction] {
+    /// Handles one input and returns the effects to perform, in order.
+    mutating func update(_ input: BrowserInput) -> [BrowserEffect] {
         switch input {
         case .key(let key):
             notice = nil
-            return press(key)
+            return handle(key)
         case .resized(let size):
             self.size = size
             fitCursors()
             return loadNearEnd()
-        case .answered(let id, let cards): return change(id) { $0.take(cards, height: $1) }
-        case .answeredSets(let id, let sets): return change(id) { $0.take(sets, height: $1) }
+        case .loaded(let id, let cards): return change(id) { $0.receive(cards, height: $1) }
+        case .loadedSets(let id, let sets): return change(id) { $0.receive(sets, height: $1) }
         case .status(let id, let status): return change(id) { screen, _ in screen.status = status }
         case .measured(let lines):
             let height = layout.list.count
@@ -66,15 +69,15 @@ struct BrowserModel: Equatable, Sendable {
 
     // MARK: Screens
 
-    mutating func push(_ content: Screen.Content, first: [LorcanaEvent]) -> [BrowserAction] {
+    mutating func push(_ content: Screen.Content, first: [LorcanaEvent]) -> [BrowserEffect] {
         screens.append(Screen(id: nextID, content: content))
         nextID += 1
         fitCursors()
         return first.isEmpty ? [] : [.open(screen: screen.id, first: first)]
     }
 
-    /// Goes back to the screen below, which is as it was; from the first one the browser is left.
-    mutating func back() -> [BrowserAction] {
+    /// Goes back to the screen below, which is as it was left; from the first screen, leaves the browser.
+    mutating func back() -> [BrowserEffect] {
         let gone = screen.id
         if isFirst { return [.leave] }
         screens.removeLast()
@@ -82,26 +85,26 @@ struct BrowserModel: Equatable, Sendable {
         return [.close(screen: gone)]
     }
 
-    /// A search that begins in the order which was chosen last.
+    /// A search in the order that was chosen last.
     func sorted(_ content: Screen.Content) -> Screen.Content {
         guard case .search(var search) = content else { return content }
         search.begin(sortedBy: preferences.sort)
         return .search(search)
     }
 
-    mutating func say(_ words: String) { notice = words }
+    mutating func show(notice: String) { self.notice = notice }
 
-    mutating func togglePanel() -> [BrowserAction] {
+    mutating func togglePanel() -> [BrowserEffect] {
         preferences.showsPanel.toggle()
         fitCursors()
         return []
     }
 
-    /// Changes a screen, also one that is covered; then loads what its wish or its end calls for.
-    private mutating func change(_ id: Screen.ID, _ body: (inout Screen, Int) -> Void) -> [BrowserAction] {
+    /// Changes a screen, on screen or not; then loads what its pending action or the end of its list needs.
+    private mutating func change(_ id: Screen.ID, _ body: (inout Screen, Int) -> Void) -> [BrowserEffect] {
         guard let index = screens.firstIndex(where: { $0.id == id }) else { return [] }
         body(&screens[index], layout(of: screens[index]).list.count)
-        return fulfilWish(at: index) + (index == screens.count - 1 ? loadNearEnd() : [])
+        return performPendingAction(at: index) + (index == screens.count - 1 ? loadNearEnd() : [])
     }
 
     private mutating func fitCursors() {
@@ -111,6 +114,13 @@ struct BrowserModel: Equatable, Sendable {
         }
     }
 
-    /// The screen at a place in the stack changes; for what loads pages.
+    /// Changes the screen at a place in the stack.
     mutating func changeScreen(at index: Int, _ body: (inout Screen) -> Void) { body(&screens[index]) }
+}
+
+/// What the browser remembers from one run to the next.
+struct BrowserPreferences: Equatable, Sendable {
+    var showsPanel = true
+    /// The order of search results; a set and the list of all cards start in their own order.
+    var sort = SortOrder.answer
 }

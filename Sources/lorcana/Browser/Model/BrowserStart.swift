@@ -2,9 +2,9 @@ import LorcanaKit
 
 /// What the browser opens with.
 enum BrowserStart: Equatable, Sendable {
-    /// Cards by a query; an empty one shows all, with the search line ready for typing.
+    /// The cards of a query. An empty query lists all cards, and the search line has the focus.
     case search(String)
-    /// The same, answered already, in the order of the command that asked.
+    /// The same with results that are loaded already, in the order of the command that loaded them.
     case found(String)
     case all
     case set(String)
@@ -29,7 +29,7 @@ enum BrowserStart: Equatable, Sendable {
         }
     }
 
-    /// The query as it was given whole, which is asked without waiting for another key.
+    /// The query given on the command line; it is searched without waiting for more keys.
     var query: String? {
         switch self {
         case .search(let query), .found(let query): query.isEmpty ? nil : query
@@ -39,7 +39,7 @@ enum BrowserStart: Equatable, Sendable {
 }
 
 extension SearchScreen {
-    /// What a text in the search line asks of the bloc; a blank one shows every card.
+    /// The events that load the cards of a query; a blank one lists all cards.
     static func events(for text: String) -> [LorcanaEvent] {
         text.allSatisfy(\.isWhitespace) ? [.search(query: ""), .fetchAllCards] : [.search(query: text)]
     }

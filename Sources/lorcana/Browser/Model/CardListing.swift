@@ -1,7 +1,7 @@
 import LorcanaCards
 import LorcanaKit
 
-/// How a list is sorted, and which inks it keeps.
+/// How a list is sorted and filtered.
 struct Arrangement: Equatable, Sendable {
     var sort = SortOrder.answer
     var ink = InkFilter.all
@@ -10,23 +10,23 @@ struct Arrangement: Equatable, Sendable {
         sort.sorted(ink == .all ? cards : cards.filter(ink.keeps))
     }
 
-    /// How the footer names it, part by part.
+    /// The parts that the footer shows.
     var words: [String] { [sort.words, ink.words].compactMap(\.self) }
 }
 
-/// Cards as answered, and as they are shown after the sort and filter keys.
+/// Cards as loaded, and as shown: sorted and filtered.
 struct CardListing: Equatable, Sendable {
     private(set) var cards: [LorcanaCard] = []
     private(set) var shown: [LorcanaCard] = []
     private(set) var arrangement = Arrangement()
-    /// How the next answer is arranged; the rows that show stay as they are until then.
+    /// The arrangement of the next results; the rows on screen keep theirs until then.
     var next = Arrangement()
     var cursor = ListCursor()
 
     var selected: LorcanaCard? { shown.indices.contains(cursor.selection) ? shown[cursor.selection] : nil }
 
-    /// Takes the bloc's cards; pages that were added leave every row where it is.
-    mutating func take(_ new: [LorcanaCard], height: Int) {
+    /// Replaces the cards. If pages were added at the end, rows and cursor keep their places.
+    mutating func receive(_ new: [LorcanaCard], height: Int) {
         if new == cards { return }
         let grew =
             !cards.isEmpty && new.count > cards.count && new[0] == cards[0]
@@ -37,7 +37,7 @@ struct CardListing: Equatable, Sendable {
         if grew { cursor.fit(count: shown.count, height: height) } else { cursor = ListCursor() }
     }
 
-    /// Sorts anew, from the top.
+    /// Sorts the cards and goes to the top.
     mutating func setSort(_ sort: SortOrder) {
         arrangement.sort = sort
         next.sort = sort
@@ -45,7 +45,7 @@ struct CardListing: Equatable, Sendable {
         cursor = ListCursor()
     }
 
-    /// Filters anew; the selected card stays selected where it still shows.
+    /// Filters the cards; the selected card stays selected if it is still listed.
     mutating func setInk(_ ink: InkFilter, height: Int) {
         let selected = selected
         arrangement.ink = ink
@@ -55,7 +55,7 @@ struct CardListing: Equatable, Sendable {
         if let selected { show(selected.id, height: height) }
     }
 
-    /// Selects the card where it is listed, in the middle of the screen where it can be.
+    /// Selects the card, if it is listed, in the middle of the screen if possible.
     mutating func show(_ id: String, height: Int) {
         guard let row = shown.firstIndex(where: { $0.id == id }) else { return }
         cursor.show(row, count: shown.count, height: height)

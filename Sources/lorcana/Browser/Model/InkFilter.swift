@@ -1,7 +1,7 @@
 import LorcanaCards
 import LorcanaKit
 
-/// The inks that the filter key goes through: all, one after another, none.
+/// The filters that the ink key cycles through: all cards, each ink, cards without ink.
 enum InkFilter: Hashable, Sendable {
     case all
     case only(Ink)
@@ -23,12 +23,21 @@ enum InkFilter: Hashable, Sendable {
         }
     }
 
-    /// How the footer names it; nil for all.
+    /// How the footer shows it; nil for all cards.
     var words: String? {
         switch self {
         case .all: nil
         case .only(let ink): ink.name
         case .withoutInk: "no ink"
+        }
+    }
+
+    /// Says that it leaves no card of a list.
+    var emptyWords: String {
+        switch self {
+        case .all: "no cards in this list"
+        case .only(let ink): "no \(ink.name) cards in this list"
+        case .withoutInk: "no cards without ink in this list"
         }
     }
 }

@@ -1,8 +1,6 @@
-import TerminalKit
-
-/// A line of text being typed, with its cursor; edits as readline does.
+/// A line of text and its cursor, edited as by readline.
 struct LineEditor: Equatable, Sendable {
-    /// More than anybody types; a longer paste is cut.
+    /// In characters; a longer paste is cut.
     static let limit = 4096
 
     private(set) var text: String
@@ -14,42 +12,26 @@ struct LineEditor: Equatable, Sendable {
         cursor = text.count
     }
 
-    /// Obeys a key; false where it is none of a line's.
-    mutating func take(_ key: Key) -> Bool {
-        switch key {
-        case .character(let character): insert(String(character))
-        case .paste(let pasted): insert(pasted)
-        case .backspace: remove(from: cursor - 1, to: cursor)
-        case .delete: remove(from: cursor, to: cursor + 1)
-        case .left: cursor = max(0, cursor - 1)
-        case .right: cursor = min(text.count, cursor + 1)
-        case .wordLeft: cursor = wordStart
-        case .wordRight: cursor = wordEnd
-        case .home: cursor = 0
-        case .end: cursor = text.count
-        default: return takeControl(key)
+    mutating func apply(_ edit: LineEdit) {
+        switch edit {
+        case .insert(let text): insert(text)
+        case .moveLeft: cursor = max(0, cursor - 1)
+        case .moveRight: cursor = min(text.count, cursor + 1)
+        case .moveWordLeft: cursor = wordStart
+        case .moveWordRight: cursor = wordEnd
+        case .moveToStart: cursor = 0
+        case .moveToEnd: cursor = text.count
+        case .deleteLeft: remove(from: cursor - 1, to: cursor)
+        case .deleteRight: remove(from: cursor, to: cursor + 1)
+        case .deleteWordLeft: remove(from: wordStart, to: cursor)
+        case .deleteWordRight: remove(from: cursor, to: wordEnd)
+        case .deleteToStart: remove(from: 0, to: cursor)
+        case .deleteToEnd: remove(from: cursor, to: text.count)
         }
-        return true
-    }
-
-    private mutating func takeControl(_ key: Key) -> Bool {
-        switch key {
-        case .control("a"): cursor = 0
-        case .control("e"): cursor = text.count
-        case .control("b"): cursor = max(0, cursor - 1)
-        case .control("f"): cursor = min(text.count, cursor + 1)
-        case .control("d"): remove(from: cursor, to: cursor + 1)
-        case .control("u"): remove(from: 0, to: cursor)
-        case .control("k"): remove(from: cursor, to: text.count)
-        case .control("w"), .alt("\u{7F}"): remove(from: wordStart, to: cursor)
-        case .alt("d"): remove(from: cursor, to: wordEnd)
-        default: return false
-        }
-        return true
     }
 
     private mutating func insert(_ more: String) {
-        // A combining mark joins the character before it, so what counts is what is there afterwards.
+        // A combining mark joins the character before it, so characters are counted afterwards.
         let head = String(text.prefix(cursor)) + more
         text = String((head + text.dropFirst(cursor)).prefix(Self.limit))
         cursor = min(head.count, text.count)

@@ -1,20 +1,20 @@
-/// Which row of a list is selected, and which is the first on the screen.
+/// Which row of a list is selected, and which is the first on screen.
 ///
-/// Both are always rows that exist; the selected one is always on the screen.
+/// Both rows always exist, and the selected one is always on screen.
 struct ListCursor: Equatable, Sendable {
     private(set) var selection = 0
     private(set) var top = 0
-    /// The first row as the last motion left it; a screen that was smaller for a while shows it again.
+    /// `top` after the last motion; restored when a screen that was smaller for a while grows again.
     private var anchor = 0
 
-    /// Moves the selection by rows; the list scrolls no further than it must.
+    /// Moves the selection by rows and scrolls as little as possible.
     mutating func move(by rows: Int, count: Int, height: Int) {
         select(selection + rows, count: count, height: height)
     }
 
-    /// Moves by screens, keeping the selection where it is on the screen while there is one more to show.
-    mutating func page(by screens: Int, count: Int, height: Int) {
-        let rows = screens * max(1, height - 1)
+    /// Moves by pages. The selection keeps its place on screen unless the list ends.
+    mutating func page(by pages: Int, count: Int, height: Int) {
+        let rows = pages * max(1, height - 1)
         top = min(max(0, top + rows), max(0, count - height))
         select(selection + rows, count: count, height: height)
     }
@@ -26,13 +26,13 @@ struct ListCursor: Equatable, Sendable {
         anchor = top
     }
 
-    /// Selects a row and scrolls so that as much is seen above it as below, where the list is long enough.
+    /// Selects a row and scrolls it to the middle of the screen if the list is long enough.
     mutating func show(_ row: Int, count: Int, height: Int) {
         top = max(0, row - height / 2)
         select(row, count: count, height: height)
     }
 
-    /// Keeps both within a list and a screen that changed.
+    /// Keeps both rows within a list or a screen that changed.
     mutating func fit(count: Int, height: Int) {
         let height = max(1, height)
         selection = max(0, min(selection, count - 1))
@@ -41,9 +41,20 @@ struct ListCursor: Equatable, Sendable {
         top = max(0, min(top, max(0, count - height)))
     }
 
-    /// The rows on the screen.
+    /// The rows on screen.
     func window(count: Int, height: Int) -> Range<Int> {
         let start = min(top, count)
         return start..<min(count, start + max(0, height))
+    }
+}
+
+extension ListCursor {
+    mutating func move(_ motion: Motion, count: Int, height: Int) {
+        switch motion {
+        case .rows(let rows): move(by: rows, count: count, height: height)
+        case .pages(let pages): page(by: pages, count: count, height: height)
+        case .start: select(0, count: count, height: height)
+        case .end: select(count - 1, count: count, height: height)
+        }
     }
 }

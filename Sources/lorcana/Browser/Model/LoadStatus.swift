@@ -1,7 +1,7 @@
 import LorcanaCards
 import LorcanaKit
 
-/// What a screen's footer tells of its bloc: everything but the cards themselves.
+/// The state of a screen's bloc without its cards and sets.
 struct LoadStatus: Equatable, Sendable {
     var isLoading = false
     var isLoadingMore = false
@@ -15,35 +15,39 @@ struct LoadStatus: Equatable, Sendable {
     init(_ state: LorcanaState) {
         isLoading = state.isLoading
         isLoadingMore = state.isLoadingMore
-        // Before the first answer the bloc only hopes for pages.
+        // Before the first page arrives, the bloc assumes that there are more.
         hasMorePages = state.hasMorePages && !state.cards.isEmpty && !state.isSearching
         error = state.error
         notes = state.notes
         origin = state.origin
     }
 
-    /// The query that cannot be understood, where that is the error.
+    /// The error, if it is one in the query.
     var queryError: QueryError? {
         if case .invalidQuery(let error)? = error { error } else { nil }
     }
 
-    /// Whether another try might end otherwise than with an error.
+    /// Whether the error is one that a retry may mend.
     var isFailed: Bool {
         switch error {
         case nil, .invalidQuery, .blankQuery: false
-        default: true
+        case .transport, .status, .api, .malformed, .html, .plainText, .emptyBody, .noCatalogue,
+            .damagedCatalogue, .storage, .textsUnavailable, .updateRefused, .cancelled:
+            true
         }
     }
 
-    /// The error in whose place no older list should stand.
+    /// The error, if it is shown in place of the list.
     var lastingError: LorcanaError? {
         switch error {
         case .textsUnavailable, .noCatalogue, .damagedCatalogue: error
-        default: nil
+        case nil, .transport, .status, .api, .malformed, .html, .plainText, .emptyBody, .storage,
+            .updateRefused, .invalidQuery, .blankQuery, .cancelled:
+            nil
         }
     }
 
-    /// The name that was put right, as a note.
+    /// The note about a misspelt name that was corrected.
     var correction: AnswerNote? {
         notes.first { if case .query(.searchedInstead) = $0 { true } else { false } }
     }

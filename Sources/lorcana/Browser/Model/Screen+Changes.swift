@@ -1,28 +1,28 @@
 import LorcanaCards
 import LorcanaKit
 
-/// How a screen takes what its bloc answers, and what a person asks of its list.
+/// How results and keys change a screen.
 extension Screen {
-    mutating func take(_ cards: [LorcanaCard], height: Int) {
+    mutating func receive(_ cards: [LorcanaCard], height: Int) {
         switch content {
         case .search(var search):
-            search.listing.take(cards, height: height)
+            search.listing.receive(cards, height: height)
             content = .search(search)
         case .set(var set):
-            set.take(cards, height: height)
+            set.receive(cards, height: height)
             content = .set(set)
         case .sets, .card, .help: break
         }
     }
 
-    mutating func take(_ sets: [LorcanaSet], height: Int) {
+    mutating func receive(_ sets: [LorcanaSet], height: Int) {
         guard case .sets(var screen) = content, screen.sets != sets else { return }
         screen.sets = sets
         screen.cursor.fit(count: sets.count, height: height)
         content = .sets(screen)
     }
 
-    /// Keeps the selection in sight on a screen of another size.
+    /// Keeps the selection on screen after a change of size.
     mutating func fit(height: Int) {
         changeListing { $0.cursor.fit(count: $0.shown.count, height: height) }
         guard case .sets(var sets) = content else { return }
@@ -62,8 +62,8 @@ extension Screen {
 }
 
 extension SetScreen {
-    fileprivate mutating func take(_ cards: [LorcanaCard], height: Int) {
-        listing.take(cards, height: height)
+    fileprivate mutating func receive(_ cards: [LorcanaCard], height: Int) {
+        listing.receive(cards, height: height)
         set = cards.first?.set ?? set
         guard !cards.isEmpty, let id = beginsAt else { return }
         listing.show(id, height: height)
@@ -72,22 +72,22 @@ extension SetScreen {
 }
 
 extension SearchScreen {
-    /// The line's text is another one: nothing waits for its pages any more, and the answer will be sorted anew.
+    /// Prepares for the results of a changed query: cancels the pending action and chooses the order.
     ///
-    /// All cards begin as they come, because another order would need every page first; so does an answer
-    /// whose query says its order itself.
+    /// All cards keep their own order because another one would need every page first. So do the results of a
+    /// query with a `sort:`.
     mutating func begin(sortedBy sort: SortOrder) {
-        wish = nil
-        listing.next = isBlank ? Arrangement() : Arrangement(sort: saysOrder ? .answer : sort, ink: ink)
+        pendingAction = nil
+        listing.next = isBlank ? Arrangement() : Arrangement(sort: hasSort ? .answer : sort, ink: ink)
     }
 
-    /// Does what was asked for, now that every page is there.
-    mutating func grant(_ wish: Wish, height: Int) {
-        self.wish = nil
-        switch wish {
-        case .end: listing.cursor.select(.max, count: listing.shown.count, height: height)
+    /// Performs what was pending, now that every page is loaded.
+    mutating func perform(_ action: PendingAction, height: Int) {
+        pendingAction = nil
+        switch action {
+        case .goToEnd: listing.cursor.select(.max, count: listing.shown.count, height: height)
         case .sort(let sort): listing.setSort(sort)
-        case .ink(let ink):
+        case .filter(let ink):
             self.ink = ink
             listing.setInk(ink, height: height)
         }
@@ -95,7 +95,7 @@ extension SearchScreen {
 
     private var isBlank: Bool { query.allSatisfy(\.isWhitespace) }
 
-    private var saysOrder: Bool {
+    private var hasSort: Bool {
         query.contains(":") && (try? CardQuery(parsing: query))?.order != nil
     }
 }

@@ -2,7 +2,7 @@ import LorcanaCards
 import LorcanaKit
 
 extension Screen {
-    /// The cards and their cursor, where the screen lists cards.
+    /// The cards and their cursor, if the screen lists cards.
     var listing: CardListing? {
         switch content {
         case .search(let search): search.listing
@@ -11,13 +11,21 @@ extension Screen {
         }
     }
 
-    /// The cards in sight; nil too where an error stands in their place.
+    /// The listing, or nil if an error is shown in its place.
     var visibleListing: CardListing? { status.lastingError == nil ? listing : nil }
 
-    /// The card that keys act upon: the selected one, or the one shown in full.
+    /// Whether there are cards to sort and filter.
+    var hasCards: Bool { visibleListing?.cards.isEmpty == false }
+
+    /// The card that keys act on: the selected one, or the one shown in full.
     var card: LorcanaCard? {
         if case .card(let screen) = content { screen.card } else { visibleListing?.selected }
     }
+
+    /// Whether the selected card's set is not the one the screen lists.
+    var isCardOfAnotherSet: Bool { card.map { $0.setNumber != setNumber } ?? false }
+
+    var copyableName: String? { card?.fullName ?? selectedSet?.name }
 
     /// How far the text of a card or of the help is scrolled.
     var scroll: TextScroll? {
@@ -37,20 +45,31 @@ extension Screen {
         if case .set(let set) = content { set.number } else { nil }
     }
 
+    var pendingAction: PendingAction? {
+        if case .search(let search) = content { search.pendingAction } else { nil }
+    }
+
+    /// The order that waits for all pages, otherwise the one in use.
+    var chosenSort: SortOrder? {
+        if case .sort(let sort)? = pendingAction { sort } else { listing?.arrangement.sort }
+    }
+
+    /// The filter that waits for all pages, otherwise the one in use.
+    var chosenInk: InkFilter? {
+        if case .filter(let ink)? = pendingAction { ink } else { listing?.arrangement.ink }
+    }
+}
+
+extension Screen.Content {
     var isTyping: Bool {
-        if case .search(let search) = content { search.focus == .line } else { false }
+        if case .search(let search) = self { search.focus == .line } else { false }
     }
 
-    private var wish: Wish? {
-        if case .search(let search) = content { search.wish } else { nil }
+    var isSets: Bool {
+        if case .sets = self { true } else { false }
     }
 
-    /// The order that waits for the rest of the pages, else the one that shows.
-    var wishedSort: SortOrder? {
-        if case .sort(let sort)? = wish { sort } else { listing?.arrangement.sort }
-    }
-
-    var wishedInk: InkFilter? {
-        if case .ink(let ink)? = wish { ink } else { listing?.arrangement.ink }
+    var isHelp: Bool {
+        if case .help = self { true } else { false }
     }
 }

@@ -1,7 +1,7 @@
 import LorcanaCards
 import LorcanaKit
 
-/// One screen on the browser's stack; it keeps all that going back must bring again.
+/// One screen of the browser's stack, with all that going back to it must restore.
 struct Screen: Equatable, Sendable, Identifiable {
     let id: Int
     var content: Content
@@ -16,35 +16,34 @@ struct Screen: Equatable, Sendable, Identifiable {
     }
 }
 
-/// Cards by a query, or all of them, with the search line above.
+/// The cards of a query, or all cards, below the search line.
 struct SearchScreen: Equatable, Sendable {
     enum Focus: Equatable, Sendable { case line, list }
 
     var line: LineEditor
     var focus: Focus
     var listing = CardListing()
-    /// The ink that was chosen last, for the answers to come.
+    /// The ink that was chosen last; results to come are filtered by it.
     var ink = InkFilter.all
-    /// What waits until every page is there.
-    var wish: Wish?
-    /// What was last asked for, and so what a retry asks again.
+    var pendingAction: PendingAction?
+    /// What was searched last, and what a retry searches again.
     var query: String { line.text }
 }
 
-/// What a person asked for that needs every page first.
-enum Wish: Equatable, Sendable {
-    case end
+/// An action that waits until every page is loaded.
+enum PendingAction: Equatable, Sendable {
+    case goToEnd
     case sort(SortOrder)
-    case ink(InkFilter)
+    case filter(InkFilter)
 }
 
-/// A set: its overview and its cards by number.
+/// A set and its cards, by number.
 struct SetScreen: Equatable, Sendable {
-    /// The set's name, code or number, as LorcanaBloc is asked.
+    /// The set's name, code or number, as given.
     var name: String
     var set: LorcanaSet?
     var listing = CardListing()
-    /// The card to begin at, by its id, until the cards are there.
+    /// The id of the card to select when the cards are loaded.
     var beginsAt: String?
 
     var number: String { self.set?.number ?? name }
@@ -57,7 +56,7 @@ struct SetsScreen: Equatable, Sendable {
     var selected: LorcanaSet? { sets.indices.contains(cursor.selection) ? sets[cursor.selection] : nil }
 }
 
-/// One card in full, scrolled where it is longer than the screen.
+/// One card in full.
 struct CardScreen: Equatable, Sendable {
     var card: LorcanaCard
     var scroll = TextScroll()

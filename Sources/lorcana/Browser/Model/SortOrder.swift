@@ -1,7 +1,7 @@
 import LorcanaCards
 import LorcanaKit
 
-/// The orders that the sort key goes through, the answer's own first.
+/// The orders that the sort key cycles through, starting with the results' own.
 enum SortOrder: String, CaseIterable, Sendable {
     case answer, name, cost, lore, strength, willpower, rarity, newest
 
@@ -10,21 +10,21 @@ enum SortOrder: String, CaseIterable, Sendable {
         return all[(all.firstIndex(of: self)! + 1) % all.count]
     }
 
-    /// How the footer names it; nil for the answer's own.
+    /// How the footer shows it; nil for the results' own order.
     var words: String? {
         switch self {
         case .answer: nil
+        case .name, .cost, .lore, .strength, .willpower, .rarity: "by \(self)"
         case .newest: "newest first"
-        default: "by \(self)"
         }
     }
 
-    /// The cards in this order, which is one of the query language's.
+    /// Sorts as the query language does.
     func sorted(_ cards: [LorcanaCard]) -> [LorcanaCard] {
         key.map { CardOrder(keys: [$0]).sorted(cards) } ?? cards
     }
 
-    /// What is sorted by; nil for the answer's own order.
+    /// Nil for the results' own order.
     private var key: SortKey? {
         switch self {
         case .answer: nil

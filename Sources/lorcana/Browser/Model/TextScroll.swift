@@ -1,13 +1,13 @@
-/// How far a text is scrolled, never past its end.
+/// How far a text is scrolled; never past its end.
 struct TextScroll: Equatable, Sendable {
-    /// The first line in sight.
+    /// The first line on screen.
     private(set) var line = 0
-    /// How many lines the text has at the screen's width, as it was drawn last.
+    /// The number of lines, as last drawn.
     private(set) var count = 0
-    /// The lines in sight.
+    /// The number of lines on screen.
     private(set) var height = 0
 
-    /// Which line is the last in sight, in words: "8 of 13 lines"; nil where all is in sight.
+    /// The last line on screen, for example "8 of 13 lines"; nil if the whole text is on screen.
     var place: String? {
         count > height && height > 0 ? "\(min(count, line + height)) of \(count) lines" : nil
     }
@@ -22,7 +22,7 @@ struct TextScroll: Equatable, Sendable {
         keepWithin()
     }
 
-    /// The text was laid out anew, or for another screen.
+    /// Adapts to a text or a screen of another size.
     mutating func fit(count: Int, height: Int) {
         (self.count, self.height) = (count, height)
         keepWithin()

@@ -1,22 +1,34 @@
 import TerminalKit
 
-/// The help screen: every key, and the query language in a few lines.
+/// The help page: every key of the key tables, and the query language in a few lines.
 enum BrowserHelp {
+    struct Section: Sendable {
+        let title: String
+        let rows: [Row]
+    }
+
+    /// Keys or a query, and what they do.
+    struct Row: Sendable {
+        let name: String
+        let words: String
+    }
+
     static func lines(_ canvas: Canvas) -> [StyledText] {
         let width = max(1, canvas.width - 2)
-        let lines = sections.flatMap { title, rows in
-            [StyledText(), canvas.text(title, Palette.name)] + rows.flatMap { row($0, canvas, width) }
+        let lines = sections.flatMap { section in
+            [StyledText(), canvas.text(section.title, Palette.name)]
+                + section.rows.flatMap { self.lines($0, canvas, width) }
         }
         return lines.map {
             StyledText(" ") + $0.truncated(to: canvas.width - 1, ellipsis: canvas.glyphs.ellipsis)
         }
     }
 
-    private static func row(_ row: (String, String), _ canvas: Canvas, _ width: Int) -> [StyledText] {
-        let key = canvas.text("  \(row.0)", .bold)
+    private static func lines(_ row: Row, _ canvas: Canvas, _ width: Int) -> [StyledText] {
+        let key = canvas.text("  \(row.name)", .bold)
         let column = 26
-        if width < column + 12 { return [key] + indented(canvas.text(row.1), 4, width) }
-        let words = canvas.text(row.1).wrapped(to: width - column)
+        if width < column + 12 { return [key] + indented(canvas.text(row.words), 4, width) }
+        let words = canvas.text(row.words).wrapped(to: width - column)
         return words.enumerated().map { index, line in
             (index == 0 ? key.padded(to: column) : StyledText(String(repeating: " ", count: column))) + line
         }
@@ -28,49 +40,31 @@ enum BrowserHelp {
         }
     }
 
-    private static let sections: [(String, [(String, String)])] = [
-        (
-            "Moving",
-            [
-                ("↑ ↓  k j", "one row"), ("PgUp PgDn  b Space", "one screen"),
-                ("g G  Home End", "first, last"),
-                ("⏎ →", "open the card, or the set"),
-                ("q Esc", "back to where you were; from the first screen, leave"),
-                ("Ctrl-C", "leave from anywhere"), ("Ctrl-Z", "to the shell; fg comes back"),
-            ]
-        ),
-        (
-            "Searching",
-            [
-                ("/", "to the search line; from a set, search within it; from a card, a new search"),
-                ("↓ ⏎", "from the line to the list"),
-                ("Home End  Ctrl-A Ctrl-E", "to the line's start, its end"),
-                ("Ctrl-U Ctrl-K", "delete up to the cursor, from it on"),
-                ("Ctrl-W", "delete the word before the cursor"),
-            ]
-        ),
-        (
-            "Looking",
-            [
-                ("n p", "in a card: the next one of the list, the one before"),
-                ("s", "the card's set, at that card"), ("S", "all sets"),
-                ("Tab", "the card beside the list, on and off; from 100 columns"),
-                ("o", "sort by the next order; in searches kept for the next one and the next run"),
-                ("i", "only the next ink"), ("y", "copy the name"),
-                ("w", "the picture's address, copied"), ("r", "try again what failed"), ("? F1", "this help"),
-            ]
-        ),
-        (
-            "Queries",
-            [
-                ("elsa snow", "both words in the name"),
-                ("ink:ruby ink<=am/st", "has ruby; playable in amber and steel"),
-                ("cost:2-4 lore>=2", "numbers and ranges"),
-                ("kw:evasive singer>=5", "keywords and their values"),
-                ("text:draw flavor:sea", "words of the card, of its flavour"),
-                ("t:song set:TFC r>=rare", "kind, set, rarity"), ("-is:promo (a or b)", "not; either"),
-                ("sort:-lore", "order by lore, highest first"),
-            ]
-        ),
-    ]
+    private static let sections =
+        KeyGroup.all.map { Section(title: $0.title, rows: $0.bindings.map(row)) } + [program, queries]
+
+    private static func row(_ binding: KeyBinding) -> Row {
+        Row(name: binding.keys.map(\.name).joined(separator: "  "), words: binding.help)
+    }
+
+    /// The keys that `FullScreen` handles.
+    private static let program = Section(
+        title: "Program",
+        rows: [
+            Row(name: "Ctrl-C", words: "leave"),
+            Row(name: "Ctrl-Z", words: "return to the shell; fg continues"),
+        ])
+
+    static let queries = Section(
+        title: "Queries",
+        rows: [
+            Row(name: "elsa snow", words: "names with both words"),
+            Row(name: "ink:ruby ink<=am/st", words: "ruby cards; cards playable in amber and steel"),
+            Row(name: "cost:2-4 lore>=2", words: "numbers and ranges"),
+            Row(name: "kw:evasive singer>=5", words: "keywords and their values"),
+            Row(name: "text:draw flavor:sea", words: "words of the rules text, of the flavor text"),
+            Row(name: "t:song set:TFC r>=rare", words: "type, set, rarity"),
+            Row(name: "-is:promo (a or b)", words: "not; either"),
+            Row(name: "sort:-lore", words: "sort by lore, highest first"),
+        ])
 }

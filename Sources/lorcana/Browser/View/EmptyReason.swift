@@ -1,26 +1,30 @@
 import LorcanaKit
 import TerminalKit
 
-/// Why a list has no rows, and what to try.
+/// Why a list has no rows, and what to do about it.
 enum EmptyReason: Equatable {
     case loading
-    case failed(LorcanaError)
+    /// In the search line r is text.
+    case failed(LorcanaError, isTyping: Bool)
     case nothingMatched(notes: [AnswerNote])
-    case filteredOut(String)
-    case notAsked
+    case noSets
+    case filteredOut(InkFilter)
+    case notLoaded
 
     init(_ screen: Screen) {
         let status = screen.status
         if let error = status.lastingError {
-            self = .failed(error)
+            self = .failed(error, isTyping: screen.content.isTyping)
         } else if status.isLoading {
             self = .loading
         } else if let error = status.error, status.isFailed {
-            self = .failed(error)
-        } else if let words = screen.listing?.arrangement.ink.words, screen.listing?.cards.isEmpty == false {
-            self = .filteredOut(words)
+            self = .failed(error, isTyping: screen.content.isTyping)
+        } else if let listing = screen.listing, !listing.cards.isEmpty {
+            self = .filteredOut(listing.arrangement.ink)
+        } else if status.origin == nil {
+            self = .notLoaded
         } else {
-            self = status.origin == nil ? .notAsked : .nothingMatched(notes: status.notes)
+            self = screen.content.isSets ? .noSets : .nothingMatched(notes: status.notes)
         }
     }
 
@@ -34,16 +38,21 @@ enum EmptyReason: Equatable {
 
     private func words(_ look: BrowserLook) -> (String, [String]) {
         switch self {
-        case .loading: ("Loading", [])
-        case .failed(let error): Self.words(Message(error))
-        case .nothingMatched(let notes):
-            ("No card matches", notes.map { NoteWords.line($0, localTime: look.localTime) })
-        case .filteredOut(let ink): ("None of these cards: \(ink)", ["i shows the next ink"])
-        case .notAsked: ("", [])
+        case .loading: ("loading", [])
+        case .failed(let error, let isTyping): Self.words(Message(error), isTyping: isTyping)
+        case .nothingMatched(let notes): ("no cards match", notes.map { NoteWords.line($0, localTime: look.localTime) })
+        case .noSets: ("no sets", [])
+        case .filteredOut(let ink): (ink.emptyWords, ["i to show the next ink"])
+        case .notLoaded: ("", [])
         }
     }
 
-    private static func words(_ message: Message) -> (String, [String]) {
-        (message.sentence, (message.hint.isEmpty ? [] : [message.hint]) + ["r tries again"])
+    private static func words(_ message: Message, isTyping: Bool) -> (String, [String]) {
+        (
+            message.sentence,
+            (message.hint.isEmpty ? [] : [message.hint]) + [
+                isTyping ? "Enter, then r to retry" : "r to retry"
+            ]
+        )
     }
 }

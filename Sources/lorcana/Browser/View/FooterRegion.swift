@@ -1,18 +1,19 @@
 import LorcanaKit
 import TerminalKit
 
-/// The last line: where one is, what goes on, and the keys of the screen.
+/// The last line: the place in the list, what is loading or failed, where the data came from, and keys.
 ///
-/// The first keys always stay; what is told beside them is cut, the least important part first.
+/// The first keys are always shown; the words beside them are cut if there is no room for both.
 struct FooterRegion: Region {
     let width: Int
     let place: Place?
-    /// Where one is in a text that is longer than the screen.
+    /// The place in a text that is longer than the screen.
     let scrolled: String?
     let status: LoadStatus
-    let wish: Wish?
+    let pendingAction: PendingAction?
     let arrangement: [String]
     let notice: String?
+    /// The number of characters in the search line, if it has the focus.
     let typed: Int?
     let keys: [KeyHint]
 
@@ -27,19 +28,20 @@ struct FooterRegion: Region {
         width = model.size.columns
         status = Self.status(model)
         notice = model.notice
-        keys = KeyHint.of(model)
+        keys = screen.keyMap.hints(for: model)
         place = Self.place(screen)
         scrolled = screen.scroll?.place
         arrangement = screen.visibleListing?.arrangement.words ?? []
-        if case .search(let search) = screen.content {
-            wish = search.wish
-            typed = search.focus == .line ? search.line.text.filter { !$0.isWhitespace }.count : nil
-        } else {
-            (wish, typed) = (nil, nil)
-        }
+        pendingAction = screen.pendingAction
+        typed =
+            if case .search(let search) = screen.content, search.focus == .line {
+                search.line.text.filter { !$0.isWhitespace }.count
+            } else {
+                nil
+            }
     }
 
-    /// The screen's status without what the line over the list tells already.
+    /// The screen's status without the note that the line above the list shows.
     private static func status(_ model: BrowserModel) -> LoadStatus {
         var status = model.screen.status
         if model.layout.head != nil { status.notes = status.notes.filter { $0 != status.correction } }
@@ -58,16 +60,16 @@ struct FooterRegion: Region {
 
     func lines(_ look: BrowserLook) -> [StyledText] {
         let canvas = look.canvas(width)
-        let kept = KeyHint.text(keys.prefix(notice == nil ? 4 : 0), within: width / 2, canvas)
+        let kept = Self.hints(keys.prefix(notice == nil ? 4 : 0), within: width / 2, canvas)
         let left = words(look, canvas, within: width - kept.width - 2)
-        let right = KeyHint.text(keys, within: width - left.width - 2, canvas)
+        let right = Self.hints(keys, within: width - left.width - 2, canvas)
         let gap = max(0, width - left.width - right.width)
         return [left + StyledText(String(repeating: " ", count: gap)) + right]
     }
 
     // MARK: Words
 
-    /// What matters most, the arrangement, and what there is room for of where it all comes from.
+    /// The most important words, the sort order and filter, and where the data came from if there is room.
     private func words(_ look: BrowserLook, _ canvas: Canvas, within room: Int) -> StyledText {
         let dot = canvas.text(look.dot, Palette.aside)
         let parts = ([main(look, canvas)] + arrangement.map { canvas.text($0) }).filter { !$0.isEmpty }
@@ -80,17 +82,18 @@ struct FooterRegion: Region {
             + canvas.text(aside, Palette.aside).truncated(to: rest, ellipsis: look.ellipsis)
     }
 
-    /// Fewer cells say nothing.
+    /// In fewer columns the words would be cut too short.
     private static let leastAside = 20
 
-    /// What matters most just now.
+    /// What matters most now.
     private func main(_ look: BrowserLook, _ canvas: Canvas) -> StyledText {
         if let notice { return canvas.text(notice, .bold) }
         if let error = status.error, status.isFailed {
             return canvas.text(Message(error).sentence, Palette.warning)
         }
-        if let wish {
-            return canvas.text("loading the rest \(wish.purpose): \(place?.count ?? 0) cards", .bold)
+        if let pendingAction {
+            return canvas.text(
+                "loading all cards \(pendingAction.purpose): \(place?.count ?? 0) so far", .bold)
         }
         if status.isLoading { return canvas.text("loading") }
         return canvas.text(placeWords(look))
@@ -106,7 +109,9 @@ struct FooterRegion: Region {
 
     private func aside(_ look: BrowserLook, within room: Int) -> String? {
         if notice != nil || status.error != nil { return nil }
-        if let typed, typed > 0, typed < look.minimumLength { return "\(look.minimumLength) letters search" }
+        if let typed, typed > 0, typed < look.minimumLength {
+            return "type \(look.minimumLength) letters to search"
+        }
         guard let note = status.notes.first else {
             return status.origin.map { OriginWords.describe($0, api: look.api) }
         }
@@ -115,12 +120,29 @@ struct FooterRegion: Region {
     }
 }
 
-extension Wish {
+extension FooterRegion {
+    /// As many of the hints as fit, none cut.
+    private static func hints(
+        _ hints: some Sequence<KeyHint>, within width: Int, _ canvas: Canvas
+    ) -> StyledText {
+        var result = StyledText()
+        for hint in hints {
+            let gap = result.isEmpty ? StyledText() : StyledText("  ")
+            let next =
+                result + gap + canvas.text(hint.key, .bold) + canvas.text(" \(hint.words)", Palette.aside)
+            if next.width > width { break }
+            result = next
+        }
+        return result
+    }
+}
+
+extension PendingAction {
     fileprivate var purpose: String {
         switch self {
-        case .end: "to go to the end"
+        case .goToEnd: "to go to the end"
         case .sort: "to sort"
-        case .ink: "to filter"
+        case .filter: "to filter"
         }
     }
 }

@@ -1,7 +1,7 @@
 import LorcanaKit
 import TerminalKit
 
-/// The line over the list: the columns' names, what is wrong with the query, or which name was put right.
+/// The line above the list: the column names, an error in the query, or a corrected name.
 struct HeadRegion: Region {
     enum Content: Equatable {
         case columns

@@ -2,7 +2,7 @@ import LorcanaCards
 import LorcanaKit
 import TerminalKit
 
-/// The body of a screen: the rows in sight, or the lines of a card or of the help.
+/// The body of a screen: rows of a list, or the lines of a card or of the help.
 struct MainRegion: Region {
     enum Content: Equatable {
         case cards([LorcanaCard], selected: Int?, highlight: NameHighlight)
@@ -64,7 +64,7 @@ struct MainRegion: Region {
         }
     }
 
-    /// Every line of the text that the screen is for, in sight or not; none where it lists something.
+    /// All lines of a card or of the help, on screen or not; none for a list.
     func textLines(_ look: BrowserLook) -> [StyledText] {
         switch content {
         case .card(let card, _): cardLines(card, look)
@@ -89,7 +89,7 @@ struct MainRegion: Region {
         }
     }
 
-    /// Rows that show already, at another height where the list was scrolled, are taken as they are.
+    /// Reuses rows that are on screen already, also after scrolling.
     func lines(_ look: BrowserLook, after old: Self, _ drawn: [StyledText]) -> [StyledText] {
         guard case .cards(let cards, let selected, let highlight) = content, width == old.width,
             case .cards(let oldCards, let oldSelected, highlight) = old.content,
@@ -105,7 +105,7 @@ struct MainRegion: Region {
         return rows.map { $0.truncated(to: width, ellipsis: look.ellipsis) }
     }
 
-    /// How many rows further down the cards were; nil where none is among both.
+    /// How many rows further down the cards were; nil if the lists have no card in common.
     private static func shift(from old: [LorcanaCard], to new: [LorcanaCard]) -> Int? {
         guard let first = new.first, let oldFirst = old.first else { return nil }
         return old.firstIndex(of: first) ?? new.firstIndex(of: oldFirst).map { -$0 }
@@ -114,7 +114,7 @@ struct MainRegion: Region {
     private func rows(
         _ sets: [LorcanaSet], _ all: [LorcanaSet], _ selected: Int?, _ look: BrowserLook
     ) -> [StyledText] {
-        // The columns are measured over all sets, so that they stand still while the list is scrolled.
+        // All sets decide the column widths, so that columns do not move while scrolling.
         let lines = SetList.lines(all, on: look.canvas(max(1, width - 1)))
         let first = all.firstIndex { $0 == sets[0] } ?? 0
         return lines[first..<first + sets.count].enumerated().map { index, line in
@@ -122,7 +122,7 @@ struct MainRegion: Region {
         }
     }
 
-    /// The selected row is told by its mark as well as by its look.
+    /// The selected row has a mark, for terminals without colour.
     private func row(_ text: StyledText, isSelected: Bool, _ look: BrowserLook) -> StyledText {
         if !isSelected { return StyledText(" ") + text }
         return StyledText(look.marker, .bold) + text.padded(to: width - 1).selected
@@ -138,7 +138,7 @@ struct MainRegion: Region {
             .map { StyledText(" ") + $0 }
     }
 
-    /// The lines in sight; the last ones fill the screen where the scroll goes past the end.
+    /// The lines on screen; past the end of the text, its last ones.
     private func scrolled(_ lines: [StyledText], _ scroll: Int) -> [StyledText] {
         let first = min(scroll, max(0, lines.count - height))
         return Array(lines[first...].prefix(height))
@@ -146,7 +146,7 @@ struct MainRegion: Region {
 }
 
 extension StyledText {
-    /// The text as the row under the cursor: what has a ground of its own keeps it.
+    /// The text in the style of the selected row; spans with a background keep it.
     fileprivate var selected: StyledText {
         var result = StyledText()
         for span in spans {
@@ -154,5 +154,17 @@ extension StyledText {
             result.append(span.text, style)
         }
         return result
+    }
+}
+
+/// Finds the words of a query to highlight in names.
+enum WantedNames {
+    /// The folded words of all name conditions that are not negated; empty if the query has an error.
+    static func words(in text: String) -> [String] {
+        guard let query = try? CardQuery(parsing: text), let condition = query.condition else { return [] }
+        return condition.positiveTerms.flatMap { term in
+            guard case .text(let field, let test) = term, field.isName else { return [Substring]() }
+            return test.words.split(separator: " ")
+        }.map(String.init)
     }
 }

@@ -2,7 +2,7 @@ import LorcanaCards
 import LorcanaKit
 import TerminalKit
 
-/// The screen's first line: the search line, or the title of what shows.
+/// The first line of the screen: the search line or a title.
 struct TopRegion: Region {
     enum Content: Equatable {
         case line(LineEditor, isTyping: Bool, wrong: Range<Int>?)
@@ -40,7 +40,7 @@ struct TopRegion: Region {
         return [line.truncated(to: width, ellipsis: look.ellipsis)]
     }
 
-    /// The column of the cursor in the search line; nil where nothing is typed.
+    /// The column of the cursor; nil if the search line does not have the focus.
     func cursorColumn(_ look: BrowserLook) -> Int? {
         guard case .line(let line, true, _) = content else { return nil }
         return window(line, look).cursor
@@ -53,13 +53,13 @@ struct TopRegion: Region {
     {
         let prompt = StyledText(look.prompt, isTyping ? .bold : Palette.aside)
         if line.text.isEmpty {
-            let hint = isTyping ? "type a name, or ink:ruby cost<=3 kw:evasive" : "all cards; / searches"
+            let hint = isTyping ? "type a name, or ink:ruby cost<=3 kw:evasive" : "all cards, / to search"
             return prompt + StyledText(hint, Palette.aside)
         }
         return prompt + window(line, look, wrong).text
     }
 
-    /// The part of the line around the cursor that fits, and where the cursor is on the screen.
+    /// The part of the line around the cursor that fits, and the column of the cursor.
     private func window(
         _ line: LineEditor, _ look: BrowserLook, _ wrong: Range<Int>? = nil
     ) -> (text: StyledText, cursor: Int) {
@@ -87,7 +87,7 @@ struct TopRegion: Region {
         look.isUnicode ? String(text) : ASCIIFallback.spell(String(text))
     }
 
-    /// Where the query is wrong, counted in the typed text; nil once it was typed on.
+    /// The part of the typed text that has the error; nil once the text has changed.
     private static func wrong(_ screen: Screen, _ search: SearchScreen) -> Range<Int>? {
         guard let error = screen.status.queryError else { return nil }
         let leading = search.line.text.prefix { $0.isWhitespace }.count

@@ -1,0 +1,36 @@
+import TerminalKit
+
+/// What a key does; `BrowserModel.perform` does it.
+enum KeyAction: Equatable, Sendable {
+    case move(Motion)
+    case edit(LineEdit)
+    /// Leave the search line for the list, and move there.
+    case enterList(Motion?)
+    case enterLine
+    /// Open the selected card or set.
+    case open
+    case showSet, showAllSets, showHelp
+    /// Show the card that many rows further on in the list.
+    case showNeighbour(Int)
+    case changeSort, changeInk
+    case togglePanel
+    case copyName, copyImageURL
+    case retry
+    /// Stop loading all pages, or go back.
+    case cancel
+    case back
+}
+
+/// A way to move in a list or a text.
+enum Motion: Equatable, Sendable {
+    case rows(Int)
+    case pages(Int)
+    case start, end
+}
+
+/// A change to a line of text or to the cursor in it.
+enum LineEdit: Equatable, Sendable {
+    case insert(String)
+    case moveLeft, moveRight, moveWordLeft, moveWordRight, moveToStart, moveToEnd
+    case deleteLeft, deleteRight, deleteWordLeft, deleteWordRight, deleteToStart, deleteToEnd
+}

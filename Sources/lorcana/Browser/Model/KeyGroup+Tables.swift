@@ -1,0 +1,161 @@
+import TerminalKit
+
+/// Every key of the browser. A new key is a row here, a case of `KeyAction` and what `perform` does for it.
+extension KeyGroup {
+    /// In the order of the help page.
+    static let all = [moving, anywhere, cards, card, sets, searchLine, editing, help]
+
+    static let moving = KeyGroup(
+        title: "Moving",
+        bindings: [
+            KeyBinding(
+                .down, .character("j"), .control("n"), action: .move(.rows(1)), help: "go down one row"),
+            KeyBinding(.up, .character("k"), .control("p"), action: .move(.rows(-1)), help: "go up one row"),
+            KeyBinding(
+                .pageDown, .character(" "), .control("f"), action: .move(.pages(1)), help: "go down one page"),
+            KeyBinding(
+                .pageUp, .character("b"), .control("b"), action: .move(.pages(-1)), help: "go up one page"),
+            KeyBinding(.home, .character("g"), action: .move(.start), help: "go to the top"),
+            KeyBinding(.end, .character("G"), action: .move(.end), help: "go to the end"),
+        ])
+
+    static let anywhere = KeyGroup(
+        title: "Everywhere",
+        bindings: [
+            KeyBinding(
+                .character("q"), action: .back, help: "go back; on the first screen, leave",
+                hint: FooterHint(.back, words: { $0.isFirst ? "leave" : "back" })),
+            KeyBinding(
+                .escape, action: .cancel, help: "cancel loading all pages; otherwise go back",
+                hint: FooterHint(.recover, "cancel", if: { $0.screen.pendingAction != nil })),
+            KeyBinding(
+                .character("/"), action: .enterLine,
+                help: "go to the search line; in a set, search that set; elsewhere, start a new search",
+                hint: FooterHint(.search, "search")),
+            KeyBinding(
+                .character("?"), .function(1), action: .showHelp, help: "show or close this help",
+                hint: FooterHint(.help, "help", if: { !$0.screen.content.isHelp })),
+            KeyBinding(
+                .character("r"), action: .retry, help: "retry what failed",
+                hint: FooterHint(.recover, "retry", if: { $0.screen.status.isFailed })),
+            KeyBinding(
+                .character("y"), action: .copyName, help: "copy the name",
+                hint: FooterHint(.sometimes, "copy", if: { $0.screen.copyableName != nil })),
+            KeyBinding(
+                .character("w"), action: .copyImageURL, help: "copy the URL of the card's image",
+                hint: FooterHint(.rarely, "image URL", if: { $0.screen.card != nil })),
+            KeyBinding(
+                .character("S"), action: .showAllSets, help: "list all sets",
+                hint: FooterHint(.rarely, "sets", if: { !$0.screen.content.isSets })),
+        ])
+
+    /// Search results and the cards of a set.
+    static let cards = KeyGroup(
+        title: "Lists of cards",
+        bindings: [
+            KeyBinding(
+                .enter, .right, action: .open, help: "open the card",
+                hint: FooterHint(.main, "card", if: { $0.screen.card != nil })),
+            KeyBinding(
+                .character("s"), action: .showSet, help: "open the card's set, at that card",
+                hint: FooterHint(.often, "set", if: { $0.screen.isCardOfAnotherSet })),
+            KeyBinding(
+                .character("o"), action: .changeSort,
+                help: "sort by the next field; searches remember it",
+                hint: FooterHint(.sometimes, "sort", if: { $0.screen.hasCards })),
+            KeyBinding(
+                .character("i"), action: .changeInk, help: "filter by the next ink",
+                hint: FooterHint(.sometimes, "ink", if: { $0.screen.hasCards })),
+            togglePanel,
+        ])
+
+    static let card = KeyGroup(
+        title: "Card",
+        bindings: [
+            KeyBinding(
+                .character("n"), action: .showNeighbour(1), help: "next card of the list",
+                hint: FooterHint(.often, "next", if: { $0.screenBelow?.card != nil })),
+            KeyBinding(.character("p"), action: .showNeighbour(-1), help: "previous card of the list"),
+            KeyBinding(
+                .character("s"), .enter, action: .showSet, help: "open its set, at this card",
+                hint: FooterHint(.often, "set")),
+            KeyBinding(.left, action: .back, help: "go back"),
+        ])
+
+    static let sets = KeyGroup(
+        title: "List of sets",
+        bindings: [
+            KeyBinding(
+                .enter, .right, .character("s"), action: .open, help: "open the set",
+                hint: FooterHint(.main, "open", if: { $0.screen.selectedSet != nil }))
+        ])
+
+    static let help = KeyGroup(
+        title: "Help",
+        bindings: [KeyBinding(.left, action: .back, help: "close this help")])
+
+    static let searchLine = KeyGroup(
+        title: "Search line",
+        bindings: [
+            KeyBinding(
+                .down, .enter, .control("n"), action: .enterList(nil), help: "go to the list",
+                hint: FooterHint(.main, "list")),
+            KeyBinding(.pageDown, action: .enterList(.pages(1)), help: "go to the list, down one page"),
+            KeyBinding(.pageUp, action: .enterList(.pages(-1)), help: "go to the list, up one page"),
+            KeyBinding(
+                .escape, action: .back, help: "go back; on the first screen, leave",
+                hint: FooterHint(.back, words: { $0.isFirst ? "leave" : "back" })),
+            KeyBinding(
+                .function(1), action: .showHelp, help: "show this help", hint: FooterHint(.help, "help")),
+            togglePanel,
+        ])
+
+    static let editing = KeyGroup(
+        title: "Editing the search line",
+        bindings: [
+            KeyBinding(.left, .control("b"), action: .edit(.moveLeft), help: "move left"),
+            KeyBinding(.right, .control("f"), action: .edit(.moveRight), help: "move right"),
+            KeyBinding(.wordLeft, action: .edit(.moveWordLeft), help: "move left one word"),
+            KeyBinding(.wordRight, action: .edit(.moveWordRight), help: "move right one word"),
+            KeyBinding(.home, .control("a"), action: .edit(.moveToStart), help: "move to the start"),
+            KeyBinding(.end, .control("e"), action: .edit(.moveToEnd), help: "move to the end"),
+            KeyBinding(.backspace, action: .edit(.deleteLeft), help: "delete the character to the left"),
+            KeyBinding(
+                .delete, .control("d"), action: .edit(.deleteRight), help: "delete the character to the right"
+            ),
+            KeyBinding(
+                .control("w"), .alt("\u{7F}"), action: .edit(.deleteWordLeft),
+                help: "delete the word to the left"),
+            KeyBinding(.alt("d"), action: .edit(.deleteWordRight), help: "delete the word to the right"),
+            KeyBinding(.control("u"), action: .edit(.deleteToStart), help: "delete to the start"),
+            KeyBinding(.control("k"), action: .edit(.deleteToEnd), help: "delete to the end"),
+        ])
+
+    private static let togglePanel = KeyBinding(
+        .tab, action: .togglePanel, help: "show or hide the card beside the list (from 100 columns)",
+        hint: FooterHint(.rarely, "panel", if: { $0.size.columns >= BrowserLayout.panelFrom }))
+}
+
+extension KeyMap {
+    static let searchLine = KeyMap(.searchLine, .editing, isTyping: true)
+    static let cards = KeyMap(.moving, .cards, .anywhere)
+    static let sets = KeyMap(.moving, .sets, .anywhere)
+    static let card = KeyMap(.moving, .card, .anywhere)
+    static let help = KeyMap(.moving, .help, .anywhere)
+}
+
+extension Screen {
+    var keyMap: KeyMap {
+        switch content {
+        case .search(let search):
+            switch search.focus {
+            case .line: .searchLine
+            case .list: .cards
+            }
+        case .set: .cards
+        case .sets: .sets
+        case .card: .card
+        case .help: .help
+        }
+    }
+}
