@@ -1,3 +1,4 @@
+package import Files
 package import LorcanaCards
 
 /// Something a person should know about an answer; the program words it, on stderr or in the footer.

@@ -1,3 +1,5 @@
+package import Files
+
 /// Why a question about cards has no answer. Each case carries its evidence; `Failure` in the program words it.
 package enum LorcanaError: Error, Sendable, Equatable {
     /// The request never got an answer: refused, unresolved, TLS, timed out, cut off and so on.

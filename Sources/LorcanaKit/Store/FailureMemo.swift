@@ -1,3 +1,4 @@
+package import Files
 package import LorcanaCards
 
 /// The memory of a failed connection as a small file beside the catalogue: the moment, and the API's address.
@@ -6,7 +7,7 @@ package import LorcanaCards
 package struct FailureMemo: FailureMemory {
     /// How long a failure is trusted, in seconds.
     package static let lifetime: Int64 = 600
-    private let path: String?
+    private let path: FilePath?
     private let address: String
     private let files: any FileStore
 
@@ -14,9 +15,9 @@ package struct FailureMemo: FailureMemory {
     ///   - folder: where the catalogue is; without one nothing is remembered.
     ///   - files: a disk that is not long waited for, since the memory is no more than a convenience.
     package init(
-        folder: String?, address: String, files: any FileStore = DiskFiles(lockAttempts: 3)
+        folder: FilePath?, address: String, files: any FileStore = DiskFiles(lockAttempts: 15)
     ) {
-        path = folder.map { "\($0)/unreachable" }
+        path = folder?.appending("unreachable")
         self.address = HTTPAddress.hidingCredentials(address)
         self.files = files
     }
@@ -35,18 +36,16 @@ package struct FailureMemo: FailureMemory {
 
     package func remember(failureAt moment: Timestamp) {
         guard let path else { return }
-        var line = "\(moment.secondsSince1970) \(address)\n"
+        let line = Array("\(moment.secondsSince1970) \(address)\n".utf8)
         let time = FileTime(seconds: Int(moment.secondsSince1970), nanoseconds: 0)
-        line.withUTF8 { bytes in
-            unsafe try? files.replace(path, with: UnsafeRawBufferPointer(bytes), modified: time)
-        }
+        unsafe try? files.replace(path, with: line.span.bytes, modified: time)
     }
 
     package func forget() {
         if let path { try? files.remove(path) }
     }
 
-    private func contents(_ path: String) throws(FileError) -> String {
+    private func contents(_ path: FilePath) throws(FileError) -> String {
         try unsafe files.map(path).bytes.withBytes { unsafe String(decoding: $0.prefix(4096), as: UTF8.self) }
     }
 }

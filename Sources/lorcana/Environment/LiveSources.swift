@@ -1,4 +1,5 @@
 import BuiltInCatalogue
+import Files
 import LorcanaCards
 import LorcanaKit
 
@@ -7,6 +8,7 @@ import LorcanaKit
 /// In the order of what needs what: transport, API, memory, store, services.
 final class LiveSources: Sources {
     private let variables: [String: String]
+    private let paths: PathVariables
     private let now: @Sendable () -> Timestamp
     var onDownload: (@MainActor (_ received: Int) -> Void)?
     private var transport: CurlTransport?
@@ -21,8 +23,11 @@ final class LiveSources: Sources {
     /// How old a catalogue on disk may grow before a person is told (cli.md, "Where answers come from").
     private static let freshDays = 7
 
-    init(variables: [String: String], now: @escaping @Sendable () -> Timestamp) {
+    init(
+        variables: [String: String], paths: PathVariables, now: @escaping @Sendable () -> Timestamp
+    ) {
         self.variables = variables
+        self.paths = paths
         self.now = now
     }
 
@@ -63,9 +68,7 @@ final class LiveSources: Sources {
 
     // MARK: Disk
 
-    func catalogueFolder(_ settings: Settings) -> String? {
-        try? settings.dataDirectory ?? DataFolder.path(environment: variables)
-    }
+    func catalogueFolder(_ settings: Settings) -> FilePath? { settings.dataFolder(paths) }
 
     func store(_ settings: Settings) -> CatalogueStore? {
         catalogueFolder(settings).map { CatalogueStore(folder: $0) }
@@ -205,7 +208,7 @@ final class LiveSources: Sources {
 
     /// Why there is no catalogue on disk.
     private func lack(_ settings: Settings) -> LorcanaError {
-        let path = store(settings)?.path ?? ""
+        let path = store(settings)?.path.description ?? ""
         switch disk(settings) {
         case .success(.damaged(let reason, _)): return .damagedCatalogue(path: path, reason: reason)
         case .failure(let error): return .storage(error)

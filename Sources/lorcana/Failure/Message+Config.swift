@@ -18,7 +18,7 @@ extension Message {
                 ("\(file), line \(line): \(Quoted.text(text)) is no setting", "a line is key = value")
             case .missing:
                 ("the config file \(file) does not exist", "LORCANA_CONFIG names it; the defaults hold")
-            case .unreadable(let reason): ("\(file) cannot be read: \(reason)", "the defaults hold")
+            case .unreadable(let error): (Quoted.clean("\(error)", limit: 300), "the defaults hold")
             }
         self.init(kind: "configuration", sentence: sentence, hint: hint, exitCode: .configuration)
     }

@@ -1,3 +1,4 @@
+import Files
 import LorcanaCards
 import LorcanaKit
 
@@ -72,7 +73,7 @@ enum NoteWords {
     }
 
     private static func notKept(_ error: FileError) -> String {
-        let place = error.path.map { " at \(Quoted.text($0, limit: 200))" } ?? ""
+        let place = error.path.map { " at \(Quoted.text($0.description, limit: 200))" } ?? ""
         return "the texts were fetched for this once, since the catalogue could not be kept\(place): "
             + Quoted.clean(error.reason)
     }

@@ -1,3 +1,4 @@
+import Files
 import LorcanaKit
 
 /// What can be set for good, by its key in the config file.
@@ -131,11 +132,11 @@ enum FolderPath {
         return isFixed && !path.contains(where: \.isNewline)
     }
 
-    /// The path with `~` as the home folder; nil where that is not known.
-    static func expanded(_ path: String, home: String?) -> String? {
-        if !path.hasPrefix("~") { return path }
-        guard let home, home.hasPrefix("/") else { return nil }
-        return home + path.dropFirst()
+    /// The path with `~` as the home folder; nil if that is not known.
+    static func expanded(_ path: FilePath, home: FilePath?) -> FilePath? {
+        if path.bytes.first != UInt8(ascii: "~") { return path }
+        guard let home, home.isAbsolute else { return nil }
+        return FilePath(bytes: home.bytes + path.bytes.dropFirst())
     }
 }
 

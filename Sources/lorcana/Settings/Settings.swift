@@ -89,11 +89,6 @@ extension Settings {
     var isASCII: Bool { Switch.read(value(.ascii).text) ?? false }
     var isAccessible: Bool { Switch.read(value(.accessible).text) ?? false }
     var isInteractive: Bool { Switch.read(value(.interactive).text) ?? true }
-    /// nil where it is left to the system's rules.
-    var dataDirectory: String? {
-        let path = value(.dataDirectory).text
-        return path.isEmpty ? nil : FolderPath.expanded(path, home: environment["HOME"])
-    }
 
     var colorFlag: ColorChoice? { options.color.flatMap(ColorChoice.init) }
     var colorSetting: ColorChoice? { (config?.entries[.color]?.value).flatMap(ColorChoice.init) }

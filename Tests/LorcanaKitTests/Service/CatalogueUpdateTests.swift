@@ -1,3 +1,4 @@
+import Files
 import LorcanaCards
 @testable import LorcanaKit
 import Testing
@@ -130,15 +131,15 @@ import Testing
     }
 
     @Test func `a folder that cannot be read is told before anybody is asked`() async {
-        files.failReads(with: .denied(path: "/data"))
-        await #expect(throws: LorcanaError.storage(.denied(path: "/data"))) { try await update.run() }
+        files.failReads(with: .denied("/data"))
+        await #expect(throws: LorcanaError.storage(.denied("/data"))) { try await update.run() }
         #expect(api.asked.isEmpty)
     }
 
     @Test func `a full disk is told with its path`() async {
         api.answers[.bulk] = rows(1...1050)
-        files.failWrites(with: .full(path: "/data"))
-        await #expect(throws: LorcanaError.storage(.full(path: "/data"))) { try await update.run() }
+        files.failWrites(with: .full("/data"))
+        await #expect(throws: LorcanaError.storage(.full("/data"))) { try await update.run() }
     }
 }
 

@@ -1,3 +1,5 @@
+import Files
+import Glibc
 import LorcanaKit
 import Testing
 
@@ -198,8 +200,15 @@ import Testing
     }
 
     @Test func `a closed pipe has nothing to tell`() {
-        #expect(ProgramFailure.output(.closedPipe).message == nil)
-        #expect(ProgramFailure.output(.system(code: 28)).message?.exitCode == .output)
+        #expect(ProgramFailure.output(FileError(.write, nil, .system(EPIPE))).message == nil)
+        #expect(ProgramFailure.output(FileError(.write, nil, .system(ENOSPC))).message?.exitCode == .output)
+    }
+
+    @Test func `without a home the sentence on the config file names the way out`() {
+        #expect(
+            Message(file: FileError(.write, "config", .noHome)).lines == [
+                "lorcana: cannot write config: HOME is not set", "  LORCANA_CONFIG names another file",
+            ])
     }
 
     @Test func `words of strangers are cleaned and cut`() {

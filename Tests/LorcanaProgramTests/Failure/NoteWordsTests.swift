@@ -1,3 +1,5 @@
+import Files
+import Glibc
 import LorcanaCards
 import LorcanaKit
 import Testing
@@ -36,16 +38,17 @@ import Testing
             "the catalogue on disk is damaged (cut off) and could not be moved aside"
         ),
         (
-            .unreadable(.denied(path: "/d/c")), "the catalogue at \"/d/c\" cannot be used: permission denied"
+            .unreadable(FileError(.read, "/d/c", .system(EACCES))),
+            "the catalogue at \"/d/c\" cannot be used: permission denied"
         ),
         (
-            .notKept(.full(path: "/d/c")),
+            .notKept(FileError(.write, "/d/c", .system(ENOSPC))),
             "the texts were fetched for this once, since the catalogue could not be kept at \"/d/c\": the disk is full"
         ),
         (
             .notKept(.noFolder),
             "the texts were fetched for this once, since the catalogue could not be kept: "
-                + "neither HOME nor LORCANA_DATA_DIR is set"
+                + "HOME is not set"
         ),
         (
             .query(.notIsAWord(before: "ink:ruby")),
