@@ -8,9 +8,13 @@
 package struct Descriptor: ~Copyable {
     package let number: CInt
 
-    init(opening path: FilePath, _ flags: CInt, for operation: FileError.Operation) throws(FileError) {
+    /// - Parameter reported: the path for the error, if it is another one.
+    init(
+        opening path: FilePath, _ flags: CInt, for operation: FileError.Operation,
+        reporting reported: FilePath? = nil
+    ) throws(FileError) {
         number = unsafe open(path.cString, flags | O_CLOEXEC, 0o600)
-        if number < 0 { throw .last(operation, path) }
+        if number < 0 { throw .last(operation, reported ?? path) }
     }
 
     deinit { close(number) }

@@ -132,12 +132,10 @@ package struct DiskFiles: Sendable {
         let name = TemporaryName(for: path)
         removeLeftovers(of: name, under: lock)
         let temporary = name.random()
-        let number = unsafe open(
-            temporary.cString, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
-        guard number >= 0 else { throw .last(.write, path) }
-        defer { close(number) }
+        let file = try Descriptor(
+            opening: temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, for: .write, reporting: path)
         do throws(FileError) {
-            try fill(number, with: bytes, modified: modified, for: path)
+            try fill(file.number, with: bytes, modified: modified, for: path)
             guard unsafe rename(temporary.cString, path.cString) == 0 else { throw .last(.replace, path) }
         } catch {
             _ = unsafe unlink(temporary.cString)
@@ -180,7 +178,7 @@ package struct DiskFiles: Sendable {
             }
             guard count > 0 else { return path }
             let link = FilePath(bytes: target[..<count])
-            path = link.isAbsolute ? link : FilePath(bytes: path.folder.bytes + [0x2F] + link.bytes)
+            path = link.isAbsolute ? link : path.folder.appending(link)
         }
         return path
     }

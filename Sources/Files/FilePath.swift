@@ -5,35 +5,48 @@ package struct FilePath: Hashable, Sendable {
 
     /// Takes the bytes up to the first zero.
     package init(bytes: some Sequence<UInt8>) {
-        var cString = bytes.prefix { $0 != 0 }.map(CChar.init(bitPattern:))
-        cString.append(0)
-        self.cString = cString
+        self.init(characters: bytes.prefix { $0 != 0 }.map(CChar.init(bitPattern:)))
     }
 
     package init(_ text: String) { self.init(bytes: text.utf8) }
 
-    package var bytes: [UInt8] { cString.dropLast().map(UInt8.init(bitPattern:)) }
-    package var isAbsolute: Bool { cString.first == Self.slash }
-
-    /// The path of `name` in this folder.
-    package func appending(_ name: String) -> FilePath { FilePath(bytes: bytes + [0x2F] + name.utf8) }
-
-    /// The path with `suffix` at its end.
-    package func adding(_ suffix: String) -> FilePath { FilePath(bytes: bytes + suffix.utf8) }
-
-    /// The folder that the file is in.
-    package var folder: FilePath {
-        let bytes = bytes
-        guard let slash = bytes.lastIndex(of: 0x2F) else { return "." }
-        return slash == 0 ? "/" : FilePath(bytes: bytes[..<slash])
-    }
-
-    /// The part after the last slash.
-    package var name: [UInt8] {
-        bytes.split(separator: 0x2F, omittingEmptySubsequences: false).last.map(Array.init) ?? []
+    private init(characters: some Collection<CChar>) {
+        var cString: [CChar] = []
+        cString.reserveCapacity(characters.count + 1)
+        cString += characters
+        cString.append(0)
+        self.cString = cString
     }
 
     private static let slash = CChar(0x2F)
+    private var characters: ArraySlice<CChar> { cString.dropLast() }
+
+    package var bytes: [UInt8] { characters.map(UInt8.init(bitPattern:)) }
+    package var isAbsolute: Bool { cString.first == Self.slash }
+
+    /// The path of `other` in this folder.
+    package func appending(_ other: FilePath) -> FilePath {
+        FilePath(characters: characters + [Self.slash] + other.characters)
+    }
+
+    package func appending(_ name: String) -> FilePath { appending(FilePath(name)) }
+
+    /// The path with `suffix` at its end.
+    package func adding(_ suffix: FilePath) -> FilePath {
+        FilePath(characters: characters + suffix.characters)
+    }
+
+    /// The folder that the file is in.
+    package var folder: FilePath {
+        guard let slash = characters.lastIndex(of: Self.slash) else { return "." }
+        return slash == 0 ? "/" : FilePath(characters: characters[..<slash])
+    }
+
+    /// The part after the last slash.
+    package var name: FilePath {
+        let start = characters.lastIndex(of: Self.slash).map { $0 + 1 } ?? 0
+        return FilePath(characters: characters[start...])
+    }
 }
 
 extension FilePath: ExpressibleByStringLiteral {

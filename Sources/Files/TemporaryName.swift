@@ -17,7 +17,7 @@ struct TemporaryName {
     /// - Parameter path: the file that is replaced. Of a long name only the start is used, so that the name can be longer.
     init(for path: FilePath) {
         folder = path.folder
-        start = [0x2E] + path.name.prefix(200) + [0x2E]
+        start = [0x2E] + path.name.bytes.prefix(200) + [0x2E]
     }
 
     /// A path that no other process can foresee.
@@ -48,7 +48,7 @@ struct TemporaryName {
         return found
     }
 
-    private func path(_ name: [UInt8]) -> FilePath { FilePath(bytes: folder.bytes + [0x2F] + name) }
+    private func path(_ name: [UInt8]) -> FilePath { folder.appending(FilePath(bytes: name)) }
 
     private static func isDigit(_ byte: UInt8) -> Bool {
         (0x30...0x39).contains(byte) || (0x61...0x66).contains(byte)

@@ -148,23 +148,24 @@ def test_a_pipe_or_a_device_is_a_sentence_and_never_waited_for(run, tmp_path, ki
     assert result.code == 0 and len(result.lines) == 14
 
 
-def test_an_update_never_writes_through_a_planted_link(run, tmp_path, recorded):
+def test_nothing_is_written_through_a_planted_link(run, tmp_path):
     data, victim = tmp_path / "cards", tmp_path / "victim"
     data.mkdir()
     victim.write_text("untouched")
-    for name in ["catalogue.lorcana.partial", ".catalogue.lorcana.0123456789abcdef.new"]:
+    for name in ["unreachable.partial", ".unreachable.0123456789abcdef.new"]:
         (data / name).symlink_to(victim)
-    assert run("update", LORCANA_API_URL=recorded.url, LORCANA_DATA_DIR=str(data)).code == 0
-    assert victim.read_text() == "untouched"
+    assert run("search", "elsa", LORCANA_DATA_DIR=str(data)).code == 0
+    assert (data / "unreachable").is_file() and victim.read_text() == "untouched"
 
 
-def test_a_home_that_is_not_utf8_is_used_as_it_is(run, tmp_path, recorded):
+def test_a_home_that_is_not_utf8_is_used_as_it_is(run, tmp_path):
     home = os.fsencode(tmp_path) + b"/Andr\xe9"
     os.mkdir(home)
-    variables = {**NO_HOME, "HOME": home, "LORCANA_API_URL": recorded.url}
+    variables = {**NO_HOME, "HOME": home}
     assert run("config", "color", "never", **variables).code == 0
-    assert run("update", **variables).code == 0
+    assert run("search", "elsa", **variables).code == 0
     assert run("config", "color", **variables).out == "never\n"
     assert run("cache", "path", **variables).bytes == home + b"/.local/share/lorcana/catalogue.lorcana\n"
     assert os.path.exists(home + b"/.config/lorcana/config")
+    assert os.path.exists(home + b"/.local/share/lorcana/unreachable")
     assert not [name for name in os.listdir(os.fsencode(tmp_path)) if name.startswith(b"Andr") and name != b"Andr\xe9"]

@@ -6,10 +6,9 @@ enum BaseFolder {
 
     /// `lorcana` in the variable's folder, else in the home's; nil if neither is an absolute path.
     func path(_ variables: PathVariables) -> FilePath? {
-        for (variable, folder) in [(variable, "lorcana"), ("HOME", "\(inHome)/lorcana")] {
-            if let base = variables[variable], base.isAbsolute { return base.appending(folder) }
-        }
-        return nil
+        if let base = variables[variable], base.isAbsolute { return base.appending("lorcana") }
+        guard let home = variables["HOME"], home.isAbsolute else { return nil }
+        return home.appending(inHome)
     }
 
     private var variable: String {
@@ -22,9 +21,9 @@ enum BaseFolder {
 
     private var inHome: String {
         switch self {
-        case .config: ".config"
-        case .data: ".local/share"
-        case .state: ".local/state"
+        case .config: ".config/lorcana"
+        case .data: ".local/share/lorcana"
+        case .state: ".local/state/lorcana"
         }
     }
 }

@@ -136,7 +136,7 @@ enum FolderPath {
     static func expanded(_ path: FilePath, home: FilePath?) -> FilePath? {
         if path.bytes.first != UInt8(ascii: "~") { return path }
         guard let home, home.isAbsolute else { return nil }
-        return FilePath(bytes: home.bytes + path.bytes.dropFirst())
+        return home.adding(FilePath(bytes: path.bytes.dropFirst()))
     }
 }
 
