@@ -129,13 +129,15 @@ package struct DiskFiles: Sendable {
     private func put(
         _ bytes: RawSpan, at path: FilePath, modified: FileTime?, under lock: borrowing FolderLock
     ) throws(FileError) {
+        let permissions = try Self.permissions(of: path)
         let name = TemporaryName(for: path)
         removeLeftovers(of: name, under: lock)
         let temporary = name.random()
         let file = try Descriptor(
             opening: temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, for: .write, reporting: path)
         do throws(FileError) {
-            try fill(file.number, with: bytes, modified: modified, for: path)
+            try writer.write(bytes, to: file.number, path: path)
+            try finish(file, permissions, modified, path)
             guard unsafe rename(temporary.cString, path.cString) == 0 else { throw .last(.replace, path) }
         } catch {
             _ = unsafe unlink(temporary.cString)
@@ -145,27 +147,32 @@ package struct DiskFiles: Sendable {
         _ = flush(lock.descriptor.number)
     }
 
+    private func finish(
+        _ file: borrowing Descriptor, _ permissions: mode_t?, _ modified: FileTime?, _ path: FilePath
+    ) throws(FileError) {
+        if let permissions, fchmod(file.number, permissions) != 0 { throw .last(.write, path) }
+        if let modified, unsafe futimens(file.number, modified.both) != 0 { throw .last(.write, path) }
+        guard flush(file.number) == 0 else { throw .last(.write, path) }
+    }
+
+    /// The permissions of the file that is replaced; nil if there is none, or a link.
+    ///
+    /// - Throws: if there is anything else: a link could lead to a device, which must stay one.
+    private static func permissions(of path: FilePath) throws(FileError) -> mode_t? {
+        var status = stat()
+        guard unsafe lstat(path.cString, &status) == 0 else { return nil }
+        switch FileKind(status) {
+        case .regular: return status.st_mode & 0o777
+        case .link: return nil
+        case .folder, .namedPipe, .socket, .device, .other:
+            throw FileError(.replace, path, .notRegular(FileKind(status)))
+        }
+    }
+
     /// Without the lock nothing is removed: its writer may be alive.
     private func removeLeftovers(of name: TemporaryName, under lock: borrowing FolderLock) {
         guard lock.isHeld else { return }
         for leftover in name.leftovers() { _ = unsafe unlink(leftover.cString) }
-    }
-
-    private func fill(
-        _ number: CInt, with bytes: RawSpan, modified: FileTime?, for path: FilePath
-    ) throws(FileError) {
-        try writer.write(bytes, to: number, path: path)
-        if let permissions = Self.permissions(of: path), fchmod(number, permissions) != 0 {
-            throw .last(.write, path)
-        }
-        if let modified, unsafe futimens(number, modified.both) != 0 { throw .last(.write, path) }
-        guard flush(number) == 0 else { throw .last(.write, path) }
-    }
-
-    /// Nil if there is no regular file.
-    private static func permissions(of path: FilePath) -> mode_t? {
-        guard let status = RegularFile.status(path), FileKind(status) == .regular else { return nil }
-        return status.st_mode & 0o777
     }
 
     /// The path a link leads to, even if nothing is there yet; any other path itself.

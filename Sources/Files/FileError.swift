@@ -82,6 +82,7 @@ extension FileError: CustomStringConvertible {
 package enum FileKind: String, Sendable {
     case regular = "a regular file"
     case folder = "a folder"
+    case link = "a link"
     case namedPipe = "a named pipe"
     case socket = "a socket"
     case device = "a device"
@@ -92,6 +93,7 @@ package enum FileKind: String, Sendable {
             switch status.st_mode & S_IFMT {
             case S_IFREG: .regular
             case S_IFDIR: .folder
+            case S_IFLNK: .link
             case S_IFIFO: .namedPipe
             case S_IFSOCK: .socket
             case S_IFCHR, S_IFBLK: .device

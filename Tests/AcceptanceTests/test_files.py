@@ -123,10 +123,11 @@ def test_a_writer_that_is_killed_leaves_nothing_behind_for_long(run, tmp_path):
 
 
 def not_regular(path, kind):
+    """A pipe that has no writer, or a terminal that types nothing; neither can be replaced by accident."""
     if kind == "a named pipe":
         os.mkfifo(path)
     else:
-        path.symlink_to("/dev/zero")
+        path.symlink_to(os.ttyname(os.openpty()[1]))
 
 
 @pytest.mark.parametrize("kind", ["a named pipe", "a device"])
@@ -146,6 +147,7 @@ def test_a_pipe_or_a_device_is_a_sentence_and_never_waited_for(run, tmp_path, ki
     assert result.code == 0 and f"it is {kind}, not a regular file" in result.err
     result = run("search", "elsa", LORCANA_DATA_DIR=str(data), LORCANA_API_URL="http://127.0.0.1:9")
     assert result.code == 0 and len(result.lines) == 14
+    assert not (data / "unreachable").is_file()
 
 
 def test_nothing_is_written_through_a_planted_link(run, tmp_path):

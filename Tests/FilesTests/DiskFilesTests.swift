@@ -62,7 +62,9 @@ import Testing
 
     @Test func `a folder in the file's place stays, and nothing is left`() throws {
         #expect(mkdir(path.cString, 0o700) == 0)
-        #expect(throws: FileError(.replace, path, .system(EISDIR))) { try files.replace(path, with: [1]) }
+        #expect(throws: FileError(.replace, path, .notRegular(.folder))) {
+            try files.replace(path, with: [1])
+        }
         #expect(try names() == ["file"])
     }
 
@@ -109,6 +111,16 @@ import Testing
         })
         try files.replace(path, with: [2])
         #expect(seen.withLock { $0 } == [[1], [2]])
+    }
+
+    @Test func `what is not a regular file is never replaced, through a link neither`() throws {
+        let link = folder.appending("link")
+        #expect(mkfifo(path.cString, 0o600) == 0 && symlink("file", link.cString) == 0)
+        let error = FileError(.replace, path, .notRegular(.namedPipe))
+        #expect(throws: error) { try files.replace(path, with: [1]) }
+        #expect(throws: FileError.self) { try files.replace(link, with: [1], followingLinks: true) }
+        #expect(stat(of: path).map(FileKind.init) == .namedPipe)
+        #expect(try names() == ["file", "link"])
     }
 
     // MARK: Links

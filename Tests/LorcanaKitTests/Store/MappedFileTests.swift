@@ -36,7 +36,7 @@ import Testing
             let (path, now) = (folder.appending("unreachable"), Timestamp(secondsSince1970: 1_000_000))
             let memo = FailureMemo(folder: folder, address: "https://api.example", files: files)
             let make: [() -> CInt] = [
-                { unsafe mkfifo(path.cString, 0o600) }, { unsafe symlink("/dev/zero", path.cString) },
+                { unsafe mkfifo(path.cString, 0o600) }, { unsafe symlink("/dev/full", path.cString) },
                 { unsafe mkdir(path.cString, 0o700) },
             ]
             for make in make {
