@@ -5,35 +5,44 @@ package struct FilePath: Hashable, Sendable {
 
     /// Takes the bytes up to the first zero.
     package init(bytes: some Sequence<UInt8>) {
-        self.init(characters: bytes.prefix { $0 != 0 }.map(CChar.init(bitPattern:)))
+        self.init(characters: bytes.prefix { $0 != 0 }.map(CChar.init(bitPattern:))[...])
     }
 
-    package init(_ text: String) { self.init(bytes: text.utf8) }
+    package init(_ text: String) {
+        let cString = Array(text.utf8CString)
+        let end = cString.firstIndex(of: 0) ?? cString.endIndex
+        self.cString = end == cString.count - 1 ? cString : Array(cString[...end])
+    }
 
-    private init(characters: some Collection<CChar>) {
+    /// Joins the parts, each without a zero.
+    private init(
+        characters first: ArraySlice<CChar>, _ separator: CChar? = nil, _ rest: ArraySlice<CChar> = []
+    ) {
         var cString: [CChar] = []
-        cString.reserveCapacity(characters.count + 1)
-        cString += characters
+        cString.reserveCapacity(first.count + rest.count + 2)
+        cString += first
+        if let separator { cString.append(separator) }
+        cString += rest
         cString.append(0)
         self.cString = cString
     }
 
     private static let slash = CChar(0x2F)
-    private var characters: ArraySlice<CChar> { cString.dropLast() }
+    private var characters: ArraySlice<CChar> { cString[..<(cString.count - 1)] }
 
     package var bytes: [UInt8] { characters.map(UInt8.init(bitPattern:)) }
     package var isAbsolute: Bool { cString.first == Self.slash }
 
     /// The path of `other` in this folder.
     package func appending(_ other: FilePath) -> FilePath {
-        FilePath(characters: characters + [Self.slash] + other.characters)
+        FilePath(characters: characters, Self.slash, other.characters)
     }
 
     package func appending(_ name: String) -> FilePath { appending(FilePath(name)) }
 
     /// The path with `suffix` at its end.
     package func adding(_ suffix: FilePath) -> FilePath {
-        FilePath(characters: characters + suffix.characters)
+        FilePath(characters: characters, nil, suffix.characters)
     }
 
     /// The folder that the file is in.

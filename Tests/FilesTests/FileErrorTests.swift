@@ -38,6 +38,8 @@ import Testing
         #expect(path.folder.bytes == [0x2F, 0xFF] && path.name == "a")
         #expect(path.appending("b").bytes == path.bytes + [0x2F, 0x62])
         #expect(path.description == "/\u{FFFD}/a")
+        #expect(FilePath("/a\0b").bytes == [0x2F, 0x61] && FilePath("").bytes == [])
+        #expect(FilePath("/a").adding(".b") == "/a.b")
     }
 
     @Test(arguments: [("/a", "/"), ("/", "/"), ("a", "."), ("a/b", "a"), ("/a/b/", "/a/b"), ("", ".")])
