@@ -40,7 +40,7 @@ let package = Package(
         // The library: events in, states out.
         .target(name: "Bloc", swiftSettings: swift),
         .target(name: "BlocTesting", dependencies: ["Bloc"], swiftSettings: swift),
-        .target(name: "BlocStorage", dependencies: ["Bloc"], swiftSettings: swiftBesideC),
+        .target(name: "BlocStorage", dependencies: ["Bloc", "Files"], swiftSettings: swiftBesideC),
         .target(name: "BlocCombine", dependencies: ["Bloc", openCombine], swiftSettings: swift),
         .plugin(
             name: "BlocGenerator",
@@ -54,6 +54,9 @@ let package = Package(
         .target(name: "CCurl"),
         .target(name: "CSys"),
 
+        // Every file, read and replaced in one way.
+        .target(name: "Files", swiftSettings: swiftBesideC),
+
         // Cards, from the facts to the bloc.
         .target(name: "LorcanaCards", dependencies: ["CSys"], swiftSettings: swiftBesideC),
         .executableTarget(
@@ -64,15 +67,15 @@ let package = Package(
             name: "BuiltInCatalogue", dependencies: ["LorcanaCards"], swiftSettings: swift,
             plugins: ["PrepareCatalogue"]),
         .target(
-            name: "LorcanaKit", dependencies: ["Bloc", "CCurl", "CSys", "LorcanaCards"],
+            name: "LorcanaKit", dependencies: ["Bloc", "CCurl", "CSys", "Files", "LorcanaCards"],
             swiftSettings: swiftBesideC),
 
         // The program.
-        .target(name: "TerminalKit", dependencies: ["CSys"], swiftSettings: swiftBesideC),
+        .target(name: "TerminalKit", dependencies: ["CSys", "Files"], swiftSettings: swiftBesideC),
         .executableTarget(
             name: "lorcana",
             dependencies: [
-                "Bloc", "BlocStorage", "BuiltInCatalogue", "CSys", "LorcanaKit", "LorcanaCards",
+                "Bloc", "BlocStorage", "BuiltInCatalogue", "CSys", "Files", "LorcanaKit", "LorcanaCards",
                 "TerminalKit",
             ],
             swiftSettings: swift),
@@ -91,8 +94,9 @@ let package = Package(
             name: "TransportProbe", dependencies: ["LorcanaKit", "LorcanaTesting"],
             path: "Tests/TransportProbe", swiftSettings: swift),
         .testTarget(name: "BlocTests", dependencies: ["Bloc", "BlocTesting"], swiftSettings: swift),
+        .testTarget(name: "FilesTests", dependencies: ["Files"], swiftSettings: swift),
         .testTarget(
-            name: "BlocStorageTests", dependencies: ["Bloc", "BlocStorage"], swiftSettings: swift),
+            name: "BlocStorageTests", dependencies: ["Bloc", "BlocStorage", "Files"], swiftSettings: swift),
         .testTarget(
             name: "BlocCombineTests", dependencies: ["Bloc", "BlocCombine", openCombine], swiftSettings: swift
         ),
@@ -100,17 +104,18 @@ let package = Package(
             name: "BlocDocumentationTests", dependencies: ["Bloc", "BlocTesting"], swiftSettings: swift),
         .testTarget(name: "BlocTestingTests", dependencies: ["Bloc", "BlocTesting"], swiftSettings: swift),
         .testTarget(
-            name: "TerminalKitTests", dependencies: ["TerminalKit", "SeededRandom", "TerminalTesting"],
+            name: "TerminalKitTests", dependencies: ["Files", "TerminalKit", "SeededRandom", "TerminalTesting"],
             swiftSettings: swift),
         .testTarget(
             name: "LorcanaProgramTests",
             dependencies: [
-                "lorcana", "BuiltInCatalogue", "LorcanaKit", "LorcanaCards", "LorcanaTesting", "SeededRandom",
+                "lorcana", "BuiltInCatalogue", "Files", "LorcanaKit", "LorcanaCards", "LorcanaTesting",
+                "SeededRandom",
                 "TerminalKit", "TerminalTesting", "BlocTesting",
             ], exclude: ["Browser/Golden"],
             swiftSettings: swift),
         .executableTarget(
-            name: "CatalogueProbe", dependencies: ["BuiltInCatalogue", "CSys", "LorcanaKit"],
+            name: "CatalogueProbe", dependencies: ["BuiltInCatalogue", "CSys", "Files", "LorcanaKit"],
             path: "Tests/CatalogueProbe",
             swiftSettings: swift),
         .testTarget(
@@ -121,7 +126,7 @@ let package = Package(
         .testTarget(
             name: "LorcanaKitTests",
             dependencies: [
-                "LorcanaKit", "BuiltInCatalogue", "BlocTesting", "LorcanaTesting", "SeededRandom",
+                "Files", "LorcanaKit", "BuiltInCatalogue", "BlocTesting", "LorcanaTesting", "SeededRandom",
             ],
             exclude: ["Query/Oracle"], swiftSettings: swift),
     ],

@@ -1,4 +1,5 @@
 public import Bloc
+package import Files
 
 #if canImport(Glibc)
     import Glibc
@@ -12,127 +13,74 @@ public import Bloc
 /// state or the new one and never half of either, also when two programs write at once: the later wins.
 /// The folder, and what is missing above it, is made by the first write, for its owner alone.
 public final class FileStorage: StateStorage {
-    private let directory: String
+    /// A state is a few kilobytes; a file that is larger is not read.
+    private static let largest = 64 << 20
+    private let folder: FilePath
+    private let files: DiskFiles
 
     /// - Parameter directory: The folder's path.
-    public init(directory: String) { self.directory = directory }
+    public convenience init(directory: String) { self.init(folder: FilePath(directory)) }
+
+    package init(folder: FilePath, files: DiskFiles = DiskFiles()) {
+        (self.folder, self.files) = (folder, files)
+    }
 
     public func read(_ key: String) throws(FileStorageError) -> [UInt8]? {
-        let path = path(for: key)
-        let file = unsafe open(path, O_RDONLY | O_CLOEXEC)
-        guard file >= 0 else {
-            if errno == ENOENT { return nil }
-            throw FileStorageError("open", path)
-        }
-        defer { close(file) }
-        return try contents(of: file, path)
+        do throws(FileError) {
+            return try files.read(path(for: key), limit: Self.largest)
+        } catch { throw FileStorageError(error) }
     }
 
     public func write(_ bytes: [UInt8], for key: String) throws(FileStorageError) {
-        try Self.makeFolder(directory)
-        let path = path(for: key)
-        let new = newPath(for: key)
-        do throws(FileStorageError) {
-            try fill(new, bytes)
-            if unsafe rename(new, path) != 0 { throw FileStorageError("replace", path) }
-        } catch {
-            _ = unsafe unlink(new)
-            throw error
-        }
+        do throws(FileError) {
+            try files.replace(path(for: key), with: bytes)
+        } catch { throw FileStorageError(error) }
     }
 
     public func remove(_ key: String) throws(FileStorageError) {
-        let path = path(for: key)
-        if unsafe unlink(path) != 0, errno != ENOENT { throw FileStorageError("remove", path) }
-    }
-
-    private static func makeFolder(_ path: String) throws(FileStorageError) {
-        if unsafe mkdir(path, 0o700) == 0 || errno == EEXIST { return }
-        guard errno == ENOENT, let slash = path.lastIndex(of: "/"), slash > path.startIndex else {
-            throw FileStorageError("make", path)
-        }
-        try makeFolder(String(path[..<slash]))
-        if unsafe mkdir(path, 0o700) != 0, errno != EEXIST { throw FileStorageError("make", path) }
+        do throws(FileError) { try files.remove(path(for: key)) } catch { throw FileStorageError(error) }
     }
 
     /// The file of a key; every character but letters, digits, `-` and `_` is escaped.
-    func path(for key: String) -> String {
+    func path(for key: String) -> FilePath {
         let name = key.utf8.map { byte in
             let character = Character(Unicode.Scalar(byte))
             let isPlain = byte < 128 && (character.isLetter || character.isNumber || "-_".contains(character))
             return isPlain ? String(character) : "%" + String(byte, radix: 16, uppercase: true)
         }
-        return directory + "/" + name.joined() + ".state"
-    }
-
-    /// Where a state is written before it takes the old one's place; named after the process, so that no other on this
-    /// machine uses it.
-    func newPath(for key: String) -> String { path(for: key) + ".\(getpid()).new" }
-
-    private func contents(of file: CInt, _ path: String) throws(FileStorageError) -> [UInt8] {
-        var all: [UInt8] = []
-        var part = [UInt8](repeating: 0, count: 65_536)
-        while true {
-            let count = Self.retrying { Self.read(file, &part) }
-            guard count >= 0 else { throw FileStorageError("read", path) }
-            if count == 0 { return all }
-            all += part[..<count]
-        }
-    }
-
-    private func fill(_ path: String, _ bytes: [UInt8]) throws(FileStorageError) {
-        let file = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
-        guard file >= 0 else { throw FileStorageError("open", path) }
-        defer { close(file) }
-        var rest = bytes[...]
-        while !rest.isEmpty {
-            let count = Self.retrying { unsafe rest.withUnsafeBytes { unsafe Self.write(file, $0) } }
-            guard count > 0 else { throw FileStorageError("write", path) }
-            rest = rest.dropFirst(count)
-        }
-        if fsync(file) != 0 { throw FileStorageError("write", path) }
-    }
-
-    private static func read(_ file: CInt, _ part: inout [UInt8]) -> Int {
-        unsafe part.withUnsafeMutableBytes { unsafe systemRead(file, $0.baseAddress, $0.count) }
-    }
-
-    private static func write(_ file: CInt, _ bytes: UnsafeRawBufferPointer) -> Int {
-        unsafe systemWrite(file, bytes.baseAddress, bytes.count)
-    }
-
-    /// Repeats a call that a signal interrupted.
-    private static func retrying(_ call: () -> Int) -> Int {
-        while true {
-            let result = call()
-            if result >= 0 || errno != EINTR { return result }
-        }
+        return folder.appending(name.joined() + ".state")
     }
 }
 
-private func systemRead(_ file: CInt, _ bytes: UnsafeMutableRawPointer?, _ count: Int) -> Int {
-    unsafe read(file, bytes, count)
-}
-
-private func systemWrite(_ file: CInt, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
-    unsafe write(file, bytes, count)
-}
-
-/// A system call of the file storage that failed.
+/// A file of the storage that could not be used.
 public struct FileStorageError: Error, Hashable, Sendable, CustomStringConvertible {
     /// What was tried, in one word.
     public let operation: String
     public let path: String
-    /// The system's error number.
+    /// The system's error number; if no system call failed, the nearest one.
     public let code: CInt
+    private let reason: String
 
-    init(_ operation: String, _ path: String) {
-        self.operation = operation
-        self.path = path
-        code = errno
+    init(_ error: FileError) {
+        operation = error.operation.rawValue
+        path = error.path?.description ?? ""
+        code = Self.code(error.cause)
+        reason =
+            switch error.cause {
+            case .system(let code): unsafe String(cString: strerror(code))
+            case .notRegular, .tooLarge, .busy, .noHome: error.reason
+            }
     }
 
-    public var description: String {
-        "could not \(operation) \(path): \(unsafe String(cString: strerror(code)))"
+    public var description: String { "could not \(operation) \(path): \(reason)" }
+
+    private static func code(_ cause: FileError.Cause) -> CInt {
+        switch cause {
+        case .system(let code): code
+        case .notRegular(let kind): kind == .folder ? EISDIR : EINVAL
+        case .tooLarge: EFBIG
+        case .busy: EWOULDBLOCK
+        case .noHome: ENOENT
+        }
     }
 }

@@ -1,4 +1,5 @@
 import BuiltInCatalogue
+import Files
 import LorcanaCards
 import LorcanaKit
 import TerminalKit
@@ -82,11 +83,12 @@ struct Program {
     }
 
     private func configFile() -> ConfigFile? {
-        guard let path = ConfigPath.of(environment.variables) else { return nil }
+        guard let path = ConfigFile.path(environment.paths) else { return nil }
+        let name = path.description
         do {
-            if let text = try environment.files.read(path) { return ConfigFile(path: path, text: text) }
-            return environment.variables["LORCANA_CONFIG"] == path ? ConfigFile(path: path, .missing) : nil
-        } catch { return ConfigFile(path: path, .unreadable(reason: error.reason)) }
+            if let text = try environment.files.read(path) { return ConfigFile(path: name, text: text) }
+            return environment.paths["LORCANA_CONFIG"] == nil ? nil : ConfigFile(path: name, .missing)
+        } catch { return ConfigFile(path: name, .unreadable(error)) }
     }
 
     private func request(_ line: TypedLine, _ settings: Settings) throws(ProgramFailure) -> Request {

@@ -2,6 +2,7 @@
 
 import os
 import stat
+import time
 
 import pytest
 
@@ -78,7 +79,7 @@ def test_settings_are_kept_shown_with_their_origin_and_taken_back(run):
 
 def test_an_unreadable_config_is_a_warning(run, tmp_path):
     result = run("search", "elsa", "--offline", LORCANA_CONFIG=str(tmp_path))
-    assert result.code == 0 and "cannot read" in result.err
+    assert result.code == 0 and f"cannot read {tmp_path}: it is a folder, not a regular file" in result.err
 
 
 def test_no_folder_of_a_stranger_is_touched(run, home):
@@ -93,3 +94,80 @@ def test_a_config_that_is_a_link_stays_one(run, tmp_path):
     for value in ["never", "always"]:
         assert run("config", "color", value, LORCANA_CONFIG=str(link)).code == 0
         assert link.is_symlink() and (tmp_path / "dotfiles" / "lorcana").read_text() == f"color = {value}\n"
+
+
+def test_two_writers_of_the_config_at_once_lose_nothing(run, tmp_path):
+    config = tmp_path / "config"
+    rounds = 50
+    for number in range(rounds):
+        config.unlink(missing_ok=True)
+        settings = [("color", "never"), ("source", "built-in")]
+        writers = [run.start("config", *words, LORCANA_CONFIG=str(config)) for words in settings]
+        assert [writer.wait(timeout=20) for writer in writers] == [0, 0]
+        assert sorted(config.read_text().splitlines()) == ["color = never", "source = built-in"], number
+    assert os.listdir(tmp_path / "home") == [] and list(tmp_path.glob(".config*")) == []
+
+
+def test_a_writer_that_is_killed_leaves_nothing_behind_for_long(run, tmp_path):
+    folder = tmp_path / "settings"
+    folder.mkdir()
+    config = folder / "config"
+    (folder / ".config.0123456789abcdef.new").write_text("color = al")
+    for delay in range(20):
+        writer = run.start("config", "color", "never", LORCANA_CONFIG=str(config))
+        time.sleep(delay / 2000)
+        writer.kill()
+        writer.wait()
+    assert run("config", "color", "always", LORCANA_CONFIG=str(config)).code == 0
+    assert os.listdir(folder) == ["config"] and config.read_text() == "color = always\n"
+
+
+def not_regular(path, kind):
+    """A pipe that has no writer, or a terminal that types nothing; neither can be replaced by accident."""
+    if kind == "a named pipe":
+        os.mkfifo(path)
+    else:
+        path.symlink_to(os.ttyname(os.openpty()[1]))
+
+
+@pytest.mark.parametrize("kind", ["a named pipe", "a device"])
+def test_a_pipe_or_a_device_is_a_sentence_and_never_waited_for(run, tmp_path, kind):
+    config = tmp_path / "pipe"
+    not_regular(config, kind)
+    result = run("search", "elsa", "--offline", LORCANA_CONFIG=str(config))
+    assert result.code == 0 and len(result.lines) == 14
+    assert f"cannot read {config}: it is {kind}, not a regular file" in result.err
+    result = run("config", "color", "never", LORCANA_CONFIG=str(config))
+    assert result.code == 74 and f"it is {kind}, not a regular file" in result.err
+    data = tmp_path / "cards"
+    data.mkdir()
+    not_regular(data / "catalogue.lorcana", kind)
+    not_regular(data / "unreachable", kind)
+    result = run("search", "elsa", "--offline", LORCANA_DATA_DIR=str(data))
+    assert result.code == 0 and f"it is {kind}, not a regular file" in result.err
+    result = run("search", "elsa", LORCANA_DATA_DIR=str(data), LORCANA_API_URL="http://127.0.0.1:9")
+    assert result.code == 0 and len(result.lines) == 14
+    assert not (data / "unreachable").is_file()
+
+
+def test_nothing_is_written_through_a_planted_link(run, tmp_path):
+    data, victim = tmp_path / "cards", tmp_path / "victim"
+    data.mkdir()
+    victim.write_text("untouched")
+    for name in ["unreachable.partial", ".unreachable.0123456789abcdef.new"]:
+        (data / name).symlink_to(victim)
+    assert run("search", "elsa", LORCANA_DATA_DIR=str(data)).code == 0
+    assert (data / "unreachable").is_file() and victim.read_text() == "untouched"
+
+
+def test_a_home_that_is_not_utf8_is_used_as_it_is(run, tmp_path):
+    home = os.fsencode(tmp_path) + b"/Andr\xe9"
+    os.mkdir(home)
+    variables = {**NO_HOME, "HOME": home}
+    assert run("config", "color", "never", **variables).code == 0
+    assert run("search", "elsa", **variables).code == 0
+    assert run("config", "color", **variables).out == "never\n"
+    assert run("cache", "path", **variables).bytes == home + b"/.local/share/lorcana/catalogue.lorcana\n"
+    assert os.path.exists(home + b"/.config/lorcana/config")
+    assert os.path.exists(home + b"/.local/share/lorcana/unreachable")
+    assert not [name for name in os.listdir(os.fsencode(tmp_path)) if name.startswith(b"Andr") and name != b"Andr\xe9"]

@@ -21,7 +21,7 @@ def test_a_closed_pipe_is_success_and_silent(run):
 def test_a_full_device_is_said_and_exits_74(run, words):
     result = run.shell(f"lorcana --offline {words} > /dev/full")
     assert result.code == 74
-    assert "No space left on device" in result.err
+    assert "the disk is full" in result.err
 
 
 @pytest.mark.parametrize("closing, code", [("<&-", 0), ("2>&-", 0), (">&-", 74), ("<&- >&- 2>&-", 74)])

@@ -1,4 +1,5 @@
 import Bloc
+import Files
 import Glibc
 import Testing
 
@@ -44,7 +45,7 @@ import Testing
     @Test func `promise 33: a reader that has opened the old file reads the old state to its end`() throws {
         let storage = FileStorage(directory: folder)
         try storage.write([1, 2, 3], for: "Counter")
-        let file = open(storage.path(for: "Counter"), O_RDONLY)
+        let file = open(storage.path(for: "Counter").cString, O_RDONLY)
         try storage.write([9], for: "Counter")
         var old = [UInt8](repeating: 0, count: 8)
         #expect(read(file, &old, 8) == 3)
@@ -55,7 +56,7 @@ import Testing
     @Test func `promise 33: a new file left behind by a crash is not read`() throws {
         let storage = FileStorage(directory: folder)
         try storage.write([1], for: "Counter")
-        let torn = open(storage.newPath(for: "Counter"), O_WRONLY | O_CREAT, 0o600)
+        let torn = open("\(folder)/.Counter.state.0123456789abcdef.new", O_WRONLY | O_CREAT, 0o600)
         #expect(write(torn, "half", 4) == 4)
         close(torn)
         #expect(try storage.read("Counter") == [1])
@@ -66,17 +67,44 @@ import Testing
 
     @Test func `promise 33: two programs that write at once have new files of their own`() throws {
         let storage = FileStorage(directory: folder)
-        let other = storage.path(for: "Counter") + ".1.new"
-        close(open(other, O_CREAT | O_WRONLY, 0o600))
-        try storage.write([2], for: "Counter")
+        let path = storage.path(for: "Counter")
+        // The other program's write begins while this one's new file is written.
+        let slow = DiskFiles(flush: { _ in
+            let other = DiskFiles(lockAttempts: 1, pause: {})
+            #expect(throws: FileError.self) { try other.replace(path, with: [3]) }
+            return 0
+        })
+        try FileStorage(folder: FilePath(folder), files: slow).write([2], for: "Counter")
         #expect(try storage.read("Counter") == [2])
-        #expect(access(other, F_OK) == 0)
-        #expect(storage.newPath(for: "Counter") != other)
+        try storage.write([3], for: "Counter")
+        #expect(try storage.read("Counter") == [3])
+        #expect(names() == ["Counter.state"])
+    }
+
+    @Test(arguments: ["pipe", "zero", "folder"])
+    func `promise 34: what is not a file is an error and never waited for`(kind: String) throws {
+        let storage = FileStorage(directory: folder)
+        let path = storage.path(for: "Counter")
+        switch kind {
+        case "pipe": mkfifo(path.cString, 0o600)
+        case "zero": symlink("/dev/zero", path.cString)
+        default: mkdir(path.cString, 0o700)
+        }
+        let error = #expect(throws: FileStorageError.self) { try storage.read("Counter") }
+        #expect(error?.description.hasSuffix(", not a regular file") == true)
+    }
+
+    @Test func `promise 34: a file that is larger than any state is an error`() throws {
+        let storage = FileStorage(directory: folder)
+        try storage.write([1], for: "Counter")
+        truncate(storage.path(for: "Counter").cString, 100 << 20)
+        let error = #expect(throws: FileStorageError.self) { try storage.read("Counter") }
+        #expect(error?.description.hasSuffix("it is larger than 64 MiB") == true)
     }
 
     @Test func `promise 34: a write that fails leaves no file behind`() throws {
         let storage = FileStorage(directory: folder)
-        mkdir(storage.path(for: "Counter"), 0o700)
+        mkdir(storage.path(for: "Counter").cString, 0o700)
         let error = #expect(throws: FileStorageError.self) { try storage.write([1], for: "Counter") }
         #expect(error?.operation == "replace")
         #expect(names() == ["Counter.state"])
@@ -97,7 +125,7 @@ import Testing
         for (number, key) in keys.enumerated() { try storage.write([UInt8(number)], for: key) }
         for (number, key) in keys.enumerated() { #expect(try storage.read(key) == [UInt8(number)]) }
         #expect(names().count == keys.count)
-        #expect(storage.path(for: "../up") == folder + "/%2E%2E%2Fup.state")
+        #expect(storage.path(for: "../up") == FilePath(folder + "/%2E%2E%2Fup.state"))
     }
 
     @Test func `promise 34: a failed write says what it concerned`() throws {
@@ -113,7 +141,7 @@ import Testing
         first.emit(5)
         #expect(KeptCubit(storage).state == 5)
         let path = storage.path(for: "KeptCubit")
-        truncate(path, 22)
+        truncate(path.cString, 22)
         let second = KeptCubit(storage)
         #expect(second.state == 0)
         #expect(second.errors == ["\(KeepingError.corrupt)"])

@@ -1,3 +1,4 @@
+import Files
 import Glibc
 import LorcanaCards
 import LorcanaKit
@@ -6,7 +7,7 @@ import LorcanaKit
 enum Generation {
     /// Replaces the catalogue over and over until killed; the number of cards varies too.
     static func write(to folder: String, seed: Int) async throws {
-        let store = CatalogueStore(folder: folder)
+        let store = CatalogueStore(folder: FilePath(folder))
         var generation = seed
         while true {
             try await store.replace(with: catalogue(generation))
@@ -16,7 +17,7 @@ enum Generation {
 
     /// Opens the catalogue over and over until killed, reads it through and demands that it is of one piece.
     static func read(from folder: String) throws {
-        let store = CatalogueStore(folder: folder)
+        let store = CatalogueStore(folder: FilePath(folder))
         while true {
             guard case .catalogue(let catalogue) = try store.open() else { fail("no whole catalogue") }
             try catalogue.verify()

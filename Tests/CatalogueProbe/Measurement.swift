@@ -1,5 +1,6 @@
 import BuiltInCatalogue
 import CSys
+import Files
 import Glibc
 import LorcanaCards
 import LorcanaKit
@@ -12,13 +13,15 @@ enum Measurement {
         let one = (0..<facts.count).map(facts.facts)
         let cards = (0..<factor).flatMap { copy in copy == 0 ? one : one.map { renamed($0, copy) } }
         let catalogue = Catalogue(cards, sets: facts.sets, origin: facts.origin, factsDate: facts.factsDate)
-        try await CatalogueStore(folder: folder).replace(with: catalogue)
+        try await CatalogueStore(folder: FilePath(folder)).replace(with: catalogue)
         print("\(catalogue.count) cards, \(catalogue.bytes.count) bytes")
     }
 
     /// One opening and one search, for whoever measures the whole process.
     static func search(in folder: String) throws {
-        guard case .catalogue(let catalogue) = try CatalogueStore(folder: folder).open() else { exit(69) }
+        guard case .catalogue(let catalogue) = try CatalogueStore(folder: FilePath(folder)).open() else {
+            exit(69)
+        }
         print("\(names(in: catalogue)) names found; \(peakMemory())")
     }
 
@@ -35,7 +38,7 @@ enum Measurement {
     }
 
     static func run(on folder: String) throws {
-        let store = CatalogueStore(folder: folder)
+        let store = CatalogueStore(folder: FilePath(folder))
         guard case .catalogue(let catalogue) = try store.open() else { exit(69) }
         report("open, map, check, close", 15) { _ = try? store.open() }
         report("verify the whole", 15) { try? catalogue.verify() }

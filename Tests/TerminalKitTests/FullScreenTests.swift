@@ -1,3 +1,4 @@
+import Files
 import TerminalTesting
 import Testing
 
@@ -38,8 +39,9 @@ import Testing
     }
 
     @Test func `a thrown error restores the terminal`() async {
-        await #expect(throws: TerminalError.write(code: 5)) {
-            try await screen.run { _ throws(TerminalError) in throw .write(code: 5) }
+        await #expect(throws: TerminalError.write(FileError(.write, nil, .system(5)))) {
+            try await screen.run { _ throws(TerminalError) in throw .write(FileError(.write, nil, .system(5)))
+            }
         }
         #expect(terminal.log == [.enteredRawMode, .leftRawMode])
     }

@@ -1,3 +1,4 @@
+package import Files
 package import LorcanaCards
 
 /// What the user should know about an answer; the program prints it on stderr or in the footer.

@@ -1,3 +1,5 @@
+package import Files
+
 /// Why a question about cards failed. Each case carries its evidence; the program's `Message` puts it into words.
 package enum LorcanaError: Error, Sendable, Equatable {
     /// The request got no response: refused, unresolved, TLS, timed out, cut off and so on.

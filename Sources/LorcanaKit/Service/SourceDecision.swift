@@ -1,3 +1,4 @@
+package import Files
 package import LorcanaCards
 
 /// The data source a user asked for (cli.md, "Where answers come from").

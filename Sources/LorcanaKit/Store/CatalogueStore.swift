@@ -1,3 +1,4 @@
+package import Files
 package import LorcanaCards
 
 /// The catalogue on disk: opened by mapping, replaced as a whole, moved aside when damaged.
@@ -5,16 +6,16 @@ package import LorcanaCards
 /// Any number of processes may open and replace it at once; each has one whole catalogue or another.
 package struct CatalogueStore: Sendable {
     /// The catalogue's file.
-    package let path: String
+    package let path: FilePath
     private let files: any FileStore
 
-    package init(folder: String, files: any FileStore) {
-        path = "\(folder)/catalogue.lorcana"
+    package init(folder: FilePath, files: any FileStore) {
+        path = folder.appending("catalogue.lorcana")
         self.files = files
     }
 
-    /// The store in `folder` on the real disk; see `DataFolder`.
-    package init(folder: String) { self.init(folder: folder, files: DiskFiles()) }
+    /// The store in `folder` on the real disk.
+    package init(folder: FilePath) { self.init(folder: folder, files: DiskFiles()) }
 
     /// What opening the catalogue brought.
     package enum Opened: Sendable {
@@ -28,7 +29,7 @@ package struct CatalogueStore: Sendable {
     package func open() throws(FileError) -> Opened {
         let file: MappedFile
         do throws(FileError) { file = try files.map(path) } catch {
-            if case .missing = error { return .none }
+            if error.isMissing { return .none }
             throw error
         }
         do throws(CatalogueDamage) {
@@ -43,13 +44,15 @@ package struct CatalogueStore: Sendable {
     /// Waits for other writers and for the disk beside the caller's actor, which goes on meanwhile.
     @concurrent package func replace(with catalogue: Catalogue) async throws(FileError) {
         try unsafe catalogue.bytes.withBytes { bytes throws(FileError) in
-            unsafe try files.replace(path, with: bytes, modified: Self.seal(of: catalogue))
+            unsafe try files.replace(path, with: bytes.bytes, modified: Self.seal(of: catalogue))
         }
     }
 
     /// Removes the catalogue and all that belongs to it; the folder stays.
     package func clear() throws(FileError) {
-        for suffix in ["", ".damaged", ".partial"] { try files.remove(path + suffix) }
+        try files.remove(path)
+        try files.remove(damagedPath)
+        try files.removeLeftovers(of: path)
     }
 
     /// Checks what has to be checked before the catalogue can be trusted.
@@ -74,7 +77,8 @@ package struct CatalogueStore: Sendable {
     }
 
     private func moveAside(_ file: MappedFile) -> String? {
-        let aside = path + ".damaged"
-        return (try? files.move(path, to: aside, if: file.identity)) == true ? aside : nil
+        (try? files.move(path, to: damagedPath, if: file.identity)) == true ? damagedPath.description : nil
     }
+
+    private var damagedPath: FilePath { path.adding(".damaged") }
 }

@@ -1,3 +1,4 @@
+package import Files
 package import LorcanaCards
 
 /// Remembers for ten minutes, from one run to the next, that one API (one base URL) could not be reached.
@@ -16,7 +17,7 @@ package protocol FailureMemory: Sendable {
 package struct FailureFile: FailureMemory {
     /// How long a failure counts, in seconds.
     package static let lifetime: Int64 = 600
-    private let path: String?
+    private let path: FilePath?
     private let address: String
     private let files: any FileStore
 
@@ -24,9 +25,9 @@ package struct FailureFile: FailureMemory {
     ///   - folder: the catalogue's folder; nil to remember nothing.
     ///   - files: a disk that gives up on its lock soon, since the memory is only a convenience.
     package init(
-        folder: String?, address: String, files: any FileStore = DiskFiles(lockAttempts: 3)
+        folder: FilePath?, address: String, files: any FileStore = DiskFiles(lockAttempts: 15)
     ) {
-        path = folder.map { "\($0)/unreachable" }
+        path = folder?.appending("unreachable")
         self.address = HTTPAddress.hidingCredentials(address)
         self.files = files
     }
@@ -45,18 +46,16 @@ package struct FailureFile: FailureMemory {
 
     package func remember(failureAt moment: Timestamp) {
         guard let path else { return }
-        var line = "\(moment.secondsSince1970) \(address)\n"
+        let line = Array("\(moment.secondsSince1970) \(address)\n".utf8)
         let time = FileTime(seconds: Int(moment.secondsSince1970), nanoseconds: 0)
-        line.withUTF8 { bytes in
-            unsafe try? files.replace(path, with: UnsafeRawBufferPointer(bytes), modified: time)
-        }
+        unsafe try? files.replace(path, with: line.span.bytes, modified: time)
     }
 
     package func forget() {
         if let path { try? files.remove(path) }
     }
 
-    private func contents(_ path: String) throws(FileError) -> String {
+    private func contents(_ path: FilePath) throws(FileError) -> String {
         try unsafe files.map(path).bytes.withBytes { unsafe String(decoding: $0.prefix(4096), as: UTF8.self) }
     }
 }

@@ -4,6 +4,7 @@
     import Darwin
 #endif
 import CSys
+import Files
 
 /// The process's own terminal, on stdin and stdout.
 package final class POSIXTerminal: Terminal {
@@ -26,7 +27,7 @@ package final class POSIXTerminal: Terminal {
     }
 
     package func write(_ bytes: [UInt8]) throws(TerminalError) {
-        do { try DescriptorWriter.write(bytes, to: Self.output) } catch { throw .write(code: error.code) }
+        do { try DescriptorWriter.write(bytes, to: Self.output) } catch { throw .write(error) }
     }
 
     package func enterRawMode(restoring: [UInt8]) throws(TerminalError) {

@@ -1,3 +1,5 @@
+package import Files
+
 /// A terminal as a full-screen program needs it: bytes in, bytes out, its size and its signals.
 ///
 /// The real one is `POSIXTerminal`; tests script their own.
@@ -41,5 +43,5 @@ package enum TerminalError: Error, Sendable, Hashable {
     /// `TERM=dumb`: the cursor cannot be moved.
     case dumb
     case settings(code: Int32)
-    case write(code: Int32)
+    case write(FileError)
 }

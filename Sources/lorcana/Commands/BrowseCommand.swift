@@ -1,4 +1,5 @@
 import Bloc
+import Files
 import LorcanaCards
 import LorcanaKit
 import TerminalKit
@@ -48,8 +49,7 @@ struct BrowseCommand {
 
     /// Where there is no folder for it, nothing is kept.
     private func storage(_ session: Session) -> any StateStorage {
-        let folder = StateFolder.path(
-            chosen: session.settings.dataDirectory, environment: session.environment.variables)
+        let folder = session.settings.stateFolder(session.environment.paths)
         return folder.map { session.environment.makeStorage($0) } ?? MemoryStorage()
     }
 
@@ -68,7 +68,8 @@ extension ProgramFailure {
         switch error {
         case .notATerminal: self = .misuse(.noTerminal(isDumb: false))
         case .dumb: self = .misuse(.noTerminal(isDumb: true))
-        case .settings(let code), .write(let code): self = .output(.system(code: code))
+        case .settings(let code): self = .output(FileError(.write, nil, .system(code)))
+        case .write(let error): self = .output(error)
         }
     }
 }

@@ -1,3 +1,4 @@
+import Files
 import LorcanaCards
 import LorcanaKit
 
@@ -11,7 +12,7 @@ struct CacheCommand {
             throw .question(.storage(.noFolder))
         }
         switch action {
-        case .path: try session.write(store.path + "\n")
+        case .path: try session.write(store.path.bytes + [0x0A])
         case .status: try status(of: store, in: session)
         case .clear: try clear(store, in: session)
         }
@@ -21,7 +22,7 @@ struct CacheCommand {
     private func clear(_ store: CatalogueStore, in session: Session) throws(ProgramFailure) {
         let wasThere = if case .none = try opened(store) { false } else { true }
         do { try store.clear() } catch { throw .question(.storage(error)) }
-        let place = Quoted.clean(store.path, limit: 200)
+        let place = Quoted.clean(store.path.description, limit: 200)
         session.console.note(
             wasThere ? "removed \(place)" : "nothing to remove")
     }
@@ -32,10 +33,11 @@ struct CacheCommand {
 
     private func status(of store: CatalogueStore, in session: Session) throws(ProgramFailure) {
         switch try opened(store) {
-        case .none: throw .question(.noCatalogue(path: store.path))
-        case .damaged(let reason, _): throw .question(.damagedCatalogue(path: store.path, reason: reason))
+        case .none: throw .question(.noCatalogue(path: store.path.description))
+        case .damaged(let reason, _):
+            throw .question(.damagedCatalogue(path: store.path.description, reason: reason))
         case .catalogue(let catalogue):
-            let status = CatalogueStatus(of: catalogue, path: store.path)
+            let status = CatalogueStatus(of: catalogue, path: store.path.description)
             try write(Self.facts(status, now: session.environment.now()), in: session)
         }
     }

@@ -1,3 +1,4 @@
+import Files
 import LorcanaKit
 
 /// `lorcana config [KEY [VALUE]]`: every setting with its origin, one of them, or a change.
@@ -44,7 +45,7 @@ struct ConfigCommand {
     private static func value(_ setting: Setting, _ session: Session) -> String {
         let value = session.settings.value(setting)
         if setting == .dataDirectory, value.text.isEmpty {
-            return session.environment.sources.catalogueFolder(session.settings) ?? ""
+            return session.environment.sources.catalogueFolder(session.settings)?.description ?? ""
         }
         return Quoted.clean(setting.shown(value.text), limit: 400)
     }
@@ -62,24 +63,23 @@ struct ConfigCommand {
     private func change(
         _ setting: Setting, to value: String?, in session: Session
     ) throws(ProgramFailure) -> ExitCode {
-        guard let path = ConfigPath.of(session.environment.variables) else {
-            throw .file(FileFailure(path: "config", reason: "no home folder; set LORCANA_CONFIG"))
+        guard let path = ConfigFile.path(session.environment.paths) else {
+            throw .file(FileError(.write, "config", .noHome))
         }
         let written = try rewrite(path, setting, to: value, session.environment.files)
-        for problem in written.problems { session.console.warn(Message(problem, path: path)) }
+        for problem in written.problems { session.console.warn(Message(problem, path: path.description)) }
         let change = value.map { "\(setting.rawValue) = \(Quoted.clean(setting.shown($0), limit: 200))" }
         session.console.note(
-            "\(change ?? "\(setting.rawValue) is unset") (\(Quoted.clean(path, limit: 200)))")
+            "\(change ?? "\(setting.rawValue) is unset") (\(Quoted.clean(path.description, limit: 200)))")
         return written.problems.isEmpty ? .found : .configuration
     }
 
     private func rewrite(
-        _ path: String, _ setting: Setting, to value: String?, _ files: any TextFiles
+        _ path: FilePath, _ setting: Setting, to value: String?, _ files: any TextFiles
     ) throws(ProgramFailure) -> ConfigFile {
         do {
-            let text = ConfigFile.changing(try files.read(path) ?? "", setting, to: value)
-            try files.write(text, to: path)
-            return ConfigFile(path: path, text: text)
+            let text = try files.change(path) { ConfigFile.changing($0, setting, to: value) }
+            return ConfigFile(path: path.description, text: text)
         } catch { throw .file(error) }
     }
 }

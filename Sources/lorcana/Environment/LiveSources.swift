@@ -1,4 +1,5 @@
 import BuiltInCatalogue
+import Files
 import LorcanaCards
 import LorcanaKit
 
@@ -7,6 +8,7 @@ import LorcanaKit
 /// It decides nothing: `SourceDecision` does. In order of dependency: disk, network, services.
 final class LiveSources: Sources {
     private let variables: [String: String]
+    private let paths: PathVariables
     private let now: @Sendable () -> Timestamp
     private let commandStart = Timing.live.uptime()
     var onDownload: (@MainActor (_ received: Int) -> Void)?
@@ -19,8 +21,11 @@ final class LiveSources: Sources {
     private var sharedAPI: LorcanaAPI?
     private var sharedAPIService: APIService?
 
-    init(variables: [String: String], now: @escaping @Sendable () -> Timestamp) {
+    init(
+        variables: [String: String], paths: PathVariables, now: @escaping @Sendable () -> Timestamp
+    ) {
         self.variables = variables
+        self.paths = paths
         self.now = now
     }
 
@@ -30,9 +35,7 @@ final class LiveSources: Sources {
 
     // MARK: Disk
 
-    func catalogueFolder(_ settings: Settings) -> String? {
-        try? settings.dataDirectory ?? DataFolder.path(environment: variables)
-    }
+    func catalogueFolder(_ settings: Settings) -> FilePath? { settings.dataFolder(paths) }
 
     func store(_ settings: Settings) -> CatalogueStore? {
         catalogueFolder(settings).map { CatalogueStore(folder: $0) }
@@ -51,7 +54,7 @@ final class LiveSources: Sources {
     }
 
     private func stored(_ settings: Settings) -> StoredCatalogue {
-        StoredCatalogue(opened(settings), path: store(settings)?.path ?? "")
+        StoredCatalogue(opened(settings), path: store(settings)?.path.description ?? "")
     }
 
     private func opened(_ settings: Settings) -> Result<CatalogueStore.Opened, FileError> {

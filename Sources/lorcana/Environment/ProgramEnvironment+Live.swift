@@ -1,4 +1,5 @@
 import CSys
+import Files
 import Glibc
 import LorcanaCards
 import LorcanaKit
@@ -7,15 +8,16 @@ import TerminalKit
 extension ProgramEnvironment {
     /// The process's own environment, descriptors, clocks and disk.
     static func live() -> ProgramEnvironment {
-        let variables = environmentVariables()
+        let (variables, undecodable) = environmentVariables()
+        let paths = PathVariables(texts: variables, bytes: undecodable)
         let now: @Sendable () -> Timestamp = { Timestamp(secondsSince1970: Int64(time(nil))) }
         return ProgramEnvironment(
-            variables: variables, output: DescriptorSink(STDOUT_FILENO),
+            variables: variables, undecodable: undecodable, output: DescriptorSink(STDOUT_FILENO),
             errorOutput: DescriptorSink(STDERR_FILENO),
             isInputTerminal: isatty(STDIN_FILENO) == 1, isOutputTerminal: isatty(STDOUT_FILENO) == 1,
             isErrorTerminal: isatty(STDERR_FILENO) == 1, terminalSize: terminalSize, now: now,
-            localTime: localTime, clock: ContinuousClock(), files: DiskTextFiles(),
-            sources: LiveSources(variables: variables, now: now))
+            localTime: localTime, clock: ContinuousClock(), files: DiskFiles(),
+            sources: LiveSources(variables: variables, paths: paths, now: now))
     }
 
     private static let localTime: @Sendable (Timestamp) -> String = { moment in
@@ -42,17 +44,26 @@ extension ProgramEnvironment {
     }
 
     /// The variables by name; of two with one name the first counts, as for `getenv`.
-    private static func environmentVariables() -> [String: String] {
+    private static func environmentVariables() -> ([String: String], undecodable: [String: [UInt8]]) {
         var variables = [String: String](minimumCapacity: 64)
-        guard var entry = csys_environment() else { return variables }
+        var undecodable: [String: [UInt8]] = [:]
+        guard var entry = csys_environment() else { return (variables, undecodable) }
         while let text = entry.pointee {
             if let equals = strchr(text, CInt(UInt8(ascii: "="))) {
                 let name = String(
                     decoding: UnsafeRawBufferPointer(start: text, count: equals - text), as: UTF8.self)
-                if variables[name] == nil { variables[name] = String(cString: equals + 1) }
+                if variables[name] == nil {
+                    let value = String(validatingCString: equals + 1)
+                    variables[name] = value ?? String(cString: equals + 1)
+                    if value == nil { undecodable[name] = bytes(equals + 1) }
+                }
             }
             entry += 1
         }
-        return variables
+        return (variables, undecodable)
+    }
+
+    private static func bytes(_ text: UnsafePointer<CChar>) -> [UInt8] {
+        Array(UnsafeRawBufferPointer(start: text, count: strlen(text)))
     }
 }

@@ -1,5 +1,6 @@
 import Bloc
 import BlocStorage
+import Files
 import LorcanaCards
 import LorcanaKit
 import TerminalKit
@@ -8,6 +9,8 @@ import TerminalKit
 @MainActor
 struct ProgramEnvironment {
     var variables: [String: String]
+    /// The variables that are not UTF-8, byte for byte.
+    var undecodable: [String: [UInt8]] = [:]
     var output: any ByteSink
     var errorOutput: any ByteSink
     var isInputTerminal: Bool
@@ -23,8 +26,10 @@ struct ProgramEnvironment {
     var sources: any Sources
     /// The terminal for full-screen views, on stdin and stdout.
     var makeTerminal: @MainActor () -> any Terminal = { POSIXTerminal() }
-    /// Where states are kept between runs, given a folder.
-    var makeStorage: @MainActor (String) -> any StateStorage = { FileStorage(directory: $0) }
+    /// Where states are kept between runs, in a folder.
+    var makeStorage: @MainActor (FilePath) -> any StateStorage = { FileStorage(folder: $0) }
+
+    var paths: PathVariables { PathVariables(texts: variables, bytes: undecodable) }
 }
 
 /// Makes the service for each plan; the port between the commands and the services.
@@ -40,9 +45,9 @@ protocol Sources: AnyObject {
     ) -> any LorcanaService
     /// The cards that are there without a request: the catalogue on disk, else the built-in data.
     func catalogueAtHand(_ settings: Settings) -> Catalogue
-    /// The folder for the catalogue on disk; nil if the environment names none.
-    func catalogueFolder(_ settings: Settings) -> String?
-    /// The catalogue on disk; nil if there is no folder for it.
+    /// Where the catalogue on disk is or would be; nil where there is no folder for it.
+    func catalogueFolder(_ settings: Settings) -> FilePath?
+    /// The catalogue's place on disk; nil where there is no folder for it.
     func store(_ settings: Settings) -> CatalogueStore?
     /// What `lorcana update` runs; nil if there is no folder for the catalogue.
     func update(_ settings: Settings) -> CatalogueUpdate?

@@ -1,26 +1,10 @@
-import Glibc
-import TerminalKit
+import Files
 
 /// Where bytes go: stdout or stderr, or a record of them in tests.
 @MainActor
 protocol ByteSink: AnyObject {
     /// Writes all bytes, however long that takes.
-    func write(_ bytes: [UInt8]) throws(OutputFailure)
-}
-
-/// Why output could not be written.
-enum OutputFailure: Error, Equatable, Sendable {
-    /// The reader went away, which is no failure: `lorcana set 1 | head -1`.
-    case closedPipe
-    case system(code: Int32)
-
-    /// The system's own words: "No space left on device".
-    var reason: String {
-        switch self {
-        case .closedPipe: "the reader is gone"
-        case .system(let code): String(cString: strerror(code))
-        }
-    }
+    func write(_ bytes: [UInt8]) throws(FileError)
 }
 
 /// A file descriptor of this process.
@@ -29,9 +13,7 @@ final class DescriptorSink: ByteSink {
 
     init(_ descriptor: Int32) { self.descriptor = descriptor }
 
-    func write(_ bytes: [UInt8]) throws(OutputFailure) {
-        do { try DescriptorWriter.write(bytes, to: descriptor) } catch {
-            throw error.code == EPIPE ? .closedPipe : .system(code: error.code)
-        }
+    func write(_ bytes: [UInt8]) throws(FileError) {
+        try DescriptorWriter.write(bytes, to: descriptor)
     }
 }

@@ -175,7 +175,7 @@ extension Message {
             case .notASetting(let text, let line):
                 ("\(file):\(line): expected key = value, found \(Quoted.text(text))", "")
             case .missing: ("config file \(file) not found (from LORCANA_CONFIG); using defaults", "")
-            case .unreadable(let reason): ("cannot read \(file): \(reason); using defaults", "")
+            case .unreadable(let error): ("\(Quoted.clean("\(error)", limit: 300)); using defaults", "")
             }
         self.init(kind: "configuration", sentence: sentence, hint: hint, exitCode: .configuration)
     }

@@ -1,11 +1,12 @@
+import Files
 import LorcanaKit
 
 /// Why a command ended without doing what it was told.
 enum ProgramFailure: Error, Equatable, Sendable {
     case misuse(Misuse)
     case question(LorcanaError)
-    case output(OutputFailure)
-    case file(FileFailure)
+    case output(FileError)
+    case file(FileError)
 
     init(_ error: RequestError) {
         switch error {
@@ -19,16 +20,12 @@ enum ProgramFailure: Error, Equatable, Sendable {
         switch self {
         case .misuse(let misuse): Message(misuse)
         case .question(let error): Message(error)
-        case .output(.closedPipe): nil
-        case .output(let failure):
+        case .output(let error) where error.isClosedPipe: nil
+        case .output(let error):
             Message(
-                kind: "output", sentence: "cannot write results: \(failure.reason)",
+                kind: "output", sentence: "cannot write results: \(error.reason)",
                 exitCode: .output)
-        case .file(let failure):
-            Message(
-                kind: "file",
-                sentence: "cannot write \(Quoted.clean(failure.path, limit: 200)): \(failure.reason)",
-                exitCode: .output)
+        case .file(let error): Message(file: error)
         }
     }
 }

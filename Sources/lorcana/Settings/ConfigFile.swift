@@ -1,3 +1,5 @@
+import Files
+
 /// The config file: one `key = value` a line, `#` begins a comment.
 struct ConfigFile: Equatable, Sendable {
     /// A line that says something, and which it is, counted from 1.
@@ -11,7 +13,7 @@ struct ConfigFile: Equatable, Sendable {
         case unknownKey(String, line: Int)
         case invalidValue(String, of: Setting, line: Int)
         case notASetting(String, line: Int)
-        case unreadable(reason: String)
+        case unreadable(FileError)
         /// `LORCANA_CONFIG` names a file that does not exist.
         case missing
     }

@@ -1,3 +1,4 @@
+import Files
 import LorcanaKit
 
 /// The settings, by their keys in the config file.
@@ -131,10 +132,10 @@ enum FolderPath {
     }
 
     /// The path with `~` as the home folder; nil if that is unknown.
-    static func expanded(_ path: String, home: String?) -> String? {
-        if !path.hasPrefix("~") { return path }
-        guard let home, home.hasPrefix("/") else { return nil }
-        return home + path.dropFirst()
+    static func expanded(_ path: FilePath, home: FilePath?) -> FilePath? {
+        if path.bytes.first != UInt8(ascii: "~") { return path }
+        guard let home, home.isAbsolute else { return nil }
+        return home.adding(FilePath(bytes: path.bytes.dropFirst()))
     }
 }
 

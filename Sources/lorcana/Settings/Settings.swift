@@ -86,11 +86,6 @@ extension Settings {
     var isASCII: Bool { Switch.read(value(.ascii).text) ?? false }
     var isAccessible: Bool { Switch.read(value(.accessible).text) ?? false }
     var isInteractive: Bool { Switch.read(value(.interactive).text) ?? true }
-    /// nil where it is left to the system's rules.
-    var dataDirectory: String? {
-        let path = value(.dataDirectory).text
-        return path.isEmpty ? nil : FolderPath.expanded(path, home: environment["HOME"])
-    }
 
     var colorFlag: ColorChoice? {
         overrides.last { $0.setting == .color }.flatMap { ColorChoice(rawValue: $0.text) }

@@ -1,3 +1,4 @@
+import Files
 import LorcanaCards
 @testable import LorcanaKit
 import Testing
@@ -95,9 +96,9 @@ import Testing
         #expect(try stored().count == 1100)
         let homeless = try await download.fetchTexts(keepingIn: nil, describe: { _ in "" })
         #expect(homeless.catalogue.count == 1100 && homeless.notes == [.notKept(.noFolder)])
-        files.failWrites(with: .full(path: "/data"))
+        files.failWrites(with: .full("/data"))
         let unkept = try await download.fetchTexts(keepingIn: store, describe: { _ in "" })
-        #expect(unkept.catalogue.count == 1100 && unkept.notes == [.notKept(.full(path: "/data"))])
+        #expect(unkept.catalogue.count == 1100 && unkept.notes == [.notKept(.full("/data"))])
     }
 
     @Test func `texts that cannot be downloaded are unavailable, with the reason in words`() async {
@@ -161,15 +162,15 @@ import Testing
     }
 
     @Test func `a folder that cannot be read is told before anybody is asked`() async {
-        files.failReads(with: .denied(path: "/data"))
-        await #expect(throws: LorcanaError.storage(.denied(path: "/data"))) { try await update.run() }
+        files.failReads(with: .denied("/data"))
+        await #expect(throws: LorcanaError.storage(.denied("/data"))) { try await update.run() }
         #expect(api.asked.isEmpty)
     }
 
     @Test func `a full disk is told with its path`() async {
         api.answers[.bulk] = rows(1...1050)
-        files.failWrites(with: .full(path: "/data"))
-        await #expect(throws: LorcanaError.storage(.full(path: "/data"))) { try await update.run() }
+        files.failWrites(with: .full("/data"))
+        await #expect(throws: LorcanaError.storage(.full("/data"))) { try await update.run() }
     }
 }
 

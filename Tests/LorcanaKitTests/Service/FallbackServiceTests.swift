@@ -1,3 +1,4 @@
+import Files
 import LorcanaCards
 @testable import LorcanaKit
 import Testing
@@ -92,7 +93,7 @@ import Testing
 
     @Test func `a texts' answer tells that its catalogue could not be kept`() async throws {
         let texts = catalogue(of: [fact(number: 7) { $0.text = "Draw a card." }], source: .local)
-        let lack = AnswerNote.notKept(.full(path: "/data"))
+        let lack = AnswerNote.notKept(.full("/data"))
         let service = FallbackService(joined, memory: memory, now: { Self.now }) {
             CatalogueService(texts, notes: [lack])
         }

@@ -1,3 +1,4 @@
+import Files
 import LorcanaCards
 @testable import LorcanaKit
 import Testing
@@ -6,7 +7,7 @@ import Testing
 @Suite struct SourceDecisionTests {
     static let now = Timestamp(year: 2026, month: 11, day: 20)
     static let path = "/data/catalogue.lorcana"
-    static let denied = FileError.denied(path: path)
+    static let denied = FileError(.read, FilePath(path), .system(13))
 
     static func onDisk(daysOld days: Int64) -> StoredCatalogue {
         .usable(

@@ -1,10 +1,11 @@
+import Files
 import LorcanaCards
 import LorcanaKit
 import Testing
 
 @Suite struct CatalogueStoreTests {
     private let files = MemoryFiles()
-    private let path = "/data/catalogue.lorcana"
+    private let path: FilePath = "/data/catalogue.lorcana"
     private var store: CatalogueStore { CatalogueStore(folder: "/data", files: files) }
     private let touched = FileTime(seconds: 1, nanoseconds: 1)
 
@@ -13,7 +14,7 @@ import Testing
         #expect(try opened()?.cards.map(\.name) == ["Elsa"])
         try await store.replace(with: catalogue("Olaf"))
         #expect(try opened()?.cards.map(\.name) == ["Olaf"])
-        #expect(files.paths == [path])
+        #expect(files.paths == ["\(path)"])
     }
 
     @Test func `nothing on disk is told as nothing`() throws {
@@ -31,8 +32,8 @@ import Testing
     {
         try await store.replace(with: catalogue("Elsa"))
         files.change(path, modified: touched) { $0[index < 0 ? $0.count + index : index] ^= 2 }
-        #expect(try damage() == Damage(reason: reason, movedTo: path + ".damaged"))
-        #expect(files.paths == [path + ".damaged"])
+        #expect(try damage() == Damage(reason: reason, movedTo: "\(path).damaged"))
+        #expect(files.paths == ["\(path).damaged"])
         #expect(try damage() == nil)
     }
 
@@ -62,12 +63,12 @@ import Testing
     @Test func `where nothing can be written, damage is told and the file stays`() async throws {
         try await store.replace(with: catalogue("Elsa"))
         files.change(path, modified: touched) { $0[0] = 0 }
-        files.failWrites(with: .readOnly(path: "/data"))
+        files.failWrites(with: .readOnly("/data"))
         #expect(try damage() == Damage(reason: "it is not a catalogue", movedTo: nil))
-        #expect(files.paths == [path])
+        #expect(files.paths == ["\(path)"])
     }
 
-    @Test(arguments: [FileError.full(path: "/data"), .readOnly(path: "/data"), .denied(path: "/data")])
+    @Test(arguments: [FileError.full("/data"), .readOnly("/data"), .denied("/data")])
     func `what cannot be written is an error with its path, and the old catalogue stays`(error: FileError)
         async throws
     {
@@ -78,8 +79,8 @@ import Testing
     }
 
     @Test func `a file that may not be read is an error`() {
-        files.failReads(with: .denied(path: path))
-        #expect(throws: FileError.denied(path: path)) { try store.open() }
+        files.failReads(with: .denied(path))
+        #expect(throws: FileError.denied(path)) { try store.open() }
     }
 
     @Test func `clearing removes the catalogue and what was moved aside`() async throws {
@@ -96,7 +97,7 @@ import Testing
         var (fact, corrected) = (CardFacts(id: "1", name: "A"), CardFacts(id: "2", name: "B"))
         fact.isFromFacts = true
         corrected.corrected = ["cost"]
-        let status = CatalogueStatus(of: catalogue([fact, corrected, corrected]), path: path)
+        let status = CatalogueStatus(of: catalogue([fact, corrected, corrected]), path: "\(path)")
         #expect((status.cards, status.completed, status.corrected, status.sets) == (3, 1, 2, 0))
         #expect(status.bytes > 0)
         #expect(status.asOf == Timestamp(secondsSince1970: 1_000_000))

@@ -1,3 +1,4 @@
+import Files
 import LorcanaCards
 import LorcanaKit
 import Testing
@@ -46,7 +47,7 @@ import Testing
     }
 
     @Test func `a memory that cannot be written is an empty one`() {
-        files.failWrites(with: .readOnly(path: "/data"))
+        files.failWrites(with: .readOnly("/data"))
         memo.remember(failureAt: failure)
         memo.forget()
         #expect(memo.recentFailure(now: failure) == nil)

@@ -1,3 +1,5 @@
+import Files
+import Glibc
 import LorcanaCards
 import LorcanaKit
 
@@ -10,7 +12,7 @@ final class MemoryFiles: FileStore {
     }
 
     private struct State {
-        var files: [String: File] = [:]
+        var files: [FilePath: File] = [:]
         var nextNode: UInt64 = 1
         var writeFailure: FileError?
         var mapFailure: FileError?
@@ -22,11 +24,11 @@ final class MemoryFiles: FileStore {
     func failWrites(with error: FileError?) { state.withLock { $0.writeFailure = error } }
     func failReads(with error: FileError?) { state.withLock { $0.mapFailure = error } }
 
-    var paths: [String] { state.withLock { $0.files.keys.sorted() } }
-    func modified(_ path: String) -> FileTime? { state.withLock { $0.files[path]?.modified } }
+    var paths: [String] { state.withLock { $0.files.keys.map(\.description).sorted() } }
+    func modified(_ path: FilePath) -> FileTime? { state.withLock { $0.files[path]?.modified } }
 
     /// Changes a file as another program would: its time becomes `modified`.
-    func change(_ path: String, modified: FileTime? = nil, _ body: @Sendable (inout [UInt8]) -> Void) {
+    func change(_ path: FilePath, modified: FileTime? = nil, _ body: @Sendable (inout [UInt8]) -> Void) {
         state.withLock { state in
             guard var file = state.files[path] else { return }
             body(&file.bytes)
@@ -35,18 +37,18 @@ final class MemoryFiles: FileStore {
         }
     }
 
-    func map(_ path: String) throws(FileError) -> MappedFile {
+    func map(_ path: FilePath) throws(FileError) -> MappedFile {
         try state.withLock { state throws(FileError) in
             if let failure = state.mapFailure { throw failure }
-            guard let file = state.files[path] else { throw .missing(path: path) }
+            guard let file = state.files[path] else { throw .missing(path) }
             return MappedFile(
                 bytes: CatalogueBytes(file.bytes), modified: file.modified,
                 identity: FileIdentity(device: 0, node: file.node))
         }
     }
 
-    func replace(_ path: String, with bytes: UnsafeRawBufferPointer, modified: FileTime) throws(FileError) {
-        let bytes = unsafe Array(bytes)
+    func replace(_ path: FilePath, with bytes: RawSpan, modified: FileTime) throws(FileError) {
+        let bytes = unsafe bytes.withUnsafeBytes { unsafe Array($0) }
         try state.withLock { state throws(FileError) in
             if let failure = state.writeFailure { throw failure }
             state.files[path] = File(bytes: bytes, modified: modified, node: state.nextNode)
@@ -54,7 +56,7 @@ final class MemoryFiles: FileStore {
         }
     }
 
-    func move(_ path: String, to newPath: String, if identity: FileIdentity) throws(FileError) -> Bool {
+    func move(_ path: FilePath, to newPath: FilePath, if identity: FileIdentity) throws(FileError) -> Bool {
         try state.withLock { state throws(FileError) in
             if let failure = state.writeFailure { throw failure }
             guard state.files[path]?.node == identity.node else { return false }
@@ -63,17 +65,27 @@ final class MemoryFiles: FileStore {
         }
     }
 
-    func setModified(_ path: String, to time: FileTime) throws(FileError) {
+    func setModified(_ path: FilePath, to time: FileTime) throws(FileError) {
         try state.withLock { state throws(FileError) in
             if let failure = state.writeFailure { throw failure }
             state.files[path]?.modified = time
         }
     }
 
-    func remove(_ path: String) throws(FileError) {
+    func remove(_ path: FilePath) throws(FileError) {
         try state.withLock { state throws(FileError) in
             if let failure = state.writeFailure { throw failure }
             state.files[path] = nil
         }
     }
+
+    /// No writer in memory is ever killed.
+    func removeLeftovers(of path: FilePath) {}
+}
+
+extension FileError {
+    static func missing(_ path: FilePath) -> FileError { FileError(.read, path, .system(ENOENT)) }
+    static func denied(_ path: FilePath) -> FileError { FileError(.read, path, .system(EACCES)) }
+    static func readOnly(_ path: FilePath) -> FileError { FileError(.write, path, .system(EROFS)) }
+    static func full(_ path: FilePath) -> FileError { FileError(.write, path, .system(ENOSPC)) }
 }

@@ -1,4 +1,5 @@
 import Bloc
+import Files
 import LorcanaKit
 import SeededRandom
 import Synchronization
@@ -152,8 +153,10 @@ import Testing
 
     @Test func `a terminal that cannot be written to ends the browser`() async {
         let browser = browser()
-        terminal.writeFailure = .write(code: 5)
-        await #expect(throws: TerminalError.write(code: 5)) { try await browser.run() }
+        terminal.writeFailure = .write(FileError(.write, nil, .system(5)))
+        await #expect(throws: TerminalError.write(FileError(.write, nil, .system(5)))) {
+            try await browser.run()
+        }
         #expect(terminal.log == [.enteredRawMode, .leftRawMode])
     }
 }

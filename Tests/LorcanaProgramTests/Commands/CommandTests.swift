@@ -1,3 +1,5 @@
+import Files
+import Glibc
 import LorcanaCards
 import LorcanaKit
 import Testing
@@ -285,9 +287,9 @@ import Testing
 
     @Test func `a config that cannot be written is told`() async {
         let program = TestProgram()
-        program.files.failure = "Read-only file system"
+        program.files.failure = .system(EROFS)
         #expect(await program.run("config color never") == .output)
-        #expect(program.errorOutput.text.contains("Read-only file system"))
+        #expect(program.errorOutput.text.contains("the file system is read-only"))
     }
 
     @Test func `browse without a terminal refuses with a hint`() async {
@@ -302,22 +304,33 @@ import Testing
         #expect(program.output.text.hasPrefix("lorcana - Disney Lorcana cards"))
     }
 
-    @Test(arguments: [
-        "Permission denied", "Is a directory", "Read-only file system", "No space left on device",
-    ])
-    func `a config that cannot be written is one sentence, and exits with 74`(reason: String) async {
+    @Test(
+        arguments: [
+            (.system(EACCES), "permission denied"), (.system(EROFS), "the file system is read-only"),
+            (.system(ENOSPC), "the disk is full"),
+            (.notRegular(.folder), "it is a folder, not a regular file"),
+        ] as [(FileError.Cause, String)])
+    func `a config that cannot be written is one sentence, and exits with 74`(
+        cause: FileError.Cause, reason: String
+    ) async {
         let program = TestProgram()
-        program.files.writeFailure = reason
+        program.files.writeFailure = cause
         #expect(await program.run("config color never") == .output)
         #expect(
             program.errorOutput.text
                 == "error: cannot write /home/e/.config/lorcana/config: \(reason)\n")
     }
 
-    @Test(arguments: ["Permission denied", "Is a directory"])
-    func `a config that cannot be read is two lines, and stops no search`(reason: String) async {
+    @Test(
+        arguments: [
+            (.system(EACCES), "permission denied"), (.tooLarge(limit: 1 << 20), "it is larger than 1 MiB"),
+            (.notRegular(.namedPipe), "it is a named pipe, not a regular file"),
+        ] as [(FileError.Cause, String)])
+    func `a config that cannot be read is two lines, and stops no search`(
+        cause: FileError.Cause, reason: String
+    ) async {
         let program = TestProgram()
-        program.files.failure = reason
+        program.files.failure = cause
         #expect(await program.run("search elsa") == .found)
         #expect(
             program.errorOutput.lines.prefix(2) == [

@@ -1,7 +1,9 @@
+import Files
+import Glibc
 import LorcanaCards
 import LorcanaKit
-import Testing
 import TerminalKit
+import Testing
 
 @testable import lorcana
 
@@ -131,23 +133,21 @@ import TerminalKit
 
     @Test func `a closed pipe is success and silent`() async {
         let program = TestProgram()
-        program.output.failure = .closedPipe
+        program.output.failure = FileError(.write, nil, .system(EPIPE))
         #expect(await program.run("set 1") == .found)
         #expect(!program.errorOutput.text.contains("lorcana:"))
     }
 
     @Test func `a full disk is told and is 74`() async {
         let program = TestProgram()
-        program.output.failure = .system(code: 28)
+        program.output.failure = FileError(.write, nil, .system(ENOSPC))
         #expect(await program.run("sets -q") == .output)
-        #expect(
-            program.errorOutput.text == "error: cannot write results: No space left on device\n"
-        )
+        #expect(program.errorOutput.text == "error: cannot write results: the disk is full\n")
     }
 
     @Test func `a closed stderr stops nothing`() async {
         let program = TestProgram()
-        program.errorOutput.failure = .system(code: 9)
+        program.errorOutput.failure = FileError(.write, nil, .system(EBADF))
         #expect(await program.run("search elsa") == .found)
         #expect(!program.output.bytes.isEmpty)
     }
@@ -165,7 +165,7 @@ import TerminalKit
 
     @Test func `a config that cannot be read is one warning`() async {
         let program = TestProgram()
-        program.files.failure = "Permission denied"
+        program.files.failure = .system(EACCES)
         #expect(await program.run("search elsa") == .found)
         #expect(program.errorOutput.lines.count == 3)
     }

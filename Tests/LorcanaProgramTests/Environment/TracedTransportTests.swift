@@ -1,3 +1,4 @@
+import Files
 import LorcanaCards
 import LorcanaKit
 import Testing
@@ -60,7 +61,7 @@ import Testing
         (.api, .missing(path: "/data"), "source api: a.test alone"),
         (.local, .missing(path: "/data"), "source local: no downloaded data"),
         (
-            .offline, .unreadable(.denied(path: "/data")),
+            .offline, .unreadable(FileError(.read, "/data", .system(13))),
             "source offline: downloaded data is unusable (permission denied); "
                 + "built-in data of 2026-10-16"
         ),

@@ -1,3 +1,5 @@
+import Files
+import Glibc
 import LorcanaKit
 import TerminalKit
 import Testing
@@ -238,8 +240,15 @@ import Testing
     }
 
     @Test func `a closed pipe has nothing to tell`() {
-        #expect(ProgramFailure.output(.closedPipe).message == nil)
-        #expect(ProgramFailure.output(.system(code: 28)).message?.exitCode == .output)
+        #expect(ProgramFailure.output(FileError(.write, nil, .system(EPIPE))).message == nil)
+        #expect(ProgramFailure.output(FileError(.write, nil, .system(ENOSPC))).message?.exitCode == .output)
+    }
+
+    @Test func `without a home the sentence on the config file names the way out`() {
+        #expect(
+            Message(file: FileError(.write, "config", .noHome)).lines().map(\.plain) == [
+                "error: cannot write config: HOME is not set", "tip: set LORCANA_CONFIG to the file to use",
+            ])
     }
 
     @Test func `words of strangers are cleaned and cut`() {

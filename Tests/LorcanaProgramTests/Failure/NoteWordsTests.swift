@@ -1,3 +1,5 @@
+import Files
+import Glibc
 import LorcanaCards
 import LorcanaKit
 import Testing
@@ -36,9 +38,9 @@ import Testing
             .setAside(reason: "cut off", path: nil),
             "downloaded data is damaged (cut off) and could not be moved"
         ),
-        (.unreadable(.denied(path: "/d/c")), "cannot use downloaded data at /d/c: permission denied"),
+        (.unreadable(FileError(.read, "/d/c", .system(EACCES))), "cannot use downloaded data at /d/c: permission denied"),
         (
-            .notKept(.full(path: "/d/c")),
+            .notKept(FileError(.write, "/d/c", .system(ENOSPC))),
             "rules texts not saved: cannot use downloaded data at /d/c: the disk is full"
         ),
         (

@@ -1,3 +1,4 @@
+import Files
 import Testing
 
 @testable import lorcana
@@ -81,15 +82,19 @@ import Testing
     ])
     func `a data folder counts from the root or from home`(typed: String, folder: String) throws {
         let config = ConfigFile(path: "/c", text: "data-dir = \(typed)\n")
-        #expect(try settings([], ["HOME": "/home/e"], config).dataDirectory == folder)
-        let variables = ["HOME": "/home/e", "LORCANA_DATA_DIR": typed]
-        #expect(try settings([], variables).dataDirectory == folder)
+        #expect(try chosenFolder(["HOME": "/home/e"], config) == FilePath(folder))
+        #expect(try chosenFolder(["HOME": "/home/e", "LORCANA_DATA_DIR": typed]) == FilePath(folder))
     }
 
     @Test func `without a home its data folder is left to the system`() throws {
         let config = ConfigFile(path: "/c", text: "data-dir = ~/cards\n")
-        #expect(try settings([], [:], config).dataDirectory == nil)
-        #expect(try settings([], ["HOME": "here"], config).dataDirectory == nil)
+        #expect(try chosenFolder([:], config) == nil)
+        #expect(try chosenFolder(["HOME": "here"], config) == nil)
+    }
+
+    private func chosenFolder(_ variables: [String: String], _ config: ConfigFile? = nil) throws -> FilePath?
+    {
+        try settings([], variables, config).chosenFolder(PathVariables(texts: variables))
     }
 
     @Test(arguments: [

@@ -1,3 +1,5 @@
+import Files
+import Glibc
 import LorcanaCards
 import LorcanaKit
 import TerminalKit
@@ -42,12 +44,12 @@ final class TestProgram {
 final class RecordingSink: ByteSink {
     private(set) var bytes: [UInt8] = []
     private(set) var writes = 0
-    var failure: OutputFailure?
+    var failure: FileError?
 
     var text: String { String(decoding: bytes, as: UTF8.self) }
     var lines: [String] { text.split(separator: "\n").map(String.init) }
 
-    func write(_ bytes: [UInt8]) throws(OutputFailure) {
+    func write(_ bytes: [UInt8]) throws(FileError) {
         if let failure { throw failure }
         self.bytes += bytes
         writes += 1
@@ -58,17 +60,19 @@ final class RecordingSink: ByteSink {
 final class MemoryFiles: TextFiles {
     var texts: [String: String] = [:]
     /// Why nothing can be read or written, or only not written.
-    var failure: String?
-    var writeFailure: String?
+    var failure: FileError.Cause?
+    var writeFailure: FileError.Cause?
 
-    func read(_ path: String) throws(FileFailure) -> String? {
-        if let failure { throw FileFailure(path: path, reason: failure) }
-        return texts[path]
+    func read(_ path: FilePath) throws(FileError) -> String? {
+        if let failure { throw FileError(.read, path, failure) }
+        return texts[path.description]
     }
 
-    func write(_ text: String, to path: String) throws(FileFailure) {
-        if let failure = failure ?? writeFailure { throw FileFailure(path: path, reason: failure) }
-        texts[path] = text
+    func change(_ path: FilePath, _ body: (_ old: String) -> String) throws(FileError) -> String {
+        if let failure = failure ?? writeFailure { throw FileError(.write, path, failure) }
+        let new = body(texts[path.description] ?? "")
+        texts[path.description] = new
+        return new
     }
 }
 
@@ -88,7 +92,9 @@ final class ScriptedSources: Sources {
         return service
     }
     func catalogueAtHand(_ settings: Settings) -> Catalogue { Samples.catalogue }
-    func catalogueFolder(_ settings: Settings) -> String? { settings.dataDirectory ?? "/home/e/data" }
+    func catalogueFolder(_ settings: Settings) -> FilePath? {
+        settings.chosenFolder(PathVariables(texts: ["HOME": "/home/e"])) ?? "/home/e/data"
+    }
     func store(_ settings: Settings) -> CatalogueStore? { nil }
     func update(_ settings: Settings) -> CatalogueUpdate? { nil }
     private(set) var isFollowed = false

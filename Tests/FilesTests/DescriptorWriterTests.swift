@@ -1,8 +1,8 @@
+import Files
 import Foundation
 import Glibc
+import Synchronization
 import Testing
-
-@testable import TerminalKit
 
 @Suite struct DescriptorWriterTests {
     /// A pipe that never blocks; its ends are closed by the test.
@@ -25,9 +25,34 @@ import Testing
         close(reading)
     }
 
+    @Test func `interrupted and partial writes go on where they ended`() throws {
+        let written = Mutex<[UInt8]>([])
+        let calls = Mutex(0)
+        let writer = DescriptorWriter { _, bytes in
+            let number = calls.withLock { calls in
+                calls += 1
+                return calls
+            }
+            if number % 2 == 1 {
+                errno = EINTR
+                return -1
+            }
+            let count = min(3, bytes.byteCount)
+            unsafe bytes.withUnsafeBytes { bytes in
+                let part = unsafe Array(bytes.prefix(count))
+                written.withLock { $0 += part }
+            }
+            return count
+        }
+        let sent = Array("ten bytes!".utf8)
+        try writer.write(sent.span.bytes, to: -1)
+        #expect(written.withLock { $0 } == sent)
+        #expect(calls.withLock { $0 } == 8)
+    }
+
     @Test func `what cannot be written is told with the system's number`() {
-        #expect(throws: DescriptorWriter.Failure(code: EBADF)) { try DescriptorWriter.write([1], to: -1) }
-        // No descriptor is asked for nothing.
+        #expect(throws: FileError(.write, nil, .system(EBADF))) { try DescriptorWriter.write([1], to: -1) }
+        // A descriptor is not used for no bytes.
         #expect(throws: Never.self) { try DescriptorWriter.write([], to: -1) }
     }
 
@@ -35,7 +60,8 @@ import Testing
         let full = open("/dev/full", O_WRONLY | O_CLOEXEC)
         defer { close(full) }
         try #require(full >= 0)
-        #expect(throws: DescriptorWriter.Failure(code: ENOSPC)) { try DescriptorWriter.write([1], to: full) }
+        let error = #expect(throws: FileError.self) { try DescriptorWriter.write([1], to: full) }
+        #expect(error?.description == "cannot write: the disk is full")
     }
 
     /// All bytes up to the end of the pipe.

@@ -1,0 +1,120 @@
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// An open file or folder, closed at the end of its life.
+package struct Descriptor: ~Copyable {
+    package let number: CInt
+
+    /// - Parameter reported: the path for the error, if it is another one.
+    init(
+        opening path: FilePath, _ flags: CInt, for operation: FileError.Operation,
+        reporting reported: FilePath? = nil
+    ) throws(FileError) {
+        number = unsafe open(path.cString, flags | O_CLOEXEC, 0o600)
+        if number < 0 { throw .last(operation, reported ?? path) }
+    }
+
+    deinit { close(number) }
+}
+
+/// A regular file that is open for reading. Opening never waits, whatever is in the file's place.
+package struct RegularFile: ~Copyable {
+    package let descriptor: Descriptor
+    package let path: FilePath
+    /// The number of bytes when it was opened.
+    package let size: Int
+    package let modified: FileTime
+    package let identity: FileIdentity
+
+    /// - Throws: if it is not a regular file, or has more than `limit` bytes.
+    package init(opening path: FilePath, limit: Int) throws(FileError) {
+        let opened = try Self.open(path)
+        var status = stat()
+        guard unsafe fstat(opened.number, &status) == 0 else { throw .last(.read, path) }
+        let kind = FileKind(status)
+        guard kind == .regular else { throw FileError(.read, path, .notRegular(kind)) }
+        guard status.st_size <= limit else { throw FileError(.read, path, .tooLarge(limit: limit)) }
+        self.path = path
+        size = Int(status.st_size)
+        modified = FileTime(status)
+        identity = FileIdentity(status)
+        descriptor = opened
+    }
+
+    private static func open(_ path: FilePath) throws(FileError) -> Descriptor {
+        do throws(FileError) {
+            return try Descriptor(opening: path, O_RDONLY | O_NONBLOCK | O_NOCTTY, for: .read)
+        } catch {
+            // A socket cannot be opened.
+            guard error.cause == .system(ENXIO), let status = status(path) else { throw error }
+            throw FileError(.read, path, .notRegular(FileKind(status)))
+        }
+    }
+
+    /// The whole file; it may have grown since it was opened.
+    func bytes(limit: Int) throws(FileError) -> [UInt8] {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(size)
+        var part = [UInt8](repeating: 0, count: min(max(size + 1, 512), 65_536))
+        while true {
+            let count = unsafe part.withUnsafeMutableBytes {
+                unsafe read(descriptor.number, $0.baseAddress, $0.count)
+            }
+            if count == 0 { return bytes }
+            if count > 0 { bytes += part[..<count] } else if errno != EINTR { throw .last(.read, path) }
+            guard bytes.count <= limit else { throw FileError(.read, path, .tooLarge(limit: limit)) }
+        }
+    }
+
+    package func setModified(_ time: FileTime) throws(FileError) {
+        guard unsafe futimens(descriptor.number, time.both) == 0 else { throw .last(.write, path) }
+    }
+
+    /// Nil if there is nothing.
+    static func status(_ path: FilePath) -> stat? {
+        var status = stat()
+        return unsafe stat(path.cString, &status) == 0 ? status : nil
+    }
+}
+
+/// A moment as file systems keep it.
+package struct FileTime: Sendable, Hashable {
+    package var seconds: Int
+    package var nanoseconds: Int
+
+    package init(seconds: Int, nanoseconds: Int) {
+        (self.seconds, self.nanoseconds) = (seconds, nanoseconds)
+    }
+
+    init(_ status: stat) {
+        #if canImport(Glibc)
+            let moment = status.st_mtim
+        #else
+            let moment = status.st_mtimespec
+        #endif
+        self.init(seconds: moment.tv_sec, nanoseconds: moment.tv_nsec)
+    }
+
+    /// The moment as a file's times of access and of change.
+    var both: [timespec] {
+        let moment = timespec(tv_sec: seconds, tv_nsec: nanoseconds)
+        return [moment, moment]
+    }
+}
+
+/// Distinguishes a file from another of the same name.
+package struct FileIdentity: Sendable, Hashable {
+    package var device: UInt64
+    package var node: UInt64
+
+    package init(device: UInt64, node: UInt64) {
+        (self.device, self.node) = (device, node)
+    }
+
+    init(_ status: stat) {
+        self.init(device: UInt64(truncatingIfNeeded: status.st_dev), node: UInt64(status.st_ino))
+    }
+}

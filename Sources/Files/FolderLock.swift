@@ -1,0 +1,35 @@
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// The advisory lock of a folder, which ends with this value or with the process.
+///
+/// It is on the folder itself: a lock file could be removed, and then two writers would each lock their own.
+struct FolderLock: ~Copyable {
+    /// The open folder.
+    let descriptor: Descriptor
+    /// False if the file system has no locks, as some network file systems.
+    let isHeld: Bool
+
+    /// Tries `attempts` times, with a pause after each.
+    init(_ folder: FilePath, attempts: Int, pause: () -> Void) throws(FileError) {
+        let opened = try Descriptor(opening: folder, O_RDONLY | O_DIRECTORY, for: .lock)
+        guard let isHeld = Self.lock(opened.number, attempts, pause) else {
+            throw FileError(.lock, folder, .busy)
+        }
+        self.isHeld = isHeld
+        descriptor = opened
+    }
+
+    /// Returns nil if another process holds the lock all the time.
+    private static func lock(_ folder: CInt, _ attempts: Int, _ pause: () -> Void) -> Bool? {
+        for _ in 0..<attempts {
+            if flock(folder, LOCK_EX | LOCK_NB) == 0 { return true }
+            guard errno == EWOULDBLOCK || errno == EINTR else { return false }
+            pause()
+        }
+        return nil
+    }
+}

@@ -1,0 +1,56 @@
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// Names of the files that are written before they replace another: `.config.0f31a2…e7.new` for `config`.
+///
+/// A writer has one only while it holds the lock of the folder. So those that the lock's holder finds are
+/// leftovers of killed writers.
+struct TemporaryName {
+    private static let end = Array(".new".utf8)
+    private static let digits = 16
+    private let folder: FilePath
+    private let start: [UInt8]
+
+    /// - Parameter path: the file that is replaced. Of a long name only the start is used, so that the name can be longer.
+    init(for path: FilePath) {
+        folder = path.folder
+        start = [0x2E] + path.name.bytes.prefix(200) + [0x2E]
+    }
+
+    /// A path that no other process can foresee.
+    func random() -> FilePath {
+        let number = String(UInt64.random(in: .min ... .max), radix: 16)
+        let padding = String(repeating: "0", count: Self.digits - number.utf8.count)
+        return path(start + (padding + number).utf8 + Self.end)
+    }
+
+    /// Whether a temporary file of this path may have that name.
+    func matches(_ name: [UInt8]) -> Bool {
+        name.count == start.count + Self.digits + Self.end.count && name.starts(with: start)
+            && name.suffix(Self.end.count) == Self.end[...]
+            && name.dropFirst(start.count).prefix(Self.digits).allSatisfy(Self.isDigit)
+    }
+
+    /// The files in the folder that have such names.
+    func leftovers() -> [FilePath] {
+        guard let listing = unsafe opendir(folder.cString) else { return [] }
+        defer { unsafe closedir(listing) }
+        var found: [FilePath] = []
+        while let entry = unsafe readdir(listing) {
+            let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) {
+                unsafe Array($0.prefix { $0 != 0 })
+            }
+            if matches(name) { found.append(path(name)) }
+        }
+        return found
+    }
+
+    private func path(_ name: [UInt8]) -> FilePath { folder.appending(FilePath(bytes: name)) }
+
+    private static func isDigit(_ byte: UInt8) -> Bool {
+        (0x30...0x39).contains(byte) || (0x61...0x66).contains(byte)
+    }
+}

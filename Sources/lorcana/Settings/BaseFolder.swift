@@ -1,0 +1,71 @@
+import Files
+
+/// The folders of the XDG base directory specification that the program uses.
+enum BaseFolder {
+    case config, data, state
+
+    /// `lorcana` in the variable's folder, else in the home's; nil if neither is an absolute path.
+    func path(_ variables: PathVariables) -> FilePath? {
+        if let base = variables[variable], base.isAbsolute { return base.appending("lorcana") }
+        guard let home = variables["HOME"], home.isAbsolute else { return nil }
+        return home.appending(inHome)
+    }
+
+    private var variable: String {
+        switch self {
+        case .config: "XDG_CONFIG_HOME"
+        case .data: "XDG_DATA_HOME"
+        case .state: "XDG_STATE_HOME"
+        }
+    }
+
+    private var inHome: String {
+        switch self {
+        case .config: ".config/lorcana"
+        case .data: ".local/share/lorcana"
+        case .state: ".local/state/lorcana"
+        }
+    }
+}
+
+/// Environment variables that hold paths, byte for byte.
+struct PathVariables: Sendable {
+    let texts: [String: String]
+    /// The values that are not UTF-8.
+    var bytes: [String: [UInt8]] = [:]
+
+    /// Nil if the variable is unset or empty.
+    subscript(name: String) -> FilePath? {
+        if let bytes = bytes[name] { return FilePath(bytes: bytes) }
+        return texts[name].flatMap { $0.isEmpty ? nil : FilePath($0) }
+    }
+}
+
+extension ConfigFile {
+    /// `LORCANA_CONFIG`, else `config` in the config folder; nil without a home.
+    static func path(_ variables: PathVariables) -> FilePath? {
+        variables["LORCANA_CONFIG"] ?? BaseFolder.config.path(variables)?.appending("config")
+    }
+}
+
+extension Settings {
+    /// The folder of downloaded data: the chosen one, else the system's; nil without a home.
+    func dataFolder(_ variables: PathVariables) -> FilePath? {
+        chosenFolder(variables) ?? BaseFolder.data.path(variables)
+    }
+
+    /// The folder of what is remembered between runs; a chosen data folder holds it too.
+    func stateFolder(_ variables: PathVariables) -> FilePath? {
+        chosenFolder(variables)?.appending("state") ?? BaseFolder.state.path(variables)
+    }
+
+    /// Nil if the system's rules decide.
+    func chosenFolder(_ variables: PathVariables) -> FilePath? {
+        let value = value(.dataDirectory)
+        if value.text.isEmpty { return nil }
+        // The variable itself, since the setting's text has lost what is not UTF-8.
+        let path =
+            if case .environment(let name) = value.origin { variables[name] } else { FilePath(value.text) }
+        return path.flatMap { FolderPath.expanded($0, home: variables["HOME"]) }
+    }
+}

@@ -1,0 +1,324 @@
+import Foundation
+import Glibc
+import Synchronization
+import Testing
+
+@testable import Files
+
+@Suite final class DiskFilesTests {
+    /// A folder of this test's own.
+    private let folder: FilePath
+    private let files = DiskFiles(lockAttempts: 1, pause: {})
+    private let time = FileTime(seconds: 1_700_000_000, nanoseconds: 123_456_789)
+
+    init() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "files-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        self.folder = FilePath(folder.path)
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: "\(folder)") }
+
+    private var path: FilePath { folder.appending("file") }
+
+    // MARK: Replacing
+
+    @Test func `a file is replaced with its time, for the owner alone, in folders of the owner's own`() throws
+    {
+        let path = folder.appending("new/data/file")
+        try files.replace(path, with: Array("one".utf8).span.bytes, modified: time)
+        try files.replace(path, with: Array("two".utf8).span.bytes, modified: time)
+        #expect(try text(path) == "two")
+        #expect(try RegularFile(opening: path, limit: 3).modified == time)
+        #expect(mode(folder.appending("new")) == 0o700 && mode(folder.appending("new/data")) == 0o700)
+        #expect(mode(path) == 0o600)
+        #expect(try names(in: folder.appending("new/data")) == ["file"])
+    }
+
+    @Test func `a file keeps its permissions`() throws {
+        try files.replace(path, with: [1])
+        #expect(chmod(path.cString, 0o640) == 0)
+        try files.replace(path, with: [2])
+        #expect(mode(path) == 0o640)
+    }
+
+    @Test func `a path that is not UTF-8 is one file`() throws {
+        let path = FilePath(bytes: folder.bytes + Array("/caf".utf8) + [0xE9, 0x2F, 0xFF])
+        try files.replace(path, with: [1])
+        try files.replace(path, with: [2])
+        #expect(try files.read(path, limit: 1) == [2])
+        #expect(stat(of: path.folder) != nil)
+        // No folder whose name was repaired stands beside it.
+        #expect(stat(of: FilePath(path.folder.description)) == nil)
+    }
+
+    @Test func `a path that leads through a file cannot be written`() throws {
+        try files.replace(path, with: [1])
+        let below = path.appending("below")
+        #expect(throws: FileError(.make, below, .system(ENOTDIR))) {
+            try files.replace(below.appending("file"), with: [2])
+        }
+    }
+
+    @Test func `a folder in the file's place stays, and nothing is left`() throws {
+        #expect(mkdir(path.cString, 0o700) == 0)
+        #expect(throws: FileError(.replace, path, .notRegular(.folder))) {
+            try files.replace(path, with: [1])
+        }
+        #expect(try names() == ["file"])
+    }
+
+    @Test func `a full disk leaves the old file and nothing else`() throws {
+        try files.replace(path, with: [1])
+        // A few bytes are written before the disk is full.
+        let written = Mutex(0)
+        let full = DiskFiles(
+            writer: DescriptorWriter { number, bytes in
+                if written.withLock({ $0 }) > 0 {
+                    errno = ENOSPC
+                    return -1
+                }
+                let count = systemWrite(number, bytes.extracting(..<2))
+                written.withLock { $0 += count }
+                return count
+            })
+        #expect(throws: FileError(.write, path, .system(ENOSPC))) { try full.replace(path, with: [2, 3, 4]) }
+        #expect(try files.read(path, limit: 10) == [1])
+        #expect(try names() == ["file"])
+    }
+
+    @Test func `a file that cannot be flushed never takes the old one's place`() throws {
+        try files.replace(path, with: [1])
+        let files = DiskFiles(flush: Self.failingFlush(of: S_IFREG))
+        #expect(throws: FileError(.write, path, .system(EIO))) { try files.replace(path, with: [2]) }
+        #expect(try files.read(path, limit: 1) == [1])
+        #expect(try names() == ["file"])
+    }
+
+    @Test func `a folder that cannot be flushed does not undo what is in its place`() throws {
+        try DiskFiles(flush: Self.failingFlush(of: S_IFDIR)).replace(path, with: [1])
+        #expect(try files.read(path, limit: 1) == [1])
+    }
+
+    @Test func `the file is flushed before it takes its place, the folder after`() throws {
+        try files.replace(path, with: [1])
+        let seen = Mutex<[[UInt8]?]>([])
+        let (reader, path) = (files, path)
+        let files = DiskFiles(flush: { _ in
+            let present = try? reader.read(path, limit: 1)
+            seen.withLock { $0.append(present) }
+            return 0
+        })
+        try files.replace(path, with: [2])
+        #expect(seen.withLock { $0 } == [[1], [2]])
+    }
+
+    @Test func `what is not a regular file is never replaced, through a link neither`() throws {
+        let link = folder.appending("link")
+        #expect(mkfifo(path.cString, 0o600) == 0 && symlink("file", link.cString) == 0)
+        let error = FileError(.replace, path, .notRegular(.namedPipe))
+        #expect(throws: error) { try files.replace(path, with: [1]) }
+        #expect(throws: FileError.self) { try files.replace(link, with: [1], followingLinks: true) }
+        #expect(stat(of: path).map(FileKind.init) == .namedPipe)
+        #expect(try names() == ["file", "link"])
+    }
+
+    // MARK: Links
+
+    @Test(arguments: [true, false])
+    func `a link stays a link if links are followed`(isRelative: Bool) throws {
+        let link = folder.appending("link")
+        #expect(symlink(isRelative ? "file" : "\(path)", link.cString) == 0)
+        try files.replace(link, with: [1], followingLinks: true)
+        try files.change(link, limit: 10) { ($0 ?? []) + [2] }
+        #expect(isLink(link) && !isLink(path))
+        #expect(try files.read(path, limit: 10) == [1, 2])
+    }
+
+    @Test func `a link is replaced if links are not followed`() throws {
+        try files.replace(path, with: [1])
+        let link = folder.appending("link")
+        #expect(symlink("file", link.cString) == 0)
+        try files.replace(link, with: [2])
+        #expect(!isLink(link))
+        #expect(try files.read(path, limit: 1) == [1])
+    }
+
+    @Test func `a link that leads in a circle is not followed for ever`() {
+        #expect(symlink("file", path.cString) == 0)
+        #expect(throws: FileError(.read, path, .system(ELOOP))) { try files.read(path, limit: 1) }
+        #expect(throws: FileError.self) { try files.change(path, limit: 1) { _ in [] } }
+    }
+
+    @Test func `links planted under the names of temporary files are never written through`() throws {
+        let victim = folder.appending("victim")
+        try files.replace(victim, with: Array("untouched".utf8))
+        for name in ["file.partial", "file.\(getpid()).new", "file.new", ".file.0123456789abcdef.new"] {
+            #expect(symlink("victim", folder.appending(name).cString) == 0)
+        }
+        try files.replace(path, with: [1])
+        #expect(try text(victim) == "untouched")
+    }
+
+    @Test func `the temporary file's name cannot be foreseen and is new each time`() throws {
+        let seen = Mutex<Set<String>>([])
+        let folder = folder
+        let files = DiskFiles(flush: { _ in
+            let names = (try? FileManager.default.contentsOfDirectory(atPath: "\(folder)")) ?? []
+            seen.withLock { $0.formUnion(names.filter { $0.hasSuffix(".new") }) }
+            return 0
+        })
+        for _ in 0..<20 { try files.replace(path, with: [1]) }
+        #expect(seen.withLock { $0.count } == 20)
+        #expect(seen.withLock { $0 }.allSatisfy { TemporaryName(for: path).matches(Array($0.utf8)) })
+    }
+
+    // MARK: Leftovers
+
+    @Test func `what killed writers left is removed by the next one, and nothing else`() throws {
+        let left = [".file.0123456789abcdef.new", ".file.ffffffffffffffff.new"]
+        let kept = [
+            ".file.0123456789abcde.new", ".file.0123456789abcdeg.new", ".file.new",
+            ".other.0123456789abcdef.new",
+            "file.0123456789abcdef.new",
+        ]
+        for name in left + kept { try Data().write(to: URL(filePath: "\(folder.appending(name))")) }
+        try files.replace(path, with: [1])
+        #expect(try names() == (kept + ["file"]).sorted())
+    }
+
+    @Test func `the temporary file of a living writer stays`() throws {
+        let files = files
+        let (path, folder) = (path, folder)
+        let others = Mutex<[FileError?]>([])
+        let writer = DiskFiles(flush: { _ in
+            // The other writer has no turn as long as this one writes.
+            do throws(FileError) { try files.replace(path, with: [9]) } catch {
+                others.withLock { $0.append(error) }
+            }
+            return 0
+        })
+        try writer.replace(path, with: [1])
+        #expect(others.withLock { $0 } == Array(repeating: FileError(.lock, folder, .busy), count: 2))
+        #expect(try files.read(path, limit: 1) == [1])
+    }
+
+    // MARK: Locks
+
+    @Test func `a writer waits so often and then says that another one writes`() throws {
+        let other = open(folder.cString, O_RDONLY)
+        defer { close(other) }
+        #expect(flock(other, LOCK_EX | LOCK_NB) == 0)
+        let pauses = Mutex(0)
+        let files = DiskFiles(lockAttempts: 5, pause: { pauses.withLock { $0 += 1 } })
+        #expect(throws: FileError(.lock, folder, .busy)) { try files.replace(path, with: [1]) }
+        #expect(pauses.withLock { $0 } == 5)
+        let patient = DiskFiles(lockAttempts: 2, pause: { flock(other, LOCK_UN) })
+        try patient.replace(path, with: [1])
+        #expect(try files.read(path, limit: 1) == [1])
+    }
+
+    @Test func `of 1,000 changes by many writers at once none is lost`() async throws {
+        let (path, writers) = (path, 8)
+        let files = DiskFiles(lockAttempts: .max, flush: { _ in 0 }, pause: { sched_yield() })
+        await withTaskGroup { group in
+            for writer in 0..<writers {
+                group.addTask {
+                    for number in 0..<125 {
+                        _ = try? files.change(path, limit: 1 << 20) {
+                            ($0 ?? []) + Array("\(writer) \(number)\n".utf8)
+                        }
+                    }
+                }
+            }
+        }
+        #expect(Set(try text(path).split(separator: "\n")).count == 1000)
+        #expect(try names() == ["file"])
+    }
+
+    // MARK: Reading
+
+    @Test func `no file is nil`() throws {
+        #expect(try files.read(path, limit: 1) == nil)
+        #expect(try files.read("/dev/null/x", limit: 1) == nil)
+    }
+
+    @Test func `a file of the largest size is read, a larger one is not`() throws {
+        try files.replace(path, with: [1, 2, 3])
+        #expect(try files.read(path, limit: 3) == [1, 2, 3])
+        #expect(throws: FileError(.read, path, .tooLarge(limit: 2))) { try files.read(path, limit: 2) }
+    }
+
+    @Test func `a file that says it is empty is read to the limit`() throws {
+        #expect(try files.read("/proc/self/stat", limit: 4096)?.isEmpty == false)
+        #expect(throws: FileError(.read, "/proc/self/stat", .tooLarge(limit: 10))) {
+            try files.read("/proc/self/stat", limit: 10)
+        }
+    }
+
+    @Test func `what is not a regular file is named and never waited for`() throws {
+        let (pipe, socket) = (folder.appending("pipe"), folder.appending("socket"))
+        #expect(mkfifo(pipe.cString, 0o600) == 0)
+        #expect(mknod(socket.cString, S_IFSOCK | 0o600, 0) == 0)
+        let kinds: [(FilePath, FileKind)] = [
+            (pipe, .namedPipe), (socket, .socket), (folder, .folder), ("/dev/zero", .device),
+            ("/dev/null", .device),
+        ]
+        for (path, kind) in kinds {
+            #expect(throws: FileError(.read, path, .notRegular(kind))) { try files.read(path, limit: 10) }
+        }
+        #expect(throws: FileError(.read, pipe, .notRegular(.namedPipe))) {
+            try files.change(pipe, limit: 10) { _ in [] }
+        }
+    }
+
+    // MARK: Moving and removing
+
+    @Test func `a file is moved only while it is the one that was judged`() throws {
+        let aside = folder.appending("aside")
+        try files.replace(path, with: [1])
+        let judged = try RegularFile(opening: path, limit: 1).identity
+        try files.replace(path, with: [2])
+        #expect(try !files.move(path, to: aside, if: judged))
+        let present = try RegularFile(opening: path, limit: 1).identity
+        #expect(try files.move(path, to: aside, if: present))
+        #expect(try !files.move(path, to: aside, if: present))
+        #expect(try files.read(aside, limit: 1) == [2])
+    }
+
+    @Test func `a file is removed once, and one that is not there is no error`() throws {
+        try files.replace(path, with: [1])
+        try files.remove(path)
+        try files.remove(path)
+        try files.remove(path.appending("below"))
+        #expect(try names() == [])
+        #expect(throws: FileError.self) { try files.remove(folder) }
+    }
+
+    // MARK: Support
+
+    private func text(_ path: FilePath) throws -> String {
+        String(decoding: try #require(try files.read(path, limit: 1 << 20)), as: UTF8.self)
+    }
+
+    private func names(in other: FilePath? = nil) throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: "\(other ?? folder)").sorted()
+    }
+
+    private func stat(of path: FilePath) -> stat? { RegularFile.status(path) }
+    private func mode(_ path: FilePath) -> mode_t? { stat(of: path).map { $0.st_mode & 0o777 } }
+
+    private func isLink(_ path: FilePath) -> Bool {
+        (try? FileManager.default.destinationOfSymbolicLink(atPath: "\(path)")) != nil
+    }
+
+    /// A disk that does not flush what is of this kind, a file or a folder.
+    private static func failingFlush(of kind: mode_t) -> @Sendable (CInt) -> CInt {
+        { number in
+            var status = Glibc.stat()
+            guard fstat(number, &status) == 0, status.st_mode & S_IFMT == kind else { return 0 }
+            errno = EIO
+            return -1
+        }
+    }
+}

@@ -1,0 +1,122 @@
+import Files
+import Foundation
+import LorcanaCards
+import LorcanaKit
+import Testing
+
+/// The catalogue and the memory of failures on a real disk.
+@Suite struct MappedFileTests {
+    private let files = DiskFiles(lockAttempts: 1)
+
+    @Test func `what was mapped stays whole while the file is replaced and removed`() throws {
+        try withFolder { folder in
+            let path = folder.appending("file")
+            try files.replace(path, with: Array("one".utf8))
+            let old = try files.map(path)
+            try files.replace(path, with: Array("two, longer".utf8))
+            try files.remove(path)
+            #expect(unsafe old.bytes.withBytes { unsafe String(decoding: $0, as: UTF8.self) } == "one")
+            #expect(throws: FileError.missing(path)) { try files.map(path) }
+        }
+    }
+
+    @Test func `an empty file is mapped, a folder and a named pipe are not`() throws {
+        try withFolder { folder in
+            let (empty, pipe) = (folder.appending("empty"), folder.appending("pipe"))
+            try files.replace(empty, with: [])
+            #expect(try files.map(empty).bytes.count == 0)
+            #expect(throws: FileError(.read, folder, .notRegular(.folder))) { try files.map(folder) }
+            #expect(unsafe mkfifo(pipe.cString, 0o600) == 0)
+            #expect(throws: FileError(.read, pipe, .notRegular(.namedPipe))) { try files.map(pipe) }
+        }
+    }
+
+    @Test func `a named pipe, a device or a folder as memory of failures is an empty memory`() throws {
+        try withFolder { folder in
+            let (path, now) = (folder.appending("unreachable"), Timestamp(secondsSince1970: 1_000_000))
+            let memo = FailureFile(folder: folder, address: "https://api.example", files: files)
+            let make: [() -> CInt] = [
+                { unsafe mkfifo(path.cString, 0o600) }, { unsafe symlink("/dev/full", path.cString) },
+                { unsafe mkdir(path.cString, 0o700) },
+            ]
+            for make in make {
+                #expect(make() == 0)
+                #expect(memo.recentFailure(now: now) == nil)
+                #expect(unsafe Glibc.remove(path.cString) == 0)
+            }
+        }
+    }
+
+    @Test func `a linked catalogue stays a link`() async throws {
+        try await withFolder { folder in
+            let store = CatalogueStore(folder: folder, files: files)
+            #expect(unsafe symlink("elsewhere", store.path.cString) == 0)
+            try await store.replace(with: catalogue)
+            #expect(try FileManager.default.destinationOfSymbolicLink(atPath: "\(store.path)") == "elsewhere")
+            #expect(throws: Never.self) { try files.map(folder.appending("elsewhere")) }
+        }
+    }
+
+    @Test func `the store on a real disk keeps its seal and finds a changed byte`() async throws {
+        try await withFolder { folder in
+            let store = CatalogueStore(folder: folder, files: files)
+            try await store.replace(with: catalogue)
+            #expect(try files.map(store.path).modified.nanoseconds == catalogue.checksum % 1_000_000_000)
+            guard case .catalogue(let opened) = try store.open() else {
+                Issue.record("no catalogue")
+                return
+            }
+            #expect(opened.cards.map(\.name) == ["Elsa"])
+            try overwrite(store.path, at: catalogue.bytes.count - 20)
+            guard case .damaged(let reason, let movedTo) = try store.open() else {
+                Issue.record("the change was not noticed")
+                return
+            }
+            #expect((reason, movedTo) == ("its checksum is wrong", "\(store.path).damaged"))
+        }
+    }
+
+    @Test func `clearing removes what killed writers left`() async throws {
+        try await withFolder { folder in
+            let store = CatalogueStore(folder: folder, files: files)
+            try await store.replace(with: catalogue)
+            let left = folder.appending(".catalogue.lorcana.0123456789abcdef.new")
+            try Data("half".utf8).write(to: URL(filePath: "\(left)"))
+            try store.clear()
+            #expect(try FileManager.default.contentsOfDirectory(atPath: "\(folder)") == [])
+            try CatalogueStore(folder: folder.appending("none"), files: files).clear()
+        }
+    }
+
+    private var catalogue: Catalogue {
+        let moment = Timestamp(secondsSince1970: 1_700_000_000)
+        return Catalogue(
+            [CardFacts(id: "X-1", name: "Elsa")], sets: [],
+            origin: AnswerOrigin(source: .local, asOf: moment), factsDate: moment)
+    }
+
+    private func overwrite(_ path: FilePath, at offset: Int) throws {
+        let file = try FileHandle(forUpdating: URL(filePath: "\(path)"))
+        try file.seek(toOffset: UInt64(offset))
+        try file.write(contentsOf: Data([0x7F]))
+        try file.close()
+    }
+
+    private func withFolder(_ body: (FilePath) throws -> Void) throws {
+        let folder = try newFolder()
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try body(FilePath(folder.path))
+    }
+
+    private func withFolder(_ body: (FilePath) async throws -> Void) async throws {
+        let folder = try newFolder()
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try await body(FilePath(folder.path))
+    }
+
+    private func newFolder() throws -> URL {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "lorcana-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        return folder
+    }
+}
