@@ -73,7 +73,7 @@ enum CardDetails {
 
     private static func corrected(_ facts: CardFacts) -> [String] {
         if facts.corrected.isEmpty { return [] }
-        return [facts.corrected.joined(separator: ", "), "the API says otherwise (--raw shows it)"]
+        return [facts.corrected.joined(separator: ", "), "--raw shows the API's data"]
     }
 }
 

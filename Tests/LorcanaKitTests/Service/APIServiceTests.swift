@@ -114,7 +114,7 @@ import Testing
     @Test func `the query is explained where that is asked for`() async throws {
         let service = APIService(api: api, explains: true, now: { Self.now })
         let answer = try await service.cards(matching: CardQuery(parsing: "elsa"))
-        #expect(answer.notes == [.query(.explained("cards where the name has \"elsa\""))])
+        #expect(answer.notes == [.query(.explained("name contains \"elsa\""))])
     }
 
     @Test func `notes about the choice come first in every answer`() async throws {

@@ -96,8 +96,7 @@ import Testing
         await #expect(throws: LorcanaError.blankQuery) {
             try await service.cards(matching: CardQuery(parsing: " "))
         }
-        await #expect(throws: LorcanaError.textsUnavailable(because: "the built-in facts have no card texts"))
-        {
+        await #expect(throws: LorcanaError.textsUnavailable(because: "the built-in data has none")) {
             try await service.cards(matching: CardQuery(parsing: "text:draw"))
         }
         do {

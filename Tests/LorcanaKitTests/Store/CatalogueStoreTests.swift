@@ -25,8 +25,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("its first byte", 0, "it is not a catalogue"), ("its version", 8, "it has version 3, not 1"),
-        ("its header", 40, "its checksum is wrong"), ("its body", -20, "its checksum is wrong"),
+        ("its first byte", 0, "not a data file of lorcana"), ("its version", 8, "version 3, expected 1"),
+        ("its header", 40, "wrong checksum"), ("its body", -20, "wrong checksum"),
     ])
     func `a changed file is moved aside and told once`(part: String, index: Int, reason: String) async throws
     {
@@ -49,7 +49,7 @@ import Testing
         files.change(path) { $0[$0.count - 20] ^= 2 }
         #expect(try opened() != nil)
         files.change(path, modified: touched) { _ in }
-        #expect(try damage()?.reason == "its checksum is wrong")
+        #expect(try damage()?.reason == "wrong checksum")
     }
 
     @Test func `a whole file with another time is trusted once it was read through`() async throws {
@@ -64,7 +64,7 @@ import Testing
         try await store.replace(with: catalogue("Elsa"))
         files.change(path, modified: touched) { $0[0] = 0 }
         files.failWrites(with: .readOnly("/data"))
-        #expect(try damage() == Damage(reason: "it is not a catalogue", movedTo: nil))
+        #expect(try damage() == Damage(reason: "not a data file of lorcana", movedTo: nil))
         #expect(files.paths == ["\(path)"])
     }
 

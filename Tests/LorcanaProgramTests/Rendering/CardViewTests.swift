@@ -63,7 +63,7 @@ import TerminalKit
         let card = LorcanaCard(
             facts, sets: Samples.sets, origin: AnswerOrigin(source: .api, asOf: Samples.date))
         let lines = CardView.lines(card, api: "cards.example", on: Canvas(width: 100)).map(\.plain)
-        #expect(lines.contains("Corrected  cost, inkable · the API says otherwise (--raw shows it)"))
+        #expect(lines.contains("Corrected  cost, inkable · --raw shows the API's data"))
         #expect(lines.last == "Data       cards.example, 2026-10-16")
     }
 
