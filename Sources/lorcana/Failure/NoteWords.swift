@@ -2,9 +2,9 @@ import Files
 import LorcanaCards
 import LorcanaKit
 
-/// What a person is told about an answer: notes as sentences, one line each.
+/// Turns notes into sentences, one line each.
 enum NoteWords {
-    /// - Parameter localTime: The time of day where the program runs: "20:03".
+    /// - Parameter localTime: The local time of day: "20:03".
     static func line(_ note: AnswerNote, localTime: (Timestamp) -> String) -> String {
         switch note {
         case .fellBack(let error, let origin):

@@ -31,7 +31,7 @@ enum CardDetails {
         }
     }
 
-    /// The address: cut to the line if it is a link, else whole, on a line of its own if it is too long.
+    /// The image URL: cut to the line if it is a link, else whole, on its own line if it is too long.
     private static func picture(_ address: String, on canvas: Canvas) -> [StyledText] {
         guard let link = PictureAddress(address)?.text else { return [] }
         let margin = canvas.isAccessible ? canvas.text("Picture: ") : margin("Picture", on: canvas)
@@ -115,7 +115,7 @@ enum LegalityWords {
 
 /// Where data came from and how old it is, in words.
 enum OriginWords {
-    /// Where one card came from, and the source that it completes if it came from another.
+    /// Where a card came from, and the source of the others if it is another one.
     static func describe(_ card: LorcanaCard, api: String = "the API") -> String {
         let (own, answer) = (card.origin, card.catalogue.origin)
         if own == answer { return describe(own, api: api) }
