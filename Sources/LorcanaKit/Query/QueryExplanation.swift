@@ -72,7 +72,7 @@ extension Term {
 
 extension Comparison {
     fileprivate func explanation(of inks: InkSet) -> String {
-        let names = inks.map { $0.name.lowercased() }.joined(separator: " and ")
+        let names = inks.inks.map { $0.name.lowercased() }.joined(separator: " and ")
         return switch self {
         case .equal: "is exactly \(names)"
         case .notEqual: "is not exactly \(names)"

@@ -2,7 +2,7 @@ import BuiltInCatalogue
 import LorcanaKit
 import Testing
 
-/// Input of any length and shape is answered, or refused with a mark, soon.
+/// Input of any length and shape is soon answered, or refused with a mark.
 @Suite struct QueryLimitsTests {
     private static func times(_ text: String, _ count: Int) -> String {
         String(repeating: text, count: count)

@@ -83,11 +83,11 @@ import Testing
         #expect(try await explaining.cards(matching: query).notes.count == 1)
     }
 
-    @Test func `a misspelt name is forgiven and told`() async throws {
+    @Test func `a misspelt name is corrected and noted`() async throws {
         let answer = try await service.cards(matching: CardQuery(parsing: "esla"))
         #expect(answer.cards.contains { $0.name == "Elsa" })
         guard case .query(.searchedInstead(asked: "esla", _))? = answer.notes.first else {
-            Issue.record("nothing was told: \(answer.notes)")
+            Issue.record("no note: \(answer.notes)")
             return
         }
     }

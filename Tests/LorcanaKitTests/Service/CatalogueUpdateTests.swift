@@ -161,13 +161,13 @@ import Testing
         ) { try await update.run() }
     }
 
-    @Test func `a folder that cannot be read is told before anybody is asked`() async {
+    @Test func `an unreadable folder is reported before any request`() async {
         files.failReads(with: .denied("/data"))
         await #expect(throws: LorcanaError.storage(.denied("/data"))) { try await update.run() }
         #expect(api.asked.isEmpty)
     }
 
-    @Test func `a full disk is told with its path`() async {
+    @Test func `a full disk is reported with its path`() async {
         api.answers[.bulk] = rows(1...1050)
         files.failWrites(with: .full("/data"))
         await #expect(throws: LorcanaError.storage(.full("/data"))) { try await update.run() }

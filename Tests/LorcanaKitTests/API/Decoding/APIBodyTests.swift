@@ -54,7 +54,7 @@ import Testing
         #expect(refusalOf(Array(body.utf8)) == .api(code: "x", status: 400, details: details, url: url))
     }
 
-    @Test func `a web page is told by its title, or its first words`() throws {
+    @Test func `a web page is reported by its title, or its first words`() throws {
         #expect(try refusal("page.html") == .html(title: "502 Bad Gateway", url: url))
         #expect(
             try refusal("page-without-title.html")
