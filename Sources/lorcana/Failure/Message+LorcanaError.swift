@@ -63,7 +63,7 @@ extension Message {
             exitCode: .malformed)
     }
 
-    static let otherSources = "with --offline, data comes from disk or is built in"
+    static let otherSources = "use --offline to work without the network"
 
     /// "api.lorcana-api.com" of a URL, with its port if it has one.
     static func host(_ url: String) -> String {
