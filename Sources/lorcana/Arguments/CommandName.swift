@@ -12,8 +12,8 @@ enum CommandName: String, CaseIterable, Sendable {
     static let lists = cardLists + [.sets]
     /// The commands that ask for cards or sets.
     static let questions = lists + [.random, .browse]
-    /// The commands that print records, in any format.
-    static let records = lists + [.random, .config, .cache]
+    /// The commands that print records, or at least errors, in any format.
+    static let records = lists + [.random, .update, .config, .cache]
 
     var spec: CommandSpec {
         switch self {
