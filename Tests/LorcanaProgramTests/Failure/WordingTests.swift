@@ -53,7 +53,7 @@ import Testing
         check(lines.map { String($0.plain.drop { $0 == " " }) }.filter { !$0.isEmpty })
     }
 
-    @Test func `progress, sources and updates are worded plainly`() {
+    @MainActor @Test func `progress, sources and updates are worded plainly`() {
         check([Progress.fetching(from: "h"), Progress.fetching(from: "h", received: 3 << 20)])
         for plan in WordingSamples.plans {
             check(
