@@ -56,7 +56,7 @@ final class Session {
         let bloc = bloc ?? makeBloc()
         let sent = bloc.send(event)
         if sent.outcome == nil {
-            let host = Message.host(settings.apiURL)
+            let host = apiHost
             let progress = progress("waiting for \(host) ...")
             environment.sources.onDownload = { progress.update(Progress.fetching(from: host, received: $0)) }
             progress.begin()
@@ -95,6 +95,8 @@ final class Session {
         do { try environment.output.write(bytes) } catch { throw .output(error) }
     }
 
+    private var apiHost: String { Message.host(settings.apiURL) }
+
     /// Whether output is ASCII: by option or by locale. Without a locale, records are not converted.
     private var isSevenBit: Bool {
         settings.isASCII
@@ -116,12 +118,11 @@ final class Session {
         for note in state.notes where !NoteWords.namesOrigin(note) {
             console.note(NoteWords.line(note, localTime: localTime))
         }
-        let api = Message.host(settings.apiURL)
         let noted = state.notes.first(where: NoteWords.namesOrigin)
             .map { NoteWords.line($0, localTime: localTime) }
-        let own = card.map { OriginWords.describe($0, api: api) }
-        let origin = noted ?? own ?? state.origin.map { OriginWords.describe($0, api: api) }
-        console.note([found, origin].compactMap(\.self).joined(separator: separator))
+        let own = card.map { OriginWords.describe($0, api: apiHost) }
+        let origin = noted ?? own ?? state.origin.map { OriginWords.describe($0, api: apiHost) }
+        console.note(found + (origin.map { separator + $0 } ?? ""))
     }
 
     /// `--verbose` prints the source and each request; `LORCANA_DEBUG=1` prints each change of the blocs.

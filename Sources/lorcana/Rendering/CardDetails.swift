@@ -116,10 +116,12 @@ enum LegalityWords {
 /// Where data came from and how old it is, in words.
 enum OriginWords {
     /// Where a card came from, and the source of the others if it is another one.
-    static func describe(_ card: LorcanaCard, api: String = "the API") -> String {
+    static func describe(
+        _ card: LorcanaCard, api: @autoclosure () -> String = "the API"
+    ) -> String {
         let (own, answer) = (card.origin, card.catalogue.origin)
-        if own == answer { return describe(own, api: api) }
-        return "\(describe(own, api: api)), beside \(describe(answer, api: api))"
+        if own == answer { return describe(own, api: api()) }
+        return "\(describe(own, api: api())), beside \(describe(answer, api: api()))"
     }
 
     /// The same for a labelled line: "built-in, 2026-10-16".
