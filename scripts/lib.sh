@@ -66,19 +66,6 @@ need_curl_headers() {
         have_file '/usr/include/curl/curl.h' '/usr/include/*/curl/curl.h' '/usr/local/include/curl/curl.h'
 }
 
-# The one package that the build needs comes from GitHub.
-need_git() { need_package git "swift-argument-parser is fetched from GitHub with it" command -v git; }
-
-# no_github LOG: says what to do where the log of a build tells that GitHub was not to be had.
-no_github() {
-    if ! grep -qiE 'failed to clone|could not resolve host|unable to access|could not connect' "$1"; then return; fi
-    say "Building fetches one package, swift-argument-parser, from GitHub, once; it could not be had just now."
-    say "Without a way there, point at a copy of it and run this again:"
-    say "  swift package --package-path '$root' config set-mirror \\"
-    say "    --original https://github.com/apple/swift-argument-parser --mirror file:///PATH/TO/COPY"
-    say "or build elsewhere and copy .build/release/lorcana: it is one file."
-}
-
 # link_folder: a folder that holds C++'s static library alone, so that the linker finds no shared one first.
 #
 # Swift's runtime is C++; linked in, it saves the loader three libraries and 1,600 symbols at each start.

@@ -1,6 +1,6 @@
 package import LorcanaCards
 
-/// Answers from the API, its rows joined with the built-in facts (cli.md, "Joined with the facts").
+/// Answers from the API, its rows joined with the built-in facts (cli.md, "Joined with the built-in data").
 ///
 /// The facts alone answer what the API cannot: searches with conditions, quests, and pages after its last one.
 /// A failure of the API is an error; `withoutAPI` then answers the same question from the facts.
