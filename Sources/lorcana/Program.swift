@@ -83,7 +83,7 @@ struct Program {
     }
 
     private func configFile() -> ConfigFile? {
-        guard let path = ConfigFile.path(environment.paths) else { return nil }
+        guard let path = ConfigFile.path(environment.paths), path != "/dev/null" else { return nil }
         let name = path.description
         do {
             if let text = try environment.files.read(path) { return ConfigFile(path: name, text: text) }
