@@ -35,8 +35,8 @@ static const char *find_calls(struct library *found, void *handle) {
 
 static const char *prepare(struct library *found) {
     if (found->curl_version_info(CURLVERSION_NOW)->version_num < 0x075500)
-        return "this libcurl is too old: 7.85 or newer is needed";
-    return found->curl_global_init(CURL_GLOBAL_DEFAULT) ? "libcurl could not be initialised" : NULL;
+        return "version 7.85 or newer is needed";
+    return found->curl_global_init(CURL_GLOBAL_DEFAULT) ? "initialisation failed" : NULL;
 }
 
 static const char *open_locked(const char *name) {

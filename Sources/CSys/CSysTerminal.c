@@ -94,7 +94,7 @@ enum { watched_count = sizeof watched / sizeof *watched };
 static struct sigaction watched_before[watched_count];
 static int pipe_ends[2] = {-1, -1};
 
-static void tell(int number) {
+static void post_signal(int number) {
   int before = errno;
   csys_signals_post((unsigned char)number);
   errno = before;
@@ -112,7 +112,7 @@ int csys_signals_watch(void) {
     fcntl(pipe_ends[i], F_SETFD, FD_CLOEXEC);
     fcntl(pipe_ends[i], F_SETFL, O_NONBLOCK);
   }
-  struct sigaction action = {.sa_handler = tell, .sa_flags = SA_RESTART};
+  struct sigaction action = {.sa_handler = post_signal, .sa_flags = SA_RESTART};
   sigemptyset(&action.sa_mask);
   for (int i = 0; i < watched_count; i++) sigaction(watched[i], &action, &watched_before[i]);
   return pipe_ends[0];

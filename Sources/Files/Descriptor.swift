@@ -4,11 +4,11 @@
     import Darwin
 #endif
 
-/// An open file or folder, closed at the end of its life.
+/// An open file or folder, closed when it is released.
 package struct Descriptor: ~Copyable {
     package let number: CInt
 
-    /// - Parameter reported: the path for the error, if it is another one.
+    /// - Parameter reported: the path in the error, if it differs.
     init(
         opening path: FilePath, _ flags: CInt, for operation: FileError.Operation,
         reporting reported: FilePath? = nil
@@ -20,7 +20,7 @@ package struct Descriptor: ~Copyable {
     deinit { close(number) }
 }
 
-/// A regular file that is open for reading. Opening never waits, whatever is in the file's place.
+/// A regular file that is open for reading. Opening never blocks, even if the path is a pipe.
 package struct RegularFile: ~Copyable {
     package let descriptor: Descriptor
     package let path: FilePath
@@ -80,7 +80,7 @@ package struct RegularFile: ~Copyable {
     }
 }
 
-/// A moment as file systems keep it.
+/// A file time.
 package struct FileTime: Sendable, Hashable {
     package var seconds: Int
     package var nanoseconds: Int
@@ -98,14 +98,14 @@ package struct FileTime: Sendable, Hashable {
         self.init(seconds: moment.tv_sec, nanoseconds: moment.tv_nsec)
     }
 
-    /// The moment as a file's times of access and of change.
+    /// The time as a file's access and modification times.
     var both: [timespec] {
         let moment = timespec(tv_sec: seconds, tv_nsec: nanoseconds)
         return [moment, moment]
     }
 }
 
-/// Distinguishes a file from another of the same name.
+/// Identifies a file, whatever its name.
 package struct FileIdentity: Sendable, Hashable {
     package var device: UInt64
     package var node: UInt64

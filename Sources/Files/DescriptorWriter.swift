@@ -8,10 +8,10 @@
 package struct DescriptorWriter: Sendable {
     private let some: @Sendable (CInt, RawSpan) -> Int
 
-    /// - Parameter some: `write`, or what stands for it in tests.
+    /// - Parameter some: `write`, or a replacement in tests.
     package init(_ some: @escaping @Sendable (CInt, RawSpan) -> Int = systemWrite) { self.some = some }
 
-    /// Returns when the last byte is written; a full pipe or terminal is waited for without load.
+    /// Returns when the last byte is written; if a pipe or terminal is full, waits without polling.
     package static func write(_ bytes: [UInt8], to descriptor: CInt) throws(FileError) {
         unsafe try DescriptorWriter().write(bytes.span.bytes, to: descriptor)
     }

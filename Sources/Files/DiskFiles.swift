@@ -4,10 +4,10 @@
     import Darwin
 #endif
 
-/// The files of this machine.
+/// Reads and replaces files on disk.
 ///
-/// A file is replaced by a new one beside it: written, flushed, renamed over the old one, the folder flushed. So a
-/// reader, or a crash, finds the old bytes or the new. Writers take turns by the lock of the folder.
+/// To replace a file, a new one is written beside it, flushed and renamed over it, and the folder is flushed. So
+/// readers see the old bytes or the new, even after a crash. Writers lock the folder.
 package struct DiskFiles: Sendable {
     private let lockAttempts: Int
     private let writer: DescriptorWriter
@@ -15,9 +15,9 @@ package struct DiskFiles: Sendable {
     private let pause: @Sendable () -> Void
 
     /// - Parameters:
-    ///   - lockAttempts: how often a writer asks for the lock, 2 ms apart, before it gives up.
+    ///   - lockAttempts: how often a writer tries to get the lock, 2 ms apart, before it gives up.
     ///   - writer: writes to the new file; in tests it fails.
-    ///   - flush: `fsync`, or what stands for it in tests.
+    ///   - flush: `fsync`, or a replacement in tests.
     ///   - pause: waits before the next attempt.
     package init(
         lockAttempts: Int = 2500, writer: DescriptorWriter = DescriptorWriter(),
@@ -41,12 +41,12 @@ package struct DiskFiles: Sendable {
 
     // MARK: Writing
 
-    /// Puts `bytes` in place of the file at `path`, wholly or not at all, also if the machine stops midway.
+    /// Replaces the file at `path` with `bytes`, completely or not at all, even if the machine stops midway.
     ///
-    /// Missing folders are made. A file keeps its permissions; a new one is for its owner alone.
+    /// Missing folders are made. A file keeps its permissions; a new one is for its owner only.
     /// - Parameters:
-    ///   - modified: becomes the time at which the file was last modified.
-    ///   - followingLinks: whether a link stays and the file it leads to is replaced.
+    ///   - modified: the modification time to set.
+    ///   - followingLinks: whether the target of a link is replaced instead of the link.
     package func replace(
         _ path: FilePath, with bytes: RawSpan, modified: FileTime? = nil,
         followingLinks: Bool = false
@@ -63,9 +63,9 @@ package struct DiskFiles: Sendable {
         unsafe try replace(path, with: bytes.span.bytes, followingLinks: followingLinks)
     }
 
-    /// Replaces the file, or what a link leads to, by what `body` makes of its bytes; nil stands for no file.
+    /// Replaces the file, or the target of a link, with the result of `body`; nil means that there is no file.
     ///
-    /// No other writer comes between the reading and the writing. Returns the new bytes.
+    /// No other writer can come between reading and writing. Returns the new bytes.
     @discardableResult
     package func change(
         _ path: FilePath, limit: Int, _ body: (_ old: [UInt8]?) -> [UInt8]
@@ -80,7 +80,7 @@ package struct DiskFiles: Sendable {
 
     /// Moves the file to `newPath` if it still is the file that `identity` names.
     ///
-    /// Returns false if it is another one by now, or gone.
+    /// Returns false if the file was replaced or removed meanwhile.
     package func move(
         _ path: FilePath, to newPath: FilePath, if identity: FileIdentity
     ) throws(FileError) -> Bool {
@@ -102,7 +102,7 @@ package struct DiskFiles: Sendable {
         }
     }
 
-    /// Removes what killed writers left of the file at `path`.
+    /// Removes the temporary files that killed writers of `path` left behind.
     package func removeLeftovers(of path: FilePath) throws(FileError) {
         let place = Self.destination(of: path)
         do throws(FileError) {
@@ -112,7 +112,7 @@ package struct DiskFiles: Sendable {
         }
     }
 
-    /// Makes the folder and those above it, for their owner alone (cli.md, manner 7).
+    /// Makes the folder and those above it, for their owner only (cli.md, manner 7).
     package func makeFolder(_ path: FilePath) throws(FileError) {
         if unsafe mkdir(path.cString, 0o700) == 0 || errno == EEXIST { return }
         guard errno == ENOENT, path != path.folder else { throw .last(.make, path) }
@@ -157,7 +157,7 @@ package struct DiskFiles: Sendable {
 
     /// The permissions of the file that is replaced; nil if there is none, or a link.
     ///
-    /// - Throws: if there is anything else: a link could lead to a device, which must stay one.
+    /// - Throws: if it is anything else: a link could lead to a device, which must not be replaced.
     private static func permissions(of path: FilePath) throws(FileError) -> mode_t? {
         var status = stat()
         guard unsafe lstat(path.cString, &status) == 0 else { return nil }
@@ -169,13 +169,13 @@ package struct DiskFiles: Sendable {
         }
     }
 
-    /// Without the lock nothing is removed: its writer may be alive.
+    /// Removes nothing without the lock: the writer may still run.
     private func removeLeftovers(of name: TemporaryName, under lock: borrowing FolderLock) {
         guard lock.isHeld else { return }
         for leftover in name.leftovers() { _ = unsafe unlink(leftover.cString) }
     }
 
-    /// The path a link leads to, even if nothing is there yet; any other path itself.
+    /// The target of a link, even if nothing is there yet; any other path unchanged.
     private static func destination(of path: FilePath) -> FilePath {
         var path = path
         for _ in 0..<40 {

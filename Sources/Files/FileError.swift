@@ -78,7 +78,7 @@ extension FileError: CustomStringConvertible {
     }
 }
 
-/// What a path leads to.
+/// The kind of file at a path.
 package enum FileKind: String, Sendable {
     case regular = "a regular file"
     case folder = "a folder"

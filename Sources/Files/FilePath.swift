@@ -1,6 +1,6 @@
 /// A path as the system keeps it: bytes, which need not be UTF-8.
 package struct FilePath: Hashable, Sendable {
-    /// The bytes with a zero at the end, as C functions take them.
+    /// The bytes with a zero at the end, for C functions.
     package let cString: [CChar]
 
     /// Takes the bytes up to the first zero.

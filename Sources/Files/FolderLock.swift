@@ -4,13 +4,13 @@
     import Darwin
 #endif
 
-/// The advisory lock of a folder, which ends with this value or with the process.
+/// The advisory lock of a folder, released with this value or with the process.
 ///
-/// It is on the folder itself: a lock file could be removed, and then two writers would each lock their own.
+/// The folder itself is locked: if a lock file were removed, two writers could each lock their own.
 struct FolderLock: ~Copyable {
     /// The open folder.
     let descriptor: Descriptor
-    /// False if the file system has no locks, as some network file systems.
+    /// False if the file system has no locks, like some network file systems.
     let isHeld: Bool
 
     /// Tries `attempts` times, with a pause after each.
@@ -23,7 +23,7 @@ struct FolderLock: ~Copyable {
         descriptor = opened
     }
 
-    /// Returns nil if another process holds the lock all the time.
+    /// Returns nil if another process holds the lock throughout.
     private static func lock(_ folder: CInt, _ attempts: Int, _ pause: () -> Void) -> Bool? {
         for _ in 0..<attempts {
             if flock(folder, LOCK_EX | LOCK_NB) == 0 { return true }

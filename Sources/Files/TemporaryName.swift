@@ -4,23 +4,22 @@
     import Darwin
 #endif
 
-/// Names of the files that are written before they replace another: `.config.0f31a2…e7.new` for `config`.
+/// Names of temporary files that will replace another: `.config.0f31a2…e7.new` for `config`.
 ///
-/// A writer has one only while it holds the lock of the folder. So those that the lock's holder finds are
-/// leftovers of killed writers.
+/// A writer has such a file only while it holds the folder's lock, so any others are left over from killed writers.
 struct TemporaryName {
     private static let end = Array(".new".utf8)
     private static let digits = 16
     private let folder: FilePath
     private let start: [UInt8]
 
-    /// - Parameter path: the file that is replaced. Of a long name only the start is used, so that the name can be longer.
+    /// - Parameter path: the file that is replaced. A long name is cut, to leave room for the rest.
     init(for path: FilePath) {
         folder = path.folder
         start = [0x2E] + path.name.bytes.prefix(200) + [0x2E]
     }
 
-    /// A path that no other process can foresee.
+    /// A path that other processes cannot predict.
     func random() -> FilePath {
         let number = String(UInt64.random(in: .min ... .max), radix: 16)
         let padding = String(repeating: "0", count: Self.digits - number.utf8.count)

@@ -1,7 +1,7 @@
 import Glibc
 import LorcanaKit
 
-/// The process: arguments in, an exit code out; all else is `Program`.
+/// The entry point; `Program` does the work.
 @main
 enum Lorcana {
     @MainActor

@@ -4,7 +4,7 @@ import LorcanaCards
 import LorcanaKit
 import TerminalKit
 
-/// The whole program between its arguments and its exit code; everything outside comes in as a value.
+/// The program, from arguments to exit code; everything outside is passed in.
 @MainActor
 struct Program {
     let environment: ProgramEnvironment
@@ -122,7 +122,7 @@ struct Program {
         } catch { throw .output(error) }
     }
 
-    /// Whether errors are printed as JSON, judged before the line is understood, as it may never be.
+    /// Whether errors are printed as JSON; found in the raw arguments, because reading them may fail.
     private static func wantsJSON(_ arguments: [String]) -> Bool {
         let words = arguments.prefix { $0 != "--" }
         if words.contains(where: { ["--json", "--format=json", "--format=jsonl"].contains($0) }) {

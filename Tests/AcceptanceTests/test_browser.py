@@ -221,7 +221,7 @@ def test_no_texts_and_no_network_say_what_to_run(browse):
     session.wait("Mickey Mouse - ")
     session.send("/\x15")
     session.type("text:banish")
-    session.wait("run `lorcana update`", limit=60)
+    session.wait("rules texts are not available", limit=60)
     assert "Mickey Mouse - " not in session.text
     session.send("\x15")
     session.type("elsa")

@@ -70,7 +70,7 @@ def test_settings_are_kept_shown_with_their_origin_and_taken_back(run):
     assert run("config", "source", "built-in").code == 0
     row = next(line for line in run("config").lines if line.startswith("source\t"))
     assert row.split("\t")[1] == "built-in" and row.endswith("config:1")
-    assert "built-in facts" in run("search", "elsa").err
+    assert "built-in data" in run("search", "elsa").err
     row = next(line for line in run("config", LORCANA_SOURCE="local").lines if line.startswith("source\t"))
     assert row == "source\tlocal\tLORCANA_SOURCE"
     assert run("config", "source", "default").code == 0

@@ -33,8 +33,8 @@ MISTAKES = [
     (["search", "--format", "jsn", "elsa"], "jsonl"), (["completions", "fsh"], "fish"),
     (["cache", "claer"], "clear"), (["help", "qurey"], "query"), (["search"], "search Elsa"),
     (["search", "%"], "search Elsa"), (["search", " "], "search Elsa"), (["search", "🦄"], "search Elsa"),
-    (["card"], "card"), (["set"], "set"), (["all", "extra"], "all"), (["search", "--limit", "many", "elsa"], "20"),
-    (["--offline", "--source", "api", "sets"], "leave one"), (["update", "--offline"], "leave one"),
+    (["card"], "card"), (["set"], "set"), (["all", "extra"], "all"), (["search", "--limit", "many", "elsa"], "above 0"),
+    (["--offline", "--source", "api", "sets"], "remove one"), (["update", "--offline"], "remove one"),
     (["search", "elsa", "--api-url", "ftp://x"], "https://"), (["browse"], "search"),
 ]
 

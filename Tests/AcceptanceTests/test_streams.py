@@ -17,9 +17,10 @@ def test_a_closed_pipe_is_success_and_silent(run):
         assert result.err == "" and result.lines[-1] == "0"
 
 
-@pytest.mark.parametrize("words", ["set 1", "--help", "--version", "all --json", "sets --format csv", "man"])
+@pytest.mark.parametrize("words", [
+    "set 1 --offline", "--help", "--version", "all --json --offline", "sets --format csv --offline", "man"])
 def test_a_full_device_is_said_and_exits_74(run, words):
-    result = run.shell(f"lorcana --offline {words} > /dev/full")
+    result = run.shell(f"lorcana {words} > /dev/full")
     assert result.code == 74
     assert "the disk is full" in result.err
 
@@ -64,18 +65,18 @@ def talk_on_a_terminal(run, *words, **variables):
 def test_progress_shows_on_a_terminal_and_is_erased_before_the_answer(run, serve):
     server = serve("--folder", FIXTURES, "--delay", 600)
     talk = talk_on_a_terminal(run, "sets", LORCANA_API_URL=server.url)
-    assert b"asking 127.0.0.1" in talk
-    last = talk.rindex(b"asking 127.0.0.1")
+    assert b"waiting for 127.0.0.1" in talk
+    last = talk.rindex(b"waiting for 127.0.0.1")
     assert b"\r\x1b[K" in talk[last:] and b"sets" in talk[last:].split(b"\x1b[K")[-1]
 
 
 def test_no_progress_in_a_pipe_nor_without_a_wait(run, serve):
     server = serve("--folder", FIXTURES, "--delay", 400)
-    assert "asking" not in run("sets", LORCANA_API_URL=server.url).err
-    assert b"asking" not in talk_on_a_terminal(run, "sets", "--offline")
+    assert "waiting" not in run("sets", LORCANA_API_URL=server.url).err
+    assert b"waiting" not in talk_on_a_terminal(run, "sets", "--offline")
 
 
 def test_a_screen_reader_gets_lines_and_no_repainting(run, serve):
     server = serve("--folder", FIXTURES, "--delay", 600)
     talk = talk_on_a_terminal(run, "sets", "--accessible", LORCANA_API_URL=server.url)
-    assert b"asking 127.0.0.1" in talk and not re.search(rb"\x1b\[K|\r(?!\n)", talk)
+    assert b"waiting for 127.0.0.1" in talk and not re.search(rb"\x1b\[K|\r(?!\n)", talk)

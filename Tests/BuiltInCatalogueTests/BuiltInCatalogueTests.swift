@@ -15,7 +15,7 @@ import Testing
 
     @Test func `its checksum is right`() throws { try catalogue.verify() }
 
-    @Test func `its date is told from one place`() throws {
+    @Test func `its date is defined in one place`() throws {
         let date = try file("date.txt").trimmingCharacters(in: .newlines)
         #expect(date == "2026-10-16")
         #expect(catalogue.factsDate.date == date)

@@ -3,7 +3,7 @@ import Glibc
 import LorcanaCards
 import LorcanaKit
 
-/// Catalogues whose every card bears one number, so that a mixture of two would show.
+/// Catalogues whose cards all have one number, so that a mixture of two would show.
 enum Generation {
     /// Replaces the catalogue over and over until killed; the number of cards varies too.
     static func write(to folder: String, seed: Int) async throws {

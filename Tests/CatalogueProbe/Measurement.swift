@@ -17,7 +17,7 @@ enum Measurement {
         print("\(catalogue.count) cards, \(catalogue.bytes.count) bytes")
     }
 
-    /// One opening and one search, for whoever measures the whole process.
+    /// One opening and one search, to measure the whole process.
     static func search(in folder: String) throws {
         guard case .catalogue(let catalogue) = try CatalogueStore(folder: FilePath(folder)).open() else {
             exit(69)
@@ -25,7 +25,7 @@ enum Measurement {
         print("\(names(in: catalogue)) names found; \(peakMemory())")
     }
 
-    /// The most memory this process had at once, as Linux tells it.
+    /// The most memory this process had at once, as Linux reports it.
     private static func peakMemory() -> String {
         guard let file = fopen("/proc/self/status", "r") else { return "memory unknown" }
         defer { fclose(file) }

@@ -50,13 +50,13 @@ import Testing
         #expect(calls.withLock { $0 } == 8)
     }
 
-    @Test func `what cannot be written is told with the system's number`() {
+    @Test func `a failed write is reported with the system's number`() {
         #expect(throws: FileError(.write, nil, .system(EBADF))) { try DescriptorWriter.write([1], to: -1) }
         // A descriptor is not used for no bytes.
         #expect(throws: Never.self) { try DescriptorWriter.write([], to: -1) }
     }
 
-    @Test func `a full disk is told as one`() throws {
+    @Test func `a full disk is reported as one`() throws {
         let full = open("/dev/full", O_WRONLY | O_CLOEXEC)
         defer { close(full) }
         try #require(full >= 0)

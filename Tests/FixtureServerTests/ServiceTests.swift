@@ -8,7 +8,7 @@ import Testing
         #expect(service.answer("/cards/all").ids == ["ARI-001", "TFC-041", "TFC-192", "URs-190", "URS-191"])
     }
 
-    @Test func `paths are told by what they contain`() {
+    @Test func `paths are recognised by what they contain`() {
         #expect(service.answer("/cards/allxyz").ids?.count == 5)
         #expect(service.answer("/v1/bulk/cards?page=1").ids?.count == 5)
     }
@@ -33,7 +33,7 @@ import Testing
         #expect(service.answer("/cards/fetch/?strict=nobody").ids?.count == 5)
     }
 
-    @Test func `sets are told from the cards where none are given`() {
+    @Test func `sets are derived from the cards if none are given`() {
         let sets = service.answer("/sets/all").rows
         #expect(sets?.map { $0["Set_ID"]?.text } == ["TFC", "URS", "ARI"])
         #expect(sets?.first?["Cards"] == .integer(2))

@@ -31,7 +31,7 @@ import Testing
         #expect(texts.textOfRow == [0])
     }
 
-    @Test(arguments: [FoldedColumn.name, .version]) func `parts of full names do not lie apart`(
+    @Test(arguments: [FoldedColumn.name, .version]) func `parts of full names are not stored separately`(
         column: FoldedColumn
     ) {
         #expect(FoldedTexts(column, of: catalogue) == nil)

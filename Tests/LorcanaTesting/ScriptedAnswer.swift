@@ -4,7 +4,7 @@ package import LorcanaKit
 package struct ScriptedAnswer: Sendable {
     package enum Delivery: Sendable {
         case whole
-        /// In pieces of so many bytes, the length not told before.
+        /// In pieces of so many bytes, without a length header.
         case chunked(Int)
         /// Not a byte until the moment has come, then all.
         case held(until: Moment)
@@ -47,7 +47,7 @@ package struct ScriptedAnswer: Sendable {
 
     package static func failure(_ error: TransportError) -> Self { Self(delivery: .failure(error)) }
 
-    /// Never answers; held until a moment that nobody brings.
+    /// Never answers.
     package static var silence: Self { Self(delivery: .held(until: Moment())) }
 
     package func packed(as encoding: Encoding) -> Self {

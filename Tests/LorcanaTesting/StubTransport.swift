@@ -3,7 +3,7 @@ package import Testing
 
 /// An `HTTPTransport` that answers from a script, under the same contract as the real one.
 ///
-/// A request nobody scripted fails the test at once; `expectAllUsed` fails it for a script nobody asked for.
+/// A request without a script fails the test at once; `expectAllUsed` fails it for an unused script.
 ///
 /// ```swift
 /// let stub = StubTransport()

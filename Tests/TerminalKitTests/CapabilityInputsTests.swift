@@ -42,15 +42,15 @@ import Testing
         Row(xterm(["TERM_PROGRAM": "iTerm.app"]), .trueColor),
         Row(xterm(["TERM_PROGRAM": "iTerm.app", "TMUX": "/tmp/x"]), .ansi256),
         Row(xterm(["TERM_PROGRAM": "Apple_Terminal"]), .ansi256),
-        // A flag beats everything.
+        // A flag overrides everything.
         Row(xterm(["NO_COLOR": "1"]), pipe: true, flag: .always, setting: .never, .ansi256),
         Row(["TERM": "dumb"], pipe: true, flag: .always, .ansi16),
         Row(xterm(["FORCE_COLOR": "3"]), flag: .never, setting: .always, .none),
         Row(xterm(["NO_COLOR": "1"]), flag: .auto, setting: .always, .none),
-        // The config beats the environment.
+        // The config overrides the environment.
         Row(xterm(["NO_COLOR": "1"]), setting: .always, .ansi256),
         Row(xterm(["CLICOLOR_FORCE": "1"]), setting: .never, .none),
-        // NO_COLOR beats the forces, unless it is empty.
+        // NO_COLOR overrides the variables that force colour, unless it is empty.
         Row(xterm(["NO_COLOR": "1", "CLICOLOR_FORCE": "1", "FORCE_COLOR": "3"]), .none),
         Row(xterm(["NO_COLOR": ""]), .ansi256),
         // Forces beat CLICOLOR and the pipe.
@@ -62,7 +62,7 @@ import Testing
         Row(xterm(["FORCE_COLOR": ""]), pipe: true, .ansi256),
         Row(xterm(["FORCE_COLOR": "0"]), .none),
         Row(["FORCE_COLOR": "true"], pipe: true, .ansi16),
-        // CLICOLOR beats the terminal, and cannot force.
+        // CLICOLOR overrides the terminal, but cannot force colour.
         Row(xterm(["CLICOLOR": "0"]), .none),
         Row(xterm(["CLICOLOR": "1"]), .ansi256),
         Row(xterm(["CLICOLOR": "1"]), pipe: true, .none),
@@ -86,7 +86,7 @@ import Testing
         #expect(TerminalCapabilities(inputs).isUnicode == expected)
     }
 
-    @Test func `the flag for ASCII beats the locale`() {
+    @Test func `the flag for ASCII overrides the locale`() {
         let inputs = CapabilityInputs(environment: ["LANG": "C.UTF-8"], isTerminal: true, ascii: true)
         #expect(!TerminalCapabilities(inputs).isUnicode)
     }

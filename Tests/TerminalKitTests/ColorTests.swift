@@ -30,7 +30,7 @@ import Testing
         #expect(Color(hex: hex).nearestBasic == expected)
     }
 
-    @Test func `a chosen basic colour beats the nearest`() {
+    @Test func `a chosen basic colour is used instead of the nearest`() {
         #expect(Color(hex: 0xFFFFFF, basic: .blue).nearestBasic == .blue)
     }
 

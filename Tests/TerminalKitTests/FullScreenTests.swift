@@ -60,7 +60,7 @@ import Testing
         #expect(terminal.text.split(separator: "Elsa").count == 3)
     }
 
-    @Test func `a resize tells the new size`() async throws {
+    @Test func `a resize reports the new size`() async throws {
         var sizes: [TerminalSize] = []
         terminal.resize(TerminalSize(columns: 1, rows: 1))
         terminal.send(.closed)

@@ -92,15 +92,15 @@ open class Bloc<State: Equatable & Sendable, Event: Hashable & Sendable>: BlocBa
         throw error
     }
 
-    /// Told of each event when it is taken up, also of those that a transformer then drops.
+    /// Called for each event that is added, including those that a transformer then drops.
     open func onEvent(_ event: Event) { observer?.onEvent(self, event) }
 
-    /// Told of each change and its event, before `onChange`, while `state` is still the old one.
+    /// Called for each change and its event, before `onChange`, while `state` is still the old one.
     open func onTransition(_ transition: Transition<State, Event>) {
         observer?.onTransition(self, transition)
     }
 
-    /// Told when an event's handler has ended: `error` is what it threw, or `CancellationError`.
+    /// Called when an event's handler has ended: `error` is what it threw, or `CancellationError`.
     open func onDone(_ event: Event, error: (any Error)?) { observer?.onDone(self, event, error: error) }
 
     override final func cancelWork() {

@@ -18,13 +18,13 @@ extension BlocBase {
         onChange(change)
         gate.announced()
         storedState = next
-        tell(change)
+        notify(change)
         if !postponed.isEmpty { emitPostponed() }
         return true
     }
 
     @inlinable
-    final func tell(_ change: Change<State>) {
+    final func notify(_ change: Change<State>) {
         let first = delivery.begin(change)
         if first.isEmpty { return }
         for subscriber in first { subscriber.receive?(change) }

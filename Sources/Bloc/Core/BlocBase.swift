@@ -48,15 +48,15 @@ open class BlocBase<State: Equatable & Sendable>: AnyBloc {
     /// The name of the bloc's type, as messages and logs have it.
     public final var name: String { String(describing: type(of: self)) }
 
-    /// Told of each change, while `state` is still the old one.
+    /// Called for each change, while `state` is still the old one.
     ///
     /// An override ends with `super.onChange(change)`, which notifies the observer.
     open func onChange(_ change: Change<State>) { observer?.onChange(self, change) }
 
-    /// Told of each error: thrown by a handler, or a `BlocError`.
+    /// Called for each error: thrown by a handler, or a `BlocError`.
     open func onError(_ error: any Error) { observer?.onError(self, error) }
 
-    /// Told once when the bloc has closed and its handlers have ended.
+    /// Called once when the bloc has closed and its handlers have ended.
     open func onClose() { observer?.onClose(self) }
 
     /// Closes the bloc: cancels its work, drops what waits, ends its streams.

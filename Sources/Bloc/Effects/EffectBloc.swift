@@ -110,10 +110,10 @@ open class EffectBloc<State: Equatable & Sendable, Event: Hashable & Sendable, E
 
     private final func deliver(_ effect: Effect) {
         effectTap?(effect)
-        if unheard != nil { keep(effect) } else { tell(effect) }
+        if unheard != nil { keep(effect) } else { notify(effect) }
     }
 
-    private final func tell(_ effect: Effect) {
+    private final func notify(_ effect: Effect) {
         let first = effectDelivery.begin(effect)
         if first.isEmpty { return }
         for subscriber in first { subscriber.receive?(effect) }
@@ -138,7 +138,7 @@ open class EffectBloc<State: Equatable & Sendable, Event: Hashable & Sendable, E
             subscriber.end()
         } else {
             effectDelivery.add(subscriber)
-            for effect in kept { tell(effect) }
+            for effect in kept { notify(effect) }
         }
         return subscriber
     }

@@ -13,7 +13,7 @@
 #pragma clang assume_nonnull begin
 
 /// Opens the library of this name, at least version 7.85, and prepares it; safe from any thread.
-/// Answers why not, in words that last until the thread's next call, or null when it is open.
+/// Returns null if it is open, else the reason, valid until the thread's next call.
 /// The first library to open stays in use.
 const char *_Nullable ccurl_open(const char *name);
 /// The folder of certificates this libcurl was built with, if any.
@@ -37,7 +37,7 @@ curl_off_t ccurl_get_size(CURL *easy, CURLINFO info);
 const char *_Nullable ccurl_get_string(CURL *easy, CURLINFO info);
 /// The header after `previous` of the last response, in the order of their coming.
 struct curl_header *_Nullable ccurl_next_header(CURL *easy, struct curl_header *_Nullable previous);
-/// Whether the last response bears this header.
+/// Whether the last response has this header.
 bool ccurl_has_header(CURL *easy, const char *name);
 const char *ccurl_message(CURLcode code);
 

@@ -8,7 +8,7 @@
 #pragma clang assume_nonnull begin
 #endif
 
-/// The terminal's size in cells, or false where `descriptor` is no terminal or tells none.
+/// The terminal's size in cells, or false if `descriptor` is not a terminal or does not report one.
 bool csys_terminal_size(int descriptor, int *columns, int *rows);
 
 /// Turns line editing, echo and the keys that send signals off on `input`: Ctrl-C and Ctrl-Z are bytes to read.
@@ -25,7 +25,7 @@ void csys_terminal_restore(void);
 /// Returns the pipe's reading end, or -1 with errno set.
 int csys_signals_watch(void);
 
-/// Gives the signals back to whoever had them, and closes the pipe.
+/// Restores the previous signal handlers and closes the pipe.
 void csys_signals_unwatch(void);
 
 /// Puts a byte into the signal pipe by hand; 0 is no signal's number.

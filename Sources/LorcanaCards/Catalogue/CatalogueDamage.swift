@@ -13,15 +13,15 @@ package enum CatalogueDamage: Error, Sendable, Equatable {
     /// A part is outside the file.
     case wrongLayout
 
-    /// What is wrong, in a few words: "its checksum is wrong".
+    /// What is wrong, in a few words: "wrong checksum".
     package var reason: String {
         switch self {
-        case .tooShort(let bytes): "it is only \(bytes) bytes long"
-        case .wrongMagic: "it is not a catalogue"
-        case .wrongVersion(let found, let expected): "it has version \(found), not \(expected)"
-        case .wrongLength(let found, let expected): "it is \(found) bytes long, not \(expected)"
-        case .wrongHeaderChecksum, .wrongChecksum: "its checksum is wrong"
-        case .wrongLayout: "a part of it is outside the file"
+        case .tooShort(let bytes): "only \(bytes) bytes long"
+        case .wrongMagic: "not a data file of lorcana"
+        case .wrongVersion(let found, let expected): "version \(found), expected \(expected)"
+        case .wrongLength(let found, let expected): "\(found) bytes long, expected \(expected)"
+        case .wrongHeaderChecksum, .wrongChecksum: "wrong checksum"
+        case .wrongLayout: "a part is outside the file"
         }
     }
 }

@@ -3,17 +3,17 @@ package import LorcanaCards
 
 /// What the user should know about an answer; the program prints it on stderr or in the footer.
 package enum AnswerNote: Sendable, Equatable {
-    /// The API failed, so `to` answers.
+    /// The API failed; the data came from `to`.
     case fellBack(from: LorcanaError, to: AnswerOrigin)
-    /// The API was unreachable at `since`, too recently to try again, so `to` answers.
+    /// The API was unreachable at `since`, too recently to try again; the data came from `to`.
     case recentlyUnreachable(since: Timestamp, to: AnswerOrigin)
     /// Unreadable rows were left out.
     case skipped(count: Int)
     /// The catalogue on disk is older than a week.
     case outdated(asOf: Timestamp, days: Int)
-    /// The catalogue on disk was damaged and something else answers; `path` is its new place, nil if it was not moved.
+    /// The catalogue on disk was damaged and not used; `path` is where it was moved, nil if it was not.
     case setAside(reason: String, path: String?)
-    /// The catalogue on disk cannot be read, so something else answers.
+    /// The catalogue on disk cannot be read and was not used.
     case unreadable(FileError)
     /// The catalogue that was downloaded for this question could not be written to disk.
     case notKept(FileError)

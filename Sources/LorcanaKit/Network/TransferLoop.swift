@@ -79,7 +79,7 @@ import LorcanaCards
         do throws(TransportError) {
             let transfer = try Transfer(ticket, request, settings, startedAt: clock.now)
             guard unsafe ccurl_multi_add(multi, transfer.easy) == CURLM_OK else {
-                throw .other(reason: "the transfer could not be started")
+                throw .other(reason: "cannot start the transfer")
             }
             transfers.append(transfer)
         } catch {
@@ -126,7 +126,7 @@ private enum CurlLibrary {
             guard let reason = unsafe ccurl_open(name) else { return }
             reasons.append(unsafe String(cString: reason))
         }
-        throw .libraryMissing(reason: TextCleaning.excerpt(reasons.first ?? "no name to look for"))
+        throw .libraryMissing(reason: TextCleaning.excerpt(reasons.first ?? "no library to load"))
     }
 }
 

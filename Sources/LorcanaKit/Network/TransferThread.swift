@@ -68,7 +68,7 @@ final class TransferThread: Sendable {
         }
         if failure == 0 { return thread }
         unsafe me.release()
-        throw .other(reason: "a thread could not be started (error \(failure))")
+        throw .other(reason: "cannot start a thread (error \(failure))")
     }
 
     private func run() {

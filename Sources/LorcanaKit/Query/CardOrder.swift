@@ -51,7 +51,7 @@ struct SortReader {
             return SortKey(field, isDescending: isDescending)
         }
         throw scanner.error(
-            at: name, typed.isEmpty ? "a sort key is missing here" : QueryWords.sortFields.complaint(typed),
+            at: name, typed.isEmpty ? "missing sort key" : QueryWords.sortFields.complaint(typed),
             hint: QueryWords.sortFields.hint(for: typed))
     }
 }

@@ -46,7 +46,7 @@ package struct CardQuery: Sendable, Equatable {
     /// Such a query matches every card, so commands refuse it (`LorcanaError.blankQuery`).
     package var isBlank: Bool { condition == nil }
 
-    /// Whether it searches rules or flavour texts, which the built-in facts lack.
+    /// Whether it searches rules or flavour texts, which the built-in data lacks.
     package var needsTexts: Bool {
         condition?.terms.contains { $0.searchedText != nil } ?? false
     }
@@ -73,7 +73,7 @@ package struct QueryError: Error, Sendable, Equatable {
     package var range: Range<Int>
     /// A sentence without a full stop: `unknown ink "pink"`.
     package var message: String
-    /// What to try, as a sentence, or empty: `inks are amber, amethyst, emerald, ruby, sapphire, steel`.
+    /// What to try, or empty: `expected one of: amber, amethyst, emerald, ruby, sapphire, steel`.
     package var hint: String
 
     package init(query: String, range: Range<Int>, message: String, hint: String = "") {

@@ -8,7 +8,8 @@ extension ConditionReader {
         }
         let expression = try expression(in: written.key)
         guard expression.constantValue == nil else {
-            throw scanner.error(at: written.key, "no number of a card is compared", hint: "write cost+2>=str")
+            throw scanner.error(
+                at: written.key, "no field to compare in \(inQuotes(names))", hint: "for example cost+2>=str")
         }
         return expression
     }
@@ -17,7 +18,8 @@ extension ConditionReader {
         if let range = try range() {
             guard comparison == .equal else {
                 throw scanner.error(
-                    at: written.sign, "a range goes with \":\"", hint: "write \(key):\(value)")
+                    at: written.sign, "a range takes \":\", not \(inQuotes(sign))",
+                    hint: "write \(key):\(value)")
             }
             return .term(.range(left, low: range.lowerBound, high: range.upperBound))
         }
@@ -30,7 +32,7 @@ extension ConditionReader {
         guard ends.count == 2, let low = constant(ends[0]), let high = constant(ends[1]) else { return nil }
         guard low <= high else {
             throw scanner.error(
-                at: written.value, "the range \(inQuotes(value)) runs backwards",
+                at: written.value, "invalid range \(inQuotes(value))",
                 hint: "write \(key):\(ends[1])-\(ends[0])")
         }
         return low...high
@@ -42,7 +44,7 @@ extension ConditionReader {
             return .ratio(try field(in: sides[0], isRatio: true), try field(in: sides[1], isRatio: true))
         }
         guard sides.count == 1 else {
-            throw scanner.error(at: range, "only one number can be divided by another")
+            throw scanner.error(at: range, "more than one \"/\"", hint: ratioHint)
         }
         var fields: [NumberField] = []
         var sum = 0.0
@@ -54,34 +56,42 @@ extension ConditionReader {
             }
         }
         sum = (sum * 10_000).rounded() / 10_000
-        guard sum < 1_000_000_000 else { throw scanner.error(at: range, "this number is too large") }
+        guard sum < 1_000_000_000 else {
+            throw scanner.error(at: range, "\(inQuotes(scanner.string(range))) is too large")
+        }
         return .sum(fields, sum)
     }
 
-    /// The summands in `range`; a query with more than 16 could only waste time.
+    /// The numbers added in `range`, at most 16.
     private func operands(_ range: Range<Int>) throws(QueryError) -> [Range<Int>] {
         let operands = scanner.split(range, at: ["+"])
         if operands.count <= 16 { return operands }
-        throw scanner.error(at: range, "more than 16 numbers are added", hint: "shorten the sum")
+        throw scanner.error(at: range, "more than 16 numbers in a sum", hint: "shorten the sum")
     }
 
     private func field(in range: Range<Int>, isRatio: Bool = false) throws(QueryError) -> NumberField {
         let name = scanner.string(range)
         if case .number(let field) = QueryKey(name.lowercased()) { return field }
         if isRatio, name.contains("+") || constant(name) != nil {
-            throw scanner.error(
-                at: range, "a ratio divides one field by another", hint: "write lore/cost>=0.6")
+            throw scanner.error(at: range, "a ratio cannot contain \(inQuotes(name))", hint: ratioHint)
         }
+        let isTooLarge = name.utf8.count > 9 && name.utf8.allSatisfy { (0x30...0x39).contains($0) }
         throw scanner.error(
-            at: range, name.isEmpty ? "a number is missing here" : "\(inQuotes(name)) is no number",
-            hint: numbersHint(name))
+            at: range,
+            name.isEmpty
+                ? "missing number" : "\(inQuotes(name)) is \(isTooLarge ? "too large" : "not a number")",
+            hint: numbersHint(name, isValue: range.lowerBound >= written.value.lowerBound))
     }
 
-    private func numbersHint(_ name: String) -> String {
+    private var ratioHint: String { "a ratio divides one field by another, for example lore/cost>=0.6" }
+
+    private func numbersHint(_ name: String, isValue: Bool) -> String {
         if name.last == "+", let least = constant(String(name.dropLast())) {
             return "write \(key)>=\(least.plain)"
         }
-        return Vocabulary("number", plural: "numbers", NumberField.allCases).hint(for: name)
+        let fields = Vocabulary("number", NumberField.allCases)
+        guard isValue, fields.near(name).isEmpty else { return fields.hint(for: name) }
+        return "\(key) takes a number, for example \(key)<\(key == "year" ? "2025" : "3")"
     }
 
     /// At most nine digits, and four after the point: more than any card has, and exact as a `Double`.

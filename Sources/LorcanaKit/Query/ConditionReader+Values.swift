@@ -16,7 +16,7 @@ extension ConditionReader {
     func words() throws(QueryError) -> String {
         let words = Folding.fold(value)
         if words.isEmpty {
-            throw scanner.error(at: written.value, "no letter or digit to look for in \(inQuotes(value))")
+            throw scanner.error(at: written.value, "no letters or digits in \(inQuotes(value))")
         }
         return words
     }
@@ -34,7 +34,7 @@ extension ConditionReader {
             let known = GameSymbol.allCases.map { "\($0.token) \($0.name)" }
             throw scanner.error(
                 at: written.value, "unknown symbol \(inQuotes(token))",
-                hint: "symbols are \(known.joined(separator: ", "))")
+                hint: oneOf(known))
         }
         let words = SymbolFolding.fold(text)
         return words.isEmpty ? try self.words() : words
@@ -61,7 +61,7 @@ extension ConditionReader {
         if rarity == .special, comparison != .equal, comparison != .notEqual {
             throw scanner.error(
                 at: written.key.lowerBound..<written.value.upperBound,
-                "special stands outside the order of rarities",
+                "rarity special is not ranked",
                 hint: "write r:special")
         }
         return .rarity(comparison, rarity)
@@ -70,7 +70,8 @@ extension ConditionReader {
     func date() throws(QueryError) -> Timestamp {
         if let date = Timestamp(date: value) { return date }
         throw scanner.error(
-            at: written.value, "\(inQuotes(value)) is no date", hint: "write date>=2025-01-31, or year:2025")
+            at: written.value, "\(inQuotes(value)) is not a date",
+            hint: "write date>=2025-01-31, or year:2025")
     }
 
     /// A keyword, or a possible variant of one: "combo shift". Only a catalogue knows these (`KnownValues`).
@@ -80,7 +81,7 @@ extension ConditionReader {
         let number = words.split(separator: " ").last.flatMap { Int($0) }
         if let number, let name = QueryWords.keywords[String(words.dropLast(String(number).count))] {
             throw scanner.error(
-                at: written.value, "\(inQuotes(value)) is a keyword with a value",
+                at: written.value, "kw takes a keyword without a value, not \(inQuotes(value))",
                 hint: "write \(name.split(separator: " ").joined(separator: "-"))\(signInValue)\(number)")
         }
         throw unknown(written.value, in: QueryWords.keywords)

@@ -59,13 +59,12 @@ struct ConditionReader {
         guard let comparison = sign == ":" ? .equal : Comparison(rawValue: sign) else {
             throw scanner.error(
                 at: written.sign, "unknown operator \(inQuotes(sign))",
-                hint: Self.meant[sign].map { "did you mean \($0)?" } ?? "operators are : = != < <= > >=")
+                hint: Self.meant[sign].map { "did you mean \($0)?" } ?? "use one of : = != < <= > >=")
         }
         guard key.comparisons.contains(comparison) else {
-            let signs = key.comparisons.count == 1 ? ":" : ": = !="
+            let signs = key.comparisons.count == 1 ? ":" : "one of : = !="
             throw scanner.error(
-                at: written.sign, "\"\(self.key)\" cannot be compared by \"\(sign)\"",
-                hint: "it takes \(signs)")
+                at: written.sign, "\(self.key) does not take \(inQuotes(sign))", hint: "use \(signs)")
         }
         return comparison
     }
@@ -82,7 +81,8 @@ struct ConditionReader {
         let asName = "to search names for it, put it in quotes: \(inQuotes(scanner.string(whole)))"
         if let keyword = QueryWords.keywords[key] {
             return scanner.error(
-                at: written.key, "\"\(key)\" has no value to compare", hint: "write kw:\(keyword)")
+                at: written.key, "keyword \(inQuotes(key)) has no value to compare",
+                hint: "write kw:\(keyword)")
         }
         return scanner.error(
             at: written.key, "unknown key \(inQuotes(key))",
@@ -91,13 +91,16 @@ struct ConditionReader {
 
     private var nothingBeforeSign: QueryError {
         scanner.error(
-            at: written.sign, "nothing stands before \(inQuotes(sign))",
-            hint: "write a condition without blanks, as in cost>=3; a text to search for, in quotes")
+            at: written.sign, "missing key before \(inQuotes(sign))",
+            hint: "\(withoutSpaces); to search names for it, put it in quotes")
     }
 
     private var missingValue: QueryError {
         scanner.error(
-            at: written.key.lowerBound..<written.sign.upperBound, "nothing stands after \"\(key)\(sign)\"",
-            hint: "write a condition without blanks, as in cost>=3")
+            at: written.key.lowerBound..<written.sign.upperBound,
+            "missing value after \(inQuotes(key + sign))",
+            hint: withoutSpaces)
     }
+
+    private var withoutSpaces: String { "write conditions without spaces, for example cost>=3" }
 }

@@ -1,6 +1,6 @@
 import LorcanaCards
 
-/// One query being answered.
+/// Evaluates one query.
 struct Evaluation {
     let query: CardQuery
     let options: QueryOptions
@@ -34,7 +34,7 @@ struct Evaluation {
         return QueryResult(rows: [], notes: readingNotes + guesses + conditionToDrop())
     }
 
-    /// The answer with the names put right, where that finds any card.
+    /// The result with the names corrected; nil if that finds no card.
     private func forgiven(_ condition: Condition) -> QueryResult? {
         guard options.isForgiving, let meant = NameForgiveness(matcher: matcher).forgive(condition) else {
             return nil
@@ -74,7 +74,7 @@ struct Evaluation {
         }.sorted()
     }
 
-    /// One place for each name: the oldest that is no promo, else the oldest.
+    /// One place for each name: the oldest that is not a promo, else the oldest.
     private static func folded(_ places: [CardPlace]) -> [CardPlace] {
         var folded: [CardPlace] = []
         for place in places {

@@ -6,12 +6,14 @@ struct KeywordFinder {
 
     init(_ keyword: String) { self.keyword = Array(keyword.utf8) }
 
-    func isIn(_ keywords: Span<UInt8>) -> Bool { keywords.indices.contains { stands(at: $0, in: keywords) } }
+    func isIn(_ keywords: Span<UInt8>) -> Bool {
+        keywords.indices.contains { isKeyword(at: $0, in: keywords) }
+    }
 
     /// The number after the keyword: 2 in "resist 2"; nil if there is none; the smallest of several.
     func value(in keywords: Span<UInt8>) -> Int? {
         var smallest: Int?
-        for place in keywords.indices where stands(at: place, in: keywords) {
+        for place in keywords.indices where isKeyword(at: place, in: keywords) {
             guard let number = keywords.number(at: place + keyword.count + 1) else { continue }
             smallest = min(smallest ?? number, number)
         }
@@ -19,7 +21,7 @@ struct KeywordFinder {
     }
 
     /// Whether the keyword is there as whole words.
-    private func stands(at place: Int, in keywords: Span<UInt8>) -> Bool {
+    private func isKeyword(at place: Int, in keywords: Span<UInt8>) -> Bool {
         keywords.isWordStart(place) && keywords.matches(keyword, at: place)
             && (keywords.ends(place + keyword.count, with: UInt8(ascii: " "))
                 || keywords.ends(place + keyword.count, with: UInt8(ascii: "\n")))

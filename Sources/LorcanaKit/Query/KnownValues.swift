@@ -26,7 +26,7 @@ struct KnownValues {
     }
 
     private static func suggestion(_ near: [String]) -> String {
-        near.isEmpty ? "\"lorcana sets\" lists all sets" : "did you mean \(either(near.map(inQuotes)))?"
+        near.isEmpty ? "run `lorcana sets` to list them" : "did you mean \(either(near.map(inQuotes)))?"
     }
 
     /// How to write "1,2" and "1-3"; nil if they do not name sets.
@@ -54,8 +54,7 @@ struct KnownValues {
             query: query.source, range: name.range,
             message: "unknown classification \(inQuotes(name.typed(in: query)))",
             hint: near.isEmpty
-                ? "classifications are \(classifications.joined(separator: ", "))"
-                : "did you mean \(either(near))?")
+                ? oneOf(classifications) : "did you mean \(either(near))?")
     }
 
     /// The game's own keywords are always known; a variant is known if a card has it.
@@ -66,7 +65,7 @@ struct KnownValues {
             catalogue.words(.keywords, row) { finder.isIn($0) }
         }
         if isKnown { return }
-        let variants = Vocabulary("keyword", plural: "variants of shift", variantsOfShift.map { ($0, $0) })
+        let variants = Vocabulary("keyword", variantsOfShift.map { ($0, $0) })
         throw QueryError(
             query: query.source, range: name.range, message: variants.complaint(name.folded),
             hint: variants.hint(for: name.folded))

@@ -4,7 +4,6 @@ import LorcanaCards
 ///
 /// Allows one typo in three letters, words in any order, and missing or extra blanks. Never changes a name
 /// that some card has, an exact name, or any other condition.
-/// other condition.
 struct NameForgiveness {
     struct Answer {
         /// The condition with corrected names.

@@ -29,7 +29,7 @@ package enum NameLookup {
         return cards.filter { fullName($0) == wanted }.sorted(by: isOlder)
     }
 
-    /// The full name as the catalogue has it folded.
+    /// The folded full name.
     private static func fullName(_ card: LorcanaCard) -> String {
         card.catalogue.words(.fullName, card.row)
     }

@@ -1,6 +1,6 @@
 import LorcanaCards
 
-/// What to note about an answer besides its cards: missing texts, and words that were probably meant otherwise.
+/// Notes on a result: missing texts, and words that were probably meant otherwise.
 struct QueryHints {
     let query: CardQuery
     let matcher: RowMatcher
@@ -10,7 +10,7 @@ struct QueryHints {
 
     /// The cards that conditions on texts skipped; none if no condition is on a text.
     ///
-    /// Only rows from the facts can lack a text: if the API has none, the card has none.
+    /// Only rows from the built-in data can lack a text: if the API has none, the card has none.
     func unsearched() -> [QueryNote] {
         guard query.needsTexts else { return [] }
         let columns = (query.condition?.terms ?? []).compactMap(\.searchedText)

@@ -21,7 +21,7 @@ struct QueryParser {
         let condition = try either(depth: 0)
         guard scanner.isAtEnd else {
             let place = scanner.position..<scanner.position + 1
-            throw scanner.error(at: place, "nothing opens this bracket", hint: quotesHint)
+            throw scanner.error(at: place, "unmatched \")\"", hint: bracketsHint)
         }
         return condition
     }
@@ -35,7 +35,8 @@ struct QueryParser {
             if let next = try every(depth: depth) { branches.append(next) }
             if isBare(start..<scanner.position) {
                 throw scanner.error(
-                    at: or, "nothing stands after \"or\"", hint: "to search for the word, put it in quotes")
+                    at: or, "missing condition after \"or\"", hint: "to search for the word, put it in quotes"
+                )
             }
         }
         return Condition.anyOf(branches)
@@ -76,8 +77,9 @@ struct QueryParser {
         let inner = try unary(depth: depth + 1)
         guard self.order == order, self.unique == unique else {
             throw scanner.error(
-                at: start - 1..<start, "an order cannot be negated",
-                hint: "\"sort:-cost\" runs from high to low")
+                at: start - 1..<start,
+                self.order == order ? "unique: cannot be negated" : "sort: cannot be negated",
+                hint: self.order == order ? "" : "for descending order write sort:-cost")
         }
         return inner?.negated
     }
@@ -88,10 +90,10 @@ struct QueryParser {
         scanner.position += 1
         let inner = try either(depth: depth + 1)
         guard scanner.current == ")" else {
-            throw scanner.error(at: start..<start + 1, "this bracket is never closed", hint: quotesHint)
+            throw scanner.error(at: start..<start + 1, "missing \")\"", hint: bracketsHint)
         }
         guard !isBare(start + 1..<scanner.position) else {
-            throw scanner.error(at: start..<scanner.position + 1, "nothing stands between the brackets")
+            throw scanner.error(at: start..<scanner.position + 1, "nothing between \"(\" and \")\"")
         }
         scanner.position += 1
         return inner
@@ -160,7 +162,7 @@ struct QueryParser {
     mutating func quoted() throws(QueryError) -> Range<Int> {
         let start = scanner.position
         guard let end = scanner.scalars[(start + 1)...].firstIndex(where: \.isQuote) else {
-            throw scanner.error(at: start..<start + 1, "this quote is never closed")
+            throw scanner.error(at: start..<start + 1, "missing closing quote")
         }
         scanner.position = end + 1
         return start + 1..<end
@@ -193,5 +195,5 @@ struct QueryParser {
 
     private func isBare(_ range: Range<Int>) -> Bool { scanner.scalars[range].allSatisfy(\.isBlank) }
 
-    private var quotesHint: String { "brackets group conditions; leave them out to search names" }
+    private var bracketsHint: String { "brackets group conditions; to search names, leave them out" }
 }

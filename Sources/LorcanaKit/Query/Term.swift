@@ -20,7 +20,7 @@ package enum Term: Sendable, Equatable {
     case legal(PlayFormat)
     case banned(PlayFormat)
 
-    /// The text that the term searches, if it is one that the built-in facts lack.
+    /// The text that the term searches, if it is one that the built-in data lacks.
     var searchedText: TextColumn? {
         guard case .text(let field, _) = self else { return nil }
         return switch field {

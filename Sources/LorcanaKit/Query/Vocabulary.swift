@@ -2,17 +2,15 @@ import LorcanaCards
 
 /// The words allowed as a value, each with its meaning, and the error for any other word.
 struct Vocabulary<Meaning: Sendable>: Sendable {
-    /// The noun for one and for several: "ink", "inks".
+    /// What the words are: "ink".
     let noun: String
-    let plural: String
     private let entries: [(word: String, meaning: Meaning)]
     /// The words to list and suggest: not the abbreviations.
     let words: [String]
 
     /// `entries` map folded words to meanings; `shown` are the words that hints list.
-    init(_ noun: String, plural: String, _ entries: [(String, Meaning)], shown: [String]? = nil) {
+    init(_ noun: String, _ entries: [(String, Meaning)], shown: [String]? = nil) {
         self.noun = noun
-        self.plural = plural
         self.entries = entries.map { (word: $0.0, meaning: $0.1) }
         words = shown ?? entries.map(\.0)
     }
@@ -27,16 +25,19 @@ struct Vocabulary<Meaning: Sendable>: Sendable {
 
     /// The nearest words, or all of them.
     func hint(for typed: String) -> String {
-        let near = NearestNames.nearest(to: String(typed.prefix(40)), in: words)
-        return near.isEmpty
-            ? "\(plural) are \(words.joined(separator: ", "))" : "did you mean \(either(near))?"
+        let near = near(typed)
+        return near.isEmpty ? oneOf(words) : "did you mean \(either(near))?"
+    }
+
+    func near(_ typed: String) -> [String] {
+        NearestNames.nearest(to: String(typed.prefix(40)), in: words)
     }
 }
 
 extension Vocabulary {
-    init(_ noun: String, plural: String, _ cases: [Meaning])
+    init(_ noun: String, _ cases: [Meaning])
     where Meaning: RawRepresentable, Meaning.RawValue == String {
-        self.init(noun, plural: plural, cases.map { ($0.rawValue, $0) })
+        self.init(noun, cases.map { ($0.rawValue, $0) })
     }
 }
 
@@ -46,13 +47,16 @@ package func either(_ words: [String]) -> String {
     return "\(words.dropLast().joined(separator: ", ")) or \(last)"
 }
 
+/// "expected one of: amber, ruby".
+func oneOf(_ words: [String]) -> String { "expected one of: \(words.joined(separator: ", "))" }
+
 /// Words a person typed, in quotes, cut to a length that fits a sentence.
 func inQuotes(_ text: String) -> String { TextCleaning.quoted(text) }
 
 /// The vocabularies of the language.
 package enum QueryWords {
     static let inks = Vocabulary(
-        "ink", plural: "inks",
+        "ink",
         Ink.allCases.map { (Folding.fold($0.name), $0) }
             + [
                 ("am", .amber), ("ay", .amethyst), ("em", .emerald), ("ru", .ruby), ("sa", .sapphire),
@@ -61,10 +65,10 @@ package enum QueryWords {
         shown: Ink.allCases.map { $0.name.lowercased() })
 
     static let types = Vocabulary(
-        "type", plural: "types", CardType.allCases.map { ($0.name.lowercased(), $0) })
+        "type", CardType.allCases.map { ($0.name.lowercased(), $0) })
 
     static let rarities = Vocabulary(
-        "rarity", plural: "rarities",
+        "rarity",
         Rarity.allCases.map { (Folding.fold($0.name), $0) }
             + [
                 ("c", .common), ("u", .uncommon), ("r", .rare), ("sr", .superRare), ("superrare", .superRare),
@@ -72,12 +76,12 @@ package enum QueryWords {
             ],
         shown: Rarity.allCases.map(slug))
 
-    static let flags = Vocabulary("property", plural: "properties", CardFlag.allCases)
-    static let formats = Vocabulary("format", plural: "formats", PlayFormat.allCases)
-    static let uniques = Vocabulary("value", plural: "values", CardQuery.Unique.allCases)
+    static let flags = Vocabulary("property", CardFlag.allCases)
+    static let formats = Vocabulary("format", PlayFormat.allCases)
+    static let uniques = Vocabulary("value", CardQuery.Unique.allCases)
 
     static let sortFields = Vocabulary(
-        "sort key", plural: "sort keys",
+        "sort key",
         SortField.allCases.map { ($0.rawValue, $0) }
             + [
                 ("strength", .str), ("willpower", .wil), ("movecost", .move), ("inks", .ink),
@@ -88,7 +92,7 @@ package enum QueryWords {
 
     /// The game's keywords, folded.
     static let keywords = Vocabulary(
-        "keyword", plural: "keywords", Keywords.names.map { Folding.fold($0) }.map { ($0, $0) })
+        "keyword", Keywords.names.map { Folding.fold($0) }.map { ($0, $0) })
 
     /// A rarity as written in a query: "super-rare".
     static func slug(_ rarity: Rarity) -> String {

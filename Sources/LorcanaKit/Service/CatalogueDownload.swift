@@ -75,10 +75,10 @@ package struct CatalogueDownload: Sendable {
         let fewest = max(Self.fewestCards, known * Self.leastPercentage / 100)
         let count = Set(answer.cards.map(\.id)).count
         guard count >= fewest else {
-            throw .updateRefused(reason: "it holds \(count) cards where at least \(fewest) were expected")
+            throw .updateRefused(reason: "received \(count) cards, expected at least \(fewest)")
         }
         guard answer.skipped * 100 <= answer.received * Self.mostSkippedPercentage else {
-            throw .updateRefused(reason: "\(answer.skipped) of its \(answer.received) cards cannot be read")
+            throw .updateRefused(reason: "\(answer.skipped) of \(answer.received) cards are unreadable")
         }
     }
 

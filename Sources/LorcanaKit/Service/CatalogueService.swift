@@ -27,7 +27,7 @@ package struct CatalogueService: LorcanaService {
     package func cards(matching query: CardQuery) async throws(LorcanaError) -> CardAnswer {
         guard !query.isBlank else { throw .blankQuery }
         if query.needsTexts, !catalogue.hasTexts {
-            throw .textsUnavailable(because: "the built-in facts have no card texts")
+            throw .textsUnavailable(because: "the built-in data has none")
         }
         do {
             let result = try QueryEvaluator.evaluate(query, over: catalogue, options: options)

@@ -1,6 +1,6 @@
 package import LorcanaCards
 
-/// What `lorcana cache status` tells of the catalogue on disk.
+/// What `lorcana cache status` reports.
 package struct CatalogueStatus: Sendable, Equatable {
     package var path: String
     package var bytes: Int
@@ -26,7 +26,7 @@ package struct CatalogueStatus: Sendable, Equatable {
         corrected = rows.count(where: catalogue.isCorrected)
     }
 
-    /// Whole days between the catalogue's date and `now`; 0 where the clock is behind.
+    /// Whole days between the catalogue's date and `now`; 0 if the clock is behind.
     package func age(now: Timestamp) -> Int {
         asOf.days(until: now)
     }

@@ -21,11 +21,11 @@ package struct CatalogueStore: Sendable {
     package enum Opened: Sendable {
         case none
         case catalogue(Catalogue)
-        /// It could not be used, and lies at `movedTo` now; nil where it could not be moved either.
+        /// It could not be used and was moved to `movedTo`; nil if it could not be moved.
         case damaged(reason: String, movedTo: String?)
     }
 
-    /// Opens the catalogue; costs the same for every size as long as nobody changed the file.
+    /// Opens the catalogue; takes the same time for every size unless the file was changed.
     package func open() throws(FileError) -> Opened {
         let file: MappedFile
         do throws(FileError) { file = try files.map(path) } catch {
@@ -57,7 +57,7 @@ package struct CatalogueStore: Sendable {
 
     /// Checks what has to be checked before the catalogue can be trusted.
     ///
-    /// A file that still bears its seal was not touched since it was written, and is not read through.
+    /// A file whose seal is intact was not changed since it was written, so it is not checked in full.
     private func opened(_ file: MappedFile) throws(CatalogueDamage) -> Catalogue {
         let catalogue = try Catalogue(file.bytes)
         if file.modified != Self.seal(of: catalogue) {
@@ -69,7 +69,7 @@ package struct CatalogueStore: Sendable {
 
     /// The time given to a catalogue's file: its date, and its checksum in place of the nanoseconds.
     ///
-    /// Whoever changes a byte afterwards also changes that time, so it vouches for the bytes.
+    /// A later write changes that time, so the seal proves that the bytes are unchanged.
     private static func seal(of catalogue: Catalogue) -> FileTime {
         FileTime(
             seconds: Int(catalogue.origin.asOf.secondsSince1970),

@@ -13,7 +13,7 @@ package protocol FileStore: Sendable {
     func replace(_ path: FilePath, with bytes: RawSpan, modified: FileTime) throws(FileError)
     /// Moves the file at `path` to `newPath`, if it still is the file that `identity` names.
     ///
-    /// Returns false where it is another by now, or gone.
+    /// Returns false if the file was replaced or removed meanwhile.
     func move(_ path: FilePath, to newPath: FilePath, if identity: FileIdentity) throws(FileError) -> Bool
     /// Sets the time at which the file was last modified.
     func setModified(_ path: FilePath, to time: FileTime) throws(FileError)

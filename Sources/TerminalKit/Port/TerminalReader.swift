@@ -7,7 +7,7 @@ import CSys
 
 /// A thread that waits for the terminal's bytes and signals, and passes them on in order.
 ///
-/// Ctrl-C, Ctrl-Z and Ctrl-\ are signals if typed and text if pasted, so this thread tells them apart, not the
+/// Ctrl-C, Ctrl-Z and Ctrl-\ are signals if typed and text if pasted, so this thread distinguishes them, not the
 /// kernel. A signal that ends a program also starts a timer: if the program has not stopped this reader within
 /// two seconds, or the signal comes again, the thread restores the terminal and ends the process.
 struct TerminalReader {

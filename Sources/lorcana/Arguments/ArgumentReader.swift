@@ -1,18 +1,18 @@
-/// Reads the arguments by the tables of commands and options: what was typed, before a value is judged.
+/// Splits the arguments by the tables of commands and options; values are checked later.
 ///
 /// Options may be before or after words, as `--name value`, `--name=value`, `-q` or `-qv`; long names are never
-/// abbreviated, and of one given twice the last counts. After `--` all is words. In a query a word with one dash
+/// abbreviated, and the last of several counts. After `--` everything is a word. In a query a word with one dash
 /// excludes cards unless all its letters are options' letters (decision 070).
 struct ArgumentReader {
     /// What the arguments ask for.
     enum Reading: Equatable, Sendable {
-        /// The version; with `--verbose`, that of its data and libraries too.
+        /// The version; with `--verbose`, also those of its data and libraries.
         case version(isVerbose: Bool)
         case help(HelpTopic)
         case line(TypedLine)
     }
 
-    /// - Throws: The first mistake; `--help`, else `--version`, before `--` wins over all of them.
+    /// - Throws: The first mistake, unless `--help` or `--version` comes before `--`.
     static func read(_ arguments: [String]) throws(Misuse) -> Reading {
         var reader = ArgumentReader(arguments: arguments)
         reader.readAll()
@@ -109,7 +109,7 @@ struct ArgumentReader {
     }
 }
 
-/// What was typed, word for word, before a value is judged.
+/// The arguments as typed; values are not yet checked.
 struct TypedLine: Equatable, Sendable {
     /// An option as it was typed; the value of a flag is empty.
     struct Typed: Equatable, Sendable {
@@ -132,7 +132,7 @@ struct TypedLine: Equatable, Sendable {
     /// The value given last; nil if the option was not given.
     func value(_ option: Option) -> String? { options.last { $0.option == option }?.value }
 
-    /// What the options say of settings, the later ones winning.
+    /// The settings that options override, in the order typed.
     var overrides: [Settings.Override] {
         options.compactMap { typed in
             let spec = typed.option.spec

@@ -1,14 +1,14 @@
 import LorcanaCards
 
-/// Which card was meant: by its full or bare name, or by its id.
+/// A card on the command line: by full or bare name, by id, or by printed number.
 enum CardReference: Equatable, Sendable {
     case name(String)
     /// "TFC-041", from `TFC 41`, `tfc-41`, `1 41`, `"The First Chapter" 41`.
     case printing(PrintingID)
-    /// "41/204", as cards have it printed, where several sets count as many cards.
+    /// "41/204", as printed on cards, if several sets have that many cards.
     case numbered(Int, among: [LorcanaSet])
 
-    /// What the words mean; a set and a number, or an id, win over a name.
+    /// Reads the words; a set and number, or an id, take precedence over a name.
     init(_ words: [String], sets: [LorcanaSet]) {
         if let id = Self.setAndNumber(words, sets) ?? Self.id(words, sets) {
             self = .printing(id)
@@ -17,7 +17,7 @@ enum CardReference: Equatable, Sendable {
         }
     }
 
-    /// "41/204", or all that cards have printed: "41/204 EN 1", in which the set decides.
+    /// "41/204", or the whole printed line "41/204 EN 1", which includes the set.
     private static func printed(_ words: [String], _ sets: [LorcanaSet]) -> CardReference? {
         let words = words.flatMap { $0.split(separator: " ") }.map(String.init)
         let numbers =
@@ -36,7 +36,7 @@ enum CardReference: Equatable, Sendable {
             ? .printing(PrintingID(set: sets[0], number: number)) : .numbered(number, among: sets)
     }
 
-    /// What stands where a set would in "XXX 1" and "XXX-001": three letters, or a number.
+    /// Whether the word looks like a set in "XXX 1" and "XXX-001": three letters, or a number.
     static func setCode(_ words: [String]) -> String? {
         let parts = words.flatMap { $0.split { $0 == " " || $0 == "-" } }.map(String.init)
         guard parts.count == 2, numberAndVariant(parts[1]) != nil else { return nil }
@@ -44,7 +44,7 @@ enum CardReference: Equatable, Sendable {
         return isCode || Int(parts[0]) != nil ? parts[0] : nil
     }
 
-    /// The last word is a number, and what stands before it calls a set.
+    /// The last word is a number, and those before it name a set.
     private static func setAndNumber(_ words: [String], _ sets: [LorcanaSet]) -> PrintingID? {
         let words = words.count == 1 ? words[0].split(separator: " ").map(String.init) : words
         guard words.count >= 2, let (number, variant) = numberAndVariant(words.last!) else { return nil }
@@ -86,10 +86,10 @@ struct PrintingID: Equatable, Sendable {
     var variant: String = ""
     var promo: String = ""
 
-    /// The program's name for it, as `CardFacts.id` has it.
+    /// The id, as in `CardFacts.id`.
     var id: String { CardFacts.id(setCode: set.code, number: number, variant: variant, promo: promo) }
 
-    /// The card meant, among those of its set: that very id, else the first ordinary one with the number.
+    /// Picks the card from its set: the one with this id, else the first with the number that is not a promo.
     func find(in cards: [LorcanaCard]) -> LorcanaCard? {
         let wanted = id
         return cards.first { $0.id == wanted }

@@ -1,6 +1,6 @@
 import LorcanaKit
 
-/// The commands, by the words that call them.
+/// The commands, by name.
 ///
 /// `spec` is their table: parsing, help, the man page and completion are made from it.
 enum CommandName: String, CaseIterable, Sendable {
@@ -12,8 +12,8 @@ enum CommandName: String, CaseIterable, Sendable {
     static let lists = cardLists + [.sets]
     /// The commands that ask for cards or sets.
     static let questions = lists + [.random, .browse]
-    /// The commands that print records, in any format.
-    static let records = lists + [.random, .config, .cache]
+    /// The commands that print records, or at least errors, in any format.
+    static let records = lists + [.random, .update, .config, .cache]
 
     var spec: CommandSpec {
         switch self {
@@ -143,13 +143,13 @@ struct CommandSpec: Sendable {
     }
 }
 
-/// What may follow a command's name, besides options.
+/// The arguments of a command, besides options.
 struct Operands: Sendable {
     /// As help shows it: "QUERY...".
     let shown: String
-    /// Whether the words are a query, in which `-ink:ruby` excludes cards and is no option.
+    /// Whether the words are a query, in which `-ink:ruby` excludes cards instead of being an option.
     var isQuery = false
-    /// What is missing if there is no word: "a query"; nil if there may be none.
+    /// What is required, as in "a query"; nil if there may be no words.
     var needs: String?
     var atMost = Int.max
 

@@ -1,4 +1,4 @@
-/// What help is asked for.
+/// The subject of a help page.
 enum HelpTopic: Equatable, Sendable {
     case overview
     case command(CommandName)
@@ -25,7 +25,7 @@ enum HelpTopic: Equatable, Sendable {
     }
 }
 
-/// The pages of help that are about no single command.
+/// The help pages that are not about one command.
 enum HelpPageName: String, CaseIterable, Sendable {
     case query, rows, fields, environment
     case exitCodes = "exit-codes"

@@ -1,11 +1,11 @@
 import LorcanaKit
 
-/// A command line that cannot be meant: what is wrong with it, and the evidence.
+/// What is wrong with a command line.
 enum Misuse: Error, Equatable, Sendable {
-    /// The word, and those that follow it.
+    /// The word, and those after it.
     case unknownCommand(String, rest: [String])
     case unknownOption(String, CommandName?)
-    /// A letter after one dash, in a query, that is no option: "-z".
+    /// One letter after a dash, in a query, that is not an option: "-z".
     case unknownLetter(String)
     /// An option's name after one dash, in a query: "-limit".
     case singleDash(String, Option)
@@ -16,19 +16,19 @@ enum Misuse: Error, Equatable, Sendable {
     case meaningless(Option, CommandName?)
     case missingOperand(CommandName)
     case unexpectedOperand(String, CommandName)
-    /// A word that is none of the known ones; `of` says what it should be: "help topic".
+    /// A word that is not one of `known`; `of` is what it should be: "help topic".
     case unknownValue(String, of: String, known: [String])
     case unknownSet(String, nearest: [String])
-    /// A number that `option` cannot be.
+    /// A value that `option` does not take.
     case notANumber(String, Option)
-    /// Two things that exclude each other, as they were typed.
+    /// Two things that cannot be combined, as they were typed.
     case contradiction(String, String)
     /// `--sort` with a key that cannot be sorted by.
     case wrongOrder(QueryError)
-    /// A value that a setting cannot have, and where it comes from.
+    /// A value that a setting does not take, and where it was set.
     case invalidSetting(InvalidSetting)
     /// The full screen needs a terminal that can show it.
     case noTerminal(isDumb: Bool)
-    /// The full screen repaints, which `--accessible` rules out.
+    /// The full screen with `--accessible`, which allows no repainting.
     case repainting
 }

@@ -90,20 +90,34 @@ enum Option: String, CaseIterable, Sendable {
         }
     }
 
-    /// In auto the built-in data can answer instead, so a request is given less time.
+    /// In auto the built-in data is the fallback, so requests get less time.
     private static let briefTimeout = Seconds.text(LorcanaAPI.Limits.brief.total)
 
-    /// The words that the value can be for a command; empty if it can be anything.
+    /// The allowed values with a command; empty if anything is allowed.
     func choices(for command: CommandName?) -> [String] {
         let spec = spec
         if spec.value == nil { return [] }
         return spec.choices?(command) ?? spec.setting?.choices ?? []
     }
 
+    /// The option with this long spelling.
+    ///
+    /// The compiler's own look-up of so many cases fills a dictionary first: 0.23 M instructions (decision 070).
+    init?(rawValue: String) {
+        for option in Self.allCases where option.rawValue == rawValue {
+            self = option
+            return
+        }
+        return nil
+    }
+
     /// The option with this one-letter spelling.
     init?(letter: Unicode.Scalar) {
-        guard let option = Self.allCases.first(where: { $0.spec.letter == letter }) else { return nil }
-        self = option
+        for option in Self.allCases where option.spec.letter == letter {
+            self = option
+            return
+        }
+        return nil
     }
 
     /// How help spells it: "-q, --quiet", "--limit N".
@@ -120,13 +134,13 @@ struct OptionSpec: Sendable {
     /// How help names the value; nil for a flag.
     let value: String?
     let letter: Unicode.Scalar?
-    /// The commands that take it; every other refuses it.
+    /// The commands that take it; all others reject it.
     let commands: [CommandName]
-    /// The setting that it overrides, and for a flag the value that it gives it.
+    /// The setting that it overrides, and the value if it is a flag.
     let setting: Setting?
     let settingValue: String?
     let summary: String
-    /// The words that the value can be; nil if the setting knows them, or it can be anything.
+    /// The allowed values; nil if the setting defines them, or anything is allowed.
     let choices: (@Sendable (CommandName?) -> [String])?
 
     init(

@@ -3,7 +3,7 @@ import LorcanaKit
 
 /// A valid command line: what to do, where to get data, and how to show it.
 ///
-/// Made by a pure function of what was typed and set; every misuse ends here, before anything is asked.
+/// Made by a pure function from arguments and settings; every misuse is found here, before any work is done.
 struct Request: Equatable, Sendable {
     enum Action: Equatable, Sendable {
         case search(String)
@@ -20,7 +20,7 @@ struct Request: Equatable, Sendable {
         case man
         case help(HelpTopic)
 
-        /// Whether the config file is about to change, so that its old mistakes need no warning.
+        /// Whether the command changes the config file, so that its old mistakes need no warning.
         var changesSettings: Bool {
             switch self {
             case .config(.change), .config(.unset): true
@@ -36,7 +36,7 @@ struct Request: Equatable, Sendable {
     let showing: Showing
 }
 
-/// How an answer is to be shown.
+/// How results are shown.
 struct Showing: Equatable, Sendable {
     /// Never auto.
     var format: OutputFormat = .plain
@@ -51,7 +51,7 @@ struct Showing: Equatable, Sendable {
     var isInteractive = true
     var isQuiet = false
 
-    /// Which of all results are to be shown: `--page` counts pages of `--limit`, or of 100.
+    /// Which results are shown: `--page` counts pages of `--limit`, or of 100.
     var range: Range<Int> {
         let size = limit ?? 100
         guard let page else { return 0..<(limit ?? .max) }
@@ -75,9 +75,9 @@ enum Shell: String, CaseIterable, Sendable { case bash, zsh, fish }
 // MARK: Reading
 
 extension Request {
-    /// Gives what was typed its meaning.
+    /// Reads the request from what was typed.
     ///
-    /// - Parameter sets: All sets that can be named; called only if a set or a card is.
+    /// - Parameter sets: All known sets; called only if a set or a card is named.
     init(
         _ line: TypedLine, settings: Settings, isTerminal: Bool, sets: () -> [LorcanaSet]
     ) throws(RequestError) {
@@ -106,7 +106,7 @@ extension Request {
         return isOffline && plan.mayConnect ? .offline : plan
     }
 
-    /// What rules out a connection, as it was written.
+    /// The setting that forbids a connection, as it was written.
     private static func offlineWord(_ settings: Settings) -> String {
         let source = settings.value(.source)
         return switch source.origin {
@@ -255,7 +255,7 @@ extension Request {
     }
 }
 
-/// Why a command line has no meaning.
+/// Why a command line is not a valid request.
 enum RequestError: Error, Equatable, Sendable {
     case misuse(Misuse)
     case query(LorcanaError)

@@ -1,13 +1,13 @@
 import LorcanaCards
 import LorcanaKit
 
-/// `lorcana all`: every card, loaded a page at a time until the wanted ones are there.
+/// `lorcana all`: every card, loaded page by page until the wanted ones are there.
 @MainActor
 struct AllCommand {
-    /// What was loaded: a page that failed ends it, and takes nothing from those before.
+    /// The pages loaded; a page that fails ends the list and keeps those before it.
     private struct Loaded {
         var state: LorcanaState
-        /// How many cards before the first one were not asked for.
+        /// The number of cards skipped before the first one.
         var skipped = 0
         var failure: ProgramFailure?
     }
@@ -38,7 +38,7 @@ struct AllCommand {
         _ = session.makeBloc(settings)
         let skipped = (settings.firstPage - 1) * settings.pageSize
         var loaded = Loaded(state: try await session.ask(.fetchAllCards), skipped: skipped)
-        // Sorting needs all cards; else loading stops with the last one to be shown.
+        // Sorting needs all cards; otherwise loading stops after the last one to be shown.
         let wanted = session.showing.order == nil ? session.showing.range.upperBound - skipped : .max
         while loaded.state.hasMorePages, loaded.state.cards.count < wanted {
             do {
@@ -52,13 +52,13 @@ struct AllCommand {
         return loaded
     }
 
-    /// The API alone is asked from the page on that is to be shown; what is completed has to begin at the first.
+    /// The first page to load: the API alone can start at the wanted page; joined data starts at the first.
     private func firstPage(_ session: Session, of size: Int) -> Int {
         guard session.request.source == .api, session.showing.order == nil else { return 1 }
         return session.showing.range.lowerBound / size + 1
     }
 
-    /// How many of all; where loading stopped early, the catalogue itself tells, or "at least".
+    /// "100 of 3,556 cards"; if loading stopped early, the total comes from the catalogue, or is "at least".
     private func counted(_ shown: Int, _ loaded: Loaded, in session: Session) -> String {
         let state = loaded.state
         let known = loaded.skipped + state.cards.count

@@ -8,7 +8,7 @@ import TerminalKit
 @MainActor
 struct BrowseCommand {
     let start: BrowserStart
-    /// What the first screen's question was answered with already; nil asks it.
+    /// The result of the first screen's query, if it is known already.
     var answered: LorcanaState?
 
     func run(in session: Session) async throws(ProgramFailure) -> ExitCode {
@@ -21,7 +21,7 @@ struct BrowseCommand {
         let browser = Browser(start, loaded: answered, surroundings(session, kept.state))
         do {
             let end = try await browser.run()
-            // The terminal is as before by now: no key ever waits for a disk.
+            // Saved after the terminal is restored, so that no key waits for the disk.
             kept.remember(browser.cubit.state.preferences)
             return exitCode(end)
         } catch { throw ProgramFailure(error) }
@@ -47,7 +47,7 @@ struct BrowseCommand {
             preferences: preferences)
     }
 
-    /// Where there is no folder for it, nothing is kept.
+    /// Saves nothing if there is no folder for it.
     private func storage(_ session: Session) -> any StateStorage {
         let folder = session.settings.stateFolder(session.environment.paths)
         return folder.map { session.environment.makeStorage($0) } ?? MemoryStorage()

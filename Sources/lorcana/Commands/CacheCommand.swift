@@ -2,7 +2,7 @@ import Files
 import LorcanaCards
 import LorcanaKit
 
-/// `lorcana cache path|status|clear`: the catalogue on disk.
+/// `lorcana cache path|status|clear`: manages the downloaded data.
 @MainActor
 struct CacheCommand {
     let action: CacheAction
@@ -71,7 +71,7 @@ struct CacheCommand {
     }
 }
 
-/// Something about the catalogue on disk: words for people; bytes, days and RFC 3339 for programs.
+/// A field of the status: words for people; bytes, days and RFC 3339 for programs.
 private struct Fact {
     enum Value {
         case text(String)

@@ -23,14 +23,14 @@ struct CardCommand {
             session.report("no card \(id.id) in \(id.set.name)", found)
             return .nothingMatched
         }
-        // Only the full view names the other printings; records need no second question.
+        // Only the full view lists the other printings, so records need no second request.
         guard session.showing.format == .table else { return try finish(card, [], found, in: session) }
         let named = try await session.ask(.search(query: NameQuery.everyPrinting(of: card.fullName)))
         let printings = NameLookup.printings(ofFullName: card.fullName, in: named.cards)
         return try finish(card, printings, found, in: session)
     }
 
-    /// The cards of that number, one a set: which was meant, only a set can tell.
+    /// The cards with that printed number, one from each set that has it.
     private func list(
         _ number: Int, of sets: [LorcanaSet], in session: Session
     ) async throws(ProgramFailure) -> ExitCode {
@@ -70,9 +70,9 @@ struct CardCommand {
     }
 }
 
-/// What a name is asked for as, so that nothing in it is read as a condition.
+/// A name as a query, quoted so that no part of it is read as a condition.
 enum NameQuery {
-    /// What ends a quoted value; folded it is a blank anyway.
+    /// Characters that end a quoted value; folding turns them into spaces anyway.
     private static let quotes: Set<Unicode.Scalar> = ["\"", "\u{201C}", "\u{201D}", "\u{201E}"]
 
     static func everyPrinting(of name: String) -> String {

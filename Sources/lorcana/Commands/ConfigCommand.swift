@@ -41,7 +41,7 @@ struct ConfigCommand {
         return writer.finished()
     }
 
-    /// The value that holds; the data folder's default depends on the system.
+    /// The effective value; the data folder's default depends on the system.
     private static func value(_ setting: Setting, _ session: Session) -> String {
         let value = session.settings.value(setting)
         if setting == .dataDirectory, value.text.isEmpty {
@@ -59,7 +59,7 @@ struct ConfigCommand {
         }
     }
 
-    /// Changes the file, and judges what it says now: the line that was broken may be the one just mended.
+    /// Changes the file, then checks the new contents: the change may have fixed the line that was wrong.
     private func change(
         _ setting: Setting, to value: String?, in session: Session
     ) throws(ProgramFailure) -> ExitCode {

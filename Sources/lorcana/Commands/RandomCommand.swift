@@ -1,13 +1,13 @@
 import LorcanaCards
 import LorcanaKit
 
-/// `lorcana random [QUERY]`: one card by chance, the same for the same seed and the same cards.
+/// `lorcana random [QUERY]`: a random card, the same for the same seed and the same cards.
 @MainActor
 struct RandomCommand {
     let query: String?
     let seed: UInt64?
 
-    /// A condition that every card meets, so that no query is answered like any other one.
+    /// A condition that every card meets, for when there is no query.
     private static let everyCard = "t:character or t:action or t:item or t:location"
 
     func run(in session: Session) async throws(ProgramFailure) -> ExitCode {
@@ -29,7 +29,7 @@ struct RandomCommand {
     }
 }
 
-/// A small generator whose numbers follow from its seed alone (Steele, Lea and Flood, 2014).
+/// SplitMix64, a small seeded generator (Steele, Lea and Flood, 2014).
 struct SplitMix64 {
     private var state: UInt64
 

@@ -11,7 +11,7 @@ extension Session {
         return range.count == sorted.count ? sorted : Array(sorted[range])
     }
 
-    /// Writes the cards in the format asked for.
+    /// Writes the cards in the chosen format.
     func show(_ cards: [LorcanaCard]) throws(ProgramFailure) {
         if showing.format == .table { return try write(tableLines(cards)) }
         try Records.write(
@@ -32,7 +32,7 @@ extension Session {
         return FieldTable.lines(FieldTable.rows(cards, fields, header: showing.header), on: canvas)
     }
 
-    /// Whether the lines are too many for the screen, and a person is there to scroll them.
+    /// Whether there are more lines than the screen has, and someone to scroll them.
     func wantsBrowser(_ lines: Int) -> Bool {
         showing.format == .table && showing.isInteractive && !settings.isAccessible
             && environment.isInputTerminal && capabilities.allowsFullScreen && showing.cardFields == nil
@@ -60,7 +60,7 @@ extension Session {
         return try await BrowseCommand(start: .search(ordered(query))).run(in: self)
     }
 
-    /// The query with `--sort` as its last `sort:`, which wins, so that the order stays while typing.
+    /// The query with `--sort` appended as `sort:`, which overrides any other; so the order stays while typing.
     private func ordered(_ query: String) -> String {
         guard let order = showing.order, !Self.isBlank(query) else { return query }
         return "\(query) sort:\(order)"

@@ -3,7 +3,7 @@ import LorcanaCards
 import LorcanaKit
 import TerminalKit
 
-/// One run of a command: the request, the bloc that answers it, and where the answer goes.
+/// One run of a command: the request, the bloc that handles it, and where the output goes.
 @MainActor
 final class Session {
     let request: Request
@@ -56,7 +56,7 @@ final class Session {
         let bloc = bloc ?? makeBloc()
         let sent = bloc.send(event)
         if sent.outcome == nil {
-            let host = Message.host(settings.apiURL)
+            let host = apiHost
             let progress = progress("waiting for \(host) ...")
             environment.sources.onDownload = { progress.update(Progress.fetching(from: host, received: $0)) }
             progress.begin()
@@ -69,8 +69,8 @@ final class Session {
     }
 
     /// - Parameters:
-    ///   - budget: a budget for each question also means pages as small as the settings say; a whole command
-    ///     fetches its answer in as few pages as the service allows.
+    ///   - budget: with a budget for each question, pages have the size from the settings; a whole command
+    ///     loads as few pages as the service allows.
     func makeBloc(
         _ blocSettings: LorcanaBlocSettings? = nil, budget: Budget = .wholeCommand
     ) -> LorcanaBloc {
@@ -95,7 +95,9 @@ final class Session {
         do { try environment.output.write(bytes) } catch { throw .output(error) }
     }
 
-    /// Whether 7 bits were asked for: by an option, or by a locale. With no locale at all, records stay whole.
+    private var apiHost: String { Message.host(settings.apiURL) }
+
+    /// Whether output is ASCII: by option or by locale. Without a locale, records are not converted.
     private var isSevenBit: Bool {
         settings.isASCII
             || !capabilities.isUnicode
@@ -108,23 +110,22 @@ final class Session {
 
     func write(_ text: String) throws(ProgramFailure) { try write(Array(text.utf8)) }
 
-    /// Prints what was found and where the data is from: the answer's notes, then one line of count and origin.
+    /// Prints the notes, then one line with the count and the origin of the data.
     ///
-    /// - Parameter card: The one card that was shown, whose own origin is printed.
+    /// - Parameter card: The card that was shown, if it was one; its own origin is printed.
     func report(_ found: String, _ state: LorcanaState, of card: LorcanaCard? = nil) {
         let localTime = environment.localTime
         for note in state.notes where !NoteWords.namesOrigin(note) {
             console.note(NoteWords.line(note, localTime: localTime))
         }
-        let api = Message.host(settings.apiURL)
         let noted = state.notes.first(where: NoteWords.namesOrigin)
             .map { NoteWords.line($0, localTime: localTime) }
-        let own = card.map { OriginWords.describe($0, api: api) }
-        let origin = noted ?? own ?? state.origin.map { OriginWords.describe($0, api: api) }
-        console.note([found, origin].compactMap(\.self).joined(separator: separator))
+        let own = card.map { OriginWords.describe($0, api: apiHost) }
+        let origin = noted ?? own ?? state.origin.map { OriginWords.describe($0, api: apiHost) }
+        console.note(found + (origin.map { separator + $0 } ?? ""))
     }
 
-    /// `--verbose`: prints where data is asked for, and each request. `LORCANA_DEBUG=1`: each change of the blocs.
+    /// `--verbose` prints the source and each request; `LORCANA_DEBUG=1` prints each change of the blocs.
     func traceSteps(isVerbose: Bool) {
         let console = console
         if isVerbose { environment.sources.follow { console.trace($0) } }

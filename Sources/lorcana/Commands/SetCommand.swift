@@ -2,7 +2,7 @@ import LorcanaCards
 import LorcanaKit
 import TerminalKit
 
-/// `lorcana set NAME|CODE|NUMBER`: a set's overview and its cards by number, promos and the like apart.
+/// `lorcana set NAME|CODE|NUMBER`: a set's overview and its cards by number, then promos and special cards.
 @MainActor
 struct SetCommand {
     let set: LorcanaSet
@@ -26,7 +26,7 @@ struct SetCommand {
         return cards.isEmpty ? .nothingMatched : .found
     }
 
-    /// The overview belongs to the table; elsewhere it is talk.
+    /// The overview goes above a table; with other formats it goes to stderr.
     private func tellOverview(in session: Session) throws(ProgramFailure) {
         let overview = SetList.overview(set, on: session.canvas)
         if session.showing.format == .table {
@@ -52,7 +52,7 @@ struct SetCommand {
         return result
     }
 
-    /// The numbered cards, those beyond the set's numbers (Enchanted and the like) and the promos, each as answered.
+    /// The numbered cards, those beyond the set's numbers (such as Enchanted) and the promos, each in the given order.
     static func sections(_ cards: [LorcanaCard]) -> [[LorcanaCard]] {
         let groups = Dictionary(grouping: cards, by: \.group)
         return groups.keys.sorted().compactMap { groups[$0] }

@@ -1,7 +1,7 @@
 import LorcanaCards
 import LorcanaKit
 
-/// `lorcana sets`: all sets, announced ones too.
+/// `lorcana sets`: all sets, including announced ones.
 @MainActor
 struct SetsCommand {
     func run(in session: Session) async throws(ProgramFailure) -> ExitCode {

@@ -2,7 +2,7 @@ import Files
 import LorcanaCards
 import LorcanaKit
 
-/// `lorcana update`: the whole catalogue, fetched once and kept on disk.
+/// `lorcana update`: downloads every card and saves the catalogue.
 @MainActor
 struct UpdateCommand {
     func run(in session: Session) async throws(ProgramFailure) -> ExitCode {
@@ -32,7 +32,7 @@ struct UpdateCommand {
         } catch { throw .question(error) }
     }
 
-    private static func summary(_ outcome: CatalogueUpdate.Outcome) -> String {
+    static func summary(_ outcome: CatalogueUpdate.Outcome) -> String {
         let status = CatalogueStatus(of: outcome.catalogue, path: "")
         let cards = "\(Counted.text(status.cards)) (\(status.asOf.date))"
         let completed = Counted.grouped(status.completed)

@@ -3,9 +3,9 @@ import Files
 import LorcanaCards
 import LorcanaKit
 
-/// Makes the live services when they are first needed; the only file that names them.
+/// Makes the live services when they are first needed; no other file names them.
 ///
-/// It decides nothing: `SourceDecision` does. In order of dependency: disk, network, services.
+/// `SourceDecision` decides which are used. In order of dependency: disk, network, services.
 final class LiveSources: Sources {
     private let variables: [String: String]
     private let paths: PathVariables
@@ -70,7 +70,7 @@ final class LiveSources: Sources {
 
     // MARK: Network
 
-    /// Requests of every question wait in one queue, since all share one API.
+    /// Requests of all questions share one queue, because they go to one API.
     private func api(_ settings: Settings, _ policy: RequestPolicy, _ budget: Budget) -> LorcanaAPI {
         let api =
             sharedAPI
@@ -134,7 +134,7 @@ final class LiveSources: Sources {
         }
     }
 
-    /// One service for every screen, so that the catalogue of every card is fetched once.
+    /// One service for every screen, so that the list of every card is downloaded once.
     private func apiService(
         _ api: LorcanaAPI, explains: Bool, notes: [AnswerNote]
     ) -> APIService {
@@ -147,7 +147,7 @@ final class LiveSources: Sources {
         return service.using(api)
     }
 
-    /// The catalogue with texts: downloaded, unless an earlier question did that.
+    /// The catalogue with texts, downloaded unless an earlier question did so.
     private func texts(
         _ settings: Settings, _ options: QueryOptions, _ budget: Budget
     ) async throws(LorcanaError) -> CatalogueService {

@@ -36,7 +36,7 @@ extension ProgramEnvironment {
         return nil
     }
 
-    /// The words of the command line; what is not UTF-8 in them is repaired.
+    /// The arguments; invalid UTF-8 is repaired.
     static func arguments() -> [String] {
         var count: Int32 = 0
         guard let values = csys_arguments(&count) else { return [] }

@@ -2,7 +2,7 @@ import Files
 import LorcanaCards
 import LorcanaKit
 
-/// Says in one line which source answers, and why (`--verbose`).
+/// Describes in one line which source is used, and why (`--verbose`).
 enum SourceWords {
     static func line(_ plan: SourcePlan, disk: StoredCatalogue, api: String, facts: AnswerOrigin) -> String {
         let facts = OriginWords.describe(facts)

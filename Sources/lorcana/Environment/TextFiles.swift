@@ -5,14 +5,14 @@ import Files
 protocol TextFiles {
     /// The file's text; nil if there is no file.
     func read(_ path: FilePath) throws(FileError) -> String?
-    /// Replaces the file's text by what `body` makes of it, and returns that. No other writer comes in between.
+    /// Replaces the file's text with the result of `body`, and returns it. No other writer can come in between.
     ///
-    /// Missing folders are made for the owner alone. A link stays and what it leads to is replaced.
+    /// Missing folders are made, for the owner only. If the path is a link, its target is replaced.
     func change(_ path: FilePath, _ body: (_ old: String) -> String) throws(FileError) -> String
 }
 
 extension DiskFiles: TextFiles {
-    /// What is larger is not a config file.
+    /// A larger file is not a config file.
     private static let largest = 1 << 20
 
     func read(_ path: FilePath) throws(FileError) -> String? {

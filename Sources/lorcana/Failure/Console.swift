@@ -19,10 +19,10 @@ struct Console {
         if !isQuiet { write([line]) }
     }
 
-    /// Prints a line that was asked for, `--quiet` or not.
+    /// Prints a line even with `--quiet`.
     func trace(_ line: String) { write([StyledText(line)]) }
 
-    /// Prints what goes wrong without stopping anything.
+    /// Prints a problem that does not stop the program.
     func warn(_ message: Message) {
         if !isQuiet { write(message.lines(.warning)) }
     }
@@ -37,7 +37,7 @@ struct Console {
         }
     }
 
-    /// Writes just these characters.
+    /// Writes exactly this text.
     func writeRaw(_ text: String) { try? sink.write(Array(text.utf8)) }
 
     private func write(_ lines: [StyledText]) {

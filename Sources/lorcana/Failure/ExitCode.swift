@@ -1,4 +1,4 @@
-/// How the program ends, as scripts see it (cli.md, Exit codes).
+/// The exit codes (cli.md, Exit codes).
 enum ExitCode: Int32, CaseIterable, Sendable {
     case found = 0
     case nothingMatched = 1

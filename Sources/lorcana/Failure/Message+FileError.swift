@@ -10,7 +10,7 @@ extension Message {
             exitCode: .unavailable)
     }
 
-    /// A file that the program was told to change.
+    /// A file that a command should have changed.
     init(file error: FileError) {
         self.init(
             kind: "file", sentence: Quoted.clean("\(error)", limit: 300),

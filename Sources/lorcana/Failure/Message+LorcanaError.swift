@@ -1,7 +1,7 @@
 import LorcanaKit
 
 extension Message {
-    /// A question that got no answer.
+    /// A failed question.
     init(_ error: LorcanaError) {
         switch error {
         case .transport(let error, let url): self.init(error, url: url)
@@ -63,7 +63,7 @@ extension Message {
             exitCode: .malformed)
     }
 
-    static let otherSources = "with --offline, data comes from disk or is built in"
+    static let otherSources = "use --offline to work without the network"
 
     /// "api.lorcana-api.com" of a URL, with its port if it has one.
     static func host(_ url: String) -> String {
@@ -80,7 +80,7 @@ extension Message {
 // MARK: Requests
 
 extension Message {
-    /// A request that got no response.
+    /// A failed request.
     init(_ error: TransportError, url: String) {
         let (kind, sentence, hint) = Self.words(error, url)
         self.init(kind: kind, sentence: sentence, hint: hint, exitCode: error.exitCode)

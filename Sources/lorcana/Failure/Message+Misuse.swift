@@ -3,7 +3,7 @@ import LorcanaKit
 import TerminalKit
 
 extension Message {
-    /// A command line that cannot be meant: exit code 64, or 78 if the environment is wrong.
+    /// A wrong command line: exit code 64, or 78 if the environment is wrong.
     init(_ misuse: Misuse) {
         let (sentence, hint) = Self.words(misuse)
         self.init(kind: "misuse", sentence: sentence, hint: hint, exitCode: misuse.exitCode)
@@ -160,7 +160,7 @@ extension Message {
 // MARK: The config file
 
 extension Message {
-    /// A line of the config file that cannot be followed: file, line, key, and what to try.
+    /// A wrong line of the config file: file, line, key, and what to try.
     init(_ problem: ConfigFile.Problem, path: String) {
         let file = Quoted.clean(path, limit: 200)
         let (sentence, hint): (String, String) =

@@ -1,19 +1,19 @@
 import LorcanaKit
 import TerminalKit
 
-/// What the program says when something goes wrong: one sentence, what to try, and for scripts the kind.
+/// An error or warning: one sentence, what to try, and a kind for scripts.
 struct Message: Equatable, Sendable {
     /// For scripts, in the JSON form: "misuse", "refused", "timeout".
     var kind: String
     /// What is wrong, naming the word that was typed; without a full stop.
     var sentence: String
-    /// The place in a query, marked by a caret; lines of their own.
+    /// The query and a caret under its wrong part, on separate lines.
     var marked: [String] = []
     /// What to try, without a full stop; empty if there is nothing to try.
     var hint: String = ""
     var exitCode: ExitCode
 
-    /// How much it stops.
+    /// Whether it ends the program.
     enum Severity: String, Sendable { case error, warning }
 
     /// The lines for stderr: what is wrong, the place in a query, and what to try.

@@ -2,9 +2,9 @@ import Files
 import LorcanaCards
 import LorcanaKit
 
-/// What a person is told about an answer: notes as sentences, one line each.
+/// Turns notes into sentences, one line each.
 enum NoteWords {
-    /// - Parameter localTime: The time of day where the program runs: "20:03".
+    /// - Parameter localTime: The local time of day: "20:03".
     static func line(_ note: AnswerNote, localTime: (Timestamp) -> String) -> String {
         switch note {
         case .fellBack(let error, let origin):
@@ -49,7 +49,7 @@ enum NoteWords {
     /// The same in a few words, for a line that has no room for more.
     static func brief(_ note: AnswerNote) -> String {
         switch note {
-        case .fellBack(_, let origin): "API unreachable · \(OriginWords.describe(origin))"
+        case .fellBack(_, let origin): "API failed · \(OriginWords.describe(origin))"
         case .recentlyUnreachable(_, let origin): "offline · \(OriginWords.describe(origin))"
         case .outdated(_, let days): "data is \(Counted.text(days, "day")) old"
         case .skipped(let count): "skipped \(Counted.text(count, "unreadable row"))"

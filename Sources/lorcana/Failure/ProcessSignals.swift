@@ -1,9 +1,9 @@
 import CSys
 
-/// What this process does with signals and its three standard descriptors.
+/// Handles signals and the three standard descriptors.
 enum ProcessSignals {
-    /// Ctrl-C ends a plain command at once with 130; a closed pipe is an error code and no signal; standard
-    /// descriptors that were closed are taken, so that no file opened later is written to by mistake.
+    /// Ctrl-C ends a plain command at once with 130. A closed pipe is an error code, not a signal. Closed standard
+    /// descriptors are opened, so that no file opened later gets their numbers.
     static func prepare() { csys_prepare_process() }
 
     /// Whether Ctrl-C has a progress line to erase.

@@ -1,7 +1,7 @@
 import Files
 import LorcanaKit
 
-/// Why a command ended without doing what it was told.
+/// Why a command failed.
 enum ProgramFailure: Error, Equatable, Sendable {
     case misuse(Misuse)
     case question(LorcanaError)
@@ -15,7 +15,7 @@ enum ProgramFailure: Error, Equatable, Sendable {
         }
     }
 
-    /// What to print; nil if the reader of a pipe is gone, which is success and silent.
+    /// The message to print; nil for a closed pipe, which is success.
     var message: Message? {
         switch self {
         case .misuse(let misuse): Message(misuse)

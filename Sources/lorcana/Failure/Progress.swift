@@ -1,6 +1,6 @@
 import TerminalKit
 
-/// One line on a terminal's stderr that names what is being waited for; not before 150 ms, erased at the end.
+/// A progress line on a terminal's stderr, shown after 150 ms and erased at the end.
 @MainActor
 final class Progress {
     private let console: Console
@@ -43,7 +43,7 @@ final class Progress {
         isShown = false
     }
 
-    /// Nothing is repainted for screen readers, or if the cursor cannot be moved.
+    /// False for screen readers, and if the cursor cannot be moved.
     private var canRepaint: Bool { !isAccessible && !console.capabilities.isDumb }
 
     private func show() {

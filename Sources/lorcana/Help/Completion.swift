@@ -1,12 +1,12 @@
 import LorcanaCards
 import LorcanaKit
 
-/// What may come next on a command line: commands, options, values, and names from the catalogue at hand.
+/// Completes a command line: commands, options, values, and names from the local catalogue.
 struct Completion {
-    /// Asked for only where names of cards or sets may follow.
+    /// Called only if names of cards or sets can follow.
     let catalogue: () -> Catalogue
 
-    /// The words that may stand in place of the last of `words`, which may be empty or half typed.
+    /// Returns the completions of the last of `words`, which may be empty or half typed.
     func candidates(_ words: [String]) -> [String] {
         let current = words.last ?? ""
         let before = words.dropLast()
@@ -23,7 +23,7 @@ struct Completion {
         return operands(command, Array(before.drop { $0 != command.rawValue }.dropFirst()), current)
     }
 
-    /// The values of the option that the word before is; nil if it is none, or takes anything.
+    /// Returns the values of the option before the word; nil if that is not an option, or takes any value.
     private func optionValues(_ word: String?, _ command: CommandName?) -> [String]? {
         guard let choices = word.flatMap(Option.init(rawValue:))?.choices(for: command) else { return nil }
         return choices.isEmpty ? nil : choices
@@ -77,7 +77,7 @@ struct Completion {
         "unique:",
     ]
 
-    /// Full names that begin so, each once. Comparing folded, "te ka" completes "Te Kā".
+    /// Returns the full names that begin with the text, each once. Both are folded, so "te ka" completes "Te Kā".
     private func names(_ current: String) -> [String] {
         let wanted = Array(Folding.fold(current).utf8)
         if wanted.isEmpty { return [] }
@@ -95,7 +95,7 @@ struct Completion {
             .filter { Folding.fold($0).hasPrefix(wanted) }
     }
 
-    /// The long options that the command takes; every option as long as no command is named.
+    /// Returns the long options of the command, or all of them if there is no command yet.
     private static func options(_ command: CommandName?) -> [String] {
         (command?.options ?? Option.allCases).map(\.rawValue)
     }

@@ -1,4 +1,4 @@
-/// The completion scripts: each asks the program itself what may come next.
+/// The completion scripts; each gets its candidates from `lorcana __complete`.
 enum CompletionScript {
     static func text(for shell: Shell) -> String {
         switch shell {
@@ -8,7 +8,7 @@ enum CompletionScript {
         }
     }
 
-    /// Readline splits words at colons and equal signs; candidates are asked for the words as typed.
+    /// Readline splits words at colons and equal signs; the program gets the words as typed.
     private static let bash = #"""
         # bash completion for lorcana
         _lorcana() {

@@ -18,7 +18,7 @@ enum HelpPage {
         case .environment: environment
         case .exitCodes:
             section("Exit codes", table(ExitCode.allCases.map { ("\($0.rawValue)", $0.meaning) }, column: 8))
-                + plain(["", "A closed pipe is success and silent."])
+                + plain(["", "A closed pipe ends the program silently with 0."])
         }
     }
 
@@ -83,7 +83,7 @@ enum HelpPage {
         + plain(["", "--explain reads a query back in plain words."])
 
     private static let queryTable: [(group: String, lines: [String])] = [
-        ("Who", ["elsa  name:snow  !\"exact full name\"  char:elsa  version:queen"]),
+        ("Name", ["elsa  name:snow  !\"exact full name\"  char:elsa  version:queen"]),
         (
             "Ink",
             [

@@ -77,7 +77,7 @@ enum ManPage {
         }
     }
 
-    /// Backslashes, dashes, and a dot or quote at the beginning mean something to roff.
+    /// Backslashes, dashes, and a dot or quote at the beginning are special in roff.
     private static func escaped(_ text: String) -> String {
         var result = ""
         for character in text {
@@ -91,7 +91,7 @@ enum ManPage {
         return result.first == "." || result.first == "'" ? "\\&" + result : result
     }
 
-    /// "\[u2B22]", which roff prints if the terminal can.
+    /// "\[u2B22]": roff prints the character if the terminal can show it.
     private static func unicode(_ scalar: Unicode.Scalar) -> String {
         let digits = String(scalar.value, radix: 16, uppercase: true)
         return "\\[u\(String(repeating: "0", count: max(0, 4 - digits.count)))\(digits)]"

@@ -32,7 +32,7 @@ enum RowGuide {
 
     static func symbols(_ glyphs: Glyphs) -> [(String, String)] {
         GameSymbol.allCases.map { symbol in
-            (glyphs.tokens[symbol.rawValue] ?? symbol.token, "\(symbol.name), \(symbol.token) in a query")
+            (glyphs.text(symbol), "\(symbol.name), \(symbol.token) in a query")
         }
     }
 }

@@ -48,20 +48,19 @@ struct Glyphs: Equatable, Sendable {
     let separator: String
     let ellipsis: String
     let noInk: String
-    /// The spelling of the tokens in card texts: exert, ink, strength, lore, willpower.
-    let tokens: [Character: String]
+    /// Whether the tokens of card texts are shown as signs, else as names.
+    let hasSigns: Bool
 
     static let symbols = Glyphs(
         inkable: "⬢", uninkable: "⬡", lore: "◊", separator: "·", ellipsis: "…", noInk: "–",
-        tokens: tokens(\.sign))
+        hasSigns: true)
     static let ascii = Glyphs(
         inkable: "*", uninkable: "o", lore: "L", separator: "|", ellipsis: "...", noInk: "-",
-        tokens: tokens(\.name))
+        hasSigns: false)
     static let words = Glyphs(
         inkable: "inkable", uninkable: "not inkable", lore: "lore", separator: ",", ellipsis: "...",
-        noInk: "no ink", tokens: tokens(\.name))
+        noInk: "no ink", hasSigns: false)
 
-    private static func tokens(_ spelling: (GameSymbol) -> String) -> [Character: String] {
-        Dictionary(uniqueKeysWithValues: GameSymbol.allCases.map { ($0.rawValue, spelling($0)) })
-    }
+    /// How the token of a card text is shown.
+    func text(_ symbol: GameSymbol) -> String { hasSigns ? symbol.sign : symbol.name }
 }

@@ -31,7 +31,7 @@ enum CardDetails {
         }
     }
 
-    /// The address: cut to the line if it is a link, else whole, on a line of its own if it is too long.
+    /// The image URL: cut to the line if it is a link, else whole, on its own line if it is too long.
     private static func picture(_ address: String, on canvas: Canvas) -> [StyledText] {
         guard let link = PictureAddress(address)?.text else { return [] }
         let margin = canvas.isAccessible ? canvas.text("Picture: ") : margin("Picture", on: canvas)
@@ -73,7 +73,7 @@ enum CardDetails {
 
     private static func corrected(_ facts: CardFacts) -> [String] {
         if facts.corrected.isEmpty { return [] }
-        return [facts.corrected.joined(separator: ", "), "the API says otherwise (--raw shows it)"]
+        return [facts.corrected.joined(separator: ", "), "--raw shows the API's data"]
     }
 }
 
@@ -115,11 +115,13 @@ enum LegalityWords {
 
 /// Where data came from and how old it is, in words.
 enum OriginWords {
-    /// Where one card came from, and the source that it completes if it came from another.
-    static func describe(_ card: LorcanaCard, api: String = "the API") -> String {
+    /// Where a card came from, and the source of the others if it is another one.
+    static func describe(
+        _ card: LorcanaCard, api: @autoclosure () -> String = "the API"
+    ) -> String {
         let (own, answer) = (card.origin, card.catalogue.origin)
-        if own == answer { return describe(own, api: api) }
-        return "\(describe(own, api: api)), beside \(describe(answer, api: api))"
+        if own == answer { return describe(own, api: api()) }
+        return "\(describe(own, api: api())), beside \(describe(answer, api: api()))"
     }
 
     /// The same for a labelled line: "built-in, 2026-10-16".

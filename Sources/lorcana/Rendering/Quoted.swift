@@ -1,6 +1,6 @@
 import TerminalKit
 
-/// Text from outside in a sentence: without anything a terminal would obey, cut, in quotes.
+/// Text from outside, for use in a sentence: without control characters, cut, in quotes.
 enum Quoted {
     static func text(_ text: String, limit: Int = 60) -> String { "\"\(clean(text, limit: limit))\"" }
 

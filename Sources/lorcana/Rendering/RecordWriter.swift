@@ -7,6 +7,8 @@ struct RecordWriter {
     /// The bytes written since the last `removeWritten`.
     private(set) var bytes: [UInt8] = []
     private let format: OutputFormat
+    private let isJSON: Bool
+    private let separator: UInt8
     /// What precedes each field's value: `"name":` in JSON.
     private let keys: [[UInt8]]
     private var field = 0
@@ -16,6 +18,8 @@ struct RecordWriter {
     /// A writer of records; `capacity` is the room for bytes to begin with.
     init(_ format: OutputFormat, fields: [String], capacity: Int = 1 << 14) {
         self.format = format
+        isJSON = format.isJSON
+        separator = format == .plain ? UInt8(ascii: "\t") : UInt8(ascii: ",")
         keys = fields.map { name in
             var key = JSONText.quoted(name)
             key.append(UInt8(ascii: ":"))
@@ -28,9 +32,9 @@ struct RecordWriter {
 
     /// Writes the names of the fields as a first line; JSON needs none.
     mutating func header(_ names: [String]) {
-        if format.isJSON { return }
+        if isJSON { return }
         for (index, name) in names.enumerated() {
-            if index > 0 { separate() }
+            if index > 0 { bytes.append(separator) }
             append(name)
         }
         endLine()
@@ -39,12 +43,12 @@ struct RecordWriter {
     mutating func beginRecord() {
         field = 0
         if format == .json { append(records > 0 ? ",\n" : "\n") }
-        if format.isJSON { append("{") }
+        if isJSON { append("{") }
         records += 1
     }
 
     mutating func endRecord() {
-        if format.isJSON { append("}") }
+        if isJSON { append("}") }
         if format != .json { endLine() }
     }
 
@@ -87,7 +91,7 @@ struct RecordWriter {
 
     /// A list with members joined by `separator`.
     mutating func list(_ members: UnsafeRawBufferPointer, separator: UInt8) {
-        if format.isJSON { return jsonList(members, separator: separator) }
+        if isJSON { return jsonList(members, separator: separator) }
         if members.isEmpty { return null() }
         text(members, replacing: separator, by: UInt8(ascii: ";"))
     }
@@ -100,7 +104,7 @@ struct RecordWriter {
 
     /// Names with words or null: an object in JSON, `name=word;…` in other formats.
     mutating func object(_ pairs: [(String, String?)]) {
-        if !format.isJSON {
+        if !isJSON {
             return text(
                 pairs.compactMap { name, word in word.map { "\(name)=\($0)" } }.joined(separator: ";"))
         }
@@ -115,7 +119,7 @@ struct RecordWriter {
 
     mutating func null() {
         beginField()
-        if format.isJSON { append("null") }
+        if isJSON { append("null") }
     }
 
     /// Writes one of few values: calls `write` once for each `code` and copies its bytes afterwards.
@@ -163,13 +167,9 @@ struct RecordWriter {
     }
 
     private mutating func beginField() {
-        if field > 0 { separate() }
-        if format.isJSON { bytes += keys[field] }
+        if field > 0 { bytes.append(separator) }
+        if isJSON { bytes += keys[field] }
         field += 1
-    }
-
-    private mutating func separate() {
-        bytes.append(format == .plain ? UInt8(ascii: "\t") : UInt8(ascii: ","))
     }
 
     /// RFC 4180, 2.1: a CSV record ends with CR LF.

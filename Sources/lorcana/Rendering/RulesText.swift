@@ -65,8 +65,8 @@ enum RulesText {
             result += rest[..<open]
             rest = rest[open...]
             let inside = rest.dropFirst().prefix(2)
-            if inside.last == "}", let symbol = inside.first.flatMap({ canvas.glyphs.tokens[$0] }) {
-                result += spaced(symbol, after: result, canvas)
+            if inside.last == "}", let symbol = inside.first.flatMap(GameSymbol.init(rawValue:)) {
+                result += spaced(canvas.glyphs.text(symbol), after: result, canvas)
                 rest = rest.dropFirst(3)
             } else {
                 result += "{"

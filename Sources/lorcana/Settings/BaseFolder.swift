@@ -54,12 +54,12 @@ extension Settings {
         chosenFolder(variables) ?? BaseFolder.data.path(variables)
     }
 
-    /// The folder of what is remembered between runs; a chosen data folder holds it too.
+    /// The folder of what is kept between runs; inside the data folder if that was chosen.
     func stateFolder(_ variables: PathVariables) -> FilePath? {
         chosenFolder(variables)?.appending("state") ?? BaseFolder.state.path(variables)
     }
 
-    /// Nil if the system's rules decide.
+    /// The chosen data folder; nil for the system's default.
     func chosenFolder(_ variables: PathVariables) -> FilePath? {
         let value = value(.dataDirectory)
         if value.text.isEmpty { return nil }

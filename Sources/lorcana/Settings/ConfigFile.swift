@@ -2,13 +2,13 @@ import Files
 
 /// The config file: one `key = value` a line, `#` begins a comment.
 struct ConfigFile: Equatable, Sendable {
-    /// A line that says something, and which it is, counted from 1.
+    /// A setting's value and its line, counted from 1.
     struct Entry: Equatable, Sendable {
         let value: String
         let line: Int
     }
 
-    /// A line that cannot be followed; the others still are.
+    /// A line that cannot be used; the others still count.
     enum Problem: Equatable, Sendable {
         case unknownKey(String, line: Int)
         case invalidValue(String, of: Setting, line: Int)
@@ -22,7 +22,7 @@ struct ConfigFile: Equatable, Sendable {
     private(set) var entries: [Setting: Entry] = [:]
     private(set) var problems: [Problem] = []
 
-    /// Reads `text`; never fails, but says what it could not follow.
+    /// Reads `text`; never fails, but lists the problems.
     init(path: String, text: String) {
         self.path = path
         for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
@@ -32,7 +32,7 @@ struct ConfigFile: Equatable, Sendable {
         }
     }
 
-    /// A file that holds no settings, and why.
+    /// A file without settings, and the reason.
     init(path: String, _ problem: Problem) {
         self.path = path
         problems = [problem]
@@ -78,7 +78,7 @@ extension ConfigFile {
         return lines.map { $0 + "\n" }.joined()
     }
 
-    /// The value as it must be written to be read back; only blanks at an end and quotes around it need quotes.
+    /// The value as it must be written to be read back; only spaces at an end and surrounding quotes need quotes.
     private static func quoted(_ value: String) -> String {
         let isPlain = trimmed(Substring(value)) == value && unquoted(Substring(value)) == value
         return isPlain ? value : "\"\(value)\""

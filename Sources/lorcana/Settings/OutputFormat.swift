@@ -2,7 +2,7 @@
 enum OutputFormat: String, CaseIterable, Sendable {
     case auto, table, plain, json, jsonl, csv
 
-    /// auto decided: a table for eyes, plain records for pipes.
+    /// The format with auto resolved: a table on a terminal, plain in a pipe.
     func resolved(isTerminal: Bool) -> OutputFormat {
         self == .auto ? (isTerminal ? .table : .plain) : self
     }

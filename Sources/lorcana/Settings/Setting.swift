@@ -11,7 +11,7 @@ enum Setting: String, CaseIterable, Sendable {
     case commandTimeout = "command-timeout"
     case dataDirectory = "data-dir"
 
-    /// The environment variable that sets it too; colour has rules of its own.
+    /// The environment variable that also sets it; colour has its own rules.
     var variable: String? {
         switch self {
         case .source: "LORCANA_SOURCE"
@@ -139,7 +139,7 @@ enum FolderPath {
     }
 }
 
-/// A URL that the API can have: a scheme, a host and perhaps a path, to which its own paths are added.
+/// A base URL for the API: a scheme, a host and maybe a path, to which the API's paths are appended.
 enum ServiceAddress {
     static func isValid(_ address: String) -> Bool {
         let rest =

@@ -1,8 +1,8 @@
 import TerminalKit
 
-/// Every setting's value and where it came from: options override the environment, that the config file, that the defaults.
+/// Every setting's value and where it came from: options override the environment, which overrides the config file.
 struct Settings: Equatable, Sendable {
-    /// Who set a value.
+    /// Where a value was set.
     enum Origin: Equatable, Sendable {
         case flag(String)
         case environment(String)
@@ -15,7 +15,7 @@ struct Settings: Equatable, Sendable {
         let origin: Origin
     }
 
-    /// What an option says of a setting.
+    /// A setting's value from an option.
     struct Override: Equatable, Sendable {
         let setting: Setting
         let text: String
@@ -27,7 +27,7 @@ struct Settings: Equatable, Sendable {
     private let environment: [String: String]
     private let overrides: [Override]
 
-    /// - Parameter overrides: What the options say; of two for one setting the later wins.
+    /// - Parameter overrides: The values from options; of two for one setting the later wins.
     /// - Throws: `InvalidSetting` for a wrong value of an option or in the environment.
     init(
         _ overrides: [Override] = [], environment: [String: String], config: ConfigFile?
@@ -47,7 +47,7 @@ struct Settings: Equatable, Sendable {
         return Value(text: setting.standard, origin: .standard)
     }
 
-    /// A variable that is set and not empty. `ACCESSIBLE` counts whatever it says, but for words of no.
+    /// A variable that is set and not empty. `ACCESSIBLE` counts with any value except a word for no.
     private func variable(_ setting: Setting) -> Value? {
         guard let name = setting.variable, let text = environment[name], !text.isEmpty else { return nil }
         let isSwitch = setting == .accessible
@@ -92,7 +92,7 @@ extension Settings {
     }
     var colorSetting: ColorChoice? { (config?.entries[.color]?.value).flatMap(ColorChoice.init) }
 
-    /// A time limit that somebody chose; nil where the default of each case holds.
+    /// A time limit that was set; nil to use the defaults.
     func chosenDuration(_ setting: Setting) -> Duration? {
         let value = value(setting)
         return value.origin == .standard ? nil : Seconds.read(value.text)

@@ -57,7 +57,7 @@ import Testing
         #expect(await ask() == .api(code: "invalid_url", status: 404, details: "No", url: url))
     }
 
-    @Test func `Retry-After is told in seconds, from seconds or a date`() async {
+    @Test func `Retry-After is reported in seconds, from seconds or a date`() async {
         stub.on("/sets/all", .status(429, headers: [HTTPHeader("Retry-After", "120")]))
         #expect(await ask() == .status(429, url: url, retryAfter: 120))
         stub.on(
@@ -73,7 +73,7 @@ import Testing
         #expect(timing.sleeps == [.milliseconds(500), .seconds(1)])
     }
 
-    @Test func `after three retries the last failure is told`() async {
+    @Test func `after three retries the last failure is reported`() async {
         let timing = ManualTiming()
         stub.on("/sets/all", .failure(.refused(host: "a.test")), times: 4)
         #expect(await ask(RetryPolicy(), timing: timing) == .transport(.refused(host: "a.test"), url: url))
@@ -94,7 +94,7 @@ import Testing
         #expect(await ask(RetryPolicy()) == nil)
         stub.on("/sets/all", .ok(try Fixture.bytes("error-unknown-column.json")))
         guard case .api = await ask(RetryPolicy()) else {
-            Issue.record("the API's own error is told")
+            Issue.record("the API's own error is reported")
             return
         }
         #expect(stub.requests.count == 3)

@@ -71,7 +71,7 @@ import Testing
         #expect(await asked(1, api).map(\.1) == [failure])
     }
 
-    @Test func `a request that is too slow by itself is told with its own limit`() async {
+    @Test func `a request that is too slow by itself is reported with its own limit`() async {
         let ends = await asked(1, api(taking: 40, .wholeCommand))
         let slow = LorcanaError.transport(
             .timedOut(.total, after: .seconds(30)), url: "https://a.test/sets/all")

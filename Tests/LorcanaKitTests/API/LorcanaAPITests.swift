@@ -90,7 +90,7 @@ import Testing
         #expect(stub.requests.count == 1)
     }
 
-    @Test func `progress of the download is told`() async throws {
+    @Test func `progress of the download is reported`() async throws {
         let heard = Locked<[Int]>([])
         stub.on("/bulk/cards", .ok(rows))
         _ = try await api().bulkCards { received, _ in heard.withLock { $0.append(received) } }

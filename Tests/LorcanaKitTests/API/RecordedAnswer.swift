@@ -1,7 +1,7 @@
 import FoundationEssentials
 import Testing
 
-/// The whole answer recorded in April 2025, which stays outside the project; nil where nobody put it.
+/// The whole answer recorded in April 2025, which stays outside the project; nil if it is not there.
 ///
 /// `LORCANA_RECORDED_ANSWER` names it, else it is looked for in `../shared/data`.
 enum RecordedAnswer {

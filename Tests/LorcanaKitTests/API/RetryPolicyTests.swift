@@ -45,7 +45,7 @@ import Testing
         .api(code: "invalid_url", status: 404, details: "Invalid URL!", url: "u"),
         .api(code: "invalid_datatype", status: 200, details: "no integer", url: "u"),
     ])
-    func `what will not pass is told at once`(error: LorcanaError) {
+    func `an error that will not pass is reported at once`(error: LorcanaError) {
         #expect(decision(error) == .giveUp)
     }
 

@@ -1,7 +1,7 @@
 import LorcanaCards
 import LorcanaKit
 
-/// Time that passes only by sleeping or when it is told to, and chance that is what a test says.
+/// Time that passes only by sleeping or on request, and chance that a test chooses.
 final class ManualTiming: Sendable {
     private let state = Locked((uptime: Duration.zero, sleeps: [Duration]()))
     let chance: Double

@@ -368,7 +368,7 @@ import Testing
         #expect(service.givenUp == [.search("elsa")])
     }
 
-    @Test func `a query that cannot be understood asks nobody and keeps the cards`() async {
+    @Test func `a wrong query makes no request and keeps the cards`() async {
         let bloc = await makeBlocWithFirstPage(count: 3)
         let search = bloc.send(.search(query: "ink:pink"))
         clock.advance(by: .milliseconds(300))

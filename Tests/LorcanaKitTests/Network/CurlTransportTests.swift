@@ -56,7 +56,7 @@ struct CurlTransportTests {
         }
     }
 
-    @Test func `broken packing is told as such`() async throws {
+    @Test func `broken compression is reported as such`() async throws {
         let broken = ScriptedAnswer.ok("no gzip", headers: [HTTPHeader("Content-Encoding", "gzip")])
         let stage = try CurlStage(["/": broken])
         defer { stage.end() }
@@ -104,7 +104,7 @@ struct CurlTransportTests {
         }
     }
 
-    @Test func `a name that cannot be resolved is told`() async {
+    @Test func `a name that cannot be resolved is reported`() async {
         // A label of more than 63 letters is refused by the resolver without asking the network.
         let host = String(repeating: "a", count: 70) + ".test"
         let transport = CurlTransport(environment: [:])
@@ -169,7 +169,7 @@ struct CurlTransportTests {
 
     // MARK: TLS
 
-    @Test func `an authority that nobody knows is refused and nothing is asked`() async throws {
+    @Test func `an unknown authority is refused and nothing is requested`() async throws {
         let stage = try CurlStage(["/": .ok("secret")], overTLS: true)
         defer { stage.end() }
         let strict = CurlTransport(environment: [:])
@@ -203,7 +203,7 @@ struct CurlTransportTests {
         #expect(stage.server.requests.isEmpty)
     }
 
-    @Test func `a bundle that is not there is told by name`() async throws {
+    @Test func `a missing bundle is reported by name`() async throws {
         let transport = CurlTransport(environment: ["SSL_CERT_FILE": "/nowhere/bundle.pem"])
         defer { transport.shutdown() }
         let server = LoopbackServer([:])
@@ -246,7 +246,7 @@ struct CurlTransportTests {
         #expect(try await stage.get("/").body == Array("direct".utf8))
     }
 
-    @Test func `a proxy that refuses the way is told as such`() async throws {
+    @Test func `a proxy that refuses the tunnel is reported as such`() async throws {
         let proxy = LoopbackServer(["cards.test:443": .status(407)])
         defer { proxy.stop() }
         let transport = CurlTransport(environment: ["https_proxy": proxy.base])
@@ -259,7 +259,7 @@ struct CurlTransportTests {
 
     // MARK: The library and the end
 
-    @Test func `a library that is missing is told in the loader's words`() async {
+    @Test func `a missing library is reported in the loader's words`() async {
         var settings = CurlSettings()
         settings.libraries = ["libnowhere.so.4", "libnowhere-either.so.4"]
         let transport = CurlTransport(settings)
@@ -274,7 +274,7 @@ struct CurlTransportTests {
         transport.shutdown()
     }
 
-    @Test func `a library of another kind is told and not used`() async {
+    @Test func `a library of another kind is reported and not used`() async {
         var settings = CurlSettings()
         settings.libraries = ["libm.so.6"]
         let transport = CurlTransport(settings)
@@ -311,7 +311,7 @@ struct CurlTransportTests {
         stage.curl.shutdown()
     }
 
-    @Test func `a transport that nobody asked ends at once`() async {
+    @Test func `an unused transport ends at once`() async {
         let transport = CurlTransport(environment: [:])
         transport.shutdown()
         await #expect(throws: TransportError.shutDown) {

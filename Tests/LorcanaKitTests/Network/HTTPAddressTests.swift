@@ -25,7 +25,7 @@ struct HTTPAddressTests {
         ("http://a.test", "a.test"), ("http://a.test:8080/x:y", "a.test:8080"),
         ("http://me:secret@a.test:8080/", "a.test:8080"), ("http://[::1]:80/", "[::1]:80"),
     ])
-    func `the port is told with the host`(url: String, place: String) throws {
+    func `the port is shown with the host`(url: String, place: String) throws {
         #expect(try HTTPAddress(url).hostAndPort == place)
     }
 

@@ -5,7 +5,7 @@ import Testing
 /// The stub's own manners, past the contract.
 @Suite(.timeLimit(.minutes(15)))
 struct StubTransportTests {
-    @Test func `a request that nobody scripted fails the test`() async {
+    @Test func `a request without a script fails the test`() async {
         let stub = StubTransport()
         await withKnownIssue {
             await #expect(throws: TransportError.other(reason: "no answer was scripted for http://a.test/x"))
@@ -17,7 +17,7 @@ struct StubTransportTests {
         }
     }
 
-    @Test func `a script that nobody asks for fails the test`() async throws {
+    @Test func `an unused script fails the test`() async throws {
         let stub = StubTransport()
         stub.on("/asked", .ok(""))
         stub.on("/forgotten", .ok(""))
@@ -29,7 +29,7 @@ struct StubTransportTests {
         }
     }
 
-    @Test func `each scripted answer is given once, in order, unless told otherwise`() async throws {
+    @Test func `each scripted answer is given once, in order, unless it is repeated`() async throws {
         let stub = StubTransport()
         stub.on("/", .status(503))
         stub.on("/", .ok("now"), times: 2)

@@ -40,7 +40,7 @@ struct TransportContractTests {
     }
 
     @Test(arguments: Subject.allCases)
-    func `a body without a told length is brought whole`(subject: Subject) async throws {
+    func `a body without a length header arrives whole`(subject: Subject) async throws {
         let body = Array(repeating: UInt8(ascii: "x"), count: 100_000)
         try await subject.onStage(["/": .ok(body, .chunked(7_000))]) { stage in
             let answer = try await stage.get("/")
@@ -83,8 +83,7 @@ struct TransportContractTests {
     }
 
     @Test(arguments: Subject.allCases)
-    func `progress grows to the whole, which is told where the server told it`(subject: Subject) async throws
-    {
+    func `progress grows to the whole, of known size if the server sent it`(subject: Subject) async throws {
         let body = [UInt8](repeating: 1, count: 300_000)
         try await subject.onStage(["/": .ok(body)]) { stage in
             let seen = Locked<[[Int?]]>([])
@@ -151,7 +150,7 @@ struct TransportContractTests {
     // MARK: Redirects
 
     @Test(arguments: Subject.allCases, [301, 302, 303, 307, 308])
-    func `a redirect is followed, and the last URL told`(subject: Subject, status: Int) async throws {
+    func `a redirect is followed, and the last URL reported`(subject: Subject, status: Int) async throws {
         let script: [String: ScriptedAnswer] = [
             "/old": .redirect(to: "/new?a=b", status: status), "/new?a=b": .ok("here"),
         ]
@@ -237,7 +236,7 @@ struct TransportContractTests {
     // MARK: Failures
 
     @Test(arguments: Subject.allCases)
-    func `a connection closed before the answer is told from one closed within it`(subject: Subject)
+    func `a connection closed before the answer differs from one closed within it`(subject: Subject)
         async throws
     {
         let script: [String: ScriptedAnswer] = [

@@ -40,7 +40,7 @@ import Testing
         ("els", "anna elsa", true), ("lsa", "anna elsa", false), ("rin", "robin rin", true),
         ("teka", "te ka", true), ("ka", "te ka", true),
     ])
-    func `hits at the start of a word are told from hits inside`(words: String, text: String, isStart: Bool) {
+    func `hits at the start of a word differ from hits inside`(words: String, text: String, isStart: Bool) {
         #expect(test(words, text) { $0.isAtWordStart(in: $1) } == isStart)
     }
 

@@ -17,7 +17,7 @@ import Testing
     }
 
     @Test(arguments: ["hakuna and matata or elsa", "!\"elsa - snow queen\"", "cost<2 and cost>9"])
-    func `words that were meant as they stand need no hint`(query: String) throws {
+    func `words that were meant as typed need no hint`(query: String) throws {
         #expect(try result(query).notes.isEmpty)
     }
 
@@ -36,7 +36,7 @@ import Testing
         ("text:draw cost<=1", [.unsearched(count: 1)]), ("text:draw drawer", []), ("cost=1", []),
         ("flavor:draw namesake", [.unsearched(count: 1)]), ("text:draw or cost=1", [.unsearched(count: 2)]),
     ])
-    func `cards whose text nobody has are counted within the rest of the query`(
+    func `cards without a known text are counted within the rest of the query`(
         query: String, notes: [QueryNote]
     ) throws {
         let parsed = try CardQuery(parsing: query)

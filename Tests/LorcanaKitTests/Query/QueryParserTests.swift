@@ -54,7 +54,7 @@ import Testing
         ("!\"Be Prepared\"", ["be", "prepared"]),
         ("name:elsa sort:cost unique:prints", ["elsa"]), ("a;b", ["a", "b"]), ("Te Kā", ["te", "ka"]),
     ])
-    func `a query for names alone tells its words`(text: String, words: [String]) throws {
+    func `a query for names alone has their words`(text: String, words: [String]) throws {
         #expect(try CardQuery(parsing: text).nameWords == words)
     }
 

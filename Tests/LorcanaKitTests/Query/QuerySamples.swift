@@ -16,7 +16,7 @@ func result(_ query: String, options: QueryOptions = QueryOptions()) throws -> Q
     try QueryEvaluator.evaluate(CardQuery(parsing: query), over: BuiltInCatalogue.catalogue, options: options)
 }
 
-/// The error that `query` is refused with; nil where it is understood.
+/// The error that `query` is refused with; nil if it is understood.
 func refusal(_ query: String) -> QueryError? {
     do {
         _ = try QueryEvaluator.evaluate(CardQuery(parsing: query), over: BuiltInCatalogue.catalogue)

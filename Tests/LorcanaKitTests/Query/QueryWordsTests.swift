@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct QueryWordsTests {
     @Test(arguments: ["ink", "t", "r", "kw", "is", "not", "f", "banned", "sort", "unique"])
-    func `each word that is offered for a key is understood behind it`(key: String) throws {
+    func `each word offered for a key is understood as its value`(key: String) throws {
         let words = QueryWords.values(of: key)
         #expect(!words.isEmpty)
         for word in words { _ = try CardQuery(parsing: "\(key):\(word)") }

@@ -43,7 +43,7 @@ import Testing
         #expect(try await found("I Won't Give") == ["AZS-028"])
     }
 
-    @Test func `rows that could not be read are told of`() async throws {
+    @Test func `unreadable rows are reported`() async throws {
         stub.on("/cards/fetch?search=name~readable", .ok(try Fixture.bytes("lenient-rows.json")))
         let answer = try await service().cards(matching: CardQuery(parsing: "readable"))
         #expect(answer.cards.map(\.id) == ["TFC-901", "TFC-904"])
@@ -63,7 +63,7 @@ import Testing
     }
 
     @Test(arguments: ["", "%", "_", "🎴", "sort:cost"])
-    func `a query without a word or condition asks nobody`(query: String) async throws {
+    func `a query without a word or condition makes no request`(query: String) async throws {
         let query = try CardQuery(parsing: query)
         await #expect(throws: LorcanaError.blankQuery) { try await service().cards(matching: query) }
         #expect(stub.requests.isEmpty)

@@ -60,7 +60,7 @@ import Testing
     }
 
     @Test(arguments: ["elsa snow", "zzqqjj"])
-    func `a name that nobody is near, or that the facts spell alike, is not asked for twice`(
+    func `a name without near names, or that the built-in data spells alike, is not requested twice`(
         text: String
     ) async throws {
         let service = APIService(
@@ -92,7 +92,7 @@ import Testing
         #expect(try await search("elsa sort:cost") == ["TFC-007", "TFC-042"])
     }
 
-    @Test func `nothing to search for asks nobody`() async throws {
+    @Test func `a blank query makes no request`() async throws {
         await #expect(throws: LorcanaError.blankQuery) { try await search("%_!") }
         #expect(api.asked.isEmpty)
     }
@@ -106,7 +106,7 @@ import Testing
         #expect(api.asked == [.bulk])
     }
 
-    @Test func `a set that nobody knows is an error, not an empty answer`() async throws {
+    @Test func `an unknown set is an error, not an empty answer`() async throws {
         api.answers[.bulk] = [fact(number: 2)]
         await #expect(throws: LorcanaError.self) { try await search("set:nowhere") }
     }
@@ -114,7 +114,7 @@ import Testing
     @Test func `the query is explained where that is asked for`() async throws {
         let service = APIService(api: api, explains: true, now: { Self.now })
         let answer = try await service.cards(matching: CardQuery(parsing: "elsa"))
-        #expect(answer.notes == [.query(.explained("cards where the name has \"elsa\""))])
+        #expect(answer.notes == [.query(.explained("name contains \"elsa\""))])
     }
 
     @Test func `notes about the choice come first in every answer`() async throws {

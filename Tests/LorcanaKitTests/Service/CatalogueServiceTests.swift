@@ -83,11 +83,11 @@ import Testing
         #expect(try await explaining.cards(matching: query).notes.count == 1)
     }
 
-    @Test func `a misspelt name is forgiven and told`() async throws {
+    @Test func `a misspelt name is corrected and noted`() async throws {
         let answer = try await service.cards(matching: CardQuery(parsing: "esla"))
         #expect(answer.cards.contains { $0.name == "Elsa" })
         guard case .query(.searchedInstead(asked: "esla", _))? = answer.notes.first else {
-            Issue.record("nothing was told: \(answer.notes)")
+            Issue.record("no note: \(answer.notes)")
             return
         }
     }
@@ -96,8 +96,7 @@ import Testing
         await #expect(throws: LorcanaError.blankQuery) {
             try await service.cards(matching: CardQuery(parsing: " "))
         }
-        await #expect(throws: LorcanaError.textsUnavailable(because: "the built-in facts have no card texts"))
-        {
+        await #expect(throws: LorcanaError.textsUnavailable(because: "the built-in data has none")) {
             try await service.cards(matching: CardQuery(parsing: "text:draw"))
         }
         do {

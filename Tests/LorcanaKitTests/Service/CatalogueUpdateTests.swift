@@ -126,7 +126,7 @@ import Testing
         api.answers[.bulk] = rows(1...1100)
         await #expect(
             throws: LorcanaError.updateRefused(
-                reason: "it holds 1100 cards where at least 1980 were expected")
+                reason: "received 1100 cards, expected at least 1980")
         ) { try await update.run() }
         #expect(try stored().count == 2200)
     }
@@ -134,7 +134,7 @@ import Testing
     @Test func `an answer of which much cannot be read is refused`() async {
         api.answers[.bulk] = rows(1...1050)
         api.skipped = 60
-        await #expect(throws: LorcanaError.updateRefused(reason: "60 of its 1110 cards cannot be read")) {
+        await #expect(throws: LorcanaError.updateRefused(reason: "60 of 1110 cards are unreadable")) {
             try await update.run()
         }
     }
@@ -157,17 +157,17 @@ import Testing
         api.answers[.bulk] = (1...20).flatMap { _ in rows(1...100) }
         await #expect(
             throws: LorcanaError.updateRefused(
-                reason: "it holds 100 cards where at least 1000 were expected")
+                reason: "received 100 cards, expected at least 1000")
         ) { try await update.run() }
     }
 
-    @Test func `a folder that cannot be read is told before anybody is asked`() async {
+    @Test func `an unreadable folder is reported before any request`() async {
         files.failReads(with: .denied("/data"))
         await #expect(throws: LorcanaError.storage(.denied("/data"))) { try await update.run() }
         #expect(api.asked.isEmpty)
     }
 
-    @Test func `a full disk is told with its path`() async {
+    @Test func `a full disk is reported with its path`() async {
         api.answers[.bulk] = rows(1...1050)
         files.failWrites(with: .full("/data"))
         await #expect(throws: LorcanaError.storage(.full("/data"))) { try await update.run() }

@@ -85,13 +85,13 @@ import Testing
         }
     }
 
-    @Test func `a name that nobody bears is forgiven from the facts`() async throws {
+    @Test func `a misspelt name is corrected from the built-in data`() async throws {
         api.answers[.names(["ariell"])] = []
         let answer = try await search("ariell")
         #expect(answer.cards.map(\.id) == ["TFC-001"])
     }
 
-    @Test func `a texts' answer tells that its catalogue could not be kept`() async throws {
+    @Test func `a note says that the downloaded texts could not be saved`() async throws {
         let texts = catalogue(of: [fact(number: 7) { $0.text = "Draw a card." }], source: .local)
         let lack = AnswerNote.notKept(.full("/data"))
         let service = FallbackService(joined, memory: memory, now: { Self.now }) {

@@ -17,7 +17,7 @@ import Testing
         #expect(files.paths == ["\(path)"])
     }
 
-    @Test func `nothing on disk is told as nothing`() throws {
+    @Test func `a missing file is no error`() throws {
         guard case .none = try store.open() else {
             Issue.record("something was found")
             return
@@ -25,11 +25,10 @@ import Testing
     }
 
     @Test(arguments: [
-        ("its first byte", 0, "it is not a catalogue"), ("its version", 8, "it has version 3, not 1"),
-        ("its header", 40, "its checksum is wrong"), ("its body", -20, "its checksum is wrong"),
+        ("its first byte", 0, "not a data file of lorcana"), ("its version", 8, "version 3, expected 1"),
+        ("its header", 40, "wrong checksum"), ("its body", -20, "wrong checksum"),
     ])
-    func `a changed file is moved aside and told once`(part: String, index: Int, reason: String) async throws
-    {
+    func `a changed file is moved aside, once`(part: String, index: Int, reason: String) async throws {
         try await store.replace(with: catalogue("Elsa"))
         files.change(path, modified: touched) { $0[index < 0 ? $0.count + index : index] ^= 2 }
         #expect(try damage() == Damage(reason: reason, movedTo: "\(path).damaged"))
@@ -45,11 +44,11 @@ import Testing
 
     @Test func `an untouched file is not read through`() async throws {
         try await store.replace(with: catalogue("Elsa"))
-        // Changed behind the file system's back: only a reading of the whole file could tell.
+        // Changed behind the file system's back: only reading the whole file could show it.
         files.change(path) { $0[$0.count - 20] ^= 2 }
         #expect(try opened() != nil)
         files.change(path, modified: touched) { _ in }
-        #expect(try damage()?.reason == "its checksum is wrong")
+        #expect(try damage()?.reason == "wrong checksum")
     }
 
     @Test func `a whole file with another time is trusted once it was read through`() async throws {
@@ -60,11 +59,11 @@ import Testing
         #expect(files.modified(path) == seal)
     }
 
-    @Test func `where nothing can be written, damage is told and the file stays`() async throws {
+    @Test func `if nothing can be written, damage is reported and the file stays`() async throws {
         try await store.replace(with: catalogue("Elsa"))
         files.change(path, modified: touched) { $0[0] = 0 }
         files.failWrites(with: .readOnly("/data"))
-        #expect(try damage() == Damage(reason: "it is not a catalogue", movedTo: nil))
+        #expect(try damage() == Damage(reason: "not a data file of lorcana", movedTo: nil))
         #expect(files.paths == ["\(path)"])
     }
 

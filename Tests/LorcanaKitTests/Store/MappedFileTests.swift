@@ -72,7 +72,7 @@ import Testing
                 Issue.record("the change was not noticed")
                 return
             }
-            #expect((reason, movedTo) == ("its checksum is wrong", "\(store.path).damaged"))
+            #expect((reason, movedTo) == ("wrong checksum", "\(store.path).damaged"))
         }
     }
 

@@ -3,7 +3,7 @@ import Glibc
 import LorcanaCards
 import LorcanaKit
 
-/// Files in memory that behave as the disk does, and fail as it does when told to.
+/// Files in memory that behave like those on disk, and fail on request.
 final class MemoryFiles: FileStore {
     private struct File {
         var bytes: [UInt8]

@@ -1,6 +1,7 @@
 import BuiltInCatalogue
 import LorcanaCards
 import LorcanaKit
+import TerminalKit
 import Testing
 
 @testable import lorcana
@@ -64,12 +65,10 @@ import Testing
         for command in CommandName.allCases {
             #expect(!command.spec.examples.isEmpty)
             for example in command.spec.examples {
-                let words = Self.words(
-                    example.line.split(separator: " | ")
-                        .first { $0.contains("lorcana") }.map(String.init) ?? "")
-                #expect(words.first == "lorcana" || words.contains("lorcana"), "\(example.line)")
-                let arguments = Array(words.drop { $0 != "lorcana" }.dropFirst())
-                #expect(throws: Never.self, "\(example.line)") { try ArgumentReader.read(arguments) }
+                let words = Self.words(example.line).prefix { !["|", ">"].contains($0) }
+                #expect(words.contains { $0.hasSuffix("lorcana") }, "\(example.line)")
+                let arguments = words.drop { !$0.hasSuffix("lorcana") }.dropFirst()
+                #expect(throws: Never.self, "\(example.line)") { try ArgumentReader.read(arguments.map { $0.hasSuffix(")") ? String($0.dropLast()) : $0 }) }
             }
         }
     }

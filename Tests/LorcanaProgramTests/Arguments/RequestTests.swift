@@ -79,10 +79,6 @@ import Testing
         #expect(throws: RequestError.query(.blankQuery)) { try request(["search", query]) }
     }
 
-    @Test func `search without words is misuse`() {
-        #expect(throws: RequestError.misuse(.missingOperand(.search))) { try request("search") }
-    }
-
     @Test func `a wrong query is found before anybody is asked`() {
         let error = #expect(throws: RequestError.self) { try request("search ink:pink") }
         guard case .query(.invalidQuery) = error else {

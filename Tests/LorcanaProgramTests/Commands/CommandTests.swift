@@ -339,13 +339,13 @@ import Testing
             ])
     }
 
-    @Test func `every answer comes out of the bloc`() async {
-        let program = TestProgram()
+    @Test func `every answer comes out of the bloc, whose log is for debugging`() async {
+        let program = TestProgram(["LORCANA_DEBUG": "1"])
         for line in ["search elsa", "set 1", "sets", "card elsa", "all", "random"] {
             let before = program.errorOutput.bytes.count
-            #expect(await program.run("\(line) --verbose") == .found)
-            let talk = String(decoding: program.errorOutput.bytes[before...], as: UTF8.self)
-            #expect(talk.contains("\"bloc\":\"LorcanaBloc\""))
+            #expect(await program.run(line) == .found)
+            let log = String(decoding: program.errorOutput.bytes[before...], as: UTF8.self)
+            #expect(log.contains("\"bloc\":\"LorcanaBloc\""))
         }
     }
 

@@ -167,7 +167,7 @@ import Testing
         let program = TestProgram()
         program.files.failure = .system(EACCES)
         #expect(await program.run("search elsa") == .found)
-        #expect(program.errorOutput.lines.count == 3)
+        #expect(program.errorOutput.lines.count == 2)
     }
 
     @Test func `with JSON an error is an object on stderr and stdout stays empty`() async {

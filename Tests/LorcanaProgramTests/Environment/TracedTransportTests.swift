@@ -16,8 +16,8 @@ import Testing
         func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse { try answer.get() }
     }
 
-    /// What is told of one request to `url`, each look at the clock being 250 ms after the last.
-    private func told(_ url: String, _ answer: Result<HTTPResponse, TransportError>) async -> [String] {
+    /// The lines traced for one request to `url`; each look at the clock is 250 ms after the last.
+    private func traced(_ url: String, _ answer: Result<HTTPResponse, TransportError>) async -> [String] {
         let (lines, looks) = (Lines(), Locked(0))
         let uptime: @Sendable () -> Duration = {
             .milliseconds(
@@ -34,16 +34,16 @@ import Testing
         return lines.all
     }
 
-    @Test func `a request is told with its status, its size and its time`() async {
+    @Test func `a request is traced with its status, its size and its time`() async {
         let response = HTTPResponse(status: 200, body: [1, 2, 3], url: "")
         #expect(
-            await told("https://a.test/cards/fetch?search=name~elsa", .success(response))
+            await traced("https://a.test/cards/fetch?search=name~elsa", .success(response))
                 == ["GET a.test /cards/fetch?search=name~elsa: 200, 3 bytes, 250 ms"])
     }
 
-    @Test func `a failure is told in words, and no password ever`() async {
+    @Test func `a failure is traced in words, and never a password`() async {
         #expect(
-            await told("http://me:secret@a.test", .failure(.refused(host: "a.test")))
+            await traced("http://me:secret@a.test", .failure(.refused(host: "a.test")))
                 == ["GET a.test /: a.test refused the connection, 250 ms"])
     }
 }

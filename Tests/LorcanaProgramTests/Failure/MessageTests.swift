@@ -239,7 +239,7 @@ import Testing
         #expect(Array(lines[1...2]) == ["  elsa ink:pink", "           ^^^^"])
     }
 
-    @Test func `a closed pipe has nothing to tell`() {
+    @Test func `a closed pipe has no message`() {
         #expect(ProgramFailure.output(FileError(.write, nil, .system(EPIPE))).message == nil)
         #expect(ProgramFailure.output(FileError(.write, nil, .system(ENOSPC))).message?.exitCode == .output)
     }

@@ -59,7 +59,7 @@ import Testing
         #expect(clock.sleepers.isEmpty)
     }
 
-    @Test func `a download is told with its size so far`() {
+    @Test func `a download is shown with its size so far`() {
         #expect(Progress.fetching(from: "a.test") == "downloading all cards from a.test ...")
         #expect(
             Progress.fetching(from: "a.test", received: 40_960) == "downloading all cards from a.test: 40 kB")

@@ -63,7 +63,7 @@ import TerminalKit
         let card = LorcanaCard(
             facts, sets: Samples.sets, origin: AnswerOrigin(source: .api, asOf: Samples.date))
         let lines = CardView.lines(card, api: "cards.example", on: Canvas(width: 100)).map(\.plain)
-        #expect(lines.contains("Corrected  cost, inkable · the API says otherwise (--raw shows it)"))
+        #expect(lines.contains("Corrected  cost, inkable · --raw shows the API's data"))
         #expect(lines.last == "Data       cards.example, 2026-10-16")
     }
 
@@ -114,8 +114,8 @@ import TerminalKit
         #expect(
             MissingText.words(card(.builtIn, isFromFacts: false))
                 == "no rules text yet: run `lorcana update`")
-        #expect(MissingText.words(card(.local, isFromFacts: true)) == "its text is not in the catalogue yet")
-        #expect(MissingText.words(card(.api, isFromFacts: true)) == "its text is not in the API's answer")
+        #expect(MissingText.words(card(.local, isFromFacts: true)) == "no rules text in the downloaded data")
+        #expect(MissingText.words(card(.api, isFromFacts: true)) == "no rules text from the API")
         #expect(MissingText.words(card(.local, isFromFacts: false)) == nil)
         #expect(MissingText.words(card(.local, isFromFacts: true, text: "Draw.")) == nil)
     }

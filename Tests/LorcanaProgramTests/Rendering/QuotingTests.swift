@@ -48,7 +48,7 @@ import Testing
         #expect(
             json == """
                 {"error":"malformed","message":"api.lorcana-api.com sent an empty response",\
-                "hint":"lorcana --offline answers without the network","exitCode":65}
+                "hint":"use --offline to work without the network","exitCode":65}
 
                 """)
     }

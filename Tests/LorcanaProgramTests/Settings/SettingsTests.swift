@@ -14,7 +14,7 @@ import Testing
         try Settings(options, environment: environment, config: config)
     }
 
-    @Test func `flags beat environment beats config beats default`() throws {
+    @Test func `flags override the environment, which overrides the config`() throws {
         let options = [Settings.Override(setting: .source, text: "built-in", option: "--source")]
         #expect(try settings().source == .auto)
         #expect(try settings([], [:], config).source == .local)

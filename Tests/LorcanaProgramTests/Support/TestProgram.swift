@@ -40,7 +40,7 @@ final class TestProgram {
     }
 }
 
-/// Remembers what was written, or fails as it is told to.
+/// Records what was written, or fails on request.
 final class RecordingSink: ByteSink {
     private(set) var bytes: [UInt8] = []
     private(set) var writes = 0

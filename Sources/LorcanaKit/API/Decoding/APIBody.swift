@@ -29,13 +29,13 @@ enum APIBody {
         if let object = APIErrorObject(text) {
             return .api(code: object.code, status: object.status, details: object.details, url: url)
         }
-        let detail = "an object where a list of rows was due: \(excerpt(of: text))"
+        let detail = "expected a list of rows, found an object: \(excerpt(of: text))"
         return .malformed(detail: detail, url: url)
     }
 
     private static func textError(in text: [UInt8], url: String) -> LorcanaError {
         let words = excerpt(of: text)
-        if words.isEmpty { return .malformed(detail: "bytes that are no text", url: url) }
+        if words.isEmpty { return .malformed(detail: "not text", url: url) }
         return .plainText(words, url: url)
     }
 

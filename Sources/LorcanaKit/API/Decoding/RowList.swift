@@ -24,7 +24,7 @@ struct RowList<Row: Sendable> {
         let isCutOff = !TextCleaning.cleanLine(text).hasSuffix("]")
         let end = TextCleaning.excerpt(text.suffix(24))
         return isCutOff
-            ? "cut off after \(json.count) bytes, at \(end)" : "\(json.count) bytes that are no valid JSON"
+            ? "cut off after \(json.count) bytes, at \(end)" : "\(json.count) bytes of invalid JSON"
     }
 }
 

@@ -54,7 +54,7 @@ import Testing
         #expect(refusalOf(Array(body.utf8)) == .api(code: "x", status: 400, details: details, url: url))
     }
 
-    @Test func `a web page is told by its title, or its first words`() throws {
+    @Test func `a web page is reported by its title, or its first words`() throws {
         #expect(try refusal("page.html") == .html(title: "502 Bad Gateway", url: url))
         #expect(
             try refusal("page-without-title.html")
@@ -83,7 +83,7 @@ import Testing
         }
         #expect(detail.hasPrefix("cut off after 2000 bytes, at "))
         #expect(
-            refusalOf(Array("[{]".utf8)) == .malformed(detail: "3 bytes that are no valid JSON", url: url))
+            refusalOf(Array("[{]".utf8)) == .malformed(detail: "3 bytes of invalid JSON", url: url))
     }
 
     @Test func `a wrong escape in one text costs that text alone`() throws {
@@ -99,7 +99,7 @@ import Testing
             Issue.record("not malformed")
             return
         }
-        #expect(detail.hasPrefix("an object where a list of rows was due: {"))
+        #expect(detail.hasPrefix("expected a list of rows, found an object: {"))
     }
 
     @Test func `brackets without end are malformed, not a crash`() throws {
@@ -109,8 +109,8 @@ import Testing
         }
     }
 
-    @Test func `bytes that are no text at all are malformed`() {
-        #expect(refusalOf([0, 1, 2, 3]) == .malformed(detail: "bytes that are no text", url: url))
+    @Test func `bytes that are not text are malformed`() {
+        #expect(refusalOf([0, 1, 2, 3]) == .malformed(detail: "not text", url: url))
     }
 
     @Test func `rows are an answer whatever stands before them`() throws {

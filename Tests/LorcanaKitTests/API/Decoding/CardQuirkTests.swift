@@ -10,7 +10,7 @@ import Testing
         #expect(answer.cards.count == 23)
     }
 
-    @Test func `an id in mixed case is told in capitals`() throws {
+    @Test func `an id in mixed case is written in capitals`() throws {
         #expect(try card("URS-190").name == "Philoctetes")
     }
 
@@ -97,7 +97,7 @@ import Testing
         #expect(try card("FAB-242").rarity == .iconic)
     }
 
-    @Test func `an empty artist is nobody`() throws {
+    @Test func `an empty artist is left out`() throws {
         #expect(try card("TFC-001").illustrators == [])
     }
 

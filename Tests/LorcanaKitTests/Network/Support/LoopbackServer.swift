@@ -3,7 +3,7 @@ import Glibc
 import LorcanaKit
 import LorcanaTesting
 
-/// A small HTTP/1.1 server on the loopback that answers from a script, misbehaving where it is told to.
+/// A small HTTP/1.1 server on the loopback that answers from a script, misbehaving on request.
 ///
 /// A thread a connection; connections are kept alive and counted. Each target answers any number of times.
 final class LoopbackServer: Sendable {

@@ -4,7 +4,7 @@ import LorcanaTesting
 
 /// One accepted connection of `LoopbackServer`: reads request heads, writes answers as scripted.
 ///
-/// `end` only shuts the descriptor down; it is closed when nobody can speak of it any more.
+/// `end` only shuts the descriptor down; it is closed when nothing refers to it any more.
 final class ServerConnection: Sendable {
     private let descriptor: Int32
     private let unread = Locked<[UInt8]>([])

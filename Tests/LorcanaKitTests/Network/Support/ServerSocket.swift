@@ -20,7 +20,7 @@ struct ServerSocket: Sendable {
         self.descriptor = descriptor
     }
 
-    /// A port of 127.0.0.1 where nobody listens.
+    /// A port of 127.0.0.1 without a listener.
     static func unusedPort() -> UInt16 {
         let socket = ServerSocket()
         defer { close(socket.descriptor) }

@@ -28,7 +28,7 @@ protocol Stage: Sendable {
     var transport: any HTTPTransport { get }
     /// What every URL begins with, up to the path.
     var base: String { get }
-    /// A base where nobody listens.
+    /// A base without a listener.
     var deadBase: String { get }
     /// Comes when that target is first asked for.
     func arrival(of target: String) -> Moment

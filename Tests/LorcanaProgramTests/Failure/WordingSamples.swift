@@ -1,0 +1,254 @@
+import Files
+import Glibc
+import LorcanaCards
+import LorcanaKit
+
+@testable import lorcana
+
+/// One sample of each case of the values that become sentences.
+///
+/// Each list is a chain: a switch without `default` leads from each case to the next, so a new case does not
+/// compile until it is in the chain.
+enum WordingSamples {
+    static let url = "https://api.example/cards/all"
+    static let origin = Samples.origin
+
+    static let misuses: [Misuse] = chain { last in
+        switch last {
+        case nil: .unknownCommand("xyz", rest: ["snow"])
+        case .unknownCommand: .unknownOption("--zzz", .all)
+        case .unknownOption: .unknownLetter("-z")
+        case .unknownLetter: .singleDash("limit", .limit)
+        case .singleDash: .missingValue(.limit)
+        case .missingValue: .unexpectedValue(.json)
+        case .unexpectedValue: .meaningless(.sort, .sets)
+        case .meaningless: .missingOperand(.search)
+        case .missingOperand: .unexpectedOperand("x", .all)
+        case .unexpectedOperand: .unknownValue("x", of: "shell", known: ["bash", "fish"])
+        case .unknownValue: .unknownSet("xyz", nearest: [])
+        case .unknownSet: .notANumber("x", .limit)
+        case .notANumber: .contradiction("--source api", "--offline")
+        case .contradiction:
+            .wrongOrder(QueryError(query: "x", range: 0..<1, message: "unknown sort key \"x\""))
+        case .wrongOrder: .invalidSetting(InvalidSetting(.color, "blue", origin: .flag("--color")))
+        case .invalidSetting: .noTerminal(isDumb: true)
+        case .noTerminal: .repainting
+        case .repainting: nil
+        }
+    }
+
+    /// The misuses whose sentences differ by option, command or setting.
+    static let moreMisuses: [Misuse] =
+        Option.allCases.flatMap { option in
+            [
+                .missingValue(option), .unexpectedValue(option), .notANumber("x", option),
+                .meaningless(option, nil),
+            ]
+                + CommandName.allCases.map { Misuse.meaningless(option, $0) }
+        }
+        + CommandName.allCases.flatMap { command in
+            [.missingOperand(command), .unexpectedOperand("x", command), .unknownOption("-x", command)]
+        }
+        + Setting.allCases.map { .invalidSetting(InvalidSetting($0, "x", origin: .environment("X"))) }
+        + [.noTerminal(isDumb: false)] + MessageTests.misuses.map(\.0)
+
+    static let errors: [LorcanaError] = chain { last in
+        switch last {
+        case nil: .transport(.refused(host: "h"), url: url)
+        case .transport: .status(404, url: url, retryAfter: nil)
+        case .status: .api(code: "odd", status: 400, details: "no such path", url: url)
+        case .api: .malformed(detail: "cut off", url: url)
+        case .malformed: .html(title: "Sign in", url: url)
+        case .html: .plainText("Not a card", url: url)
+        case .plainText: .emptyBody(url: url)
+        case .emptyBody: .noCatalogue(path: "/d/c")
+        case .noCatalogue: .damagedCatalogue(path: "/d/c", reason: "wrong checksum")
+        case .damagedCatalogue: .storage(FileError(.read, "/d/c", .system(EACCES)))
+        case .storage: .textsUnavailable(because: "the built-in data has none")
+        case .textsUnavailable: .updateRefused(reason: "received 3 cards, expected at least 9")
+        case .updateRefused: .invalidQuery(QueryError(query: "x", range: 0..<1, message: "unknown key \"x\""))
+        case .invalidQuery: .blankQuery
+        case .blankQuery: .cancelled
+        case .cancelled: nil
+        }
+    }
+
+    static let phases: [TransportError.Phase] = chain { last in
+        switch last {
+        case nil: .connect
+        case .connect: .firstByte
+        case .firstByte: .total
+        case .total: .command
+        case .command: nil
+        }
+    }
+
+    static let transportErrors: [TransportError] = chain { last in
+        switch last {
+        case nil: .libraryMissing(reason: "no such file")
+        case .libraryMissing: .invalidURL("x y")
+        case .invalidURL: .unsupportedScheme("ftp")
+        case .unsupportedScheme: .unresolvedHost("h")
+        case .unresolvedHost: .refused(host: "h")
+        case .refused: .tls(reason: "unknown authority")
+        case .tls: .timedOut(.connect, after: .seconds(3))
+        case .timedOut: .tooManyRedirects(limit: 5)
+        case .tooManyRedirects: .forbiddenRedirect
+        case .forbiddenRedirect: .bodyTooLarge(limit: 8 << 20)
+        case .bodyTooLarge: .closedEarly(receivedBody: true)
+        case .closedEarly: .proxy(reason: "refused")
+        case .proxy: .cancelled
+        case .cancelled: .shutDown
+        case .shutDown: .other(reason: "out of memory")
+        case .other: nil
+        }
+    }
+
+    static let operations: [FileError.Operation] = chain { last in
+        switch last {
+        case nil: .read
+        case .read: .write
+        case .write: .replace
+        case .replace: .make
+        case .make: .remove
+        case .remove: .move
+        case .move: .lock
+        case .lock: nil
+        }
+    }
+
+    static let kinds: [FileKind] = chain { last in
+        switch last {
+        case nil: .regular
+        case .regular: .folder
+        case .folder: .link
+        case .link: .namedPipe
+        case .namedPipe: .socket
+        case .socket: .device
+        case .device: .other
+        case .other: nil
+        }
+    }
+
+    static let causes: [FileError.Cause] = chain { last in
+        switch last {
+        case nil: .system(ENOENT)
+        case .system: .notRegular(.folder)
+        case .notRegular: .tooLarge(limit: 100)
+        case .tooLarge: .busy
+        case .busy: .noHome
+        case .noHome: nil
+        }
+    }
+
+    static let fileErrors: [FileError] =
+        (causes + kinds.map { .notRegular($0) }
+        + [ENOTDIR, EISDIR, EACCES, EROFS, ENOSPC, EPIPE].map { .system($0) })
+        .flatMap { cause in operations.map { FileError($0, "/d/c", cause) } }
+
+    static let problems: [ConfigFile.Problem] = chain { last in
+        switch last {
+        case nil: .unknownKey("colour", line: 3)
+        case .unknownKey: .invalidValue("blue", of: .color, line: 3)
+        case .invalidValue: .notASetting("color", line: 3)
+        case .notASetting: .unreadable(FileError(.read, "/d/c", .system(EACCES)))
+        case .unreadable: .missing
+        case .missing: nil
+        }
+    }
+
+    static let notes: [AnswerNote] =
+        chain { last in
+            switch last {
+            case nil: .fellBack(from: .emptyBody(url: url), to: origin)
+            case .fellBack: .recentlyUnreachable(since: Samples.date, to: origin)
+            case .recentlyUnreachable: .skipped(count: 2)
+            case .skipped: .outdated(asOf: Samples.date, days: 8)
+            case .outdated: .setAside(reason: "wrong checksum", path: "/d/c.damaged")
+            case .setAside: .unreadable(FileError(.read, "/d/c", .system(EACCES)))
+            case .unreadable: .notKept(FileError(.write, "/d/c", .system(ENOSPC)))
+            case .notKept: .repeatedPage(3)
+            case .repeatedPage: .query(.unsearched(count: 9))
+            case .query: nil
+            }
+        } + queryNotes.map { .query($0) } + NoteWordsTests.notes.map(\.0)
+
+    private static let queryNotes: [QueryNote] = chain { last in
+        switch last {
+        case nil: .searchedInstead(asked: "esla", shown: ["Elsa"])
+        case .searchedInstead: .wouldMatch(without: "cost>=9", count: 3)
+        case .wouldMatch: .notIsAWord(before: "ink:ruby")
+        case .notIsAWord: .excludedNoName("ruby", instead: "-ink:ruby")
+        case .excludedNoName: .unsearched(count: 9)
+        case .unsearched: .noSuchFullName("elsa", instead: "char:elsa")
+        case .noSuchFullName: .andIsAWord(instead: "elsa snow", count: 1)
+        case .andIsAWord: .explained("name contains \"elsa\" AND cost < 3")
+        case .explained: nil
+        }
+    }
+
+    static let damages: [CatalogueDamage] = chain { last in
+        switch last {
+        case nil: .tooShort(bytes: 3)
+        case .tooShort: .wrongMagic
+        case .wrongMagic: .wrongVersion(found: 3, expected: 1)
+        case .wrongVersion: .wrongLength(found: 3, expected: 1)
+        case .wrongLength: .wrongHeaderChecksum
+        case .wrongHeaderChecksum: .wrongChecksum
+        case .wrongChecksum: .wrongLayout
+        case .wrongLayout: nil
+        }
+    }
+
+    static let emptyReasons: [EmptyReason] =
+        chain { last in
+            switch last {
+            case nil: .loading
+            case .loading: .failed(.emptyBody(url: url), isTyping: true)
+            case .failed: .nothingMatched(notes: [.skipped(count: 2)])
+            case .nothingMatched: .noSets
+            case .noSets: .filteredOut(.withoutInk)
+            case .filteredOut: .notLoaded
+            case .notLoaded: nil
+            }
+        } + [.failed(.emptyBody(url: url), isTyping: false), .filteredOut(.all), .filteredOut(.only(.ruby))]
+
+    static let plans: [SourcePlan] = chain { last in
+        switch last {
+        case nil: .auto
+        case .auto: .api
+        case .api: .local
+        case .local: .builtIn
+        case .builtIn: .offline
+        case .offline: nil
+        }
+    }
+
+    static let disks: [StoredCatalogue] = chain { last in
+        switch last {
+        case nil: .usable(AnswerOrigin(source: .local, asOf: Samples.date))
+        case .usable: .missing(path: "/d/c")
+        case .missing: .damaged(path: "/d/c", reason: "wrong checksum", movedTo: nil)
+        case .damaged: .unreadable(FileError(.read, "/d/c", .system(EACCES)))
+        case .unreadable: nil
+        }
+    }
+
+    static let wrongQueries = [
+        "x=1", "csot>=3", "evasive:1", "ink:pink", "r:gold", "kw:evasve", "kw:\"singer 5\"",
+        "kw:\"pink shift\"",
+        "t:foe", "is:odd", "f:x", "sort:x", "unique:x", "set:99", "set:fabeld", "set:1-3", "class:princes",
+        "class:zzzzzz", "cost=>3", "cost<<3", "kw>evasive", "sort>cost", "elsa >= 3", "cost: 3", "cost>=2-4",
+        "r>=special", "text:{x}", "text:%", "cost:4-2", "cost:3+", "cost>=many", "str>will", "lore/2>1",
+        "lore/cost/str>1", "1+2>=3", "cost<9999999999", "date>=2025", "sort:cost,,lore", "\"abc", "(elsa",
+        "elsa)", "elsa () anna", "elsa or", "-sort:cost", "-unique:prints", String(repeating: "(", count: 99),
+        String(repeating: "a ", count: 300), "cost" + String(repeating: "+cost", count: 20) + ">1",
+    ]
+
+    /// The values from the one that follows nil to the one before nil.
+    private static func chain<Value>(_ next: (Value?) -> Value?) -> [Value] {
+        var values: [Value] = []
+        while let value = next(values.last) { values.append(value) }
+        return values
+    }
+}

@@ -1,0 +1,154 @@
+import BuiltInCatalogue
+import Files
+import LorcanaCards
+import TerminalKit
+import Testing
+
+@testable import LorcanaKit
+@testable import lorcana
+
+/// Every sentence of the program: its words, and the form of errors and notes.
+@Suite struct WordingTests {
+    // MARK: Sentences
+
+    @Test func `misuse is worded plainly`() {
+        check((WordingSamples.misuses + WordingSamples.moreMisuses).map { Message($0) })
+    }
+
+    @Test func `failures are worded plainly`() {
+        let (errors, transport) = (WordingSamples.errors, WordingSamples.transportErrors)
+        let timeouts = WordingSamples.phases.map { TransportError.timedOut($0, after: .seconds(3)) }
+        let failed = (transport + timeouts).map { Message($0, url: WordingSamples.url) }
+        check((errors + MessageTests.answers.map(\.0)).map { Message($0) } + failed)
+        check(WordingSamples.damages.map(\.reason))
+    }
+
+    @Test func `failures of files are worded plainly`() {
+        for error in WordingSamples.fileErrors {
+            check([Message(file: error), Message(storage: error)])
+            check([error.description])
+        }
+    }
+
+    @Test func `problems of the config file are worded plainly`() {
+        check(WordingSamples.problems.map { Message($0, path: "/c/config") })
+    }
+
+    @Test(arguments: WordingSamples.wrongQueries)
+    func `a wrong query is reported plainly`(query: String) throws {
+        let error = #expect(throws: QueryError.self) {
+            try QueryEvaluator.evaluate(CardQuery(parsing: query), over: BuiltInCatalogue.catalogue)
+        }
+        check([Message(try #require(error))])
+    }
+
+    @Test func `notes are worded plainly`() {
+        let look = BrowserLook()
+        check(WordingSamples.notes.map { NoteWords.line($0, localTime: look.localTime) })
+        check(WordingSamples.notes.map(NoteWords.brief))
+    }
+
+    @Test func `reasons for an empty screen are worded plainly`() {
+        let lines = WordingSamples.emptyReasons.flatMap { $0.lines(width: 300, BrowserLook()) }
+        check(lines.map { String($0.plain.drop { $0 == " " }) }.filter { !$0.isEmpty })
+    }
+
+    @MainActor @Test func `progress, sources and updates are worded plainly`() {
+        check([Progress.fetching(from: "h"), Progress.fetching(from: "h", received: 3 << 20)])
+        for plan in WordingSamples.plans {
+            check(
+                WordingSamples.disks.map {
+                    SourceWords.line(plan, disk: $0, api: "h", facts: WordingSamples.origin)
+                })
+        }
+        for (isUnchanged, added) in [(true, nil), (false, 3), (false, nil)] as [(Bool, Int?)] {
+            let outcome = CatalogueUpdate.Outcome(
+                catalogue: Samples.catalogue, isUnchanged: isUnchanged, added: added, skipped: 0)
+            check([UpdateCommand.summary(outcome)])
+        }
+    }
+
+    @Test func `summaries of commands and options, and lines of keys, are worded plainly`() {
+        check(CommandName.allCases.flatMap { [$0.spec.summary] + $0.spec.examples.map(\.does) })
+        check(Option.allCases.map(\.spec.summary) + ExitCode.allCases.map(\.meaning))
+        check(KeyGroup.all.flatMap { $0.bindings.map(\.help) })
+        for (_, driver) in KeyBindingTests.situations {
+            check(driver.model.screen.keyMap.hints(for: driver.model).map(\.words))
+        }
+    }
+
+    // MARK: Pages and sources
+
+    @Test func `no page of help has a word that is not plain`() {
+        let topics =
+            [HelpTopic.overview] + CommandName.allCases.map { .command($0) }
+            + HelpPageName.allCases.map { .page($0) }
+        let pages = topics.flatMap { HelpPage.lines($0).map(\.plain) }
+        let browser = BrowserHelp.lines(Canvas(width: 200, isUnicode: true)).map(\.plain)
+        let manual = ManPage.text.split(separator: "\n").map(String.init)
+        #expect(!pages.isEmpty && !browser.isEmpty && !manual.isEmpty)
+        for line in pages + browser + manual { #expect(Self.unplainWords(in: line) == [], "\(line)") }
+    }
+
+    /// Covers the sentences that are not values: notices of the browser, what commands report, details of errors.
+    @Test(arguments: ["lorcana", "LorcanaKit", "LorcanaCards", "Files", "TerminalKit"])
+    func `no string in the sources has a word that is not plain`(target: String) throws {
+        let texts = SourceText.strings(ofTarget: target)
+        #expect(texts.count > 10)
+        for text in texts { #expect(Self.unplainWords(in: text) == [], "\(text)") }
+    }
+
+    @Test(arguments: [
+        ("Unknown key", "begins with a capital"), ("not found.", "ends with a full stop"),
+        ("lorcana: not found", "names the program"), ("unknown key 'x'", "has single quotes"),
+        ("run lorcana update", "has a command without backticks"), ("nobody is called elza", "nobody"),
+        ("two\nlines", "has more than one line"), ("", "is empty"),
+    ])
+    func `what is refused in a sentence`(sentence: String, fault: String) {
+        #expect(Self.faults(of: sentence).contains(fault))
+    }
+
+    @Test(arguments: [
+        "HOME is not set", "API unreachable", "waiting for h ...", "`sets` does not take --sort",
+    ])
+    func `what is allowed in a sentence`(sentence: String) { #expect(Self.faults(of: sentence) == []) }
+
+    // MARK: Rules
+
+    private func check(_ messages: [Message], sourceLocation: SourceLocation = #_sourceLocation) {
+        check(messages.map(\.sentence), sourceLocation: sourceLocation)
+        check(messages.map(\.hint).filter { !$0.isEmpty }, sourceLocation: sourceLocation)
+    }
+
+    private func check(_ sentences: [String], sourceLocation: SourceLocation = #_sourceLocation) {
+        for sentence in sentences {
+            #expect(Self.faults(of: sentence) == [], "\(sentence)", sourceLocation: sourceLocation)
+        }
+    }
+
+    private static func faults(of sentence: String) -> [String] {
+        let first = sentence.prefix { $0 != " " && $0 != "," }
+        let isName = first == first.uppercased() || first == "Enter"
+        let faults = [
+            ("is empty", sentence.isEmpty),
+            ("has more than one line", sentence.contains("\n")),
+            ("begins with a capital", first.first?.isUppercase == true && !isName),
+            ("ends with a full stop", sentence.hasSuffix(".") && !sentence.hasSuffix("...")),
+            ("names the program", sentence.hasPrefix("lorcana: ")),
+            ("has single quotes", sentence.hasPrefix("'") || sentence.contains(" '")),
+            ("has a command without backticks", sentence.contains("run lorcana")),
+        ]
+        return faults.filter(\.1).map(\.0) + unplainWords(in: sentence)
+    }
+
+    private static let refused = [
+        "nobody", "whoever", "bear", "bears", "dear", "tell", "tells", "told", "lie", "lies", "beat", "beats",
+        "stand", "stands", "means nothing to", "spoken here", "is no", "not so that", "one word too many",
+        "built-in facts", "catalogue on disk",
+    ]
+
+    private static func unplainWords(in text: String) -> [String] {
+        let words = text.lowercased().split { !$0.isLetter && $0 != "-" }.joined(separator: " ")
+        return refused.filter { " \(words) ".contains(" \($0) ") }
+    }
+}
