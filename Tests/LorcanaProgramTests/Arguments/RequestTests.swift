@@ -65,6 +65,15 @@ import Testing
         }
     }
 
+    @Test func `a flag is read into what is shown`() throws {
+        let usual = try request("search elsa").showing
+        #expect(!usual.explain && !usual.header && !usual.raw && !usual.isQuiet)
+        #expect(try request("search elsa --explain").showing.explain)
+        #expect(try request("search elsa --header").showing.header)
+        #expect(try request("search elsa --raw").showing.raw)
+        #expect(try request("search elsa -q").showing.isQuiet)
+    }
+
     @Test(arguments: ["", " ", "%", "_", "-", "...", "🎴", "\"\""])
     func `words without a letter or digit ask nobody`(query: String) {
         #expect(throws: RequestError.query(.blankQuery)) { try request(["search", query]) }

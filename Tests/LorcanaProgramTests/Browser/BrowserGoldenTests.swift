@@ -4,10 +4,6 @@ import Testing
 
 @testable import lorcana
 
-#if canImport(Glibc)
-    import Glibc
-#endif
-
 /// Whole screens as the bytes that paint them; `RECORD_GOLDEN=1 swift test` writes them anew.
 @Suite struct BrowserGoldenTests {
     static let widths = [40, 80, 120, 200]
@@ -26,7 +22,8 @@ import Testing
             let text = lines.joined(separator: "\n") + "\n"
             if !isUnicode { #expect(text.utf8.allSatisfy { $0 < 0x80 }) }
             if depth == .none { #expect(!text.contains("\u{1B}")) }
-            try Golden.expect(text, "browser-\(name)-\(width)-\(depthName).txt")
+            try Golden.expect(
+                text, "Tests/LorcanaProgramTests/Browser/Golden/browser-\(name)-\(width)-\(depthName).txt")
         }
     }
 
@@ -80,41 +77,5 @@ import Testing
                     query: "elsa ink:pink", range: 9..<13, message: "unknown ink \"pink\"",
                     hint: "inks are amber, amethyst, emerald, ruby, sapphire, steel")))
         return driver.model
-    }
-}
-
-/// Recorded outputs, beside the tests that compare with them.
-enum Golden {
-    static func expect(
-        _ text: String, _ name: String, location: SourceLocation = #_sourceLocation, path: String = #filePath
-    ) throws {
-        let folder = path.split(separator: "/").dropLast().joined(separator: "/")
-        let file = "/\(folder)/Golden/\(name)"
-        if getenv("RECORD_GOLDEN") != nil { try write(text, to: file) }
-        let recorded = read(file) ?? ""
-        if recorded == text { return }
-        let pairs = zip(
-            recorded.split(separator: "\n", omittingEmptySubsequences: false),
-            text.split(separator: "\n", omittingEmptySubsequences: false))
-        let difference = pairs.first { $0.0 != $0.1 }
-        Issue.record(
-            "\(name) differs: recorded \(String(describing: difference?.0)), now \(String(describing: difference?.1))",
-            sourceLocation: location)
-    }
-
-    private struct CannotWrite: Error { var path: String }
-
-    private static func write(_ text: String, to path: String) throws {
-        guard let file = fopen(path, "w") else { throw CannotWrite(path: path) }
-        defer { fclose(file) }
-        fputs(text, file)
-    }
-
-    private static func read(_ path: String) -> String? {
-        guard let file = fopen(path, "r") else { return nil }
-        defer { fclose(file) }
-        var bytes: [UInt8] = []
-        while case let byte = fgetc(file), byte != EOF { bytes.append(UInt8(truncatingIfNeeded: byte)) }
-        return String(decoding: bytes, as: UTF8.self)
     }
 }

@@ -1,0 +1,84 @@
+import Testing
+
+@testable import lorcana
+
+/// The pages that list options, against the tables of commands and options.
+@Suite struct OptionsPageTests {
+    @Test func `docs/Options.md is what the tables say; RECORD_GOLDEN=1 writes it anew`() throws {
+        try Golden.expect(Self.page, "docs/Options.md")
+    }
+
+    @Test func `cli.md says of every option which commands take it`() throws {
+        let page = try #require(Golden.read("docs/specification/cli.md"))
+        let lines = page.split(separator: "\n", omittingEmptySubsequences: false)
+        let table = lines.drop { $0 != "| options | taken by |" }.dropFirst(2).prefix { $0.hasPrefix("|") }
+        let all = CommandName.allCases.map(\.rawValue)
+        var found: [String: [String]] = [:]
+        for row in table {
+            let cells = row.split(separator: "|")
+            let names = cells[1].split { !$0.isLetter }.map(String.init)
+            for name in cells[0].split(whereSeparator: { $0 == "," || $0 == " " || $0 == "`" })
+            where name.hasPrefix("--") {
+                found[String(name)] = names == ["every", "command"] ? all : names.sorted()
+            }
+        }
+        #expect(found.count == Option.allCases.count)
+        for option in Option.allCases {
+            let commands = option.spec.commands.map(\.rawValue)
+            #expect(
+                found[option.rawValue]?.sorted() == (option.isGlobal ? all : commands).sorted(),
+                "\(option.rawValue)")
+        }
+    }
+
+    @Test func `cli.md explains every option`() throws {
+        let page = try #require(Golden.read("docs/specification/cli.md"))
+        let left = page.split(separator: "\n").drop { $0 != "| option | means |" }.prefix {
+            $0.hasPrefix("|")
+        }
+        .map { $0.split(separator: " | ")[0] }.joined(separator: " ")
+        for option in Option.allCases {
+            #expect(left.contains("`\(option.rawValue)`") || left.contains("`\(option.rawValue) "))
+        }
+    }
+
+    // MARK: The page
+
+    private static var page: String {
+        """
+        # Commands and options
+
+        `CommandName.spec` and `Option.spec` in `Sources/lorcana/Arguments` have these tables, and `lorcana help COMMAND`
+        prints them. This page is made from them: `RECORD_GOLDEN=1 swift test --filter OptionsPageTests`. What an option
+        promises is in [the specification](specification/cli.md).
+
+        | command | does | takes, besides the options of every command |
+        |---|---|---|
+        \(CommandName.allCases.map(row).joined(separator: "\n"))
+
+        | option | does | taken by |
+        |---|---|---|
+        \(Option.allCases.map(row).joined(separator: "\n"))
+
+        """
+    }
+
+    private static func row(_ command: CommandName) -> String {
+        let options = command.options.filter { !$0.isGlobal }.map { code($0.rawValue) }
+        return
+            "| \(code(command.usage)) | \(cell(command.spec.summary)) | \(options.joined(separator: ", ")) |"
+    }
+
+    private static func row(_ option: Option) -> String {
+        let commands = option.spec.commands.map { code($0.rawValue) }.joined(separator: ", ")
+        let takers = option.isGlobal ? "every command" : commands
+        return "| \(code(option.spelling)) | \(cell(option.spec.summary)) | \(takers) |"
+    }
+
+    private static func code(_ text: String) -> String { "`\(cell(text))`" }
+
+    /// A bar would end the cell.
+    private static func cell(_ text: String) -> String {
+        text.split(separator: "|", omittingEmptySubsequences: false).joined(separator: "\\|")
+    }
+}

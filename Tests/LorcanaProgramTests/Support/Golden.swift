@@ -1,0 +1,39 @@
+import Glibc
+import Testing
+
+/// Recorded outputs, in files of the repository; with `RECORD_GOLDEN=1` they are written anew.
+enum Golden {
+    /// - Parameter file: the file's path from the repository's folder.
+    static func expect(_ text: String, _ file: String, location: SourceLocation = #_sourceLocation) throws {
+        if getenv("RECORD_GOLDEN") != nil { try write(text, to: file) }
+        let recorded = read(file) ?? ""
+        if recorded == text { return }
+        let pairs = zip(
+            recorded.split(separator: "\n", omittingEmptySubsequences: false),
+            text.split(separator: "\n", omittingEmptySubsequences: false))
+        let difference = pairs.first { $0.0 != $0.1 }
+        Issue.record(
+            "\(file) differs: recorded \(String(describing: difference?.0)), now \(String(describing: difference?.1))",
+            sourceLocation: location)
+    }
+
+    /// The file's text; nil if it cannot be read.
+    static func read(_ file: String) -> String? {
+        guard let stream = fopen(root + file, "r") else { return nil }
+        defer { fclose(stream) }
+        var bytes: [UInt8] = []
+        while case let byte = fgetc(stream), byte != EOF { bytes.append(UInt8(truncatingIfNeeded: byte)) }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    private struct CannotWrite: Error { var path: String }
+
+    private static func write(_ text: String, to file: String) throws {
+        guard let stream = fopen(root + file, "w") else { throw CannotWrite(path: root + file) }
+        defer { fclose(stream) }
+        fputs(text, stream)
+    }
+
+    /// The repository's folder, with a slash at the end.
+    private static let root = "/" + #filePath.split(separator: "/").dropLast(4).joined(separator: "/") + "/"
+}
