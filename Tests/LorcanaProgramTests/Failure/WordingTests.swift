@@ -109,7 +109,8 @@ import Testing
     }
 
     @Test(arguments: [
-        "HOME is not set to an absolute path", "API unreachable", "waiting for h ...", "`sets` does not take --sort",
+        "HOME is not set to an absolute path", "API unreachable", "waiting for h ...",
+        "`sets` does not take --sort",
     ])
     func `what is allowed in a sentence`(sentence: String) { #expect(Self.faults(of: sentence) == []) }
 
