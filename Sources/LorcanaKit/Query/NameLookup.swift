@@ -51,11 +51,3 @@ package enum NameLookup {
         (card.set?.release ?? card.set?.prerelease)?.secondsSince1970 ?? .max
     }
 }
-
-extension Array {
-    /// Returns the elements without those whose key an earlier element has.
-    func once<Key: Hashable>(by key: (Element) -> Key) -> [Element] {
-        var seen: Set<Key> = []
-        return filter { seen.insert(key($0)).inserted }
-    }
-}

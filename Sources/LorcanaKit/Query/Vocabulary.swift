@@ -41,12 +41,6 @@ extension Vocabulary {
     }
 }
 
-/// "a", "a or b", "a, b or c".
-package func either(_ words: [String]) -> String {
-    guard words.count > 1, let last = words.last else { return words.first ?? "" }
-    return "\(words.dropLast().joined(separator: ", ")) or \(last)"
-}
-
 /// "expected one of: amber, ruby".
 func oneOf(_ words: [String]) -> String { "expected one of: \(words.joined(separator: ", "))" }
 

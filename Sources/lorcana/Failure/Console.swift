@@ -1,3 +1,5 @@
+import CSys
+import Files
 import TerminalKit
 
 /// Prints on stderr: counts, notes, progress, warnings and errors.
@@ -44,4 +46,32 @@ struct Console {
         let text = lines.map { $0.rendered(for: capabilities) + "\n" }.joined()
         try? sink.write(Array(text.utf8))
     }
+}
+
+/// Where bytes go: stdout or stderr, or a record of them in tests.
+@MainActor
+protocol ByteSink: AnyObject {
+    /// Writes all bytes, however long that takes.
+    func write(_ bytes: [UInt8]) throws(FileError)
+}
+
+/// A file descriptor of this process.
+final class DescriptorSink: ByteSink {
+    private let descriptor: Int32
+
+    init(_ descriptor: Int32) { self.descriptor = descriptor }
+
+    func write(_ bytes: [UInt8]) throws(FileError) {
+        try DescriptorWriter.write(bytes, to: descriptor)
+    }
+}
+
+/// Handles signals and the three standard descriptors.
+enum ProcessSignals {
+    /// Ctrl-C ends a plain command at once with 130. A closed pipe is an error code, not a signal. Closed standard
+    /// descriptors are opened, so that no file opened later gets their numbers.
+    static func prepare() { csys_prepare_process() }
+
+    /// Whether Ctrl-C has a progress line to erase.
+    static func setProgressShown(_ isShown: Bool) { csys_set_progress_shown(isShown) }
 }

@@ -1,3 +1,4 @@
+import Files
 import LorcanaKit
 
 extension Message {
@@ -173,5 +174,25 @@ extension Duration {
     fileprivate var inSeconds: String {
         let tenths = (components.seconds * 10) + components.attoseconds / 100_000_000_000_000_000
         return tenths % 10 == 0 ? "\(tenths / 10) s" : "\(tenths / 10).\(tenths % 10) s"
+    }
+}
+
+// MARK: Files
+
+extension Message {
+    /// Downloaded data that cannot be read or saved.
+    init(storage error: FileError) {
+        let place = error.path.map { " at \(Quoted.clean($0.description, limit: 200))" } ?? ""
+        self.init(
+            kind: "storage", sentence: "cannot use downloaded data\(place): \(Quoted.clean(error.reason))",
+            hint: "set LORCANA_DATA_DIR to use another folder",
+            exitCode: .unavailable)
+    }
+
+    /// A file that a command should have changed.
+    init(file error: FileError) {
+        self.init(
+            kind: "file", sentence: Quoted.clean("\(error)", limit: 300),
+            hint: error.cause == .noHome ? "set LORCANA_CONFIG to the file to use" : "", exitCode: .output)
     }
 }

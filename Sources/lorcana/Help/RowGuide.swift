@@ -20,7 +20,7 @@ enum RowGuide {
             ("\(glyphs.uninkable) 3", "cost 3, not inkable"),
             ("2/4", "strength 2, willpower 4; -/7 is a location, which has no strength"),
             ("\(glyphs.lore)1", "lore 1"),
-            ("Char Act Loc", "type, if there is no room for the word"),
+            ("Char Act Loc", "type, in few letters if space is short"),
             ("Ward, Shift 6", "keywords with their values"),
             (
                 Rarity.allCases.map(\.shortName).joined(separator: " "),

@@ -88,6 +88,7 @@ extension BrowserModel {
         if step < 0 { return "first card of the list" }
         if !status.hasMorePages { return "last card of the list" }
         return status.isFailed
-            ? "could not load more cards: go back and press r to retry" : "loading more cards"
+            ? "could not load more cards: go back and press \(KeyGroup.retry.name) to retry"
+            : "loading more cards"
     }
 }

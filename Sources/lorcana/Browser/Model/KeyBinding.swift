@@ -14,6 +14,9 @@ struct KeyBinding: Sendable {
         self.help = help
         self.hint = hint
     }
+
+    /// The first key, as sentences name it.
+    var name: String { keys[0].name }
 }
 
 /// How the footer offers a key.

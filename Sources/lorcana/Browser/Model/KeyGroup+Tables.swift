@@ -28,16 +28,11 @@ extension KeyGroup {
             KeyBinding(
                 .escape, action: .cancel, help: "cancel loading all pages; otherwise go back",
                 hint: FooterHint(.recover, "cancel", if: { $0.screen.pendingAction != nil })),
-            KeyBinding(
-                .character("/"), action: .enterLine,
-                help: "go to the search line; in a set, search that set; elsewhere, start a new search",
-                hint: FooterHint(.search, "search")),
+            enterLine,
             KeyBinding(
                 .character("?"), .function(1), action: .showHelp, help: "show or close this help",
                 hint: FooterHint(.help, "help", if: { !$0.screen.content.isHelp })),
-            KeyBinding(
-                .character("r"), action: .retry, help: "retry what failed",
-                hint: FooterHint(.recover, "retry", if: { $0.screen.status.isFailed })),
+            retry,
             KeyBinding(
                 .character("y"), action: .copyName, help: "copy the name",
                 hint: FooterHint(.sometimes, "copy", if: { $0.screen.copyableName != nil })),
@@ -63,9 +58,7 @@ extension KeyGroup {
                 .character("o"), action: .changeSort,
                 help: "sort by the next field; searches remember it",
                 hint: FooterHint(.sometimes, "sort", if: { $0.screen.hasCards })),
-            KeyBinding(
-                .character("i"), action: .changeInk, help: "filter by the next ink",
-                hint: FooterHint(.sometimes, "ink", if: { $0.screen.hasCards })),
+            changeInk,
             togglePanel,
         ])
 
@@ -131,6 +124,18 @@ extension KeyGroup {
             KeyBinding(.control("k"), action: .edit(.deleteToEnd), help: "delete to the end"),
         ])
 
+    // Bindings that sentences name, or that several groups have.
+
+    static let enterLine = KeyBinding(
+        .character("/"), action: .enterLine,
+        help: "go to the search line; in a set, search that set; elsewhere, start a new search",
+        hint: FooterHint(.search, "search"))
+    static let retry = KeyBinding(
+        .character("r"), action: .retry, help: "retry what failed",
+        hint: FooterHint(.recover, "retry", if: { $0.screen.status.isFailed }))
+    static let changeInk = KeyBinding(
+        .character("i"), action: .changeInk, help: "filter by the next ink",
+        hint: FooterHint(.sometimes, "ink", if: { $0.screen.hasCards }))
     private static let togglePanel = KeyBinding(
         .tab, action: .togglePanel, help: "show or hide the card beside the list (from 100 columns)",
         hint: FooterHint(.rarely, "panel", if: { $0.size.columns >= BrowserLayout.panelFrom }))

@@ -43,7 +43,7 @@ enum EmptyReason: Equatable {
         case .nothingMatched(let notes):
             ("no cards match", notes.map { NoteWords.line($0, localTime: look.localTime) })
         case .noSets: ("no sets", [])
-        case .filteredOut(let ink): (ink.emptyWords, ["i to show the next ink"])
+        case .filteredOut(let ink): (ink.emptyWords, ["\(KeyGroup.changeInk.name) to show the next ink"])
         case .notLoaded: ("", [])
         }
     }
@@ -52,7 +52,7 @@ enum EmptyReason: Equatable {
         (
             message.sentence,
             (message.hint.isEmpty ? [] : [message.hint]) + [
-                isTyping ? "Enter, then r to retry" : "r to retry"
+                isTyping ? "Enter, then \(KeyGroup.retry.name) to retry" : "\(KeyGroup.retry.name) to retry"
             ]
         )
     }

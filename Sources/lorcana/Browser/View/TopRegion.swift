@@ -53,7 +53,10 @@ struct TopRegion: Region {
     {
         let prompt = StyledText(look.prompt, isTyping ? .bold : Palette.aside)
         if line.text.isEmpty {
-            let hint = isTyping ? "type a name, or ink:ruby cost<=3 kw:evasive" : "all cards, / to search"
+            let hint =
+                isTyping
+                ? "type a name, or ink:ruby cost<=3 kw:evasive"
+                : "all cards, \(KeyGroup.enterLine.name) to search"
             return prompt + StyledText(hint, Palette.aside)
         }
         return prompt + window(line, look, wrong).text

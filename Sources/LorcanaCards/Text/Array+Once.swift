@@ -1,0 +1,7 @@
+extension Array {
+    /// Returns the elements without those whose key an earlier element has.
+    package func once<Key: Hashable>(by key: (Element) -> Key) -> [Element] {
+        var seen: Set<Key> = []
+        return filter { seen.insert(key($0)).inserted }
+    }
+}
