@@ -71,7 +71,7 @@ import Testing
         // The other program's write begins while this one's new file is written.
         let slow = DiskFiles(flush: { _ in
             let other = DiskFiles(lockAttempts: 1, pause: {})
-            #expect(throws: FileError.self) { try other.replace(path, with: [3]) }
+            #expect(throws: FileError.self) { try other.replace(path, with: [3], followingLinks: false) }
             return 0
         })
         try FileStorage(folder: FilePath(folder), files: slow).write([2], for: "Counter")
