@@ -159,7 +159,8 @@ import Testing
 
     @Test func `a replacement that needs no lock goes on while another writer has it`() throws {
         let held = try FolderLock(folder, attempts: 1, isRequired: true, pause: {})
-        #expect(held.isHeld)
+        let isHeld = held.isHeld
+        #expect(isHeld)
         #expect(throws: FileError(.lock, folder, .busy)) {
             try files.replace(path, with: [1], followingLinks: false)
         }
