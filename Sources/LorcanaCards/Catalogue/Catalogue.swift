@@ -3,6 +3,9 @@
 /// Rows keep the order they were written in. Opening a catalogue decodes nothing and costs the same for every
 /// size: columns are read in place, and only a `String` allocates. A damaged catalogue may give wrong values,
 /// but no read leaves its bytes (docs/decisions/040).
+///
+/// `@usableFromInline`, as without it no `@inlinable` member is inlined into other modules.
+@usableFromInline
 package final class Catalogue: Sendable {
     /// Joins the members of a list in a `TextColumn`; no cleaned text contains it.
     package static let listSeparator: UInt8 = 0x1F

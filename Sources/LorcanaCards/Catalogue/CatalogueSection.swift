@@ -45,6 +45,7 @@ enum SetColumn: Int, CaseIterable {
 }
 
 /// Text columns as they are printed.
+@usableFromInline
 package enum TextColumn: UInt8, CaseIterable, Sendable {
     case id, fullName, name, version, setNumber, variant, promo, text, flavor, story, baseID, reprintOf, image
     /// Lists, their members joined by `Catalogue.listSeparator`.
@@ -52,6 +53,7 @@ package enum TextColumn: UInt8, CaseIterable, Sendable {
 }
 
 /// Text columns kept folded for searching. Lists are folded member by member, joined by a line feed.
+@usableFromInline
 package enum FoldedColumn: UInt8, CaseIterable, Sendable {
     case fullName, name, version, text, flavor, story, illustrators, classifications, keywords
 }

@@ -2,6 +2,7 @@ import LorcanaCards
 
 /// Text inside a tab-separated record: a line feed is written `\n`, a tab is a space.
 enum PlainText {
+    @inline(__always)
     static func append(_ text: UnsafeRawBufferPointer, to bytes: inout [UInt8]) {
         if !text.contains(where: { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\t") }) {
             return bytes.append(contentsOf: text)

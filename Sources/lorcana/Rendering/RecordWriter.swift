@@ -63,6 +63,7 @@ struct RecordWriter {
 
     // MARK: Values
 
+    @inline(__always)
     mutating func text(_ value: UnsafeRawBufferPointer) {
         beginField()
         switch format {
@@ -80,7 +81,11 @@ struct RecordWriter {
     mutating func number(_ value: Int?) {
         guard let value else { return null() }
         beginField()
-        if value >= 0 { digits(value) } else { append(String(value)) }
+        switch value {
+        case 0...9: bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: value))
+        case 10...: digits(value)
+        default: append(String(value))
+        }
     }
 
     mutating func flag(_ value: Bool?) {
@@ -93,6 +98,7 @@ struct RecordWriter {
     mutating func list(_ members: UnsafeRawBufferPointer, separator: UInt8) {
         if isJSON { return jsonList(members, separator: separator) }
         if members.isEmpty { return null() }
+        if !members.contains(separator) { return text(members) }
         text(members, replacing: separator, by: UInt8(ascii: ";"))
     }
 
@@ -148,7 +154,9 @@ struct RecordWriter {
     private mutating func jsonList(_ members: UnsafeRawBufferPointer, separator: UInt8) {
         beginField()
         append("[")
-        if !members.isEmpty {
+        if !members.contains(separator) {
+            if !members.isEmpty { JSONText.append(members, to: &bytes) }
+        } else {
             for (index, member) in members.split(separator: separator, omittingEmptySubsequences: false)
                 .enumerated()
             {
