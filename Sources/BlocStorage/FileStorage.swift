@@ -13,7 +13,7 @@ package import Files
 /// state or the new one and never half of either, also when two programs write at once: the later wins.
 /// The folder, and what is missing above it, is made by the first write, for its owner alone.
 public final class FileStorage: StateStorage {
-    /// A state is a few kilobytes; a file that is larger is not read.
+    /// A state is a few kilobytes; a larger one is neither read nor written.
     private static let largest = 64 << 20
     private let folder: FilePath
     private let files: DiskFiles
@@ -21,7 +21,7 @@ public final class FileStorage: StateStorage {
     /// - Parameter directory: The folder's path.
     public convenience init(directory: String) { self.init(folder: FilePath(directory)) }
 
-    package init(folder: FilePath, files: DiskFiles = DiskFiles()) {
+    package init(folder: FilePath, files: DiskFiles = DiskFiles(lockAttempts: 1, isLockRequired: false)) {
         (self.folder, self.files) = (folder, files)
     }
 
@@ -33,7 +33,9 @@ public final class FileStorage: StateStorage {
 
     public func write(_ bytes: [UInt8], for key: String) throws(FileStorageError) {
         do throws(FileError) {
-            try files.replace(path(for: key), with: bytes)
+            let path = path(for: key)
+            if bytes.count > Self.largest { throw FileError(.write, path, .tooLarge(limit: Self.largest)) }
+            try files.replace(path, with: bytes, followingLinks: false)
         } catch { throw FileStorageError(error) }
     }
 

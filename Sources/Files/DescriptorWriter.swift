@@ -6,10 +6,12 @@
 
 /// Writes all bytes to a descriptor, however slow it is.
 package struct DescriptorWriter: Sendable {
-    private let some: @Sendable (CInt, RawSpan) -> Int
+    private let writeSome: @Sendable (CInt, RawSpan) -> Int
 
-    /// - Parameter some: `write`, or a replacement in tests.
-    package init(_ some: @escaping @Sendable (CInt, RawSpan) -> Int = systemWrite) { self.some = some }
+    /// - Parameter writeSome: `write`, or a replacement in tests.
+    package init(_ writeSome: @escaping @Sendable (CInt, RawSpan) -> Int = systemWrite) {
+        self.writeSome = writeSome
+    }
 
     /// Returns when the last byte is written; if a pipe or terminal is full, waits without polling.
     package static func write(_ bytes: [UInt8], to descriptor: CInt) throws(FileError) {
@@ -20,7 +22,7 @@ package struct DescriptorWriter: Sendable {
     package func write(_ bytes: RawSpan, to descriptor: CInt, path: FilePath? = nil) throws(FileError) {
         var written = 0
         while written < bytes.byteCount {
-            let count = some(descriptor, bytes.extracting(written...))
+            let count = writeSome(descriptor, bytes.extracting(written...))
             if count > 0 {
                 written += count
             } else if count == 0 {

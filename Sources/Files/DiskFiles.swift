@@ -10,21 +10,24 @@
 /// readers see the old bytes or the new, even after a crash. Writers lock the folder.
 package struct DiskFiles: Sendable {
     private let lockAttempts: Int
+    private let isLockRequired: Bool
     private let writer: DescriptorWriter
     private let flush: @Sendable (CInt) -> CInt
     private let pause: @Sendable () -> Void
 
     /// - Parameters:
     ///   - lockAttempts: how often a writer tries to get the lock, 2 ms apart, before it gives up.
+    ///   - isLockRequired: whether `replace` fails if another writer has the lock; the later of two wins anyway.
     ///   - writer: writes to the new file; in tests it fails.
     ///   - flush: `fsync`, or a replacement in tests.
     ///   - pause: waits before the next attempt.
     package init(
-        lockAttempts: Int = 2500, writer: DescriptorWriter = DescriptorWriter(),
+        lockAttempts: Int = 2500, isLockRequired: Bool = true, writer: DescriptorWriter = DescriptorWriter(),
         flush: @escaping @Sendable (CInt) -> CInt = { fsync($0) },
         pause: @escaping @Sendable () -> Void = { usleep(2000) }
     ) {
-        (self.lockAttempts, self.writer, self.flush, self.pause) = (lockAttempts, writer, flush, pause)
+        (self.lockAttempts, self.isLockRequired) = (lockAttempts, isLockRequired)
+        (self.writer, self.flush, self.pause) = (writer, flush, pause)
     }
 
     // MARK: Reading
@@ -49,16 +52,16 @@ package struct DiskFiles: Sendable {
     ///   - followingLinks: whether the target of a link is replaced instead of the link.
     package func replace(
         _ path: FilePath, with bytes: RawSpan, modified: FileTime? = nil,
-        followingLinks: Bool = false
+        followingLinks: Bool
     ) throws(FileError) {
-        let place = followingLinks ? Self.destination(of: path) : path
+        let place = try followingLinks ? Self.destination(of: path) : path
         try makeFolder(place.folder)
-        let lock = try lock(place.folder)
+        let lock = try lock(place.folder, isRequired: isLockRequired)
         try put(bytes, at: place, modified: modified, under: lock)
     }
 
     package func replace(
-        _ path: FilePath, with bytes: [UInt8], followingLinks: Bool = false
+        _ path: FilePath, with bytes: [UInt8], followingLinks: Bool
     ) throws(FileError) {
         unsafe try replace(path, with: bytes.span.bytes, followingLinks: followingLinks)
     }
@@ -70,9 +73,9 @@ package struct DiskFiles: Sendable {
     package func change(
         _ path: FilePath, limit: Int, _ body: (_ old: [UInt8]?) -> [UInt8]
     ) throws(FileError) -> [UInt8] {
-        let place = Self.destination(of: path)
+        let place = try Self.destination(of: path)
         try makeFolder(place.folder)
-        let lock = try lock(place.folder)
+        let lock = try lock(place.folder, isRequired: true)
         let new = body(try read(place, limit: limit))
         unsafe try put(new.span.bytes, at: place, modified: nil, under: lock)
         return new
@@ -84,7 +87,7 @@ package struct DiskFiles: Sendable {
     package func move(
         _ path: FilePath, to newPath: FilePath, if identity: FileIdentity
     ) throws(FileError) -> Bool {
-        let lock = try lock(Self.destination(of: path).folder)
+        let lock = try lock(Self.destination(of: path).folder, isRequired: true)
         guard RegularFile.status(path).map(FileIdentity.init) == identity else { return false }
         guard unsafe rename(path.cString, newPath.cString) == 0 else { throw .last(.move, path) }
         _ = flush(lock.descriptor.number)
@@ -104,9 +107,9 @@ package struct DiskFiles: Sendable {
 
     /// Removes the temporary files that killed writers of `path` left behind.
     package func removeLeftovers(of path: FilePath) throws(FileError) {
-        let place = Self.destination(of: path)
+        let place = try Self.destination(of: path)
         do throws(FileError) {
-            removeLeftovers(of: TemporaryName(for: place), under: try lock(place.folder))
+            removeLeftovers(of: TemporaryName(for: place), under: try lock(place.folder, isRequired: true))
         } catch {
             if !error.isMissing { throw error }
         }
@@ -122,14 +125,14 @@ package struct DiskFiles: Sendable {
 
     // MARK: Steps
 
-    private func lock(_ folder: FilePath) throws(FileError) -> FolderLock {
-        try FolderLock(folder, attempts: lockAttempts, pause: pause)
+    private func lock(_ folder: FilePath, isRequired: Bool) throws(FileError) -> FolderLock {
+        try FolderLock(folder, attempts: lockAttempts, isRequired: isRequired, pause: pause)
     }
 
     private func put(
         _ bytes: RawSpan, at path: FilePath, modified: FileTime?, under lock: borrowing FolderLock
     ) throws(FileError) {
-        let permissions = try Self.permissions(of: path)
+        let old = try Self.replaceable(path)
         let name = TemporaryName(for: path)
         removeLeftovers(of: name, under: lock)
         let temporary = name.random()
@@ -137,7 +140,7 @@ package struct DiskFiles: Sendable {
             opening: temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, for: .write, reporting: path)
         do throws(FileError) {
             try writer.write(bytes, to: file.number, path: path)
-            try finish(file, permissions, modified, path)
+            try finish(file, old, modified, path)
             guard unsafe rename(temporary.cString, path.cString) == 0 else { throw .last(.replace, path) }
         } catch {
             _ = unsafe unlink(temporary.cString)
@@ -148,21 +151,25 @@ package struct DiskFiles: Sendable {
     }
 
     private func finish(
-        _ file: borrowing Descriptor, _ permissions: mode_t?, _ modified: FileTime?, _ path: FilePath
+        _ file: borrowing Descriptor, _ old: stat?, _ modified: FileTime?, _ path: FilePath
     ) throws(FileError) {
-        if let permissions, fchmod(file.number, permissions) != 0 { throw .last(.write, path) }
+        if let old {
+            // Root writes for the file's owner; anybody else may not give files away, and then owns the new one.
+            _ = fchown(file.number, old.st_uid, old.st_gid)
+            if fchmod(file.number, old.st_mode & 0o777) != 0 { throw .last(.write, path) }
+        }
         if let modified, unsafe futimens(file.number, modified.both) != 0 { throw .last(.write, path) }
         guard flush(file.number) == 0 else { throw .last(.write, path) }
     }
 
-    /// The permissions of the file that is replaced; nil if there is none, or a link.
+    /// The file that is replaced, whose owner and permissions the new one gets; nil if there is none, or a link.
     ///
     /// - Throws: if it is anything else: a link could lead to a device, which must not be replaced.
-    private static func permissions(of path: FilePath) throws(FileError) -> mode_t? {
+    private static func replaceable(_ path: FilePath) throws(FileError) -> stat? {
         var status = stat()
         guard unsafe lstat(path.cString, &status) == 0 else { return nil }
         switch FileKind(status) {
-        case .regular: return status.st_mode & 0o777
+        case .regular: return status
         case .link: return nil
         case .folder, .namedPipe, .socket, .device, .other:
             throw FileError(.replace, path, .notRegular(FileKind(status)))
@@ -176,7 +183,9 @@ package struct DiskFiles: Sendable {
     }
 
     /// The target of a link, even if nothing is there yet; any other path unchanged.
-    private static func destination(of path: FilePath) -> FilePath {
+    /// - Throws: ELOOP after 40 links.
+    private static func destination(of path: FilePath) throws(FileError) -> FilePath {
+        let start = path
         var path = path
         for _ in 0..<40 {
             var target = [UInt8](repeating: 0, count: Int(PATH_MAX))
@@ -187,6 +196,6 @@ package struct DiskFiles: Sendable {
             let link = FilePath(bytes: target[..<count])
             path = link.isAbsolute ? link : path.folder.appending(link)
         }
-        return path
+        throw FileError(.replace, start, .system(ELOOP))
     }
 }

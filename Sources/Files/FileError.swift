@@ -60,7 +60,7 @@ extension FileError: CustomStringConvertible {
         case .tooLarge(let limit):
             "it is larger than \(limit % 1_048_576 == 0 ? "\(limit / 1_048_576) MiB" : "\(limit) bytes")"
         case .busy: "another process is writing to it"
-        case .noHome: "HOME is not set"
+        case .noHome: "HOME is not set to an absolute path"
         }
     }
 
@@ -73,6 +73,7 @@ extension FileError: CustomStringConvertible {
         case EROFS: "the file system is read-only"
         case ENOSPC, EDQUOT, EFBIG: "the disk is full"
         case EPIPE: "the reader is gone"
+        case ELOOP: "its links lead in a circle"
         default: unsafe String(cString: strerror(code))
         }
     }

@@ -10,16 +10,15 @@
 struct FolderLock: ~Copyable {
     /// The open folder.
     let descriptor: Descriptor
-    /// False if the file system has no locks, like some network file systems.
+    /// False if the file system has no locks, like some network file systems, or the lock is busy and not required.
     let isHeld: Bool
 
     /// Tries `attempts` times, with a pause after each.
-    init(_ folder: FilePath, attempts: Int, pause: () -> Void) throws(FileError) {
+    init(_ folder: FilePath, attempts: Int, isRequired: Bool, pause: () -> Void) throws(FileError) {
         let opened = try Descriptor(opening: folder, O_RDONLY | O_DIRECTORY, for: .lock)
-        guard let isHeld = Self.lock(opened.number, attempts, pause) else {
-            throw FileError(.lock, folder, .busy)
-        }
-        self.isHeld = isHeld
+        let isHeld = Self.lock(opened.number, attempts, pause)
+        if isHeld == nil, isRequired { throw FileError(.lock, folder, .busy) }
+        self.isHeld = isHeld ?? false
         descriptor = opened
     }
 

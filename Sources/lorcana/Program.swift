@@ -12,8 +12,7 @@ struct Program {
     func run(_ arguments: [String]) async -> ExitCode {
         var console = Console(
             sink: environment.errorOutput,
-            capabilities: capabilities(isTerminal: environment.isErrorTerminal, settings: nil),
-            isJSON: Self.wantsJSON(arguments))
+            capabilities: capabilities(isTerminal: environment.isErrorTerminal, settings: nil))
         do {
             return try await answer(arguments, &console)
         } catch {
@@ -27,13 +26,13 @@ struct Program {
         -> ExitCode
     {
         if arguments.first == "__complete" { return try complete(Array(arguments.dropFirst(2))) }
-        switch try reading(arguments) {
+        switch try reading(arguments, &console) {
         case .version(let isVerbose):
             return try write(HelpPage.plain(isVerbose ? Self.versions : [Self.version]))
-        case .help(let topic):
-            return try write(HelpPage.lines(topic, glyphs: arguments.contains("--ascii") ? .ascii : glyphs))
+        case .help(let topic): return try help(topic, ArgumentReader.partial(arguments).line)
         case .line(let line):
-            if line.command == nil, !isInteractive { return try write(HelpPage.lines(.overview)) }
+            if line.command == nil, !isInteractive { return try help(.overview, line) }
+            console.isJSON = line.wantsJSON
             return try await run(line, &console)
         }
     }
@@ -64,16 +63,25 @@ struct Program {
         [version, "built-in data \(BuiltInCatalogue.catalogue.origin.asOf.date)"]
     }
 
-    private var glyphs: Glyphs {
-        Canvas(capabilities(isTerminal: environment.isOutputTerminal, settings: nil)).glyphs
+    /// Help is printed even if a setting is wrong.
+    private func help(_ topic: HelpTopic, _ line: TypedLine) throws(ProgramFailure) -> ExitCode {
+        let settings = try? settings(line.overrides)
+        let capabilities = capabilities(isTerminal: environment.isOutputTerminal, settings: settings)
+        let canvas = Canvas(capabilities, isAccessible: settings?.isAccessible ?? false)
+        return try write(HelpPage.lines(topic, glyphs: canvas.glyphs), for: capabilities)
     }
 
     private var isInteractive: Bool { environment.isInputTerminal && environment.isOutputTerminal }
 
     // MARK: Steps
 
-    private func reading(_ arguments: [String]) throws(ProgramFailure) -> ArgumentReader.Reading {
-        do { return try ArgumentReader.read(arguments) } catch { throw .misuse(error) }
+    private func reading(
+        _ arguments: [String], _ console: inout Console
+    ) throws(ProgramFailure) -> ArgumentReader.Reading {
+        do { return try ArgumentReader.read(arguments) } catch {
+            console.isJSON = ArgumentReader.partial(arguments).line.wantsJSON
+            throw .misuse(error)
+        }
     }
 
     private func settings(_ overrides: [Settings.Override]) throws(ProgramFailure) -> Settings {
@@ -83,7 +91,7 @@ struct Program {
     }
 
     private func configFile() -> ConfigFile? {
-        guard let path = ConfigFile.path(environment.paths) else { return nil }
+        guard let path = ConfigFile.path(environment.paths), path != "/dev/null" else { return nil }
         let name = path.description
         do {
             if let text = try environment.files.read(path) { return ConfigFile(path: name, text: text) }
@@ -113,21 +121,15 @@ struct Program {
         return try write(HelpPage.plain(completion.candidates(words)))
     }
 
-    private func write(_ lines: [StyledText]) throws(ProgramFailure) -> ExitCode {
-        let capabilities = capabilities(isTerminal: environment.isOutputTerminal, settings: nil)
+    private func write(
+        _ lines: [StyledText], for capabilities: TerminalCapabilities? = nil
+    ) throws(ProgramFailure) -> ExitCode {
+        let capabilities =
+            capabilities ?? self.capabilities(isTerminal: environment.isOutputTerminal, settings: nil)
         do {
             try environment.output.write(
                 Array(lines.map { $0.rendered(for: capabilities) + "\n" }.joined().utf8))
             return .found
         } catch { throw .output(error) }
-    }
-
-    /// Whether errors are printed as JSON; found in the raw arguments, because reading them may fail.
-    private static func wantsJSON(_ arguments: [String]) -> Bool {
-        let words = arguments.prefix { $0 != "--" }
-        if words.contains(where: { ["--json", "--format=json", "--format=jsonl"].contains($0) }) {
-            return true
-        }
-        return zip(words, words.dropFirst()).contains { $0 == "--format" && ["json", "jsonl"].contains($1) }
     }
 }

@@ -26,8 +26,8 @@ import Testing
     @Test func `a file is replaced with its time, for the owner alone, in folders of the owner's own`() throws
     {
         let path = folder.appending("new/data/file")
-        try files.replace(path, with: Array("one".utf8).span.bytes, modified: time)
-        try files.replace(path, with: Array("two".utf8).span.bytes, modified: time)
+        try files.replace(path, with: Array("one".utf8).span.bytes, modified: time, followingLinks: false)
+        try files.replace(path, with: Array("two".utf8).span.bytes, modified: time, followingLinks: false)
         #expect(try text(path) == "two")
         #expect(try RegularFile(opening: path, limit: 3).modified == time)
         #expect(mode(folder.appending("new")) == 0o700 && mode(folder.appending("new/data")) == 0o700)
@@ -36,16 +36,16 @@ import Testing
     }
 
     @Test func `a file keeps its permissions`() throws {
-        try files.replace(path, with: [1])
+        try files.replace(path, with: [1], followingLinks: false)
         #expect(chmod(path.cString, 0o640) == 0)
-        try files.replace(path, with: [2])
+        try files.replace(path, with: [2], followingLinks: false)
         #expect(mode(path) == 0o640)
     }
 
     @Test func `a path that is not UTF-8 is one file`() throws {
         let path = FilePath(bytes: folder.bytes + Array("/caf".utf8) + [0xE9, 0x2F, 0xFF])
-        try files.replace(path, with: [1])
-        try files.replace(path, with: [2])
+        try files.replace(path, with: [1], followingLinks: false)
+        try files.replace(path, with: [2], followingLinks: false)
         #expect(try files.read(path, limit: 1) == [2])
         #expect(stat(of: path.folder) != nil)
         // No folder whose name was repaired stands beside it.
@@ -53,23 +53,23 @@ import Testing
     }
 
     @Test func `a path that leads through a file cannot be written`() throws {
-        try files.replace(path, with: [1])
+        try files.replace(path, with: [1], followingLinks: false)
         let below = path.appending("below")
         #expect(throws: FileError(.make, below, .system(ENOTDIR))) {
-            try files.replace(below.appending("file"), with: [2])
+            try files.replace(below.appending("file"), with: [2], followingLinks: false)
         }
     }
 
     @Test func `a folder in the file's place stays, and nothing is left`() throws {
         #expect(mkdir(path.cString, 0o700) == 0)
         #expect(throws: FileError(.replace, path, .notRegular(.folder))) {
-            try files.replace(path, with: [1])
+            try files.replace(path, with: [1], followingLinks: false)
         }
         #expect(try names() == ["file"])
     }
 
     @Test func `a full disk leaves the old file and nothing else`() throws {
-        try files.replace(path, with: [1])
+        try files.replace(path, with: [1], followingLinks: false)
         // A few bytes are written before the disk is full.
         let written = Mutex(0)
         let full = DiskFiles(
@@ -82,26 +82,30 @@ import Testing
                 written.withLock { $0 += count }
                 return count
             })
-        #expect(throws: FileError(.write, path, .system(ENOSPC))) { try full.replace(path, with: [2, 3, 4]) }
+        #expect(throws: FileError(.write, path, .system(ENOSPC))) {
+            try full.replace(path, with: [2, 3, 4], followingLinks: false)
+        }
         #expect(try files.read(path, limit: 10) == [1])
         #expect(try names() == ["file"])
     }
 
     @Test func `a file that cannot be flushed never takes the old one's place`() throws {
-        try files.replace(path, with: [1])
+        try files.replace(path, with: [1], followingLinks: false)
         let files = DiskFiles(flush: Self.failingFlush(of: S_IFREG))
-        #expect(throws: FileError(.write, path, .system(EIO))) { try files.replace(path, with: [2]) }
+        #expect(throws: FileError(.write, path, .system(EIO))) {
+            try files.replace(path, with: [2], followingLinks: false)
+        }
         #expect(try files.read(path, limit: 1) == [1])
         #expect(try names() == ["file"])
     }
 
     @Test func `a folder that cannot be flushed does not undo what is in its place`() throws {
-        try DiskFiles(flush: Self.failingFlush(of: S_IFDIR)).replace(path, with: [1])
+        try DiskFiles(flush: Self.failingFlush(of: S_IFDIR)).replace(path, with: [1], followingLinks: false)
         #expect(try files.read(path, limit: 1) == [1])
     }
 
     @Test func `the file is flushed before it takes its place, the folder after`() throws {
-        try files.replace(path, with: [1])
+        try files.replace(path, with: [1], followingLinks: false)
         let seen = Mutex<[[UInt8]?]>([])
         let (reader, path) = (files, path)
         let files = DiskFiles(flush: { _ in
@@ -109,7 +113,7 @@ import Testing
             seen.withLock { $0.append(present) }
             return 0
         })
-        try files.replace(path, with: [2])
+        try files.replace(path, with: [2], followingLinks: false)
         #expect(seen.withLock { $0 } == [[1], [2]])
     }
 
@@ -117,7 +121,7 @@ import Testing
         let link = folder.appending("link")
         #expect(mkfifo(path.cString, 0o600) == 0 && symlink("file", link.cString) == 0)
         let error = FileError(.replace, path, .notRegular(.namedPipe))
-        #expect(throws: error) { try files.replace(path, with: [1]) }
+        #expect(throws: error) { try files.replace(path, with: [1], followingLinks: false) }
         #expect(throws: FileError.self) { try files.replace(link, with: [1], followingLinks: true) }
         #expect(stat(of: path).map(FileKind.init) == .namedPipe)
         #expect(try names() == ["file", "link"])
@@ -136,10 +140,10 @@ import Testing
     }
 
     @Test func `a link is replaced if links are not followed`() throws {
-        try files.replace(path, with: [1])
+        try files.replace(path, with: [1], followingLinks: false)
         let link = folder.appending("link")
         #expect(symlink("file", link.cString) == 0)
-        try files.replace(link, with: [2])
+        try files.replace(link, with: [2], followingLinks: false)
         #expect(!isLink(link))
         #expect(try files.read(path, limit: 1) == [1])
     }
@@ -147,16 +151,30 @@ import Testing
     @Test func `a link that leads in a circle is not followed for ever`() {
         #expect(symlink("file", path.cString) == 0)
         #expect(throws: FileError(.read, path, .system(ELOOP))) { try files.read(path, limit: 1) }
-        #expect(throws: FileError.self) { try files.change(path, limit: 1) { _ in [] } }
+        let circle = FileError(.replace, path, .system(ELOOP))
+        #expect(throws: circle) { try files.change(path, limit: 1) { _ in [] } }
+        #expect(throws: circle) { try files.replace(path, with: [1], followingLinks: true) }
+        #expect(isLink(path))
+    }
+
+    @Test func `a replacement that needs no lock goes on while another writer has it`() throws {
+        let held = try FolderLock(folder, attempts: 1, isRequired: true, pause: {})
+        #expect(held.isHeld)
+        #expect(throws: FileError(.lock, folder, .busy)) {
+            try files.replace(path, with: [1], followingLinks: false)
+        }
+        let hasty = DiskFiles(lockAttempts: 1, isLockRequired: false, pause: {})
+        try hasty.replace(path, with: [2], followingLinks: false)
+        #expect(try files.read(path, limit: 1) == [2])
     }
 
     @Test func `links planted under the names of temporary files are never written through`() throws {
         let victim = folder.appending("victim")
-        try files.replace(victim, with: Array("untouched".utf8))
+        try files.replace(victim, with: Array("untouched".utf8), followingLinks: false)
         for name in ["file.partial", "file.\(getpid()).new", "file.new", ".file.0123456789abcdef.new"] {
             #expect(symlink("victim", folder.appending(name).cString) == 0)
         }
-        try files.replace(path, with: [1])
+        try files.replace(path, with: [1], followingLinks: false)
         #expect(try text(victim) == "untouched")
     }
 
@@ -168,7 +186,7 @@ import Testing
             seen.withLock { $0.formUnion(names.filter { $0.hasSuffix(".new") }) }
             return 0
         })
-        for _ in 0..<20 { try files.replace(path, with: [1]) }
+        for _ in 0..<20 { try files.replace(path, with: [1], followingLinks: false) }
         #expect(seen.withLock { $0.count } == 20)
         #expect(seen.withLock { $0 }.allSatisfy { TemporaryName(for: path).matches(Array($0.utf8)) })
     }
@@ -183,7 +201,7 @@ import Testing
             "file.0123456789abcdef.new",
         ]
         for name in left + kept { try Data().write(to: URL(filePath: "\(folder.appending(name))")) }
-        try files.replace(path, with: [1])
+        try files.replace(path, with: [1], followingLinks: false)
         #expect(try names() == (kept + ["file"]).sorted())
     }
 
@@ -193,12 +211,12 @@ import Testing
         let others = Mutex<[FileError?]>([])
         let writer = DiskFiles(flush: { _ in
             // The other writer has no turn as long as this one writes.
-            do throws(FileError) { try files.replace(path, with: [9]) } catch {
+            do throws(FileError) { try files.replace(path, with: [9], followingLinks: false) } catch {
                 others.withLock { $0.append(error) }
             }
             return 0
         })
-        try writer.replace(path, with: [1])
+        try writer.replace(path, with: [1], followingLinks: false)
         #expect(others.withLock { $0 } == Array(repeating: FileError(.lock, folder, .busy), count: 2))
         #expect(try files.read(path, limit: 1) == [1])
     }
@@ -211,10 +229,12 @@ import Testing
         #expect(flock(other, LOCK_EX | LOCK_NB) == 0)
         let pauses = Mutex(0)
         let files = DiskFiles(lockAttempts: 5, pause: { pauses.withLock { $0 += 1 } })
-        #expect(throws: FileError(.lock, folder, .busy)) { try files.replace(path, with: [1]) }
+        #expect(throws: FileError(.lock, folder, .busy)) {
+            try files.replace(path, with: [1], followingLinks: false)
+        }
         #expect(pauses.withLock { $0 } == 5)
         let patient = DiskFiles(lockAttempts: 2, pause: { flock(other, LOCK_UN) })
-        try patient.replace(path, with: [1])
+        try patient.replace(path, with: [1], followingLinks: false)
         #expect(try files.read(path, limit: 1) == [1])
     }
 
@@ -244,7 +264,7 @@ import Testing
     }
 
     @Test func `a file of the largest size is read, a larger one is not`() throws {
-        try files.replace(path, with: [1, 2, 3])
+        try files.replace(path, with: [1, 2, 3], followingLinks: false)
         #expect(try files.read(path, limit: 3) == [1, 2, 3])
         #expect(throws: FileError(.read, path, .tooLarge(limit: 2))) { try files.read(path, limit: 2) }
     }
@@ -276,9 +296,9 @@ import Testing
 
     @Test func `a file is moved only while it is the one that was judged`() throws {
         let aside = folder.appending("aside")
-        try files.replace(path, with: [1])
+        try files.replace(path, with: [1], followingLinks: false)
         let judged = try RegularFile(opening: path, limit: 1).identity
-        try files.replace(path, with: [2])
+        try files.replace(path, with: [2], followingLinks: false)
         #expect(try !files.move(path, to: aside, if: judged))
         let present = try RegularFile(opening: path, limit: 1).identity
         #expect(try files.move(path, to: aside, if: present))
@@ -287,7 +307,7 @@ import Testing
     }
 
     @Test func `a file is removed once, and one that is not there is no error`() throws {
-        try files.replace(path, with: [1])
+        try files.replace(path, with: [1], followingLinks: false)
         try files.remove(path)
         try files.remove(path)
         try files.remove(path.appending("below"))

@@ -26,7 +26,7 @@ import Testing
             (FileError(.read, "/a", .tooLarge(limit: 1 << 20)), "cannot read /a: it is larger than 1 MiB"),
             (FileError(.read, "/a", .tooLarge(limit: 100)), "cannot read /a: it is larger than 100 bytes"),
             (FileError(.write, nil, .system(EPIPE)), "cannot write: the reader is gone"),
-            (FileError.noFolder, "cannot make: HOME is not set"),
+            (FileError.noFolder, "cannot make: HOME is not set to an absolute path"),
         ] as [(FileError, String)])
     func `each error says what was tried, where, and what went wrong`(error: FileError, sentence: String) {
         #expect(error.description == sentence)

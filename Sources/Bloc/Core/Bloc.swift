@@ -92,7 +92,7 @@ open class Bloc<State: Equatable & Sendable, Event: Hashable & Sendable>: BlocBa
         throw error
     }
 
-    /// Called for each event that is added, including those that a transformer then drops.
+    /// Called for each event when the bloc takes it up, including those that a transformer then drops.
     open func onEvent(_ event: Event) { observer?.onEvent(self, event) }
 
     /// Called for each change and its event, before `onChange`, while `state` is still the old one.

@@ -26,6 +26,7 @@ struct CatalogueReader: Sendable {
     }
 
     /// The bytes of a text; empty if it is absent or the catalogue is damaged.
+    @inline(__always)
     func text(_ column: RowColumn, _ row: Int) -> UnsafeRawBufferPointer {
         unsafe string(number(column, row))
     }
@@ -41,6 +42,7 @@ struct CatalogueReader: Sendable {
         unsafe text(column, row).isEmpty
     }
 
+    @inline(__always)
     private func string(_ index: Int) -> UnsafeRawBufferPointer {
         let empty = unsafe UnsafeRawBufferPointer(start: nil, count: 0)
         guard index > 0, index < header.strings else { return unsafe empty }

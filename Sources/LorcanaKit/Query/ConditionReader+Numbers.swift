@@ -86,11 +86,11 @@ extension ConditionReader {
     private var ratioHint: String { "a ratio divides one field by another, for example lore/cost>=0.6" }
 
     private func numbersHint(_ name: String, isValue: Bool) -> String {
-        if name.last == "+", let least = constant(String(name.dropLast())) {
-            return "write \(key)>=\(least.plain)"
-        }
         let fields = Vocabulary("number", NumberField.allCases)
         guard isValue, fields.near(name).isEmpty else { return fields.hint(for: name) }
+        if value.last == "+", let least = constant(String(value.dropLast())) {
+            return "write \(key)>=\(least.plain)"
+        }
         return "\(key) takes a number, for example \(key)<\(key == "year" ? "2025" : "3")"
     }
 

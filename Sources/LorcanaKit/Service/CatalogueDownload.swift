@@ -1,4 +1,4 @@
-package import Files
+import Files
 package import LorcanaCards
 
 /// Downloads every card, checks the answer, and joins it with the built-in facts.

@@ -19,10 +19,18 @@ struct ArgumentReader {
         return try reader.reading()
     }
 
+    /// The arguments as far as they can be read, whatever mistakes are in them, and whether `--` was among them.
+    static func partial(_ arguments: [String]) -> (line: TypedLine, isPastOptions: Bool) {
+        var reader = ArgumentReader(arguments: arguments)
+        reader.readAll()
+        return (reader.line, reader.isPastOptions)
+    }
+
     private let arguments: [String]
     private var index = 0
     private var line = TypedLine()
     private var isPastOptions = false
+    private var isCommandUnknown = false
     private var mistake: Misuse?
 
     private init(arguments: [String]) { self.arguments = arguments }
@@ -31,7 +39,7 @@ struct ArgumentReader {
         if line.has(.help), line.command != .help {
             return .help(line.command.map(HelpTopic.command) ?? .overview)
         }
-        if line.has(.version), line.command != .help { return .version(isVerbose: line.has(.verbose)) }
+        if line.has(.version) { return .version(isVerbose: line.has(.verbose)) }
         if case .unknownCommand(let word, _) = mistake { throw .unknownCommand(word, rest: line.words) }
         if let mistake { throw mistake }
         let command = line.command ?? .browse
@@ -66,9 +74,12 @@ struct ArgumentReader {
     private mutating func note(_ misuse: Misuse) { mistake = mistake ?? misuse }
 
     private mutating func readWord(_ word: String) {
-        if line.command != nil || mistake != nil { return line.words.append(word) }
+        if line.command != nil || isCommandUnknown { return line.words.append(word) }
         line.command = CommandName(rawValue: word)
-        if line.command == nil { note(.unknownCommand(word, rest: [])) }
+        if line.command == nil {
+            isCommandUnknown = true
+            note(.unknownCommand(word, rest: []))
+        }
     }
 
     /// `--name`, `--name=value` or `--name value`.
@@ -96,6 +107,10 @@ struct ArgumentReader {
             let name = String(Substring(rest.prefix { $0 != "=" }))
             if let option = Option(rawValue: "--" + name) {
                 note(.singleDash(name, option))
+            } else if name.unicodeScalars.count == 1,
+                let flag = name.unicodeScalars.first.flatMap(Option.init(letter:))
+            {
+                note(.unexpectedValue(flag))
             } else if rest.count == 1, rest.first?.properties.isAlphabetic == true {
                 note(.unknownLetter(word))
             } else {
@@ -131,6 +146,14 @@ struct TypedLine: Equatable, Sendable {
 
     /// The value given last; nil if the option was not given.
     func value(_ option: Option) -> String? { options.last { $0.option == option }?.value }
+
+    /// Whether results, and so errors too, are to be JSON: the last of `--json` and `--format` says so.
+    var wantsJSON: Bool {
+        guard let typed = options.last(where: { $0.option == .json || $0.option == .format }) else {
+            return false
+        }
+        return typed.option == .json || OutputFormat(rawValue: typed.value)?.isJSON == true
+    }
 
     /// The settings that options override, in the order typed.
     var overrides: [Settings.Override] {

@@ -152,6 +152,8 @@ struct Operands: Sendable {
     /// What is required, as in "a query"; nil if there may be no words.
     var needs: String?
     var atMost = Int.max
+    /// The words to choose from; empty if it can be anything.
+    var choices: [String] = []
 
     static let none = Operands(shown: "", atMost: 0)
 
@@ -165,6 +167,7 @@ struct Operands: Sendable {
 
     static func choice(_ words: [String]) -> Operands {
         Operands(
-            shown: words.joined(separator: "|"), needs: "one of: \(words.joined(separator: ", "))", atMost: 1)
+            shown: words.joined(separator: "|"), needs: "one of: \(words.joined(separator: ", "))", atMost: 1,
+            choices: words)
     }
 }

@@ -32,49 +32,51 @@ enum Option: String, CaseIterable, Sendable {
         switch self {
         case .source:
             OptionSpec(
-                value: "auto|api|local|built-in", for: CommandName.questions, setting: .source,
+                value: .choice, for: CommandName.questions, setting: .source,
                 "where data comes from [auto: downloaded data, else the API, else built-in data]")
         case .offline:
             OptionSpec(for: CommandName.questions, "make no connection: downloaded data, else built-in data")
         case .apiURL:
             OptionSpec(
-                value: "URL", for: CommandName.questions + [.update], setting: .apiURL,
+                value: .named("URL"), for: CommandName.questions + [.update], setting: .apiURL,
                 "use the API at this address")
         case .timeout:
             OptionSpec(
-                value: "SECONDS", for: CommandName.questions + [.update], setting: .timeout,
+                value: .named("SECONDS"), for: CommandName.questions + [.update], setting: .timeout,
                 "limit the time of one request [\(Setting.timeout.standard); in auto \(Self.briefTimeout)]")
         case .raw: OptionSpec(for: CommandName.questions, "show the API's data uncorrected")
         case .format:
             OptionSpec(
-                value: "auto|table|plain|json|jsonl|csv", for: CommandName.records, setting: .format,
+                value: .choice, for: CommandName.records, setting: .format,
                 "set the output format [auto: table on a terminal, plain in a pipe]")
         case .json:
             OptionSpec(for: CommandName.records, setting: .format, as: "json", "same as --format json")
         case .fields:
             OptionSpec(
-                value: "A,B", for: CommandName.lists + [.random], "print these fields, in this order",
+                value: .named("A,B"), for: CommandName.lists + [.random], "print these fields, in this order",
                 choices: {
                     $0 == .sets ? SetField.allCases.map(\.rawValue) : CardField.allCases.map(\.rawValue)
                 })
         case .header: OptionSpec(for: CommandName.lists + [.random], "print a header row")
         case .sort:
             OptionSpec(
-                value: "KEY,-KEY", for: CommandName.cardLists + [.browse],
+                value: .named("KEY,-KEY"), for: CommandName.cardLists + [.browse],
                 "sort by these fields (- reverses); overrides sort:",
                 choices: { _ in SortField.allCases.map(\.rawValue) })
-        case .limit: OptionSpec(value: "N", for: CommandName.lists, "print at most N results")
+        case .limit: OptionSpec(value: .named("N"), for: CommandName.lists, "print at most N results")
         case .page:
-            OptionSpec(value: "N", for: CommandName.lists, "print the Nth page of 100 results, or of --limit")
+            OptionSpec(
+                value: .named("N"), for: CommandName.lists, "print the Nth page of 100 results, or of --limit"
+            )
         case .noInteractive:
             OptionSpec(
                 for: CommandName.lists, setting: .interactive, as: "false",
                 "print long lists instead of opening them")
         case .explain: OptionSpec(for: [.search], "read the query back in plain words")
-        case .seed: OptionSpec(value: "N", for: [.random], "pick the same card for the same number")
+        case .seed: OptionSpec(value: .named("N"), for: [.random], "pick the same card for the same number")
         case .color:
             OptionSpec(
-                value: "auto|always|never", for: CommandName.allCases, setting: .color,
+                value: .choice, for: CommandName.allCases, setting: .color,
                 "when to use colour [auto]")
         case .ascii:
             OptionSpec(
@@ -122,7 +124,12 @@ enum Option: String, CaseIterable, Sendable {
 
     /// How help spells it: "-q, --quiet", "--limit N".
     var spelling: String {
-        (spec.letter.map { "-\($0), " } ?? "") + rawValue + (spec.value.map { " \($0)" } ?? "")
+        let name = (spec.letter.map { "-\($0), " } ?? "") + rawValue
+        return switch spec.value {
+        case nil: name
+        case .named(let value): "\(name) \(value)"
+        case .choice: "\(name) \(choices(for: nil).joined(separator: "|"))"
+        }
     }
 
     /// Whether every command takes it.
@@ -131,8 +138,15 @@ enum Option: String, CaseIterable, Sendable {
 
 /// A row of the table of options.
 struct OptionSpec: Sendable {
-    /// How help names the value; nil for a flag.
-    let value: String?
+    /// The value as help shows it.
+    enum Value: Sendable {
+        case named(String)
+        /// One of the option's choices.
+        case choice
+    }
+
+    /// nil for a flag.
+    let value: Value?
     let letter: Unicode.Scalar?
     /// The commands that take it; all others reject it.
     let commands: [CommandName]
@@ -144,7 +158,7 @@ struct OptionSpec: Sendable {
     let choices: (@Sendable (CommandName?) -> [String])?
 
     init(
-        value: String? = nil, letter: Unicode.Scalar? = nil, for commands: [CommandName],
+        value: Value? = nil, letter: Unicode.Scalar? = nil, for commands: [CommandName],
         setting: Setting? = nil, as settingValue: String? = nil, _ summary: String,
         choices: (@Sendable (CommandName?) -> [String])? = nil
     ) {

@@ -9,18 +9,21 @@ struct Completion {
     /// Returns the completions of the last of `words`, which may be empty or half typed.
     func candidates(_ words: [String]) -> [String] {
         let current = words.last ?? ""
-        let before = words.dropLast()
-        let command = before.lazy.compactMap(CommandName.init).first
-        if let values = optionValues(before.last, command) ?? attachedValues(current, command) {
+        let before = Array(words.dropLast())
+        let (line, isPastOptions) = ArgumentReader.partial(before)
+        if !isPastOptions,
+            let values = optionValues(before.last, line.command) ?? attachedValues(current, line.command)
+        {
             return Self.beginning(current, values)
         }
-        guard let command else {
-            let options = current.hasPrefix("-") ? Self.options(nil) : CommandName.allCases.map(\.rawValue)
-            return Self.beginning(current, options)
+        let beginsOption = !isPastOptions && current.hasPrefix("-")
+        guard let command = line.command else {
+            return Self.beginning(
+                current, beginsOption ? Self.options(nil) : CommandName.allCases.map(\.rawValue))
         }
-        let isOption = current.hasPrefix("--") || current == "-" || !command.spec.operands.isQuery
-        if current.hasPrefix("-"), isOption { return Self.beginning(current, Self.options(command)) }
-        return operands(command, Array(before.drop { $0 != command.rawValue }.dropFirst()), current)
+        let isQueryWord = command.spec.operands.isQuery && current != "-" && !current.hasPrefix("--")
+        if beginsOption, !isQueryWord { return Self.beginning(current, Self.options(command)) }
+        return operands(command, line.words, current)
     }
 
     /// Returns the values of the option before the word; nil if that is not an option, or takes any value.
@@ -41,8 +44,8 @@ struct Completion {
         case .card: names(current) + sets(current)
         case .set: earlier.isEmpty ? sets(current) : []
         case .config: Self.beginning(current, configWords(after: earlier))
-        case .cache: Self.beginning(current, earlier.isEmpty ? CacheAction.allCases.map(\.rawValue) : [])
-        case .completions: Self.beginning(current, earlier.isEmpty ? Shell.allCases.map(\.rawValue) : [])
+        case .cache, .completions:
+            Self.beginning(current, earlier.isEmpty ? command.spec.operands.choices : [])
         case .help: Self.beginning(current, earlier.isEmpty ? HelpTopic.words : [])
         case .sets, .all, .update, .man: []
         }

@@ -1,4 +1,5 @@
 import LorcanaKit
+import TerminalKit
 
 /// The man page in man(7) macros, made from the same tables as the help.
 enum ManPage {

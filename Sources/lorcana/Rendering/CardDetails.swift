@@ -121,14 +121,14 @@ enum OriginWords {
     ) -> String {
         let (own, answer) = (card.origin, card.catalogue.origin)
         if own == answer { return describe(own, api: api()) }
-        return "\(describe(own, api: api())), beside \(describe(answer, api: api()))"
+        return "\(describe(own, api: api())); others from \(describe(answer, api: api()))"
     }
 
     /// The same for a labelled line: "built-in, 2026-10-16".
     static func brief(_ card: LorcanaCard, api: String) -> String {
         let (own, answer) = (card.origin, card.catalogue.origin)
         return own == answer
-            ? brief(own, api: api) : "\(brief(own, api: api)), beside \(brief(answer, api: api))"
+            ? brief(own, api: api) : "\(brief(own, api: api)); others from \(brief(answer, api: api))"
     }
 
     private static func brief(_ origin: AnswerOrigin, api: String) -> String {

@@ -13,6 +13,7 @@ enum CardField: String, CaseIterable, Sendable {
     ]
 
     /// Writes the field of one card. Absent and empty texts are null.
+    @inline(__always)
     func write(_ card: LorcanaCard, to writer: inout RecordWriter) {
         switch self {
         case .id: writer.text(.id, of: card)

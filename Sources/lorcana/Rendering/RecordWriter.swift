@@ -166,6 +166,7 @@ struct RecordWriter {
         replaced.withUnsafeBytes { text($0) }
     }
 
+    @inline(__always)
     private mutating func beginField() {
         if field > 0 { bytes.append(separator) }
         if isJSON { bytes += keys[field] }

@@ -1,5 +1,6 @@
 import Files
 import LorcanaKit
+import TerminalKit
 
 /// The settings, by their keys in the config file.
 enum Setting: String, CaseIterable, Sendable {
@@ -54,7 +55,7 @@ enum Setting: String, CaseIterable, Sendable {
         switch self {
         case .source: SourceName(rawValue: value) != nil
         case .format: OutputFormat(rawValue: value) != nil
-        case .color: ["auto", "always", "never"].contains(value)
+        case .color: ColorChoice(rawValue: value) != nil
         case .ascii, .accessible, .interactive: Switch.read(value) != nil
         case .apiURL: ServiceAddress.isValid(value)
         case .timeout, .connectTimeout, .firstByteTimeout, .commandTimeout: Seconds.read(value) != nil
@@ -72,7 +73,7 @@ enum Setting: String, CaseIterable, Sendable {
         switch self {
         case .source: SourceName.words
         case .format: OutputFormat.allCases.map(\.rawValue)
-        case .color: ["auto", "always", "never"]
+        case .color: ColorChoice.allCases.map(\.rawValue)
         case .ascii, .accessible, .interactive: ["true", "false"]
         case .apiURL, .timeout, .connectTimeout, .firstByteTimeout, .commandTimeout, .dataDirectory: []
         }

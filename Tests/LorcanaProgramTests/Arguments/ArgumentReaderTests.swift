@@ -55,6 +55,7 @@ import Testing
     @Test(arguments: [
         ("search -z", Misuse.unknownLetter("-z")), ("browse elsa -x", .unknownLetter("-x")),
         ("search -limit 3", .singleDash("limit", .limit)), ("search -limit=3", .singleDash("limit", .limit)),
+        ("search -q=1", .unexpectedValue(.quiet)),
         ("search elsa -json", .singleDash("json", .json)), ("random -page", .singleDash("page", .page)),
         ("search elsa --lim 3", .unknownOption("--lim", .search)), ("sets -z", .unknownOption("-z", .sets)),
         ("card -elsa", .unknownOption("-elsa", .card)), ("-elsa search", .unknownOption("-elsa", nil)),
@@ -93,7 +94,8 @@ import Testing
         ("--offline search --help", .command(.search)), ("help --help", .overview),
         ("help set --help", .command(.set)), ("help --ascii sets", .command(.sets)),
         ("help help", .command(.help)), ("search --nonsense -z --help", .command(.search)),
-        ("serch --help", .overview), ("search -qh", .command(.search)), ("--version --help", .overview),
+        ("serch --help", .overview), ("search -qh", .command(.search)),
+        ("--nonsense search --help", .command(.search)), ("--version --help", .overview),
     ])
     func `help wins over every mistake before two dashes`(line: String, topic: HelpTopic) throws {
         #expect(try read(line) == .help(topic))
@@ -105,7 +107,9 @@ import Testing
         #expect(mistake("help serch") == .unknownValue("serch", of: "help topic", known: HelpTopic.words))
     }
 
-    @Test(arguments: ["--version", "search --version", "--offline --version", "serch --version"])
+    @Test(arguments: [
+        "--version", "search --version", "--offline --version", "serch --version", "help --version",
+    ])
     func `the version wins over every mistake but help`(line: String) throws {
         #expect(try read(line) == .version(isVerbose: false))
         #expect(try read(line + " -v") == .version(isVerbose: true))
@@ -123,6 +127,17 @@ import Testing
         let line = try ArgumentReader.read(["search", "elsa"] + Array(repeating: "-q", count: 20_000))
         guard case .line(let typed) = line else { return #expect(Bool(false), "not a line") }
         #expect(typed.words == ["elsa"] && typed.has(.quiet))
+    }
+
+    @Test(arguments: [
+        ("search elsa", false), ("all --json", true), ("all --format jsonl", true),
+        ("all --format=csv", false),
+        ("all --json --format table", false), ("all --format table --json", true), ("all -- --json", false),
+        ("all --fields --json", false), ("serch --json", true), ("all --nonsense --json --limit", true),
+    ])
+    func `whether errors are JSON is known of lines with mistakes too`(line: String, expected: Bool) {
+        let words = line.split(separator: " ").map(String.init)
+        #expect(ArgumentReader.partial(words).line.wantsJSON == expected)
     }
 
     // MARK: Generated lines

@@ -68,7 +68,9 @@ import Testing
                 let words = Self.words(example.line).prefix { !["|", ">"].contains($0) }
                 #expect(words.contains { $0.hasSuffix("lorcana") }, "\(example.line)")
                 let arguments = words.drop { !$0.hasSuffix("lorcana") }.dropFirst()
-                #expect(throws: Never.self, "\(example.line)") { try ArgumentReader.read(arguments.map { $0.hasSuffix(")") ? String($0.dropLast()) : $0 }) }
+                #expect(throws: Never.self, "\(example.line)") {
+                    try ArgumentReader.read(arguments.map { $0.hasSuffix(")") ? String($0.dropLast()) : $0 })
+                }
             }
         }
     }

@@ -247,7 +247,8 @@ import Testing
     @Test func `without a home the sentence on the config file names the way out`() {
         #expect(
             Message(file: FileError(.write, "config", .noHome)).lines().map(\.plain) == [
-                "error: cannot write config: HOME is not set", "tip: set LORCANA_CONFIG to the file to use",
+                "error: cannot write config: HOME is not set to an absolute path",
+                "tip: set LORCANA_CONFIG to the file to use",
             ])
     }
 

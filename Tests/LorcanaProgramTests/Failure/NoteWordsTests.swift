@@ -38,7 +38,10 @@ import Testing
             .setAside(reason: "cut off", path: nil),
             "downloaded data is damaged (cut off) and could not be moved"
         ),
-        (.unreadable(FileError(.read, "/d/c", .system(EACCES))), "cannot use downloaded data at /d/c: permission denied"),
+        (
+            .unreadable(FileError(.read, "/d/c", .system(EACCES))),
+            "cannot use downloaded data at /d/c: permission denied"
+        ),
         (
             .notKept(FileError(.write, "/d/c", .system(ENOSPC))),
             "rules texts not saved: cannot use downloaded data at /d/c: the disk is full"

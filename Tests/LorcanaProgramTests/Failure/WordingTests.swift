@@ -109,7 +109,8 @@ import Testing
     }
 
     @Test(arguments: [
-        "HOME is not set", "API unreachable", "waiting for h ...", "`sets` does not take --sort",
+        "HOME is not set to an absolute path", "API unreachable", "waiting for h ...",
+        "`sets` does not take --sort",
     ])
     func `what is allowed in a sentence`(sentence: String) { #expect(Self.faults(of: sentence) == []) }
 
@@ -143,7 +144,8 @@ import Testing
 
     private static let refused = [
         "nobody", "whoever", "bear", "bears", "dear", "tell", "tells", "told", "lie", "lies", "beat", "beats",
-        "stand", "stands", "means nothing to", "spoken here", "is no", "not so that", "one word too many",
+        "stand", "stands", "means nothing to", "spoken here", "is no number", "is no setting", "is no date",
+        "is no address", "not so that", "one word too many",
         "built-in facts", "catalogue on disk",
     ]
 

@@ -28,6 +28,16 @@ import Testing
         #expect(candidates("all", "--limit=") == [] && candidates("all", "--nonsense=") == [])
     }
 
+    @Test func `options before a word are no words, and after two dashes there are none`() {
+        #expect(candidates("set", "--json", "the") == ["The First Chapter"])
+        #expect(candidates("cache", "-q", "st") == ["status"])
+        #expect(candidates("help", "-v", "que") == ["query"])
+        #expect(candidates("--format", "csv", "card", "elsa - sn") == ["Elsa - Snow Queen"])
+        #expect(candidates("all", "--limit", "set", "--pa") == ["--page"])
+        #expect(candidates("search", "--", "--fo") == [])
+        #expect(candidates("search", "--limit", "3", "--", "ink:am") == ["ink:amber", "ink:amethyst"])
+    }
+
     @Test func `names of cards come from the catalogue, folded`() {
         #expect(candidates("card", "elsa - sn") == ["Elsa - Snow Queen"])
         #expect(candidates("card", "te ka") == ["Te Kā's Island - Far Away"])

@@ -123,7 +123,7 @@ import TerminalKit
     @Test func `a card from the facts names what they complete`() {
         #expect(
             OriginWords.describe(card(.local, isFromFacts: true))
-                == "built-in data of 2026-10-16, beside downloaded data of 2026-10-16")
+                == "built-in data of 2026-10-16; others from downloaded data of 2026-10-16")
         #expect(OriginWords.describe(card(.local, isFromFacts: false)) == "downloaded data of 2026-10-16")
     }
 

@@ -2,7 +2,7 @@ import Foundation
 
 /// The text of the package's sources.
 enum SourceText {
-    /// The string literals of a target's Swift files, comments left out.
+    /// The string literals of a target's Swift files, without comments and interpolated values.
     static func strings(ofTarget target: String) -> [String] {
         let folder = URL(fileURLWithPath: "\(#filePath)/../../../../Sources/\(target)").standardized
         let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
@@ -15,6 +15,8 @@ enum SourceText {
     private static func strings(inLine line: Substring) -> [String] {
         if line.drop(while: \.isWhitespace).hasPrefix("//") { return [] }
         let parts = line.replacing("\\\"", with: "”").split(separator: "\"", omittingEmptySubsequences: false)
-        return parts.enumerated().filter { $0.offset % 2 == 1 }.map { String($0.element) }
+        return parts.enumerated().filter { $0.offset % 2 == 1 }.map {
+            $0.element.replacing(/\\\((?:[^()]|\([^()]*\))*\)/, with: "…")
+        }.map(String.init)
     }
 }

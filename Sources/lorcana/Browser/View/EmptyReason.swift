@@ -40,7 +40,8 @@ enum EmptyReason: Equatable {
         switch self {
         case .loading: ("loading", [])
         case .failed(let error, let isTyping): Self.words(Message(error), isTyping: isTyping)
-        case .nothingMatched(let notes): ("no cards match", notes.map { NoteWords.line($0, localTime: look.localTime) })
+        case .nothingMatched(let notes):
+            ("no cards match", notes.map { NoteWords.line($0, localTime: look.localTime) })
         case .noSets: ("no sets", [])
         case .filteredOut(let ink): (ink.emptyWords, ["i to show the next ink"])
         case .notLoaded: ("", [])
