@@ -1,4 +1,5 @@
 import Files
+import LorcanaCards
 import LorcanaKit
 import TerminalKit
 
