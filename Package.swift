@@ -34,7 +34,7 @@ let package = Package(
     traits: [.trait(name: "Combine", description: "BlocCombine's statePublisher; brings OpenCombine.")],
     dependencies: [
         // Neither fetched nor built unless the trait Combine is on.
-        .package(url: "https://github.com/OpenCombine/OpenCombine", from: "0.14.0"),
+        .package(url: "https://github.com/OpenCombine/OpenCombine", from: "0.14.0")
     ],
     targets: [
         // The library: events in, states out.
@@ -104,7 +104,8 @@ let package = Package(
             name: "BlocDocumentationTests", dependencies: ["Bloc", "BlocTesting"], swiftSettings: swift),
         .testTarget(name: "BlocTestingTests", dependencies: ["Bloc", "BlocTesting"], swiftSettings: swift),
         .testTarget(
-            name: "TerminalKitTests", dependencies: ["Files", "TerminalKit", "SeededRandom", "TerminalTesting"],
+            name: "TerminalKitTests",
+            dependencies: ["Files", "TerminalKit", "SeededRandom", "TerminalTesting"],
             swiftSettings: swift),
         .testTarget(
             name: "LorcanaProgramTests",
