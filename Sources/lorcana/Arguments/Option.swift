@@ -32,7 +32,7 @@ enum Option: String, CaseIterable, Sendable {
         switch self {
         case .source:
             OptionSpec(
-                value: .choice, for: CommandName.questions, setting: .source,
+                value: .choice, for: CommandName.questions + [.update], setting: .source,
                 "where data comes from [auto: downloaded data, else the API, else built-in data]")
         case .offline:
             OptionSpec(for: CommandName.questions, "make no connection: downloaded data, else built-in data")

@@ -20,14 +20,9 @@ struct Request: Equatable, Sendable {
         case man
         case help(HelpTopic)
 
-        /// Whether the command changes the config file, so that its old mistakes need no warning.
+        /// Whether the config file is about to change, so that its old mistakes need no warning.
         var changesSettings: Bool {
-            switch self {
-            case .config(.change), .config(.unset): true
-            case .config(.list), .config(.show), .search, .set, .sets, .card, .all, .browse, .random, .update,
-                .cache, .completions, .man, .help:
-                false
-            }
+            if case .config(let action) = self { action.isChange } else { false }
         }
     }
 
@@ -66,6 +61,13 @@ enum ConfigAction: Equatable, Sendable {
     case show(Setting)
     case change(Setting, String)
     case unset(Setting)
+
+    var isChange: Bool {
+        switch self {
+        case .change, .unset: true
+        case .list, .show: false
+        }
+    }
 }
 
 enum CacheAction: String, CaseIterable, Sendable { case path, status, clear }

@@ -17,11 +17,10 @@ struct AllCommand {
         if isWhole, session.showing.order == nil, session.wantsBrowser(.max) {
             return try await BrowseCommand(start: .all).run(in: session)
         }
-        var loaded = try await load(in: session)
+        let loaded = try await load(in: session)
         let cards = session.chosen(loaded.state.cards, skipped: loaded.skipped)
         if isWhole, loaded.failure == nil, session.wantsBrowser(cards.count) {
-            loaded.state.cards = cards
-            return try await BrowseCommand(start: .all, answered: loaded.state).run(in: session)
+            return try await session.open(.all, loaded.state, showing: cards)
         }
         if let failure = loaded.failure {
             if !cards.isEmpty { try session.show(cards) }

@@ -12,6 +12,6 @@ struct SearchCommand {
             session.report("no card matches \(Quoted.text(query))", state)
             return .nothingMatched
         }
-        return try await session.list(state, from: .search(query: query))
+        return try await session.list(state, foundBy: query)
     }
 }

@@ -40,16 +40,23 @@ extension Session {
     }
 
     /// Prints a list of cards, or opens it in the browser if it is longer than the screen.
-    func list(_ state: LorcanaState, from event: LorcanaEvent) async throws(ProgramFailure) -> ExitCode {
+    func list(_ state: LorcanaState, foundBy query: String) async throws(ProgramFailure) -> ExitCode {
         let cards = chosen(state.cards)
-        if wantsBrowser(cards.count), cards.count == state.cards.count, case .search(let query) = event {
-            var state = state
-            state.cards = cards
-            return try await BrowseCommand(start: .found(ordered(query)), answered: state).run(in: self)
+        if wantsBrowser(cards.count), cards.count == state.cards.count {
+            return try await open(.found(ordered(query)), state, showing: cards)
         }
         try show(cards)
         report(counted(cards.count, of: state.cards.count), state)
         return cards.isEmpty ? .nothingMatched : .found
+    }
+
+    /// Opens a list that is known already in the browser, in the order of `cards`.
+    func open(
+        _ start: BrowserStart, _ state: LorcanaState, showing cards: [LorcanaCard]
+    ) async throws(ProgramFailure) -> ExitCode {
+        var state = state
+        state.cards = cards
+        return try await BrowseCommand(start: start, answered: state).run(in: self)
     }
 
     /// Full screen from a query; with `--sort` and no query every card is loaded first.

@@ -12,9 +12,7 @@ struct SetCommand {
         let sections = Self.sections(state.cards)
         let cards = session.chosen(sections.flatMap(\.self))
         if session.wantsBrowser(cards.count + 2), cards.count == state.cards.count {
-            var state = state
-            state.cards = cards
-            return try await BrowseCommand(start: .set(set.number), answered: state).run(in: session)
+            return try await session.open(.set(set.number), state, showing: cards)
         }
         try tellOverview(in: session)
         if session.showing.format == .table, session.showing.order == nil {

@@ -39,7 +39,11 @@ import Testing
         }
     }
 
-    @Test func `an update is told who forbade the network`() {
+    @Test func `an update names what rules out the network`() throws {
+        #expect(throws: RequestError.misuse(.contradiction("`update`", "--source local"))) {
+            try request("update --source local")
+        }
+        #expect(try request("update --source api", environment: ["LORCANA_SOURCE": "local"]).source == .api)
         #expect(throws: RequestError.misuse(.contradiction("`update`", "LORCANA_SOURCE=built-in"))) {
             try request("update", environment: ["LORCANA_SOURCE": "built-in"])
         }
