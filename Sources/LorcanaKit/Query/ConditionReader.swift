@@ -78,7 +78,8 @@ struct ConditionReader {
 
     private var unknownKey: QueryError {
         let near = NearestNames.nearest(to: String(key.prefix(40)), in: QueryKey.names)
-        let asName = "to search names for it, put it in quotes: \(inQuotes(scanner.string(whole)))"
+        let asName =
+            "to search names for it, write name:\(TextCleaning.excerpt(scanner.string(whole)))"
         if let keyword = QueryWords.keywords[key] {
             return scanner.error(
                 at: written.key, "keyword \(inQuotes(key)) has no value to compare",

@@ -35,7 +35,8 @@ struct QueryParser {
             if let next = try every(depth: depth) { branches.append(next) }
             if isBare(start..<scanner.position) {
                 throw scanner.error(
-                    at: or, "missing condition after \"or\"", hint: "to search for the word, put it in quotes"
+                    at: or, "missing condition after \"or\"",
+                    hint: "to search names for the word, write name:or"
                 )
             }
         }

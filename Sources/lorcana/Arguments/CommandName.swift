@@ -31,7 +31,8 @@ enum CommandName: String, CaseIterable, Sendable {
                     + "A word with one dash excludes cards.")
         case .set:
             CommandSpec(
-                .words("NAME|CODE|NUMBER", needs: "a set"), "list a set's cards by number",
+                .words("NAME|CODE|NUMBER", needs: "a name, a code or a number"),
+                "list a set's cards by number",
                 examples: [
                     ("lorcana set \"The First Chapter\"", "by name"), ("lorcana set TFC", "by code"),
                     ("lorcana set 1", "by number"),
@@ -46,7 +47,7 @@ enum CommandName: String, CaseIterable, Sendable {
                 ])
         case .card:
             CommandSpec(
-                .words("NAME|SET NUMBER|ID", needs: "a card"), "show one card in full",
+                .words("NAME|SET NUMBER|ID", needs: "a name, a number or an id"), "show one card in full",
                 examples: [
                     ("lorcana card \"Elsa - Snow Queen\"", "by full name"),
                     ("lorcana card TFC 41", "by set and number"), ("lorcana card TFC-041", "by id"),
@@ -55,7 +56,7 @@ enum CommandName: String, CaseIterable, Sendable {
                 ])
         case .all:
             CommandSpec(
-                .none, "list every card, a page of 100 at a time",
+                .none, "list every card (--page N: 100 at a time)",
                 examples: [
                     ("lorcana all", "every card"), ("lorcana all --page 2", "cards 101 to 200"),
                     ("lorcana all --format csv > cards.csv", "for a spreadsheet"),
@@ -87,10 +88,10 @@ enum CommandName: String, CaseIterable, Sendable {
                     ("lorcana config color default", "unset it"),
                 ],
                 details:
-                    "By default the request limits are those of update and --source api; in auto they are "
-                    + "\(Seconds.text(LorcanaAPI.Limits.brief.total)), "
-                    + "\(Seconds.text(LorcanaAPI.Limits.brief.connect)) to connect "
-                    + "and \(Seconds.text(LorcanaAPI.Limits.brief.firstByte)) to the first byte.")
+                    "The limits of a request that it shows are for update and --source api. In auto they are "
+                    + "\(Seconds.text(LorcanaAPI.Limits.brief.total)) s in all, "
+                    + "\(Seconds.text(LorcanaAPI.Limits.brief.connect)) s to connect "
+                    + "and \(Seconds.text(LorcanaAPI.Limits.brief.firstByte)) s to the first byte.")
         case .cache:
             CommandSpec(
                 .choice(CacheAction.allCases.map(\.rawValue)), "manage the downloaded data",

@@ -66,7 +66,7 @@ enum Option: String, CaseIterable, Sendable {
         case .limit: OptionSpec(value: .named("N"), for: CommandName.lists, "print at most N results")
         case .page:
             OptionSpec(
-                value: .named("N"), for: CommandName.lists, "print the Nth page of 100 results, or of --limit"
+                value: .named("N"), for: CommandName.lists, "print page N of 100 results, or of --limit"
             )
         case .noInteractive:
             OptionSpec(

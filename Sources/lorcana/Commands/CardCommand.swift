@@ -38,8 +38,11 @@ struct CardCommand {
         let query = "num:\(number) -is:promo (\(either)) unique:prints sort:set"
         let state = try await session.ask(.search(query: query))
         try session.show(session.chosen(state.cards))
-        let example = state.cards.first.map { "; for one, run `lorcana card \($0.id)`" } ?? ""
-        session.report("\(sets.count) sets have \(sets[0].baseCards) cards\(example)", state)
+        let found =
+            state.cards.first.map {
+                "\(Counted.text(state.cards.count)) numbered \(number)/\(sets[0].baseCards); for one run `lorcana card \($0.id)`"
+            } ?? "no card \(number) in a set of \(Counted.text(sets[0].baseCards))"
+        session.report(found, state)
         return state.cards.isEmpty ? .nothingMatched : .found
     }
 
@@ -56,7 +59,7 @@ struct CardCommand {
         case .versions(let versions):
             let cards = session.chosen(versions)
             try session.show(cards)
-            session.report("\(versions.count) versions", state)
+            session.report(session.counted(cards.count, of: versions.count, "version"), state)
             return cards.isEmpty ? .nothingMatched : .found
         }
     }

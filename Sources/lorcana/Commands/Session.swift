@@ -119,7 +119,7 @@ final class Session {
             console.note(NoteWords.line(note, localTime: localTime))
         }
         let noted = state.notes.first(where: NoteWords.namesOrigin)
-            .map { NoteWords.line($0, localTime: localTime) }
+            .map { NoteWords.line($0, localTime: localTime, separator: separator) }
         let own = card.map { OriginWords.describe($0, api: apiHost) }
         let origin = noted ?? own ?? state.origin.map { OriginWords.describe($0, api: apiHost) }
         console.note(found + (origin.map { separator + $0 } ?? ""))

@@ -42,7 +42,7 @@ extension Message {
             self.init(
                 kind: "no-texts",
                 sentence: "rules texts are not available: \(Quoted.clean(reason, limit: 160))",
-                hint: "run `lorcana update` once there is a connection", exitCode: .unavailable)
+                hint: "run `lorcana update` to try again", exitCode: .unavailable)
         case .updateRefused(let reason):
             self.init(
                 kind: "update-refused",

@@ -18,7 +18,7 @@ extension Message {
         case .unknownLetter(let word):
             (
                 "unknown option \(Quoted.text(word))",
-                "to exclude names with \(Quoted.text(String(word.dropFirst()))), write -name:\(word.dropFirst())"
+                "to exclude names with \(Quoted.text(String(word.dropFirst()))), write -name:\(word.dropFirst()); run `lorcana help search` to list options"
             )
         case .singleDash(let name, let option):
             (
@@ -86,18 +86,34 @@ extension Message {
     private static func commandHint(_ word: String, _ rest: [String]) -> String {
         let near = NearestNames.nearest(to: word, in: CommandName.allCases.map(\.rawValue), count: 2)
         return near.isEmpty
-            ? "to search for cards, run `lorcana search \(Quoted.clean(([word] + rest).joined(separator: " ")))`"
+            ? "to search for cards, run `lorcana search \(shellWords([word] + rest))`"
             : "did you mean \(either(near.map { "`lorcana \($0)`" }))?"
+    }
+
+    /// The words as a shell takes them: quoted if it would read anything into them.
+    private static func shellWords(_ words: [String]) -> String {
+        words.map { word in
+            let clean = Quoted.clean(word)
+            let isPlain = clean.unicodeScalars.allSatisfy {
+                $0.properties.isAlphabetic || "0123456789_-.,:/".unicodeScalars.contains($0)
+            }
+            return isPlain && !clean.isEmpty
+                ? clean
+                : "'\(clean.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''"))'"
+        }.joined(separator: " ")
     }
 
     private static func optionHint(_ word: String, _ command: CommandName?) -> String {
         let known = (command?.options ?? Option.allCases).map(\.rawValue)
         let near = word.hasPrefix("--") ? NearestNames.nearest(to: word, in: known, count: 2) : []
         if !near.isEmpty { return "did you mean \(either(near))?" }
+        if word == "--no-color", command != nil { return "did you mean --color never?" }
         guard let command else { return "run `lorcana --help` to list commands and options" }
         return word.hasPrefix("--") || command.spec.operands.atMost == 0
             ? "run `lorcana help \(command.rawValue)` to list its options"
-            : "a word that begins with a dash goes after --: lorcana \(command.rawValue) -- \(Quoted.clean(word))"
+            : (command == .set || command == .card) && word.contains(":")
+                ? "conditions belong to a search, for example `lorcana search set:TFC \(Quoted.clean(word))`"
+                : "a word that begins with a dash goes after --: lorcana \(command.rawValue) -- \(Quoted.clean(word))"
     }
 
     private static func nearest(_ word: String, in known: [String]) -> String {

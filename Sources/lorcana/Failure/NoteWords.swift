@@ -4,13 +4,17 @@ import LorcanaKit
 
 /// Turns notes into sentences, one line each.
 enum NoteWords {
-    /// - Parameter localTime: The local time of day: "20:03".
-    static func line(_ note: AnswerNote, localTime: (Timestamp) -> String) -> String {
+    /// - Parameters:
+    ///   - localTime: The local time of day: "20:03".
+    ///   - separator: Between what failed and where the data is from instead.
+    static func line(
+        _ note: AnswerNote, localTime: (Timestamp) -> String, separator: String = " · "
+    ) -> String {
         switch note {
         case .fellBack(let error, let origin):
-            "\(Message(error).sentence) · \(OriginWords.describe(origin))"
+            Message(error).sentence + separator + OriginWords.describe(origin)
         case .recentlyUnreachable(let since, let origin):
-            "offline, next try \(localTime(retry(after: since))) · \(OriginWords.describe(origin))"
+            "offline, next try \(localTime(retry(after: since)))" + separator + OriginWords.describe(origin)
         case .skipped(let count): "skipped \(Counted.text(count, "unreadable row"))"
         case .outdated(let asOf, let days):
             "downloaded data is \(Counted.text(days, "day")) old (\(asOf.date)): run `lorcana update`"
@@ -39,7 +43,7 @@ enum NoteWords {
             "no card is named exactly \(Quoted.text(name))"
                 + (instead.map { "; try `\(Quoted.clean($0))`" } ?? "")
         case .andIsAWord(_, count: 0):
-            "\"and\" was searched as a word; a space between words means and, `or` finds either"
+            "\"and\" was searched as a word; a space between words means and"
         case .andIsAWord(let instead, let count):
             "\"and\" was searched as a word; try `\(Quoted.clean(instead))` (\(Counted.text(count)))"
         case .explained(let words): Quoted.clean(words, limit: 2000)

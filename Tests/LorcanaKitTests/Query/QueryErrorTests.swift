@@ -23,10 +23,10 @@ struct WrongQuery: Sendable, CustomTestStringConvertible {
 
 @Suite struct QueryErrorTests {
     static let unknown: [WrongQuery] = [
-        .init("x=1", "^", "unknown key \"x\"", "to search names for it, put it in quotes: \"x=1\""),
+        .init("x=1", "^", "unknown key \"x\"", "to search names for it, write name:x=1"),
         .init(
             "elsa csot>=3", "     ^^^^", "unknown key \"csot\"",
-            "did you mean cost? to search names for it, put it in quotes: \"csot>=3\""),
+            "did you mean cost? to search names for it, write name:csot>=3"),
         .init("evasive:1", "^^^^^^^", "keyword \"evasive\" has no value to compare", "write kw:evasive"),
         .init(
             "ink:pink", "    ^^^^", "unknown ink \"pink\"",
@@ -136,11 +136,12 @@ struct WrongQuery: Sendable, CustomTestStringConvertible {
             "brackets group conditions; to search names, leave them out"),
         .init("elsa () anna", "     ^^", "nothing between \"(\" and \")\""),
         .init(
-            "elsa or", "     ^^", "missing condition after \"or\"", "to search for the word, put it in quotes"
+            "elsa or", "     ^^", "missing condition after \"or\"",
+            "to search names for the word, write name:or"
         ),
         .init(
             "(elsa or ) anna", "      ^^", "missing condition after \"or\"",
-            "to search for the word, put it in quotes"),
+            "to search names for the word, write name:or"),
         .init(
             "elsa -sort:cost", "     ^", "sort: cannot be negated",
             "for descending order write sort:-cost"),

@@ -154,7 +154,10 @@ import Testing
             .unknownOption("-x", nil), "unknown option \"-x\"",
             "run `lorcana --help` to list commands and options"
         ),
-        (.unknownLetter("-z"), "unknown option \"-z\"", "to exclude names with \"z\", write -name:z"),
+        (
+            .unknownLetter("-z"), "unknown option \"-z\"",
+            "to exclude names with \"z\", write -name:z; run `lorcana help search` to list options"
+        ),
         (
             .singleDash("limit", .limit), "unknown option \"-limit\"",
             "did you mean --limit? to exclude names with \"limit\", write -name:limit"

@@ -70,7 +70,7 @@ import Testing
         ),
         (
             .query(.andIsAWord(instead: "elsa hercules", count: 0)),
-            "\"and\" was searched as a word; a space between words means and, `or` finds either"
+            "\"and\" was searched as a word; a space between words means and"
         ),
         (.query(.explained("cost is 3")), "cost is 3"),
     ]

@@ -26,7 +26,7 @@ extension KeyGroup {
                 .character("q"), action: .back, help: "go back; on the first screen, leave",
                 hint: FooterHint(.back, words: { $0.isFirst ? "leave" : "back" })),
             KeyBinding(
-                .escape, action: .cancel, help: "cancel loading all pages; otherwise go back",
+                .escape, action: .cancel, help: "cancel loading all pages; otherwise go back, or leave",
                 hint: FooterHint(.recover, "cancel", if: { $0.screen.pendingAction != nil })),
             enterLine,
             KeyBinding(
