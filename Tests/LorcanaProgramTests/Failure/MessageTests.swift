@@ -141,6 +141,15 @@ import Testing
             .unknownCommand("Elsa", rest: ["Snow", "Queen"]), "unknown command \"Elsa\"",
             "to search for cards, run `lorcana search Elsa Snow Queen`"
         ),
+        (
+            .unknownCommand("ink<=ruby", rest: ["Minnie's"]), "unknown command \"ink<=ruby\"",
+            "to search for cards, run `lorcana search 'ink<=ruby' 'Minnie'\\''s'`"
+        ),
+        (
+            .unknownOption("-ink:ruby", .set), "unknown option \"-ink:ruby\"",
+            "conditions belong to a search, for example `lorcana search set:TFC -ink:ruby`"
+        ),
+        (.unknownOption("--no-color", .all), "unknown option \"--no-color\"", "did you mean --color never?"),
         (.unknownOption("--limt", .all), "unknown option \"--limt\"", "did you mean --limit?"),
         (
             .unknownOption("--zzz", .all), "unknown option \"--zzz\"",
