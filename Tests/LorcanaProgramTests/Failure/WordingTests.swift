@@ -130,13 +130,16 @@ import Testing
     private static func faults(of sentence: String) -> [String] {
         let first = sentence.prefix { $0 != " " && $0 != "," }
         let isName = first == first.uppercased() || first == "Enter"
+        // What is between backticks is a command, quoted as a shell takes it.
+        let prose = sentence.split(separator: "`", omittingEmptySubsequences: false).enumerated()
+            .filter { $0.offset.isMultiple(of: 2) }.map(\.element).joined(separator: "`")
         let faults = [
             ("is empty", sentence.isEmpty),
             ("has more than one line", sentence.contains("\n")),
             ("begins with a capital", first.first?.isUppercase == true && !isName),
             ("ends with a full stop", sentence.hasSuffix(".") && !sentence.hasSuffix("...")),
             ("names the program", sentence.hasPrefix("lorcana: ")),
-            ("has single quotes", sentence.hasPrefix("'") || sentence.contains(" '")),
+            ("has single quotes", prose.hasPrefix("'") || prose.contains(" '")),
             ("has a command without backticks", sentence.contains("run lorcana")),
         ]
         return faults.filter(\.1).map(\.0) + unplainWords(in: sentence)
