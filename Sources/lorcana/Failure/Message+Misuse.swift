@@ -109,11 +109,14 @@ extension Message {
         if !near.isEmpty { return "did you mean \(either(near))?" }
         if word == "--no-color", command != nil { return "did you mean --color never?" }
         guard let command else { return "run `lorcana --help` to list commands and options" }
-        return word.hasPrefix("--") || command.spec.operands.atMost == 0
-            ? "run `lorcana help \(command.rawValue)` to list its options"
-            : (command == .set || command == .card) && word.contains(":")
-                ? "conditions belong to a search, for example `lorcana search set:TFC \(Quoted.clean(word))`"
-                : "a word that begins with a dash goes after --: lorcana \(command.rawValue) -- \(Quoted.clean(word))"
+        if word.hasPrefix("--") || command.spec.operands.atMost == 0 {
+            return "run `lorcana help \(command.rawValue)` to list its options"
+        }
+        if command == .set || command == .card, word.contains(":") {
+            return "conditions belong to a search, for example `lorcana search set:TFC \(shellWords([word]))`"
+        }
+        return
+            "a word that begins with a dash goes after --: lorcana \(command.rawValue) -- \(shellWords([word]))"
     }
 
     private static func nearest(_ word: String, in known: [String]) -> String {
