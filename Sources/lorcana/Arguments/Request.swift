@@ -89,6 +89,9 @@ extension Request {
         if action == .update, !source.mayConnect {
             throw .misuse(.contradiction("`update`", Self.offlineWord(settings)))
         }
+        if showing.raw, source == .builtIn {
+            throw .misuse(.contradiction("--raw", Self.offlineWord(settings)))
+        }
     }
 
     // MARK: Source

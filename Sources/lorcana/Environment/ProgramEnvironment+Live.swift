@@ -11,13 +11,16 @@ extension ProgramEnvironment {
         let (variables, undecodable) = environmentVariables()
         let paths = PathVariables(texts: variables, bytes: undecodable)
         let now: @Sendable () -> Timestamp = { Timestamp(secondsSince1970: Int64(time(nil))) }
+        let (readsTerminal, writesTerminal) = (isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1)
+        // Between two terminals a list may open the browser, which lives long enough to see the file change.
+        let access: CatalogueAccess = readsTerminal && writesTerminal ? .inMemory : .mapped
         return ProgramEnvironment(
             variables: variables, undecodable: undecodable, output: DescriptorSink(STDOUT_FILENO),
             errorOutput: DescriptorSink(STDERR_FILENO),
-            isInputTerminal: isatty(STDIN_FILENO) == 1, isOutputTerminal: isatty(STDOUT_FILENO) == 1,
+            isInputTerminal: readsTerminal, isOutputTerminal: writesTerminal,
             isErrorTerminal: isatty(STDERR_FILENO) == 1, terminalSize: terminalSize, now: now,
             localTime: localTime, clock: ContinuousClock(), files: DiskFiles(),
-            sources: LiveSources(variables: variables, paths: paths, now: now))
+            sources: LiveSources(variables: variables, paths: paths, access: access, now: now))
     }
 
     private static let localTime: @Sendable (Timestamp) -> String = { moment in

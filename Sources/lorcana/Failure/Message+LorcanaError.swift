@@ -1,4 +1,5 @@
 import Files
+import LorcanaCards
 import LorcanaKit
 
 extension Message {
@@ -32,11 +33,10 @@ extension Message {
             self.init(
                 kind: "no-catalogue", sentence: "no downloaded data at \(Quoted.clean(path, limit: 200))",
                 hint: "run `lorcana update` to download it", exitCode: .unavailable)
-        case .damagedCatalogue(let path, let reason):
+        case .unusableCatalogue(let damage, let path):
             self.init(
                 kind: "damaged-catalogue",
-                sentence: "cannot use the downloaded data at \(Quoted.clean(path, limit: 200)): "
-                    + Quoted.clean(reason, limit: 120),
+                sentence: "cannot use the downloaded data at \(Quoted.clean(path, limit: 200)): \(damage.reason)",
                 hint: "run `lorcana update` to download it again", exitCode: .unavailable)
         case .textsUnavailable(let reason):
             self.init(
@@ -185,9 +185,14 @@ extension Message {
         let place = error.path.map { " at \(Quoted.clean($0.description, limit: 200))" } ?? ""
         self.init(
             kind: "storage", sentence: "cannot use downloaded data\(place): \(Quoted.clean(error.reason))",
-            hint: "set LORCANA_DATA_DIR to use another folder",
-            exitCode: .unavailable)
+            hint: error.cause == .busy ? "try again" : "set LORCANA_DATA_DIR to use another folder",
+            exitCode: error.cause == .busy ? .tryAgain : error.operation == .read ? .unavailable : .output)
     }
+
+    /// Downloaded data that another program cut off while this one used it.
+    static let fault = Message(
+        kind: "storage", sentence: "cannot use downloaded data: another program is writing to it",
+        hint: "try again", exitCode: .tryAgain)
 
     /// A file that a command should have changed.
     init(file error: FileError) {

@@ -17,12 +17,14 @@ import Testing
     static let fresh = onDisk(daysOld: 7)
     static let old = onDisk(daysOld: 8)
     static let missing = StoredCatalogue.missing(path: path)
-    static let damaged = StoredCatalogue.damaged(path: path, reason: "short", movedTo: "\(path).damaged")
+    static let damaged = StoredCatalogue.unusable(.wrongChecksum, path: path)
     static let unreadable = StoredCatalogue.unreadable(denied)
+    static let newer = StoredCatalogue.unusable(.wrongVersion(found: 9, expected: 1), path: path)
+    static let noFolder = StoredCatalogue.missing(path: nil)
 
     static let outdated = AnswerNote.outdated(
         asOf: Timestamp(secondsSince1970: now.secondsSince1970 - 8 * 86_400), days: 8)
-    static let setAside = AnswerNote.setAside(reason: "short", path: "\(path).damaged")
+    static let setAside = AnswerNote.unusable(.wrongChecksum)
 
     @Test(arguments: [
         // The catalogue on disk answers, alone and whatever its age; it is old after 7 days.
@@ -36,9 +38,15 @@ import Testing
         (.auto, missing, .fallback(.brief, notes: [])),
         (.auto, damaged, .fallback(.brief, notes: [setAside])),
         (.auto, unreadable, .fallback(.brief, notes: [.unreadable(denied)])),
+        // Data of a newer program is not replaced by the API's, which would be slower and no newer.
+        (.auto, newer, .builtIn(notes: [.unusable(.wrongVersion(found: 9, expected: 1))])),
+        (.auto, .unusable(.wrongVersion(found: 1, expected: 2), path: path),
+            .fallback(.brief, notes: [.unusable(.wrongVersion(found: 1, expected: 2))])),
+        (.auto, noFolder, .fallback(.brief, notes: [])),
         // local then has no answer.
+        (.local, noFolder, .unavailable(.storage(FileError(.read, nil, .noHome)))),
         (.local, missing, .unavailable(.noCatalogue(path: path))),
-        (.local, damaged, .unavailable(.damagedCatalogue(path: path, reason: "short"))),
+        (.local, damaged, .unavailable(.unusableCatalogue(.wrongChecksum, path: path))),
         (.local, unreadable, .unavailable(.storage(denied))),
         // offline turns to the built-in data.
         (.offline, missing, .builtIn(notes: [])),
@@ -68,8 +76,8 @@ import Testing
         (.auto, unreadable, .api(.brief, notes: [.unreadable(denied)])),
         (.api, missing, .api(.patient, notes: [])),
         (.local, missing, .unavailable(.noCatalogue(path: path))),
-        (.offline, missing, .builtIn(notes: [])),
-        (.builtIn, missing, .builtIn(notes: [])),
+        (.offline, missing, .unavailable(.noCatalogue(path: path))),
+        (.offline, fresh, .catalogue(notes: [])),
     ])
     func `raw rows come from the API, never from the built-in data in its place`(
         plan: SourcePlan, disk: StoredCatalogue, decision: SourceDecision
@@ -139,8 +147,8 @@ import Testing
         let opened: [(Result<CatalogueStore.Opened, FileError>, StoredCatalogue)] = [
             (.success(.catalogue(cards)), .usable(cards.origin)), (.success(.none), Self.missing),
             (
-                .success(.damaged(reason: "short", movedTo: nil)),
-                .damaged(path: Self.path, reason: "short", movedTo: nil)
+                .success(.unusable(.wrongChecksum)),
+                .unusable(.wrongChecksum, path: Self.path)
             ),
             (.failure(Self.denied), Self.unreadable),
         ]

@@ -50,7 +50,7 @@ import Testing
             .unavailable
         ),
         (
-            .damagedCatalogue(path: "/d/c", reason: "wrong checksum"),
+            .unusableCatalogue(.wrongChecksum, path: "/d/c"),
             "cannot use the downloaded data at /d/c: wrong checksum", "lorcana update", .unavailable
         ),
         (
