@@ -4,6 +4,9 @@ root=$(cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/.." && pwd)
 
 say() { printf '%s\n' "$*" >&2; }
 
+# step WORDS: begins a part of a long check.
+step() { printf '\n== %s (at %s s)\n' "$*" "$SECONDS"; }
+
 need_swift() {
     if ! command -v swift >/dev/null 2>&1; then
         say "lorcana needs a Swift toolchain (6.2 or newer), and there is no 'swift' on the PATH."

@@ -12,7 +12,7 @@ case "seeds" where words.count == 3:
     try CatalogueSeeds.write(to: words[2])
 case let name?:
     guard let target = FuzzTarget(rawValue: name) else { fatalError("no such target: \(name)") }
-    FuzzTarget.running = target
+    unsafe FuzzTarget.running = target
     var arguments = unsafe ([words[0]] + words.dropFirst(2)).map { unsafe strdup($0) } + [nil]
     exit(
         unsafe cfuzzer_run(Int32(arguments.count - 1), &arguments) { bytes, count in
