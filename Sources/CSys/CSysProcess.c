@@ -3,6 +3,7 @@
 #include "CSysTerminal.h"
 
 #include <fcntl.h>
+#include <gnu/libc-version.h>
 #include <signal.h>
 #include <stdatomic.h>
 #include <stddef.h>
@@ -27,6 +28,8 @@ char **csys_arguments(int *count) {
 }
 
 char **csys_environment(void) { return environ; }
+
+const char *csys_libc_version(void) { return gnu_get_libc_version(); }
 
 static volatile sig_atomic_t progress_shown;
 

@@ -37,7 +37,7 @@ struct CacheCommand {
 
     private func clear(_ store: CatalogueStore, in session: Session) throws(ProgramFailure) {
         let wasThere: Bool
-        do { wasThere = try store.clear() } catch { throw .question(.storage(error)) }
+        do { wasThere = try store.clear() } catch { throw .unsaved(error) }
         if Self.isRecord(session.showing.format) {
             let facts = [Fact("path", store.path.description), Fact("removed", wasThere)]
             return try write(facts, in: session)

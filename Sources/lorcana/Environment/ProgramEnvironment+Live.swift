@@ -20,7 +20,14 @@ extension ProgramEnvironment {
             isInputTerminal: readsTerminal, isOutputTerminal: writesTerminal,
             isErrorTerminal: isatty(STDERR_FILENO) == 1, terminalSize: terminalSize, now: now,
             localTime: localTime, clock: ContinuousClock(), files: DiskFiles(),
-            sources: LiveSources(variables: variables, paths: paths, access: access, now: now))
+            sources: LiveSources(variables: variables, paths: paths, access: access, now: now),
+            libraries: libraries)
+    }
+
+    private static func libraries() -> [String] {
+        let curl: String
+        do { curl = try CurlTransport.libraryVersions() } catch { curl = Message(error, url: "").sentence }
+        return [curl, "glibc/" + String(cString: csys_libc_version())]
     }
 
     private static let localTime: @Sendable (Timestamp) -> String = { moment in
