@@ -61,12 +61,22 @@ static void keep_standard_descriptors(void) {
 void csys_prepare_process(void) {
   keep_standard_descriptors();
   signal(SIGPIPE, SIG_IGN);
+  signal(SIGXFSZ, SIG_IGN);
   static const int ending[] = {SIGINT, SIGTERM, SIGHUP};
   for (size_t i = 0; i < sizeof ending / sizeof *ending; i++) {
     struct sigaction old, action = {.sa_handler = ended};
     sigemptyset(&action.sa_mask);
     if (sigaction(ending[i], NULL, &old) == 0 && old.sa_handler != SIG_IGN) sigaction(ending[i], &action, NULL);
   }
+}
+
+bool csys_can_open(int count) {
+  enum { most = 64 };
+  int opened[most], done = 0;
+  if (count > most) count = most;
+  while (done < count && (opened[done] = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 0)) >= 0) done++;
+  for (int i = 0; i < done; i++) close(opened[i]);
+  return done == count;
 }
 
 static char fault_message[1024];

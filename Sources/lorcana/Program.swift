@@ -44,7 +44,12 @@ struct Program {
             capabilities: capabilities(isTerminal: environment.isErrorTerminal, settings: settings),
             isQuiet: line.has(.quiet), isJSON: settings.format.isJSON)
         ProcessSignals.setFaultMessage(console.bytes(.fault), Message.fault.exitCode)
-        let request = try request(line, settings)
+        var request = try request(line, settings)
+        if request.connects, !environment.mayConnect() {
+            guard request.source == .auto, request.action != .update else { throw .tooFewDescriptors }
+            console.warn(.tooFewDescriptors)
+            request.source = .offline
+        }
         if !request.action.changesSettings {
             for problem in settings.problems {
                 console.warn(Message(problem, path: settings.configPath ?? ""))

@@ -222,17 +222,6 @@ def test_texts_are_searched_though_nothing_can_be_kept(run, recorded, variables)
     assert len(found.err.splitlines()) == 3 and "without rules text" in found.err and "rules texts not saved" in found.err
 
 
-def test_a_damaged_catalogue_is_moved_aside_and_said_once(run, recorded):
-    run("update", **fast(recorded))
-    path = run("cache", "path").out.strip()
-    with open(path, "r+b") as file:
-        file.seek(os.path.getsize(path) // 2)
-        file.write(b"damage" * 100)
-    first, second = run("search", "elsa", "--offline"), run("search", "elsa", "--offline")
-    assert first.code == second.code == 0 and len(first.lines) == 14
-    assert "damaged" in first.err and "damaged" not in second.err
-
-
 @pytest.mark.parametrize("body", ["empty.json", "truncated.json", "page.html", "cards.json", "no-match.json"])
 def test_a_broken_or_far_smaller_update_is_refused_and_the_old_one_stays(run, recorded, server, body):
     run("update", **fast(recorded))

@@ -89,7 +89,8 @@ import Testing
     @Test func `whatever bytes are there, what is plain is clean, and what is cleaned is plain text`() {
         var random = SeededGenerator(seed: 31)
         let pieces: [[UInt8]] = [
-            [0x1B], [0x7F], [0x9B], [0xC2, 0x9B], [0xC2, 0xAD], [0xE2, 0x80, 0xAE], [0xE2, 0x80], [0xE2, 0x81, 0xA6],
+            [0x1B], [0x7F], [0x9B], [0xC2, 0x9B], [0xC2, 0xAD], [0xE2, 0x80, 0xAE], [0xE2, 0x80],
+            [0xE2, 0x81, 0xA6],
             [0xEF, 0xBB, 0xBF], [0xC0, 0x9B], [0xED, 0xA0, 0x80], [0x0A], [0x1F], [0x09], Array("Snow".utf8),
             Array("Kā’".utf8), Array("eight ch".utf8), [0xFF],
         ]
@@ -101,7 +102,8 @@ import Testing
                 let cleaned = unsafe bytes.withUnsafeBytes { unsafe TextCleaning.clean($0, keeping: kept) }
                 if isPlain(bytes, keeping: kept) { #expect(cleaned == bytes) }
                 let text = String(validating: cleaned.filter { $0 != kept }, as: UTF8.self)
-                #expect(text != nil && text.map { !$0.contains("\n") && TextCleaning.clean($0) == $0 } == true)
+                #expect(
+                    text != nil && text.map { !$0.contains("\n") && TextCleaning.clean($0) == $0 } == true)
             }
         }
     }

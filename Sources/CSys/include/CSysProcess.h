@@ -14,11 +14,14 @@ const char *_Nonnull csys_libc_version(void);
 /// Swift's own CommandLine finds them through /proc, which not every machine has.
 char *_Nullable *_Nullable csys_arguments(int *_Nonnull count);
 
-/// Ignores SIGPIPE, and opens /dev/null, the wrong way round, in place of standard descriptors that are closed.
+/// Ignores SIGPIPE and SIGXFSZ, so that writing fails instead, and opens /dev/null, the wrong way round, in place of standard descriptors that are closed.
 ///
 /// SIGINT, SIGTERM and SIGHUP restore the terminal and then end the process by their own action, so that a shell's
 /// loop ends too; one that is ignored already, as under nohup, stays ignored.
 void csys_prepare_process(void);
+
+/// Whether the process may open so many more files, 64 at most.
+bool csys_can_open(int count);
 
 /// Whether a signal that ends the process erases the terminal's current line on stderr first.
 void csys_set_progress_shown(bool shown);

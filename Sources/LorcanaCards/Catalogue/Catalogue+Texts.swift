@@ -155,9 +155,12 @@ extension TextColumn {
     /// The one control that its texts may hold.
     fileprivate var control: UInt8? {
         switch self {
-        case .classifications, .keywords, .illustrators, .corrected: Catalogue.listSeparator
+        case .classifications, .keywords, .illustrators, .corrected, .alsoNamed, .shiftOnto, .shiftAs:
+            Catalogue.listSeparator
         case .text, .flavor: UInt8(ascii: "\n")
-        case .id, .fullName, .name, .version, .setNumber, .variant, .promo, .story, .baseID, .reprintOf, .image:
+        case .id, .fullName, .name, .version, .setNumber, .variant, .promo, .story, .baseID, .reprintOf,
+            .image,
+            .shiftPay, .singHelp, .copies, .deckFree:
             nil
         }
     }

@@ -27,8 +27,18 @@ struct Request: Equatable, Sendable {
     }
 
     let action: Action
-    let source: SourcePlan
+    var source: SourcePlan
     let showing: Showing
+}
+
+extension Request {
+    /// Whether a connection may be opened.
+    var connects: Bool {
+        switch action {
+        case .search, .set, .sets, .card, .all, .browse, .random, .update: source.mayConnect
+        case .config, .cache, .completions, .man, .help: false
+        }
+    }
 }
 
 /// How results are shown.

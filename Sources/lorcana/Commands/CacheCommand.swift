@@ -111,7 +111,9 @@ private struct Fact {
         (self.name, self.value, self.words) = (name, .number(number), words ?? String(number))
     }
 
-    init(_ name: String, _ flag: Bool) { (self.name, value, words) = (name, .flag(flag), flag ? "yes" : "no") }
+    init(_ name: String, _ flag: Bool) {
+        (self.name, value, words) = (name, .flag(flag), flag ? "yes" : "no")
+    }
 
     func write(to writer: inout RecordWriter) {
         switch value {

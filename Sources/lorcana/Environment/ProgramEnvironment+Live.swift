@@ -14,7 +14,7 @@ extension ProgramEnvironment {
         let (readsTerminal, writesTerminal) = (isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1)
         // Between two terminals a list may open the browser, which lives long enough to see the file change.
         let access: CatalogueAccess = readsTerminal && writesTerminal ? .inMemory : .mapped
-        return ProgramEnvironment(
+        var environment = ProgramEnvironment(
             variables: variables, undecodable: undecodable, output: DescriptorSink(STDOUT_FILENO),
             errorOutput: DescriptorSink(STDERR_FILENO),
             isInputTerminal: readsTerminal, isOutputTerminal: writesTerminal,
@@ -22,7 +22,12 @@ extension ProgramEnvironment {
             localTime: localTime, clock: ContinuousClock(), files: DiskFiles(),
             sources: LiveSources(variables: variables, paths: paths, access: access, now: now),
             libraries: libraries)
+        environment.mayConnect = { csys_can_open(descriptorsOfAConnection) }
+        return environment
     }
+
+    /// Sockets, the resolver's and the event loops' descriptors, certificates, the catalogue; with room to spare.
+    private static let descriptorsOfAConnection: CInt = 24
 
     private static func libraries() -> [String] {
         let curl: String

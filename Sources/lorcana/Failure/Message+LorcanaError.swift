@@ -36,7 +36,8 @@ extension Message {
         case .unusableCatalogue(let damage, let path):
             self.init(
                 kind: "damaged-catalogue",
-                sentence: "cannot use the downloaded data at \(Quoted.clean(path, limit: 200)): \(damage.reason)",
+                sentence:
+                    "cannot use the downloaded data at \(Quoted.clean(path, limit: 200)): \(damage.reason)",
                 hint: "run `lorcana update` to download it again", exitCode: .unavailable)
         case .textsUnavailable(let reason):
             self.init(
@@ -193,6 +194,10 @@ extension Message {
     static let fault = Message(
         kind: "storage", sentence: "cannot use downloaded data: another program is writing to it",
         hint: "try again", exitCode: .tryAgain)
+
+    static let tooFewDescriptors = Message(
+        kind: "system", sentence: "cannot connect: this process may open too few files",
+        hint: "allow more with `ulimit -n 256`", exitCode: .tryAgain)
 
     /// A file that a command should have changed.
     init(file error: FileError) {

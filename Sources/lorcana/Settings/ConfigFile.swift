@@ -91,7 +91,9 @@ private struct ConfigLine {
     private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
     /// Where the text begins: after a byte order mark, which some editors write.
-    static func start(of bytes: [UInt8]) -> Int { bytes.starts(with: byteOrderMark) ? byteOrderMark.count : 0 }
+    static func start(of bytes: [UInt8]) -> Int {
+        bytes.starts(with: byteOrderMark) ? byteOrderMark.count : 0
+    }
 
     static func lines(of bytes: ArraySlice<UInt8>) -> [ConfigLine] {
         var lines: [ConfigLine] = []

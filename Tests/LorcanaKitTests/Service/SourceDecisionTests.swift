@@ -40,8 +40,10 @@ import Testing
         (.auto, unreadable, .fallback(.brief, notes: [.unreadable(denied)])),
         // Data of a newer program is not replaced by the API's, which would be slower and no newer.
         (.auto, newer, .builtIn(notes: [.unusable(.wrongVersion(found: 9, expected: 1))])),
-        (.auto, .unusable(.wrongVersion(found: 1, expected: 2), path: path),
-            .fallback(.brief, notes: [.unusable(.wrongVersion(found: 1, expected: 2))])),
+        (
+            .auto, .unusable(.wrongVersion(found: 1, expected: 2), path: path),
+            .fallback(.brief, notes: [.unusable(.wrongVersion(found: 1, expected: 2))])
+        ),
         (.auto, noFolder, .fallback(.brief, notes: [])),
         // local then has no answer.
         (.local, noFolder, .unavailable(.storage(FileError(.read, nil, .noHome)))),

@@ -42,7 +42,8 @@ import Testing
         let memo = memo("https://me:secret@api.example")
         memo.remember(failureAt: failure)
         #expect(memo.recentFailure(now: failure) == failure)
-        let text = String(decoding: try #require(try files.read("/data/unreachable", limit: 100)), as: UTF8.self)
+        let text = String(
+            decoding: try #require(try files.read("/data/unreachable", limit: 100)), as: UTF8.self)
         #expect(text == "1000000 https://***@api.example\n")
     }
 

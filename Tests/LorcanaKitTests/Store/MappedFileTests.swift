@@ -9,7 +9,8 @@ import Testing
     private let files = DiskFiles(lockAttempts: 1)
 
     @Test(arguments: [CatalogueAccess.mapped, .inMemory])
-    func `what was opened stays whole while the file is replaced and removed`(access: CatalogueAccess) throws {
+    func `what was opened stays whole while the file is replaced and removed`(access: CatalogueAccess) throws
+    {
         try withFolder { folder in
             let path = folder.appending("file")
             try files.replace(path, with: Array("one".utf8), followingLinks: false)
@@ -121,7 +122,9 @@ import Testing
         try await withFolder { folder in
             let store = CatalogueStore(folder: folder, files: files)
             try await store.replace(with: catalogue)
-            #expect(try files.open(store.path, .mapped).modified.nanoseconds == catalogue.checksum % 1_000_000_000)
+            #expect(
+                try files.open(store.path, .mapped).modified.nanoseconds == catalogue.checksum % 1_000_000_000
+            )
             guard case .catalogue(let opened) = try store.open() else {
                 Issue.record("no catalogue")
                 return

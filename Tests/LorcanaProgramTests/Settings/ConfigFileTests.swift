@@ -70,7 +70,8 @@ import Testing
     }
 
     @Test func `only a line feed ends a line, and a byte order mark is none of it`() {
-        let config = file("\u{FEFF}source = local\r\n# a\u{2028}color = never\u{85}ascii = true\rascii = true\n")
+        let config = file(
+            "\u{FEFF}source = local\r\n# a\u{2028}color = never\u{85}ascii = true\rascii = true\n")
         #expect(config.entries == [.source: ConfigFile.Entry(value: "local", line: 1)])
         #expect(config.problems == [])
     }
@@ -90,7 +91,9 @@ import Testing
     func `whatever bytes a file has, a change changes its own lines alone`(seed: UInt64) {
         var generator = SplitMix64(seed: seed)
         let alphabet = Array("\r\n\r\n=# \t\"color never".utf8) + [0xFF, 0xE2, 0x80, 0xA8, 0]
-        let bytes = (0..<generator.next() % 80).map { _ in alphabet[Int(generator.next() % UInt64(alphabet.count))] }
+        let bytes = (0..<generator.next() % 80).map { _ in
+            alphabet[Int(generator.next() % UInt64(alphabet.count))]
+        }
         let changed = ConfigFile.changing(bytes, .ascii, to: "true")
         #expect(changed.starts(with: bytes))
         #expect(ConfigFile(path: "/c", bytes: changed).entries[.ascii]?.value == "true")
