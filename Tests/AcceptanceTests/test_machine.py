@@ -166,9 +166,10 @@ def test_what_a_forger_wrote_is_clean_when_it_is_shown(run, catalogue):
     before = catalogue.stat()
     data = catalogue.read_bytes()
     # The same length and the same time: only a look at the texts can show it.
-    for old, new in [(b"Elsa - Snow Queen", b"Elsa - Sn\x1b[2Jeen"), (b"Anna - Heir to Arendelle", b"Anna - \x1b]52;c;cm0=\x07delle"),
-                     (b"Draw a card.", b"Dr\xc2\x9b31m ca\xff.")]:
-        assert len(old) == len(new) and old in data
+    for old, hostile in [(b"Elsa - Snow Queen", b"\x1b[2J"), (b"Anna - Heir to Arendelle", b"\x1b]52;c;cm0=\x07"),
+                         (b"Draw a card.", b"\xc2\x9b31m\xff")]:
+        assert old in data
+        new = old[:7] + (hostile + old)[:len(old) - 7] if len(old) > 15 else (hostile + old)[:len(old)]
         data = data.replace(old, new)
     catalogue.write_bytes(data)
     os.utime(catalogue, ns=(before.st_mtime_ns, before.st_mtime_ns))
