@@ -60,6 +60,7 @@ class Torture:
         return child.returncode != 0
 
     def update(self, kills):
+        self.run("update")
         began = time.monotonic()
         self.run("update")
         whole = time.monotonic() - began
