@@ -1,5 +1,6 @@
 import Files
 import Glibc
+import LorcanaCards
 import LorcanaKit
 import TerminalKit
 import Testing
