@@ -19,6 +19,16 @@ enum CatalogueSection {
         }
     }
 
+    /// The digits that its numbers may have. What every row or set has takes at least one, even if all are zero.
+    var widths: ClosedRange<Int> {
+        switch self {
+        case .row(.id), .row(.fullName), .row(.foldedFullName), .set(.number), .stringOffsets:
+            1...Base128.maximumWidth
+        case .row, .set: 0...Base128.maximumWidth
+        case .strings: 1...1
+        }
+    }
+
     static var count: Int { CatalogueSection.strings.index + 1 }
     static let all: [CatalogueSection] =
         RowColumn.allCases.map(Self.row) + SetColumn.allCases.map(Self.set) + [.stringOffsets, .strings]

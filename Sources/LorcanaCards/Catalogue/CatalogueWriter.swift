@@ -45,7 +45,7 @@ struct CatalogueWriter {
     }
 
     private mutating func append(_ section: CatalogueSection, _ numbers: [Int]) {
-        let width = Base128.width(of: numbers.max() ?? 0)
+        let width = max(section.widths.lowerBound, Base128.width(of: numbers.max() ?? 0))
         place(section, width: width)
         body.reserveCapacity(body.count + numbers.count * width)
         for number in numbers { Base128.append(number, width: width, to: &body) }
