@@ -9,9 +9,12 @@ extension Transfer {
     var redirectURL: String? { text(CURLINFO_REDIRECT_URL) }
 
     var wantedHeaders: [HTTPHeader] {
-        request.wantedHeaders.compactMap { name in
-            unsafe ccurl_header(easy, name).map { unsafe HTTPHeader(name, String(cString: $0)) }
-        }
+        request.wantedHeaders.compactMap { name in header(name).map { HTTPHeader(name, $0) } }
+    }
+
+    /// The value of the last response's header of this name.
+    func header(_ name: String) -> String? {
+        unsafe ccurl_header(easy, name).map { unsafe String(cString: $0) }
     }
 
     // MARK: Who was asked, and how far it came
@@ -97,7 +100,9 @@ extension Transfer {
         }
     }
 
-    private var systemError: Int32 { Int32(truncatingIfNeeded: unsafe ccurl_get_long(easy, CURLINFO_OS_ERRNO)) }
+    private var systemError: Int32 {
+        Int32(truncatingIfNeeded: unsafe ccurl_get_long(easy, CURLINFO_OS_ERRNO))
+    }
 
     /// "network is unreachable"
     private static func words(_ error: Int32) -> String {
