@@ -135,7 +135,7 @@ struct WhoWasAskedTests {
         await #expect(throws: TransportError.closedEarly(receivedBody: false)) { try await stage.get("/") }
     }
 
-    @Test(arguments: ["http://[::1", "http://a b/", "http://a:999999/", "http://", "//", "http:///x"])
+    @Test(arguments: ["http://[::1", "http://a b/", "http://a:999999/", "http://", "//"])
     func `a redirect to what is no address is not the request's own mistake`(location: String) async throws {
         let stage = try CurlStage(["/": .redirect(to: location)])
         defer { stage.end() }
