@@ -97,7 +97,7 @@ struct FaultyResponseTests {
     func `the limit to the first byte goes on until the final response begins`(sent: String) async throws {
         let stage = try CurlStage(["/": .ok(sent, .bareSilence), "/silent": .silence])
         defer { stage.end() }
-        let limit = Duration.milliseconds(80)
+        let limit = Duration.milliseconds(500)
         await #expect(throws: TransportError.timedOut(.firstByte, after: limit)) {
             try await stage.get("/") { $0.firstByteTimeout = limit }
         }
@@ -113,7 +113,7 @@ struct FaultyResponseTests {
     func `a total limit names what was late`(sent: String, phase: TransportError.Phase) async throws {
         let stage = try CurlStage(["/": .ok(sent, .bareSilence)])
         defer { stage.end() }
-        let limit = Duration.milliseconds(80)
+        let limit = Duration.milliseconds(500)
         await #expect(throws: TransportError.timedOut(phase, after: limit)) {
             try await stage.get("/") { $0.totalTimeout = limit }
         }

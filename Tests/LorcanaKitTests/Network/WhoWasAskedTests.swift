@@ -6,7 +6,7 @@ import Testing
 /// A failure names who was asked: the host, the host of a redirect, or a proxy.
 @Suite(.timeLimit(.minutes(15)))
 struct WhoWasAskedTests {
-    private static let short = Duration.milliseconds(80)
+    private static let short = Duration.milliseconds(500)
 
     /// The failure of a request through a proxy that answers from a script.
     private static func failure(
