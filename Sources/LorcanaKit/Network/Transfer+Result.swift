@@ -55,6 +55,12 @@ extension Transfer {
     private var tunnelStatus: Int { unsafe ccurl_get_long(easy, CURLINFO_HTTP_CONNECTCODE) }
     private var isTunnelOpen: Bool { (200..<300).contains(tunnelStatus) }
 
+    /// The status with which the proxy refused; nil if it did not.
+    private var proxyStatus: Int? {
+        if isTunnelled { return tunnelStatus == 0 || isTunnelOpen ? nil : tunnelStatus }
+        return proxy?.isHTTP == true && status == 407 ? status : nil
+    }
+
     private func hasPassed(_ time: CURLINFO) -> Bool { (unsafe ccurl_get_size(easy, time)) > 0 }
 
     // MARK: Failures
@@ -62,9 +68,7 @@ extension Transfer {
     /// Why the transfer failed; nil if it brought a response.
     func failure(_ code: CURLcode) -> TransportError? {
         if let ownFailure { return ownFailure }
-        if let proxy, status == 407 || (tunnelStatus != 0 && !isTunnelOpen) {
-            return .proxyStatus(tunnelStatus == 0 ? status : tunnelStatus, proxy: proxy.name)
-        }
+        if let status = proxyStatus { return .proxyStatus(status, proxy: proxy?.name ?? "") }
         guard let meaning = CurlCode(code) else { return .system(reason: reason(code)) }
         switch meaning {
         // A connection that ends within the headers counts as success to libcurl.

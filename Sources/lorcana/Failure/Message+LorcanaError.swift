@@ -211,7 +211,7 @@ extension Message {
         switch (limit, phase) {
         case (.command, _): "allow more time with `lorcana config command-timeout 120`"
         case (.request, .connect), (.request, .tunnel), (.request, .secure):
-            "allow more time with `lorcana config connect-timeout 20`"
+            "allow more time with --timeout or `lorcana config connect-timeout 20`"
         case (.request, .firstByte), (.request, .headers), (.request, .body):
             "allow more time with --timeout"
         }
