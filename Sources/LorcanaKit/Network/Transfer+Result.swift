@@ -96,12 +96,20 @@ extension Transfer {
 
     private func noConnection(_ code: CURLcode) -> TransportError {
         switch systemError {
-        case 0: .unreachable(peer, reason: reason(code))
+        case 0: Self.socketShortage ?? .unreachable(peer, reason: reason(code))
         case ECONNREFUSED: .refused(by: peer)
         case ETIMEDOUT: .timedOut(.connect, peer, after: request.connectTimeout)
         case EMFILE, ENFILE, ENOMEM, ENOBUFS: .system(reason: Self.words(systemError))
         default: .unreachable(peer, reason: Self.words(systemError))
         }
+    }
+
+    /// Why no socket can be made, which libcurl does not tell; nil if one can.
+    private static var socketShortage: TransportError? {
+        let socket = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        if socket < 0 { return .system(reason: words(errno)) }
+        close(socket)
+        return nil
     }
 
     private var systemError: Int32 {
