@@ -138,8 +138,10 @@ import Testing
     func `a limit for the whole request is the one to the first byte too`(seconds: Int) {
         let policy = RequestPolicy.patient.overridden(by: .init(total: .seconds(seconds)))
         #expect(
-            policy.limits == .init(connect: .seconds(5), firstByte: .seconds(seconds), total: .seconds(seconds)))
-        let both = RequestPolicy.patient.overridden(by: .init(firstByte: .seconds(7), total: .seconds(seconds)))
+            policy.limits
+                == .init(connect: .seconds(5), firstByte: .seconds(seconds), total: .seconds(seconds)))
+        let both = RequestPolicy.patient.overridden(
+            by: .init(firstByte: .seconds(7), total: .seconds(seconds)))
         #expect(both.limits.firstByte == .seconds(7))
     }
 
@@ -218,14 +220,18 @@ extension SourceDecision {
     }
 
     @Test(arguments: [
-        (TransportError.refused(), true), (.refused(by: .host("h")), true), (.refused(by: .proxy("p")), false),
+        (TransportError.refused(), true), (.refused(by: .host("h")), true),
+        (.refused(by: .proxy("p")), false),
         (.unreachable(reason: "r"), true), (.unreachable(.proxy("p"), reason: "r"), false),
         (.unresolvedHost("h"), true), (.unresolvedProxy("p"), false), (.tls(reason: "r"), false),
-        (.timedOut(.connect, after: .seconds(3)), true), (.timedOut(.connect, .proxy("p"), after: .seconds(3)), false),
-        (.timedOut(.tunnel, .proxy("p"), after: .seconds(3)), false), (.timedOut(.secure, after: .seconds(3)), false),
+        (.timedOut(.connect, after: .seconds(3)), true),
+        (.timedOut(.connect, .proxy("p"), after: .seconds(3)), false),
+        (.timedOut(.tunnel, .proxy("p"), after: .seconds(3)), false),
+        (.timedOut(.secure, after: .seconds(3)), false),
         (.timedOut(.firstByte, after: .seconds(3)), false), (.timedOut(.headers, after: .seconds(10)), false),
         (.timedOut(.body, after: .seconds(10)), false), (.closedEarly(receivedBody: false), false),
-        (.malformed(reason: "r"), false), (.proxyStatus(407, proxy: "p"), false), (.proxy("p", reason: "r"), false),
+        (.malformed(reason: "r"), false), (.proxyStatus(407, proxy: "p"), false),
+        (.proxy("p", reason: "r"), false),
         (.system(reason: "r"), false), (.timedOut(.connect, after: .seconds(60), of: .command), false),
         (.timedOut(.body, after: .seconds(60), of: .command), false), (.libraryMissing(reason: "r"), false),
         (.invalidURL("u"), false), (.unsupportedScheme("ftp"), false), (.tooManyRedirects(limit: 5), false),

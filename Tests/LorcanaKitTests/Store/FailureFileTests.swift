@@ -42,7 +42,8 @@ import Testing
     @Test func `it is for the same proxy alone, whose password is not kept either`() throws {
         let direct = memo
         let proxied = FailureFile(
-            folder: "/data", address: "https://api.example", proxy: Proxy(text: "me:secret@p.test:3128"), files: files)
+            folder: "/data", address: "https://api.example", proxy: Proxy(text: "me:secret@p.test:3128"),
+            files: files)
         proxied.remember(failureAt: failure)
         #expect(proxied.recentFailure(now: failure) == failure && direct.recentFailure(now: failure) == nil)
         let text = try files.map("/data/unreachable").bytes.withBytes { String(decoding: $0, as: UTF8.self) }

@@ -121,7 +121,8 @@ import Testing
             .unavailable
         ),
         (
-            .timedOut(.tunnel, .proxy("p:3128"), after: .seconds(3)), "timed out waiting for proxy p:3128 (3 s)",
+            .timedOut(.tunnel, .proxy("p:3128"), after: .seconds(3)),
+            "timed out waiting for proxy p:3128 (3 s)",
             .tryAgain
         ),
         (.timedOut(.secure, after: .seconds(3)), "timed out connecting to api.example:8443 (3 s)", .tryAgain),
@@ -137,7 +138,10 @@ import Testing
             "proxy p:3128 closed the connection without a response", .unavailable
         ),
         (.malformed(reason: "odd"), "api.example:8443 sent a malformed response: odd", .malformed),
-        (.proxyStatus(407, proxy: "p:3128"), "proxy p:3128 asks for a password (HTTP status 407)", .unavailable),
+        (
+            .proxyStatus(407, proxy: "p:3128"), "proxy p:3128 asks for a password (HTTP status 407)",
+            .unavailable
+        ),
         (.proxyStatus(502, proxy: "p:3128"), "proxy p:3128 returned HTTP status 502", .unavailable),
         (.proxyStatus(503, proxy: "p:3128"), "proxy p:3128 returned HTTP status 503", .tryAgain),
         (.proxy("p:3128", reason: "odd"), "proxy p:3128 failed: odd", .unavailable),
