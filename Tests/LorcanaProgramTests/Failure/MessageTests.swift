@@ -278,6 +278,7 @@ import Testing
     @Test func `a closed pipe has no message`() {
         #expect(ProgramFailure.output(FileError(.write, nil, .system(EPIPE))).message == nil)
         #expect(ProgramFailure.output(FileError(.write, nil, .system(ENOSPC))).message?.exitCode == .output)
+        #expect(ProgramFailure.unsaved(.noFolder).message?.exitCode == .output)
     }
 
     @Test func `without a home the sentence on the config file names the way out`() {
