@@ -57,7 +57,7 @@ import Testing
             var card = CardFacts(id: "X-\(index)", name: "Elsa")
             (card.cost, card.strength, card.willpower) = (any(extremes), any(extremes), any(extremes))
             (card.lore, card.moveCost, card.number) = (any(extremes), any(extremes), any(extremes))
-            (card.copies, card.modified) = (any(words), moment())
+            card.modified = moment()
             card.setNumber = any(sets).number
             card.keywords = ["Shift \(any(extremes))", "Singer 99999999999999999999"]
             card.legality = Legality(
