@@ -80,10 +80,12 @@ link_folder() {
 # release_flags: sets `release` to the release build's flags (docs/decisions/071): one binary, all that is not
 # the system's C library inside, symbols stripped, none exported, no search for libraries beside itself,
 # each function in a section of its own, so that the linker leaves out the unused ones, no debug
-# information, which would be stripped anyway.
+# information, which would be stripped anyway, and no search or split that would link Swift's regular expressions
+# (docs/decisions/036): such a call does not compile.
 release_flags() {
     release=(-c release --static-swift-stdlib --disable-local-rpath --product lorcana
         -Xlinker -s -Xlinker --no-export-dynamic
         -Xswiftc "-L$(link_folder)" -Xswiftc -Xclang-linker -Xswiftc -static-libgcc
-        -Xswiftc -Xfrontend -Xswiftc -function-sections -debug-info-format none)
+        -Xswiftc -Xfrontend -Xswiftc -function-sections -debug-info-format none
+        -Xswiftc -disable-implicit-string-processing-module-import)
 }

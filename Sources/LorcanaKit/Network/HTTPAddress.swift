@@ -1,3 +1,5 @@
+import LorcanaCards
+
 /// The scheme and host of a URL that may be requested.
 ///
 /// Transports check a URL with it first, so a wrong one needs neither libcurl nor a socket.
@@ -11,14 +13,14 @@ package struct HTTPAddress: Sendable, Equatable {
 
     /// Throws `invalidURL` if scheme or host are missing or there are spaces, `unsupportedScheme` if not http or https.
     package init(_ url: String) throws(TransportError) {
-        let parts = url.split(separator: "://", maxSplits: 1, omittingEmptySubsequences: false)
-        guard parts.count == 2, Self.isScheme(parts[0]), url.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F })
+        guard let mark = url.firstPlace(of: "://"), Self.isScheme(url[..<mark.lowerBound]),
+            url.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F })
         else { throw .invalidURL(url) }
-        guard let scheme = Scheme(rawValue: parts[0].lowercased()) else {
-            throw .unsupportedScheme(parts[0].lowercased())
+        guard let scheme = Scheme(rawValue: url[..<mark.lowerBound].lowercased()) else {
+            throw .unsupportedScheme(url[..<mark.lowerBound].lowercased())
         }
         self.scheme = scheme
-        let authority = Self.authority(of: parts[1])
+        let authority = Self.authority(of: url[mark.upperBound...])
         hostAndPort = String(authority.place)
         host = Self.host(in: authority.place)
         if host.isEmpty { throw .invalidURL(url) }
@@ -31,7 +33,7 @@ package struct HTTPAddress: Sendable, Equatable {
 
     /// The URL with `***` for user and password, safe to print and to keep on disk.
     package static func hidingCredentials(_ url: String) -> String {
-        guard let mark = url.firstRange(of: "://") else { return url }
+        guard let mark = url.firstPlace(of: "://") else { return url }
         let rest = url[mark.upperBound...]
         let authority = authority(of: rest)
         guard let credentials = authority.credentials else { return url }
