@@ -4,7 +4,7 @@
 /// hold. It costs the same for every size. `Catalogue.verify` checks the body's own checksum.
 struct CatalogueHeader {
     static let magic: [UInt8] = Array("lorcana:".utf8)
-    static let version = 1
+    static let version = 2
     /// Bytes after the last part, so that a number may be read as one word.
     static let padding = Base128.maximumWidth
 

@@ -97,12 +97,26 @@ extension CatalogueWriter {
         case .illustrators: pool.list(row.card.illustrators)
         case .baseID: pool.text(row.card.baseID)
         case .image: pool.text(row.card.image)
-        case .maximumCopies: OptionalNumber.encode(row.card.maximumCopies)
         case .text: pool.optionalText(row.card.text)
         case .flavor: pool.optionalText(row.card.flavor)
         case .corrected: pool.list(row.card.corrected)
         case .modified: OptionalNumber.encode(row.card.modified)
         case .rawRow: row.rawRow
+        case .alsoNamed: pool.list(row.card.alsoNamed)
+        case .shiftOnto: pool.list(row.card.shift?.onto.map(\.description) ?? [])
+        case .shiftPay: pool.text(row.card.shift?.pay.description ?? "")
+        case .shiftBack: row.card.shift?.back == true ? 1 : 0
+        case .shiftAs: pool.list(row.card.shiftAs.map(\.description))
+        case .singsAs: OptionalNumber.encode(row.card.singsAs)
+        case .singsIf: OptionalNumber.encode(row.card.singsIf)
+        case .singBar: OptionalNumber.encode(row.card.singBar.flatMap { SingBar.allCases.firstIndex(of: $0) })
+        case .singHelp: pool.text(row.card.singHelp?.description ?? "")
+        case .copies: row.card.copies == .standard ? 0 : pool.text(row.card.copies.description)
+        case .deckFree: pool.text(row.card.deckFree)
+        case .finishes: Int(row.card.finishes.rawValue)
+        case .sourceID: OptionalNumber.encode(row.card.sourceID)
+        case .tcgplayer: OptionalNumber.encode(row.card.tcgplayer)
+        case .cardmarket: OptionalNumber.encode(row.card.cardmarket)
         }
     }
 
@@ -117,6 +131,9 @@ extension CatalogueWriter {
         case .baseCards: OptionalNumber.encode(set.baseCards)
         case .specialCards: OptionalNumber.encode(set.specialCards)
         case .promoCards: OptionalNumber.encode(set.promoCards)
+        case .rotationGroup: OptionalNumber.encode(set.rotationGroup)
+        case .coreUntil: OptionalNumber.encode(set.coreUntil)
+        case .legalFrom: OptionalNumber.encode(set.legalFrom)
         }
     }
 }
