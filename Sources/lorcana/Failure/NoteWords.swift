@@ -1,6 +1,7 @@
 import Files
 import LorcanaCards
 import LorcanaKit
+import TerminalKit
 
 /// Turns notes into sentences, one line each.
 enum NoteWords {
@@ -12,10 +13,11 @@ enum NoteWords {
     ) -> String {
         switch note {
         case .fellBack(let error, let origin):
-            Message(error).sentence + separator + OriginWords.describe(origin)
+            fallback(Message(error).sentence, separator + OriginWords.describe(origin))
         case .recentlyUnreachable(let since, let origin):
             "offline, next try \(localTime(retry(after: since)))" + separator + OriginWords.describe(origin)
         case .skipped(let count): "skipped \(Counted.text(count, "unreadable row"))"
+        case .replaced(let count): "built-in data replaces \(Counted.text(count, "unreadable row"))"
         case .outdated(let asOf, let days):
             "downloaded data is \(Counted.text(days, "day")) old (\(asOf.date)): run `lorcana update`"
         case .setAside(let reason, let path):
@@ -26,6 +28,16 @@ enum NoteWords {
         case .repeatedPage(let page): "page \(page) repeats earlier cards; treating it as the last"
         case .query(let note): line(note)
         }
+    }
+
+    /// The most columns of a line that says what failed and what answers (cli.md, "Where answers come from").
+    static let columns = 80
+
+    /// What failed, cut where the line would be too long, and what answers.
+    private static func fallback(_ sentence: String, _ answer: String) -> String {
+        let room = columns - CellWidth.of(answer)
+        if CellWidth.of(sentence) <= room { return sentence + answer }
+        return StyledText(sentence).truncated(to: room).plain + answer
     }
 
     static func line(_ note: QueryNote) -> String {
@@ -57,6 +69,7 @@ enum NoteWords {
         case .recentlyUnreachable(_, let origin): "offline · \(OriginWords.describe(origin))"
         case .outdated(_, let days): "data is \(Counted.text(days, "day")) old"
         case .skipped(let count): "skipped \(Counted.text(count, "unreadable row"))"
+        case .replaced(let count): "replaced \(Counted.text(count, "unreadable row"))"
         case .setAside: "downloaded data is damaged"
         case .unreadable: "downloaded data is unreadable"
         case .notKept: "rules texts not saved"
@@ -79,7 +92,7 @@ enum NoteWords {
     static func namesOrigin(_ note: AnswerNote) -> Bool {
         switch note {
         case .fellBack, .recentlyUnreachable: true
-        case .skipped, .outdated, .setAside, .unreadable, .notKept, .repeatedPage, .query: false
+        case .skipped, .replaced, .outdated, .setAside, .unreadable, .notKept, .repeatedPage, .query: false
         }
     }
 
