@@ -230,7 +230,7 @@ class Worker:
 
         refused = start(Refused())
         path = f"/cell{self.count}"
-        values = {"cell": path, "port": self.api.port, "refused": refused.port, "long": "/" + "x" * 4_000_000}
+        values = {"cell": path, "port": self.api.port, "refused": refused.port}
         self.api.behave([answer.format(**values) if "{" in answer.replace("{}", "") else answer
                          for answer in fault.answers])
         certificates_ = self.shared / "certificates"
@@ -629,6 +629,8 @@ def run(cells, folder, jobs):
             worker = workers.get()
             try:
                 return worker.run(cell, references)
+            except Exception as error:  # A cell that cannot be run is not as it must be.
+                return Outcome(wrong=[f"could not be run: {error!r}"])
             finally:
                 workers.put(worker)
 
