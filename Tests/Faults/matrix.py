@@ -24,7 +24,6 @@ import socket
 import subprocess
 import sys
 import tempfile
-import threading
 import time
 import unicodedata
 import urllib.parse
@@ -33,6 +32,7 @@ import urllib.request
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 sys.path += [str(ROOT / "Tests/AcceptanceTests"), str(ROOT / "Tests/Tools")]
 
+import api_rows  # noqa: E402
 import certificates  # noqa: E402
 from faults import COMMANDS, FAULTS, LIMITS, OK, SOURCES, Must  # noqa: E402
 from pseudo_terminal import Session  # noqa: E402
@@ -40,47 +40,19 @@ from pseudo_terminal import Session  # noqa: E402
 BINARY = os.environ.get("LORCANA_BINARY") or str(ROOT / ".build/debug/lorcana")
 SERVER = os.environ.get("FIXTURE_SERVER") or str(ROOT / ".build/debug/FixtureServer")
 # What a cell may take beyond its limits on a busy machine, and the most memory of a page and of a download.
-SLACK = 4.0
+SLACK = 6.0
 MEMORY = {"update": 400, "": 200}
 # Pieces of what RowChange.controls sends; none may reach a terminal.
 HOSTILE = [b"\x1b]52", b"\x1b]8;;http://a.example", b"\xc2\x9b", b"\x1bP$q", b"\x1b[6n"] + [
     character.encode() for character in "\u202e\u2066\u200b\ufeff\u2028\U000e0041"]
 
 
-# MARK: The API's cards
-
-def cards():
-    """Rows as the API would send them: the facts of its sets, with texts of our own."""
-    with open(ROOT / "Catalogue/cards.tsv", encoding="utf-8", newline="") as file:
-        facts = list(csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE))
-    with open(ROOT / "Catalogue/sets.tsv", encoding="utf-8", newline="") as file:
-        sets = {row["code"]: row for row in csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE)}
-    rows = []
-    for fact in facts:
-        known = sets[fact["set"]]
-        if fact["promo"] or fact["variant"] or not known["api_id"] or fact["rarity"] in ("Enchanted", "Special"):
-            continue
-        if not fact["set"].isdigit() or int(fact["set"]) > 7:
-            continue
-        name = f"{fact['name']} - {fact['version']}" if fact["version"] else fact["name"]
-        row = {"Name": name, "Unique_ID": fact["id"], "Set_ID": known["api_id"], "Set_Name": known["name"],
-               "Color": fact["inks"].replace(";", ", "), "Type": fact["type"], "Rarity": fact["rarity"],
-               "Artist": fact["illustrators"].replace(";", ", "), "Franchise": fact["story"],
-               "Image": f"https://pictures.example/{fact['id']}.jpg", "Body_Text": f"The words of {fact['id']}.",
-               "Classifications": fact["classifications"].replace(";", ", "), "Inkable": fact["inkable"] == "1",
-               "Set_Num": int(fact["set"]), "Card_Num": int(fact["number"])}
-        for column, key in [("cost", "Cost"), ("strength", "Strength"), ("willpower", "Willpower"),
-                            ("lore", "Lore"), ("move_cost", "Move_Cost")]:
-            if fact[column]:
-                row[key] = int(fact[column])
-        rows.append(row)
-    return rows
-
+# MARK: Servers
 
 def write_data(folder):
     """The server's folder: cards, the bodies that faults name, and the first page for every page."""
     folder.mkdir()
-    rows = cards()
+    rows = api_rows.cards()
     (folder / "cards.json").write_text(json.dumps(rows))
     first = sorted(rows, key=lambda row: row["Unique_ID"].upper())[:100]
     (folder / "page.json").write_text(json.dumps(first))
@@ -88,8 +60,6 @@ def write_data(folder):
         shutil.copy(body, folder)
     return len(rows)
 
-
-# MARK: Servers
 
 class Server:
     """FixtureServer on a port of its own."""
@@ -113,11 +83,13 @@ class Server:
 
     def requests(self, since):
         """The requests that came after `since` bytes of the log."""
-        lines = (line.split("\t") for line in self.log.read_text()[since:].splitlines())
+        with open(self.log, encoding="utf-8", errors="replace") as file:
+            file.seek(since)
+            lines = [line.split("\t") for line in file]
         return [line[3:5] for line in lines if len(line) > 4 and line[1] == "received" and "/control" not in line[4]]
 
     def mark(self):
-        return len(self.log.read_text())
+        return self.log.stat().st_size
 
     def stop(self):
         self.child.kill()
@@ -199,18 +171,16 @@ class Outcome:
 
 
 class Worker:
-    """Two servers, the API and a proxy, and what cells need around them."""
+    """A server, which is also the proxy, and what cells need around it."""
 
     def __init__(self, folder, shared):
         self.folder, self.shared = folder, shared
         folder.mkdir()
         self.api = Server(shared / "data", folder / "api.log")
-        self.proxy = Server(shared / "data", folder / "proxy.log")
         self.count = 0
 
     def stop(self):
         self.api.stop()
-        self.proxy.stop()
 
     def run(self, cell, references):
         self.count += 1
@@ -218,6 +188,9 @@ class Worker:
         with contextlib.ExitStack() as stack:
             outcome = self._run(cell, home, stack)
         check(cell, outcome, references)
+        if outcome.wrong:
+            lines = "".join(f"\n    {line[:200]}" for line in outcome.err.splitlines()[:2])
+            print(f"{cell.name}: {'; '.join(outcome.wrong)}{lines}", flush=True)
         shutil.rmtree(home, ignore_errors=True)
         return outcome
 
@@ -256,26 +229,24 @@ class Worker:
             variables.update(self._proxy(fault, start, refused, certificates_, outcome))
         home.mkdir()
         self._settle(cell, home)
-        marks = self.api.mark(), self.proxy.mark()
+        mark = self.api.mark()
         self._perform(cell, home, url, variables, outcome)
-        outcome.requests = len(self.api.requests(marks[0]))
-        if fault.proxy:
-            outcome.requests = max(outcome.requests, len(self.proxy.requests(marks[1])))
+        outcome.requests = len(self.api.requests(mark))
         self._check_disk(cell, home, outcome)
         return outcome
 
     def _proxy(self, fault, start, refused, certificates_, outcome):
-        proxy = f"http://127.0.0.1:{self.proxy.port}"
+        # By another name than the API's, so that a message that names one does not name the other.
+        proxy = f"http://localhost:{self.api.port}"
         if fault.proxy == "refused":
-            proxy = f"http://127.0.0.1:{refused.port}"
+            proxy = f"http://localhost:{refused.port}"
         elif fault.proxy == "unresolved":
             proxy = "http://no-such-proxy.invalid:3128"
         elif fault.proxy.startswith("https:"):
-            front = start(Front(fault.proxy.split(":")[1], self.proxy.port, certificates_))
-            proxy = f"https://127.0.0.1:{front.port}"
-            self.proxy.behave([])
+            front = start(Front(fault.proxy.split(":")[1], self.api.port, certificates_))
+            proxy = f"https://localhost:{front.port}"
         else:
-            self.proxy.behave([fault.proxy])
+            self.api.behave([fault.proxy])
         outcome.names["PROXY"] = proxy.split("//")[1]
         return {"http_proxy": proxy, "https_proxy": proxy}
 
@@ -302,14 +273,18 @@ class Worker:
         if cell.command != "update":
             words += ["--format", "csv", "--fields", FIELDS[cell.command], "--header"]
         with open(home / "out", "wb") as out, open(home / "err", "wb") as err:
-            child = subprocess.Popen(words, env=environment, cwd=home, stdin=subprocess.DEVNULL, stdout=out, stderr=err)
-            killer = threading.Timer(limits["command-timeout"] + 2 * SLACK, child.kill)
-            killer.start()
-            _, status, usage = os.wait4(child.pid, 0)
-            killer.cancel()
-        outcome.seconds = time.monotonic() - begin
-        child.returncode = os.waitstatus_to_exitcode(status)
-        outcome.code, outcome.memory = child.returncode, usage.ru_maxrss // 1024
+            child = subprocess.Popen(
+                [sys.executable, "-ISc", LAUNCHER, str(home / "usage"), *words], env=environment, cwd=home,
+                stdin=subprocess.DEVNULL, stdout=out, stderr=err, start_new_session=True)
+            with contextlib.suppress(subprocess.TimeoutExpired):
+                child.wait(limits["command-timeout"] + 2 * SLACK)
+            if child.poll() is None:
+                os.killpg(child.pid, signal.SIGKILL)
+                child.wait()
+                outcome.code, outcome.seconds = -signal.SIGKILL, time.monotonic() - begin
+            else:
+                code, memory, seconds = (home / "usage").read_text().split()
+                outcome.code, outcome.memory, outcome.seconds = int(code), int(memory) // 1024, float(seconds)
         out, err = (home / "out").read_bytes(), (home / "err").read_bytes()
         (home / "out").unlink()
         (home / "err").unlink()
@@ -342,6 +317,17 @@ class Worker:
         return int((self.shared / "count").read_text())
 
 
+# Runs a command and writes its exit code, its memory and its seconds to a file. A process's memory counts from its
+# parent's, so the parent is a small one.
+LAUNCHER = """
+import os, sys, time
+begin = time.monotonic()
+child = os.posix_spawn(sys.argv[2], sys.argv[2:], os.environ)
+_, status, usage = os.wait4(child, 0)
+with open(sys.argv[1], "w") as file:
+    print(os.waitstatus_to_exitcode(status), usage.ru_maxrss, time.monotonic() - begin, file=file)
+"""
+
 FIELDS = {**{name: "id,name,version,setName,text,illustrators,story,image,source" for name in COMMANDS},
           "sets": "code,name,number,release"}
 
@@ -369,12 +355,10 @@ def browse(words, environment, limit, outcome):
         outcome.wrong.append(str(error).splitlines()[0])
         outcome.screen = session.text
     finally:
-        status = pathlib.Path(f"/proc/{session.child.pid}/status")
         session.close()
     harm = [hex(ord(c)) for c in outcome.screen if unicodedata.category(c) in ("Cc", "Cf", "Zl", "Zp") and c != "\n"]
     if harm or any(piece in session.bytes for piece in HOSTILE):
         outcome.wrong.append(f"the screen has controls of the answer {harm}")
-    del status
 
 
 def is_settled(session):
@@ -593,7 +577,7 @@ def make_catalogue(worker, shared):
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--only", default="")
-    parser.add_argument("--jobs", type=int, default=12)
+    parser.add_argument("--jobs", type=int, default=4 * (os.cpu_count() or 1))
     parser.add_argument("--table", default="")
     options = parser.parse_args()
     cells = [Cell(fault, command, source) for fault in FAULTS for command in COMMANDS for source in SOURCES]
@@ -602,10 +586,6 @@ def main():
         results = run(cells, pathlib.Path(folder), options.jobs)
     wrong = [(cell, outcome) for cell in cells for outcome in [results[cell.fault.name, cell.command, cell.source]]
              if outcome.wrong]
-    for cell, outcome in wrong:
-        print(f"{cell.name}: {'; '.join(outcome.wrong)}")
-        for line in outcome.err.splitlines()[:2]:
-            print(f"    {line[:200]}")
     if options.table:
         pathlib.Path(options.table).write_text(table(results))
     print(f"{len(cells)} cells, {len(wrong)} not as they must be")
@@ -630,7 +610,8 @@ def run(cells, folder, jobs):
             try:
                 return worker.run(cell, references)
             except Exception as error:  # A cell that cannot be run is not as it must be.
-                return Outcome(wrong=[f"could not be run: {error!r}"])
+                print(f"{cell.name}: could not be run: {error!r}", flush=True)
+                return Outcome(wrong=["could not be run"])
             finally:
                 workers.put(worker)
 

@@ -112,9 +112,13 @@ package struct JoinedService: LorcanaService {
         guard let api else { return answer(paging.fail(page: page, completing: join), of: paging) }
         if page > PageRun.most { throw .tooManyPages(PageRun.most) }
         let rows: Reconciliation.Joined
-        do {
+        do throws(LorcanaError) {
             let answer = try await api.cardsPage(page: page, pageSize: paging.pageSize)
-            rows = join.corrected(answer)
+            let joined = join.corrected(answer)
+            if joined.cards.isEmpty, joined.replaced > 0 {
+                throw .unreadableRows(count: joined.replaced, url: answer.url)
+            }
+            rows = joined
             paging.name(answer.sets)
         } catch .unreadableRows(let count, _) where page > 1 && !paging.isUnreadable {
             // The pages after it may be good; the facts complete this one, as they do any row.

@@ -2,7 +2,7 @@
 @MainActor
 struct CommandLimit {
     /// The requests' own limit comes first, and the built-in data needs a moment to answer instead.
-    static let grace = Duration.seconds(2)
+    static let grace = Duration.seconds(5)
 
     /// The limit that the user knows.
     let limit: Duration

@@ -177,6 +177,13 @@ import Testing
         #expect(api.asked.count == 3)
     }
 
+    @Test func `a first page whose rows have no sets is unreadable, and the facts answer`() async throws {
+        api.answers[.page(1)] = [fact(number: 41, name: "Elsa") { $0.setNumber = "" }]
+        let answer = try await service.allCards(page: 1, pageSize: 1)
+        #expect(answer.cards.map(\.id) == ["TFC-001"])
+        #expect(answer.notes == [.fellBack(from: .unreadableRows(count: 1, url: ""), to: facts.origin)])
+    }
+
     @Test func `a list without an end ends after 200 pages, and the facts follow`() async throws {
         for page in 1...210 { api.answers[.page(page)] = [fact(number: 1000 + page)] }
         let service = service

@@ -12,7 +12,7 @@ import Testing
         let (stops, stop) = AsyncStream.makeStream(of: Void.self)
         async let isLate = limit.bound(stop: { stop.finish() }) { for await _ in stops {} }
         await clock.sleepers(atLeast: 1)
-        clock.advance(by: .seconds(62))
+        clock.advance(by: .seconds(65))
         #expect(await isLate)
         #expect(limit.isOver)
     }
