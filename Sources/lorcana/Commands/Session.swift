@@ -133,7 +133,7 @@ final class Session {
         let origin = noted ?? own ?? state.origin.map { OriginWords.describe($0, api: apiHost) }
         guard let origin else { return console.note(found) }
         let line = found + separator + origin
-        if noted == nil || CellWidth.of(line) <= NoteWords.columns { return console.note(line) }
+        if noted == nil || CellWidth.of(line) <= 80 { return console.note(line) }
         console.note(origin)
         console.note(found)
     }

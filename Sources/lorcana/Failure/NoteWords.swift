@@ -13,16 +13,14 @@ enum NoteWords {
     ) -> String {
         switch note {
         case .fellBack(let error, let origin):
-            fallback(Message(error).sentence, separator + OriginWords.describe(origin))
+            fellBack(Message(error).sentence, separator + OriginWords.describe(origin))
         case .recentlyUnreachable(let since, let origin):
             "offline, next try \(localTime(retry(after: since)))" + separator + OriginWords.describe(origin)
         case .skipped(let count): "skipped \(Counted.text(count, "unreadable row"))"
         case .replaced(let count): "built-in data replaces \(Counted.text(count, "unreadable row"))"
         case .outdated(let asOf, let days):
             "downloaded data is \(Counted.text(days, "day")) old (\(asOf.date)): run `lorcana update`"
-        case .setAside(let reason, let path):
-            "downloaded data is damaged (\(Quoted.clean(reason, limit: 120)))"
-                + (path.map { ", moved to \(Quoted.clean($0, limit: 200))" } ?? " and could not be moved")
+        case .unusable(let damage): "cannot use downloaded data: \(damage.reason); run `lorcana update`"
         case .unreadable(let error): Message(storage: error).sentence
         case .notKept(let error): "rules texts not saved: \(Message(storage: error).sentence)"
         case .repeatedPage(let page): "page \(page) repeats earlier cards; treating it as the last"
@@ -30,14 +28,9 @@ enum NoteWords {
         }
     }
 
-    /// The most columns of a line that says what failed and what answers (cli.md, "Where answers come from").
-    static let columns = 80
-
-    /// What failed, cut where the line would be too long, and what answers.
-    private static func fallback(_ sentence: String, _ answer: String) -> String {
-        let room = columns - CellWidth.of(answer)
-        if CellWidth.of(sentence) <= room { return sentence + answer }
-        return StyledText(sentence).truncated(to: room).plain + answer
+    /// What failed and where the data is from, in 80 columns: a long reason is cut, the date never.
+    private static func fellBack(_ failure: String, _ origin: String) -> String {
+        Quoted.clean(failure, limit: max(20, 80 - StyledText(origin).width)) + origin
     }
 
     static func line(_ note: QueryNote) -> String {
@@ -70,7 +63,7 @@ enum NoteWords {
         case .outdated(_, let days): "data is \(Counted.text(days, "day")) old"
         case .skipped(let count): "skipped \(Counted.text(count, "unreadable row"))"
         case .replaced(let count): "replaced \(Counted.text(count, "unreadable row"))"
-        case .setAside: "downloaded data is damaged"
+        case .unusable: "downloaded data is unusable"
         case .unreadable: "downloaded data is unreadable"
         case .notKept: "rules texts not saved"
         case .repeatedPage(let page): "page \(page) repeats earlier cards"
@@ -92,7 +85,7 @@ enum NoteWords {
     static func namesOrigin(_ note: AnswerNote) -> Bool {
         switch note {
         case .fellBack, .recentlyUnreachable: true
-        case .skipped, .replaced, .outdated, .setAside, .unreadable, .notKept, .repeatedPage, .query: false
+        case .skipped, .replaced, .outdated, .unusable, .unreadable, .notKept, .repeatedPage, .query: false
         }
     }
 

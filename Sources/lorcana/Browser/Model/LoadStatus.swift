@@ -33,7 +33,7 @@ struct LoadStatus: Equatable, Sendable {
         case nil, .invalidQuery, .blankQuery: false
         case .transport, .status, .api, .malformed, .html, .plainText, .emptyBody, .unreadableRows,
             .tooManyPages, .noCatalogue,
-            .damagedCatalogue, .storage, .textsUnavailable, .updateRefused, .cancelled:
+            .unusableCatalogue, .storage, .textsUnavailable, .updateRefused, .cancelled:
             true
         }
     }
@@ -41,7 +41,7 @@ struct LoadStatus: Equatable, Sendable {
     /// The error, if it is shown in place of the list.
     var lastingError: LorcanaError? {
         switch error {
-        case .textsUnavailable, .noCatalogue, .damagedCatalogue: error
+        case .textsUnavailable, .noCatalogue, .unusableCatalogue: error
         case nil, .transport, .status, .api, .malformed, .html, .plainText, .emptyBody, .unreadableRows,
             .tooManyPages, .storage,
             .updateRefused, .invalidQuery, .blankQuery, .cancelled:
