@@ -74,7 +74,7 @@ final class Session {
     }
 
     private var lateness: ProgramFailure {
-        .question(.transport(.timedOut(.command, after: limit.limit), url: settings.apiURL))
+        .question(.transport(.timedOut(.body, after: limit.limit, of: .command), url: settings.apiURL))
     }
 
     /// - Parameters:
