@@ -50,7 +50,7 @@ package struct AllCardsPaging: Sendable {
         seen.formUnion(answer.cards.map(\.id))
         texts.merge(answer.texts) { first, _ in first }
         if answer.received >= pageSize { return answer.cards }
-        finish(page, with: answer.cards, space: pageSize - answer.received, join)
+        finish(page, with: answer.cards, space: max(0, pageSize - answer.cards.count), join)
         return cards(page: page)
     }
 

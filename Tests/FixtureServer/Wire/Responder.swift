@@ -104,9 +104,11 @@ struct Responder: Sendable {
             return Response(.text("cleared\n"))
         }
         do {
-            let words =
-                (target.removingPercentEncoding ?? target).split(separator: "?").dropFirst().first ?? ""
-            let behaviour = try Behaviour(words.split(separator: "&"))
+            let parameters = target.split(separator: "?", maxSplits: 1).dropFirst().first ?? ""
+            let words = parameters.split(separator: "&").map {
+                Substring($0.removingPercentEncoding ?? String($0))
+            }
+            let behaviour = try Behaviour(words)
             controls.with { $0.add(behaviour) }
             return Response(.text("set\n"))
         } catch {

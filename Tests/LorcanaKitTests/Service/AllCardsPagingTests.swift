@@ -49,6 +49,13 @@ import Testing
         #expect(paging.asksAPI(page: 2))
     }
 
+    @Test func `a short page with unreadable rows is filled with facts too`() {
+        var paging = AllCardsPaging(pageSize: 4)
+        let page = paging.accept(joined([fact(number: 2)], replaced: 1), page: 1, completing: join)
+        #expect(page.map(\.number) == [2, 1, 3, 4])
+        #expect(paging.cards(page: 2).map(\.number) == [5, 6, 7])
+    }
+
     @Test func `an unreadable page is passed over, and the facts complete it at the end`() {
         var paging = AllCardsPaging(pageSize: 2)
         _ = paging.accept(rows(1, 2), page: 1, completing: join)
