@@ -56,14 +56,24 @@ package struct RetryPolicy: Sendable, Equatable {
         }
     }
 
-    static func isPassing(status: Int) -> Bool { [408, 429, 500, 502, 503, 504].contains(status) }
+    package static func isPassing(status: Int) -> Bool { [408, 429, 500, 502, 503, 504].contains(status) }
 
     private static func isPassing(_ error: TransportError) -> Bool {
         switch error {
-        case .refused, .closedEarly, .timedOut(.connect, _), .timedOut(.firstByte, _): true
-        case .libraryMissing, .invalidURL, .unsupportedScheme, .unresolvedHost, .tls, .timedOut,
-            .tooManyRedirects, .forbiddenRedirect, .bodyTooLarge, .proxy, .cancelled, .shutDown, .other:
+        case .refused, .closedEarly: true
+        case .timedOut(let phase, _, _, of: .request): isBeforeBody(phase)
+        case .proxyStatus(let status, _): isPassing(status: status)
+        case .libraryMissing, .invalidURL, .unsupportedScheme, .unresolvedHost, .unresolvedProxy,
+            .unreachable, .tls, .timedOut, .tooManyRedirects, .forbiddenRedirect, .bodyTooLarge, .malformed,
+            .proxy, .cancelled, .shutDown, .system:
             false
+        }
+    }
+
+    private static func isBeforeBody(_ phase: TransportError.Phase) -> Bool {
+        switch phase {
+        case .connect, .tunnel, .secure, .firstByte, .headers: true
+        case .body: false
         }
     }
 

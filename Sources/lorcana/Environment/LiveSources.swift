@@ -65,7 +65,9 @@ final class LiveSources: Sources {
     }
 
     private func memory(_ settings: Settings) -> FailureFile {
-        FailureFile(folder: catalogueFolder(settings), address: settings.apiURL)
+        FailureFile(
+            folder: catalogueFolder(settings), address: settings.apiURL,
+            proxy: (try? HTTPAddress(settings.apiURL)).flatMap { ProxySettings(variables).proxy(for: $0) })
     }
 
     // MARK: Network
@@ -160,9 +162,15 @@ final class LiveSources: Sources {
 }
 
 extension Settings {
-    fileprivate var chosenLimits: RequestPolicy.Overrides {
-        RequestPolicy.Overrides(
-            connect: chosenDuration(.connectTimeout), firstByte: chosenDuration(.firstByteTimeout),
+    /// The time limits that were set. `--timeout` sets the one to the first byte too, whatever the config file says.
+    var chosenLimits: RequestPolicy.Overrides {
+        let firstByte: Duration? =
+            switch value(.timeout).origin {
+            case .flag: nil
+            case .environment, .config, .standard: chosenDuration(.firstByteTimeout)
+            }
+        return RequestPolicy.Overrides(
+            connect: chosenDuration(.connectTimeout), firstByte: firstByte,
             total: chosenDuration(.timeout), command: chosenDuration(.commandTimeout))
     }
 }

@@ -1,6 +1,7 @@
 import Files
 import LorcanaCards
 import LorcanaKit
+import TerminalKit
 
 /// Turns notes into sentences, one line each.
 enum NoteWords {
@@ -12,7 +13,7 @@ enum NoteWords {
     ) -> String {
         switch note {
         case .fellBack(let error, let origin):
-            Message(error).sentence + separator + OriginWords.describe(origin)
+            fellBack(Message(error).sentence, separator + OriginWords.describe(origin))
         case .recentlyUnreachable(let since, let origin):
             "offline, next try \(localTime(retry(after: since)))" + separator + OriginWords.describe(origin)
         case .skipped(let count): "skipped \(Counted.text(count, "unreadable row"))"
@@ -26,6 +27,11 @@ enum NoteWords {
         case .repeatedPage(let page): "page \(page) repeats earlier cards; treating it as the last"
         case .query(let note): line(note)
         }
+    }
+
+    /// What failed and where the data is from, in 80 columns: a long reason is cut, the date never.
+    private static func fellBack(_ failure: String, _ origin: String) -> String {
+        Quoted.clean(failure, limit: max(20, 80 - StyledText(origin).width)) + origin
     }
 
     static func line(_ note: QueryNote) -> String {

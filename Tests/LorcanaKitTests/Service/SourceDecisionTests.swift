@@ -134,6 +134,15 @@ import Testing
         #expect(RequestPolicy.brief.overridden(by: .init()) == .brief)
     }
 
+    @Test(arguments: [1, 60])
+    func `a limit for the whole request is the one to the first byte too`(seconds: Int) {
+        let policy = RequestPolicy.patient.overridden(by: .init(total: .seconds(seconds)))
+        #expect(
+            policy.limits == .init(connect: .seconds(5), firstByte: .seconds(seconds), total: .seconds(seconds)))
+        let both = RequestPolicy.patient.overridden(by: .init(firstByte: .seconds(7), total: .seconds(seconds)))
+        #expect(both.limits.firstByte == .seconds(7))
+    }
+
     @Test func `what opening the store showed is what is decided on`() {
         let cards = catalogue(of: [fact(number: 1)], source: .local)
         let opened: [(Result<CatalogueStore.Opened, FileError>, StoredCatalogue)] = [
@@ -209,11 +218,16 @@ extension SourceDecision {
     }
 
     @Test(arguments: [
-        (TransportError.refused(host: "h"), true), (.unresolvedHost("h"), true), (.tls(reason: "r"), true),
-        (.timedOut(.connect, after: .seconds(3)), true), (.timedOut(.firstByte, after: .seconds(3)), true),
-        (.timedOut(.total, after: .seconds(10)), true), (.closedEarly(receivedBody: true), true),
-        (.proxy(reason: "r"), true), (.other(reason: "r"), true),
-        (.timedOut(.command, after: .seconds(60)), false), (.libraryMissing(reason: "r"), false),
+        (TransportError.refused(), true), (.refused(by: .host("h")), true), (.refused(by: .proxy("p")), false),
+        (.unreachable(reason: "r"), true), (.unreachable(.proxy("p"), reason: "r"), false),
+        (.unresolvedHost("h"), true), (.unresolvedProxy("p"), false), (.tls(reason: "r"), false),
+        (.timedOut(.connect, after: .seconds(3)), true), (.timedOut(.connect, .proxy("p"), after: .seconds(3)), false),
+        (.timedOut(.tunnel, .proxy("p"), after: .seconds(3)), false), (.timedOut(.secure, after: .seconds(3)), false),
+        (.timedOut(.firstByte, after: .seconds(3)), false), (.timedOut(.headers, after: .seconds(10)), false),
+        (.timedOut(.body, after: .seconds(10)), false), (.closedEarly(receivedBody: false), false),
+        (.malformed(reason: "r"), false), (.proxyStatus(407, proxy: "p"), false), (.proxy("p", reason: "r"), false),
+        (.system(reason: "r"), false), (.timedOut(.connect, after: .seconds(60), of: .command), false),
+        (.timedOut(.body, after: .seconds(60), of: .command), false), (.libraryMissing(reason: "r"), false),
         (.invalidURL("u"), false), (.unsupportedScheme("ftp"), false), (.tooManyRedirects(limit: 5), false),
         (.forbiddenRedirect, false), (.bodyTooLarge(limit: 1), false), (.cancelled, false),
         (.shutDown, false),

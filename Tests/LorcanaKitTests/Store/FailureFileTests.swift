@@ -1,7 +1,8 @@
 import Files
 import LorcanaCards
-import LorcanaKit
 import Testing
+
+@testable import LorcanaKit
 
 @Suite struct FailureFileTests {
     private let files = MemoryFiles()
@@ -36,6 +37,18 @@ import Testing
     @Test func `it is another API's affair`() {
         memo.remember(failureAt: failure)
         #expect(memo("http://localhost:8080").recentFailure(now: failure) == nil)
+    }
+
+    @Test func `it is for the same proxy alone, whose password is not kept either`() throws {
+        let direct = memo
+        let proxied = FailureFile(
+            folder: "/data", address: "https://api.example", proxy: Proxy(text: "me:secret@p.test:3128"), files: files)
+        proxied.remember(failureAt: failure)
+        #expect(proxied.recentFailure(now: failure) == failure && direct.recentFailure(now: failure) == nil)
+        let text = try files.map("/data/unreachable").bytes.withBytes { String(decoding: $0, as: UTF8.self) }
+        #expect(text == "1000000 https://api.example via ***@p.test:3128\n")
+        direct.remember(failureAt: failure)
+        #expect(proxied.recentFailure(now: failure) == nil)
     }
 
     @Test func `a password is not kept`() throws {

@@ -54,7 +54,7 @@ enum WordingSamples {
 
     static let errors: [LorcanaError] = chain { last in
         switch last {
-        case nil: .transport(.refused(host: "h"), url: url)
+        case nil: .transport(.refused(), url: url)
         case .transport: .status(404, url: url, retryAfter: nil)
         case .status: .api(code: "odd", status: 400, details: "no such path", url: url)
         case .api: .malformed(detail: "cut off", url: url)
@@ -76,10 +76,12 @@ enum WordingSamples {
     static let phases: [TransportError.Phase] = chain { last in
         switch last {
         case nil: .connect
-        case .connect: .firstByte
-        case .firstByte: .total
-        case .total: .command
-        case .command: nil
+        case .connect: .tunnel
+        case .tunnel: .secure
+        case .secure: .firstByte
+        case .firstByte: .headers
+        case .headers: .body
+        case .body: nil
         }
     }
 
@@ -89,18 +91,22 @@ enum WordingSamples {
         case .libraryMissing: .invalidURL("x y")
         case .invalidURL: .unsupportedScheme("ftp")
         case .unsupportedScheme: .unresolvedHost("h")
-        case .unresolvedHost: .refused(host: "h")
-        case .refused: .tls(reason: "unknown authority")
+        case .unresolvedHost: .unresolvedProxy("p:3128")
+        case .unresolvedProxy: .refused(by: .proxy("p:3128"))
+        case .refused: .unreachable(reason: "no route to host")
+        case .unreachable: .tls(reason: "unknown authority")
         case .tls: .timedOut(.connect, after: .seconds(3))
         case .timedOut: .tooManyRedirects(limit: 5)
         case .tooManyRedirects: .forbiddenRedirect
         case .forbiddenRedirect: .bodyTooLarge(limit: 8 << 20)
         case .bodyTooLarge: .closedEarly(receivedBody: true)
-        case .closedEarly: .proxy(reason: "refused")
+        case .closedEarly: .malformed(reason: "the header is too long")
+        case .malformed: .proxyStatus(407, proxy: "p:3128")
+        case .proxyStatus: .proxy("p:3128", reason: "wrong version")
         case .proxy: .cancelled
         case .cancelled: .shutDown
-        case .shutDown: .other(reason: "out of memory")
-        case .other: nil
+        case .shutDown: .system(reason: "out of memory")
+        case .system: nil
         }
     }
 
