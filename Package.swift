@@ -82,6 +82,10 @@ let package = Package(
             name: "LorcanaKit", dependencies: ["Bloc", "CCurl", "CSys", "Files", "LorcanaCards"],
             swiftSettings: swiftBesideC),
 
+        .executableTarget(
+            name: "FactsRefresher", dependencies: ["LorcanaKit", "LorcanaCards"], path: "Catalogue/Refresher",
+            swiftSettings: swift, linkerSettings: watchingLibraries),
+
         // The program.
         .target(name: "TerminalKit", dependencies: ["CSys", "Files"], swiftSettings: swiftBesideC),
         .executableTarget(

@@ -51,6 +51,9 @@ extension Catalogue {
         facts.text = isAbsent(.text, row) ? nil : text(.text, row)
         facts.flavor = isAbsent(.flavor, row) ? nil : text(.flavor, row)
         facts.story = text(.story, row)
+        facts.textFrom = text(.textFrom, row)
+        facts.rulings = list(.rulings, row)
+        facts.errata = list(.errata, row)
         facts.baseID = text(.baseID, row)
         facts.reprintOf = text(.reprintOf, row)
         facts.image = text(.image, row)
@@ -93,6 +96,7 @@ extension Catalogue {
         facts.copies = copies(row)
         facts.deckFree = text(.deckFree, row)
         facts.finishes = finishes(row)
+        facts.unknown = unknown(row)
     }
 }
 
@@ -163,6 +167,9 @@ extension TextColumn {
         case .singHelp: .singHelp
         case .copies: .copies
         case .deckFree: .deckFree
+        case .textFrom: .textFrom
+        case .rulings: .rulings
+        case .errata: .errata
         }
     }
 }

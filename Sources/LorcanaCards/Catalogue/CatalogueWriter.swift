@@ -119,6 +119,10 @@ extension CatalogueWriter {
         case .sourceID: OptionalNumber.encode(card.sourceID)
         case .tcgplayer: OptionalNumber.encode(card.tcgplayer)
         case .cardmarket: OptionalNumber.encode(card.cardmarket)
+        case .unknown: Int(card.unknown.rawValue)
+        case .textFrom: pool.text(card.textFrom)
+        case .rulings: pool.list(card.rulings)
+        case .errata: pool.list(card.errata)
         }
     }
 
