@@ -97,7 +97,9 @@ let package = Package(
             swiftSettings: swift),
 
         // Tests and what serves them.
-        .executableTarget(name: "FixtureServer", path: "Tests/FixtureServer", swiftSettings: swift),
+        .target(name: "MadeData", path: "Tests/MadeData", swiftSettings: swift),
+        .executableTarget(
+            name: "FixtureServer", dependencies: ["MadeData"], path: "Tests/FixtureServer", swiftSettings: swift),
         .testTarget(name: "FixtureServerTests", dependencies: ["FixtureServer"], swiftSettings: swift),
         .target(
             name: "LorcanaTesting", dependencies: ["LorcanaKit"], path: "Tests/LorcanaTesting",
@@ -143,7 +145,8 @@ let package = Package(
         .testTarget(
             name: "LorcanaKitTests",
             dependencies: [
-                "Files", "LorcanaKit", "BuiltInCatalogue", "BlocTesting", "LorcanaTesting", "SeededRandom",
+                "Files", "LorcanaKit", "BuiltInCatalogue", "BlocTesting", "LorcanaTesting", "MadeData",
+                "SeededRandom",
             ],
             exclude: ["Query/Oracle"], swiftSettings: swift),
     ],

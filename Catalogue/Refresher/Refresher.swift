@@ -15,13 +15,13 @@ enum Refresher {
         }
         do {
             let file = try CardFile(read(path), url: path)
-            try write(file, to: folder)
+            try writeFacts(of: file, to: folder)
         } catch {
             fail("\(error)")
         }
     }
 
-    private static func write(_ file: CardFile, to folder: String) throws {
+    private static func writeFacts(of file: CardFile, to folder: String) throws {
         if !file.unread.isEmpty {
             let sentences = file.unread.map { "  \($0.card): \($0.sentence)" }.joined(separator: "\n")
             fail("no rule reads these sentences; extend RelationReader:\n\(sentences)")

@@ -160,7 +160,8 @@ struct RelationReader {
 
     /// What speaks of singing but bars, raises or helps nobody for good.
     private static let harmlessSinging = [
-        "sings a song", "with Singer", "characters can't exert to sing songs", "can't ⟳ to sing songs until",
+        "sings a song with Sing Together", "sings a song", "with Singer",
+        "characters can't exert to sing songs", "can't ⟳ to sing songs until",
     ]
     /// What speaks of a Shift that another sentence or a keyword allows.
     private static let harmlessShift = [
@@ -203,19 +204,19 @@ private struct Subject: OptionSet, Hashable {
         for place in bytes.indices {
             switch bytes[place] | 0x20 {
             case UInt8(ascii: "s"):
-                if singing.contains(where: { isWord($0, bytes, place) }) { subjects.insert(.singing) }
-                if shifting.contains(where: { isWord($0, bytes, place) }) { subjects.insert(.shift) }
-            case UInt8(ascii: "c"), UInt8(ascii: "i"):
-                if building.contains(where: { begins($0, bytes, place) }) { subjects.insert(.deck) }
+                if singWords.contains(where: { isWord($0, bytes, place) }) { subjects.insert(.singing) }
+                if shiftWords.contains(where: { isWord($0, bytes, place) }) { subjects.insert(.shift) }
+            case UInt8(ascii: "c"), UInt8(ascii: "i"), UInt8(ascii: "r"):
+                if deckWords.contains(where: { begins($0, bytes, place) }) { subjects.insert(.deck) }
             default: break
             }
         }
         return subjects
     }
 
-    private static let singing = ["sing", "sings", "singer", "singing", "sung"].map { Array($0.utf8) }
-    private static let shifting = ["shift", "shifts", "shifted", "shifting"].map { Array($0.utf8) }
-    private static let building = ["copies of", "in your deck", "ink type"].map { Array($0.utf8) }
+    private static let singWords = ["sing", "sings", "singer", "singing", "sung"].map { Array($0.utf8) }
+    private static let shiftWords = ["shift", "shifts", "shifted", "shifting"].map { Array($0.utf8) }
+    private static let deckWords = ["copies of", "in your deck", "regardless of ink"].map { Array($0.utf8) }
 
     /// Whether the word stands there, its first letter in either case. Names of abilities are in capitals throughout.
     private static func isWord(_ word: [UInt8], _ bytes: [UInt8], _ place: Int) -> Bool {
