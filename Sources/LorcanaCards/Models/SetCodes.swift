@@ -6,6 +6,12 @@ package enum SetCodes {
         "10": "WHI", "11": "WIN", "12": "WUN", "13": "AOV",
     ]
 
+    /// Codes by which the API names sets that have no letters of their own yet.
+    private static let others = ["hyc": "14", "int": "15"]
+
+    /// The set that the API names so, typed in either case; nil for every other code.
+    static func set(coded code: String) -> String? { others[code] }
+
     /// The code of a set's ids; its number if it has no letters yet.
     package static func code(ofSet number: String) -> String { codes[number] ?? number }
 }

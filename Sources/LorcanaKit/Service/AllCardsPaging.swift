@@ -9,7 +9,7 @@ package struct AllCardsPaging: Sendable {
     /// The sets that the API's rows have named so far.
     private(set) var sets: [LorcanaSet] = []
     private var seen: Set<String> = []
-    private var texts: Reconciliation.Texts = [:]
+    private var texts = KnownTexts()
     /// The last page accepted.
     private var last = 0
     private var end: End?
@@ -42,7 +42,7 @@ package struct AllCardsPaging: Sendable {
             return fail(page: page, completing: join)
         }
         seen.formUnion(answer.cards.map(\.id))
-        texts.merge(Reconciliation.texts(of: answer.cards)) { first, _ in first }
+        texts.add(answer.cards)
         sets = sets.adding(answer.sets)
         if answer.received >= pageSize { return answer.cards }
         finish(page, with: answer.cards, space: pageSize - answer.received, join)

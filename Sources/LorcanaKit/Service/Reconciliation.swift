@@ -44,33 +44,64 @@ package struct Reconciliation: Sendable {
         }
     }
 
-    /// Texts of cards by their folded full names.
-    package typealias Texts = [String: String]
-
-    package static func texts(of cards: [CardFacts]) -> Texts {
-        let named = cards.compactMap { card in card.text.map { (Folding.fold(card.fullName), $0) } }
-        return Dictionary(named, uniquingKeysWith: { first, _ in first })
-    }
-
-    /// The facts in `rows` that `answer` lacks, with the texts of cards of the same full name in it.
+    /// The facts in `rows` that `answer` lacks, with texts of cards in it.
     package func completions(of answer: [CardFacts], from rows: some Sequence<Int>) -> [CardFacts] {
         let answered = Set(answer.map(\.id))
         return completions(
-            from: rows.filter { !answered.contains(facts.id($0)) }, texts: Self.texts(of: answer))
+            from: rows.filter { !answered.contains(facts.id($0)) }, texts: KnownTexts(of: answer))
     }
 
-    /// The facts in `rows`, with the texts of cards of the same full name.
-    package func completions(from rows: some Sequence<Int>, texts: Texts) -> [CardFacts] {
+    /// The facts in `rows`, each with the text of its base, else of the nearest printing of the same full name.
+    package func completions(from rows: some Sequence<Int>, texts: KnownTexts) -> [CardFacts] {
         rows.map { row in
             var card = facts.facts(row)
             card.isFromFacts = true
-            card.text = card.text ?? texts[Folding.fold(card.fullName)]
+            if card.text == nil, let (text, id) = texts.nearest(to: card) {
+                (card.text, card.textFrom) = (text, id)
+            }
             return card
         }
     }
 
     private static func key(of card: LorcanaCard) -> PrintingKey? {
         card.number.map { PrintingKey(setNumber: card.setNumber, number: $0) }
+    }
+}
+
+/// Texts of printings, to be shown for those that have none of their own.
+package struct KnownTexts: Sendable {
+    private struct Printing {
+        let id: String
+        let setNumber: String
+        let text: String
+    }
+
+    private var byName: [String: [Printing]] = [:]
+
+    package init(of cards: [CardFacts] = []) { add(cards) }
+
+    package mutating func add(_ cards: [CardFacts]) {
+        for card in cards {
+            guard let text = card.text else { continue }
+            byName[Folding.fold(card.fullName), default: []].append(
+                Printing(id: card.id, setNumber: card.setNumber, text: text))
+        }
+    }
+
+    /// The text of the card's base, else of the printing of the same full name whose set is nearest; and its id.
+    func nearest(to card: CardFacts) -> (text: String, id: String)? {
+        guard let printings = byName[Folding.fold(card.fullName)] else { return nil }
+        let nearest =
+            printings.first { $0.id == card.baseID }
+            ?? printings.min { distance($0, card) < distance($1, card) }
+        return nearest.map { ($0.text, $0.id) }
+    }
+
+    /// How far apart the sets are; one without a number is farther than all others.
+    private func distance(_ printing: Printing, _ card: CardFacts) -> Int {
+        if printing.setNumber == card.setNumber { return 0 }
+        guard let one = Int(printing.setNumber), let other = Int(card.setNumber) else { return .max }
+        return Int(max(one.magnitude, other.magnitude) - min(one.magnitude, other.magnitude))
     }
 }
 
@@ -82,8 +113,11 @@ extension Reconciliation {
     static func follow(_ fact: CardFacts, _ row: CardFacts, factsDate: Timestamp) -> CardFacts {
         var card = row
         supplement(&card, from: fact)
-        guard row.modified.map({ $0 <= factsDate.endOfDay }) ?? true else { return card }
-        correct(&card, to: fact)
+        if row.modified.map({ $0 <= factsDate.endOfDay }) ?? true {
+            correct(&card, to: fact)
+        } else if card.illustrators.isEmpty || card.illustrators.contains(where: { $0.contains("?") }) {
+            card.illustrators = fact.illustrators
+        }
         return card
     }
 
@@ -110,9 +144,6 @@ extension Reconciliation {
         card.reprintOf = fact.reprintOf
         if !fact.story.isEmpty { card.story = fact.story }
         if card.image.isEmpty { card.image = fact.image }
-        if card.illustrators.isEmpty || card.illustrators.contains(where: { $0.contains("?") }) {
-            card.illustrators = fact.illustrators
-        }
     }
 
     /// Copies the facts' values over different ones, and lists the fields in `corrected` by their names in JSON.
@@ -134,6 +165,7 @@ extension Reconciliation {
         follow("lore", \.lore)
         follow("moveCost", \.moveCost)
         follow("rarity", \.rarity)
+        follow("illustrators", \.illustrators)
     }
 }
 
