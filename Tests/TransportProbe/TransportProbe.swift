@@ -61,7 +61,9 @@ enum TransportProbe {
     }
 
     private static func outcome(_ request: HTTPRequest, _ transport: CurlTransport) async -> String {
-        do throws(TransportError) { return "\(try await transport.send(request).status)" } catch { return "\(error)" }
+        do throws(TransportError) { return "\(try await transport.send(request).status)" } catch {
+            return "\(error)"
+        }
     }
 
     /// `look-up SLOW-URL URL`: gives the first up after 0.2 s, then asks the second; prints both times in ms.

@@ -1,3 +1,5 @@
+import LorcanaCards
+
 /// Decides whether a failed request is sent again, and after what wait (cli.md, "Time and network").
 ///
 /// A pure value; the caller does the waiting. Waits have full jitter: a random part of a limit that doubles with
@@ -50,7 +52,7 @@ package struct RetryPolicy: Sendable, Equatable {
         case .transport(let error, _): isPassing(error)
         case .status(let status, _, _): isPassing(status: status)
         case .api(let code, _, let details, _): code == "invalid_column" && !isAboutQuery(details)
-        case .malformed, .html, .plainText, .emptyBody, .noCatalogue, .damagedCatalogue, .storage,
+        case .malformed, .html, .plainText, .emptyBody, .noCatalogue, .unusableCatalogue, .storage,
             .textsUnavailable, .updateRefused, .invalidQuery, .blankQuery, .cancelled:
             false
         }
@@ -80,7 +82,7 @@ package struct RetryPolicy: Sendable, Equatable {
     /// The service reports every database failure as `invalid_column`; those that are not about the query pass.
     private static func isAboutQuery(_ details: String) -> Bool {
         let details = details.lowercased()
-        return details.contains("unknown column") || details.contains("syntax")
+        return details.holds("unknown column") || details.holds("syntax")
     }
 
     private static func requestedWait(_ error: LorcanaError) -> Duration {

@@ -38,7 +38,7 @@ enum CurlCode: Sendable, Equatable {
             CURLE_SSL_CERTPROBLEM, CURLE_SSL_ISSUER_ERROR, CURLE_SSL_INVALIDCERTSTATUS, CURLE_SSL_CLIENTCERT,
             CURLE_SSL_CRL_BADFILE, CURLE_SSL_ENGINE_NOTFOUND, CURLE_SSL_ENGINE_SETFAILED,
             CURLE_SSL_ENGINE_INITFAILED, CURLE_SSL_SHUTDOWN_FAILED, CURLE_USE_SSL_FAILED,
-            CURLE_SSL_PINNEDPUBKEYNOTMATCH, Self.echRequired:
+            CURLE_SSL_PINNEDPUBKEYNOTMATCH, echRequired:
             self = .tls
         case CURLE_OPERATION_TIMEDOUT: self = .timedOut
         case CURLE_GOT_NOTHING, CURLE_PARTIAL_FILE, CURLE_SEND_ERROR, CURLE_HTTP2_STREAM: self = .closed
@@ -48,7 +48,7 @@ enum CurlCode: Sendable, Equatable {
             CURLE_HTTP3, CURLE_RANGE_ERROR, CURLE_BAD_DOWNLOAD_RESUME, CURLE_HTTP_RETURNED_ERROR:
             self = .malformed
         case CURLE_FILESIZE_EXCEEDED: self = .bodyTooLarge
-        case CURLE_OUT_OF_MEMORY, Self.tooLarge: self = .outOfMemory
+        case CURLE_OUT_OF_MEMORY, tooLarge: self = .outOfMemory
         case CURLE_PROXY, CURLE_LOGIN_DENIED, CURLE_AUTH_ERROR: self = .proxyHandshake
         case CURLE_WRITE_ERROR, CURLE_ABORTED_BY_CALLBACK: self = .ended
         case CURLE_FAILED_INIT, CURLE_NOT_BUILT_IN, CURLE_BAD_FUNCTION_ARGUMENT, CURLE_UNKNOWN_OPTION,
@@ -78,10 +78,11 @@ enum CurlCode: Sendable, Equatable {
         }
     }
 
-    /// CURLE_TOO_LARGE and CURLE_ECH_REQUIRED, which the oldest headers allowed here lack.
-    private static let tooLarge = CURLcode(100)
-    private static let echRequired = CURLcode(101)
+    init?(number: UInt32) { self.init(CURLcode(rawValue: number)) }
 
-    /// Every code that the headers have.
-    static var all: [CURLcode] { (0..<CURL_LAST.rawValue).map(CURLcode.init) }
+    /// The numbers of all codes that the headers have.
+    static let numbers = 0..<CURL_LAST.rawValue
 }
+
+/// CURLE_TOO_LARGE and CURLE_ECH_REQUIRED, which the oldest headers allowed here lack.
+private let (tooLarge, echRequired) = (CURLcode(rawValue: 100), CURLcode(rawValue: 101))

@@ -1,3 +1,5 @@
+import LorcanaCards
+
 /// The scheme and host of a URL that may be requested.
 ///
 /// Transports check a URL with it first, so a wrong one needs neither libcurl nor a socket.

@@ -41,7 +41,7 @@ struct ProxyExceptions {
 
     func contains(_ host: String) -> Bool {
         if list == "*" { return true }
-        let patterns = list.utf8.split { [UInt8(ascii: ","), UInt8(ascii: " "), UInt8(ascii: "\t")].contains($0) }
+        let patterns = list.utf8.split { ", \t".utf8.contains($0) }
         let number = host.hasPrefix("[") ? IPAddress(host.dropFirst().dropLast()) : IPAddress(host[...])
         if let number { return patterns.contains { number.isIn($0) } }
         return patterns.contains { Self.isName(host.utf8[...], within: $0) }

@@ -9,9 +9,12 @@ extension Transfer {
     var redirectURL: String? { text(CURLINFO_REDIRECT_URL) }
 
     var wantedHeaders: [HTTPHeader] {
-        request.wantedHeaders.compactMap { name in
-            unsafe ccurl_header(easy, name).map { unsafe HTTPHeader(name, String(cString: $0)) }
-        }
+        request.wantedHeaders.compactMap { name in header(name).map { HTTPHeader(name, $0) } }
+    }
+
+    /// The value of the last response's header of this name.
+    func header(_ name: String) -> String? {
+        unsafe ccurl_header(easy, name).map { unsafe String(cString: $0) }
     }
 
     // MARK: Who was asked, and how far it came
@@ -52,6 +55,12 @@ extension Transfer {
     private var tunnelStatus: Int { unsafe ccurl_get_long(easy, CURLINFO_HTTP_CONNECTCODE) }
     private var isTunnelOpen: Bool { (200..<300).contains(tunnelStatus) }
 
+    /// The status with which the proxy refused; nil if it did not.
+    private var proxyStatus: Int? {
+        if isTunnelled { return tunnelStatus == 0 || isTunnelOpen ? nil : tunnelStatus }
+        return proxy?.isHTTP == true && status == 407 ? status : nil
+    }
+
     private func hasPassed(_ time: CURLINFO) -> Bool { (unsafe ccurl_get_size(easy, time)) > 0 }
 
     // MARK: Failures
@@ -59,9 +68,7 @@ extension Transfer {
     /// Why the transfer failed; nil if it brought a response.
     func failure(_ code: CURLcode) -> TransportError? {
         if let ownFailure { return ownFailure }
-        if let proxy, status == 407 || (tunnelStatus != 0 && !isTunnelOpen) {
-            return .proxyStatus(tunnelStatus == 0 ? status : tunnelStatus, proxy: proxy.name)
-        }
+        if let status = proxyStatus { return .proxyStatus(status, proxy: proxy?.name ?? "") }
         guard let meaning = CurlCode(code) else { return .system(reason: reason(code)) }
         switch meaning {
         // A connection that ends within the headers counts as success to libcurl.
@@ -89,7 +96,7 @@ extension Transfer {
 
     private func noConnection(_ code: CURLcode) -> TransportError {
         switch systemError {
-        case 0: .unreachable(peer, reason: reason(code))
+        case 0: Self.socketShortage ?? .unreachable(peer, reason: reason(code))
         case ECONNREFUSED: .refused(by: peer)
         case ETIMEDOUT: .timedOut(.connect, peer, after: request.connectTimeout)
         case EMFILE, ENFILE, ENOMEM, ENOBUFS: .system(reason: Self.words(systemError))
@@ -97,7 +104,17 @@ extension Transfer {
         }
     }
 
-    private var systemError: Int32 { Int32(truncatingIfNeeded: unsafe ccurl_get_long(easy, CURLINFO_OS_ERRNO)) }
+    /// Why no socket can be made, which libcurl does not tell; nil if one can.
+    private static var socketShortage: TransportError? {
+        let socket = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        if socket < 0 { return .system(reason: words(errno)) }
+        close(socket)
+        return nil
+    }
+
+    private var systemError: Int32 {
+        Int32(truncatingIfNeeded: unsafe ccurl_get_long(easy, CURLINFO_OS_ERRNO))
+    }
 
     /// "network is unreachable"
     private static func words(_ error: Int32) -> String {

@@ -100,9 +100,7 @@ import CCurl
     }
 
     /// Whether the response leads elsewhere; known when the headers are complete.
-    private var isRedirect: Bool {
-        (300..<400).contains(status) && unsafe ccurl_header(easy, "location").map { unsafe $0[0] != 0 } == true
-    }
+    private var isRedirect: Bool { (300..<400).contains(status) && header("location")?.isEmpty == false }
 
     /// Accepts a decoded piece of the body; returns false to end the transfer.
     private func didReceive(_ piece: UnsafeRawBufferPointer) -> Bool {
@@ -122,7 +120,7 @@ import CCurl
     /// The length is known only if the body is not compressed.
     private func prepareBody() {
         let length = unsafe ccurl_get_size(easy, CURLINFO_CONTENT_LENGTH_DOWNLOAD_T)
-        if length < 0 || unsafe ccurl_header(easy, "content-encoding") != nil { return }
+        if length < 0 || header("content-encoding") != nil { return }
         expectedBytes = Int(length)
         body.reserveCapacity(min(Int(length), request.maximumBodyBytes))
     }

@@ -59,6 +59,6 @@ package struct FailureFile: FailureMemory {
     }
 
     private func contents(_ path: FilePath) throws(FileError) -> String {
-        try unsafe files.map(path).bytes.withBytes { unsafe String(decoding: $0.prefix(4096), as: UTF8.self) }
+        String(decoding: try files.read(path, limit: 4096) ?? [], as: UTF8.self)
     }
 }

@@ -10,6 +10,7 @@ final class LiveSources: Sources {
     private let variables: [String: String]
     private let paths: PathVariables
     private let now: @Sendable () -> Timestamp
+    private let access: CatalogueAccess
     private let commandStart = Timing.live.uptime()
     var onDownload: (@MainActor (_ received: Int) -> Void)?
     /// Receives a line for each step; nil unless the command is verbose.
@@ -21,9 +22,12 @@ final class LiveSources: Sources {
     private var sharedAPI: LorcanaAPI?
     private var sharedAPIService: APIService?
 
+    /// - Parameter access: how the catalogue on disk is read.
     init(
-        variables: [String: String], paths: PathVariables, now: @escaping @Sendable () -> Timestamp
+        variables: [String: String], paths: PathVariables, access: CatalogueAccess,
+        now: @escaping @Sendable () -> Timestamp
     ) {
+        self.access = access
         self.variables = variables
         self.paths = paths
         self.now = now
@@ -38,7 +42,7 @@ final class LiveSources: Sources {
     func catalogueFolder(_ settings: Settings) -> FilePath? { settings.dataFolder(paths) }
 
     func store(_ settings: Settings) -> CatalogueStore? {
-        catalogueFolder(settings).map { CatalogueStore(folder: $0) }
+        catalogueFolder(settings).map { CatalogueStore(folder: $0, access: access) }
     }
 
     func catalogueAtHand(_ settings: Settings) -> Catalogue {
@@ -54,7 +58,7 @@ final class LiveSources: Sources {
     }
 
     private func stored(_ settings: Settings) -> StoredCatalogue {
-        StoredCatalogue(opened(settings), path: store(settings)?.path.description ?? "")
+        StoredCatalogue(opened(settings), path: store(settings)?.path.description)
     }
 
     private func opened(_ settings: Settings) -> Result<CatalogueStore.Opened, FileError> {

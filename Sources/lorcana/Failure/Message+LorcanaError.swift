@@ -1,4 +1,5 @@
 import Files
+import LorcanaCards
 import LorcanaKit
 
 extension Message {
@@ -33,11 +34,11 @@ extension Message {
             self.init(
                 kind: "no-catalogue", sentence: "no downloaded data at \(Quoted.clean(path, limit: 200))",
                 hint: "run `lorcana update` to download it", exitCode: .unavailable)
-        case .damagedCatalogue(let path, let reason):
+        case .unusableCatalogue(let damage, let path):
             self.init(
                 kind: "damaged-catalogue",
-                sentence: "cannot use the downloaded data at \(Quoted.clean(path, limit: 200)): "
-                    + Quoted.clean(reason, limit: 120),
+                sentence:
+                    "cannot use the downloaded data at \(Quoted.clean(path, limit: 200)): \(damage.reason)",
                 hint: "run `lorcana update` to download it again", exitCode: .unavailable)
         case .textsUnavailable(let reason):
             self.init(
@@ -211,7 +212,7 @@ extension Message {
         switch (limit, phase) {
         case (.command, _): "allow more time with `lorcana config command-timeout 120`"
         case (.request, .connect), (.request, .tunnel), (.request, .secure):
-            "allow more time with `lorcana config connect-timeout 20`"
+            "allow more time with --timeout or `lorcana config connect-timeout 20`"
         case (.request, .firstByte), (.request, .headers), (.request, .body):
             "allow more time with --timeout"
         }
@@ -252,9 +253,18 @@ extension Message {
         let place = error.path.map { " at \(Quoted.clean($0.description, limit: 200))" } ?? ""
         self.init(
             kind: "storage", sentence: "cannot use downloaded data\(place): \(Quoted.clean(error.reason))",
-            hint: "set LORCANA_DATA_DIR to use another folder",
-            exitCode: exitCode)
+            hint: error.cause == .busy ? "try again" : "set LORCANA_DATA_DIR to use another folder",
+            exitCode: error.cause == .busy ? .tryAgain : exitCode)
     }
+
+    /// Downloaded data that another program cut off while this one used it.
+    static let fault = Message(
+        kind: "storage", sentence: "cannot use downloaded data: another program is writing to it",
+        hint: "try again", exitCode: .tryAgain)
+
+    static let tooFewDescriptors = Message(
+        kind: "system", sentence: "cannot connect: this process may open too few files",
+        hint: "allow more with `ulimit -n 256`", exitCode: .tryAgain)
 
     /// A file that a command should have changed.
     init(file error: FileError) {

@@ -81,7 +81,8 @@ import Testing
         )
         .with(.patient, .wholeCommand)
         let late = LorcanaError.transport(
-            .timedOut(phase, .host("b.test"), after: .seconds(60), of: .command), url: "https://a.test/sets/all")
+            .timedOut(phase, .host("b.test"), after: .seconds(60), of: .command),
+            url: "https://a.test/sets/all")
         #expect(await asked(1, api).map(\.1) == [late])
     }
 

@@ -27,7 +27,8 @@ struct CurlSettingsTests {
     func `the system's folder is used alone if certificates are found in it by their hashes`(
         name: String, isHashed: Bool
     ) throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "certificates-\(UUID().uuidString)")
+        let folder = FileManager.default.temporaryDirectory.appending(
+            path: "certificates-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: folder) }
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         try Data().write(to: folder.appending(path: name))

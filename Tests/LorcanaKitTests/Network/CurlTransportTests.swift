@@ -61,7 +61,9 @@ struct CurlTransportTests {
         let stage = try CurlStage(["/": broken])
         defer { stage.end() }
         await #expect { try await stage.get("/") } throws: { error in
-            if case TransportError.malformed(nil, let reason)? = error as? TransportError { return !reason.isEmpty }
+            if case TransportError.malformed(nil, let reason)? = error as? TransportError {
+                return !reason.isEmpty
+            }
             return false
         }
     }
@@ -193,7 +195,9 @@ struct CurlTransportTests {
         #expect(answer.body == Array("secret".utf8))
     }
 
-    @Test func `the system's bundle is used if its folder has no certificates that OpenSSL finds`() async throws {
+    @Test func `the system's bundle is used if its folder has no certificates that OpenSSL finds`()
+        async throws
+    {
         let stage = try CurlStage(["/": .ok("secret")], overTLS: true)
         defer { stage.end() }
         let bundle = try #require(stage.front).certificateFile

@@ -10,7 +10,8 @@ struct FaultyResponseTests {
 
     /// Answers that are no HTTP, or that no client can decode; each is sent as it is, then the connection ends.
     private static let malformed = [
-        "220 mail.test ESMTP\r\n", "SSH-2.0-OpenSSH_9.2\r\n", "HTTP/9.1 200 OK\r\n\r\n", "HTTP/1.1 fine\r\n\r\n",
+        "220 mail.test ESMTP\r\n", "SSH-2.0-OpenSSH_9.2\r\n", "HTTP/9.1 200 OK\r\n\r\n",
+        "HTTP/1.1 fine\r\n\r\n",
         "HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: 5\r\n\r\nhello",
         "HTTP/1.1 200 OK\r\nContent-Encoding: rot13\r\nContent-Length: 5\r\n\r\nhello",
         "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\nhello",
@@ -25,7 +26,9 @@ struct FaultyResponseTests {
         let stage = try CurlStage(["/": .ok(answer, .bare)])
         defer { stage.end() }
         await #expect { try await stage.get("/") } throws: { error in
-            guard case TransportError.malformed(nil, let reason)? = error as? TransportError else { return false }
+            guard case TransportError.malformed(nil, let reason)? = error as? TransportError else {
+                return false
+            }
             return !reason.isEmpty
         }
     }
@@ -97,7 +100,7 @@ struct FaultyResponseTests {
     func `the limit to the first byte goes on until the final response begins`(sent: String) async throws {
         let stage = try CurlStage(["/": .ok(sent, .bareSilence), "/silent": .silence])
         defer { stage.end() }
-        let limit = Duration.milliseconds(80)
+        let limit = Duration.milliseconds(500)
         await #expect(throws: TransportError.timedOut(.firstByte, after: limit)) {
             try await stage.get("/") { $0.firstByteTimeout = limit }
         }
@@ -113,7 +116,7 @@ struct FaultyResponseTests {
     func `a total limit names what was late`(sent: String, phase: TransportError.Phase) async throws {
         let stage = try CurlStage(["/": .ok(sent, .bareSilence)])
         defer { stage.end() }
-        let limit = Duration.milliseconds(80)
+        let limit = Duration.milliseconds(500)
         await #expect(throws: TransportError.timedOut(phase, after: limit)) {
             try await stage.get("/") { $0.totalTimeout = limit }
         }

@@ -12,7 +12,8 @@ import Testing
     }
 
     @Test(arguments: [
-        (TransportError.Phase.connect, 2, 7, 5), (.connect, 8, 10, 10), (.firstByte, 8, 10, 10), (.body, 8, 30, 30),
+        (TransportError.Phase.connect, 2, 7, 5), (.connect, 8, 10, 10), (.firstByte, 8, 10, 10),
+        (.body, 8, 30, 30),
     ])
     func `after a redirect only the time to connect begins anew`(
         phase: TransportError.Phase, connecting: Int, at: Int, limit: Int

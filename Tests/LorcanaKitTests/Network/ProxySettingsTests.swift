@@ -29,7 +29,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("http://me:secret@p.test:3128/", "p.test:3128", true, false), ("me:secret@p.test", "p.test", true, false),
+        ("http://me:secret@p.test:3128/", "p.test:3128", true, false),
+        ("me:secret@p.test", "p.test", true, false),
         ("p.test:1", "p.test:1", true, false), ("HTTPS://p.test", "p.test", true, true),
         ("socks5h://me:secret@p.test:9", "p.test:9", false, false),
     ])

@@ -262,7 +262,9 @@ struct TransportContractTests {
             await #expect {
                 try await stage.get("/")
             } throws: { error in
-                guard case TransportError.malformed(nil, let reason)? = error as? TransportError else { return false }
+                guard case TransportError.malformed(nil, let reason)? = error as? TransportError else {
+                    return false
+                }
                 return reason.contains("HTTP")
             }
         }

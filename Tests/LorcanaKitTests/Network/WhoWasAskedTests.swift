@@ -6,7 +6,7 @@ import Testing
 /// A failure names who was asked: the host, the host of a redirect, or a proxy.
 @Suite(.timeLimit(.minutes(15)))
 struct WhoWasAskedTests {
-    private static let short = Duration.milliseconds(80)
+    private static let short = Duration.milliseconds(500)
 
     /// The failure of a request through a proxy that answers from a script.
     private static func failure(
@@ -135,7 +135,7 @@ struct WhoWasAskedTests {
         await #expect(throws: TransportError.closedEarly(receivedBody: false)) { try await stage.get("/") }
     }
 
-    @Test(arguments: ["http://[::1", "http://a b/", "http://a:999999/", "http://", "//", "http:///x"])
+    @Test(arguments: ["http://[::1", "http://a b/", "http://a:999999/", "http://", "//"])
     func `a redirect to what is no address is not the request's own mistake`(location: String) async throws {
         let stage = try CurlStage(["/": .redirect(to: location)])
         defer { stage.end() }

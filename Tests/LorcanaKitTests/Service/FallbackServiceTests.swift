@@ -193,7 +193,7 @@ import Testing
     }
 
     @Test func `notes about the choice come first, before the reason for the fallback`() async throws {
-        let aside = AnswerNote.setAside(reason: "short", path: nil)
+        let aside = AnswerNote.unusable(.wrongChecksum)
         let texts = catalogue(of: [fact(number: 7) { $0.text = "Draw a card." }], source: .local)
         let service = FallbackService(joined, memory: memory, notes: [aside], now: { Self.now }) {
             CatalogueService(texts, notes: [.repeatedPage(1)])

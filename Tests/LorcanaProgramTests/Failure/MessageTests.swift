@@ -1,5 +1,6 @@
 import Files
 import Glibc
+import LorcanaCards
 import LorcanaKit
 import TerminalKit
 import Testing
@@ -50,7 +51,7 @@ import Testing
             .unavailable
         ),
         (
-            .damagedCatalogue(path: "/d/c", reason: "wrong checksum"),
+            .unusableCatalogue(.wrongChecksum, path: "/d/c"),
             "cannot use the downloaded data at /d/c: wrong checksum", "lorcana update", .unavailable
         ),
         (
@@ -121,7 +122,8 @@ import Testing
             .unavailable
         ),
         (
-            .timedOut(.tunnel, .proxy("p:3128"), after: .seconds(3)), "timed out waiting for proxy p:3128 (3 s)",
+            .timedOut(.tunnel, .proxy("p:3128"), after: .seconds(3)),
+            "timed out waiting for proxy p:3128 (3 s)",
             .tryAgain
         ),
         (.timedOut(.secure, after: .seconds(3)), "timed out connecting to api.example:8443 (3 s)", .tryAgain),
@@ -137,7 +139,10 @@ import Testing
             "proxy p:3128 closed the connection without a response", .unavailable
         ),
         (.malformed(reason: "odd"), "api.example:8443 sent a malformed response: odd", .malformed),
-        (.proxyStatus(407, proxy: "p:3128"), "proxy p:3128 asks for a password (HTTP status 407)", .unavailable),
+        (
+            .proxyStatus(407, proxy: "p:3128"), "proxy p:3128 asks for a password (HTTP status 407)",
+            .unavailable
+        ),
         (.proxyStatus(502, proxy: "p:3128"), "proxy p:3128 returned HTTP status 502", .unavailable),
         (.proxyStatus(503, proxy: "p:3128"), "proxy p:3128 returned HTTP status 503", .tryAgain),
         (.proxy("p:3128", reason: "odd"), "proxy p:3128 failed: odd", .unavailable),
@@ -274,6 +279,7 @@ import Testing
     @Test func `a closed pipe has no message`() {
         #expect(ProgramFailure.output(FileError(.write, nil, .system(EPIPE))).message == nil)
         #expect(ProgramFailure.output(FileError(.write, nil, .system(ENOSPC))).message?.exitCode == .output)
+        #expect(ProgramFailure.unsaved(.noFolder).message?.exitCode == .output)
     }
 
     @Test func `without a home the sentence on the config file names the way out`() {

@@ -62,8 +62,8 @@ enum WordingSamples {
         case .html: .plainText("Not a card", url: url)
         case .plainText: .emptyBody(url: url)
         case .emptyBody: .noCatalogue(path: "/d/c")
-        case .noCatalogue: .damagedCatalogue(path: "/d/c", reason: "wrong checksum")
-        case .damagedCatalogue: .storage(FileError(.read, "/d/c", .system(EACCES)))
+        case .noCatalogue: .unusableCatalogue(.wrongChecksum, path: "/d/c")
+        case .unusableCatalogue: .storage(FileError(.read, "/d/c", .system(EACCES)))
         case .storage: .textsUnavailable(because: "the built-in data has none")
         case .textsUnavailable: .updateRefused(reason: "received 3 cards, expected at least 9")
         case .updateRefused: .invalidQuery(QueryError(query: "x", range: 0..<1, message: "unknown key \"x\""))
@@ -117,8 +117,7 @@ enum WordingSamples {
         case .write: .replace
         case .replace: .make
         case .make: .remove
-        case .remove: .move
-        case .move: .lock
+        case .remove: .lock
         case .lock: nil
         }
     }
@@ -157,7 +156,8 @@ enum WordingSamples {
         case nil: .unknownKey("colour", line: 3)
         case .unknownKey: .invalidValue("blue", of: .color, line: 3)
         case .invalidValue: .notASetting("color", line: 3)
-        case .notASetting: .unreadable(FileError(.read, "/d/c", .system(EACCES)))
+        case .notASetting: .more(count: 2)
+        case .more: .unreadable(FileError(.read, "/d/c", .system(EACCES)))
         case .unreadable: .missing
         case .missing: nil
         }
@@ -170,8 +170,8 @@ enum WordingSamples {
             case .fellBack: .recentlyUnreachable(since: Samples.date, to: origin)
             case .recentlyUnreachable: .skipped(count: 2)
             case .skipped: .outdated(asOf: Samples.date, days: 8)
-            case .outdated: .setAside(reason: "wrong checksum", path: "/d/c.damaged")
-            case .setAside: .unreadable(FileError(.read, "/d/c", .system(EACCES)))
+            case .outdated: .unusable(.wrongVersion(found: 9, expected: 1))
+            case .unusable: .unreadable(FileError(.read, "/d/c", .system(EACCES)))
             case .unreadable: .notKept(FileError(.write, "/d/c", .system(ENOSPC)))
             case .notKept: .repeatedPage(3)
             case .repeatedPage: .query(.unsearched(count: 9))
@@ -234,8 +234,8 @@ enum WordingSamples {
         switch last {
         case nil: .usable(AnswerOrigin(source: .local, asOf: Samples.date))
         case .usable: .missing(path: "/d/c")
-        case .missing: .damaged(path: "/d/c", reason: "wrong checksum", movedTo: nil)
-        case .damaged: .unreadable(FileError(.read, "/d/c", .system(EACCES)))
+        case .missing: .unusable(.wrongChecksum, path: "/d/c")
+        case .unusable: .unreadable(FileError(.read, "/d/c", .system(EACCES)))
         case .unreadable: nil
         }
     }
