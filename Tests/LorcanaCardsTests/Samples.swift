@@ -54,7 +54,7 @@ enum Samples {
         card.finishes = [.normal, .foil]
         card.unknown = [.shift]
         card.textFrom = "TFC-041"
-        card.rulings = ["Q: Why?\nA: So.", "Another."]
+        card.rulings = ["Q: Why? A: So.", "Another."]
         card.errata = ["The wording is new."]
         (card.sourceID, card.tcgplayer, card.cardmarket) = (42, 494_102, 0)
         card.isFromFacts = true

@@ -159,12 +159,13 @@ extension TextColumn {
     /// The one control that its texts may hold.
     fileprivate var control: UInt8? {
         switch self {
-        case .classifications, .keywords, .illustrators, .corrected, .alsoNamed, .shiftOnto, .shiftAs:
+        case .classifications, .keywords, .illustrators, .corrected, .alsoNamed, .shiftOnto, .shiftAs,
+            .rulings,
+            .errata:
             Catalogue.listSeparator
         case .text, .flavor: UInt8(ascii: "\n")
         case .id, .fullName, .name, .version, .setNumber, .variant, .promo, .story, .baseID, .reprintOf,
-            .image,
-            .shiftPay, .singHelp, .copies, .deckFree:
+            .image, .shiftPay, .singHelp, .copies, .deckFree, .textFrom:
             nil
         }
     }

@@ -33,7 +33,7 @@ package struct CardFacts: Sendable, Hashable {
     package var flavor: String?
     /// The id of the printing whose text this is, if it is not the row's own; empty if it is.
     package var textFrom: String = ""
-    /// What the makers of the game said about the card, and which wordings they replaced.
+    /// What the makers of the game said about the card, and which wordings they replaced; each on one line.
     package var rulings: [String] = []
     package var errata: [String] = []
     package var story: String = ""

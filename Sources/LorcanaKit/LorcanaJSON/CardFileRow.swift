@@ -90,11 +90,8 @@ struct CardFileRow {
         card.errata = notes(row["errata"])
     }
 
-    /// Notes keep their line breaks, which part questions from answers and old wordings from new ones.
     private static func notes(_ value: JSONValue?) -> [String] {
-        (value?.elements ?? []).compactMap { note in
-            note.string(cutTo: JSONValue.longestText).flatMap(CardText.normalise).map(GameSymbol.withTokens)
-        }
+        (value?.lines ?? []).map(GameSymbol.withTokens)
     }
 }
 
