@@ -7,6 +7,7 @@ made of the facts, and on the recorded one too, which is not ours to keep here, 
 
 import os
 import pathlib
+import urllib.request
 
 import pytest
 
@@ -81,8 +82,20 @@ def server(serve) -> Server:
 RECORDED = pathlib.Path(os.environ.get("LORCANA_RECORDED_ANSWER") or ROOT.parent / "shared/data/api-cards-2025-04.json")
 
 
+@pytest.fixture(scope="session")
+def made(fixture_server_path, tmp_path_factory) -> pathlib.Path:
+    """The whole answer made of the facts, in a file: making it costs a second."""
+    folder = tmp_path_factory.mktemp("made")
+    server = Server(fixture_server_path, folder / "requests.log", "--made", ROOT / "Catalogue")
+    try:
+        with urllib.request.urlopen(f"{server.url}/bulk/cards") as answer:
+            (folder / "cards.json").write_bytes(answer.read())
+    finally:
+        server.stop()
+    return folder / "cards.json"
+
+
 @pytest.fixture(params=["made"] + ["recorded"] * RECORDED.exists())
-def recorded(serve, request) -> Server:
+def recorded(serve, request, made) -> Server:
     """A server with a whole answer: the one made of the facts, and the one recorded in April 2025 where it is."""
-    options = ("--made", ROOT / "Catalogue") if request.param == "made" else ("--data", RECORDED)
-    return serve(*options)
+    return serve("--data", made if request.param == "made" else RECORDED)
