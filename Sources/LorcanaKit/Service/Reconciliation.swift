@@ -35,20 +35,43 @@ package struct Reconciliation: Sendable {
         card.number.flatMap { rowByKey[PrintingKey(setNumber: card.setNumber, number: $0)] }
     }
 
-    /// Each API row, corrected by the facts.
-    package func corrected(_ answer: [CardFacts]) -> [JoinedCard] {
-        answer.map { row in
-            guard let factRow = factRow(for: row) else { return JoinedCard(card: row) }
-            let joined = Self.follow(facts.facts(factRow), row, factsDate: facts.factsDate)
-            return JoinedCard(card: joined, raw: joined == row ? nil : row)
-        }
+    /// An answer of the API after the join.
+    package struct Joined: Sendable, Equatable {
+        /// Each row that has its place, corrected by the facts.
+        package var rows: [JoinedCard] = []
+        /// The number of rows that the facts stand in for.
+        package var replaced = 0
+        /// The texts of all rows, also of those that have no place.
+        package var texts = KnownTexts()
+
+        package var cards: [CardFacts] { rows.map(\.card) }
+        /// The number of rows that the API sent.
+        package var received: Int { rows.count + replaced }
     }
 
-    /// The facts in `rows` that `answer` lacks, with texts of cards in it.
-    package func completions(of answer: [CardFacts], from rows: some Sequence<Int>) -> [CardFacts] {
-        let answered = Set(answer.map(\.id))
-        return completions(
-            from: rows.filter { !answered.contains(facts.id($0)) }, texts: KnownTexts(of: answer))
+    /// The rows, corrected by the facts, which stand in for those that cannot be read or have no usable place.
+    package func corrected(_ answer: APIAnswer) -> Joined {
+        let placed = placed(answer.cards)
+        let rows = placed.map(corrected)
+        let ids = Set(placed.map(\.id))
+        // Names are put right by then; a row without a place still has its text.
+        let texts = KnownTexts(of: rows.map(\.card) + answer.cards.filter { !ids.contains($0.id) })
+        return Joined(rows: rows, replaced: answer.received - rows.count, texts: texts)
+    }
+
+    private func corrected(_ row: CardFacts) -> JoinedCard {
+        guard let factRow = factRow(for: row) else { return JoinedCard(card: row) }
+        let joined = Self.follow(facts.facts(factRow), row, factsDate: facts.factsDate)
+        return JoinedCard(card: joined, raw: joined == row ? nil : row)
+    }
+
+    /// The rows without those that lack a set or a number and are a card of the facts, which has both.
+    private func placed(_ rows: [CardFacts]) -> [CardFacts] {
+        if rows.allSatisfy(\.hasPlace) { return rows }
+        // A row without any id has its name in place of one.
+        let known = (0..<facts.count).map { LorcanaCard(catalogue: facts, row: $0) }
+        let identities = Set(known.map(\.id) + known.map(\.fullName))
+        return rows.filter { $0.hasPlace || !identities.contains($0.id) }
     }
 
     /// The facts in `rows`, each with the text of its base, else of the nearest printing of the same full name.
@@ -69,8 +92,8 @@ package struct Reconciliation: Sendable {
 }
 
 /// Texts of printings, to be shown for those that have none of their own.
-package struct KnownTexts: Sendable {
-    private struct Printing {
+package struct KnownTexts: Sendable, Equatable {
+    private struct Printing: Equatable {
         let id: String
         let setNumber: String
         let text: String
@@ -88,13 +111,16 @@ package struct KnownTexts: Sendable {
         }
     }
 
-    /// The text of the card's base, else of the printing of the same full name whose set is nearest; and its id.
+    package mutating func add(_ texts: KnownTexts) { byName.merge(texts.byName) { $0 + $1 } }
+
+    /// The text of the card's base, else of the printing of the same full name whose set is nearest; and that printing's
+    /// id, empty for the card's own text.
     func nearest(to card: CardFacts) -> (text: String, id: String)? {
         guard let printings = byName[Folding.fold(card.fullName)] else { return nil }
         let nearest =
-            printings.first { $0.id == card.baseID }
+            printings.first { $0.id == card.id || $0.id == card.baseID }
             ?? printings.min { distance($0, card) < distance($1, card) }
-        return nearest.map { ($0.text, $0.id) }
+        return nearest.map { ($0.text, $0.id == card.id ? "" : $0.id) }
     }
 
     /// How far apart the sets are; one without a number is farther than all others.
@@ -167,6 +193,11 @@ extension Reconciliation {
         follow("rarity", \.rarity)
         follow("illustrators", \.illustrators)
     }
+}
+
+extension CardFacts {
+    /// Whether the card has a set and a number, by which a fact is found.
+    fileprivate var hasPlace: Bool { number != nil && !setNumber.isEmpty }
 }
 
 extension Timestamp {
