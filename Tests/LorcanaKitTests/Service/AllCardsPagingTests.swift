@@ -10,7 +10,7 @@ import Testing
     private func joined(_ cards: [CardFacts], replaced: Int = 0) -> Reconciliation.Joined {
         Reconciliation.Joined(
             rows: cards.map { Reconciliation.JoinedCard(card: $0) }, replaced: replaced,
-            texts: Reconciliation.texts(of: cards))
+            texts: KnownTexts(of: cards))
     }
 
     @Test func `a full page of the API is shown as it is`() {
