@@ -34,7 +34,7 @@ sys.path += [str(ROOT / "Tests/AcceptanceTests"), str(ROOT / "Tests/Tools")]
 
 import api_rows  # noqa: E402
 import certificates  # noqa: E402
-from faults import COMMANDS, FAULTS, LIMITS, OK, SOURCES, Must  # noqa: E402
+from faults import BRIEF, COMMANDS, FAULTS, LIMITS, OK, SOURCES, Must  # noqa: E402
 from pseudo_terminal import Session  # noqa: E402
 
 BINARY = os.environ.get("LORCANA_BINARY") or str(ROOT / ".build/debug/lorcana")
@@ -413,9 +413,11 @@ def check(cell, outcome, references):
         return check_screen(cell, outcome, must, falls_back)
     if outcome.code not in must.codes:
         wrong.append(f"exit code {outcome.code}, not {' or '.join(map(str, must.codes))}")
-    said = outcome.err
+    said, says = outcome.err, must.says
+    if "…" in said:
+        says = BRIEF.get(says, says)
     is_told = bool(must.says) and (outcome.code != OK or cell.source == "auto" or must.codes == (OK,))
-    if is_told and not re.search(must.says, said):
+    if is_told and not re.search(says, said):
         wrong.append(f"does not say {must.says!r}")
     has_failed = outcome.code not in (OK, NOTHING_FOUND) or falls_back
     if has_failed:
