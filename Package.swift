@@ -100,7 +100,8 @@ let package = Package(
         // Tests and what serves them.
         .target(name: "MadeData", path: "Tests/MadeData", swiftSettings: swift),
         .executableTarget(
-            name: "FixtureServer", dependencies: ["MadeData"], path: "Tests/FixtureServer", swiftSettings: swift),
+            name: "FixtureServer", dependencies: ["MadeData"], path: "Tests/FixtureServer",
+            swiftSettings: swift),
         .testTarget(name: "FixtureServerTests", dependencies: ["FixtureServer"], swiftSettings: swift),
         .target(
             name: "LorcanaTesting", dependencies: ["LorcanaKit"], path: "Tests/LorcanaTesting",
