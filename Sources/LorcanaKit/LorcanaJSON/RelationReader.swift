@@ -118,10 +118,10 @@ struct RelationReader {
         }
         if let number = rest.takeNumber(between: "gains Singer ", and: "") { card.singsIf = number }
         for verb in ["count as having +", "counts as having +"] {
-            guard let place = rest.firstRange(of: verb) else { continue }
+            guard let place = rest.firstPlace(of: verb) else { continue }
             let before = rest[..<place.lowerBound]
             guard let bonus = rest.takeNumber(between: verb, and: " cost to sing songs") else { continue }
-            let name = before.firstRange(of: "characters named ").map { before[$0.upperBound...] } ?? ""
+            let name = before.firstPlace(of: "characters named ").map { before[$0.upperBound...] } ?? ""
             card.singHelp = SingHelp(bonus: bonus, name: TextCleaning.cleanLine(name))
             _ = rest.take("gains Singer and")
         }
@@ -172,7 +172,7 @@ struct RelationReader {
     ]
 
     private static func without(_ phrases: [String], _ text: String) -> String {
-        phrases.reduce(text) { $0.replacing($1, with: "") }
+        phrases.reduce(text) { $0.with("", for: $1) }
     }
 
     /// The text without what stands in brackets: it explains, it rules nothing.
@@ -238,14 +238,14 @@ private struct Subject: OptionSet, Hashable {
 extension String {
     /// Takes the phrase out; false if it is not there.
     fileprivate mutating func take(_ phrase: String) -> Bool {
-        guard let place = firstRange(of: phrase) else { return false }
+        guard let place = firstPlace(of: phrase) else { return false }
         removeSubrange(place)
         return true
     }
 
     /// Takes out both phrases and what is between them.
     fileprivate mutating func takeText(between start: String, and end: String) -> String? {
-        guard let first = firstRange(of: start), let last = self[first.upperBound...].firstRange(of: end),
+        guard let first = firstPlace(of: start), let last = self[first.upperBound...].firstPlace(of: end),
             first.upperBound < last.lowerBound
         else { return nil }
         let text = String(self[first.upperBound..<last.lowerBound])
@@ -255,7 +255,7 @@ extension String {
 
     /// Takes out both phrases and the whole number between them.
     fileprivate mutating func takeNumber(between start: String, and end: String) -> Int? {
-        guard let first = firstRange(of: start) else { return nil }
+        guard let first = firstPlace(of: start) else { return nil }
         let digits = self[first.upperBound...].prefix { $0.isASCII && $0.isNumber }
         guard let number = Int(digits), self[digits.endIndex...].hasPrefix(end) else { return nil }
         removeSubrange(first.lowerBound..<index(digits.endIndex, offsetBy: end.count))
