@@ -113,8 +113,8 @@ package struct KnownTexts: Sendable, Equatable {
 
     package mutating func add(_ texts: KnownTexts) { byName.merge(texts.byName) { $0 + $1 } }
 
-    /// The text of the card's base, else of the printing of the same full name whose set is nearest; and that printing's
-    /// id, empty for the card's own text.
+    /// The text of the card's base, else of the printing of the same full name whose set is nearest; and that
+    /// printing's id, empty for the card's own text.
     func nearest(to card: CardFacts) -> (text: String, id: String)? {
         guard let printings = byName[Folding.fold(card.fullName)] else { return nil }
         let nearest =
