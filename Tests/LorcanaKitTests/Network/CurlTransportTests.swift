@@ -237,7 +237,7 @@ struct CurlTransportTests {
         defer { secure.end() }
         let plain = LoopbackServer(["/": .redirect(to: secure.base + "/")])
         defer { plain.stop() }
-        let place = "127.0.0.1:\(secure.server.port)"
+        let place = try HTTPAddress(secure.base).hostAndPort
         await #expect(throws: TransportError.forbiddenRedirect(by: .host(place))) {
             try await secure.transport.send(.patient(plain.base + "/"))
         }

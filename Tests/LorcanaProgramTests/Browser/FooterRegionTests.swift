@@ -19,8 +19,7 @@ import Testing
     }
 
     private let fallback = AnswerNote.fellBack(
-        from: .malformed(detail: String(repeating: "long ", count: 30), url: "http://x"),
-        to: SampleCards.origin)
+        from: .emptyBody(url: "http://" + String(repeating: "x", count: 80)), to: SampleCards.origin)
 
     @Test(arguments: [60, 80, 100, 120])
     func `the first keys stay beside a long note`(_ columns: Int) {
