@@ -37,6 +37,7 @@ import Testing
         var driver = answered([], columns: columns)
         driver.fail(.malformed(detail: String(repeating: "long ", count: 30), url: "http://x"))
         #expect(footer(driver).contains("r retry"))
+        #expect(footer(driver).hasPrefix(" x sent a malformed response "))
     }
 
     @Test func `a notice has the whole line`() {
