@@ -98,19 +98,6 @@ extension Message {
         return Quoted.clean(brief(error) ?? sentence, limit: width)
     }
 
-    /// Who failed, in one word.
-    static func culprit(_ error: LorcanaError) -> String {
-        guard case .transport(let error, _) = error else { return "API" }
-        return switch error {
-        case .unresolvedProxy, .invalidProxy, .proxyStatus, .proxy: "proxy"
-        case .unresolvedHost(_, let peer), .refused(let peer), .unreachable(let peer, _), .tls(let peer, _),
-            .timedOut(_, let peer, _, _), .tooManyRedirects(_, let peer), .forbiddenRedirect(let peer),
-            .bodyTooLarge(let peer, _), .closedEarly(let peer, _), .malformed(let peer, _):
-            peer == nil ? "API" : isProxy(peer) ? "proxy" : "redirect"
-        case .libraryMissing, .invalidURL, .unsupportedScheme, .cancelled, .shutDown, .system: "request"
-        }
-    }
-
     private static func brief(_ error: LorcanaError) -> String? {
         switch error {
         case .transport(let error, let url): brief(error, url)

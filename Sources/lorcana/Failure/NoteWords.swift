@@ -58,8 +58,7 @@ enum NoteWords {
     /// The same in a few words, for a line that has no room for more.
     static func brief(_ note: AnswerNote) -> String {
         switch note {
-        case .fellBack(let error, let origin):
-            "\(Message.culprit(error)) failed · \(OriginWords.describe(origin))"
+        case .fellBack(_, let origin): "request failed · \(OriginWords.describe(origin))"
         case .recentlyUnreachable(_, let origin): "offline · \(OriginWords.describe(origin))"
         case .outdated(_, let days): "data is \(Counted.text(days, "day")) old"
         case .skipped(let count): "skipped \(Counted.text(count, "unreadable row"))"

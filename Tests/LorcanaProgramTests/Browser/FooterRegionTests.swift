@@ -25,11 +25,11 @@ import Testing
     func `the first keys stay beside a long note`(_ columns: Int) {
         let line = footer(answered([fallback], columns: columns))
         #expect(line.contains("/ search") && line.contains("⏎ card"))
-        #expect(line.hasPrefix(" 1 of 30 · API failed") && line.contains("…") == (columns < 90))
+        #expect(line.hasPrefix(" 1 of 30 · request failed") && line.contains("…") == (columns < 90))
     }
 
     @Test func `a long note is told in few words where there is no room`() {
-        #expect(footer(answered([fallback], columns: 90)).contains("API failed · downloaded data of"))
+        #expect(footer(answered([fallback], columns: 90)).contains("request failed · downloaded data of"))
     }
 
     @Test(arguments: [60, 80, 120])

@@ -110,19 +110,6 @@ import Testing
         #expect(line.hasSuffix(" · built-in data of 2026-10-16"))
     }
 
-    @Test func `where there is little room, who failed is one word`() {
-        let url = "https://api.lorcana-api.com/cards/all"
-        func word(_ error: LorcanaError) -> String {
-            String(NoteWords.brief(.fellBack(from: error, to: Samples.origin)).prefix { $0 != " " })
-        }
-        #expect(word(.emptyBody(url: url)) == "API")
-        #expect(word(.transport(.refused(), url: url)) == "API")
-        #expect(word(.transport(.refused(by: .proxy("p")), url: url)) == "proxy")
-        #expect(word(.transport(.proxyStatus(407, proxy: "p"), url: url)) == "proxy")
-        #expect(word(.transport(.closedEarly(.host("h"), receivedBody: false), url: url)) == "redirect")
-        #expect(word(.transport(.system(reason: "out of memory"), url: url)) == "request")
-    }
-
     @Test(arguments: notes.map(\.0))
     func `the brief form is never longer`(note: AnswerNote) {
         #expect(NoteWords.brief(note).count <= NoteWords.line(note, localTime: Self.clock).count)
