@@ -17,6 +17,7 @@ enum Option: String, CaseIterable, Sendable {
     case sort = "--sort"
     case limit = "--limit"
     case page = "--page"
+    case count = "--count"
     case noInteractive = "--no-interactive"
     case explain = "--explain"
     case seed = "--seed"
@@ -68,6 +69,7 @@ enum Option: String, CaseIterable, Sendable {
             OptionSpec(
                 value: .named("N"), for: CommandName.lists, "print page N of 100 results, or of --limit"
             )
+        case .count: OptionSpec(for: CommandName.lists, "print how many match, and nothing else")
         case .noInteractive:
             OptionSpec(
                 for: CommandName.lists, setting: .interactive, as: "false",

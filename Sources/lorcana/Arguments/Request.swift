@@ -7,6 +7,8 @@ import LorcanaKit
 struct Request: Equatable, Sendable {
     enum Action: Equatable, Sendable {
         case search(String)
+        /// A query, a name or an id on each line of stdin.
+        case lines(LineKind)
         case set(LorcanaSet)
         case sets
         case card(CardReference)
@@ -26,6 +28,9 @@ struct Request: Equatable, Sendable {
         }
     }
 
+    /// What each line of stdin is.
+    enum LineKind: Equatable, Sendable { case query, card }
+
     let action: Action
     let source: SourcePlan
     let showing: Showing
@@ -41,6 +46,8 @@ struct Showing: Equatable, Sendable {
     var order: CardOrder?
     var limit: Int?
     var page: Int?
+    /// Whether only the number of results is printed.
+    var countsOnly = false
     var raw = false
     var explain = false
     var isInteractive = true
@@ -138,6 +145,7 @@ extension Request {
         showing.limit = try number(line, .limit)
         showing.page = try number(line, .page)
         showing.order = try order(line.value(.sort))
+        showing.countsOnly = try countsOnly(line)
         showing.raw = line.has(.raw)
         showing.explain = line.has(.explain)
         showing.isInteractive = settings.isInteractive
@@ -167,6 +175,14 @@ extension Request {
         return number
     }
 
+    private static func countsOnly(_ line: TypedLine) throws(RequestError) -> Bool {
+        guard line.has(.count) else { return false }
+        for option in [Option.limit, .page, .fields, .header] where line.has(option) {
+            throw .misuse(.contradiction("--count", option.rawValue))
+        }
+        return true
+    }
+
     private static func order(_ typed: String?) throws(RequestError) -> CardOrder? {
         guard let typed else { return nil }
         do { return try CardOrder(parsing: typed) } catch { throw .misuse(.wrongOrder(error)) }
@@ -178,6 +194,8 @@ extension Request {
         guard let command = line.command else { return .browse(nil) }
         let words = line.words
         return switch command {
+        case .search where words == [Self.stdin]: .lines(.query)
+        case .card where words == [Self.stdin]: .lines(.card)
         case .search: .search(try query(words) ?? "")
         case .browse: .browse(try query(words, mayBeBlank: true))
         case .random: .random(try query(words), seed: try seed(line.value(.seed)))
@@ -194,8 +212,11 @@ extension Request {
         }
     }
 
+    /// The word that stands for the lines of stdin.
+    private static let stdin = "-"
+
     /// The words with spaces between, as one query; nil if there are none.
-    private static func query(
+    static func query(
         _ words: [String], mayBeBlank: Bool = false
     ) throws(RequestError) -> String? {
         guard var query = words.first else { return nil }
@@ -219,11 +240,11 @@ extension Request {
     private static func set(_ words: [String], among sets: [LorcanaSet]) throws(RequestError) -> LorcanaSet {
         let name = words.joined(separator: " ")
         if Folding.fold(name).isEmpty { throw .misuse(.missingOperand(.set)) }
-        if let set = SetNames.resolve(name, in: sets) { return set }
+        if let set = SetNames.find(name, in: sets) { return set }
         throw .misuse(.unknownSet(name, nearest: SetNames.nearest(to: name, in: sets)))
     }
 
-    private static func card(
+    static func card(
         _ words: [String], among sets: [LorcanaSet]
     ) throws(RequestError) -> CardReference {
         if words.allSatisfy({ Folding.fold($0).isEmpty }) { throw .misuse(.missingOperand(.card)) }

@@ -13,6 +13,11 @@ struct AllCommand {
     }
 
     func run(in session: Session) async throws(ProgramFailure) -> ExitCode {
+        if session.showing.countsOnly {
+            let loaded = try await load(in: session)
+            if let failure = loaded.failure { throw failure }
+            return try session.finish(counted: loaded.state.cards.count, loaded.state)
+        }
         let isWhole = session.showing.range == 0..<(.max)
         if isWhole, session.showing.order == nil, session.wantsBrowser(.max) {
             return try await BrowseCommand(start: .all).run(in: session)

@@ -19,6 +19,38 @@ extension Session {
         ) { bytes throws(ProgramFailure) in try write(bytes) }
     }
 
+    /// Writes how many were found, instead of them; `asList` if there is a count for each of several questions.
+    func show(counts: [Int], asList: Bool = false) throws(ProgramFailure) {
+        let numbers = counts.map(String.init)
+        switch showing.format {
+        case .json: try write((asList ? "[\(numbers.joined(separator: ","))]" : numbers.joined()) + "\n")
+        case .csv: try write((["count"] + numbers).map { $0 + "\r\n" }.joined())
+        case .plain, .jsonl, .table, .auto: try write(numbers.map { $0 + "\n" }.joined())
+        }
+    }
+
+    /// Writes the cards of a finding, or their number, and reports it.
+    func finish(_ found: Finding) throws(ProgramFailure) -> ExitCode {
+        if showing.countsOnly {
+            try show(counts: [found.cards.count])
+        } else if let card = found.cards.first, let printings = found.printings {
+            try showInFull(card, printings: printings)
+        } else {
+            try show(chosen(found.cards))
+        }
+        report(found.sentence, found.state, of: found.printings == nil ? nil : found.cards.first)
+        return found.cards.isEmpty ? .nothingMatched : .found
+    }
+
+    /// Writes the number of results alone, and reports where they came from.
+    func finish(
+        counted count: Int, _ state: LorcanaState, noun: String = "card"
+    ) throws(ProgramFailure) -> ExitCode {
+        try show(counts: [count])
+        report(Counted.text(count, noun), state)
+        return count == 0 ? .nothingMatched : .found
+    }
+
     /// One card: in full on a terminal, a record elsewhere.
     func showInFull(_ card: LorcanaCard, printings: [LorcanaCard]) throws(ProgramFailure) {
         guard showing.format == .table, showing.cardFields == nil else { return try show([card]) }

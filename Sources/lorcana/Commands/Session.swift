@@ -32,6 +32,7 @@ final class Session {
     func run() async throws(ProgramFailure) -> ExitCode {
         switch request.action {
         case .search(let query): return try await SearchCommand(query: query).run(in: self)
+        case .lines(let kind): return try await LinesCommand(kind: kind).run(in: self)
         case .set(let set): return try await SetCommand(set: set).run(in: self)
         case .sets: return try await SetsCommand().run(in: self)
         case .card(let reference): return try await CardCommand(reference: reference).run(in: self)
@@ -112,17 +113,26 @@ final class Session {
 
     /// Prints the notes, then one line with the count and the origin of the data.
     ///
-    /// - Parameter card: The card that was shown, if it was one; its own origin is printed.
-    func report(_ found: String, _ state: LorcanaState, of card: LorcanaCard? = nil) {
+    /// - Parameters:
+    ///   - card: The card that was shown, if it was one; its own origin is printed.
+    ///   - notes: The notes to print; nil for those of the state.
+    func report(
+        _ found: String, _ state: LorcanaState, of card: LorcanaCard? = nil, notes: [AnswerNote]? = nil
+    ) {
         let localTime = environment.localTime
-        for note in state.notes where !NoteWords.namesOrigin(note) {
-            console.note(NoteWords.line(note, localTime: localTime))
-        }
+        for line in words(of: notes ?? state.notes) { console.note(line) }
         let noted = state.notes.first(where: NoteWords.namesOrigin)
             .map { NoteWords.line($0, localTime: localTime, separator: separator) }
         let own = card.map { OriginWords.describe($0, api: apiHost) }
         let origin = noted ?? own ?? state.origin.map { OriginWords.describe($0, api: apiHost) }
         console.note(found + (origin.map { separator + $0 } ?? ""))
+    }
+
+    /// The notes as sentences, without those that the last line says.
+    func words(of notes: [AnswerNote]) -> [String] {
+        notes.filter { !NoteWords.namesOrigin($0) }.map {
+            NoteWords.line($0, localTime: environment.localTime)
+        }
     }
 
     /// `--verbose` prints the source and each request; `LORCANA_DEBUG=1` prints each change of the blocs.

@@ -7,6 +7,7 @@ struct SetsCommand {
     func run(in session: Session) async throws(ProgramFailure) -> ExitCode {
         let state = try await session.ask(.loadSets)
         let showing = session.showing
+        if showing.countsOnly { return try session.finish(counted: state.sets.count, state, noun: "set") }
         let range = showing.limit == nil && showing.page == nil ? 0..<state.sets.count : showing.range
         let sets = Array(state.sets[range.clamped(to: 0..<state.sets.count)])
         if session.wantsBrowser(sets.count), showing.setFields == nil, sets.count == state.sets.count {

@@ -13,6 +13,10 @@ struct ProgramEnvironment {
     var undecodable: [String: [UInt8]] = [:]
     var output: any ByteSink
     var errorOutput: any ByteSink
+    /// Reads stdin to its end.
+    var readInput: @MainActor () throws(FileError) -> [UInt8] = { () throws(FileError) in
+        try DescriptorReader.read(0, limit: 16 << 20)
+    }
     var isInputTerminal: Bool
     var isOutputTerminal: Bool
     var isErrorTerminal: Bool
