@@ -82,7 +82,20 @@ extension LorcanaBloc {
         }
         await load(
             emit,
-            { () throws(LorcanaError) in try await service.cards(matching: parsed(text)) }
+            { () throws(LorcanaError) in
+                var asked = try parsed(text)
+                guard settings.isTyped, !isGiven else { return try await service.cards(matching: asked) }
+                asked.isLastWordOpen = query.last?.isWhitespace == false
+                if settings.debounce < settings.rest {
+                    asked.mayForgive = false
+                    let found = try await service.cards(matching: asked)
+                    if !found.cards.isEmpty { return found }
+                    // Typos are corrected only when the typing rests.
+                    do { try await emit.sleep(for: settings.rest) } catch { throw .cancelled }
+                    asked.mayForgive = true
+                }
+                return try await service.cards(matching: asked)
+            }
         ) { $0.show($1) }
     }
 

@@ -7,6 +7,10 @@ package struct LorcanaBlocSettings: Sendable, Equatable {
     package var debounce: Duration
     /// The fewest characters to search for, without white space at either end.
     package var minimumLength: Int
+    /// Whether the query is being typed: then its last word may still grow.
+    package var isTyped = false
+    /// The time without a key after which misspelt words are corrected.
+    package var rest: Duration = .milliseconds(150)
     /// A query that was given whole, not typed; it is searched for at once, the first time and when it is repeated.
     package var givenQuery: String?
 

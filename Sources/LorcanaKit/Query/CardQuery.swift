@@ -19,6 +19,11 @@ package struct CardQuery: Sendable, Equatable {
     /// The condition after a "not" that was read as a word of a name, if any: it needs a minus instead.
     package var afterNot: String?
 
+    /// Whether the last word may still grow into a name, since it is being typed.
+    package var isLastWordOpen = false
+    /// Whether misspelt words may be corrected.
+    package var mayForgive = true
+
     /// What a row of the result is: a full name, or each printing.
     package enum Unique: String, Sendable, CaseIterable { case cards, prints }
 

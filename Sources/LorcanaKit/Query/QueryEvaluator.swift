@@ -58,8 +58,25 @@ package enum QueryNote: Sendable, Equatable {
     case unsearched(count: Int)
     /// No card has exactly this full name; the query `instead` finds cards.
     case noSuchFullName(String, instead: String?)
-    /// Nothing matched, because "and" was searched as a word of a name; the query `instead` finds `count` cards.
-    case andIsAWord(instead: String, count: Int)
+    /// No card's name has the bare words, so they were read as this query; `deck` is what a deck of its inks may play.
+    case readAs(String, deck: String?)
+    /// The words were searched as names; read as this query they find `count` cards.
+    case otherReading(String, count: Int)
+    /// No card has all the words, read as this query.
+    case readInVain(String)
+    /// No card has the name asked for, which was corrected and read as this query.
+    case correctedTo(asked: String, query: String)
+    /// No story or artist has the name asked for; those with these names are shown instead.
+    case searchedMember(TextField, asked: String, shown: [String])
+    /// Nothing matched, and no card has the name asked for; these are near.
+    case nearNames(asked: String, near: [String])
     /// `--explain`: the query in plain words.
     case explained(String)
+}
+
+extension QueryNote {
+    /// The query that bare words were read as.
+    var reading: String? {
+        if case .readAs(let query, _) = self { query } else { nil }
+    }
 }

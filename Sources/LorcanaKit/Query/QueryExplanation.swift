@@ -50,6 +50,8 @@ extension Condition {
 extension Term {
     fileprivate var explanation: String {
         switch self {
+        case .text(let field, .word(let word)): "\(field.explanation) contains \"\(word.folded)\""
+        case .text(let field, .words(let words)): "\(field.explanation) has the word \"\(words)\""
         case .text(let field, .part(let words)): "\(field.explanation) contains \"\(words)\""
         case .text(let field, .whole(let words)): "\(field.explanation) is \"\(words)\""
         case .classification(let name): "classification is \"\(name.folded)\""

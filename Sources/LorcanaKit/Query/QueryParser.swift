@@ -137,7 +137,10 @@ struct QueryParser {
         noteNegation(word)
         let words = folded(word).foldedWords
         var parts: [Condition] = []
-        for word in words { parts.append(try counted(.term(.text(.name, .part(word))), from: start)) }
+        for (place, folded) in words.enumerated() {
+            let bare = BareWord(folded: folded, token: scanner.string(word), place: place)
+            parts.append(try counted(bare.condition, from: start))
+        }
         return Condition.allOf(parts)
     }
 

@@ -42,10 +42,13 @@ extension Condition: CustomStringConvertible {
 extension Term: CustomStringConvertible {
     package var description: String {
         switch self {
-        case .text(.name, .part(let words)): Self.name(words)
+        case .text(.name, .word(let word)): Self.isJoining(word.folded) ? "\"\(word.folded)\"" : word.folded
+        case .text(.name, .part(let words)), .text(.name, .words(let words)): "\"\(words)\""
         case .text(.name, .whole(let words)): "!\"\(words)\""
         case .classification(let name): "class:\(Self.value(name.folded))"
-        case .text(let field, .part(let words)): "\(field.rawValue):\(Self.value(words))"
+        case .text(let field, .word(let word)): "\(field.rawValue):\(word.folded)"
+        case .text(let field, .part(let words)), .text(let field, .words(let words)):
+            "\(field.rawValue):\(Self.value(words))"
         case .text(let field, .whole(let words)): "\(field.rawValue)=\(Self.value(words))"
         case .inks(let comparison, let inks):
             "ink\(comparison == .greaterOrEqual ? ":" : comparison.rawValue)"
@@ -63,10 +66,8 @@ extension Term: CustomStringConvertible {
         }
     }
 
-    /// A bare "or" or "and" would join the conditions around it.
-    private static func name(_ words: String) -> String {
-        words.hasBlank || words == "or" || words == "and" ? "\"\(words)\"" : words
-    }
+    /// A bare "or", "and" or "not" may join the conditions around it.
+    private static func isJoining(_ word: String) -> Bool { word == "or" || word == "and" || word == "not" }
 
     private static func value(_ words: String) -> String { words.hasBlank ? "\"\(words)\"" : words }
 }

@@ -67,12 +67,13 @@ struct RowMatcher {
     private func rows(_ column: FoldedColumn, _ test: TextTest, among rows: RowSet) -> RowSet {
         let search = FoldedSearch(test.words)
         switch test {
-        case .part:
+        case .word, .part:
             if rows.count * 4 > catalogue.count, let texts = FoldedTexts(column, of: catalogue) {
                 let found = search.parts(of: texts)
                 return rows.filter { found[Int(texts.textOfRow[$0])] }
             }
             return rows.filter { catalogue.words(column, $0) { search.isPart(of: $0) } }
+        case .words: return rows.filter { catalogue.words(column, $0) { search.isWords(of: $0) } }
         case .whole: return rows.filter { catalogue.words(column, $0) { search.isWhole($0) } }
         }
     }

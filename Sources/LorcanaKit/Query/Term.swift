@@ -86,6 +86,10 @@ package enum TextField: String, Sendable, CaseIterable {
 
 /// How folded words must occur in a folded text.
 package enum TextTest: Sendable, Equatable {
+    /// A bare word of a name, without a key or quotes: it may also be read as a condition.
+    case word(BareWord)
+    /// As whole words side by side, written with blanks or without.
+    case words(String)
     /// Anywhere, side by side; the first may begin and the last may end inside a word.
     case part(String)
     /// As the whole text, or a whole member of a list.
@@ -94,9 +98,36 @@ package enum TextTest: Sendable, Equatable {
     /// The folded words, one blank between two.
     package var words: String {
         switch self {
-        case .part(let words), .whole(let words): words
+        case .word(let word): word.folded
+        case .words(let words), .part(let words), .whole(let words): words
         }
     }
+
+    /// The words that a text must have, side by side or a part of it; nil for a whole text.
+    var partWords: String? {
+        switch self {
+        case .word(let word): word.folded
+        case .words(let words), .part(let words): words
+        case .whole: nil
+        }
+    }
+}
+
+/// A folded word of a query that stands without a key and without quotes, and what it was typed in.
+package struct BareWord: Sendable, Equatable {
+    package var folded: String
+    /// The run of characters without a blank that the word is part of: "36/P1" is typed for two words.
+    var token: String
+    /// Which word of the token it is, from 0.
+    var place: Int
+
+    /// The word's number; nil if it has anything but digits.
+    var number: Int? { folded.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(folded) : nil }
+
+    var condition: Condition { .term(.text(.name, .word(self))) }
+
+    /// Words are equal however they were typed.
+    package static func == (a: BareWord, b: BareWord) -> Bool { a.folded == b.folded }
 }
 
 /// A folded name that only a catalogue can check, and its range in the query.

@@ -89,9 +89,12 @@ package struct JoinedService: LorcanaService {
         let known = try await CatalogueService(facts, options: exact).cards(matching: everyPrinting)
         let catalogue = joined(answer, completedFrom: known.cards.map(\.row))
         let found = try await CatalogueService(catalogue, options: exact).cards(matching: query)
-        if !found.cards.isEmpty { return dated(found).noting(answer.notes) }
-        // No card has that name; the facts know which names are close to it.
-        return try await builtIn.cards(matching: query).noting(answer.notes)
+        // The facts know what else the words may mean, and which names are close to them.
+        let meant = try await builtIn.cards(matching: query)
+        if found.cards.isEmpty || meant.notes.contains(where: \.isReading) {
+            return meant.noting(answer.notes)
+        }
+        return dated(found).noting(answer.notes + meant.notes.filter(\.isOtherReading))
     }
 
     private func cards(
