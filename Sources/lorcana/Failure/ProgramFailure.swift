@@ -9,6 +9,8 @@ enum ProgramFailure: Error, Equatable, Sendable {
     case file(FileError)
     /// A failure because of one line of stdin, counted from 1.
     indirect case line(Int, ProgramFailure)
+    /// The downloaded cards cannot be saved.
+    case unsaved(FileError)
 
     init(_ error: RequestError) {
         switch error {
@@ -29,6 +31,7 @@ enum ProgramFailure: Error, Equatable, Sendable {
                 exitCode: .output)
         case .file(let error): Message(file: error)
         case .line(let number, let failure): failure.message?.ofLine(number)
+        case .unsaved(let error): Message(storage: error, exitCode: .output)
         }
     }
 }
