@@ -40,6 +40,7 @@ struct Evaluation {
     /// Names first, then bare words read as conditions, then misspelt words corrected.
     private func understood(_ condition: Condition, _ hints: QueryHints) -> QueryResult {
         let rows = matcher.rows(condition, among: all)
+        plain.found = (condition, rows)
         let hasBareWords = condition.terms.contains {
             if case .text(.name, .word) = $0 { true } else { false }
         }
@@ -51,7 +52,7 @@ struct Evaluation {
         var notes = hasBareWords ? otherReading(condition, than: rows) : []
         if hasBareWords, plain.isKnown(condition) {
             if notes.isEmpty, let reading = plain.reading(condition, keepsNames: false) {
-                notes = [.readInVain(reading.condition.description)]
+                notes = [.readInVain(reading.text)]
             }
         } else if query.mayForgive {
             switch forgiven(condition) {
@@ -69,7 +70,7 @@ struct Evaluation {
             guard let reading = plain.reading(condition, keepsNames: keepsNames) else { return nil }
             let rows = matcher.rows(reading.condition, among: all)
             if rows.isEmpty { continue }
-            let note = QueryNote.readAs(reading.condition.description, deck: reading.deck)
+            let note = QueryNote.readAs(reading.text, deck: reading.deck)
             return QueryResult(rows: arranged(rows, by: reading.condition), notes: [note] + readingNotes)
         }
         return nil
@@ -80,7 +81,7 @@ struct Evaluation {
         guard let reading = plain.otherReading(condition) else { return [] }
         let rows = matcher.rows(reading.condition, among: all)
         if rows.isEmpty || rows == found { return [] }
-        return [.otherReading(reading.condition.description, count: matcher.count(rows, query.unique))]
+        return [.otherReading(reading.text, count: matcher.count(rows, query.unique))]
     }
 
     private enum Forgiven {

@@ -1,9 +1,15 @@
 import LorcanaCards
 
 /// The words that the game knows, and the condition that each stands for: "song" is `t:song`.
-struct GameWords {
+///
+/// What only a catalogue knows is read from it when a word is asked for that is none of the game's own.
+final class GameWords {
     /// How a word is known, in the order in which the readings of one word are tried.
-    enum Kind { case ink, type, keyword, rarity, setName, classification, story, setCode, format, flag }
+    enum Kind: Int, Comparable {
+        case ink, type, keyword, rarity, setName, classification, story, setCode, format, flag
+
+        static func < (a: Kind, b: Kind) -> Bool { a.rawValue < b.rawValue }
+    }
 
     struct Meaning {
         var kind: Kind
@@ -11,34 +17,48 @@ struct GameWords {
         var query: String
     }
 
-    /// The meaning of each phrase of folded words.
-    private(set) var meanings: [String: Meaning] = [:]
-    /// The words of the longest phrase.
-    private(set) var mostWords = 1
-    private let catalogue: Catalogue
+    /// A phrase of folded words, and what its condition has as a value.
+    private struct Entry {
+        var phrase: String
+        var kind: Kind
+        var value: String
 
-    init(_ catalogue: Catalogue) {
-        self.catalogue = catalogue
-        for ink in Ink.allCases { add(ink.name, .ink, "ink:\(ink.name.lowercased())") }
-        for type in CardType.allCases { add(type.name, .type, "t:\(type.name.lowercased())") }
-        for keyword in Keywords.names { add(keyword, .keyword, Self.condition("kw", keyword)) }
-        for variant in Self.variantsOfShift(catalogue) {
-            add(variant, .keyword, Self.condition("kw", variant))
+        init(_ phrase: String, _ kind: Kind, _ value: String? = nil) {
+            (self.phrase, self.kind, self.value) = (phrase, kind, value ?? phrase)
         }
-        for rarity in Rarity.allCases { add(rarity.name, .rarity, Self.condition(rarity)) }
-        for set in catalogue.sets { addNames(of: set) }
-        for name in catalogue.members(of: .classifications) {
-            add(name, .classification, Self.condition("class", name))
+    }
+
+    private let catalogue: Catalogue
+    private lazy var entries = Self.ofGame + entriesOfCatalogue()
+    private var known: [String: Meaning?] = [:]
+
+    /// More words than the longest name of a story or a set has.
+    static let mostWords = 8
+
+    init(_ catalogue: Catalogue) { self.catalogue = catalogue }
+
+    /// What a phrase of folded words means: as it is, else in its singular or plural.
+    func meaning(of phrase: String) -> Meaning? {
+        if let meaning = known[phrase] { return meaning }
+        var found = entry(phrase)
+        if found == nil {
+            found = Self.otherNumbers(of: phrase).lazy.compactMap(entry).first { $0.kind != .setCode }
         }
-        for story in catalogue.members(of: .story) {
-            for name in Self.withoutThe(story) { add(name, .story, Self.condition("story", name)) }
-        }
-        for set in catalogue.sets where set.code != set.number { add(set.code, .setCode, "set:\(set.code)") }
-        for format in PlayFormat.allCases { add(format.rawValue, .format, "f:\(format.rawValue)") }
-        for flag in CardFlag.allCases { add(flag.rawValue, .flag, "is:\(flag.rawValue)") }
-        add("uninkable", .flag, "not:inkable")
-        add("banned", .flag, "banned:core")
-        add("legal", .flag, "f:core")
+        let meaning = found.map { Meaning(kind: $0.kind, query: Self.condition($0)) }
+        known[phrase] = .some(meaning)
+        return meaning
+    }
+
+    /// The entries are few, and most phrases are so short that comparing them is one instruction.
+    private func entry(_ phrase: String) -> Entry? {
+        entries.first { $0.phrase == phrase } ?? variant(phrase)
+    }
+
+    /// The single words that a misspelt word may mean, singular and plural, as letters.
+    private(set) lazy var candidates: [[UInt8]] = entries.flatMap { entry -> [[UInt8]] in
+        if entry.phrase.hasBlank || entry.kind == .setCode { return [] }
+        let letters = Array(entry.phrase.utf8)
+        return [letters, letters + [UInt8(ascii: "s")]]
     }
 
     /// The numbers of a card and of keywords that a word beside a number means: "cost 5".
@@ -52,58 +72,83 @@ struct GameWords {
         return keys
     }()
 
-    /// What a phrase means: as it is, else in its singular or plural.
-    func meaning(of phrase: String) -> Meaning? {
-        if let meaning = meanings[phrase] { return meaning }
-        return Self.otherNumbers(of: phrase).lazy.compactMap { meanings[$0] }.first { $0.kind != .setCode }
+    // MARK: The game's own words
+
+    private static let ofGame: [Entry] = {
+        var entries = Ink.allCases.map { Entry(Folding.fold($0.name), .ink) }
+        entries += CardType.allCases.map { Entry(Folding.fold($0.name), .type) }
+        entries += Keywords.names.map { Entry(Folding.fold($0), .keyword) }
+        entries += Rarity.allCases.map { Entry(Folding.fold($0.name), .rarity, QueryWords.slug($0)) }
+        return entries
+    }()
+
+    private static let formatsAndFlags: [Entry] =
+        PlayFormat.allCases.map { Entry($0.rawValue, .format) }
+        + CardFlag.allCases.map { Entry($0.rawValue, .flag) }
+        + [Entry("uninkable", .flag), Entry("banned", .flag), Entry("legal", .flag)]
+
+    private static func condition(_ entry: Entry) -> String {
+        let value = entry.value.hasBlank ? "\"\(entry.value)\"" : entry.value
+        return switch entry.kind {
+        case .ink: "ink:\(value)"
+        case .type: "t:\(value)"
+        case .keyword: "kw:\(value)"
+        case .rarity: CardFlag(rawValue: value) == nil ? "r:\(value)" : "is:\(value)"
+        case .setName, .setCode: "set:\(value)"
+        case .classification: "class:\(value)"
+        case .story: "story:\(value)"
+        case .format: "f:\(value)"
+        case .flag:
+            switch entry.phrase {
+            case "uninkable": "not:inkable"
+            case "banned": "banned:core"
+            case "legal": "f:core"
+            default: "is:\(value)"
+            }
+        }
     }
 
-    /// The single words that a misspelt word may mean, singular and plural.
-    var candidates: [String] {
-        meanings.filter { !$0.key.hasBlank && $0.value.kind != .setCode }.flatMap { [$0.key, $0.key + "s"] }
+    // MARK: The catalogue's words
+
+    /// In the order in which the readings of one word are tried.
+    private func entriesOfCatalogue() -> [Entry] {
+        var entries: [Entry] = []
+        for set in catalogue.sets { entries += Self.names(of: set).map { Entry($0, .setName, set.code) } }
+        entries += catalogue.members(of: .classifications).map { Entry($0, .classification) }
+        for story in catalogue.members(of: .story) {
+            entries += Self.withoutArticle(story).map { Entry($0, .story) }
+        }
+        for set in catalogue.sets where set.code != set.number {
+            entries.append(Entry(Folding.fold(set.code), .setCode, set.code))
+        }
+        return entries + Self.formatsAndFlags
     }
 
-    // MARK: Reading the catalogue
-
-    private mutating func add(_ name: String, _ kind: Kind, _ query: String) {
-        let phrase = Folding.fold(name)
-        guard !phrase.isEmpty, meanings[phrase] == nil else { return }
-        meanings[phrase] = Meaning(kind: kind, query: query)
-        mostWords = max(mostWords, phrase.utf8.reduce(1) { $0 + ($1 == UInt8(ascii: " ") ? 1 : 0) })
+    /// A named variant of Shift that some card has: "combo shift".
+    private func variant(_ phrase: String) -> Entry? {
+        guard phrase.utf8.count > 6, phrase.hasSuffix(" shift") else { return nil }
+        let finder = KeywordFinder(phrase)
+        var isKnown = false
+        unsafe catalogue.eachFolded(.keywords) { bytes in
+            isKnown =
+                isKnown
+                || finder.isIn(unsafe Span(_unsafeElements: bytes.assumingMemoryBound(to: UInt8.self)))
+        }
+        return isKnown ? Entry(phrase, .keyword) : nil
     }
 
     /// A set's whole name, without a leading "The", and what stands behind its colon.
-    private mutating func addNames(of set: LorcanaSet) {
-        var names = Self.withoutThe(Folding.fold(set.name))
-        if let colon = set.name.firstIndex(of: ":") {
-            names += Self.withoutThe(Folding.fold(set.name[colon...]))
+    private static func names(of set: LorcanaSet) -> [String] {
+        let whole = withoutArticle(Folding.fold(set.name))
+        guard let colon = set.name.utf8.firstIndex(of: UInt8(ascii: ":")) else { return whole }
+        return whole + withoutArticle(Folding.fold(set.name[colon...]))
+    }
+
+    private static func withoutArticle(_ name: String) -> [String] {
+        for article in ["the ", "a "] where name.utf8.starts(with: article.utf8) {
+            return [name, String(name.dropFirst(article.utf8.count))]
         }
-        for name in names { add(name, .setName, "set:\(set.code)") }
-    }
-
-    private static func withoutThe(_ name: String) -> [String] {
-        name.hasPrefix("the ") ? [name, String(name.dropFirst(4))] : [name]
-    }
-
-    private static func condition(_ key: String, _ value: String) -> String {
-        let words = Folding.fold(value)
-        return words.hasBlank ? "\(key):\"\(words)\"" : "\(key):\(words)"
-    }
-
-    private static func condition(_ rarity: Rarity) -> String {
-        switch rarity {
-        case .epic, .enchanted, .iconic: "is:\(rarity.name.lowercased())"
-        case .common, .uncommon, .rare, .superRare, .legendary, .special: "r:\(QueryWords.slug(rarity))"
-        }
-    }
-
-    /// "combo shift", "duo shift": the words of a keyword up to "shift", if others come before it.
-    private static func variantsOfShift(_ catalogue: Catalogue) -> [String] {
-        catalogue.members(of: .keywords).compactMap { keyword in
-            let words = keyword.foldedWords
-            guard let place = words.firstIndex(of: "shift"), place > 0 else { return nil }
-            return words[...place].joined(separator: " ")
-        }
+        return [name]
     }
 
     /// A phrase in the other grammatical number: "songs" for "song", "song" for "songs", "deities" for "deity".
@@ -119,19 +164,25 @@ struct GameWords {
 }
 
 extension Catalogue {
-    /// The folded members of a list, each once, in ascending order.
+    /// The folded members of a list, each once.
     func members(of column: FoldedColumn) -> [String] {
-        var isSeen = [Bool]()
-        var members: Set<String> = []
-        let texts = FoldedTexts(column, of: self)
-        for row in 0..<count {
-            if let text = texts.map({ Int($0.textOfRow[row]) }) {
-                while isSeen.count <= text { isSeen.append(false) }
-                if isSeen[text] { continue }
-                isSeen[text] = true
+        var seen: Set<UInt64> = []
+        var members: [String] = []
+        unsafe eachFolded(column) { bytes in
+            let text = unsafe Span<UInt8>(_unsafeElements: bytes.assumingMemoryBound(to: UInt8.self))
+            var (start, hash): (Int, UInt64) = (0, 0)
+            for index in 0...text.count {
+                if index < text.count, text[index] != UInt8(ascii: "\n") {
+                    // FNV-1a; two members with one hash would only lose one of them.
+                    hash = (hash ^ UInt64(text[index])) &* 0x100_0000_01B3
+                    continue
+                }
+                if index > start, seen.insert(hash).inserted {
+                    members.append(unsafe String(decoding: bytes[start..<index], as: UTF8.self))
+                }
+                (start, hash) = (index + 1, 0)
             }
-            for member in words(column, row).split(separator: "\n") { members.insert(String(member)) }
         }
-        return members.sorted()
+        return members
     }
 }

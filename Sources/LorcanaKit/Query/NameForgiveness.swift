@@ -12,14 +12,14 @@ struct NameForgiveness {
         var asked = ""
         /// The names searched instead, as printed, in the catalogue's order.
         var names: [String] = []
-        /// Whether bare words were read as conditions.
-        var isReading = false
+        /// The query that bare words were read as; nil if they stayed names.
+        var reading: String?
         /// What was corrected in stories and artists.
         var members: [QueryNote] = []
 
         /// What to tell the user.
         var notes: [QueryNote] {
-            if isReading { return members + [.correctedTo(asked: asked, query: condition.description)] }
+            if let reading { return members + [.correctedTo(asked: asked, query: reading)] }
             return members + (names.isEmpty ? [] : [.searchedInstead(asked: asked, shown: names)])
         }
     }
@@ -45,7 +45,8 @@ struct NameForgiveness {
         return [
             Answer(
                 condition: either, asked: answers.map(\.asked).joined(separator: " "),
-                names: answers.flatMap(\.names), isReading: answers.contains { $0.isReading },
+                names: answers.flatMap(\.names),
+                reading: answers.contains { $0.reading != nil } ? either.description : nil,
                 members: answers.flatMap(\.members))
         ]
     }
@@ -63,7 +64,6 @@ struct NameForgiveness {
             guard let condition = Condition.allOf([candidate.condition] + rest) else { return nil }
             var answer = candidate
             (answer.condition, answer.members) = (condition, members)
-            answer.asked = asked.flatMap(\.terms).map(\.words).joined(separator: " ")
             return answer
         }
     }
@@ -80,7 +80,7 @@ struct NameForgiveness {
         let nearest = NearestRows(names: plain.names)
         var found: [(score: Int, answer: Answer)] = []
         if let (score, near) = nearest.nearest(to: asked.flatMap(\.wanted)) {
-            found.append((score, Self.answer(near)))
+            found.append((score, Self.answer(near, to: asked)))
         }
         let run = asked.compactMap(\.bareWord)
         guard !run.isEmpty else { return found.map(\.answer) }
@@ -90,42 +90,50 @@ struct NameForgiveness {
         if let read = plain.conditions(of: pieces),
             let (score, near) = nearest.nearest(to: (names + others).flatMap(\.wanted))
         {
-            var answer = Self.answer(near)
+            var answer = Self.answer(near, to: names + others)
+            answer.reading = (answer.names.map { $0.lowercased() } + [read.description]).joined(
+                separator: " ")
             answer.condition = Condition.allOf([read, answer.condition])!
-            answer.isReading = true
             found.append((score, answer))
         }
-        if let (score, reading) = nearestGameWords(run), let all = Condition.allOf([reading] + others) {
-            found.append((score, Answer(condition: all, isReading: true)))
+        if let (score, reading, unknown) = nearestGameWords(run),
+            let all = Condition.allOf([reading.condition] + others)
+        {
+            let text = ([reading.text] + others.map(\.description)).joined(separator: " ")
+            found.append((score, Answer(condition: all, asked: unknown, reading: text)))
         }
         return found.enumerated().sorted { ($0.element.score, $0.offset) < ($1.element.score, $1.offset) }
             .map(\.element.answer)
     }
 
-    private static func answer(_ near: [NearestRows.Near]) -> Answer {
-        Answer(condition: Condition.anyOf(near.map(\.condition))!, names: near.map(\.spelling))
+    private static func answer(_ near: [NearestRows.Near], to asked: [Condition]) -> Answer {
+        Answer(
+            condition: Condition.anyOf(near.map(\.condition))!,
+            asked: asked.flatMap(\.terms).map(\.words).joined(separator: " "), names: near.map(\.spelling))
     }
 
     /// The run read with its unknown words taken for the nearest words of the game; nil if one has none near.
-    private func nearestGameWords(_ run: [BareWord]) -> (score: Int, reading: Condition)? {
-        var (score, words) = (0, run)
+    private func nearestGameWords(
+        _ run: [BareWord]
+    ) -> (score: Int, reading: PlainWords.Reading, unknown: String)? {
+        var (score, words, unknown): (Int, [BareWord], [String]) = (0, run, [])
         for place in run.indices where plain.game.meaning(of: run[place].folded) == nil {
-            if plain.names.contain(run[place].folded) || run[place].number != nil { continue }
+            if plain.names.haveWord(run[place].folded) { continue }
             guard let pattern = SpellingPattern(run[place].folded) else { continue }
-            let near = plain.game.candidates.compactMap { candidate -> (distance: Int, word: String)? in
-                let letters = Array(candidate.utf8)
-                return pattern.distance(to: letters.span).map { typos in
-                    (typos * 4 + (letters.first == pattern.letters.first ? 0 : 1), candidate)
-                }
+            var best: (distance: Int, letters: [UInt8])?
+            for letters in plain.game.candidates {
+                guard let typos = pattern.distance(to: letters.span) else { continue }
+                let distance = typos * 4 + (letters.first == pattern.letters.first ? 0 : 1)
+                if distance < best?.distance ?? .max { best = (distance, letters) }
             }
-            guard let best = near.min(by: { ($0.distance, $0.word) < ($1.distance, $1.word) }) else {
-                return nil
-            }
+            guard let best else { return nil }
             score += best.distance
-            words[place] = BareWord(folded: best.word, token: best.word, place: 0)
+            unknown.append(run[place].folded)
+            let word = String(decoding: best.letters, as: UTF8.self)
+            words[place] = BareWord(folded: word, token: word, place: 0)
         }
         guard score > 0, let reading = plain.reading(of: words) else { return nil }
-        return (score, reading)
+        return (score, reading, unknown.joined(separator: " "))
     }
 
     // MARK: Stories and artists

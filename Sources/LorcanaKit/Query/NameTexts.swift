@@ -4,14 +4,16 @@ import LorcanaCards
 final class NameTexts {
     /// A word of a name, by its place in the catalogue's strings.
     struct Word {
-        var start: Int
-        var count: Int
+        var start: UInt32
+        /// The index of the name.
+        var name: UInt32
         /// A bit for each letter that the word has.
         var letters: UInt32
-        /// The index of the name.
-        var name: Int
+        var count: UInt16
         /// Whether it is in the version, after the dash.
         var isVersion: Bool
+
+        var range: Range<Int> { Int(start)..<Int(start) + Int(count) }
     }
 
     let catalogue: Catalogue
@@ -41,32 +43,37 @@ final class NameTexts {
     }
 
     /// The words of all names, in the names' order.
-    private(set) lazy var words: [Word] = withBytes { bytes in
+    private(set) lazy var words: [Word] = {
         var words: [Word] = []
         words.reserveCapacity(rows.count * 5)
-        for (name, place) in places.enumerated() {
-            let character = catalogue.words(.name, rows[name]) { $0.count }
-            var start = place.lowerBound
-            var letters: UInt32 = 0
-            for index in place.lowerBound...place.upperBound {
-                let byte = index < place.upperBound ? bytes[index] : UInt8(ascii: " ")
-                if byte != UInt8(ascii: " ") {
-                    letters |= 1 << UInt32(byte & 31)
-                    continue
+        let (rows, places, catalogue) = (rows, places, catalogue)
+        withBytes { bytes in
+            for name in rows.indices {
+                let place = places[name]
+                let version = place.lowerBound + catalogue.words(.name, rows[name]) { $0.count }
+                var start = place.lowerBound
+                var letters: UInt32 = 0
+                for index in place.lowerBound...place.upperBound {
+                    let byte = index < place.upperBound ? bytes[index] : UInt8(ascii: " ")
+                    if byte != UInt8(ascii: " ") {
+                        letters |= 1 << UInt32(byte & 31)
+                        continue
+                    }
+                    if index > start {
+                        words.append(
+                            Word(
+                                start: UInt32(start), name: UInt32(name), letters: letters,
+                                count: UInt16(clamping: index - start), isVersion: start >= version))
+                    }
+                    (start, letters) = (index + 1, 0)
                 }
-                if index > start {
-                    words.append(
-                        Word(
-                            start: start, count: index - start, letters: letters, name: name,
-                            isVersion: start - place.lowerBound >= character))
-                }
-                (start, letters) = (index + 1, 0)
             }
         }
         return words
-    }
+    }()
 
     /// Lends the bytes of all strings of the catalogue.
+    @inline(__always)
     func withBytes<Result>(_ body: (Span<UInt8>) -> Result) -> Result {
         guard let texts else { return body([UInt8]().span) }
         return unsafe texts.withStrings { strings in
@@ -76,7 +83,7 @@ final class NameTexts {
 
     func text(of word: Word) -> String {
         withBytes { bytes in
-            String(decoding: (word.start..<word.start + word.count).map { bytes[$0] }, as: UTF8.self)
+            String(decoding: word.range.map { bytes[$0] }, as: UTF8.self)
         }
     }
 
@@ -85,17 +92,11 @@ final class NameTexts {
 
     // MARK: Questions about all names
 
-    /// Whether some name has the word, at the start of a word or inside.
-    func contain(_ word: String) -> Bool {
-        guard let texts else { return false }
-        return FoldedSearch(word).parts(of: texts).contains(true)
-    }
-
     /// Whether it is a whole word of some name.
     func haveWord(_ word: String) -> Bool {
         let letters = Array(word.utf8)
         return withBytes { bytes in
-            words.contains { $0.count == letters.count && bytes.matches(letters, at: $0.start) }
+            words.contains { Int($0.count) == letters.count && bytes.matches(letters, at: Int($0.start)) }
         }
     }
 
@@ -103,20 +104,31 @@ final class NameTexts {
     func begin(_ word: String) -> Bool {
         let letters = Array(word.utf8)
         return withBytes { bytes in
-            words.contains { $0.count >= letters.count && bytes.matches(letters, at: $0.start) }
+            words.contains { Int($0.count) >= letters.count && bytes.matches(letters, at: Int($0.start)) }
         }
     }
 
     /// Whether a character has this name, without its version.
     func isCharacter(_ name: String) -> Bool {
-        let wanted = Array(name.utf8)
-        return withBytes { bytes in
-            rows.indices.contains { index in
+        let first = name.prefix { $0 != " " }
+        return characters(beginningWith: String(first)).contains(name)
+    }
+
+    private var charactersByWord: [String: Set<String>] = [:]
+
+    /// The folded names of the characters whose first word is `word`.
+    private func characters(beginningWith word: String) -> Set<String> {
+        if let known = charactersByWord[word] { return known }
+        let wanted = Array(word.utf8)
+        let found = withBytes { bytes in
+            rows.indices.filter { index in
                 let place = places[index]
                 return place.count >= wanted.count && bytes.matches(wanted, at: place.lowerBound)
-                    && catalogue.words(.name, rows[index]) { $0.count == wanted.count }
                     && catalogue.type(rows[index]) == .character
             }
         }
+        let characters = Set(found.map { catalogue.words(.name, rows[$0]) })
+        charactersByWord[word] = characters
+        return characters
     }
 }

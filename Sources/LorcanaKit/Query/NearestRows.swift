@@ -75,16 +75,19 @@ struct NearestRows {
         let letters = Array(wanted.word.utf8)
         let mask = SpellingPattern.mask(of: letters)
         names.withBytes { bytes in
-            for (index, word) in names.words.enumerated() where wanted.field.reaches(word) {
-                let holdsLetters = word.count >= letters.count && mask & ~word.letters == 0
-                let isNear = wanted.pattern?.mayBeNear(count: word.count, mask: word.letters) ?? false
-                guard holdsLetters || isNear else { continue }
-                let text = bytes.extracting(word.start..<word.start + word.count)
-                guard let score = Self.score(wanted, letters, text, isNear), score < scores[word.name] else {
-                    continue
-                }
-                scores[word.name] = score
-                nearest[word.name] = Int32(index)
+            let words = names.words
+            let (field, pattern) = (wanted.field, wanted.pattern)
+            for index in words.indices {
+                let word = words[index]
+                let count = Int(word.count)
+                let holdsLetters = count >= letters.count && mask & ~word.letters == 0
+                let isNear = pattern?.mayBeNear(count: count, mask: word.letters) ?? false
+                guard holdsLetters || isNear, field.reaches(word) else { continue }
+                let text = bytes.extracting(word.range)
+                guard let score = Self.score(wanted, letters, text, isNear), score < scores[Int(word.name)]
+                else { continue }
+                scores[Int(word.name)] = score
+                nearest[Int(word.name)] = Int32(index)
             }
         }
         return (scores, nearest)
@@ -117,13 +120,19 @@ struct NearestRows {
         let letters = Array(wanted.map(\.word).joined().utf8)
         let found = names.withBytes { bytes in
             names.words.first {
-                $0.count == letters.count && field.reaches($0) && bytes.matches(letters, at: $0.start)
+                Int($0.count) == letters.count && field.reaches($0)
+                    && bytes.matches(letters, at: Int($0.start))
             }
         }
         return found.map { word in
             let text = names.text(of: word)
             return (
-                1, [Near(condition: .term(.text(field, .words(text))), spelling: spelling([text], word.name))]
+                1,
+                [
+                    Near(
+                        condition: .term(.text(field, .words(text))),
+                        spelling: spelling([text], Int(word.name)))
+                ]
             )
         }
     }

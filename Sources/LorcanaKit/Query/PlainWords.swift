@@ -7,8 +7,8 @@ final class PlainWords {
     /// A query in which bare words were read as conditions.
     struct Reading {
         var condition: Condition
-        /// Whether every word is known: as a condition, or in some name.
-        var isComplete: Bool
+        /// The query as it was read.
+        var text: String
         /// Whether no bare word is left.
         var isAllConditions: Bool
         /// For inks with "and" between them: the condition for what a deck of them may play.
@@ -18,6 +18,8 @@ final class PlainWords {
     let matcher: RowMatcher
     /// Whether the last word may still be the beginning of a name that is being typed.
     let isLastOpen: Bool
+    /// The rows of the last condition that was searched for names.
+    var found: (condition: Condition, rows: RowSet)?
     private(set) lazy var game = GameWords(matcher.catalogue)
     private(set) lazy var names = NameTexts(matcher.catalogue)
 
@@ -38,9 +40,14 @@ final class PlainWords {
 
     /// Whether every bare word is known: it can be read as a condition, or is a word of some name.
     func isKnown(_ condition: Condition) -> Bool {
-        read(condition, isLast: true) { run, isLast in
-            isName(run) ? nil : pieces(run, keepsNames: false, isLast: isLast)
-        }.isComplete
+        var isKnown = true
+        _ = read(condition, isLast: true) { run, isLast in
+            for piece in pieces(run, keepsNames: false, isLast: isLast) {
+                if case .name(let word) = piece, !names.haveWord(word.folded) { isKnown = false }
+            }
+            return nil
+        }
+        return isKnown
     }
 
     /// The query with all its bare words read as conditions; nil if some cannot be.
@@ -59,44 +66,41 @@ final class PlainWords {
         switch condition {
         case .term(.text(.name, .word(let word))): return reading(of: [word], isLast: isLast, read)
         case .term, .not:
-            return Reading(condition: condition, isComplete: true, isAllConditions: true)
+            return Reading(condition: condition, text: condition.bracketed, isAllConditions: true)
         case .any(let parts):
             let readings = parts.indices.map { index in
                 self.read(parts[index], isLast: isLast && index == parts.count - 1, read)
             }
-            return Self.joined(readings, by: Condition.anyOf)
+            return Self.joined(readings, " or ", by: Condition.anyOf)
         case .all(let parts):
             let run = parts.compactMap(\.bareWord)
             let endsWithWord = parts.last?.bareWord != nil
             var readings: [Reading] = []
             for (index, part) in parts.enumerated() where part.bareWord == nil {
-                readings.append(self.read(part, isLast: isLast && index == parts.count - 1, read))
+                var reading = self.read(part, isLast: isLast && index == parts.count - 1, read)
+                if case .any = part { reading.text = "(\(reading.text))" }
+                readings.append(reading)
             }
             if !run.isEmpty { readings.insert(reading(of: run, isLast: isLast && endsWithWord, read), at: 0) }
-            return Self.joined(readings, by: Condition.allOf)
+            return Self.joined(readings, " ", by: Condition.allOf)
         }
     }
 
     private func reading(of run: [BareWord], isLast: Bool, _ read: Read) -> Reading {
-        guard let pieces = read(run, isLast), let condition = Self.condition(of: pieces) else {
-            return Reading(
-                condition: Condition.allOf(run.map(\.condition))!,
-                isComplete: run.allSatisfy { names.haveWord($0.folded) }, isAllConditions: false)
-        }
+        let pieces = read(run, isLast) ?? run.map(Piece.name)
         return Reading(
-            condition: condition,
-            isComplete: pieces.allSatisfy { piece in
-                if case .name(let word) = piece { names.haveWord(word.folded) } else { true }
-            },
+            condition: Self.condition(of: pieces) ?? Condition.allOf(run.map(\.condition))!,
+            text: pieces.compactMap(\.text).joined(separator: " "),
             isAllConditions: !pieces.contains { if case .name = $0 { true } else { false } },
             deck: Self.deck(of: pieces))
     }
 
     private static func joined(
-        _ readings: [Reading], by join: ([Condition]) -> Condition?
+        _ readings: [Reading], _ separator: String, by join: ([Condition]) -> Condition?
     ) -> Reading {
         Reading(
-            condition: join(readings.map(\.condition))!, isComplete: readings.allSatisfy(\.isComplete),
+            condition: join(readings.map(\.condition))!,
+            text: readings.map(\.text).joined(separator: separator),
             isAllConditions: readings.allSatisfy(\.isAllConditions),
             deck: readings.lazy.compactMap(\.deck).first)
     }
@@ -107,8 +111,10 @@ final class PlainWords {
     func isName(_ run: [BareWord]) -> Bool {
         guard let condition = Condition.allOf(run.map(\.condition)) else { return true }
         let catalogue = matcher.catalogue
-        let rows = matcher.rows(condition, among: RowSet(all: catalogue.count))
-        if rows.isEmpty { return false }
+        if found?.condition != condition {
+            found = (condition, matcher.rows(condition, among: RowSet(all: catalogue.count)))
+        }
+        guard let rows = found?.rows, !rows.isEmpty else { return false }
         let known = pieces(run, keepsNames: false, isLast: false).flatMap(\.gameWords)
         if known.isEmpty { return true }
         return rows.rows.contains { row in
@@ -131,8 +137,9 @@ final class PlainWords {
     // MARK: Conditions
 
     /// The run with its words read as conditions where they can be; nil if none can.
-    func reading(of run: [BareWord]) -> Condition? {
-        Self.condition(of: pieces(run, keepsNames: false, isLast: false))
+    func reading(of run: [BareWord]) -> Reading? {
+        let pieces = pieces(run, keepsNames: false, isLast: false)
+        return Self.condition(of: pieces) == nil ? nil : reading(of: run, isLast: false) { _, _ in pieces }
     }
 
     /// What the pieces that are no names ask for; nil if there are none.
@@ -181,6 +188,15 @@ enum Piece {
     case condition(GameWords.Kind?, String, words: [String])
     /// An "and" that only joins.
     case and
+
+    /// As written in a query; nil for an "and".
+    fileprivate var text: String? {
+        switch self {
+        case .name(let word): word.condition.description
+        case .condition(_, let query, _): query
+        case .and: nil
+        }
+    }
 
     /// The words that the game knows; codes of sets are no words.
     fileprivate var gameWords: [String] {
@@ -312,7 +328,7 @@ extension PlainWords {
     // MARK: Words of the game
 
     private func named(_ words: ArraySlice<BareWord>, isAlone: Bool, _ keepsNames: Bool) -> Found? {
-        for count in (1...min(max(words.count, 1), max(game.mostWords, 4))).reversed()
+        for count in (1...min(max(words.count, 1), GameWords.mostWords)).reversed()
         where count <= words.count {
             let found = words.prefix(count)
             let phrase = found.map(\.folded).joined(separator: " ")

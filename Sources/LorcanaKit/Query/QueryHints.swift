@@ -34,7 +34,8 @@ struct QueryHints {
                 rows(parts.filter { $0 != part } + [part.negated]).isEmpty,
                 let meant = plain.reading(of: [word])
             else { return nil }
-            return .excludedNoName(word.folded, instead: meant.negated.description)
+            let isList = meant.condition.conjuncts.count > 1
+            return .excludedNoName(word.folded, instead: isList ? "-(\(meant.text))" : "-\(meant.text)")
         }
     }
 

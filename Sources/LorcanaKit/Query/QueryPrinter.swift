@@ -29,7 +29,7 @@ extension Condition: CustomStringConvertible {
         }
     }
 
-    private var bracketed: String { isList ? "(\(self))" : description }
+    var bracketed: String { isList ? "(\(self))" : description }
 
     private var isList: Bool {
         switch self {

@@ -21,6 +21,8 @@ enum Option: String, CaseIterable, Sendable {
     case noInteractive = "--no-interactive"
     case explain = "--explain"
     case seed = "--seed"
+    case unset = "--unset"
+    case web = "--web"
     case color = "--color"
     case ascii = "--ascii"
     case accessible = "--accessible"
@@ -76,6 +78,11 @@ enum Option: String, CaseIterable, Sendable {
                 "print long lists instead of opening them")
         case .explain: OptionSpec(for: [.search], "read the query back in plain words")
         case .seed: OptionSpec(value: .named("N"), for: [.random], "pick the same card for the same number")
+        case .unset:
+            OptionSpec(
+                value: .named("KEY"), for: [.config], "remove a setting from the config file",
+                choices: { _ in Setting.keys })
+        case .web: OptionSpec(for: [.card], "open the card's page at TCGplayer or Cardmarket")
         case .color:
             OptionSpec(
                 value: .choice, for: CommandName.allCases, setting: .color,

@@ -48,6 +48,8 @@ struct Showing: Equatable, Sendable {
     var page: Int?
     /// Whether only the number of results is printed.
     var countsOnly = false
+    /// Whether the card's page is opened instead of printing the card.
+    var opensPage = false
     var raw = false
     var explain = false
     var isInteractive = true
@@ -145,6 +147,7 @@ extension Request {
         showing.limit = try number(line, .limit)
         showing.page = try number(line, .page)
         showing.order = try order(line.value(.sort))
+        showing.opensPage = line.has(.web)
         showing.countsOnly = try countsOnly(line)
         showing.raw = line.has(.raw)
         showing.explain = line.has(.explain)
@@ -201,7 +204,7 @@ extension Request {
         case .random: .random(try query(words), seed: try seed(line.value(.seed)))
         case .set: .set(try set(words, among: sets()))
         case .card: .card(try card(words, among: sets()))
-        case .config: .config(try configAction(words))
+        case .config: .config(try configAction(words, unsetting: line.value(.unset)))
         case .cache: .cache(try oneOf(words[0], "cache command"))
         case .completions: .completions(try oneOf(words[0], "shell"))
         case .sets: .sets
@@ -227,7 +230,10 @@ extension Request {
         }
         let parsed: CardQuery
         do { parsed = try CardQuery(parsing: query) } catch { throw .query(.invalidQuery(error)) }
-        if parsed.isBlank, !mayBeBlank { throw .query(.blankQuery) }
+        if parsed.isBlank, !mayBeBlank {
+            if let order = parsed.order { throw .misuse(.onlyOrder(order)) }
+            throw .query(.blankQuery)
+        }
         return query
     }
 
@@ -255,17 +261,26 @@ extension Request {
         return reference
     }
 
-    private static func configAction(_ words: [String]) throws(RequestError) -> ConfigAction {
-        guard let key = words.first else { return .list }
-        guard let setting = Setting(rawValue: key) else {
-            throw .misuse(.unknownValue(key, of: "setting", known: Setting.keys))
+    private static func configAction(
+        _ words: [String], unsetting key: String?
+    ) throws(RequestError) -> ConfigAction {
+        if let key {
+            if let word = words.first { throw .misuse(.unexpectedOperand(word, .config)) }
+            return .unset(try setting(key))
         }
+        guard let key = words.first else { return .list }
+        let setting = try setting(key)
         guard words.count > 1 else { return .show(setting) }
         if words[1] == "default" { return .unset(setting) }
         guard setting.accepts(words[1]) else {
             throw .misuse(.invalidSetting(InvalidSetting(setting, words[1], origin: .flag(key))))
         }
         return .change(setting, words[1])
+    }
+
+    private static func setting(_ key: String) throws(RequestError) -> Setting {
+        if let setting = Setting(rawValue: key) { return setting }
+        throw .misuse(.unknownValue(key, of: "setting", known: Setting.keys))
     }
 
     private static func oneOf<Word: RawRepresentable & CaseIterable>(

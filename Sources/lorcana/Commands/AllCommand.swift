@@ -62,14 +62,13 @@ struct AllCommand {
         return session.showing.range.lowerBound / size + 1
     }
 
-    /// "100 of 3,556 cards"; if loading stopped early, the total comes from the catalogue, or is "at least".
+    /// "100 of 3,556 cards"; if loading stopped early, the total is that of the data at hand, or "at least" with the
+    /// API alone.
     private func counted(_ shown: Int, _ loaded: Loaded, in session: Session) -> String {
-        let state = loaded.state
-        let known = loaded.skipped + state.cards.count
-        guard state.hasMorePages else { return session.counted(shown, of: known) }
-        if let catalogue = state.cards.first?.catalogue, catalogue.origin.source != .api {
-            return session.counted(shown, of: catalogue.count)
-        }
-        return "\(shown) of at least \(Counted.text(known))"
+        let known = loaded.skipped + loaded.state.cards.count
+        guard loaded.state.hasMorePages else { return session.counted(shown, of: known) }
+        if session.request.source == .api { return "\(shown) of at least \(Counted.text(known))" }
+        let all = session.environment.sources.catalogueAtHand(session.settings).count
+        return session.counted(shown, of: max(known, all))
     }
 }

@@ -7,7 +7,26 @@ struct CardCommand {
     let reference: CardReference
 
     func run(in session: Session) async throws(ProgramFailure) -> ExitCode {
-        try await session.finish(find(in: session))
+        let found = try await find(in: session)
+        return session.showing.opensPage ? try open(found, in: session) : try session.finish(found)
+    }
+
+    /// Opens the page of the one card that was found; prints its address if nothing can open it.
+    private func open(_ found: Finding, in session: Session) throws(ProgramFailure) -> ExitCode {
+        guard let card = found.cards.first, found.printings != nil else {
+            session.report(found.sentence, found.state)
+            return .nothingMatched
+        }
+        guard let address = card.page else {
+            session.report("no page of \(card.id) is known", found.state)
+            return .nothingMatched
+        }
+        if session.environment.openPage(address) {
+            session.console.note("opened \(address)")
+        } else {
+            try session.write(address + "\n")
+        }
+        return .found
     }
 
     /// The card that the reference names, or the versions of a bare name; never other cards.
@@ -86,6 +105,16 @@ extension AnswerNote {
     /// The names that were searched instead of the one asked for.
     fileprivate var nearNames: [String]? {
         if case .query(.searchedInstead(_, let shown)) = self { shown } else { nil }
+    }
+}
+
+extension LorcanaCard {
+    /// The address of the card's page at TCGplayer, else at Cardmarket; nil if neither is known.
+    var page: String? {
+        if let number = catalogue.tcgplayer(row) { return "https://www.tcgplayer.com/product/\(number)" }
+        return catalogue.cardmarket(row).map {
+            "https://www.cardmarket.com/en/Lorcana/Products?idProduct=\($0)"
+        }
     }
 }
 

@@ -92,18 +92,12 @@ final class Session {
 
     func write(_ bytes: [UInt8]) throws(ProgramFailure) {
         if bytes.isEmpty { return }
-        let bytes = isSevenBit ? ASCIIOutput.spell(bytes, as: showing.format) : bytes
+        // Records are data, which is UTF-8 in every locale.
+        let bytes = showing.format == .table && !capabilities.isUnicode ? ASCIIOutput.spell(bytes) : bytes
         do { try environment.output.write(bytes) } catch { throw .output(error) }
     }
 
     private var apiHost: String { Message.host(settings.apiURL) }
-
-    /// Whether output is ASCII: by option or by locale. Without a locale, records are not converted.
-    private var isSevenBit: Bool {
-        settings.isASCII
-            || !capabilities.isUnicode
-                && ["LC_ALL", "LC_CTYPE", "LANG"].contains { environment.variables[$0]?.isEmpty == false }
-    }
 
     func write(_ lines: [StyledText]) throws(ProgramFailure) {
         try write(lines.reduce(into: []) { $0 += Array(($1.rendered(for: capabilities) + "\n").utf8) })

@@ -13,7 +13,7 @@ extension ProgramEnvironment {
         let now: @Sendable () -> Timestamp = { Timestamp(secondsSince1970: Int64(time(nil))) }
         return ProgramEnvironment(
             variables: variables, undecodable: undecodable, output: DescriptorSink(STDOUT_FILENO),
-            errorOutput: DescriptorSink(STDERR_FILENO),
+            errorOutput: DescriptorSink(STDERR_FILENO), openPage: { DesktopOpener.open($0, variables) },
             isInputTerminal: isatty(STDIN_FILENO) == 1, isOutputTerminal: isatty(STDOUT_FILENO) == 1,
             isErrorTerminal: isatty(STDERR_FILENO) == 1, terminalSize: terminalSize, now: now,
             localTime: localTime, clock: ContinuousClock(), files: DiskFiles(),

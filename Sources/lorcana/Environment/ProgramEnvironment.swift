@@ -17,6 +17,8 @@ struct ProgramEnvironment {
     var readInput: @MainActor () throws(FileError) -> [UInt8] = { () throws(FileError) in
         try DescriptorReader.read(0, limit: 16 << 20)
     }
+    /// Opens an address in the browser; returns false if there is none.
+    var openPage: @MainActor (_ address: String) -> Bool = { _ in false }
     var isInputTerminal: Bool
     var isOutputTerminal: Bool
     var isErrorTerminal: Bool
