@@ -82,12 +82,12 @@ extension LorcanaBloc {
         }
         await load(
             emit,
-            { () throws(LorcanaError) in try await service.cards(matching: parsed(text)) }
+            { () throws(LorcanaError) in try await service.cards(matching: parsed(text, settings.queries)) }
         ) { $0.show($1) }
     }
 
-    private static func parsed(_ text: String) throws(LorcanaError) -> CardQuery {
-        do { return try CardQuery(parsing: text) } catch { throw .invalidQuery(error) }
+    private static func parsed(_ text: String, _ queries: QueryReader) throws(LorcanaError) -> CardQuery {
+        do { return try queries.read(text) } catch { throw .invalidQuery(error) }
     }
 
     /// Shows the beginning of a question, then its answer or its error; nothing if it was cancelled.

@@ -49,7 +49,7 @@ struct NearestRows {
 
     /// The condition and the spelling for one row, the words in the order of the card's name.
     private func near(_ found: (row: Int, words: Words)) -> Near? {
-        let terms = found.words.map { Condition.term(.text($0.field, .part($0.word))) }
+        let terms = found.words.map { Condition.term(.text($0.field, .word($0.word))) }
         let printed = catalogue.text(.fullName, found.row).split(separator: " ")
         let words = Set(found.words.map(\.word))
         let spelt = printed.filter { words.contains(Folding.fold($0)) }.map(trimmed)

@@ -8,19 +8,6 @@ struct QueryHints {
     private var catalogue: Catalogue { matcher.catalogue }
     private var parts: [Condition] { query.condition?.conjuncts ?? [] }
 
-    /// The cards that conditions on texts skipped; none if no condition is on a text.
-    ///
-    /// Only rows from the built-in data can lack a text: if the API has none, the card has none.
-    func unsearched() -> [QueryNote] {
-        guard query.needsTexts else { return [] }
-        let columns = (query.condition?.terms ?? []).compactMap(\.searchedText)
-        let unknown = rows(parts.filter { $0.terms.allSatisfy { $0.searchedText == nil } }).filter { row in
-            catalogue.isFromFacts(row) && columns.contains { catalogue.isAbsent($0, row) }
-        }
-        let count = matcher.count(unknown, query.unique)
-        return count == 0 ? [] : [.unsearched(count: count)]
-    }
-
     /// Why nothing matched, if the words themselves suggest it.
     func ofNothing() -> [QueryNote] { exactName() + wordAnd() }
 
@@ -29,7 +16,7 @@ struct QueryHints {
     /// Negated words that excluded no card, though they name an ink, a type, a keyword or a rarity: "-ruby".
     func negatedWords() -> [QueryNote] {
         parts.compactMap { part in
-            guard case .not(.term(.text(.name, .part(let word)))) = part, let key = Self.key(of: word),
+            guard case .not(.term(.text(.name, let test))) = part, let word = test.partWords, let key = Self.key(of: word),
                 rows(parts.filter { $0 != part } + [part.negated]).isEmpty
             else { return nil }
             return .excludedNoName(word, instead: "-\(key):\(word)")
@@ -68,7 +55,7 @@ struct QueryHints {
 
     /// "elsa and snow" asks for three words of a name.
     private func wordAnd() -> [QueryNote] {
-        let rest = parts.filter { $0 != .term(.text(.name, .part("and"))) }
+        let rest = parts.filter { $0 != .term(.text(.name, .word("and"))) && $0 != .term(.text(.name, .part("and"))) }
         guard rest.count < parts.count, let condition = Condition.allOf(rest) else { return [] }
         return [
             .andIsAWord(instead: condition.description, count: matcher.count(rows([condition]), query.unique))
