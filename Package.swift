@@ -5,8 +5,20 @@ import PackageDescription
 let strictness: [SwiftSetting] =
     Context.environment["LORCANA_CI"] == nil ? [] : [.treatAllWarnings(as: .error)]
 
+/// libFuzzer's library without a main, if the fuzz targets are to be built (scripts/fuzz). All that they run is then
+/// watched by it and by the address sanitizer.
+let fuzzer = Context.environment["LORCANA_FUZZER"]
+let watching: [SwiftSetting] =
+    fuzzer == nil ? [] : [.unsafeFlags(["-sanitize=fuzzer,address", "-enable-testing"])]
+let watchingLibraries: [LinkerSetting] = fuzzer.map { library in
+    [
+        .unsafeFlags(["-sanitize=address", "-use-ld=lld", "-Xlinker", library]),
+        .linkedLibrary("stdc++"),
+    ]
+} ?? []
+
 let swift: [SwiftSetting] =
-    strictness + [
+    strictness + watching + [
         .enableUpcomingFeature("ExistentialAny"),
         .enableUpcomingFeature("InternalImportsByDefault"),
         .enableUpcomingFeature("MemberImportVisibility"),
@@ -61,7 +73,7 @@ let package = Package(
         .target(name: "LorcanaCards", dependencies: ["CSys"], swiftSettings: swiftBesideC),
         .executableTarget(
             name: "CataloguePreparer", dependencies: ["LorcanaCards"], path: "Catalogue/Preparer",
-            swiftSettings: swift),
+            swiftSettings: swift, linkerSettings: watchingLibraries),
         .plugin(name: "PrepareCatalogue", capability: .buildTool(), dependencies: ["CataloguePreparer"]),
         .target(
             name: "BuiltInCatalogue", dependencies: ["LorcanaCards"], swiftSettings: swift,
@@ -133,3 +145,13 @@ let package = Package(
     ],
     swiftLanguageModes: [.v6]
 )
+
+if fuzzer != nil {
+    package.targets += [
+        .target(name: "CFuzzer", path: "Tests/CFuzzer"),
+        .executableTarget(
+            name: "Fuzz",
+            dependencies: ["CFuzzer", "Files", "LorcanaCards", "LorcanaKit", "TerminalKit"], path: "Tests/Fuzz",
+            exclude: ["Seeds"], swiftSettings: swiftBesideC, linkerSettings: watchingLibraries),
+    ]
+}

@@ -4,6 +4,9 @@ root=$(cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/.." && pwd)
 
 say() { printf '%s\n' "$*" >&2; }
 
+# step WORDS: begins a part of a long check.
+step() { printf '\n== %s (at %s s)\n' "$*" "$SECONDS"; }
+
 need_swift() {
     if ! command -v swift >/dev/null 2>&1; then
         say "lorcana needs a Swift toolchain (6.2 or newer), and there is no 'swift' on the PATH."
@@ -77,13 +80,15 @@ link_folder() {
     printf '%s\n' "$folder"
 }
 
-# release_flags: sets `release` to the release build's flags (docs/decisions/071): one binary, all that is not
-# the system's C library inside, symbols stripped, none exported, no search for libraries beside itself,
+# release_flags: sets `release` to the release build's flags (docs/decisions/071 and 084): one binary, all inside that
+# is not the system's C library or libgcc_s, symbols stripped, none exported, no search for libraries beside itself,
 # each function in a section of its own, so that the linker leaves out the unused ones, no debug
-# information, which would be stripped anyway.
+# information, which would be stripped anyway; in our C, checks of the stack and of copies; all addresses looked up
+# at the start, and their table read-only then.
 release_flags() {
     release=(-c release --static-swift-stdlib --disable-local-rpath --product lorcana
-        -Xlinker -s -Xlinker --no-export-dynamic
-        -Xswiftc "-L$(link_folder)" -Xswiftc -Xclang-linker -Xswiftc -static-libgcc
+        -Xlinker -s -Xlinker --no-export-dynamic -Xlinker -z -Xlinker now
+        -Xswiftc -use-ld=lld -Xswiftc "-L$(link_folder)"
+        -Xcc -fstack-protector-strong -Xcc -U_FORTIFY_SOURCE -Xcc -D_FORTIFY_SOURCE=3
         -Xswiftc -Xfrontend -Xswiftc -function-sections -debug-info-format none)
 }

@@ -10,7 +10,7 @@
 #include <pthread.h>
 
 #define CALLS(X)                                                                                           \
-    X(curl_global_init) X(curl_version_info)                                                               \
+    X(curl_global_init) X(curl_version) X(curl_version_info)                                               \
     X(curl_easy_init) X(curl_easy_cleanup) X(curl_easy_setopt) X(curl_easy_getinfo) X(curl_easy_strerror)  \
     X(curl_easy_header) X(curl_easy_nextheader) X(curl_slist_append) X(curl_slist_free_all)                \
     X(curl_multi_init) X(curl_multi_cleanup) X(curl_multi_setopt) X(curl_multi_add_handle)                 \
@@ -58,6 +58,7 @@ const char *ccurl_open(const char *name) {
     return reason;
 }
 
+const char *ccurl_version(void) { return curl.curl_version(); }
 const char *ccurl_certificate_folder(void) { return curl.curl_version_info(CURLVERSION_NOW)->capath; }
 
 // One transfer.

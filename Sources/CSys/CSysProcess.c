@@ -2,6 +2,7 @@
 #include "CSysProcess.h"
 
 #include <fcntl.h>
+#include <gnu/libc-version.h>
 #include <signal.h>
 #include <stddef.h>
 #include <unistd.h>
@@ -23,6 +24,8 @@ char **csys_arguments(int *count) {
 }
 
 char **csys_environment(void) { return environ; }
+
+const char *csys_libc_version(void) { return gnu_get_libc_version(); }
 
 static volatile sig_atomic_t progress_shown;
 

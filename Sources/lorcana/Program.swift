@@ -28,7 +28,7 @@ struct Program {
         if arguments.first == "__complete" { return try complete(Array(arguments.dropFirst(2))) }
         switch try reading(arguments, &console) {
         case .version(let isVerbose):
-            return try write(HelpPage.plain(isVerbose ? Self.versions : [Self.version]))
+            return try write(HelpPage.plain(isVerbose ? versions : [Self.version]))
         case .help(let topic): return try help(topic, ArgumentReader.partial(arguments).line)
         case .line(let line):
             if line.command == nil, !isInteractive { return try help(.overview, line) }
@@ -60,9 +60,14 @@ struct Program {
 
     private static let version = "lorcana \(LorcanaVersion.current)"
 
-    /// The version, and the date of the built-in data.
-    private static var versions: [String] {
-        [version, "built-in data \(BuiltInCatalogue.catalogue.origin.asOf.date)"]
+    /// The version, the dates of the data, and the libraries outside the program.
+    private var versions: [String] {
+        var lines = [Self.version, "built-in data \(BuiltInCatalogue.catalogue.origin.asOf.date)"]
+        if let settings = try? settings([]) {
+            let origin = environment.sources.catalogueAtHand(settings).origin
+            if origin.source == .local { lines.append("downloaded data \(origin.asOf.date)") }
+        }
+        return lines + environment.libraries()
     }
 
     /// Help is printed even if a setting is wrong.

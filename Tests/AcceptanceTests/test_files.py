@@ -52,7 +52,7 @@ def test_without_a_usable_home_every_question_is_answered(run, server, variables
 def test_an_update_that_cannot_be_kept_says_so(run, recorded):
     for variables in [NO_HOME, {"XDG_DATA_HOME": "/dev/null/x"}]:
         result = run("update", LORCANA_API_URL=recorded.url, **variables)
-        assert result.code == 69 and "LORCANA_DATA_DIR" in result.err
+        assert result.code == 74 and "LORCANA_DATA_DIR" in result.err
 
 
 def test_a_broken_config_names_file_line_and_key_and_stops_no_search(run, tmp_path):

@@ -33,6 +33,18 @@ def test_a_pipe_gets_no_escape_and_no_control(run, words):
     assert controls(result.out) == [] and controls(result.err) == []
 
 
+def test_the_version_tells_dates_and_libraries_if_asked_for_more(run, recorded):
+    assert len(run("--version").lines) == 1
+    assert run("update", LORCANA_API_URL=recorded.url).code == 0
+    result = run("--version", "-v")
+    assert result.code == 0 and result.err == ""
+    version, built_in, downloaded, curl, libc = result.lines
+    assert re.fullmatch(r"lorcana \d+\.\d+\.\d+", version)
+    assert re.fullmatch(r"built-in data \d{4}-\d\d-\d\d", built_in)
+    assert re.fullmatch(r"downloaded data \d{4}-\d\d-\d\d", downloaded)
+    assert re.match(r"libcurl/\d+\.\d+", curl) and re.fullmatch(r"glibc/2\.\d+", libc)
+
+
 def test_colour_always_reaches_a_pipe_and_the_flag_beats_no_color(run):
     words = ("search", "elsa", "--offline", "--format", "table")
     assert b"\x1b[" in run(*words, "--color", "always", NO_COLOR="1").bytes

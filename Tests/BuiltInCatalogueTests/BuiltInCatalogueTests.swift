@@ -13,6 +13,29 @@ import Testing
         #expect(catalogue.sets == (try FactsReader.sets(fromTSV: file("sets.tsv"))))
     }
 
+    @Test func `the facts that were read are written again byte for byte`() throws {
+        let (cards, sets) = (try file("cards.tsv"), try file("sets.tsv"))
+        #expect(FactsWriter.tsv(of: try FactsReader.cards(fromTSV: cards)) == cards)
+        #expect(FactsWriter.tsv(of: try FactsReader.sets(fromTSV: sets)) == sets)
+    }
+
+    @Test func `its relations between cards are there`() throws {
+        let cards = catalogue.cards
+        #expect(cards.filter { $0.shift != nil }.count == 359)
+        #expect(cards.filter { $0.shift?.back == true }.count == 6)
+        #expect(cards.filter { !$0.shiftAs.isEmpty }.count == 7)
+        #expect(cards.filter { !$0.alsoNamed.isEmpty }.count == 37)
+        #expect(cards.filter { $0.singsAs != nil }.count == 2710)
+        #expect(cards.filter { $0.copies != .standard }.count == 9)
+        let ariel = try #require(cards.first { $0.id == "TFC-001" })
+        #expect((ariel.singsAs, ariel.singBar, ariel.finishes) == (4, .never, [.normal, .foil]))
+        #expect(cards.allSatisfy { !$0.finishes.isEmpty })
+    }
+
+    @Test func `a card that is legal in Core has no day on which it left`() {
+        #expect(catalogue.cards.allSatisfy { $0.legality.core != .legal || $0.legality.coreUntil == nil })
+    }
+
     @Test func `its checksum is right`() throws { try catalogue.verify() }
 
     @Test func `its date is defined in one place`() throws {

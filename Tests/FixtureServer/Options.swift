@@ -18,10 +18,18 @@ struct Options: Equatable {
           --folder DIR   serves the rows of DIR/cards*.json, the sets of DIR/sets.json
           --delay MS     holds every answer back
           --log FILE     a line for each request: number, event, connection, method, target, detail
-          --answer B     behaves otherwise: hang, close, reset, truncate, headers, status=503,
-                         retry-after=2, location=URL, body=html|text|empty|FILE, delay=MS,
-                         times=N, for=PATH; several joined by commas.
+          --answer B     behaves otherwise; several words joined by commas:
+                         hang, stall, close, reset, cut-headers, headers, truncate, endless, nonsense,
+                         delay=MS, drip=MS, drip-body=MS, interims=N, status=503,
+                         retry-after=2|date+2|TEXT, location=URL, chain=N, headers=N, length=N, pieces=N,
+                         body=html|portal|text|empty|null|{}|[]|nested|FILE,
+                         rows=\(names(RowChange.self)),
+                         bytes=\(names(ByteChange.self)),
+                         coding=\(names(ContentCoding.self)),
+                         times=N, for=PATH
                          While it runs: GET /control?status=503&times=2, GET /control/clear
+
+        As a proxy it answers what it is asked itself; CONNECT leads to the port on the loopback address.
         """
 
     init(_ arguments: some Sequence<String>) throws(Misuse) {
@@ -50,5 +58,10 @@ struct Options: Equatable {
             throw Misuse("\(option) wants a number, not \"\(value)\"")
         }
         return number
+    }
+
+    private static func names<Value: RawRepresentable & CaseIterable>(_ type: Value.Type) -> String
+    where Value.RawValue == String {
+        type.allCases.map(\.rawValue).joined(separator: "|")
     }
 }

@@ -6,7 +6,10 @@ import Testing
         "id", "set", "number", "variant", "promo", "name", "version", "inks", "cost", "inkable", "type",
         "classifications", "strength", "willpower", "lore", "move_cost", "keywords", "rarity", "story",
         "illustrators", "base_id", "reprint_of", "core", "core_until", "banned_core", "banned_infinity",
-        "max_copies", "image", "unread",
+        "max_copies", "image", "unread", "source_id", "tcgplayer", "cardmarket", "also_named", "shift_onto",
+        "shift_pay",
+        "shift_back", "shift_as", "sings_as", "sings_if", "sing_bar", "sing_help", "copies", "deck_free",
+        "finishes",
     ]
 
     @Test func `a line is read into every fact`() throws {
@@ -17,7 +20,11 @@ import Testing
                 "classifications": "Storyborn;Deity", "strength": "5", "willpower": "6", "lore": "2",
                 "move_cost": "1", "keywords": "Shift 4;Evasive", "rarity": "Super Rare", "story": "Moana",
                 "illustrators": "A B;C D", "base_id": "TFC-041", "reprint_of": "TFC-001", "core": "1",
-                "max_copies": "99", "image": "https://example.org/1.jpg",
+                "image": "https://example.org/1.jpg", "source_id": "42", "tcgplayer": "494102",
+                "also_named": "Te;Kā",
+                "shift_onto": "name;class:Red Panda", "shift_pay": "discard 1 song", "shift_back": "1",
+                "shift_as": "**;Syndrome", "sings_as": "5", "sings_if": "8", "sing_bar": "never",
+                "sing_help": "1:Stitch", "copies": "99", "deck_free": "Hunny", "finishes": "foil",
             ]).first)
         #expect((card.id, card.name, card.version) == ("TFC-042A", "Te Kā", "Burning"))
         #expect((card.setNumber, card.number, card.variant, card.promo) == ("1", 42, "A", "P1"))
@@ -27,7 +34,17 @@ import Testing
         #expect(card.classifications == ["Storyborn", "Deity"])
         #expect(card.keywords == ["Shift 4", "Evasive"])
         #expect((card.rarity, card.story, card.illustrators) == (.superRare, "Moana", ["A B", "C D"]))
-        #expect((card.baseID, card.reprintOf, card.maximumCopies) == ("TFC-041", "TFC-001", 99))
+        #expect((card.baseID, card.reprintOf, card.copies) == ("TFC-041", "TFC-001", .upTo(99)))
+        #expect((card.sourceID, card.tcgplayer, card.cardmarket) == (42, 494_102, nil))
+        #expect(card.alsoNamed == ["Te", "Kā"])
+        #expect(
+            card.shift
+                == ShiftAbility(
+                    onto: [.name, .classification("Red Panda")], pay: .discard(1, .song), back: true))
+        #expect(card.shiftAs == [.anyShift, .named("Syndrome")])
+        #expect((card.singsAs, card.singsIf, card.singBar) == (5, 8, .never))
+        #expect(card.singHelp == SingHelp(bonus: 1, name: "Stitch"))
+        #expect((card.deckFree, card.finishes) == ("Hunny", .foil))
         #expect(card.image == "https://example.org/1.jpg")
         #expect((card.text, card.flavor, card.isFromFacts) == (nil, nil, false))
     }
@@ -65,7 +82,8 @@ import Testing
 
     @Test(arguments: [
         ("cost", "seven"), ("inks", "Ruby;Pink"), ("type", "Spell"), ("rarity", "rare"), ("inkable", "yes"),
-        ("core_until", "2025-9-5"), ("number", "4a"),
+        ("core_until", "2025-9-5"), ("number", "4a"), ("copies", "many"), ("shift_pay", "discard 1 hat"),
+        ("shift_onto", "name;sideways"), ("sing_bar", "always"), ("sing_help", "1:"), ("finishes", "normal;matte"),
     ])
     func `a value that is not understood is named with its line`(column: String, value: String) {
         #expect(throws: FactsError.unreadable(line: 2, column: column, value: value)) {
@@ -75,7 +93,7 @@ import Testing
 
     @Test func `a damaged table is refused`() {
         #expect(throws: FactsError.missingColumn("id")) { try FactsReader.cards(fromTSV: "") }
-        #expect(throws: FactsError.missingColumn("set")) { try FactsReader.cards(fromTSV: "id\nTFC-001\n") }
+        #expect(throws: FactsError.missingColumn("source_id")) { try FactsReader.cards(fromTSV: "id\nTFC-001\n") }
         let table = names.joined(separator: "\t") + "\nTFC-001\t1\n"
         #expect(throws: FactsError.wrongWidth(line: 2, found: 2, expected: names.count)) {
             try FactsReader.cards(fromTSV: table)
@@ -85,9 +103,9 @@ import Testing
 
     @Test func `sets are read with their dates, and the number where there is no code`() throws {
         let text = """
-            code\tapi_id\tname\tkind\tprerelease\trelease\tbase\tspecial\tpromo
-            1\tTFC\tThe First Chapter\texpansion\t2023-08-18\t2023-09-01\t204\t12\t29
-            Q9\t\tA Quest\tquest\t\t\t0\t0\t0
+            code\tapi_id\tname\tkind\tprerelease\trelease\tbase\tspecial\tpromo\trotation_group\tcore_until\tlegal_from
+            1\tTFC\tThe First Chapter\texpansion\t2023-08-18\t2023-09-01\t204\t12\t29\t1\t2025-09-05\t2023-09-08
+            Q9\t\tA Quest\tquest\t\t\t0\t0\t0\t\t\t
 
             """
         let sets = try FactsReader.sets(fromTSV: text)

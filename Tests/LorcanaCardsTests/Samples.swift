@@ -8,7 +8,9 @@ enum Samples {
     static let sets = [
         LorcanaSet(
             number: "1", code: "TFC", name: "The First Chapter", prerelease: Timestamp(date: "2023-08-18"),
-            release: Timestamp(date: "2023-09-01"), baseCards: 204, specialCards: 12, promoCards: 29),
+            release: Timestamp(date: "2023-09-01"), baseCards: 204, specialCards: 12, promoCards: 29,
+            rotationGroup: 1, coreUntil: Timestamp(date: "2025-09-05"),
+            legalFrom: Timestamp(date: "2023-09-08")),
         LorcanaSet(number: "Q1", code: "Q1", name: "Illumineer's Quest: Deep Trouble", kind: .quest),
     ]
 
@@ -41,7 +43,16 @@ enum Samples {
         card.legality = Legality(
             core: .banned, infinity: .legal, coreUntil: Timestamp(date: "2027-01-01"),
             bannedInCore: Timestamp(date: "2025-04-08"), bannedInInfinity: Timestamp(date: "1969-01-01"))
-        card.maximumCopies = 99
+        card.alsoNamed = ["Te", "Kā"]
+        card.shift = ShiftAbility(
+            onto: [.name, .classification("Seven Dwarfs")], pay: .discard(2, .card), back: true)
+        card.shiftAs = [.anyName, .named("Syndrome")]
+        (card.singsAs, card.singsIf, card.singBar) = (7, 9, .alone)
+        card.singHelp = SingHelp(bonus: 1, name: "Stitch")
+        card.copies = .any
+        card.deckFree = "Hunny"
+        card.finishes = [.normal, .foil]
+        (card.sourceID, card.tcgplayer, card.cardmarket) = (42, 494_102, 0)
         card.isFromFacts = true
         card.corrected = ["inks", "cost"]
         card.modified = Timestamp(secondsSince1970: 1_741_481_435)

@@ -1,6 +1,8 @@
 """Speaks TLS on a free port of 127.0.0.1 and passes everything on to a plain port; ends when its stdin closes.
 
-usage: tls_front.py CERTIFICATE KEY PORT     prints the port it listens on
+usage: tls_front.py CERTIFICATE KEY PORT [--old]     prints the port it listens on
+
+With --old it speaks nothing newer than TLS 1.1.
 """
 
 import os
@@ -8,6 +10,7 @@ import socket
 import ssl
 import sys
 import threading
+import warnings
 
 
 def pump(source, sink):
@@ -42,8 +45,13 @@ def accept_all(listener, context, port):
 
 
 def main():
-    certificate, key, port = sys.argv[1:]
+    certificate, key, port, *options = sys.argv[1:]
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    if options == ["--old"]:
+        warnings.simplefilter("ignore", DeprecationWarning)
+        context.set_ciphers("DEFAULT:@SECLEVEL=0")
+        context.minimum_version = ssl.TLSVersion.TLSv1
+        context.maximum_version = ssl.TLSVersion.TLSv1_1
     context.load_cert_chain(certificate, key)
     listener = socket.create_server(("127.0.0.1", 0))
     threading.Thread(target=accept_all, args=(listener, context, int(port)), daemon=True).start()

@@ -16,6 +16,8 @@
 /// Returns null if it is open, else the reason, valid until the thread's next call.
 /// The first library to open stays in use.
 const char *_Nullable ccurl_open(const char *name);
+/// The versions of the library and of those that it uses: "libcurl/8.5.0 OpenSSL/3.0.13".
+const char *ccurl_version(void);
 /// The folder of certificates this libcurl was built with, if any.
 const char *_Nullable ccurl_certificate_folder(void);
 

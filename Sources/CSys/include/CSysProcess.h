@@ -5,6 +5,8 @@
 
 /// The environment as "NAME=value" strings, ended by a null pointer.
 char *_Nullable *_Nullable csys_environment(void);
+/// The C library's version: "2.36".
+const char *_Nonnull csys_libc_version(void);
 
 /// The arguments that the C library was started with, as bytes, and how many there are.
 ///

@@ -32,7 +32,21 @@ extension Catalogue {
     package func setIndex(_ row: Int) -> Int? {
         reader.optionalNumber(.setIndex, written(row)).flatMap { $0 >= 0 && $0 < sets.count ? $0 : nil }
     }
-    package func maximumCopies(_ row: Int) -> Int? { reader.optionalNumber(.maximumCopies, written(row)) }
+    package func singsAs(_ row: Int) -> Int? { reader.optionalNumber(.singsAs, written(row)) }
+    package func singsIf(_ row: Int) -> Int? { reader.optionalNumber(.singsIf, written(row)) }
+    package func singBar(_ row: Int) -> SingBar? {
+        reader.optionalNumber(.singBar, written(row)).flatMap {
+            SingBar.allCases.indices.contains($0) ? SingBar.allCases[$0] : nil
+        }
+    }
+    package func finishes(_ row: Int) -> Finishes {
+        Finishes(rawValue: UInt8(truncatingIfNeeded: reader.number(.finishes, written(row)))).intersection([
+            .normal, .foil,
+        ])
+    }
+    package func sourceID(_ row: Int) -> Int? { reader.optionalNumber(.sourceID, written(row)) }
+    package func tcgplayer(_ row: Int) -> Int? { reader.optionalNumber(.tcgplayer, written(row)) }
+    package func cardmarket(_ row: Int) -> Int? { reader.optionalNumber(.cardmarket, written(row)) }
     package func modified(_ row: Int) -> Timestamp? { reader.timestamp(.modified, written(row)) }
 
     package func isPromo(_ row: Int) -> Bool { !reader.isEmpty(.promo, written(row)) }

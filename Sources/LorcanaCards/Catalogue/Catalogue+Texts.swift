@@ -59,6 +59,7 @@ extension Catalogue {
         facts.illustrators = list(.illustrators, row)
         facts.corrected = list(.corrected, row)
         readNumbers(row, into: &facts)
+        readRelations(row, into: &facts)
         return facts
     }
 
@@ -74,10 +75,39 @@ extension Catalogue {
         facts.number = number(row)
         facts.rarity = rarity(row)
         facts.legality = legality(row)
-        facts.maximumCopies = maximumCopies(row)
         facts.isFromFacts = isFromFacts(row)
         facts.modified = modified(row)
+        facts.sourceID = sourceID(row)
+        facts.tcgplayer = tcgplayer(row)
+        facts.cardmarket = cardmarket(row)
     }
+
+    private func readRelations(_ row: Int, into facts: inout CardFacts) {
+        facts.alsoNamed = list(.alsoNamed, row)
+        facts.shift = shift(row)
+        facts.shiftAs = shiftAs(row)
+        facts.singsAs = singsAs(row)
+        facts.singsIf = singsIf(row)
+        facts.singBar = singBar(row)
+        facts.singHelp = singHelp(row)
+        facts.copies = copies(row)
+        facts.deckFree = text(.deckFree, row)
+        facts.finishes = finishes(row)
+    }
+}
+
+/// A row's relations to other cards; what a damaged catalogue holds is as good as absent.
+extension Catalogue {
+    package func shift(_ row: Int) -> ShiftAbility? {
+        ShiftPrice(text(.shiftPay, row)).map { pay in
+            ShiftAbility(
+                onto: list(.shiftOnto, row).compactMap { ShiftBase($0) }, pay: pay,
+                back: reader.number(.shiftBack, written(row)) != 0)
+        }
+    }
+    package func shiftAs(_ row: Int) -> [ShiftAlias] { list(.shiftAs, row).compactMap { ShiftAlias($0) } }
+    package func singHelp(_ row: Int) -> SingHelp? { SingHelp(text(.singHelp, row)) }
+    package func copies(_ row: Int) -> CopyLimit { CopyLimit(text(.copies, row)) ?? .standard }
 }
 
 extension Catalogue {
@@ -126,6 +156,13 @@ extension TextColumn {
         case .keywords: .keywords
         case .illustrators: .illustrators
         case .corrected: .corrected
+        case .alsoNamed: .alsoNamed
+        case .shiftOnto: .shiftOnto
+        case .shiftPay: .shiftPay
+        case .shiftAs: .shiftAs
+        case .singHelp: .singHelp
+        case .copies: .copies
+        case .deckFree: .deckFree
         }
     }
 }

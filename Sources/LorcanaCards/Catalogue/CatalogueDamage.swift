@@ -10,7 +10,7 @@ package enum CatalogueDamage: Error, Sendable, Equatable {
     case wrongLength(found: Int, expected: Int)
     case wrongHeaderChecksum
     case wrongChecksum
-    /// A part is outside the file.
+    /// The parts do not fill the file.
     case wrongLayout
 
     /// What is wrong, in a few words: "wrong checksum".
@@ -21,7 +21,7 @@ package enum CatalogueDamage: Error, Sendable, Equatable {
         case .wrongVersion(let found, let expected): "version \(found), expected \(expected)"
         case .wrongLength(let found, let expected): "\(found) bytes long, expected \(expected)"
         case .wrongHeaderChecksum, .wrongChecksum: "wrong checksum"
-        case .wrongLayout: "a part is outside the file"
+        case .wrongLayout: "its parts do not fill the file"
         }
     }
 }

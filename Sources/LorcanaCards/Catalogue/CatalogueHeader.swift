@@ -4,7 +4,7 @@
 /// hold. It costs the same for every size. `Catalogue.verify` checks the body's own checksum.
 struct CatalogueHeader {
     static let magic: [UInt8] = Array("lorcana:".utf8)
-    static let version = 1
+    static let version = 2
     /// Bytes after the last part, so that a number may be read as one word.
     static let padding = Base128.maximumWidth
 
@@ -94,19 +94,20 @@ extension CatalogueHeader {
         try check(byteCount: bytes.count)
     }
 
+    /// Refuses a header unless its parts fill the bytes, one after the other.
+    ///
+    /// Parts that cannot overlap, and no rows or sets without bytes of their own, mean that reading a forged
+    /// catalogue costs no more than its size.
     private func check(byteCount: Int) throws(CatalogueDamage) {
         guard length == byteCount else { throw .wrongLength(found: byteCount, expected: length) }
-        // Only a part whose numbers are all zero has more items than the file has bytes.
-        guard [rows, rawRows, sets, strings, stringBytes].allSatisfy({ $0 <= byteCount }) else {
-            throw .wrongLayout
-        }
-        guard sets <= Self.mostSets else { throw .wrongLayout }
+        let counts = [rows, rawRows, sets, strings, stringBytes]
+        guard counts.allSatisfy({ $0 <= byteCount }), sets <= Self.mostSets else { throw .wrongLayout }
+        var end = Self.byteCount
         for section in CatalogueSection.all {
             let place = places[section.index]
-            let end = place.offset + items(of: section) * place.width
-            guard place.width <= Base128.maximumWidth, end + Self.padding <= byteCount else {
-                throw .wrongLayout
-            }
+            guard section.widths.contains(place.width), place.offset == end else { throw .wrongLayout }
+            end += items(of: section) * place.width
         }
+        guard end + Self.padding == byteCount else { throw .wrongLayout }
     }
 }

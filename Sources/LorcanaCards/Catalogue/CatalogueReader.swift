@@ -63,7 +63,8 @@ extension CatalogueReader {
                 kind: number(.set(.kind), set) == 1 ? .quest : .expansion,
                 prerelease: timestamp(.prerelease, set), release: timestamp(.release, set),
                 baseCards: count(.baseCards, set), specialCards: count(.specialCards, set),
-                promoCards: count(.promoCards, set))
+                promoCards: count(.promoCards, set), rotationGroup: optionalNumber(.rotationGroup, set),
+                coreUntil: timestamp(SetColumn.coreUntil, set), legalFrom: timestamp(.legalFrom, set))
         }
     }
 
@@ -73,10 +74,12 @@ extension CatalogueReader {
     }
 
     private func timestamp(_ column: SetColumn, _ set: Int) -> Timestamp? {
-        OptionalNumber.decode(number(.set(column), set)).map { Timestamp(secondsSince1970: Int64($0)) }
+        optionalNumber(column, set).map { Timestamp(secondsSince1970: Int64($0)) }
     }
 
-    private func count(_ column: SetColumn, _ set: Int) -> Int {
-        OptionalNumber.decode(number(.set(column), set)) ?? 0
+    private func count(_ column: SetColumn, _ set: Int) -> Int { optionalNumber(column, set) ?? 0 }
+
+    private func optionalNumber(_ column: SetColumn, _ set: Int) -> Int? {
+        OptionalNumber.decode(number(.set(column), set))
     }
 }

@@ -19,6 +19,16 @@ enum CatalogueSection {
         }
     }
 
+    /// The digits that its numbers may have. What every row or set has takes at least one, even if all are zero.
+    var widths: ClosedRange<Int> {
+        switch self {
+        case .row(.id), .row(.fullName), .row(.foldedFullName), .set(.number), .stringOffsets:
+            1...Base128.maximumWidth
+        case .row, .set: 0...Base128.maximumWidth
+        case .strings: 1...1
+        }
+    }
+
     static var count: Int { CatalogueSection.strings.index + 1 }
     static let all: [CatalogueSection] =
         RowColumn.allCases.map(Self.row) + SetColumn.allCases.map(Self.set) + [.stringOffsets, .strings]
@@ -32,24 +42,28 @@ enum RowColumn: Int, CaseIterable {
     case coreStatus, infinityStatus, coreUntil, bannedInCore, bannedInInfinity
     case foldedKeywords, foldedClassifications, foldedStory, foldedIllustrators, foldedText, foldedFlavor
     case id, fullName, nameLength, setNumber, variant, classifications, keywords, story, illustrators
-    case baseID, image, maximumCopies, text, flavor, corrected, modified, rawRow
+    case baseID, image, text, flavor, corrected, modified, rawRow
+    case alsoNamed, shiftOnto, shiftPay, shiftBack, shiftAs, singsAs, singsIf, singBar, singHelp, copies
+    case deckFree, finishes, sourceID, tcgplayer, cardmarket
 
-    static var count: Int { RowColumn.rawRow.rawValue + 1 }
+    static var count: Int { RowColumn.cardmarket.rawValue + 1 }
 }
 
 /// One number a set.
 enum SetColumn: Int, CaseIterable {
     case number, code, name, kind, prerelease, release, baseCards, specialCards, promoCards
+    case rotationGroup, coreUntil, legalFrom
 
-    static var count: Int { SetColumn.promoCards.rawValue + 1 }
+    static var count: Int { SetColumn.legalFrom.rawValue + 1 }
 }
 
 /// Text columns as they are printed.
 @usableFromInline
 package enum TextColumn: UInt8, CaseIterable, Sendable {
     case id, fullName, name, version, setNumber, variant, promo, text, flavor, story, baseID, reprintOf, image
+    case shiftPay, singHelp, copies, deckFree
     /// Lists, their members joined by `Catalogue.listSeparator`.
-    case classifications, keywords, illustrators, corrected
+    case classifications, keywords, illustrators, corrected, alsoNamed, shiftOnto, shiftAs
 }
 
 /// Text columns kept folded for searching. Lists are folded member by member, joined by a line feed.

@@ -45,7 +45,7 @@ struct CatalogueWriter {
     }
 
     private mutating func append(_ section: CatalogueSection, _ numbers: [Int]) {
-        let width = Base128.width(of: numbers.max() ?? 0)
+        let width = max(section.widths.lowerBound, Base128.width(of: numbers.max() ?? 0))
         place(section, width: width)
         body.reserveCapacity(body.count + numbers.count * width)
         for number in numbers { Base128.append(number, width: width, to: &body) }
@@ -99,12 +99,26 @@ extension CatalogueWriter {
         case .illustrators: pool.list(card.illustrators)
         case .baseID: pool.text(card.baseID)
         case .image: pool.text(card.image)
-        case .maximumCopies: OptionalNumber.encode(card.maximumCopies)
         case .text: pool.optionalText(card.text)
         case .flavor: pool.optionalText(card.flavor)
         case .corrected: pool.list(card.corrected)
         case .modified: OptionalNumber.encode(card.modified)
         case .rawRow: row.rawRow
+        case .alsoNamed: pool.list(card.alsoNamed)
+        case .shiftOnto: pool.list(card.shift?.onto.map(\.description) ?? [])
+        case .shiftPay: pool.text(card.shift?.pay.description ?? "")
+        case .shiftBack: card.shift?.back == true ? 1 : 0
+        case .shiftAs: pool.list(card.shiftAs.map(\.description))
+        case .singsAs: OptionalNumber.encode(card.singsAs)
+        case .singsIf: OptionalNumber.encode(card.singsIf)
+        case .singBar: OptionalNumber.encode(card.singBar.flatMap { SingBar.allCases.firstIndex(of: $0) })
+        case .singHelp: pool.text(card.singHelp?.description ?? "")
+        case .copies: card.copies == .standard ? 0 : pool.text(card.copies.description)
+        case .deckFree: pool.text(card.deckFree)
+        case .finishes: Int(card.finishes.rawValue)
+        case .sourceID: OptionalNumber.encode(card.sourceID)
+        case .tcgplayer: OptionalNumber.encode(card.tcgplayer)
+        case .cardmarket: OptionalNumber.encode(card.cardmarket)
         }
     }
 
@@ -119,6 +133,9 @@ extension CatalogueWriter {
         case .baseCards: OptionalNumber.encode(set.baseCards)
         case .specialCards: OptionalNumber.encode(set.specialCards)
         case .promoCards: OptionalNumber.encode(set.promoCards)
+        case .rotationGroup: OptionalNumber.encode(set.rotationGroup)
+        case .coreUntil: OptionalNumber.encode(set.coreUntil)
+        case .legalFrom: OptionalNumber.encode(set.legalFrom)
         }
     }
 }

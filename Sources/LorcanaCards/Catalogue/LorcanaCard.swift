@@ -43,6 +43,19 @@ package struct LorcanaCard: Sendable, Identifiable {
     package var illustrators: [String] { catalogue.list(.illustrators, row) }
     package var story: String { catalogue.text(.story, row) }
     package var image: String { catalogue.text(.image, row) }
+    /// The two names of a character that has two, besides the printed one.
+    package var alsoNamed: [String] { catalogue.list(.alsoNamed, row) }
+    package var shift: ShiftAbility? { catalogue.shift(row) }
+    package var shiftAs: [ShiftAlias] { catalogue.shiftAs(row) }
+    package var singsAs: Int? { catalogue.singsAs(row) }
+    package var singsIf: Int? { catalogue.singsIf(row) }
+    package var singBar: SingBar? { catalogue.singBar(row) }
+    package var singHelp: SingHelp? { catalogue.singHelp(row) }
+    package var copies: CopyLimit { catalogue.copies(row) }
+    package var deckFree: String { catalogue.text(.deckFree, row) }
+    package var finishes: Finishes { catalogue.finishes(row) }
+    package var tcgplayer: Int? { catalogue.tcgplayer(row) }
+    package var cardmarket: Int? { catalogue.cardmarket(row) }
     package var legality: Legality { catalogue.legality(row) }
     package var corrected: [String] { catalogue.list(.corrected, row) }
     package var isPromo: Bool { catalogue.isPromo(row) }

@@ -3,7 +3,7 @@
 /// Strict: a value it cannot read is an error with its line number; nothing is left out.
 package enum FactsReader {
     package static func cards(fromTSV text: String) throws(FactsError) -> [CardFacts] {
-        let table = try TSVTable(text, columns: cardColumns)
+        let table = try TSVTable(text, columns: FactsColumn.allCases.map(\.rawValue))
         var seen: Set<String> = []
         var cards: [CardFacts] = []
         for line in table.lines {
@@ -15,18 +15,15 @@ package enum FactsReader {
     }
 
     package static func sets(fromTSV text: String) throws(FactsError) -> [LorcanaSet] {
-        let columns = ["code", "api_id", "name", "kind", "prerelease", "release", "base", "special", "promo"]
+        let columns = [
+            "code", "api_id", "name", "kind", "prerelease", "release", "base", "special", "promo",
+            "rotation_group",
+            "core_until", "legal_from",
+        ]
         var sets: [LorcanaSet] = []
         for line in try TSVTable(text, columns: columns).lines { sets.append(try set(line)) }
         return sets
     }
-
-    private static let cardColumns = [
-        "id", "set", "number", "variant", "promo", "name", "version", "inks", "cost", "inkable", "type",
-        "classifications", "strength", "willpower", "lore", "move_cost", "keywords", "rarity", "story",
-        "illustrators", "base_id", "reprint_of", "core", "core_until", "banned_core", "banned_infinity",
-        "max_copies", "image",
-    ]
 
     private static func card(_ line: TSVTable.Line) throws(FactsError) -> CardFacts {
         var card = CardFacts(id: line.text("id"), name: line.text("name"))
@@ -43,7 +40,11 @@ package enum FactsReader {
         card.reprintOf = line.text("reprint_of")
         card.image = line.text("image")
         card.legality = try legality(line)
+        card.sourceID = try line.number("source_id")
+        card.tcgplayer = try line.number("tcgplayer")
+        card.cardmarket = try line.number("cardmarket")
         try readGame(line, into: &card)
+        try readRelations(line, into: &card)
         return card
     }
 
@@ -58,7 +59,24 @@ package enum FactsReader {
         card.lore = try line.number("lore")
         card.moveCost = try line.number("move_cost")
         card.rarity = try line.value("rarity") { name in Rarity.allCases.first { $0.name == name } }
-        card.maximumCopies = try line.number("max_copies")
+    }
+
+    private static func readRelations(_ line: TSVTable.Line, into card: inout CardFacts) throws(FactsError) {
+        card.alsoNamed = line.list("also_named")
+        let onto = try line.values("shift_onto") { ShiftBase($0) }
+        card.shift = try line.value("shift_pay") { text in
+            ShiftPrice(text).map { ShiftAbility(onto: onto, pay: $0) }
+        }
+        card.shift?.back = try line.mark("shift_back") ?? false
+        card.shiftAs = try line.values("shift_as") { ShiftAlias($0) }
+        card.singsAs = try line.number("sings_as")
+        card.singsIf = try line.number("sings_if")
+        card.singBar = try line.value("sing_bar") { SingBar(rawValue: $0) }
+        card.singHelp = try line.value("sing_help") { SingHelp($0) }
+        card.copies = try line.value("copies") { CopyLimit($0) } ?? .standard
+        card.deckFree = line.text("deck_free")
+        let finishes: [Finishes] = try line.values("finishes") { ["normal": .normal, "foil": .foil][$0] }
+        card.finishes = Finishes(finishes)
     }
 
     private static func inks(_ text: String) -> InkSet? {
@@ -89,6 +107,7 @@ package enum FactsReader {
             kind: try line.value("kind") { LorcanaSet.Kind(rawValue: $0) } ?? .expansion,
             prerelease: try line.date("prerelease"), release: try line.date("release"),
             baseCards: try line.number("base") ?? 0, specialCards: try line.number("special") ?? 0,
-            promoCards: try line.number("promo") ?? 0)
+            promoCards: try line.number("promo") ?? 0, rotationGroup: try line.number("rotation_group"),
+            coreUntil: try line.date("core_until"), legalFrom: try line.date("legal_from"))
     }
 }

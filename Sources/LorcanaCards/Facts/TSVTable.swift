@@ -45,6 +45,16 @@ extension TSVTable.Line {
         return value
     }
 
+    /// A list whose members are each read by `read`.
+    func values<Value>(_ column: String, _ read: (String) -> Value?) throws(FactsError) -> [Value] {
+        let members = list(column)
+        let values = members.compactMap(read)
+        guard values.count == members.count else {
+            throw .unreadable(line: number, column: column, value: text(column))
+        }
+        return values
+    }
+
     func number(_ column: String) throws(FactsError) -> Int? { try value(column) { Int($0) } }
     func date(_ column: String) throws(FactsError) -> Timestamp? { try value(column) { Timestamp(date: $0) } }
     func mark(_ column: String) throws(FactsError) -> Bool? {

@@ -39,8 +39,26 @@ package struct CardFacts: Sendable, Hashable {
     package var reprintOf: String = ""
     package var image: String = ""
     package var legality: Legality = .unknown
-    /// The number of copies a deck may hold if it is not 4.
-    package var maximumCopies: Int?
+    /// The two names of a character that has two, besides the printed one.
+    package var alsoNamed: [String] = []
+    package var shift: ShiftAbility?
+    /// What the card counts as only while another is put on it with Shift.
+    package var shiftAs: [ShiftAlias] = []
+    /// The number a character sings as: Singer's, else the cost; nil for other cards.
+    package var singsAs: Int?
+    /// The number it sings as while a condition on the card holds.
+    package var singsIf: Int?
+    package var singBar: SingBar?
+    package var singHelp: SingHelp?
+    package var copies: CopyLimit = .standard
+    /// The classification whose other characters may be of any ink in a deck with this card; empty for nearly all.
+    package var deckFree: String = ""
+    package var finishes: Finishes = []
+    /// LorcanaJSON's own number of the printing, the same in every language.
+    package var sourceID: Int?
+    /// The products' numbers at TCGplayer and Cardmarket.
+    package var tcgplayer: Int?
+    package var cardmarket: Int?
     /// Whether the row comes from the built-in facts, not from the answer around it.
     package var isFromFacts: Bool = false
     /// The names of fields that the facts replaced, because the API has them differently (cli.md, "corrected").

@@ -15,12 +15,19 @@ package struct LorcanaSet: Sendable, Hashable, Identifiable {
     package var baseCards: Int
     package var specialCards: Int
     package var promoCards: Int
+    /// The group of four sets that leave Core together; nil for a quest.
+    package var rotationGroup: Int?
+    /// The day on which the set left Core.
+    package var coreUntil: Timestamp?
+    /// The set's first tournament day.
+    package var legalFrom: Timestamp?
 
     package var id: String { number }
 
     package init(
         number: String, code: String, name: String, kind: Kind = .expansion, prerelease: Timestamp? = nil,
-        release: Timestamp? = nil, baseCards: Int = 0, specialCards: Int = 0, promoCards: Int = 0
+        release: Timestamp? = nil, baseCards: Int = 0, specialCards: Int = 0, promoCards: Int = 0,
+        rotationGroup: Int? = nil, coreUntil: Timestamp? = nil, legalFrom: Timestamp? = nil
     ) {
         self.number = number
         self.code = code
@@ -31,6 +38,9 @@ package struct LorcanaSet: Sendable, Hashable, Identifiable {
         self.baseCards = baseCards
         self.specialCards = specialCards
         self.promoCards = promoCards
+        self.rotationGroup = rotationGroup
+        self.coreUntil = coreUntil
+        self.legalFrom = legalFrom
     }
 
     /// Whether the set has no card yet.

@@ -14,6 +14,11 @@ package enum TextCleaning {
     }
 
     /// The text cleaned and on one line: runs of blanks become one blank, blanks at the ends are removed.
+    /// Whether there is nothing but white space.
+    package static func isBlank(_ text: String) -> Bool {
+        text.unicodeScalars.allSatisfy(\.properties.isWhitespace)
+    }
+
     package static func cleanLine(_ text: some StringProtocol) -> String {
         clean(String(text)).split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }

@@ -1,3 +1,6 @@
+import CCurl
+import LorcanaCards
+
 /// Sends requests with libcurl, on a thread of its own.
 ///
 /// The first request starts the thread and loads libcurl; until then the transport costs nothing. Connections are
@@ -32,6 +35,12 @@ package final class CurlTransport: HTTPTransport {
             ticket.answer.settle(.failure(.cancelled))
             try? thread.post(.cancel(ticket))  // fails only if the thread has ended
         }.get()
+    }
+
+    /// The versions of libcurl and of the libraries that it uses, as it tells them; loads it.
+    package static func libraryVersions() throws(TransportError) -> String {
+        try CurlLibrary.open(CurlSettings(environment: [:]).libraries)
+        return TextCleaning.excerpt(unsafe String(cString: ccurl_version()), limit: 300)
     }
 
     /// Ends every request with `shutDown` and waits for the thread, which takes milliseconds.

@@ -118,7 +118,7 @@ import LorcanaCards
 }
 
 /// libcurl itself, loaded at run time.
-private enum CurlLibrary {
+enum CurlLibrary {
     /// Opens the first of `names` that loads; the error gives the reason for the first, which is the usual one.
     static func open(_ names: [String]) throws(TransportError) {
         var reasons: [String] = []

@@ -7,7 +7,7 @@ import LorcanaKit
 struct UpdateCommand {
     func run(in session: Session) async throws(ProgramFailure) -> ExitCode {
         guard let update = session.environment.sources.update(session.settings) else {
-            throw .question(.storage(.noFolder))
+            throw .unsaved(.noFolder)
         }
         let outcome = try await fetch(update, in: session)
         session.console.note(Self.summary(outcome))
@@ -29,7 +29,10 @@ struct UpdateCommand {
             return try await update.run { received, _ in
                 Task { @MainActor in progress.update(Progress.fetching(from: host, received: received)) }
             }
-        } catch { throw .question(error) }
+        } catch {
+            if case .storage(let reason) = error { throw .unsaved(reason) }
+            throw .question(error)
+        }
     }
 
     static func summary(_ outcome: CatalogueUpdate.Outcome) -> String {

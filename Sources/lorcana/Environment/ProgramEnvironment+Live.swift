@@ -17,7 +17,13 @@ extension ProgramEnvironment {
             isInputTerminal: isatty(STDIN_FILENO) == 1, isOutputTerminal: isatty(STDOUT_FILENO) == 1,
             isErrorTerminal: isatty(STDERR_FILENO) == 1, terminalSize: terminalSize, now: now,
             localTime: localTime, clock: ContinuousClock(), files: DiskFiles(),
-            sources: LiveSources(variables: variables, paths: paths, now: now))
+            sources: LiveSources(variables: variables, paths: paths, now: now), libraries: libraries)
+    }
+
+    private static func libraries() -> [String] {
+        let curl: String
+        do { curl = try CurlTransport.libraryVersions() } catch { curl = Message(error, url: "").sentence }
+        return [curl, "glibc/" + String(cString: csys_libc_version())]
     }
 
     private static let localTime: @Sendable (Timestamp) -> String = { moment in

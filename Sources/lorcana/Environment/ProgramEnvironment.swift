@@ -26,6 +26,8 @@ struct ProgramEnvironment {
     var sources: any Sources
     /// The terminal for full-screen views, on stdin and stdout.
     var makeTerminal: @MainActor () -> any Terminal = { POSIXTerminal() }
+    /// The libraries outside the program, with their versions, one a line; loads those that are loaded on first use.
+    var libraries: @MainActor () -> [String] = { [] }
     /// Storage for states that are kept between runs, in a folder.
     var makeStorage: @MainActor (FilePath) -> any StateStorage = { FileStorage(folder: $0) }
 

@@ -181,12 +181,12 @@ extension Duration {
 
 extension Message {
     /// Downloaded data that cannot be read or saved.
-    init(storage error: FileError) {
+    init(storage error: FileError, exitCode: ExitCode = .unavailable) {
         let place = error.path.map { " at \(Quoted.clean($0.description, limit: 200))" } ?? ""
         self.init(
             kind: "storage", sentence: "cannot use downloaded data\(place): \(Quoted.clean(error.reason))",
             hint: "set LORCANA_DATA_DIR to use another folder",
-            exitCode: .unavailable)
+            exitCode: exitCode)
     }
 
     /// A file that a command should have changed.

@@ -7,6 +7,8 @@ enum ProgramFailure: Error, Equatable, Sendable {
     case question(LorcanaError)
     case output(FileError)
     case file(FileError)
+    /// The downloaded cards cannot be saved.
+    case unsaved(FileError)
 
     init(_ error: RequestError) {
         switch error {
@@ -26,6 +28,7 @@ enum ProgramFailure: Error, Equatable, Sendable {
                 kind: "output", sentence: "cannot write results: \(error.reason)",
                 exitCode: .output)
         case .file(let error): Message(file: error)
+        case .unsaved(let error): Message(storage: error, exitCode: .output)
         }
     }
 }

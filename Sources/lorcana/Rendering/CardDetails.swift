@@ -67,8 +67,15 @@ enum CardDetails {
     private static func legality(_ facts: CardFacts) -> [String] {
         let core = LegalityWords.core(facts.legality).map { "Core: \($0)" }
         let infinity = LegalityWords.infinity(facts.legality).map { "Infinity: \($0)" }
-        let copies = facts.maximumCopies.map { $0 >= 60 ? "any number of copies" : "at most \($0) copies" }
-        return [core, infinity, copies].compactMap(\.self)
+        return [core, infinity, copies(facts.copies)].compactMap(\.self)
+    }
+
+    private static func copies(_ limit: CopyLimit) -> String? {
+        switch limit {
+        case .standard: nil
+        case .upTo(let count): "at most \(count) copies"
+        case .any: "any number of copies"
+        }
     }
 
     private static func corrected(_ facts: CardFacts) -> [String] {

@@ -7,22 +7,46 @@ struct Behaviour: Equatable, Sendable {
         case hang
         /// Closes the connection without a response.
         case close
+        /// Sends half of the headers and closes.
+        case cutHeaders = "cut-headers"
         /// Sends the headers of a 200 and closes, as the service does for a NULL response.
         case headers
         /// Sends half of the body and closes.
         case truncate
+        /// Sends the headers and then nothing until the client leaves.
+        case stall
         /// Resets the connection.
         case reset
+        /// Sends a body that never ends.
+        case endless
+        /// Sends what is no HTTP.
+        case nonsense
     }
 
     var manner = Manner.answer
     /// Milliseconds before anything else happens.
     var delay = 0
+    /// Milliseconds before each byte of the response, or of its body alone.
+    var drip = 0
+    var bodyDrip = 0
+    /// The number of interim responses (103) before anything else.
+    var interims = 0
     var status: Int?
     var retryAfter: String?
     var location: String?
+    /// The number of redirects before the answer.
+    var chain = 0
+    /// The number of headers without a meaning.
+    var headers = 0
+    /// A length that the headers announce, whatever the body's is.
+    var length: Int?
+    /// The number of bytes of the body, each sent as a chunk of its own; blanks fill the body up to it.
+    var pieces: Int?
     /// The name of a ready answer, or of a file in the server's folder.
     var body: String?
+    var rows: RowChange?
+    var bytes: ByteChange?
+    var coding: ContentCoding?
     /// The number of requests it applies to; nil for all.
     var times: Int?
     /// Applies to targets that contain this.
@@ -43,11 +67,21 @@ struct Behaviour: Equatable, Sendable {
         }
         switch key {
         case "delay": delay = try number(value, key)
+        case "drip": drip = try number(value, key)
+        case "drip-body": bodyDrip = try number(value, key)
+        case "interims": interims = try number(value, key)
         case "status": status = try number(value, key)
         case "times": times = try number(value, key)
         case "retry-after": retryAfter = value
         case "location": location = value
+        case "chain": chain = try number(value, key)
+        case "headers": headers = try number(value, key)
+        case "length": length = try number(value, key)
+        case "pieces": pieces = try number(value, key)
         case "body": body = value
+        case "rows": rows = try named(value, key)
+        case "bytes": bytes = try named(value, key)
+        case "coding": coding = try named(value, key)
         case "for": path = value
         default: throw Misuse("unknown behaviour \"\(key)\"")
         }
@@ -58,6 +92,14 @@ struct Behaviour: Equatable, Sendable {
             throw Misuse("\(key) wants a number, not \"\(value)\"")
         }
         return number
+    }
+
+    private func named<Value: RawRepresentable & CaseIterable>(
+        _ value: String, _ key: String
+    ) throws(Misuse) -> Value where Value.RawValue == String {
+        if let named = Value(rawValue: value) { return named }
+        let names = Value.allCases.map(\.rawValue).joined(separator: "|")
+        throw Misuse("\(key) wants \(names), not \"\(value)\"")
     }
 }
 

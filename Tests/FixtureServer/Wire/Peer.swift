@@ -4,6 +4,41 @@ import Foundation
 struct Peer: Sendable {
     let socket: Int32
 
+    init(socket: Int32) { self.socket = socket }
+
+    /// Connects to a port of the loopback address; nil if nobody listens there.
+    init?(port: Int) {
+        socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = in_port_t(truncatingIfNeeded: port).bigEndian
+        address.sin_addr.s_addr = INADDR_LOOPBACK.bigEndian
+        let descriptor = socket
+        let isConnected = withUnsafePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
+            }
+        }
+        guard isConnected else {
+            close(descriptor)
+            return nil
+        }
+    }
+
+    /// Passes what comes next on either side to the other; returns false if a side has left.
+    func exchanges(with other: Peer) -> Bool {
+        var watched = [self, other].map { pollfd(fd: $0.socket, events: Int16(POLLIN), revents: 0) }
+        guard poll(&watched, 2, -1) > 0 else { return false }
+        return (watched[0].revents == 0 || passes(to: other))
+            && (watched[1].revents == 0 || other.passes(to: self))
+    }
+
+    private func passes(to other: Peer) -> Bool {
+        var buffer = [UInt8](repeating: 0, count: 65_536)
+        let count = recv(socket, &buffer, buffer.count, 0)
+        return count > 0 && other.send(Array(buffer[..<count]))
+    }
+
     /// Reads up to the empty line that ends a request's head; returns nil if the client has left.
     func readHead() -> String? {
         var bytes: [UInt8] = []

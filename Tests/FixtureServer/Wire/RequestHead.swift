@@ -1,8 +1,16 @@
+import Foundation
+
 /// The first line of a request, and the headers the server reads.
 struct RequestHead: Equatable, Sendable {
     var method: String
     var target: String
     var keepsConnection: Bool
+
+    /// The target without the scheme and the host, which a client sends to a proxy.
+    var path: String {
+        guard let start = target.range(of: "://") else { return target }
+        return String(target[start.upperBound...].drop { $0 != "/" })
+    }
 
     /// Reads the head of a request; returns nil if it is not an HTTP/1 request.
     ///

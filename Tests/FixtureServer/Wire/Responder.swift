@@ -6,6 +6,10 @@ struct Responder: Sendable {
     struct Reaction: Sendable, Equatable {
         var manner = Behaviour.Manner.answer
         var delay = 0
+        /// Milliseconds before each byte of the response, or of its body alone.
+        var drip = 0
+        var bodyDrip = 0
+        var interims = 0
         var response: Response
     }
 
@@ -17,30 +21,77 @@ struct Responder: Sendable {
     func reaction(to head: RequestHead) -> Reaction {
         if head.target.hasPrefix("/control") { return Reaction(response: control(head.target)) }
         let (behaviour, delay) = controls.with { ($0.take(for: head.target), $0.delay) }
-        var reaction = usual(head)
-        reaction.delay = delay
-        if let behaviour { change(&reaction, by: behaviour) }
+        guard let behaviour else {
+            var reaction = usual(head)
+            reaction.delay = delay
+            return reaction
+        }
+        var reaction = redirect(head, behaviour) ?? changed(head, behaviour)
+        reaction.delay = delay + behaviour.delay
         return reaction
     }
 
     private func usual(_ head: RequestHead) -> Reaction {
         if head.isRefused { return Reaction(response: .refused) }
-        let answer = service.answer(head.target)
+        if head.method == "CONNECT" { return Reaction(response: Response(status: 200, body: [])) }
+        let answer = service.answer(head.path)
         return Reaction(manner: answer == .closed ? .close : .answer, response: Response(answer))
     }
 
-    private func change(_ reaction: inout Reaction, by behaviour: Behaviour) {
-        reaction.manner = behaviour.manner == .answer ? reaction.manner : behaviour.manner
-        reaction.delay += behaviour.delay
-        if let body = behaviour.body { reaction.response = ready(body) }
-        if let status = behaviour.status {
-            reaction.response.status = status
-            if behaviour.body == nil, status >= 400 {
-                reaction.response.body = Array("<h1>\(status)</h1>".utf8)
-            }
+    /// The next redirect of a chain, which counts in the target; nil at its end.
+    private func redirect(_ head: RequestHead, _ behaviour: Behaviour) -> Reaction? {
+        let path = head.path
+        let parts = path.components(separatedBy: "hop=")
+        let hops = parts.count > 1 ? Int(parts[parts.count - 1]) ?? 0 : 0
+        guard hops < behaviour.chain else { return nil }
+        let bare = parts.count > 1 ? String(parts[0].dropLast()) : path
+        let target = "\(bare)\(bare.contains("?") ? "&" : "?")hop=\(hops + 1)"
+        return Reaction(response: Response(status: 302, headers: ["Location: \(target)"], body: []))
+    }
+
+    private func changed(_ head: RequestHead, _ behaviour: Behaviour) -> Reaction {
+        var reaction = usual(head)
+        if behaviour.manner != .answer { reaction.manner = behaviour.manner }
+        reaction.drip = behaviour.drip
+        reaction.bodyDrip = behaviour.bodyDrip
+        reaction.interims = behaviour.interims
+        changeBody(of: &reaction.response, by: behaviour, path: head.path)
+        changeHead(of: &reaction.response, by: behaviour)
+        return reaction
+    }
+
+    private func changeBody(of response: inout Response, by behaviour: Behaviour, path: String) {
+        if let body = behaviour.body { response = ready(body) }
+        if let rows = behaviour.rows {
+            response.body = Array(
+                rows.applied(to: String(decoding: response.body, as: UTF8.self), target: path).utf8)
         }
-        if let wait = behaviour.retryAfter { reaction.response.headers.append("Retry-After: \(wait)") }
-        if let location = behaviour.location { reaction.response.headers.append("Location: \(location)") }
+        if let status = behaviour.status, behaviour.body == nil, status >= 400 {
+            response.body = Array("<h1>\(status)</h1>".utf8)
+        }
+        if let bytes = behaviour.bytes { response.body = bytes.applied(to: response.body) }
+        if let pieces = behaviour.pieces {
+            let blanks = max(0, pieces - response.body.count)
+            response.body += [UInt8](repeating: UInt8(ascii: " "), count: blanks)
+            response.chunk = 1
+        }
+        if let coding = behaviour.coding { response.body = coding.applied(to: response.body) }
+    }
+
+    private func changeHead(of response: inout Response, by behaviour: Behaviour) {
+        if let status = behaviour.status { response.status = status }
+        if let wait = behaviour.retryAfter { response.headers.append("Retry-After: \(retryAfter(wait))") }
+        if let location = behaviour.location { response.headers.append("Location: \(location)") }
+        if let coding = behaviour.coding { response.headers.append("Content-Encoding: \(coding.name)") }
+        if response.status == 407 { response.headers.append("Proxy-Authenticate: Basic realm=\"proxy\"") }
+        response.announcedLength = behaviour.length
+        response.headers += (0..<behaviour.headers).map { _ in "X:1" }
+    }
+
+    /// The wait as it is sent: `date+60` is a date a minute from now.
+    private func retryAfter(_ wait: String) -> String {
+        guard wait.hasPrefix("date"), let seconds = Int(wait.dropFirst(4)) else { return wait }
+        return Response.date(in: seconds, from: Date())
     }
 
     /// `/control/clear`, or `/control?status=503&retry-after=2&times=1`.
@@ -68,6 +119,13 @@ struct Responder: Sendable {
             let page = "<!DOCTYPE html><html><head><title>502 Bad Gateway</title></head><body></body></html>"
             return Response(status: 200, headers: ["Content-type: text/html"], body: Array(page.utf8))
         case "text": return Response(.notACard)
+        case "null", "{}", "[]", "17", "{\"data\":[]}": return Response(.json(name))
+        case "portal":
+            let page = "<html><head><title>Hotel Wi-Fi</title></head><body><form>Log in</form></body></html>"
+            return Response(status: 200, headers: ["Content-type: text/html"], body: Array(page.utf8))
+        case "nested":
+            return Response(
+                .json(String(repeating: "[", count: 500_000) + String(repeating: "]", count: 500_000)))
         default:
             let path = (folder ?? ".") + "/" + name
             guard let data = FileManager.default.contents(atPath: path) else {

@@ -6,6 +6,10 @@ struct Response: Equatable, Sendable {
     var headers: [String] = []
     var body: [UInt8]
     var isChunked = true
+    /// The length in the headers, which the body does not have; nil for none.
+    var announcedLength: Int?
+    /// The bytes in a chunk.
+    var chunk = 8192
 
     init(_ answer: Answer) {
         switch answer {
@@ -37,20 +41,33 @@ struct Response: Equatable, Sendable {
     /// The status line and the headers, up to the empty line.
     func head(now: Date) -> [UInt8] {
         var lines = ["HTTP/1.1 \(status) \(Self.reason(status))", "Date: \(Self.httpDate(now))"] + headers
-        lines.append(isChunked ? "Transfer-encoding: chunked" : "Content-length: \(body.count)")
+        if let announcedLength {
+            lines.append("Content-length: \(announcedLength)")
+        } else {
+            lines.append(isChunked ? "Transfer-encoding: chunked" : "Content-length: \(body.count)")
+        }
         return Array((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8)
     }
 
     /// The body in chunks; without its second half and its end if `isWhole` is false.
     func payload(isWhole: Bool = true) -> [UInt8] {
         let sent = isWhole ? body[...] : body.prefix(body.count / 2)
-        guard isChunked else { return Array(sent) }
+        guard isChunked, announcedLength == nil else { return Array(sent) }
         var bytes: [UInt8] = []
-        for start in stride(from: 0, to: sent.count, by: 8192) {
-            let chunk = sent[start..<min(start + 8192, sent.count)]
-            bytes += Array("\(String(chunk.count, radix: 16))\r\n".utf8) + chunk + [13, 10]
+        bytes.reserveCapacity(sent.count + sent.count / chunk * 8)
+        for start in stride(from: 0, to: sent.count, by: chunk) {
+            let piece = sent[start..<min(start + chunk, sent.count)]
+            bytes.append(contentsOf: String(piece.count, radix: 16).utf8)
+            bytes.append(contentsOf: [13, 10])
+            bytes.append(contentsOf: piece)
+            bytes.append(contentsOf: [13, 10])
         }
         return isWhole ? bytes + Array("0\r\n\r\n".utf8) : bytes
+    }
+
+    /// A date `seconds` from `now` as HTTP writes it.
+    static func date(in seconds: Int, from now: Date) -> String {
+        httpDate(now.addingTimeInterval(TimeInterval(seconds)))
     }
 
     private static func reason(_ status: Int) -> String {

@@ -25,7 +25,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("its first byte", 0, "not a data file of lorcana"), ("its version", 8, "version 3, expected 1"),
+        ("its first byte", 0, "not a data file of lorcana"), ("its version", 8, "version 0, expected 2"),
         ("its header", 40, "wrong checksum"), ("its body", -20, "wrong checksum"),
     ])
     func `a changed file is moved aside, once`(part: String, index: Int, reason: String) async throws {

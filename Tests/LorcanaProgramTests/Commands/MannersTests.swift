@@ -33,6 +33,20 @@ import Testing
         #expect(!Self.hasControl(program.errorOutput.text))
     }
 
+    @Test func `the version tells dates and libraries only if asked for more`() async {
+        let program = TestProgram()
+        var opened = 0
+        program.environment.libraries = {
+            opened += 1
+            return ["libcurl/8.5.0 OpenSSL/3.0.13", "glibc/2.39"]
+        }
+        #expect(await program.run("--version") == .found)
+        #expect(program.output.lines == ["lorcana \(LorcanaVersion.current)"] && opened == 0)
+        #expect(await program.run("--version -v") == .found)
+        #expect(program.output.lines.dropFirst(2).first?.hasPrefix("built-in data 20") == true)
+        #expect(program.output.lines.suffix(2) == ["libcurl/8.5.0 OpenSSL/3.0.13", "glibc/2.39"])
+    }
+
     @Test func `colour can be forced into a pipe`() async {
         let program = TestProgram()
         #expect(await program.run("search elsa --format table --color always") == .found)

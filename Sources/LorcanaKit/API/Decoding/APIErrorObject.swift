@@ -1,4 +1,3 @@
-private import FoundationEssentials
 import LorcanaCards
 
 /// The service's error object: `{"object":"error","code":…,"status":…,"details":…}`.
@@ -16,13 +15,13 @@ struct APIErrorObject: Equatable {
     /// Reads `json`; nil if it is not an error object.
     init?(_ json: [UInt8]) {
         if json.count > Self.largest { return nil }
-        if let object = try? JSONDecoder().decode(LenientRow.self, from: Data(json)) {
+        var reader = JSONReader(json)
+        if let row = try? reader.row(), (try? reader.end()) != nil {
+            let object = LenientRow(row: row)
             guard let code = object.string("code"), object.string("object") ?? "error" == "error" else {
                 return nil
             }
-            // The decoder skips a details text with a wrong escape.
-            let details = object.string("details") ?? Self.details(in: BodyText.decode(json.prefix(8192)))
-            self.init(code: code, status: object.integer("status"), details: details)
+            self.init(code: code, status: object.integer("status"), details: object.string("details") ?? "")
         } else {
             self.init(gluedTogether: BodyText.decode(json.prefix(8192)))
         }

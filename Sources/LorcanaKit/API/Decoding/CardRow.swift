@@ -85,21 +85,21 @@ struct CardRow {
         return set.map { CardFacts.id(setCode: $0, number: number) }
     }
 
-    private func line(_ key: String) -> String? {
+    private func line(_ key: StaticString) -> String? {
         row.string(key).map { TextCleaning.cleanLine($0) }.flatMap { $0.isEmpty ? nil : $0 }
     }
 
-    private func words(_ key: String) -> [Substring] {
+    private func words(_ key: StaticString) -> [Substring] {
         (line(key) ?? "").split { !$0.isLetter }
     }
 
-    private func list(_ key: String, separators: [Character]) -> [String] {
+    private func list(_ key: StaticString, separators: [Character]) -> [String] {
         (line(key) ?? "").split(whereSeparator: separators.contains).map { TextCleaning.cleanLine($0) }
             .filter { !$0.isEmpty }
     }
 
     /// A number of a card; one outside `range` counts as absent.
-    private func number(_ key: String, in range: ClosedRange<Int> = 0...99) -> Int? {
+    private func number(_ key: StaticString, in range: ClosedRange<Int> = 0...99) -> Int? {
         row.integer(key).flatMap { range.contains($0) ? $0 : nil }
     }
 }

@@ -1,4 +1,3 @@
-private import FoundationEssentials
 import LorcanaCards
 
 /// A JSON array that is read row by row; unreadable rows are counted, not fatal.
@@ -8,32 +7,41 @@ struct RowList<Row: Sendable> {
 
     /// Reads the array in `json`; `read` returns nil for a row that cannot be used.
     ///
-    /// Throws only if the JSON as a whole is broken (cut off, for example) or exceeds `JSONBounds`.
-    init(_ json: [UInt8], url: String, read: @escaping (LenientRow) -> Row?) throws(LorcanaError) {
-        if let excess = JSONBounds.excess(in: json) { throw .malformed(detail: excess, url: url) }
-        do {
-            self = try JSONDecoder().decode(Self.self, from: Data(json), configuration: read)
+    /// Throws only if the JSON as a whole is broken (cut off, for example) or exceeds a limit.
+    init(_ json: [UInt8], url: String, read: (LenientRow) -> Row?) throws(LorcanaError) {
+        do throws(JSONFault) {
+            var reader = JSONReader(json)
+            try reader.array(most: mostRows) { reader throws(JSONFault) in
+                if let row = try reader.row(), let read = read(LenientRow(row: row)) {
+                    rows.append(read)
+                } else {
+                    skipped += 1
+                }
+            }
+            try reader.end()
         } catch {
-            throw .malformed(detail: Self.detail(of: json), url: url)
+            throw .malformed(detail: error.detail(of: json), url: url)
         }
-    }
-
-    /// Describes what is wrong with unreadable JSON, since the decoder reports no position.
-    private static func detail(of json: [UInt8]) -> String {
-        let text = BodyText.decode(json.suffix(64))
-        let isCutOff = !TextCleaning.cleanLine(text).hasSuffix("]")
-        let end = TextCleaning.excerpt(text.suffix(24))
-        return isCutOff
-            ? "cut off after \(json.count) bytes, at \(end)" : "\(json.count) bytes of invalid JSON"
     }
 }
 
-extension RowList: DecodableWithConfiguration {
-    /// Decodes one row at a time, each freed before the next.
-    init(from decoder: any Decoder, configuration read: (LenientRow) -> Row?) throws {
-        var list = try decoder.unkeyedContainer()
-        while !list.isAtEnd {
-            if let row = read(try list.decode(LenientRow.self)) { rows.append(row) } else { skipped += 1 }
+/// Seven times the cards of 2026 (lorcana-api.md, section 8).
+private let mostRows = 20_000
+
+extension JSONFault {
+    /// What is wrong with `json`, and where.
+    fileprivate func detail(of json: [UInt8]) -> String {
+        switch self {
+        case .cutOff: "cut off after \(json.count) bytes, at \(Self.excerpt(of: json.suffix(64)))"
+        case .unexpected(let place):
+            "invalid JSON at byte \(place + 1) of \(json.count), at \(Self.excerpt(of: json[..<place].suffix(64)))"
+        case .moreElements(let limit): "more than \(limit) rows"
+        case .moreValues(let limit): "more than \(limit) values"
+        case .deeper(let limit): "more than \(limit) levels"
         }
+    }
+
+    private static func excerpt(of bytes: ArraySlice<UInt8>) -> String {
+        TextCleaning.excerpt(BodyText.decode(bytes.drop { $0 & 0xC0 == 0x80 }).suffix(24))
     }
 }

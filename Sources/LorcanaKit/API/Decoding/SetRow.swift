@@ -5,7 +5,7 @@ import LorcanaCards
 /// Only number and name are required (lorcana-api.md, section 5, "Set keys").
 enum SetRow {
     static func read(
-        _ row: LenientRow, number: String = "Set_Num", name: String = "Name"
+        _ row: LenientRow, number: StaticString = "Set_Num", name: StaticString = "Name"
     ) -> LorcanaSet? {
         guard let number = row.integer(number), (0...9999).contains(number),
             let name = row.string(name).map({ TextCleaning.cleanLine($0) }), !name.isEmpty

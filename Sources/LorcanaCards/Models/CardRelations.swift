@@ -1,0 +1,187 @@
+/// Facts of a card that say what it does with other cards: Shift, singing, decks.
+///
+/// Each is a `LosslessStringConvertible` whose text is the value in `cards.tsv`, so that a text which stands there
+/// reads back the same.
+
+/// What Shift lets a card be put on, and for which price.
+package struct ShiftAbility: Sendable, Hashable {
+    /// One of these suffices.
+    package var onto: [ShiftBase]
+    package var pay: ShiftPrice
+    /// Whether the card returns to the hand at the end of the turn (Temporary Shift).
+    package var back: Bool
+
+    package init(onto: [ShiftBase], pay: ShiftPrice, back: Bool = false) {
+        self.onto = onto
+        self.pay = pay
+        self.back = back
+    }
+}
+
+package enum ShiftBase: Sendable, Hashable, LosslessStringConvertible {
+    /// A character that bears one of the card's names.
+    case name
+    /// Any character.
+    case any
+    /// Two characters, one of each name in `alsoNamed`.
+    case both
+    /// A character with this classification.
+    case classification(String)
+    /// An item with this name.
+    case item(String)
+
+    package init?(_ description: String) {
+        let parts = description.split(separator: ":", maxSplits: 1).map(String.init)
+        switch (parts.first, parts.count) {
+        case ("name", 1): self = .name
+        case ("any", 1): self = .any
+        case ("both", 1): self = .both
+        case ("class", 2): self = .classification(parts[1])
+        case ("item", 2): self = .item(parts[1])
+        default: return nil
+        }
+    }
+
+    package var description: String {
+        switch self {
+        case .name: "name"
+        case .any: "any"
+        case .both: "both"
+        case .classification(let name): "class:\(name)"
+        case .item(let name): "item:\(name)"
+        }
+    }
+}
+
+package enum ShiftPrice: Sendable, Hashable, LosslessStringConvertible {
+    /// What a card that is discarded for Shift must be.
+    package enum Discarded: String, Sendable, Hashable, CaseIterable {
+        case card, action, song, character, item, location
+    }
+
+    case ink(Int)
+    case discard(Int, Discarded)
+    /// Ink drops that are removed.
+    case inkDrops(Int)
+
+    package init?(_ description: String) {
+        let words = description.split(separator: " ").map(String.init)
+        switch (words.first, words.count) {
+        case ("discard", 3):
+            guard let count = Int(words[1]), let kind = Discarded(rawValue: words[2]) else { return nil }
+            self = .discard(count, kind)
+        case ("drop", 2):
+            guard let count = Int(words[1]) else { return nil }
+            self = .inkDrops(count)
+        case (let number?, 1):
+            guard let cost = Int(number) else { return nil }
+            self = .ink(cost)
+        default: return nil
+        }
+    }
+
+    package var description: String {
+        switch self {
+        case .ink(let cost): String(cost)
+        case .discard(let count, let kind): "discard \(count) \(kind.rawValue)"
+        case .inkDrops(let count): "drop \(count)"
+        }
+    }
+}
+
+/// What a card counts as only while another is put on it with Shift.
+package enum ShiftAlias: Sendable, Hashable, LosslessStringConvertible {
+    /// As if it bore this name too.
+    case named(String)
+    /// As if it bore any name.
+    case anyName
+    /// As if it suited any Shift whatever.
+    case anyShift
+
+    package init?(_ description: String) {
+        switch description {
+        case "": return nil
+        case "*": self = .anyName
+        case "**": self = .anyShift
+        default: self = .named(description)
+        }
+    }
+
+    package var description: String {
+        switch self {
+        case .named(let name): name
+        case .anyName: "*"
+        case .anyShift: "**"
+        }
+    }
+}
+
+/// What keeps a character from singing.
+package enum SingBar: String, Sendable, Hashable, CaseIterable {
+    /// It sings nothing.
+    case never
+    /// It sings only songs with Sing Together.
+    case alone
+}
+
+/// What a card adds to the number that other characters sing as.
+package struct SingHelp: Sendable, Hashable, LosslessStringConvertible {
+    package var bonus: Int
+    /// The name a character must bear to be helped; empty if any is.
+    package var name: String
+
+    package init(bonus: Int, name: String = "") {
+        self.bonus = bonus
+        self.name = name
+    }
+
+    package init?(_ description: String) {
+        let parts = description.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+        guard let bonus = parts.first.flatMap({ Int($0) }), parts.count == 1 || !parts[1].isEmpty else {
+            return nil
+        }
+        self.init(bonus: bonus, name: parts.count == 2 ? String(parts[1]) : "")
+    }
+
+    package var description: String { name.isEmpty ? String(bonus) : "\(bonus):\(name)" }
+}
+
+/// How many copies of a full name a deck may hold.
+package enum CopyLimit: Sendable, Hashable, LosslessStringConvertible {
+    case upTo(Int)
+    case any
+
+    /// The limit of every card that does not say otherwise.
+    package static let standard = CopyLimit.upTo(4)
+
+    package init?(_ description: String) {
+        if description == "any" {
+            self = .any
+        } else {
+            guard let count = Int(description), count >= 0 else { return nil }
+            self = .upTo(count)
+        }
+    }
+
+    package var description: String {
+        switch self {
+        case .upTo(let count): String(count)
+        case .any: "any"
+        }
+    }
+}
+
+/// In which ways a printing is sold.
+package struct Finishes: OptionSet, Sendable, Hashable {
+    package let rawValue: UInt8
+
+    package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    package static let normal = Finishes(rawValue: 1)
+    package static let foil = Finishes(rawValue: 2)
+
+    /// "normal", "foil", in this order.
+    package var names: [String] {
+        [(Finishes.normal, "normal"), (.foil, "foil")].filter { contains($0.0) }.map(\.1)
+    }
+}

@@ -1,0 +1,282 @@
+/// Reads JSON in one pass over its bytes, and makes nothing but what is asked for.
+///
+/// `array` and `object` walk into the next value, `value` and `row` pass over it whole; each checks what it passes.
+///
+///     var reader = JSONReader(bytes)
+///     try reader.object { key, reader throws(JSONFault) in
+///         guard key.isText("cards") else { return }
+///         try reader.array { reader throws(JSONFault) in
+///             guard let card = try reader.row() else { return }
+///             names.append(card["name"]?.string() ?? "")
+///         }
+///     }
+///     try reader.end()
+///
+/// A closure may leave its value unread: it is passed over then. What a text breaks that a reader can do without
+/// costs nothing: raw control characters, wrong escapes (read as they are written), wrong numbers (a value that is
+/// no number), doubled keys (the first counts), a comma before a closing bracket, bytes that are not UTF-8
+/// (U+FFFD). What breaks the structure is a `JSONFault`. docs/decisions/035 compares it with JSONDecoder.
+package struct JSONReader: Sendable {
+    package let bytes: [UInt8]
+    /// Where the next byte is read.
+    package private(set) var position: Int
+    private let limits: JSONLimits
+    private let endPosition: Int
+    private var values = 0
+    private var depth = 0
+
+    /// Reads `bytes`, UTF-8 with or without a byte order mark.
+    package init(_ bytes: [UInt8], limits: JSONLimits = JSONLimits()) {
+        self.bytes = bytes
+        self.limits = limits
+        position = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+        endPosition = bytes.count
+    }
+
+    /// Reads a value that another reader passed over, and so checked and counted.
+    init(inside token: JSONToken, of bytes: [UInt8]) {
+        self.bytes = bytes
+        limits = .none
+        position = token.start
+        endPosition = token.end
+    }
+}
+
+/// How much JSON is read before it is refused, so that reading takes bounded time and memory.
+///
+/// A limit in bytes is not enough: `{},` is three bytes, and its row costs hundreds.
+package struct JSONLimits: Sendable {
+    /// As many as JSONDecoder allows.
+    package var depth = 512
+    /// Members of objects and elements of arrays, all together.
+    package var values = 1_000_000
+
+    package init(depth: Int = 512, values: Int = 1_000_000) {
+        self.depth = depth
+        self.values = values
+    }
+
+    static let none = JSONLimits(depth: .max, values: .max)
+}
+
+/// Why JSON cannot be read.
+package enum JSONFault: Error, Equatable {
+    /// It ends inside a value.
+    case cutOff
+    /// The byte there begins nothing that may come next.
+    case unexpected(at: Int)
+    case moreElements(than: Int)
+    case moreValues(than: Int)
+    case deeper(than: Int)
+}
+
+// MARK: Walking
+
+extension JSONReader {
+    /// Calls `element` before each element of the array that comes next.
+    package mutating func array(
+        most: Int = .max, _ element: (inout JSONReader) throws(JSONFault) -> Void
+    ) throws(JSONFault) {
+        try enter(UInt8(ascii: "["))
+        var count = 0
+        while try hasNext(before: UInt8(ascii: "]"), isFirst: count == 0) {
+            if count == most { throw .moreElements(than: most) }
+            count += 1
+            let start = position
+            try element(&self)
+            if position == start { try passOver() }
+        }
+        depth -= 1
+    }
+
+    /// Calls `member` before each value of the object that comes next, with its key.
+    package mutating func object(
+        _ member: (JSONValue, inout JSONReader) throws(JSONFault) -> Void
+    ) throws(JSONFault) {
+        try enter(UInt8(ascii: "{"))
+        var isFirst = true
+        while try hasNext(before: UInt8(ascii: "}"), isFirst: isFirst) {
+            isFirst = false
+            let key = try key()
+            let start = position
+            try member(JSONValue(token: key, bytes: bytes), &self)
+            if position == start { try passOver() }
+        }
+        depth -= 1
+    }
+
+    /// Passes over the next value, whole.
+    package mutating func value() throws(JSONFault) -> JSONValue {
+        JSONValue(token: try passOver(), bytes: bytes)
+    }
+
+    /// Passes over the next value and keeps where its members are; nil if it is no object.
+    package mutating func row() throws(JSONFault) -> JSONRow? {
+        guard try nextByte() == UInt8(ascii: "{") else {
+            try passOver()
+            return nil
+        }
+        var members: [JSONRow.Member] = []
+        members.reserveCapacity(32)
+        try enter(UInt8(ascii: "{"))
+        while try hasNext(before: UInt8(ascii: "}"), isFirst: members.isEmpty) {
+            let key = try key()
+            members.append(JSONRow.Member(key: key, value: try passOver()))
+        }
+        depth -= 1
+        return JSONRow(members: members, bytes: bytes)
+    }
+
+    /// Checks that only blanks follow.
+    package mutating func end() throws(JSONFault) {
+        passBlanks()
+        if position < endPosition { throw .unexpected(at: position) }
+    }
+}
+
+// MARK: Passing over
+
+extension JSONReader {
+    /// Passes over a value and all that is in it, without recursion.
+    @discardableResult
+    private mutating func passOver() throws(JSONFault) -> JSONToken {
+        let outer = try passScalarOrOpen()
+        guard outer.kind.isContainer else { return outer }
+        var isObject = [outer.kind == .object]
+        var isFirst = true
+        while let inObject = isObject.last {
+            guard try hasNext(before: UInt8(ascii: inObject ? "}" : "]"), isFirst: isFirst) else {
+                isObject.removeLast()
+                depth -= 1
+                isFirst = false
+                continue
+            }
+            if inObject { _ = try key() }
+            let token = try passScalarOrOpen()
+            isFirst = token.kind.isContainer
+            if isFirst { isObject.append(token.kind == .object) }
+        }
+        return JSONToken(kind: outer.kind, start: outer.start, end: position)
+    }
+
+    /// Passes over a string, number or word, or over the bracket that opens an array or object.
+    private mutating func passScalarOrOpen() throws(JSONFault) -> JSONToken {
+        let first = try nextByte()
+        let start = position
+        let kind: JSONToken.Kind
+        switch first {
+        case UInt8(ascii: "\""): kind = try passString()
+        case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+            passNumber()
+            kind = .number
+        case UInt8(ascii: "{"):
+            try enter(first)
+            kind = .object
+        case UInt8(ascii: "["):
+            try enter(first)
+            kind = .array
+        case UInt8(ascii: "t"):
+            try passWord("true")
+            kind = .true
+        case UInt8(ascii: "f"):
+            try passWord("false")
+            kind = .false
+        case UInt8(ascii: "n"):
+            try passWord("null")
+            kind = .null
+        default: throw .unexpected(at: position)
+        }
+        return JSONToken(kind: kind, start: start, end: position)
+    }
+
+    private mutating func enter(_ bracket: UInt8) throws(JSONFault) {
+        guard try nextByte() == bracket else { throw .unexpected(at: position) }
+        position += 1
+        depth += 1
+        if depth > limits.depth { throw .deeper(than: limits.depth) }
+    }
+
+    /// Whether another element or member comes; passes over the comma before it, or over the closing bracket.
+    private mutating func hasNext(before closing: UInt8, isFirst: Bool) throws(JSONFault) -> Bool {
+        var byte = try nextByte()
+        if !isFirst && byte == UInt8(ascii: ",") {
+            position += 1
+            byte = try nextByte()
+        } else if !isFirst && byte != closing {
+            throw .unexpected(at: position)
+        }
+        if byte == closing {
+            position += 1
+            return false
+        }
+        values += 1
+        if values > limits.values { throw .moreValues(than: limits.values) }
+        return true
+    }
+
+    /// Passes over a key and the colon after it, up to its value.
+    private mutating func key() throws(JSONFault) -> JSONToken {
+        guard try nextByte() == UInt8(ascii: "\"") else { throw .unexpected(at: position) }
+        let start = position
+        let key = JSONToken(kind: try passString(), start: start, end: position)
+        guard try nextByte() == UInt8(ascii: ":") else { throw .unexpected(at: position) }
+        position += 1
+        _ = try nextByte()
+        return key
+    }
+
+    /// Passes over a string up to its quotation mark; whatever else is in it is judged when it is read.
+    private mutating func passString() throws(JSONFault) -> JSONToken.Kind {
+        var place = position + 1
+        var kind = JSONToken.Kind.plainString
+        while place < endPosition {
+            let byte = bytes[place]
+            place += 1
+            if byte == UInt8(ascii: "\"") {
+                position = place
+                return kind
+            }
+            if byte == UInt8(ascii: "\\") {
+                kind = .escapedString
+                place += 1
+            }
+        }
+        throw .cutOff
+    }
+
+    /// Passes over all that can be in a number; whether it is one is judged when it is read.
+    private mutating func passNumber() {
+        while position < endPosition {
+            switch bytes[position] {
+            case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "+"),
+                UInt8(ascii: "."), UInt8(ascii: "e"), UInt8(ascii: "E"):
+                position += 1
+            default: return
+            }
+        }
+    }
+
+    private mutating func passWord(_ word: String) throws(JSONFault) {
+        for letter in word.utf8 {
+            guard position < endPosition else { throw .cutOff }
+            guard bytes[position] == letter else { throw .unexpected(at: position) }
+            position += 1
+        }
+    }
+
+    /// The next byte that is no blank, not passed over.
+    private mutating func nextByte() throws(JSONFault) -> UInt8 {
+        passBlanks()
+        guard position < endPosition else { throw .cutOff }
+        return bytes[position]
+    }
+
+    private mutating func passBlanks() {
+        while position < endPosition {
+            switch bytes[position] {
+            case 0x20, 0x0A, 0x0D, 0x09: position += 1
+            default: return
+            }
+        }
+    }
+}

@@ -1,0 +1,207 @@
+/// What a value is, and where its bytes are.
+struct JSONToken {
+    enum Kind {
+        case object, array, plainString, escapedString, number, `true`, `false`, null
+
+        var isContainer: Bool { self == .object || self == .array }
+    }
+
+    let kind: Kind
+    let start: Int
+    let end: Int
+}
+
+/// A value that a `JSONReader` passed over; it is read when it is asked for, and reading it cannot fail.
+package struct JSONValue: Sendable {
+    let token: JSONToken
+    let bytes: [UInt8]
+
+    package var isNull: Bool { token.kind == .null }
+
+    /// The Boolean; nil if it is none.
+    package var truth: Bool? {
+        switch token.kind {
+        case .true: true
+        case .false: false
+        case .object, .array, .plainString, .escapedString, .number, .null: nil
+        }
+    }
+
+    /// The whole number, also if it is written with a fraction or an exponent ("1.0", "1e2"), then up to 2^53.
+    ///
+    /// Nil for anything else and for what no `Int` can hold.
+    package var integer: Int? {
+        guard token.kind == .number, token.end - token.start <= Self.longestNumber else { return nil }
+        let digits = String(decoding: bytes[token.start..<token.end], as: UTF8.self)
+        if let number = Int(digits) { return number }
+        guard let number = Double(digits), abs(number) <= 0x1p53 else { return nil }
+        return Int(exactly: number)
+    }
+
+    /// The string, cut to at most `limit` bytes; nil if it is none. Never within a character of Unicode.
+    package func string(cutTo limit: Int = .max) -> String? {
+        switch token.kind {
+        case .plainString:
+            let text = bytes[token.start + 1..<token.end - 1]
+            if text.count <= limit { return String(decoding: text, as: UTF8.self) }
+            return String(decoding: text.prefix(Self.wholeScalars(of: text, within: limit)), as: UTF8.self)
+        case .escapedString: return JSONEscapes.read(bytes[token.start + 1..<token.end - 1], limit: limit)
+        case .object, .array, .number, .true, .false, .null: return nil
+        }
+    }
+
+    /// Whether this is the string `text`.
+    package func isText(_ text: StaticString) -> Bool {
+        switch token.kind {
+        case .plainString:
+            guard token.end - token.start - 2 == text.utf8CodeUnitCount else { return false }
+            return text.withUTF8Buffer { text in
+                for index in text.indices where unsafe bytes[token.start + 1 + index] != text[index] {
+                    return false
+                }
+                return true
+            }
+        case .escapedString: return string() == text.description
+        case .object, .array, .number, .true, .false, .null: return false
+        }
+    }
+
+    /// The elements; nil if it is no array.
+    package var elements: [JSONValue]? {
+        guard token.kind == .array else { return nil }
+        var elements: [JSONValue] = []
+        var reader = JSONReader(inside: token, of: bytes)
+        // The whole was checked when it was passed over, so nothing is thrown here.
+        try? reader.array { reader throws(JSONFault) in elements.append(try reader.value()) }
+        return elements
+    }
+
+    /// The members; nil if it is no object.
+    package var row: JSONRow? {
+        guard token.kind == .object else { return nil }
+        var reader = JSONReader(inside: token, of: bytes)
+        return try? reader.row()
+    }
+
+    /// Longer than any number that has a meaning here.
+    private static let longestNumber = 64
+
+    /// The most bytes within `limit` that end no character of UTF-8 in the middle.
+    private static func wholeScalars(of text: ArraySlice<UInt8>, within limit: Int) -> Int {
+        var count = limit
+        while count > 0, text[text.startIndex + count] & 0xC0 == 0x80, limit - count < 3 { count -= 1 }
+        return count
+    }
+}
+
+/// The members of an object, in their order; values are found by key. Of a doubled key the first counts.
+package struct JSONRow: Sendable {
+    struct Member {
+        let key: JSONToken
+        let value: JSONToken
+    }
+
+    let members: [Member]
+    let bytes: [UInt8]
+
+    /// The value of `key`; nil if there is none.
+    package subscript(key: StaticString) -> JSONValue? {
+        for member in members where JSONValue(token: member.key, bytes: bytes).isText(key) {
+            return JSONValue(token: member.value, bytes: bytes)
+        }
+        return nil
+    }
+
+    /// All members, doubled ones too.
+    package var all: [(key: String, value: JSONValue)] {
+        members.map { member in
+            (
+                JSONValue(token: member.key, bytes: bytes).string() ?? "",
+                JSONValue(token: member.value, bytes: bytes)
+            )
+        }
+    }
+}
+
+/// Reads the escapes of a JSON string.
+enum JSONEscapes {
+    /// The text of `bytes`, cut to `limit` bytes.
+    ///
+    /// An escape that JSON does not have stays as it is written; half of a surrogate pair is U+FFFD.
+    static func read(_ bytes: ArraySlice<UInt8>, limit: Int) -> String {
+        var text: [UInt8] = []
+        text.reserveCapacity(min(bytes.count, limit))
+        var place = bytes.startIndex
+        while place < bytes.endIndex {
+            let start = text.count
+            if bytes[place] == UInt8(ascii: "\\") {
+                readEscape(in: bytes, at: &place, into: &text)
+            } else {
+                repeat {
+                    text.append(bytes[place])
+                    place += 1
+                } while place < bytes.endIndex && bytes[place] & 0xC0 == 0x80
+            }
+            if text.count > limit {
+                text.removeSubrange(start...)
+                break
+            }
+        }
+        return String(decoding: text, as: UTF8.self)
+    }
+
+    private static func readEscape(in bytes: ArraySlice<UInt8>, at place: inout Int, into text: inout [UInt8])
+    {
+        let letter = place + 1 < bytes.endIndex ? bytes[place + 1] : 0
+        if let character = single(letter) {
+            text.append(character)
+            place += 2
+            return
+        }
+        guard letter == UInt8(ascii: "u"), let unit = hexadecimal(bytes, after: place + 2) else {
+            text.append(bytes[place])
+            place += 1
+            return
+        }
+        place += 6
+        if let scalar = Unicode.Scalar(unit) {
+            text += UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter
+        } else if unit < 0xDC00, place + 1 < bytes.endIndex, bytes[place] == UInt8(ascii: "\\"),
+            bytes[place + 1] == UInt8(ascii: "u"), let low = hexadecimal(bytes, after: place + 2),
+            (0xDC00...0xDFFF).contains(low),
+            let scalar = Unicode.Scalar(0x10000 + (unit - 0xD800) << 10 + (low - 0xDC00))
+        {
+            text += UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter
+            place += 6
+        } else {
+            text += UTF8.encodedReplacementCharacter
+        }
+    }
+
+    private static func single(_ letter: UInt8) -> UInt8? {
+        switch letter {
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): letter
+        case UInt8(ascii: "n"): 0x0A
+        case UInt8(ascii: "r"): 0x0D
+        case UInt8(ascii: "t"): 0x09
+        case UInt8(ascii: "b"): 0x08
+        case UInt8(ascii: "f"): 0x0C
+        default: nil
+        }
+    }
+
+    /// The four hexadecimal digits at `start`.
+    private static func hexadecimal(_ bytes: ArraySlice<UInt8>, after start: Int) -> UInt32? {
+        guard start + 4 <= bytes.endIndex else { return nil }
+        var value: UInt32 = 0
+        for byte in bytes[start..<start + 4] {
+            switch byte {
+            case UInt8(ascii: "0")...UInt8(ascii: "9"): value = value << 4 | UInt32(byte - 0x30)
+            case UInt8(ascii: "a")...UInt8(ascii: "f"): value = value << 4 | UInt32(byte - 0x57)
+            case UInt8(ascii: "A")...UInt8(ascii: "F"): value = value << 4 | UInt32(byte - 0x37)
+            default: return nil
+            }
+        }
+        return value
+    }
+}

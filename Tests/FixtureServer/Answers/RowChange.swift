@@ -1,0 +1,108 @@
+/// A change of the rows of a usual answer.
+enum RowChange: String, CaseIterable, Sendable {
+    /// A number, a text, null, a list and an empty object stand among the rows.
+    case oddElements = "odd-elements"
+    /// Every row has lost its name, without which it is no card and no set.
+    case unreadable
+    /// Every second row has lost its name.
+    case halfUnreadable = "half-unreadable"
+    /// Every second row has lost the number of its set, which the others have as an impossible one.
+    case setless
+    case textNumbers = "text-numbers"
+    case nullNumbers = "null-numbers"
+    case noNumbers = "no-numbers"
+    case hugeNumbers = "huge-numbers"
+    /// Each key stands twice, the second time with a value of another kind.
+    case duplicateKeys = "duplicate-keys"
+    /// Each text has control sequences and bidi controls in it.
+    case controls
+    /// Each text is 60,000 characters long.
+    case longTexts = "long-texts"
+    /// Each page has 100 cards that no page had before.
+    case invented
+
+    /// The changed answer to `target`, printed; the answer itself if it is no list.
+    func applied(to answer: String, target: String) -> String {
+        guard let rows = JSONValue(answer)?.list else { return answer }
+        if self == .invented, let page = Self.page(of: target) { return Self.list(Self.invented(page)) }
+        var printed = rows.enumerated().map { place, row in
+            guard let object = row.object else { return row.printed }
+            return self.printed(object, place)
+        }
+        if self == .oddElements {
+            for (place, odd) in ["17", #""seventeen""#, "null", "[1,[2]]", "{}"].enumerated() {
+                printed.insert(odd, at: min(place * 2, printed.count))
+            }
+        }
+        return "[\(printed.joined(separator: ","))]"
+    }
+
+    private func printed(_ row: Table.Row, _ place: Int) -> String {
+        switch self {
+        case .oddElements, .invented: JSONValue.object(row).printed
+        case .unreadable: JSONValue.object(row.filter { $0.key != "Name" }).printed
+        case .halfUnreadable:
+            JSONValue.object(place.isMultiple(of: 2) ? row : row.filter { $0.key != "Name" }).printed
+        case .setless: JSONValue.object(Self.setless(row, place)).printed
+        case .textNumbers: Self.numbers(row) { .text(String($0)) }
+        case .nullNumbers: Self.numbers(row) { _ in .null }
+        case .noNumbers: JSONValue.object(row.filter { $0.value.integer == nil }).printed
+        case .hugeNumbers:
+            Self.numbers(row) { _ in place.isMultiple(of: 2) ? .integer(.max) : .number(1e300) }
+        case .duplicateKeys: Self.twice(row)
+        case .controls: Self.texts(row) { "\($0)\(Self.hostile[place % Self.hostile.count])\($0)" }
+        case .longTexts: Self.texts(row) { $0 + String(repeating: " long", count: 12_000) }
+        }
+    }
+
+    private static func list(_ rows: [Table.Row]) -> String {
+        "[\(rows.map { JSONValue.object($0).printed }.joined(separator: ","))]"
+    }
+
+    private static func numbers(_ row: Table.Row, _ change: (Int) -> JSONValue) -> String {
+        JSONValue.object(row.mapValues { $0.integer.map(change) ?? $0 }).printed
+    }
+
+    private static func texts(_ row: Table.Row, _ change: (String) -> String) -> String {
+        JSONValue.object(row.mapValues { value in value.text.map { .text(change($0)) } ?? value }).printed
+    }
+
+    private static func setless(_ row: Table.Row, _ place: Int) -> Table.Row {
+        var row = row
+        row["Set_Num"] = place.isMultiple(of: 2) ? nil : .integer(.max)
+        return row
+    }
+
+    private static func twice(_ row: Table.Row) -> String {
+        let pairs = row.sorted { $0.key < $1.key }.map { key, value in
+            let other = value.text == nil ? JSONValue.text("twice") : .integer(7)
+            return JSONValue.object([key: value]).printed.dropFirst().dropLast() + ","
+                + JSONValue.object([key: other]).printed.dropFirst().dropLast()
+        }
+        return "{\(pairs.joined(separator: ","))}"
+    }
+
+    /// One of these in each text: sequences for the terminal, line ends, controls of both sets, and bidi.
+    static let hostile = [
+        "\u{1B}[2J", "\u{1B}]52;c;aGk=\u{07}", "\u{1B}]8;;http://a.example\u{1B}\\", "\r", "\u{9B}31m",
+        "\u{202E}", "\u{2066}", "\0", "\u{7F}", "\u{200B}", "\u{FEFF}", "\u{2028}", "\u{E0041}", "\n",
+        "\u{1B}P$q\u{1B}\\", "\u{8}\u{8}", "\u{1B}[6n",
+    ]
+
+    /// The number of the page that `target` requests; nil if none.
+    private static func page(of target: String) -> Int? {
+        Query(String(target.split(separator: "?").dropFirst().first ?? ""))["page"].flatMap { Int($0) }
+    }
+
+    private static func invented(_ page: Int) -> [Table.Row] {
+        (0..<100).map { place in
+            let number = page * 100 + place
+            return [
+                "Unique_ID": .text("INV-\(number)"), "Name": .text("Invented - Number \(number)"),
+                "Set_Num": .integer(number / 9000 + 900), "Card_Num": .integer(number % 9000),
+                "Cost": .integer(1),
+                "Color": .text("Amber"), "Type": .text("Item"),
+            ]
+        }
+    }
+}

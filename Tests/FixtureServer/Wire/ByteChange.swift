@@ -1,0 +1,51 @@
+/// A change of the bytes of a body.
+enum ByteChange: String, CaseIterable, Sendable {
+    /// Bytes that are no UTF-8 stand before each vowel.
+    case invalid
+    /// Each vowel has an accent, as a byte of Latin-1.
+    case latin1 = "latin-1"
+    /// A byte order mark comes first.
+    case mark = "byte-order-mark"
+    case utf16 = "utf-16"
+    /// The second half is missing, though the response is whole.
+    case half
+
+    func applied(to body: [UInt8]) -> [UInt8] {
+        switch self {
+        case .invalid: body.inTexts { Self.accented[$0] == nil ? [$0] : [0xFF, 0xC0, 0x80, $0] }
+        case .latin1: body.inTexts { [Self.accented[$0] ?? $0] }
+        case .mark: [0xEF, 0xBB, 0xBF] + body
+        case .utf16:
+            [0xFF, 0xFE]
+                + String(decoding: body, as: UTF8.self).utf16.flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] }
+        case .half: Array(body.prefix(body.count / 2))
+        }
+    }
+
+    private static let accented: [UInt8: UInt8] = [
+        UInt8(ascii: "a"): 0xE0, UInt8(ascii: "e"): 0xE9, UInt8(ascii: "i"): 0xEE, UInt8(ascii: "o"): 0xF5,
+        UInt8(ascii: "u"): 0xFC,
+    ]
+}
+
+extension [UInt8] {
+    /// The JSON with `change` applied to the bytes of its values in quotation marks, and to nothing else.
+    ///
+    /// Bytes after a backslash stay, and so do keys.
+    fileprivate func inTexts(_ change: (UInt8) -> [UInt8]) -> [UInt8] {
+        var changed: [UInt8] = []
+        changed.reserveCapacity(count + count / 2)
+        var (isInText, isEscaped, isValue) = (false, false, false)
+        for byte in self {
+            if !isInText {
+                if byte == UInt8(ascii: ":") { isValue = true }
+                if byte == UInt8(ascii: ",") { isValue = false }
+            }
+            changed += isInText && isValue && !isEscaped ? change(byte) : [byte]
+            let isQuote = byte == UInt8(ascii: "\"") && !isEscaped
+            isEscaped = isInText && byte == UInt8(ascii: "\\") && !isEscaped
+            if isQuote { isInText.toggle() }
+        }
+        return changed
+    }
+}

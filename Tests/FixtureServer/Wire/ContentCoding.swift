@@ -1,0 +1,102 @@
+import Foundation
+
+/// A content coding that is broken, unknown, or a bomb: a small body that decodes to 256 MiB of blanks in brackets.
+enum ContentCoding: String, CaseIterable, Sendable {
+    case brokenGzip = "broken-gzip"
+    case cutGzip = "cut-gzip"
+    case unknown
+    case gzipBomb = "gzip-bomb"
+    case brotliBomb = "br-bomb"
+    case zstandardBomb = "zstd-bomb"
+
+    /// The value of `Content-Encoding`.
+    var name: String {
+        switch self {
+        case .brokenGzip, .cutGzip, .gzipBomb: "gzip"
+        case .brotliBomb: "br"
+        case .zstandardBomb: "zstd"
+        case .unknown: "rot13"
+        }
+    }
+
+    func applied(to body: [UInt8]) -> [UInt8] {
+        switch self {
+        case .unknown: body
+        // What follows the header is no block.
+        case .brokenGzip: Self.gzipHeader + [UInt8](repeating: 0xFF, count: 64)
+        case .cutGzip: Array(Self.gzipped.prefix(Self.gzipped.count / 1000))
+        case .gzipBomb: Self.gzipped
+        case .brotliBomb: Self.brotli
+        case .zstandardBomb: Self.zstandard
+        }
+    }
+
+    private static let size = 256 << 20
+    private static let gzipHeader: [UInt8] = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 255]
+
+    /// One block of the fixed code: `[`, a blank, then repetitions of 258 blanks, in 13 bits each (RFC 1951).
+    ///
+    /// The checksum at the end is wrong; no client that is bounded comes so far.
+    private static let gzipped: [UInt8] = {
+        var bits = BitWriter(gzipHeader)
+        bits.write(0b011, 3)  // the last block, fixed code
+        bits.writeCode(0x30 + 0x5B, 8)
+        bits.writeCode(0x30 + 0x20, 8)
+        for _ in 0..<size / 258 {
+            bits.writeCode(0b1100_0101, 8)  // length 258
+            bits.writeCode(0, 5)  // distance 1
+        }
+        bits.writeCode(0x30 + 0x5D, 8)
+        bits.writeCode(0, 7)
+        return bits.bytes + [UInt8](repeating: 0, count: 8)
+    }()
+
+    /// Blocks that repeat one byte 131,072 times, in 4 bytes each (RFC 8878).
+    private static let zstandard: [UInt8] = {
+        let block = 131_072
+        var bytes: [UInt8] = [0x28, 0xB5, 0x2F, 0xFD, 0, 0x38]
+        func add(_ byte: UInt8, _ count: Int, isLast: Bool = false) {
+            let head = count << 3 | 1 << 1 | (isLast ? 1 : 0)
+            bytes += [UInt8(head & 255), UInt8(head >> 8 & 255), UInt8(head >> 16), byte]
+        }
+        add(UInt8(ascii: "["), 1)
+        for _ in 0..<size / block { add(UInt8(ascii: " "), block) }
+        add(UInt8(ascii: "]"), 1, isLast: true)
+        return bytes
+    }()
+
+    /// 256 MiB, compressed by libbrotlienc 1.0.9.
+    private static let brotli = [UInt8](
+        Data(
+            base64Encoded: """
+                y///PwCkQLbiskBw7//i//8fABIAcVgAuvd//P//A0ACIA4LQPf+j///fwBIAMRhAeje//H//w8ACYA4LADd+z/+//8BIAEQ\
+                hwWge//H//8/ACQA4rAAdO//+P//B4AEQBwWgO79H////wCQAIjDAtC9/+P//x8AEgBxWAC693/8//8DQAIgDgtA9/6P//9/\
+                AEgAxGEB6N7/8f//DwAJgDgsAN37P/7//wEgARCHBaB7/8f//z8AJADisAB07//4//8HgARAHBaA7v0f////AJAAiMMC0L3/\
+                4///HwASAHFYALr3f/z//wNAAiAOC0D3/o///38ASADEYQHo3v/x//8PAAmAOCwA3fs//v//ASABEIcFoHv/x///PwAkAOKw\
+                AHTv//j//weABEAcFoDu/R////8AkACIwwLQvf/j//8fABIAcVgAuvd//P//A0ACIA4LQPf+j///fwBIAMRhAeje//H//w8A\
+                CYA4LADd+z/+//8BIAEQhwWge//H//8/ACQA4rAAdO//8v//D4BEVylyWABz7/8A
+                """) ?? Data())
+}
+
+/// Writes bits as DEFLATE packs them: from the low end of each byte; codes with their highest bit first.
+private struct BitWriter {
+    private(set) var bytes: [UInt8]
+    private var used = 8
+
+    init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+    mutating func write(_ value: Int, _ count: Int) {
+        for place in 0..<count {
+            if used == 8 {
+                bytes.append(0)
+                used = 0
+            }
+            bytes[bytes.count - 1] |= UInt8(value >> place & 1) << used
+            used += 1
+        }
+    }
+
+    mutating func writeCode(_ value: Int, _ count: Int) {
+        for place in (0..<count).reversed() { write(value >> place & 1, 1) }
+    }
+}

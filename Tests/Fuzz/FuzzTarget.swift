@@ -1,0 +1,46 @@
+/// What is fed with made-up bytes. A target traps if the program's own code traps or breaks a promise.
+enum FuzzTarget: String, CaseIterable {
+    /// An answer of the API, any bytes at all.
+    case answer
+    /// A prepared catalogue with a forged header that has the right checksum.
+    case catalogue
+    /// The config file.
+    case config
+    /// What a terminal sends.
+    case keys
+    /// The query language.
+    case query
+    /// Text from outside.
+    case text
+
+    nonisolated(unsafe) static var running = FuzzTarget.text
+
+    func run(_ bytes: [UInt8]) {
+        switch self {
+        case .answer: AnswerTarget.run(bytes)
+        case .catalogue: CatalogueTarget.run(bytes)
+        case .config: ConfigTarget.run(bytes)
+        case .keys: KeysTarget.run(bytes)
+        case .query: QueryTarget.run(bytes)
+        case .text: TextTarget.run(bytes)
+        }
+    }
+}
+
+/// Ends the process unless `promise` holds; libFuzzer then keeps the input.
+func expect(_ promise: @autoclosure () -> Bool, _ words: @autoclosure () -> String) {
+    if !promise() { fatalError("a promise is broken: \(words())") }
+}
+
+extension String {
+    /// Whether no byte of it can drive a terminal: no control character but the line feed, no format control.
+    var isClean: Bool {
+        unicodeScalars.allSatisfy { scalar in
+            switch scalar.properties.generalCategory {
+            case .control: scalar == "\n"
+            case .format, .lineSeparator, .paragraphSeparator: false
+            default: true
+            }
+        }
+    }
+}

@@ -1,0 +1,109 @@
+import FoundationEssentials
+@testable import LorcanaKit
+import SeededRandom
+import Testing
+
+/// The reader beside JSONDecoder: of any body it keeps at least as much, and where both keep a value it is the same.
+@Suite struct JSONAgainstDecoderTests {
+    /// A row as JSONDecoder reads it, value by value.
+    private struct DecodedRow: Decodable {
+        struct Key: CodingKey {
+            let stringValue: String
+            var intValue: Int? { nil }
+            init(stringValue: String) { self.stringValue = stringValue }
+            init?(intValue: Int) { nil }
+        }
+
+        var strings: [String: String] = [:]
+        var integers: [String: Int] = [:]
+        var truths: [String: Bool] = [:]
+        let isObject: Bool
+
+        init(from decoder: any Decoder) {
+            let object = try? decoder.container(keyedBy: Key.self)
+            isObject = object != nil
+            for key in object?.allKeys ?? [] {
+                let name = key.stringValue
+                strings[name] = (try? object?.decodeIfPresent(String.self, forKey: key)) ?? nil
+                integers[name] = (try? object?.decodeIfPresent(Int.self, forKey: key)) ?? nil
+                truths[name] = (try? object?.decodeIfPresent(Bool.self, forKey: key)) ?? nil
+            }
+        }
+    }
+
+    /// The rows of an array as the reader reads them, nil for what is no object; nil if it is broken.
+    private func rows(_ json: [UInt8]) -> [JSONRow?]? {
+        var reader = JSONReader(json)
+        var rows: [JSONRow?] = []
+        do throws(JSONFault) {
+            try reader.array { reader throws(JSONFault) in rows.append(try reader.row()) }
+            try reader.end()
+            return rows
+        } catch {
+            return nil
+        }
+    }
+
+    private func compare(_ json: [UInt8]) -> (isDecoded: Bool, differences: [String]) {
+        guard let decoded = try? JSONDecoder().decode([DecodedRow].self, from: Data(json)) else {
+            return (false, [])
+        }
+        guard let rows = rows(json) else { return (true, ["the whole is lost"]) }
+        guard rows.count == decoded.count else { return (true, ["\(rows.count) for \(decoded.count) rows"]) }
+        var differences: [String] = []
+        for (row, decoded) in zip(rows, decoded) where decoded.isObject {
+            var values: [String: JSONValue] = [:]
+            for (key, value) in row?.all ?? [] where values[key] == nil { values[key] = value }
+            for (key, text) in decoded.strings where values[key]?.string() != text { differences.append(key) }
+            for (key, number) in decoded.integers where values[key]?.integer != number {
+                differences.append(key)
+            }
+            for (key, truth) in decoded.truths where values[key]?.truth != truth { differences.append(key) }
+        }
+        return (true, differences)
+    }
+
+    @Test func `of 4,500 mutated bodies nothing is lost that JSONDecoder keeps`() throws {
+        var random = SeededGenerator(seed: 2_026)
+        var (decodedBodies, bodies) = (0, 0)
+        for fixture in [
+            "cards.json", "cards-quirks.json", "lenient-values.json", "hostile-surrogates.json", "sets.json",
+        ] {
+            let body = try BodyText.utf8(Fixture.bytes(fixture))
+            for _ in 0..<900 {
+                let mutated = BodyText.utf8(mutated(body, &random))
+                let (isDecoded, differences) = compare(mutated)
+                bodies += 1
+                if isDecoded { decodedBodies += 1 }
+                if !differences.isEmpty {
+                    Issue.record("\(differences): \(String(decoding: mutated, as: UTF8.self))")
+                    return
+                }
+            }
+        }
+        // Enough of each: bodies that are still read, and bodies that are broken.
+        #expect(decodedBodies > 500 && bodies - decodedBodies > 500, "\(decodedBodies) of \(bodies)")
+    }
+
+    @Test func `small texts of all that JSON is made of are read alike`() {
+        let pieces = [
+            "[", "]", "{", "}", ",", ":", #""a""#, #""b":"#, #"{"a":1}"#, #""\u00e9""#, #""\n""#, "1",
+            "-0.5e1", "12",
+            "true", "null", " ", "\n", "e", ".", #""x"#, "\\",
+        ]
+        var random = SeededGenerator(seed: 7)
+        var decodedBodies = 0
+        for _ in 0..<20_000 {
+            let count = Int.random(in: 1...9, using: &random)
+            let inner = (0..<count).map { _ in pieces.randomElement(using: &random)! }.joined()
+            let body = Array((Bool.random(using: &random) ? "[{\"k\":\(inner)}]" : "[\(inner)]").utf8)
+            let (isDecoded, differences) = compare(body)
+            if isDecoded { decodedBodies += 1 }
+            if !differences.isEmpty {
+                Issue.record("\(differences): \(String(decoding: body, as: UTF8.self))")
+                return
+            }
+        }
+        #expect(decodedBodies > 500, "\(decodedBodies)")
+    }
+}
