@@ -43,7 +43,8 @@ struct Program {
             sink: environment.errorOutput,
             capabilities: capabilities(isTerminal: environment.isErrorTerminal, settings: settings),
             isQuiet: line.has(.quiet), isJSON: settings.format.isJSON)
-        let request = try request(line, settings)
+        let queries = QueryReader()
+        let request = try request(line, settings, queries)
         if !request.action.changesSettings {
             for problem in settings.problems {
                 console.warn(Message(problem, path: settings.configPath ?? ""))
@@ -51,7 +52,8 @@ struct Program {
         }
         let session = Session(
             request, settings: settings, environment: environment, console: console,
-            capabilities: capabilities(isTerminal: environment.isOutputTerminal, settings: settings))
+            capabilities: capabilities(isTerminal: environment.isOutputTerminal, settings: settings),
+            queries: queries)
         session.traceSteps(isVerbose: line.has(.verbose))
         return try await session.run()
     }
@@ -104,11 +106,13 @@ struct Program {
         } catch { return ConfigFile(path: name, .unreadable(error)) }
     }
 
-    private func request(_ line: TypedLine, _ settings: Settings) throws(ProgramFailure) -> Request {
+    private func request(
+        _ line: TypedLine, _ settings: Settings, _ queries: QueryReader
+    ) throws(ProgramFailure) -> Request {
         do {
-            return try Request(line, settings: settings, isTerminal: environment.isOutputTerminal) {
-                environment.sources.knownSets(settings)
-            }
+            return try Request(
+                line, settings: settings, isTerminal: environment.isOutputTerminal, queries: queries
+            ) { environment.sources.knownSets(settings) }
         } catch { throw ProgramFailure(error) }
     }
 

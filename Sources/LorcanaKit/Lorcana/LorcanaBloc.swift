@@ -83,7 +83,7 @@ extension LorcanaBloc {
         await load(
             emit,
             { () throws(LorcanaError) in
-                var asked = try parsed(text)
+                var asked = try parsed(text, settings.queries)
                 guard settings.isTyped, !isGiven else { return try await service.cards(matching: asked) }
                 asked.isLastWordOpen = query.last?.isWhitespace == false
                 if settings.debounce < settings.rest {
@@ -99,8 +99,8 @@ extension LorcanaBloc {
         ) { $0.show($1) }
     }
 
-    private static func parsed(_ text: String) throws(LorcanaError) -> CardQuery {
-        do { return try CardQuery(parsing: text) } catch { throw .invalidQuery(error) }
+    private static func parsed(_ text: String, _ queries: QueryReader) throws(LorcanaError) -> CardQuery {
+        do { return try queries.read(text) } catch { throw .invalidQuery(error) }
     }
 
     /// Shows the beginning of a question, then its answer or its error; nothing if it was cancelled.

@@ -14,6 +14,9 @@ package struct LorcanaBlocSettings: Sendable, Equatable {
     /// A query that was given whole, not typed; it is searched for at once, the first time and when it is repeated.
     package var givenQuery: String?
 
+    /// Reads what is searched for.
+    package var queries = QueryReader()
+
     package init(pageSize: Int, debounce: Duration, minimumLength: Int, givenQuery: String? = nil) {
         self.pageSize = pageSize
         self.debounce = debounce

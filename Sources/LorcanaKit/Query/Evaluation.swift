@@ -12,17 +12,25 @@ struct Evaluation {
         self.query = query
         self.options = options
         self.catalogue = catalogue
-        matcher = RowMatcher(catalogue)
+        matcher = RowMatcher(catalogue, processorTime: options.processorTime)
         plain = PlainWords(matcher, isLastOpen: query.isLastWordOpen)
     }
 
-    func result() -> QueryResult {
+    func result() throws(QueryError) -> QueryResult {
+        let result = found()
+        if !matcher.patternTime.isOver { return result }
+        throw QueryError(
+            query: query.source, range: 0..<query.source.count, message: "the patterns take too long",
+            hint: "write them shorter, or add conditions that leave fewer cards")
+    }
+
+    private func found() -> QueryResult {
         guard let condition = query.condition else {
             return QueryResult(rows: arranged(all, ranking: nil), notes: readingNotes)
         }
         let hints = QueryHints(query: query, matcher: matcher, plain: plain)
         var result = options.isForgiving ? understood(condition, hints) : exact(condition)
-        result.notes += hints.unsearched() + (options.isForgiving ? hints.negatedWords() : [])
+        result.notes += skipped(condition) + (options.isForgiving ? hints.negatedWords() : [])
         return result
     }
 
@@ -115,7 +123,7 @@ struct Evaluation {
 
     private func arranged(_ rows: RowSet, ranking: NameRanking?) -> [Int] {
         var places = Evaluation.places(rows, in: catalogue)
-        if query.unique == .cards { places = Evaluation.folded(places) }
+        if query.unique == .cards { places = Evaluation.folded(places, query.preferred) }
         if let order = query.order {
             places = order.sorted(places) { (catalogue, $0) }
         } else if options.ranking == .catalogue {
@@ -134,24 +142,37 @@ struct Evaluation {
         }.sorted()
     }
 
-    /// One place for each name: the oldest that is not a promo, else the oldest.
-    private static func folded(_ places: [CardPlace]) -> [CardPlace] {
+    /// One place for each name: a promo only if there is nothing else, then the oldest or the newest set, then
+    /// the lowest number.
+    private static func folded(_ places: [CardPlace], _ preferred: CardQuery.Preferred) -> [CardPlace] {
         var folded: [CardPlace] = []
         for place in places {
-            if let last = folded.last, last.name == place.name {
-                if last.isPromo, !place.isPromo { folded[folded.count - 1] = place }
-            } else {
+            guard let last = folded.last, last.name == place.name else {
                 folded.append(place)
+                continue
             }
+            // Places of a name come by set and number, so the first of a set is its lowest number.
+            let isNewer =
+                preferred == .newest && place.isPromo == last.isPromo && place.release > last.release
+            if isNewer || (last.isPromo && !place.isPromo) { folded[folded.count - 1] = place }
         }
         return folded
     }
 
     // MARK: Notes
 
-    private var readingNotes: [QueryNote] {
-        let negation = query.afterNot.map { [QueryNote.notIsAWord(before: $0)] } ?? []
-        return negation + (options.explains ? [.explained(query.explanation)] : [])
+    private var readingNotes: [QueryNote] { options.explains ? [.explained(query.explanation)] : [] }
+
+    /// The cards that neither met nor failed the condition, as what it asks is not known of them.
+    private func skipped(_ condition: Condition) -> [QueryNote] {
+        let unknown = matcher.unknownRows(condition, among: RowSet(all: catalogue.count))
+        let columns = Set(condition.terms.compactMap(\.searchedText))
+        let untold = unknown.filter { row in columns.contains { matcher.isUnsent($0, row) } }
+        let (texts, others) = (
+            matcher.count(untold, query.unique), matcher.count(unknown.subtracting(untold), query.unique)
+        )
+        return (texts > 0 ? [.unsearched(count: texts)] : [])
+            + (others > 0 ? [.unknownLegality(count: others)] : [])
     }
 
     /// For `--explain`: the condition without which the most cards would match, if there is one.

@@ -283,16 +283,17 @@ extension PlainWords {
             let totals = matcher.catalogue.printedTotals
             let sets = matcher.catalogue.sets.filter { totals[$0.number] == total && total > 0 }
             if sets.isEmpty { return nil }
-            let either = sets.map { "set:\($0.code)" }.joined(separator: " or ")
-            if variant.isEmpty { return "num:\(place) -is:promo (\(either))" }
+            if variant.isEmpty {
+                return "num:\(place) -is:promo set:\(sets.map(\.code).joined(separator: ","))"
+            }
             let ids = sets.compactMap { Self.id("\($0.code)-\(place)\(variant)", in: matcher.catalogue) }
-            return ids.isEmpty ? nil : "(\(ids.joined(separator: " or ")))"
+            return ids.isEmpty ? nil : ids.joined(separator: ",").replacing(",id:", with: ",")
         }
         let series = Folding.fold(total)
         let isSeries = (0..<matcher.catalogue.count).contains {
             matcher.catalogue.isPromo($0) && Folding.fold(matcher.catalogue.text(.promo, $0)) == series
         }
-        return isSeries ? "num:\(place) promo:\(series)" : nil
+        return isSeries ? "num:\(place) promo:\(series.uppercased())" : nil
     }
 
     // MARK: Numbers

@@ -9,19 +9,6 @@ struct QueryHints {
     private var catalogue: Catalogue { matcher.catalogue }
     private var parts: [Condition] { query.condition?.conjuncts ?? [] }
 
-    /// The cards that conditions on texts skipped; none if no condition is on a text.
-    ///
-    /// Only rows from the built-in data can lack a text: if the API has none, the card has none.
-    func unsearched() -> [QueryNote] {
-        guard query.needsTexts else { return [] }
-        let columns = (query.condition?.terms ?? []).compactMap(\.searchedText)
-        let unknown = rows(parts.filter { $0.terms.allSatisfy { $0.searchedText == nil } }).filter { row in
-            catalogue.isFromFacts(row) && columns.contains { catalogue.isAbsent($0, row) }
-        }
-        let count = matcher.count(unknown, query.unique)
-        return count == 0 ? [] : [.unsearched(count: count)]
-    }
-
     /// Why nothing matched, if the words themselves suggest it.
     func ofNothing() -> [QueryNote] { exactName() }
 

@@ -53,6 +53,7 @@ package struct APIService: LorcanaService {
     /// Sends names to the API; evaluates a query with conditions over every card, fetched once.
     package func cards(matching query: CardQuery) async throws(LorcanaError) -> CardAnswer {
         if query.isBlank { throw .blankQuery }
+        if let error = query.beyondAPI { throw .invalidQuery(error) }
         guard let words = NameSearch.words(of: query) else {
             return try evaluate(query, over: try await wholeCatalogue(), isForgiving: true)
         }

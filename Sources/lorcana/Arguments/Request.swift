@@ -88,13 +88,16 @@ enum Shell: String, CaseIterable, Sendable { case bash, zsh, fish }
 extension Request {
     /// Reads the request from what was typed.
     ///
-    /// - Parameter sets: All known sets; called only if a set or a card is named.
+    /// - Parameters:
+    ///   - queries: Reads the query, if there is one.
+    ///   - sets: All known sets; called only if a set or a card is named.
     init(
-        _ line: TypedLine, settings: Settings, isTerminal: Bool, sets: () -> [LorcanaSet]
+        _ line: TypedLine, settings: Settings, isTerminal: Bool, queries: QueryReader,
+        sets: () -> [LorcanaSet]
     ) throws(RequestError) {
         source = try Self.source(line, settings)
         showing = try Self.showing(line, settings, isTerminal: isTerminal)
-        action = try Self.action(line, sets: sets)
+        action = try Self.action(line, queries, sets: sets)
         if action == .update, !source.mayConnect {
             throw .misuse(.contradiction("`update`", Self.offlineWord(settings)))
         }
@@ -193,15 +196,17 @@ extension Request {
 
     // MARK: Action
 
-    private static func action(_ line: TypedLine, sets: () -> [LorcanaSet]) throws(RequestError) -> Action {
+    private static func action(
+        _ line: TypedLine, _ queries: QueryReader, sets: () -> [LorcanaSet]
+    ) throws(RequestError) -> Action {
         guard let command = line.command else { return .browse(nil) }
         let words = line.words
         return switch command {
         case .search where words == [Self.stdin]: .lines(.query)
         case .card where words == [Self.stdin]: .lines(.card)
-        case .search: .search(try query(words) ?? "")
-        case .browse: .browse(try query(words, mayBeBlank: true))
-        case .random: .random(try query(words), seed: try seed(line.value(.seed)))
+        case .search: .search(try query(words, queries) ?? "")
+        case .browse: .browse(try query(words, queries, mayBeBlank: true))
+        case .random: .random(try query(words, queries), seed: try seed(line.value(.seed)))
         case .set: .set(try set(words, among: sets()))
         case .card: .card(try card(words, among: sets()))
         case .config: .config(try configAction(words, unsetting: line.value(.unset)))
@@ -220,7 +225,7 @@ extension Request {
 
     /// The words with spaces between, as one query; nil if there are none.
     static func query(
-        _ words: [String], mayBeBlank: Bool = false
+        _ words: [String], _ queries: QueryReader, mayBeBlank: Bool = false
     ) throws(RequestError) -> String? {
         guard var query = words.first else { return nil }
         // Not `joined`, whose first call looks through all conformances (decision 071).
@@ -229,7 +234,7 @@ extension Request {
             query += word
         }
         let parsed: CardQuery
-        do { parsed = try CardQuery(parsing: query) } catch { throw .query(.invalidQuery(error)) }
+        do { parsed = try queries.read(query) } catch { throw .query(.invalidQuery(error)) }
         if parsed.isBlank, !mayBeBlank {
             if let order = parsed.order { throw .misuse(.onlyOrder(order)) }
             throw .query(.blankQuery)

@@ -54,14 +54,16 @@ struct LinesCommand {
     private func found(_ line: Line, in session: Session) async throws(ProgramFailure) -> Finding {
         do throws(ProgramFailure) {
             switch kind {
-            case .query: return try await SearchCommand(query: query(line)).find(in: session)
+            case .query: return try await SearchCommand(query: query(line, in: session)).find(in: session)
             case .card: return try await CardCommand(reference: reference(line, session)).find(in: session)
             }
         } catch { throw .line(line.number, error) }
     }
 
-    private func query(_ line: Line) throws(ProgramFailure) -> String {
-        do { return try Request.query([line.text]) ?? "" } catch { throw ProgramFailure(error) }
+    private func query(_ line: Line, in session: Session) throws(ProgramFailure) -> String {
+        do { return try Request.query([line.text], session.queries) ?? "" } catch {
+            throw ProgramFailure(error)
+        }
     }
 
     private func reference(_ line: Line, _ session: Session) throws(ProgramFailure) -> CardReference {

@@ -13,16 +13,18 @@ final class Session {
     /// What stdout can show.
     let capabilities: TerminalCapabilities
     let canvas: Canvas
+    let queries: QueryReader
     private var bloc: LorcanaBloc?
 
     init(
         _ request: Request, settings: Settings, environment: ProgramEnvironment, console: Console,
-        capabilities: TerminalCapabilities
+        capabilities: TerminalCapabilities, queries: QueryReader = QueryReader()
     ) {
         (self.request, self.settings, self.environment, self.console) = (
             request, settings, environment, console
         )
         self.capabilities = capabilities
+        self.queries = queries
         canvas = Canvas(capabilities, isAccessible: settings.isAccessible)
     }
 
@@ -78,6 +80,7 @@ final class Session {
         let service = environment.sources.service(
             request.source, settings, showing: showing, budget: budget)
         var blocSettings = blocSettings ?? .immediate
+        blocSettings.queries = queries
         if budget == .wholeCommand { blocSettings.pageSize = service.pageSize }
         let bloc = LorcanaBloc(service: service, settings: blocSettings, clock: environment.clock)
         self.bloc = bloc

@@ -34,11 +34,10 @@ enum NoteWords {
             "no card is named \(Quoted.text(asked)); showing \(names(shown))"
         case .wouldMatch(let condition, let count):
             "\(Counted.text(count)) match\(count == 1 ? "es" : "") without \(Quoted.clean(condition, limit: 120))"
-        case .notIsAWord(let condition):
-            "searching names for \"not\"; to exclude cards write -\(Quoted.clean(condition, limit: 60))"
         case .excludedNoName(let word, let instead):
             "no name has \(Quoted.text(word)) to exclude; to exclude \(Quoted.clean(word)) cards write \(instead)"
         case .unsearched(let count): "skipped \(Counted.text(count)) without rules text"
+        case .unknownLegality(let count): "skipped \(Counted.text(count)) of unknown legality"
         case .noSuchFullName(let name, let instead):
             "no card is named exactly \(Quoted.text(name))"
                 + (instead.map { "; try `\(Quoted.clean($0))`" } ?? "")
@@ -71,9 +70,9 @@ enum NoteWords {
         case .unreadable: "downloaded data is unreadable"
         case .notKept: "rules texts not saved"
         case .repeatedPage(let page): "page \(page) repeats earlier cards"
-        case .query(.notIsAWord(let condition)): "to exclude, write -\(Quoted.clean(condition, limit: 20))"
         case .query(.excludedNoName(_, let instead)): "to exclude cards, write \(instead)"
         case .query(.unsearched(let count)): "skipped \(Counted.text(count)) without text"
+        case .query(.unknownLegality(let count)): "skipped \(Counted.text(count)) of unknown legality"
         case .query(.noSuchFullName(let name, let instead)):
             instead.map { "try \(Quoted.clean($0))" } ?? "no card is named \(Quoted.text(name))"
         case .query(.readAs(let query, _)): "read as \(Quoted.clean(query, limit: 60))"

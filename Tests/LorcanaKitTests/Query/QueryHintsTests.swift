@@ -34,7 +34,8 @@ import Testing
         ("text:draw", [QueryNote.unsearched(count: 2)]),
         ("text:draw unique:prints", [.unsearched(count: 3)]),
         ("text:draw cost<=1", [.unsearched(count: 1)]), ("text:draw drawer", []), ("cost=1", []),
-        ("flavor:draw namesake", [.unsearched(count: 1)]), ("text:draw or cost=1", [.unsearched(count: 2)]),
+        ("flavor:draw namesake", [.unsearched(count: 1)]), ("text:draw or cost=1", [.unsearched(count: 1)]),
+        ("-text:draw", [.unsearched(count: 2)]), ("-(text:draw cost=9)", [.unsearched(count: 1)]),
     ])
     func `cards without a known text are counted within the rest of the query`(
         query: String, notes: [QueryNote]

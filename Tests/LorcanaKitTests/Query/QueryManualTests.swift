@@ -7,7 +7,10 @@ import Testing
 @Suite struct QueryManualTests {
     private static let manual = text(of: "../../../docs/Query.md")
 
-    private static let queries: [String] = manual.split(separator: "\n").compactMap { line in
+    /// What can be written; the second half of the page has forms, not examples.
+    private static let examples = manual.split(separator: "## Exactly").first ?? ""
+
+    private static let queries: [String] = examples.split(separator: "\n").compactMap { line in
         guard line.hasPrefix("| `"), let end = line.dropFirst(3).firstIndex(of: "`") else { return nil }
         return String(line[line.index(line.startIndex, offsetBy: 3)..<end])
     }
@@ -19,8 +22,10 @@ import Testing
     @Test(arguments: queries)
     func `an example of the manual is understood and finds cards`(query: String) throws {
         let result = try result(query)
-        #expect(try CardQuery(parsing: query).needsTexts || !result.rows.isEmpty)
         #expect(result.rows.count < BuiltInCatalogue.catalogue.count)
+        // The built-in data has no texts, which a note says.
+        if try CardQuery(parsing: query).needsTexts { return }
+        #expect(!result.rows.isEmpty)
         #expect(result.notes.isEmpty)
     }
 

@@ -19,7 +19,7 @@ import Testing
             throw RequestError.misuse(.unknownCommand("", rest: []))
         }
         let settings = try Settings(line.overrides, environment: environment, config: config)
-        return try Request(line, settings: settings, isTerminal: isTerminal) { Samples.sets }
+        return try Request(line, settings: settings, isTerminal: isTerminal, queries: QueryReader()) { Samples.sets }
     }
 
     @Test(arguments: [

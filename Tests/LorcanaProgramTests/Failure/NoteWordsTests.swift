@@ -46,10 +46,7 @@ import Testing
             .notKept(FileError(.write, "/d/c", .system(ENOSPC))),
             "rules texts not saved: cannot use downloaded data at /d/c: the disk is full"
         ),
-        (
-            .query(.notIsAWord(before: "ink:ruby")),
-            "searching names for \"not\"; to exclude cards write -ink:ruby"
-        ),
+        (.query(.unknownLegality(count: 2)), "skipped 2 cards of unknown legality"),
         (
             .query(.excludedNoName("ruby", instead: "-ink:ruby")),
             "no name has \"ruby\" to exclude; to exclude ruby cards write -ink:ruby"

@@ -177,10 +177,10 @@ enum WordingSamples {
         switch last {
         case nil: .searchedInstead(asked: "esla", shown: ["Elsa"])
         case .searchedInstead: .wouldMatch(without: "cost>=9", count: 3)
-        case .wouldMatch: .notIsAWord(before: "ink:ruby")
-        case .notIsAWord: .excludedNoName("ruby", instead: "-ink:ruby")
+        case .wouldMatch: .excludedNoName("ruby", instead: "-ink:ruby")
         case .excludedNoName: .unsearched(count: 9)
-        case .unsearched: .noSuchFullName("elsa", instead: "char:elsa")
+        case .unsearched: .unknownLegality(count: 2)
+        case .unknownLegality: .noSuchFullName("elsa", instead: "char:elsa")
         case .noSuchFullName: .andIsAWord(instead: "elsa snow", count: 1)
         case .andIsAWord: .explained("name contains \"elsa\" AND cost < 3")
         case .explained: nil
