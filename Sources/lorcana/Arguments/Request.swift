@@ -32,8 +32,18 @@ struct Request: Equatable, Sendable {
     enum LineKind: Equatable, Sendable { case query, card }
 
     let action: Action
-    let source: SourcePlan
+    var source: SourcePlan
     let showing: Showing
+}
+
+extension Request {
+    /// Whether a connection may be opened.
+    var connects: Bool {
+        switch action {
+        case .search, .lines, .set, .sets, .card, .all, .browse, .random, .update: source.mayConnect
+        case .config, .cache, .completions, .man, .help: false
+        }
+    }
 }
 
 /// How results are shown.
@@ -100,6 +110,9 @@ extension Request {
         action = try Self.action(line, queries, sets: sets)
         if action == .update, !source.mayConnect {
             throw .misuse(.contradiction("`update`", Self.offlineWord(settings)))
+        }
+        if showing.raw, source == .builtIn {
+            throw .misuse(.contradiction("--raw", Self.offlineWord(settings)))
         }
     }
 

@@ -9,7 +9,7 @@ struct ConfigCommand {
     func run(in session: Session) throws(ProgramFailure) -> ExitCode {
         switch action {
         case .list: try list(Setting.allCases, in: session)
-        case .show(let setting): try session.write(Self.value(setting, session) + "\n")
+        case .show(let setting): try show(setting, in: session)
         case .change(let setting, let value): return try change(setting, to: value, in: session)
         case .unset(let setting): return try change(setting, to: nil, in: session)
         }
@@ -24,6 +24,18 @@ struct ConfigCommand {
         case .table:
             let cells = rows.map { [$0.0.rawValue, $0.1, $0.2] }
             try session.write(FieldTable.lines(cells, on: session.canvas))
+        }
+    }
+
+    /// The value alone, or its record.
+    private func show(_ setting: Setting, in session: Session) throws(ProgramFailure) {
+        let (value, format) = (Self.value(setting, session), session.showing.format)
+        switch format {
+        case .json, .jsonl, .csv:
+            let record = (setting, value, Self.origin(setting, session))
+            // One record, so no array around it.
+            try session.write(Self.records([record], format == .json ? .jsonl : format))
+        case .plain, .table, .auto: try session.write(value + "\n")
         }
     }
 
@@ -78,8 +90,8 @@ struct ConfigCommand {
         _ path: FilePath, _ setting: Setting, to value: String?, _ files: any TextFiles
     ) throws(ProgramFailure) -> ConfigFile {
         do {
-            let text = try files.change(path) { ConfigFile.changing($0, setting, to: value) }
-            return ConfigFile(path: path.description, text: text)
+            let bytes = try files.change(path) { ConfigFile.changing($0, setting, to: value) }
+            return ConfigFile(path: path.description, bytes: bytes)
         } catch { throw .file(error) }
     }
 }

@@ -9,6 +9,8 @@ enum ProgramFailure: Error, Equatable, Sendable {
     case file(FileError)
     /// A failure because of one line of stdin, counted from 1.
     indirect case line(Int, ProgramFailure)
+    /// The process may open too few files for a connection.
+    case tooFewDescriptors
     /// The downloaded cards cannot be saved.
     case unsaved(FileError)
 
@@ -31,6 +33,7 @@ enum ProgramFailure: Error, Equatable, Sendable {
                 exitCode: .output)
         case .file(let error): Message(file: error)
         case .line(let number, let failure): failure.message?.ofLine(number)
+        case .tooFewDescriptors: .tooFewDescriptors
         case .unsaved(let error): Message(storage: error, exitCode: .output)
         }
     }
