@@ -43,7 +43,7 @@ struct Program {
             sink: environment.errorOutput,
             capabilities: capabilities(isTerminal: environment.isErrorTerminal, settings: settings),
             isQuiet: line.has(.quiet), isJSON: settings.format.isJSON)
-        let queries = QueryReader()
+        let queries = settings.makeQueryReader()
         let request = try request(line, settings, queries)
         if !request.action.changesSettings {
             for problem in settings.problems {

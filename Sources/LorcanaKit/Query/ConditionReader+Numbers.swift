@@ -25,7 +25,8 @@ extension ConditionReader {
         if let isEven = ["even": true, "odd": false][value.lowercased()] {
             guard isEqual else {
                 throw scanner.error(
-                    at: written.sign, "\(value) takes \":\", not \(inQuotes(typedSign))", hint: "write \(key):\(value)")
+                    at: written.sign, "\(value) takes \":\", not \(inQuotes(typedSign))",
+                    hint: "write \(key):\(value)")
             }
             return .term(.parity(left, isEven: isEven))
         }
@@ -62,7 +63,9 @@ extension ConditionReader {
     /// "2-4" and "2..4" as a range; nil if the value is not a range.
     private func range() throws(QueryError) -> ClosedRange<Double>? {
         let dots = value.contains("..")
-        let ends = dots ? value.split(separator: "..", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+        let ends =
+            dots
+            ? value.split(separator: "..", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
             : scanner.split(place.range, at: ["-"]).map(scanner.string)
         guard ends.count == 2 else { return nil }
         if dots, ends[0].isEmpty != ends[1].isEmpty, constant(ends[0] + ends[1]) != nil {
@@ -128,7 +131,8 @@ extension ConditionReader {
     private func isHyphen(_ place: Int, since start: Int) -> Bool {
         let name = NumberField.singTogether.rawValue
         let end = min(start + name.unicodeScalars.count, scanner.scalars.count)
-        return place < end && scanner.scalars[place] == "-" && scanner.string(start..<end).lowercased() == name
+        return place < end && scanner.scalars[place] == "-"
+            && scanner.string(start..<end).lowercased() == name
     }
 
     private func fieldOrNil(in range: Range<Int>) -> NumberField? {

@@ -26,7 +26,9 @@ extension ConditionReader {
 
     /// "write -ink:amber" for a value with a sign before it, "-amber"; nil if that would be wrong too.
     private func withoutSign(_ range: Range<Int>) -> String? {
-        guard let first = scanner.scalars[range].first, !first.isLetterOrDigit, !first.isQuote else { return nil }
+        guard let first = scanner.scalars[range].first, !first.isLetterOrDigit, !first.isQuote else {
+            return nil
+        }
         let rest = scanner.string(range.drop { !scanner.scalars[$0].isLetterOrDigit })
         let isNegation = first == "-" || first == "!" || first == "¬"
         let value = rest.hasBlank ? "\"\(rest)\"" : rest
@@ -36,18 +38,21 @@ extension ConditionReader {
 
     /// Refuses a sign before a name that only the catalogue knows.
     private func refuseSign(_ noun: String) throws(QueryError) {
-        guard let first = value.unicodeScalars.first, !first.isLetterOrDigit, let meant = withoutSign(place.range)
+        guard let first = value.unicodeScalars.first, !first.isLetterOrDigit,
+            let meant = withoutSign(place.range)
         else { return }
         throw scanner.error(at: place.range, "unknown \(noun) \(inQuotes(value))", hint: meant)
     }
 
     /// Refuses a minus before words: "text:-draw". In quotes it is punctuation, and so it is before a number.
     private func refuseNegation() throws(QueryError) {
-        guard place.kind == .bare, let first = value.unicodeScalars.first, first == "-" || first == "!" || first == "~",
+        guard place.kind == .bare, let first = value.unicodeScalars.first,
+            first == "-" || first == "!" || first == "~",
             value.unicodeScalars.dropFirst().first?.properties.isAlphabetic == true,
             let meant = withoutSign(place.range)
         else { return }
-        throw scanner.error(at: place.range, "unexpected \(inQuotes(String(first))) before a value", hint: meant)
+        throw scanner.error(
+            at: place.range, "unexpected \(inQuotes(String(first))) before a value", hint: meant)
     }
 
     // MARK: Texts
@@ -113,7 +118,8 @@ extension ConditionReader {
         guard let first = value.unicodeScalars.first, first.isLetterOrDigit else {
             throw unknown(place.range, in: vocabulary)
         }
-        let refusal = WrittenName.Refusal(message: vocabulary.complaint(value), hint: vocabulary.hint(for: value))
+        let refusal = WrittenName.Refusal(
+            message: vocabulary.complaint(value), hint: vocabulary.hint(for: value))
         return try writtenName(vocabulary.noun, refusal: refusal)
     }
 

@@ -120,8 +120,11 @@ struct ConditionReader {
                 at: written.sign, "a list takes \":\", \"=\" or \"!=\", not \(inQuotes(typedSign))",
                 hint: "compare with one value")
         }
-        if case .sum(let plus, let minus, let constant) = expression, plus.count + minus.count > 1 || constant != 0 {
-            throw scanner.error(at: written.whole, "a sum takes one value, not a list", hint: "join conditions with or")
+        if case .sum(let plus, let minus, let constant) = expression,
+            plus.count + minus.count > 1 || constant != 0
+        {
+            throw scanner.error(
+                at: written.whole, "a sum takes one value, not a list", hint: "join conditions with or")
         }
     }
 
@@ -137,7 +140,8 @@ struct ConditionReader {
         guard let comparison = sign == ":" ? .equal : Comparison(rawValue: sign) else {
             throw scanner.error(
                 at: written.sign, "unknown operator \(inQuotes(typedSign))",
-                hint: Self.meant[sign].map { "did you mean \($0)?" } ?? negation ?? "use one of : = != < <= > >=")
+                hint: Self.meant[sign].map { "did you mean \($0)?" } ?? negation
+                    ?? "use one of : = != < <= > >=")
         }
         guard key.comparisons.contains(comparison) else {
             let signs = key.comparisons.count == 1 ? ":" : "one of : = !="

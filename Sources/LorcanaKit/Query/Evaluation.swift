@@ -92,7 +92,8 @@ struct Evaluation {
                 continue
             }
             // Places of a name come by set and number, so the first of a set is its lowest number.
-            let isNewer = preferred == .newest && place.isPromo == last.isPromo && place.release > last.release
+            let isNewer =
+                preferred == .newest && place.isPromo == last.isPromo && place.release > last.release
             if isNewer || (last.isPromo && !place.isPromo) { folded[folded.count - 1] = place }
         }
         return folded
@@ -107,8 +108,11 @@ struct Evaluation {
         let unknown = matcher.unknownRows(condition, among: RowSet(all: catalogue.count))
         let columns = Set(condition.terms.compactMap(\.searchedText))
         let untold = unknown.filter { row in columns.contains { matcher.isUnsent($0, row) } }
-        let (texts, others) = (matcher.count(untold, query.unique), matcher.count(unknown.subtracting(untold), query.unique))
-        return (texts > 0 ? [.unsearched(count: texts)] : []) + (others > 0 ? [.unknownLegality(count: others)] : [])
+        let (texts, others) = (
+            matcher.count(untold, query.unique), matcher.count(unknown.subtracting(untold), query.unique)
+        )
+        return (texts > 0 ? [.unsearched(count: texts)] : [])
+            + (others > 0 ? [.unknownLegality(count: others)] : [])
     }
 
     /// For `--explain`: the condition without which the most cards would match, if there is one.

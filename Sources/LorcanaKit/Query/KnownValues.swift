@@ -13,7 +13,8 @@ struct KnownValues {
             case .promoSeries(let name): try checkPromo(name, query)
             case .classification(let name): try checkClassification(name, query)
             case .keyword(let name): try checkKeyword(name, query)
-            case .text, .inks, .number, .range, .parity, .type, .id, .rarity, .flag, .date, .legal, .banned: break
+            case .text, .inks, .number, .range, .parity, .type, .id, .rarity, .flag, .date, .legal, .banned:
+                break
             }
         }
     }

@@ -13,7 +13,9 @@ struct NameRanking {
         exactNames = condition.askedNames.map { FoldedSearch($0) }
         joinedNames = condition.askedNames.map { FoldedSearch($0.filter { $0 != " " }) }
         terms = condition.positiveTerms.compactMap { term in
-            guard case .text(let field, let test) = term, field.isName, let words = test.partWords else { return nil }
+            guard case .text(let field, let test) = term, field.isName, let words = test.partWords else {
+                return nil
+            }
             return (field.column, FoldedSearch(words))
         }
     }

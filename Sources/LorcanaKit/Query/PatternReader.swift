@@ -26,7 +26,9 @@ struct PatternReader {
 
     private mutating func pattern() throws(QueryError) -> Pattern {
         let source = scanner.string(range)
-        if range.isEmpty { throw error(range.lowerBound - 1..<range.upperBound + 1, "nothing between \"/\" and \"/\"") }
+        if range.isEmpty {
+            throw error(range.lowerBound - 1..<range.upperBound + 1, "nothing between \"/\" and \"/\"")
+        }
         guard source.utf8.count <= Self.maximumBytes else {
             throw error(range, "a pattern has at most \(Self.maximumBytes) bytes")
         }
@@ -58,7 +60,9 @@ struct PatternReader {
             let start = place
             atoms += try sequence(depth: depth)
             if start == place {
-                throw error(min(place, range.upperBound - 1)..<min(place, range.upperBound - 1) + 1, "empty alternative in a pattern")
+                throw error(
+                    min(place, range.upperBound - 1)..<min(place, range.upperBound - 1) + 1,
+                    "empty alternative in a pattern")
             }
             guard current == "|" else { return atoms }
             append("|")
@@ -91,7 +95,8 @@ struct PatternReader {
         case "[": return try bracket()
         case "\\": return try escape()
         case "*", "+", "?", "{":
-            throw error(start..<start + 1, "nothing to repeat before \(inQuotes(String(scalar))) in a pattern",
+            throw error(
+                start..<start + 1, "nothing to repeat before \(inQuotes(String(scalar))) in a pattern",
                 hint: "write \\\(scalar) for the sign itself")
         case "^", "$", ".":
             append(scalar)
@@ -107,7 +112,9 @@ struct PatternReader {
         if Folding.isApostrophe(Character(scalar)) { return 0 }
         guard scalar.isLetterOrDigit else {
             let isMark = scalar.properties.generalCategory == .nonspacingMark
-            if !isMark { expression.unicodeScalars.append(scalar.isBlank || scalar.value < 0x20 ? " " : scalar) }
+            if !isMark {
+                expression.unicodeScalars.append(scalar.isBlank || scalar.value < 0x20 ? " " : scalar)
+            }
             return isMark ? 0 : 1
         }
         let folded = Folding.fold(String(scalar))
@@ -130,10 +137,13 @@ struct PatternReader {
             default: return atoms
             }
             if atoms == 0 {
-                throw error(start..<place, "nothing to repeat before \(inQuotes(String(scalar))) in a pattern")
+                throw error(
+                    start..<place, "nothing to repeat before \(inQuotes(String(scalar))) in a pattern")
             }
             if current == "?" || current == "+" || current == "*" {
-                throw error(start..<place + 1, "\(inQuotes(scanner.string(start..<place + 1))) is not supported in a pattern")
+                throw error(
+                    start..<place + 1,
+                    "\(inQuotes(scanner.string(start..<place + 1))) is not supported in a pattern")
             }
             if atoms > Self.maximumAtoms { return atoms }
         }
@@ -170,7 +180,9 @@ struct PatternReader {
             isFirst = false
             if scalar == "\\" {
                 try classInBracket()
-            } else if scalar == "[", place + 1 < range.upperBound, [":", ".", "="].contains(scanner.scalars[place + 1]) {
+            } else if scalar == "[", place + 1 < range.upperBound,
+                [":", ".", "="].contains(scanner.scalars[place + 1])
+            {
                 try namedClass()
             } else {
                 place += 1

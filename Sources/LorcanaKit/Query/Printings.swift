@@ -64,7 +64,9 @@ extension Catalogue {
         var hasCards = [Bool](repeating: false, count: sets.count)
         for row in 0..<count { if let set = setIndex(row) { hasCards[set] = true } }
         let releases = CardPlace.releases(of: sets)
-        return sets.indices.filter { hasCards[$0] && sets[$0].release != nil }.max { releases[$0] < releases[$1] }
+        return sets.indices.filter { hasCards[$0] && sets[$0].release != nil }.max {
+            releases[$0] < releases[$1]
+        }
     }
 }
 

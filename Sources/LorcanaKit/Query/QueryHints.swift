@@ -16,7 +16,8 @@ struct QueryHints {
     /// Negated words that excluded no card, though they name an ink, a type, a keyword or a rarity: "-ruby".
     func negatedWords() -> [QueryNote] {
         parts.compactMap { part in
-            guard case .not(.term(.text(.name, let test))) = part, let word = test.partWords, let key = Self.key(of: word),
+            guard case .not(.term(.text(.name, let test))) = part, let word = test.partWords,
+                let key = Self.key(of: word),
                 rows(parts.filter { $0 != part } + [part.negated]).isEmpty
             else { return nil }
             return .excludedNoName(word, instead: "-\(key):\(word)")
@@ -55,7 +56,9 @@ struct QueryHints {
 
     /// "elsa and snow" asks for three words of a name.
     private func wordAnd() -> [QueryNote] {
-        let rest = parts.filter { $0 != .term(.text(.name, .word("and"))) && $0 != .term(.text(.name, .part("and"))) }
+        let rest = parts.filter {
+            $0 != .term(.text(.name, .word("and"))) && $0 != .term(.text(.name, .part("and")))
+        }
         guard rest.count < parts.count, let condition = Condition.allOf(rest) else { return [] }
         return [
             .andIsAWord(instead: condition.description, count: matcher.count(rows([condition]), query.unique))

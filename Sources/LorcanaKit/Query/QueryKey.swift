@@ -16,7 +16,8 @@ enum QueryKey: Equatable {
     var comparisons: [Comparison] {
         switch self {
         case .number, .ink, .rarity, .date: Comparison.allCases
-        case .text, .inkwell, .keyword, .type, .classification, .set, .printedIn, .promo, .id, .flag, .notFlag,
+        case .text, .inkwell, .keyword, .type, .classification, .set, .printedIn, .promo, .id, .flag,
+            .notFlag,
             .legal, .banned:
             [.equal, .notEqual]
         case .sort, .unique, .prefer: [.equal]

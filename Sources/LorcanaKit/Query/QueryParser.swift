@@ -122,7 +122,8 @@ struct QueryParser {
         let isOrder = showing.order != before.order
         let key = isOrder ? "sort" : showing.unique != before.unique ? "unique" : "prefer"
         throw scanner.error(
-            at: sign, "\(key): cannot be negated", hint: isOrder ? "for descending order write sort:-cost" : "")
+            at: sign, "\(key): cannot be negated",
+            hint: isOrder ? "for descending order write sort:-cost" : "")
     }
 
     private mutating func group(depth: Int) throws(QueryError) -> Condition? {
@@ -160,7 +161,8 @@ struct QueryParser {
         let range = scanner.position..<scanner.endOfRun(from: scanner.position)
         let name = scanner.string(range.dropFirst()).lowercased()
         guard let text = saved[name] else {
-            throw scanner.error(at: range, "unknown saved query \(inQuotes("@" + name))", hint: saved.hint(for: name))
+            throw scanner.error(
+                at: range, "unknown saved query \(inQuotes("@" + name))", hint: saved.hint(for: name))
         }
         if openQueries.contains(name) { throw scanner.error(at: range, "@\(name) uses itself") }
         scanner.position = range.upperBound

@@ -55,7 +55,8 @@ extension Term: CustomStringConvertible {
             "ink\(comparison == .greaterOrEqual ? ":" : comparison.rawValue)"
                 + inks.inks.map { $0.name.lowercased() }.joined(separator: "/")
         case .number(let left, let comparison, let right): "\(left)\(comparison.rawValue)\(right)"
-        case .range(let numbers, let low, let high): "\(numbers):\(low.plain)\(low < 0 ? ".." : "-")\(high.plain)"
+        case .range(let numbers, let low, let high):
+            "\(numbers):\(low.plain)\(low < 0 ? ".." : "-")\(high.plain)"
         case .parity(let numbers, let isEven): "\(numbers):\(isEven ? "even" : "odd")"
         case .keyword(let name): "kw:\(Self.value(name.folded))"
         case .type(let type): "t:\(type.name.lowercased())"

@@ -54,7 +54,8 @@ struct QueryScanner {
         let place = range.isEmpty ? start..<min(start + 1, scalars.count) : range
         if let typedAs {
             return QueryError(
-                query: typedAs.query, range: typedAs.range, message: "in @\(typedAs.name): \(message)", hint: hint)
+                query: typedAs.query, range: typedAs.range, message: "in @\(typedAs.name): \(message)",
+                hint: hint)
         }
         return QueryError(query: text, range: characters(place), message: message, hint: hint)
     }
@@ -79,7 +80,9 @@ extension Unicode.Scalar {
     var isQuote: Bool { self == "\"" || self == "\u{201C}" || self == "\u{201D}" || self == "\u{201E}" }
     /// Whether it ends a word: a blank, a bracket, a bar or a quote.
     var isDelimiter: Bool { isBlank || self == "(" || self == ")" || self == "|" || isQuote }
-    var isOperator: Bool { self == ":" || self == "=" || self == "<" || self == ">" || self == "!" || isPastedSign }
+    var isOperator: Bool {
+        self == ":" || self == "=" || self == "<" || self == ">" || self == "!" || isPastedSign
+    }
     /// A sign of one character that stands for two: "≤" for "<=".
     var isPastedSign: Bool { self == "≤" || self == "≥" || self == "≠" }
     var isLetterOrDigit: Bool { properties.isAlphabetic || properties.numericType != nil }

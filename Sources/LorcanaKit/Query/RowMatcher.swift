@@ -83,13 +83,19 @@ struct RowMatcher {
         case .range(let numbers, let low, let high):
             self.rows(where: numbers, among: rows) { $0 >= low && $0 <= high }
         case .parity(let numbers, let isEven):
-            self.rows(where: numbers, among: rows) { abs($0).truncatingRemainder(dividingBy: 2) == (isEven ? 0 : 1) }
+            self.rows(where: numbers, among: rows) {
+                abs($0).truncatingRemainder(dividingBy: 2) == (isEven ? 0 : 1)
+            }
         case .keyword(let name): keywords(name.folded, among: rows)
         case .type(let type):
             rows.filter { catalogue.type($0) == type || (type == .action && catalogue.type($0) == .song) }
         case .classification(let name): self.rows(.classifications, .whole(name.folded), among: rows)
         case .set(let name):
-            if let set = setIndex(name) { rows.filter { catalogue.setIndex($0) == set } } else { rows.subtracting(rows) }
+            if let set = setIndex(name) {
+                rows.filter { catalogue.setIndex($0) == set }
+            } else {
+                rows.subtracting(rows)
+            }
         case .printedIn(let name): self.rows(printedIn: setIndex(name), among: rows)
         case .promoSeries(let name):
             rows.filter { catalogue.isPromo($0) && Folding.fold(catalogue.text(.promo, $0)) == name.folded }

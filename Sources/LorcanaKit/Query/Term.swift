@@ -44,7 +44,8 @@ package enum Term: Sendable, Equatable {
         case .flag(.promo), .promoSeries: "promos"
         case .flag(.reprint): "reprints"
         case .printedIn: "printings"
-        case .number(let left, _, let right): left.countsPrintings || right.countsPrintings ? "printings" : nil
+        case .number(let left, _, let right):
+            left.countsPrintings || right.countsPrintings ? "printings" : nil
         case .range(let numbers, _, _), .parity(let numbers, _): numbers.countsPrintings ? "printings" : nil
         case .text, .inks, .keyword, .type, .classification, .set, .id, .rarity, .flag, .date: nil
         }
@@ -190,7 +191,11 @@ package enum NumberExpression: Sendable, Equatable {
 
     /// The value, if it does not depend on a card.
     var constantValue: Double? {
-        if case .sum(let plus, let minus, let constant) = self, plus.isEmpty, minus.isEmpty { constant } else { nil }
+        if case .sum(let plus, let minus, let constant) = self, plus.isEmpty, minus.isEmpty {
+            constant
+        } else {
+            nil
+        }
     }
 
     /// Whether it may be below 0.

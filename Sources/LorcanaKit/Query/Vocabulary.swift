@@ -40,7 +40,9 @@ extension String {
     /// Whether it is letters and digits, with hyphens, underscores or blanks between them.
     fileprivate var isPlainWord: Bool {
         let isSeparator = { (scalar: Unicode.Scalar) in scalar == "-" || scalar == "_" }
-        let scalars = unicodeScalars.filter { !$0.isBlank && $0.properties.generalCategory != .nonspacingMark }
+        let scalars = unicodeScalars.filter {
+            !$0.isBlank && $0.properties.generalCategory != .nonspacingMark
+        }
         guard let first = scalars.first, let last = scalars.last else { return false }
         return !isSeparator(first) && !isSeparator(last)
             && scalars.allSatisfy { $0.isLetterOrDigit || isSeparator($0) }
@@ -95,7 +97,11 @@ package enum QueryWords {
         ], shown: ["true", "false"])
     /// Numbers of inks that other tools have among the inks.
     static let inkCounts = Vocabulary(
-        "ink", [("none", 0), ("colorless", 0), ("colourless", 0), ("single", 1), ("mono", 1), ("dual", 2), ("multi", 2)])
+        "ink",
+        [
+            ("none", 0), ("colorless", 0), ("colourless", 0), ("single", 1), ("mono", 1), ("dual", 2),
+            ("multi", 2),
+        ])
 
     static let sortFields = Vocabulary(
         "sort key",

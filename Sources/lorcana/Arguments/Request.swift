@@ -58,9 +58,9 @@ struct Showing: Equatable, Sendable {
 
 enum ConfigAction: Equatable, Sendable {
     case list
-    case show(Setting)
-    case change(Setting, String)
-    case unset(Setting)
+    case show(ConfigKey)
+    case change(ConfigKey, String)
+    case unset(ConfigKey)
 
     var isChange: Bool {
         switch self {
@@ -188,7 +188,7 @@ extension Request {
         case .random: .random(try query(words, queries), seed: try seed(line.value(.seed)))
         case .set: .set(try set(words, among: sets()))
         case .card: .card(try card(words, among: sets()))
-        case .config: .config(try configAction(words))
+        case .config: .config(try configAction(words, queries))
         case .cache: .cache(try oneOf(words[0], "cache command"))
         case .completions: .completions(try oneOf(words[0], "shell"))
         case .sets: .sets
@@ -239,17 +239,26 @@ extension Request {
         return reference
     }
 
-    private static func configAction(_ words: [String]) throws(RequestError) -> ConfigAction {
-        guard let key = words.first else { return .list }
-        guard let setting = Setting(rawValue: key) else {
-            throw .misuse(.unknownValue(key, of: "setting", known: Setting.keys))
+    private static func configAction(
+        _ words: [String], _ queries: QueryReader
+    ) throws(RequestError) -> ConfigAction {
+        guard let word = words.first else { return .list }
+        guard let key = ConfigKey(word) else {
+            throw .misuse(.unknownValue(word, of: "setting", known: Setting.keys + ["query.NAME"]))
         }
-        guard words.count > 1 else { return .show(setting) }
-        if words[1] == "default" { return .unset(setting) }
-        guard setting.accepts(words[1]) else {
-            throw .misuse(.invalidSetting(InvalidSetting(setting, words[1], origin: .flag(key))))
+        guard words.count > 1 else { return .show(key) }
+        if words[1] == "default" { return .unset(key) }
+        switch key {
+        case .setting(let setting):
+            guard setting.accepts(words[1]) else {
+                throw .misuse(.invalidSetting(InvalidSetting(setting, words[1], origin: .flag(word))))
+            }
+            return .change(key, words[1])
+        case .query:
+            guard let text = try query([words[1]], queries, mayBeBlank: false) else { return .unset(key) }
+            // A line feed separates words as a blank does, and would end the line of the file.
+            return .change(key, String(text.map { $0.isNewline ? " " : $0 }))
         }
-        return .change(setting, words[1])
     }
 
     private static func oneOf<Word: RawRepresentable & CaseIterable>(

@@ -20,6 +20,8 @@ struct ConfigFile: Equatable, Sendable {
 
     let path: String
     private(set) var entries: [Setting: Entry] = [:]
+    /// Saved queries, by their names.
+    private(set) var queries: [String: Entry] = [:]
     private(set) var problems: [Problem] = []
 
     /// Reads `text`; never fails, but lists the problems.
@@ -46,8 +48,13 @@ struct ConfigFile: Equatable, Sendable {
         }
         let key = String(Self.trimmed(line[..<equals]))
         let value = String(Self.unquoted(Self.trimmed(line[line.index(after: equals)...])))
-        guard let setting = Setting(rawValue: key) else {
-            return problems.append(.unknownKey(key, line: number))
+        let setting: Setting
+        switch ConfigKey(key) {
+        case .setting(let known): setting = known
+        case .query(let name):
+            queries[name] = Entry(value: value, line: number)
+            return
+        case nil: return problems.append(.unknownKey(key, line: number))
         }
         guard setting.accepts(value) else {
             return problems.append(.invalidValue(value, of: setting, line: number))
@@ -68,13 +75,14 @@ struct ConfigFile: Equatable, Sendable {
 }
 
 extension ConfigFile {
-    /// The file's text with `setting` set to `value`, or without it for nil; all other lines stay as they are.
-    static func changing(_ text: String, _ setting: Setting, to value: String?) -> String {
+    /// The file's text with `key` set to `value`, or without it for nil; all other lines stay as they are.
+    static func changing(_ text: String, _ changed: ConfigKey, to value: String?) -> String {
         var lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)
         if lines.last == "" { lines.removeLast() }
-        let place = lines.firstIndex { key(of: $0) == setting.rawValue }
-        lines.removeAll { key(of: $0) == setting.rawValue }
-        if let value { lines.insert("\(setting.rawValue) = \(quoted(value))", at: place ?? lines.count) }
+        let isChanged = { (line: String) in key(of: line).flatMap(ConfigKey.init) == changed }
+        let place = lines.firstIndex(where: isChanged)
+        lines.removeAll(where: isChanged)
+        if let value { lines.insert("\(changed.text) = \(quoted(value))", at: place ?? lines.count) }
         return lines.map { $0 + "\n" }.joined()
     }
 

@@ -34,11 +34,24 @@ import Testing
 
     @Test func `a change keeps all other lines as they are`() {
         let text = "# mine\ncolor = never\nsource = local\n"
-        #expect(ConfigFile.changing(text, .color, to: "always") == "# mine\ncolor = always\nsource = local\n")
-        #expect(ConfigFile.changing(text, .ascii, to: "true") == text + "ascii = true\n")
-        #expect(ConfigFile.changing(text, .color, to: nil) == "# mine\nsource = local\n")
-        #expect(ConfigFile.changing("", .color, to: "never") == "color = never\n")
-        #expect(ConfigFile.changing("color = a\ncolor = b", .color, to: "never") == "color = never\n")
+        #expect(
+            ConfigFile.changing(text, .setting(.color), to: "always")
+                == "# mine\ncolor = always\nsource = local\n")
+        #expect(ConfigFile.changing(text, .setting(.ascii), to: "true") == text + "ascii = true\n")
+        #expect(ConfigFile.changing(text, .setting(.color), to: nil) == "# mine\nsource = local\n")
+        #expect(ConfigFile.changing("", .setting(.color), to: "never") == "color = never\n")
+        #expect(
+            ConfigFile.changing("color = a\ncolor = b", .setting(.color), to: "never") == "color = never\n")
+    }
+
+    @Test func `a saved query is a line of its own`() {
+        var text = ConfigFile.changing("color = never\n", .query("cheap"), to: "cost<=2 \"a b\"")
+        text = ConfigFile.changing(text, .query("songs"), to: "t:song")
+        text = ConfigFile.changing(text, .query("cheap"), to: "cost<=1")
+        #expect(text == "color = never\nquery.cheap = cost<=1\nquery.songs = t:song\n")
+        let file = ConfigFile(path: "/c", text: text + "Query.Songs = t:song lore>1\nquery.a.b = x\n")
+        #expect(file.queries.mapValues(\.value) == ["cheap": "cost<=1", "songs": "t:song lore>1"])
+        #expect(file.problems == [.unknownKey("query.a.b", line: 5)])
     }
 
     @Test func `what was changed is read back`() {
@@ -49,7 +62,7 @@ import Testing
             let setting = Setting.allCases[Int(generator.next() % UInt64(Setting.allCases.count))]
             let value = setting == .dataDirectory ? "/data" : setting.standard
             let isSet = generator.next() % 3 != 0
-            text = ConfigFile.changing(text, setting, to: isSet ? value : nil)
+            text = ConfigFile.changing(text, .setting(setting), to: isSet ? value : nil)
             expected[setting] = isSet ? value : nil
         }
         let file = ConfigFile(path: "/c", text: text)
@@ -74,10 +87,10 @@ import Testing
             #expect(folder.contains { $0.isNewline })
             return
         }
-        let text = ConfigFile.changing("color = never\n", .dataDirectory, to: folder)
+        let text = ConfigFile.changing("color = never\n", .setting(.dataDirectory), to: folder)
         let file = ConfigFile(path: "/c", text: text)
         #expect(file.entries[.dataDirectory] == ConfigFile.Entry(value: folder, line: 2))
         #expect(file.entries.count == 2 && file.problems.isEmpty)
-        #expect(ConfigFile.changing(text, .dataDirectory, to: nil) == "color = never\n")
+        #expect(ConfigFile.changing(text, .setting(.dataDirectory), to: nil) == "color = never\n")
     }
 }
