@@ -10,12 +10,13 @@ let strictness: [SwiftSetting] =
 let fuzzer = Context.environment["LORCANA_FUZZER"]
 let watching: [SwiftSetting] =
     fuzzer == nil ? [] : [.unsafeFlags(["-sanitize=fuzzer,address", "-enable-testing"])]
-let watchingLibraries: [LinkerSetting] = fuzzer.map { library in
-    [
-        .unsafeFlags(["-sanitize=address", "-use-ld=lld", "-Xlinker", library]),
-        .linkedLibrary("stdc++"),
-    ]
-} ?? []
+let watchingLibraries: [LinkerSetting] =
+    fuzzer.map { library in
+        [
+            .unsafeFlags(["-sanitize=address", "-use-ld=lld", "-Xlinker", library]),
+            .linkedLibrary("stdc++"),
+        ]
+    } ?? []
 
 let swift: [SwiftSetting] =
     strictness + watching + [
@@ -151,7 +152,8 @@ if fuzzer != nil {
         .target(name: "CFuzzer", path: "Tests/CFuzzer"),
         .executableTarget(
             name: "Fuzz",
-            dependencies: ["CFuzzer", "Files", "LorcanaCards", "LorcanaKit", "TerminalKit"], path: "Tests/Fuzz",
+            dependencies: ["CFuzzer", "Files", "LorcanaCards", "LorcanaKit", "TerminalKit"],
+            path: "Tests/Fuzz",
             exclude: ["Seeds"], swiftSettings: swiftBesideC, linkerSettings: watchingLibraries),
     ]
 }

@@ -6,16 +6,18 @@
 #error "libcurl 7.85 or newer is needed; on Debian or Ubuntu: apt-get install libcurl4-openssl-dev"
 #else
 #include "CCurl.h"
+#include <dirent.h>
 #include <dlfcn.h>
 #include <pthread.h>
+#include <string.h>
 
 #define CALLS(X)                                                                                           \
     X(curl_global_init) X(curl_version) X(curl_version_info)                                               \
     X(curl_easy_init) X(curl_easy_cleanup) X(curl_easy_setopt) X(curl_easy_getinfo) X(curl_easy_strerror)  \
-    X(curl_easy_header) X(curl_easy_nextheader) X(curl_slist_append) X(curl_slist_free_all)                \
+    X(curl_easy_header) X(curl_slist_append) X(curl_slist_free_all)                                        \
     X(curl_multi_init) X(curl_multi_cleanup) X(curl_multi_setopt) X(curl_multi_add_handle)                 \
     X(curl_multi_remove_handle) X(curl_multi_perform) X(curl_multi_poll) X(curl_multi_wakeup)              \
-    X(curl_multi_info_read)
+    X(curl_multi_info_read) X(curl_multi_strerror)
 
 struct library {
 #define FIELD(name) __typeof__(name) *name;
@@ -60,6 +62,22 @@ const char *ccurl_open(const char *name) {
 
 const char *ccurl_version(void) { return curl.curl_version(); }
 const char *ccurl_certificate_folder(void) { return curl.curl_version_info(CURLVERSION_NOW)->capath; }
+const char *ccurl_certificate_bundle(void) { return curl.curl_version_info(CURLVERSION_NOW)->cainfo; }
+
+// OpenSSL looks for the hash of a name in eight hexadecimal digits, a dot and a number.
+static bool is_hashed(const char *name) {
+    return strspn(name, "0123456789abcdef") == 8 && name[8] == '.' && strspn(name + 9, "0123456789") > 0;
+}
+
+bool ccurl_has_hashed_certificates(const char *folder) {
+    DIR *entries = opendir(folder);
+    if (!entries) return false;
+    struct dirent *entry;
+    bool found = false;
+    while (!found && (entry = readdir(entries))) found = is_hashed(entry->d_name);
+    closedir(entries);
+    return found;
+}
 
 // One transfer.
 
@@ -108,12 +126,10 @@ const char *ccurl_get_string(CURL *easy, CURLINFO info) {
     return value;
 }
 
-struct curl_header *ccurl_next_header(CURL *easy, struct curl_header *previous) {
-    return curl.curl_easy_nextheader(easy, CURLH_HEADER, -1, previous);
-}
-bool ccurl_has_header(CURL *easy, const char *name) {
+const char *ccurl_header(CURL *easy, const char *name) {
     struct curl_header *header;
-    return curl.curl_easy_header(easy, name, 0, CURLH_HEADER, -1, &header) == CURLHE_OK;
+    if (curl.curl_easy_header(easy, name, 0, CURLH_HEADER, -1, &header) != CURLHE_OK) return NULL;
+    return header->value;
 }
 const char *ccurl_message(CURLcode code) { return curl.curl_easy_strerror(code); }
 
@@ -138,6 +154,7 @@ CURLMcode ccurl_multi_perform(CURLM *multi) {
 CURLMcode ccurl_multi_poll(CURLM *multi, int milliseconds) {
     return curl.curl_multi_poll(multi, NULL, 0, milliseconds, NULL);
 }
+const char *ccurl_multi_message(CURLMcode code) { return curl.curl_multi_strerror(code); }
 void ccurl_multi_wakeup(CURLM *multi) { curl.curl_multi_wakeup(multi); }
 CURL *ccurl_multi_next_done(CURLM *multi, CURLcode *result) {
     int left;

@@ -1,10 +1,14 @@
 #define _GNU_SOURCE
 #include "CSysProcess.h"
+#include "CSysTerminal.h"
 
 #include <fcntl.h>
 #include <gnu/libc-version.h>
 #include <signal.h>
+#include <stdatomic.h>
 #include <stddef.h>
+#include <stdint.h>
+#include <string.h>
 #include <unistd.h>
 
 extern char **environ;
@@ -31,14 +35,17 @@ static volatile sig_atomic_t progress_shown;
 
 void csys_set_progress_shown(bool shown) { progress_shown = shown; }
 
-static void interrupted(int number) {
-  (void)number;
-  if (progress_shown) {
-    static const char erase[] = "\r\033[K";
-    ssize_t ignored = write(2, erase, sizeof erase - 1);
-    (void)ignored;
-  }
-  _exit(130);
+static void erase_progress(void) {
+  if (!progress_shown) return;
+  static const char erase[] = "\r\033[K";
+  ssize_t ignored = write(2, erase, sizeof erase - 1);
+  (void)ignored;
+}
+
+static void ended(int number) {
+  erase_progress();
+  csys_terminal_restore();
+  csys_end_by_signal(number);
 }
 
 /// Reading from a closed stdin, and writing to a closed stdout, stay the errors they were.
@@ -54,10 +61,79 @@ static void keep_standard_descriptors(void) {
 void csys_prepare_process(void) {
   keep_standard_descriptors();
   signal(SIGPIPE, SIG_IGN);
-  struct sigaction old;
-  if (sigaction(SIGINT, NULL, &old) == 0 && old.sa_handler != SIG_IGN) {
-    struct sigaction action = {.sa_handler = interrupted};
+  signal(SIGXFSZ, SIG_IGN);
+  static const int ending[] = {SIGINT, SIGTERM, SIGHUP};
+  for (size_t i = 0; i < sizeof ending / sizeof *ending; i++) {
+    struct sigaction old, action = {.sa_handler = ended};
     sigemptyset(&action.sa_mask);
-    sigaction(SIGINT, &action, NULL);
+    if (sigaction(ending[i], NULL, &old) == 0 && old.sa_handler != SIG_IGN) sigaction(ending[i], &action, NULL);
+  }
+}
+
+bool csys_can_open(int count) {
+  enum { most = 64 };
+  int opened[most], done = 0;
+  if (count > most) count = most;
+  while (done < count && (opened[done] = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 0)) >= 0) done++;
+  for (int i = 0; i < done; i++) close(opened[i]);
+  return done == count;
+}
+
+static char fault_message[1024];
+static size_t fault_count;
+static int fault_code;
+
+void csys_set_fault_message(const void *message, size_t count, int code) {
+  fault_count = count < sizeof fault_message ? count : sizeof fault_message;
+  memcpy(fault_message, message, fault_count);
+  fault_code = code;
+}
+
+// A slot with a start of 0 is free; one with a start of 1 is being filled.
+static struct {
+  atomic_uintptr_t start;
+  atomic_size_t count;
+} mappings[8];
+enum { mapping_count = sizeof mappings / sizeof *mappings };
+static struct sigaction fault_before;
+
+static void faulted(int number, siginfo_t *info, void *context) {
+  (void)context;
+  uintptr_t address = (uintptr_t)info->si_addr;
+  for (int i = 0; i < mapping_count; i++) {
+    uintptr_t start = atomic_load(&mappings[i].start);
+    if (start <= 1 || address < start || address - start >= atomic_load(&mappings[i].count)) continue;
+    erase_progress();
+    csys_terminal_restore();
+    ssize_t ignored = write(2, fault_message, fault_count);
+    (void)ignored;
+    _exit(fault_code);
+  }
+  // Not ours: the fault happens again on return and finds the handler before ours.
+  sigaction(number, &fault_before, NULL);
+  if (info->si_code <= 0) raise(number);
+}
+
+bool csys_guard_mapping(const void *start, size_t count) {
+  static atomic_flag is_handled = ATOMIC_FLAG_INIT;
+  for (int i = 0; i < mapping_count; i++) {
+    uintptr_t free_slot = 0;
+    if (!atomic_compare_exchange_strong(&mappings[i].start, &free_slot, 1)) continue;
+    atomic_store(&mappings[i].count, count);
+    atomic_store(&mappings[i].start, (uintptr_t)start);
+    if (!atomic_flag_test_and_set(&is_handled)) {
+      struct sigaction action = {.sa_sigaction = faulted, .sa_flags = SA_SIGINFO | SA_ONSTACK};
+      sigemptyset(&action.sa_mask);
+      sigaction(SIGBUS, &action, &fault_before);
+    }
+    return true;
+  }
+  return false;
+}
+
+void csys_release_mapping(const void *start) {
+  for (int i = 0; i < mapping_count; i++) {
+    uintptr_t mine = (uintptr_t)start;
+    if (atomic_compare_exchange_strong(&mappings[i].start, &mine, 0)) return;
   }
 }

@@ -26,8 +26,6 @@ package struct RegularFile: ~Copyable {
     package let path: FilePath
     /// The number of bytes when it was opened.
     package let size: Int
-    package let modified: FileTime
-    package let identity: FileIdentity
 
     /// - Throws: if it is not a regular file, or has more than `limit` bytes.
     package init(opening path: FilePath, limit: Int) throws(FileError) {
@@ -39,8 +37,6 @@ package struct RegularFile: ~Copyable {
         guard status.st_size <= limit else { throw FileError(.read, path, .tooLarge(limit: limit)) }
         self.path = path
         size = Int(status.st_size)
-        modified = FileTime(status)
-        identity = FileIdentity(status)
         descriptor = opened
     }
 
@@ -69,8 +65,23 @@ package struct RegularFile: ~Copyable {
         }
     }
 
-    package func setModified(_ time: FileTime) throws(FileError) {
-        guard unsafe futimens(descriptor.number, time.both) == 0 else { throw .last(.write, path) }
+    /// When it was last modified, as of now: an equal time before and after reading means equal bytes.
+    package func modified() throws(FileError) -> FileTime {
+        var status = stat()
+        guard unsafe fstat(descriptor.number, &status) == 0 else { throw .last(.read, path) }
+        return FileTime(status)
+    }
+
+    /// Reads from the start into `buffer` until it is full or the file ends; returns the number of bytes.
+    package func copy(into buffer: UnsafeMutableRawBufferPointer) throws(FileError) -> Int {
+        var done = 0
+        while done < buffer.count {
+            let rest = unsafe UnsafeMutableRawBufferPointer(rebasing: buffer[done...])
+            let count = unsafe pread(descriptor.number, rest.baseAddress, rest.count, off_t(done))
+            if count == 0 { break }
+            if count > 0 { done += count } else if errno != EINTR { throw .last(.read, path) }
+        }
+        return done
     }
 
     /// Nil if there is nothing.
@@ -102,19 +113,5 @@ package struct FileTime: Sendable, Hashable {
     var both: [timespec] {
         let moment = timespec(tv_sec: seconds, tv_nsec: nanoseconds)
         return [moment, moment]
-    }
-}
-
-/// Identifies a file, whatever its name.
-package struct FileIdentity: Sendable, Hashable {
-    package var device: UInt64
-    package var node: UInt64
-
-    package init(device: UInt64, node: UInt64) {
-        (self.device, self.node) = (device, node)
-    }
-
-    init(_ status: stat) {
-        self.init(device: UInt64(truncatingIfNeeded: status.st_dev), node: UInt64(status.st_ino))
     }
 }

@@ -44,6 +44,14 @@ package struct DiskFiles: Sendable {
 
     // MARK: Writing
 
+    /// What may be in a file's place when it is replaced.
+    package enum Replaceable: Sendable {
+        /// A regular file: anything else there was put there by somebody for a reason.
+        case regularFile
+        /// Anything that holds no data: for files of the program's own, in its own folder.
+        case anythingEmpty
+    }
+
     /// Replaces the file at `path` with `bytes`, completely or not at all, even if the machine stops midway.
     ///
     /// Missing folders are made. A file keeps its permissions; a new one is for its owner only.
@@ -52,12 +60,12 @@ package struct DiskFiles: Sendable {
     ///   - followingLinks: whether the target of a link is replaced instead of the link.
     package func replace(
         _ path: FilePath, with bytes: RawSpan, modified: FileTime? = nil,
-        followingLinks: Bool
+        followingLinks: Bool, replacing replaceable: Replaceable = .regularFile
     ) throws(FileError) {
-        let place = try followingLinks ? Self.destination(of: path) : path
+        let place = try followingLinks ? Self.destination(of: path, replaceable) : path
         try makeFolder(place.folder)
         let lock = try lock(place.folder, isRequired: isLockRequired)
-        try put(bytes, at: place, modified: modified, under: lock)
+        try put(bytes, at: place, modified: modified, replacing: replaceable, under: lock)
     }
 
     package func replace(
@@ -68,46 +76,34 @@ package struct DiskFiles: Sendable {
 
     /// Replaces the file, or the target of a link, with the result of `body`; nil means that there is no file.
     ///
-    /// No other writer can come between reading and writing. Returns the new bytes.
+    /// No other writer can come between reading and writing. Nothing is written if `body` changes nothing. Returns
+    /// the new bytes.
     @discardableResult
     package func change(
         _ path: FilePath, limit: Int, _ body: (_ old: [UInt8]?) -> [UInt8]
     ) throws(FileError) -> [UInt8] {
-        let place = try Self.destination(of: path)
+        let place = try Self.destination(of: path, .regularFile)
+        let before = try read(place, limit: limit)
+        if body(before) == before ?? [] { return before ?? [] }
         try makeFolder(place.folder)
         let lock = try lock(place.folder, isRequired: true)
         let new = body(try read(place, limit: limit))
-        unsafe try put(new.span.bytes, at: place, modified: nil, under: lock)
+        unsafe try put(new.span.bytes, at: place, modified: nil, replacing: .regularFile, under: lock)
         return new
     }
 
-    /// Moves the file to `newPath` if it still is the file that `identity` names.
-    ///
-    /// Returns false if the file was replaced or removed meanwhile.
-    package func move(
-        _ path: FilePath, to newPath: FilePath, if identity: FileIdentity
-    ) throws(FileError) -> Bool {
-        let lock = try lock(Self.destination(of: path).folder, isRequired: true)
-        guard RegularFile.status(path).map(FileIdentity.init) == identity else { return false }
-        guard unsafe rename(path.cString, newPath.cString) == 0 else { throw .last(.move, path) }
-        _ = flush(lock.descriptor.number)
+    /// Removes the file, or an empty folder; returns false if there is nothing.
+    @discardableResult
+    package func remove(_ path: FilePath) throws(FileError) -> Bool {
+        if unsafe unlink(path.cString) == 0 { return true }
+        if errno == ENOENT || errno == ENOTDIR { return false }
+        guard errno == EISDIR, unsafe rmdir(path.cString) == 0 else { throw .last(.remove, path) }
         return true
-    }
-
-    package func setModified(_ path: FilePath, to time: FileTime) throws(FileError) {
-        try RegularFile(opening: path, limit: .max).setModified(time)
-    }
-
-    /// Removes the file; no error if there is none.
-    package func remove(_ path: FilePath) throws(FileError) {
-        guard unsafe unlink(path.cString) == 0 || errno == ENOENT || errno == ENOTDIR else {
-            throw .last(.remove, path)
-        }
     }
 
     /// Removes the temporary files that killed writers of `path` left behind.
     package func removeLeftovers(of path: FilePath) throws(FileError) {
-        let place = try Self.destination(of: path)
+        let place = try Self.destination(of: path, .anythingEmpty)
         do throws(FileError) {
             removeLeftovers(of: TemporaryName(for: place), under: try lock(place.folder, isRequired: true))
         } catch {
@@ -130,9 +126,10 @@ package struct DiskFiles: Sendable {
     }
 
     private func put(
-        _ bytes: RawSpan, at path: FilePath, modified: FileTime?, under lock: borrowing FolderLock
+        _ bytes: RawSpan, at path: FilePath, modified: FileTime?, replacing replaceable: Replaceable,
+        under lock: borrowing FolderLock
     ) throws(FileError) {
-        let old = try Self.replaceable(path)
+        let old = try Self.old(path, replaceable)
         let name = TemporaryName(for: path)
         removeLeftovers(of: name, under: lock)
         let temporary = name.random()
@@ -164,16 +161,20 @@ package struct DiskFiles: Sendable {
 
     /// The file that is replaced, whose owner and permissions the new one gets; nil if there is none, or a link.
     ///
-    /// - Throws: if it is anything else: a link could lead to a device, which must not be replaced.
-    private static func replaceable(_ path: FilePath) throws(FileError) -> stat? {
+    /// - Throws: if it is anything else that may not be replaced: a link could lead to a device.
+    private static func old(_ path: FilePath, _ replaceable: Replaceable) throws(FileError) -> stat? {
         var status = stat()
         guard unsafe lstat(path.cString, &status) == 0 else { return nil }
         switch FileKind(status) {
         case .regular: return status
         case .link: return nil
-        case .folder, .namedPipe, .socket, .device, .other:
-            throw FileError(.replace, path, .notRegular(FileKind(status)))
+        case .namedPipe, .socket:
+            if replaceable == .anythingEmpty { return nil }
+        case .folder:
+            if replaceable == .anythingEmpty, unsafe rmdir(path.cString) == 0 { return nil }
+        case .device, .other: break
         }
+        throw FileError(.replace, path, .notRegular(FileKind(status)))
     }
 
     /// Removes nothing without the lock: the writer may still run.
@@ -183,8 +184,11 @@ package struct DiskFiles: Sendable {
     }
 
     /// The target of a link, even if nothing is there yet; any other path unchanged.
-    /// - Throws: ELOOP after 40 links.
-    private static func destination(of path: FilePath) throws(FileError) -> FilePath {
+    ///
+    /// After 40 links it is the path itself, if that may be replaced, else ELOOP is thrown.
+    private static func destination(
+        of path: FilePath, _ replaceable: Replaceable
+    ) throws(FileError) -> FilePath {
         let start = path
         var path = path
         for _ in 0..<40 {
@@ -196,6 +200,7 @@ package struct DiskFiles: Sendable {
             let link = FilePath(bytes: target[..<count])
             path = link.isAbsolute ? link : path.folder.appending(link)
         }
+        if replaceable == .anythingEmpty { return start }
         throw FileError(.replace, start, .system(ELOOP))
     }
 }

@@ -8,7 +8,7 @@
 package struct FileError: Error, Hashable, Sendable {
     /// What was tried.
     package enum Operation: String, Sendable {
-        case read, write, replace, make, remove, move, lock
+        case read, write, replace, make, remove, lock
     }
 
     package enum Cause: Hashable, Sendable {
@@ -74,6 +74,7 @@ extension FileError: CustomStringConvertible {
         case ENOSPC, EDQUOT, EFBIG: "the disk is full"
         case EPIPE: "the reader is gone"
         case ELOOP: "its links lead in a circle"
+        case ENOTEMPTY: "it is a folder that is not empty"
         default: unsafe String(cString: strerror(code))
         }
     }

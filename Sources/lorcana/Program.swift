@@ -43,8 +43,14 @@ struct Program {
             sink: environment.errorOutput,
             capabilities: capabilities(isTerminal: environment.isErrorTerminal, settings: settings),
             isQuiet: line.has(.quiet), isJSON: settings.format.isJSON)
+        ProcessSignals.setFaultMessage(console.bytes(.fault), Message.fault.exitCode)
         let queries = settings.makeQueryReader()
-        let request = try request(line, settings, queries)
+        var request = try request(line, settings, queries)
+        if request.connects, !environment.mayConnect() {
+            guard request.source == .auto, request.action != .update else { throw .tooFewDescriptors }
+            console.warn(.tooFewDescriptors)
+            request.source = .offline
+        }
         if !request.action.changesSettings {
             for problem in settings.problems {
                 console.warn(Message(problem, path: settings.configPath ?? ""))
@@ -101,7 +107,7 @@ struct Program {
         guard let path = ConfigFile.path(environment.paths), path != "/dev/null" else { return nil }
         let name = path.description
         do {
-            if let text = try environment.files.read(path) { return ConfigFile(path: name, text: text) }
+            if let bytes = try environment.files.read(path) { return ConfigFile(path: name, bytes: bytes) }
             return environment.paths["LORCANA_CONFIG"] == nil ? nil : ConfigFile(path: name, .missing)
         } catch { return ConfigFile(path: name, .unreadable(error)) }
     }

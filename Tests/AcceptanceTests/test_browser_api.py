@@ -260,6 +260,6 @@ def test_leaving_in_mid_load_is_at_once_and_clean(browse, server):
     session = browse()
     wait_for(session, lambda: server.events("received"))
     session.send("\x03")
-    assert session.end() == 130
+    assert session.end() == -signal.SIGINT
     session.expect_restored()
     wait_for(session, lambda: len(server.events("gone") + server.events("answered")) == 1)

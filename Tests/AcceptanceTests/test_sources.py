@@ -121,7 +121,7 @@ def test_a_command_ends_when_its_time_is_spent_however_many_requests_it_takes(ru
     recorded.behave("delay=400")
     variables = {**fast(recorded), "LORCANA_CONFIG": str(config)}
     strict = run("all", "--source", "api", **variables)
-    assert strict.code == 75 and "timed out receiving from" in strict.err and "(1 s)" in strict.err
+    assert strict.code == 75 and re.search("timed out (waiting for|receiving from) ", strict.err) and "(1 s)" in strict.err
     answered = run("all", **variables)
     assert answered.code == 0 and len(answered.lines) == 3556 and "(1 s) · built-in data of" in answered.err
     assert len(recorded.requests) < 10
@@ -220,17 +220,6 @@ def test_texts_are_searched_though_nothing_can_be_kept(run, recorded, variables)
     found = run("search", 'text:"draw a card"', **variables, **fast(recorded))
     assert found.code == 0 and len(found.lines) > 50
     assert len(found.err.splitlines()) == 3 and "without rules text" in found.err and "rules texts not saved" in found.err
-
-
-def test_a_damaged_catalogue_is_moved_aside_and_said_once(run, recorded):
-    run("update", **fast(recorded))
-    path = run("cache", "path").out.strip()
-    with open(path, "r+b") as file:
-        file.seek(os.path.getsize(path) // 2)
-        file.write(b"damage" * 100)
-    first, second = run("search", "elsa", "--offline"), run("search", "elsa", "--offline")
-    assert first.code == second.code == 0 and len(first.lines) == 14
-    assert "damaged" in first.err and "damaged" not in second.err
 
 
 @pytest.mark.parametrize("body", ["empty.json", "truncated.json", "page.html", "cards.json", "no-match.json"])

@@ -29,7 +29,7 @@ import Testing
         try files.replace(path, with: Array("one".utf8).span.bytes, modified: time, followingLinks: false)
         try files.replace(path, with: Array("two".utf8).span.bytes, modified: time, followingLinks: false)
         #expect(try text(path) == "two")
-        #expect(try RegularFile(opening: path, limit: 3).modified == time)
+        #expect(try RegularFile(opening: path, limit: 3).modified() == time)
         #expect(mode(folder.appending("new")) == 0o700 && mode(folder.appending("new/data")) == 0o700)
         #expect(mode(path) == 0o600)
         #expect(try names(in: folder.appending("new/data")) == ["file"])
@@ -289,31 +289,32 @@ import Testing
             #expect(throws: FileError(.read, path, .notRegular(kind))) { try files.read(path, limit: 10) }
         }
         #expect(throws: FileError(.read, pipe, .notRegular(.namedPipe))) {
-            try files.change(pipe, limit: 10) { _ in [] }
+            try files.change(pipe, limit: 10) { _ in [1] }
         }
     }
 
-    // MARK: Moving and removing
-
-    @Test func `a file is moved only while it is the one that was judged`() throws {
-        let aside = folder.appending("aside")
+    @Test func `a change that changes nothing writes nothing`() throws {
+        let below = folder.appending("none/file")
+        #expect(try files.change(below, limit: 10) { $0 ?? [] } == [])
+        #expect(stat(of: below.folder) == nil)
         try files.replace(path, with: [1], followingLinks: false)
-        let judged = try RegularFile(opening: path, limit: 1).identity
-        try files.replace(path, with: [2], followingLinks: false)
-        #expect(try !files.move(path, to: aside, if: judged))
-        let present = try RegularFile(opening: path, limit: 1).identity
-        #expect(try files.move(path, to: aside, if: present))
-        #expect(try !files.move(path, to: aside, if: present))
-        #expect(try files.read(aside, limit: 1) == [2])
+        let node = stat(of: path)?.st_ino
+        #expect(try files.change(path, limit: 10) { $0 ?? [] } == [1])
+        #expect(stat(of: path)?.st_ino == node)
     }
+
+    // MARK: Removing
 
     @Test func `a file is removed once, and one that is not there is no error`() throws {
         try files.replace(path, with: [1], followingLinks: false)
-        try files.remove(path)
-        try files.remove(path)
-        try files.remove(path.appending("below"))
+        #expect(try files.remove(path))
+        #expect(try !files.remove(path))
+        #expect(try !files.remove(path.appending("below")))
         #expect(try names() == [])
-        #expect(throws: FileError.self) { try files.remove(folder) }
+        let full = folder.appending("full/file")
+        try files.replace(full, with: [1], followingLinks: false)
+        #expect(throws: FileError(.remove, full.folder, .system(ENOTEMPTY))) { try files.remove(full.folder) }
+        #expect(try files.remove(full) && files.remove(full.folder))
     }
 
     // MARK: Support

@@ -25,7 +25,9 @@ enum AnswerTarget {
     private static func check(_ card: CardFacts) {
         let texts = [card.id, card.name, card.version, card.setNumber, card.story, card.image]
         let lists = card.classifications + card.keywords + card.illustrators
-        for text in texts + lists { expect(text.isClean && !text.contains("\n"), "not clean: \(text.debugDescription)") }
+        for text in texts + lists {
+            expect(text.isClean && !text.contains("\n"), "not clean: \(text.debugDescription)")
+        }
         for text in [card.text, card.flavor] { expect(text?.isClean ?? true, "not clean") }
         expect(!card.name.isEmpty, "a card without a name")
     }

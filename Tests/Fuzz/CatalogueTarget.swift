@@ -54,8 +54,10 @@ enum CatalogueTarget {
         if !view.sets.isEmpty { _ = view.rows(inSet: 0) }
     }
 
-    private static let queries = ["elsa", "cost<=3 ink:ruby sort:-set,date", "t:queen text:\"a th\" unique:prints"]
-        .map { try! CardQuery(parsing: $0) }
+    private static let queries = [
+        "elsa", "cost<=3 ink:ruby sort:-set,date", "t:queen text:\"a th\" unique:prints",
+    ]
+    .map { try! CardQuery(parsing: $0) }
 
     private static func search(_ catalogue: Catalogue) {
         for query in queries {

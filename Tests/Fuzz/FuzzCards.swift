@@ -8,7 +8,8 @@ enum FuzzCards {
     static var sets: [LorcanaSet] {
         [
             LorcanaSet(
-                number: "1", code: "TFC", name: "The First Chapter", prerelease: Timestamp(date: "2023-08-18"),
+                number: "1", code: "TFC", name: "The First Chapter",
+                prerelease: Timestamp(date: "2023-08-18"),
                 release: Timestamp(date: "2023-09-01"), baseCards: 204, specialCards: 12, promoCards: 29),
             LorcanaSet(number: "Q1", code: "Q1", name: "Illumineer's Quest: Deep Trouble", kind: .quest),
         ]

@@ -1,4 +1,4 @@
-import LorcanaCards
+@testable import LorcanaCards
 import SeededRandom
 import Testing
 
@@ -67,5 +67,48 @@ import Testing
         if scalar == "\n" { return false }
         return [.control, .format, .lineSeparator, .paragraphSeparator].contains(
             scalar.properties.generalCategory)
+    }
+}
+
+@Suite struct TextCleaningBytesTests {
+    @Test func `a scalar that counts as plain is one that cleaning keeps`() {
+        var plain = 0
+        for value in 0...0x10_FFFF as ClosedRange<UInt32> {
+            guard let scalar = Unicode.Scalar(value) else { continue }
+            let text = String(Character(scalar))
+            guard isPlain(Array(text.utf8), keeping: nil) else { continue }
+            plain += 1
+            #expect(TextCleaning.clean(text) == text, "U+\(String(value, radix: 16))")
+        }
+        #expect(plain > 5_000)
+    }
+
+    @Test(arguments: ["Te Kā — “ñ”", "{e}, 3 {i} – Draw.", "Élan’s", "12345678", "1234567€9", "•", ""])
+    func `usual texts are plain`(text: String) { #expect(isPlain(Array(text.utf8), keeping: nil)) }
+
+    @Test func `whatever bytes are there, what is plain is clean, and what is cleaned is plain text`() {
+        var random = SeededGenerator(seed: 31)
+        let pieces: [[UInt8]] = [
+            [0x1B], [0x7F], [0x9B], [0xC2, 0x9B], [0xC2, 0xAD], [0xE2, 0x80, 0xAE], [0xE2, 0x80],
+            [0xE2, 0x81, 0xA6],
+            [0xEF, 0xBB, 0xBF], [0xC0, 0x9B], [0xED, 0xA0, 0x80], [0x0A], [0x1F], [0x09], Array("Snow".utf8),
+            Array("Kā’".utf8), Array("eight ch".utf8), [0xFF],
+        ]
+        for _ in 0..<20_000 {
+            let bytes = (0..<Int.random(in: 0...6, using: &random)).flatMap { _ in
+                pieces.randomElement(using: &random)!
+            }
+            for kept in [nil, 0x0A, 0x1F] as [UInt8?] {
+                let cleaned = unsafe bytes.withUnsafeBytes { unsafe TextCleaning.clean($0, keeping: kept) }
+                if isPlain(bytes, keeping: kept) { #expect(cleaned == bytes) }
+                let text = String(validating: cleaned.filter { $0 != kept }, as: UTF8.self)
+                #expect(
+                    text != nil && text.map { !$0.contains("\n") && TextCleaning.clean($0) == $0 } == true)
+            }
+        }
+    }
+
+    private func isPlain(_ bytes: [UInt8], keeping kept: UInt8?) -> Bool {
+        unsafe bytes.withUnsafeBytes { unsafe TextCleaning.isPlain($0, keeping: kept) }
     }
 }

@@ -14,6 +14,8 @@ package struct ScriptedAnswer: Sendable {
         case cut(after: Int?)
         /// The body alone, with no HTTP around it, then the end.
         case bare
+        /// The body alone, with no HTTP around it, then nothing more.
+        case bareSilence
         /// No server at all: the transport fails so. Only the stub can.
         case failure(TransportError)
     }

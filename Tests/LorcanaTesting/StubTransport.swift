@@ -82,14 +82,16 @@ package final class StubTransport: HTTPTransport {
         arrivals[target].come()
         if let answer { return answer }
         Issue.record("no answer was scripted for \(url)")
-        throw .other(reason: "no answer was scripted for \(url)")
+        throw .system(reason: "no answer was scripted for \(url)")
     }
 
     private func response(
         _ answer: ScriptedAnswer, _ url: String, _ request: HTTPRequest
     ) throws(TransportError) -> HTTPResponse {
         try receive(answer, for: request)
-        return HTTPResponse(status: answer.status, headers: answer.headers, body: answer.body, url: url)
+        let wanted = request.wantedHeaders.map { $0.lowercased() }
+        let headers = answer.headers.filter { wanted.contains($0.name.lowercased()) }
+        return HTTPResponse(status: answer.status, headers: headers, body: answer.body, url: url)
     }
 
     /// Counts the body in as its pieces would come, up to the cap.
@@ -113,17 +115,19 @@ package final class StubTransport: HTTPTransport {
         switch answer.delivery {
         case .whole, .chunked: return
         case .failure(let error): throw error
-        case .bare: throw .other(reason: "the answer is no HTTP")
+        case .bare: throw .malformed(reason: "the answer is not HTTP")
+        case .bareSilence: try await wait(for: Moment(), of: url, in: .firstByte, request)
         case .cut(let bytes): throw .closedEarly(receivedBody: (bytes ?? 0) > 0)
-        case .held(let moment): try await wait(for: moment, of: url, answered: false, request)
-        case .stalled: try await wait(for: Moment(), of: url, answered: true, request)
+        case .held(let moment): try await wait(for: moment, of: url, in: .firstByte, request)
+        case .stalled(let bytes):
+            try await wait(for: Moment(), of: url, in: bytes > 0 ? .body : .headers, request)
         }
     }
 
     private func wait(
-        for moment: Moment, of url: String, answered: Bool, _ request: HTTPRequest
+        for moment: Moment, of url: String, in phase: TransportError.Phase, _ request: HTTPRequest
     ) async throws(TransportError) {
-        let deadline = request.nextDeadline(connected: true, answered: answered)
+        let (deadline, limit) = request.deadline(in: phase)
         let clock = clock
         let isIn = await withTaskGroup(of: Bool?.self) { race in
             race.addTask { await moment.wait() ? true : nil }
@@ -134,7 +138,7 @@ package final class StubTransport: HTTPTransport {
         if isIn == true { return }
         departures[Self.target(of: url)].come()
         if isIn == nil { throw .cancelled }
-        throw request.failure(after: deadline, connected: true, answered: answered) ?? .cancelled
+        throw .timedOut(phase, after: limit)
     }
 
     // MARK: URLs
@@ -148,10 +152,7 @@ package final class StubTransport: HTTPTransport {
     private static func follow(_ location: String, from url: String) throws(TransportError) -> String {
         let target =
             location.hasPrefix("/") ? String(url.dropLast(target(of: url).count)) + location : location
-        guard let to = try? HTTPAddress(target), let from = try? HTTPAddress(url) else {
-            throw .forbiddenRedirect
-        }
-        if from.scheme == .https && to.scheme == .http { throw .forbiddenRedirect }
+        _ = try HTTPAddress(url).redirected(to: target)
         return target
     }
 }

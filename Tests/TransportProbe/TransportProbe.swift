@@ -14,6 +14,8 @@ enum TransportProbe {
         switch words.first {
         case "leave": await leave(words, transport)
         case "look-up": await lookUp(words, transport)
+        case "look-ups": await lookUps(words, transport)
+        case "starve": await starve(words, transport)
         default: exit(64)
         }
     }
@@ -29,6 +31,39 @@ enum TransportProbe {
         for moment in flowing { await moment.wait() }
         if !words.contains("--no-shutdown") { transport.shutdown() }
         exit(0)
+    }
+
+    /// `look-ups URL COUNT`: gives up so many requests soon after each other, then prints the descriptors in use.
+    static func lookUps(_ words: ArraySlice<String>, _ transport: CurlTransport) async {
+        let words = Array(words.dropFirst())
+        for _ in 0..<(Int(words[1]) ?? 0) {
+            _ = try? await transport.send(HTTPRequest(words[0], totalTimeout: .milliseconds(5)))
+        }
+        print((0..<4_096).count { fcntl($0, F_GETFD) != -1 })
+        transport.shutdown()
+    }
+
+    /// `starve URL`: when a first body has begun, prints a line and waits for one; then asks once more.
+    ///
+    /// Prints how both requests ended.
+    static func starve(_ words: ArraySlice<String>, _ transport: CurlTransport) async {
+        let begun = Moment()
+        var request = HTTPRequest(words.dropFirst().first ?? "", totalTimeout: .seconds(600))
+        request.onProgress = { _, _ in begun.come() }
+        let first = Task { [request] in await outcome(request, transport) }
+        await begun.wait()
+        print("begun")
+        fflush(nil)
+        _ = readLine()
+        print(await outcome(request, transport))
+        print(await first.value)
+        transport.shutdown()
+    }
+
+    private static func outcome(_ request: HTTPRequest, _ transport: CurlTransport) async -> String {
+        do throws(TransportError) { return "\(try await transport.send(request).status)" } catch {
+            return "\(error)"
+        }
     }
 
     /// `look-up SLOW-URL URL`: gives the first up after 0.2 s, then asks the second; prints both times in ms.

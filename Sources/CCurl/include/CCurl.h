@@ -18,8 +18,12 @@
 const char *_Nullable ccurl_open(const char *name);
 /// The versions of the library and of those that it uses: "libcurl/8.5.0 OpenSSL/3.0.13".
 const char *ccurl_version(void);
-/// The folder of certificates this libcurl was built with, if any.
+/// The folder of certificates that this libcurl was built with, if any.
 const char *_Nullable ccurl_certificate_folder(void);
+/// The file of certificates that this libcurl was built with, if any.
+const char *_Nullable ccurl_certificate_bundle(void);
+/// Whether OpenSSL can find certificates in this folder: by names made of hashes ("5ed36f99.0").
+bool ccurl_has_hashed_certificates(const char *folder);
 
 CURL *_Nullable ccurl_easy_new(void);
 void ccurl_easy_free(CURL *easy);
@@ -37,10 +41,8 @@ void ccurl_set_quick_exit(CURL *easy);
 long ccurl_get_long(CURL *easy, CURLINFO info);
 curl_off_t ccurl_get_size(CURL *easy, CURLINFO info);
 const char *_Nullable ccurl_get_string(CURL *easy, CURLINFO info);
-/// The header after `previous` of the last response, in the order of their coming.
-struct curl_header *_Nullable ccurl_next_header(CURL *easy, struct curl_header *_Nullable previous);
-/// Whether the last response has this header.
-bool ccurl_has_header(CURL *easy, const char *name);
+/// The value of the last response's first header of this name, or null; valid until the next call.
+const char *_Nullable ccurl_header(CURL *easy, const char *name);
 const char *ccurl_message(CURLcode code);
 
 /// The list with one more header line, or null without memory; the old list stays valid then.
@@ -54,6 +56,7 @@ CURLMcode ccurl_multi_add(CURLM *multi, CURL *easy);
 void ccurl_multi_remove(CURLM *multi, CURL *easy);
 CURLMcode ccurl_multi_perform(CURLM *multi);
 CURLMcode ccurl_multi_poll(CURLM *multi, int milliseconds);
+const char *ccurl_multi_message(CURLMcode code);
 /// Ends a poll now or the next one at once; the one call allowed from any thread.
 void ccurl_multi_wakeup(CURLM *multi);
 /// The next finished transfer and how it ended, or null when there is none.

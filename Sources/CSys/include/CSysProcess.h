@@ -2,6 +2,7 @@
 #define CSYS_PROCESS_H
 
 #include <stdbool.h>
+#include <stddef.h>
 
 /// The environment as "NAME=value" strings, ended by a null pointer.
 char *_Nullable *_Nullable csys_environment(void);
@@ -13,11 +14,27 @@ const char *_Nonnull csys_libc_version(void);
 /// Swift's own CommandLine finds them through /proc, which not every machine has.
 char *_Nullable *_Nullable csys_arguments(int *_Nonnull count);
 
-/// Ignores SIGPIPE, ends the process with 130 on SIGINT (unless that is ignored already, as under nohup), and
-/// opens /dev/null, the wrong way round, in place of standard descriptors that are closed.
+/// Ignores SIGPIPE and SIGXFSZ, so that writing fails instead, and opens /dev/null, the wrong way round, in place of standard descriptors that are closed.
+///
+/// SIGINT, SIGTERM and SIGHUP restore the terminal and then end the process by their own action, so that a shell's
+/// loop ends too; one that is ignored already, as under nohup, stays ignored.
 void csys_prepare_process(void);
 
-/// Whether SIGINT erases the terminal's current line on stderr first.
+/// Whether the process may open so many more files, 64 at most.
+bool csys_can_open(int count);
+
+/// Whether a signal that ends the process erases the terminal's current line on stderr first.
 void csys_set_progress_shown(bool shown);
+
+/// What a fault in a guarded mapping writes to stderr (at most 1,024 bytes, copied), and the exit code then.
+void csys_set_fault_message(const void *_Nonnull message, size_t count, int code);
+
+/// From now on SIGBUS in these bytes restores the terminal, writes the message and ends the process.
+///
+/// Returns false if too many mappings are guarded already.
+bool csys_guard_mapping(const void *_Nonnull start, size_t count);
+
+/// Ends what csys_guard_mapping began; call it before the bytes are unmapped.
+void csys_release_mapping(const void *_Nonnull start);
 
 #endif

@@ -8,12 +8,18 @@ extension Catalogue {
         unsafe body(foldedBytes(column, row))
     }
 
-    /// Lends a text as it is printed, as UTF-8, without a copy; `body` must not keep it. Absent texts are empty.
+    /// Lends a text as it is printed, as UTF-8; `body` must not keep it. Absent texts are empty.
+    ///
+    /// Copies nothing, unless the text comes from outside and has what must not be shown.
     @inlinable
     package func withText<Result>(
         _ column: TextColumn, _ row: Int, _ body: (UnsafeRawBufferPointer) -> Result
     ) -> Result {
-        unsafe body(textBytes(column, row))
+        let bytes = unsafe textBytes(column, row)
+        if cleansTexts, let cleaned = unsafe cleaned(bytes, column) {
+            return unsafe cleaned.withUnsafeBytes { unsafe body($0) }
+        }
+        return unsafe body(bytes)
     }
 
     /// A copy of a text as it is printed; empty if it is absent.
@@ -111,6 +117,13 @@ extension Catalogue {
 }
 
 extension Catalogue {
+    /// The text without what must not be shown; nil if it is plain as it is.
+    @usableFromInline
+    func cleaned(_ bytes: UnsafeRawBufferPointer, _ column: TextColumn) -> [UInt8]? {
+        let isPlain = unsafe TextCleaning.isPlain(bytes, keeping: column.control)
+        return unsafe isPlain ? nil : TextCleaning.clean(bytes, keeping: column.control)
+    }
+
     @usableFromInline
     func textBytes(_ column: TextColumn, _ row: Int) -> UnsafeRawBufferPointer {
         let row = written(row)
@@ -139,6 +152,19 @@ extension Catalogue {
 }
 
 extension TextColumn {
+    /// The one control that its texts may hold.
+    fileprivate var control: UInt8? {
+        switch self {
+        case .classifications, .keywords, .illustrators, .corrected, .alsoNamed, .shiftOnto, .shiftAs:
+            Catalogue.listSeparator
+        case .text, .flavor: UInt8(ascii: "\n")
+        case .id, .fullName, .name, .version, .setNumber, .variant, .promo, .story, .baseID, .reprintOf,
+            .image,
+            .shiftPay, .singHelp, .copies, .deckFree:
+            nil
+        }
+    }
+
     fileprivate var stored: RowColumn {
         switch self {
         case .id: .id

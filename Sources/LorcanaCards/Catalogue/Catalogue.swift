@@ -19,18 +19,23 @@ package final class Catalogue: Sendable {
     let reader: CatalogueReader
     /// The written row of each row of this view; nil if the view is all rows as they were written.
     let rowMap: [UInt32]?
+    /// Whether texts are cleaned when they are read: somebody else may have written them.
+    @usableFromInline let cleansTexts: Bool
 
     /// Opens prepared bytes. Checks only the header; `verify` checks the rest.
-    package init(_ bytes: CatalogueBytes) throws(CatalogueDamage) {
+    ///
+    /// - Parameter cleansTexts: whether the bytes come from outside the program.
+    package init(_ bytes: CatalogueBytes, cleansTexts: Bool = false) throws(CatalogueDamage) {
         let header = try unsafe CatalogueHeader(reading: bytes.buffer)
         reader = CatalogueReader(bytes: bytes, header: header)
         count = header.rows
         rowMap = nil
+        self.cleansTexts = cleansTexts
         origin = AnswerOrigin(
             source: header.source < CardSource.allCases.count ? CardSource.allCases[header.source] : .local,
             asOf: Timestamp(secondsSince1970: Int64(OptionalNumber.decode(header.asOf) ?? 0)))
         factsDate = Timestamp(secondsSince1970: Int64(OptionalNumber.decode(header.factsDate) ?? 0))
-        sets = reader.sets
+        sets = cleansTexts ? reader.sets.map(\.cleaned) : reader.sets
     }
 
     /// Prepares `cards` in memory, in their order.
@@ -48,6 +53,7 @@ package final class Catalogue: Sendable {
 
     private init(_ other: Catalogue, rowMap: [UInt32]) {
         (reader, origin, factsDate, sets) = (other.reader, other.origin, other.factsDate, other.sets)
+        cleansTexts = other.cleansTexts
         count = rowMap.count
         self.rowMap = rowMap
     }

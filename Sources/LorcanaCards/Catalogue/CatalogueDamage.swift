@@ -13,12 +13,17 @@ package enum CatalogueDamage: Error, Sendable, Equatable {
     /// The parts do not fill the file.
     case wrongLayout
 
+    /// Whether a newer version of the program wrote it.
+    package var isNewerVersion: Bool {
+        if case .wrongVersion(let found, let expected) = self { found > expected } else { false }
+    }
+
     /// What is wrong, in a few words: "wrong checksum".
     package var reason: String {
         switch self {
         case .tooShort(let bytes): "only \(bytes) bytes long"
         case .wrongMagic: "not a data file of lorcana"
-        case .wrongVersion(let found, let expected): "version \(found), expected \(expected)"
+        case .wrongVersion: "saved by \(isNewerVersion ? "a newer" : "another") version of lorcana"
         case .wrongLength(let found, let expected): "\(found) bytes long, expected \(expected)"
         case .wrongHeaderChecksum, .wrongChecksum: "wrong checksum"
         case .wrongLayout: "its parts do not fill the file"

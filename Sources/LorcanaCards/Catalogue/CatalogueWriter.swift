@@ -21,7 +21,7 @@ struct CatalogueWriter {
     /// The whole catalogue; `raw` rows follow `cards`, each keyed by the index of its corrected row.
     mutating func write(_ cards: [CardFacts], raw: [Int: CardFacts]) -> [UInt8] {
         let rawPlaces = raw.keys.filter(cards.indices.contains).sorted()
-        var rows = PreparedRow.prepare(cards + rawPlaces.map { raw[$0]! })
+        let rows = PreparedRow.prepare(cards + rawPlaces.map { raw[$0]! })
         for (index, place) in rawPlaces.enumerated() { rows[place].rawRow = index + 1 }
         header.rows = cards.count
         header.rawRows = rawPlaces.count
@@ -47,7 +47,6 @@ struct CatalogueWriter {
     private mutating func append(_ section: CatalogueSection, _ numbers: [Int]) {
         let width = max(section.widths.lowerBound, Base128.width(of: numbers.max() ?? 0))
         place(section, width: width)
-        body.reserveCapacity(body.count + numbers.count * width)
         for number in numbers { Base128.append(number, width: width, to: &body) }
     }
 
@@ -58,67 +57,66 @@ struct CatalogueWriter {
 
 extension CatalogueWriter {
     private mutating func number(_ column: RowColumn, _ row: PreparedRow) -> Int {
-        let card = row.card
-        return switch column {
-        case .foldedFullName: pool.text(row.foldedFullName)
+        switch column {
+        case .foldedFullName: pool.text(row.foldedFullName.string)
         case .foldedNameLength: row.foldedNameLength
         case .nameRank: row.nameRank
-        case .inks: Int(card.inks.rawValue)
-        case .cost: OptionalNumber.encode(card.cost)
-        case .inkable: OptionalNumber.encode(card.inkable.map { $0 ? 1 : 0 })
-        case .type: Int(card.type.rawValue)
-        case .strength: OptionalNumber.encode(card.strength)
-        case .willpower: OptionalNumber.encode(card.willpower)
-        case .lore: OptionalNumber.encode(card.lore)
-        case .moveCost: OptionalNumber.encode(card.moveCost)
-        case .rarity: OptionalNumber.encode(card.rarity.map { Int($0.rawValue) })
-        case .setIndex: OptionalNumber.encode(setIndices[card.setNumber])
-        case .number: OptionalNumber.encode(card.number)
-        case .promo: pool.text(card.promo)
-        case .reprintOf: pool.text(card.reprintOf)
-        case .isFromFacts: card.isFromFacts ? 1 : 0
-        case .coreStatus: OptionalNumber.encode(card.legality.core.map { Int($0.rawValue) })
-        case .infinityStatus: OptionalNumber.encode(card.legality.infinity.map { Int($0.rawValue) })
-        case .coreUntil: OptionalNumber.encode(card.legality.coreUntil)
-        case .bannedInCore: OptionalNumber.encode(card.legality.bannedInCore)
-        case .bannedInInfinity: OptionalNumber.encode(card.legality.bannedInInfinity)
-        case .foldedKeywords: pool.folded(card.keywords)
-        case .foldedClassifications: pool.folded(card.classifications)
-        case .foldedStory: pool.text(Folding.fold(card.story))
-        case .foldedIllustrators: pool.folded(card.illustrators)
-        case .foldedText: pool.text(card.text.map { Folding.fold($0) } ?? "")
-        case .foldedFlavor: pool.text(card.flavor.map { Folding.fold($0) } ?? "")
-        case .id: pool.text(card.id)
-        case .fullName: pool.text(card.fullName)
-        case .nameLength: card.name.utf8.count
-        case .setNumber: pool.text(card.setNumber)
-        case .variant: pool.text(card.variant)
-        case .classifications: pool.list(card.classifications)
-        case .keywords: pool.list(card.keywords)
-        case .story: pool.text(card.story)
-        case .illustrators: pool.list(card.illustrators)
-        case .baseID: pool.text(card.baseID)
-        case .image: pool.text(card.image)
-        case .text: pool.optionalText(card.text)
-        case .flavor: pool.optionalText(card.flavor)
-        case .corrected: pool.list(card.corrected)
-        case .modified: OptionalNumber.encode(card.modified)
+        case .inks: Int(row.card.inks.rawValue)
+        case .cost: OptionalNumber.encode(row.card.cost)
+        case .inkable: OptionalNumber.encode(row.card.inkable.map { $0 ? 1 : 0 })
+        case .type: Int(row.card.type.rawValue)
+        case .strength: OptionalNumber.encode(row.card.strength)
+        case .willpower: OptionalNumber.encode(row.card.willpower)
+        case .lore: OptionalNumber.encode(row.card.lore)
+        case .moveCost: OptionalNumber.encode(row.card.moveCost)
+        case .rarity: OptionalNumber.encode(row.card.rarity.map { Int($0.rawValue) })
+        case .setIndex: OptionalNumber.encode(setIndices[row.card.setNumber])
+        case .number: OptionalNumber.encode(row.card.number)
+        case .promo: pool.text(row.card.promo)
+        case .reprintOf: pool.text(row.card.reprintOf)
+        case .isFromFacts: row.card.isFromFacts ? 1 : 0
+        case .coreStatus: OptionalNumber.encode(row.card.legality.core.map { Int($0.rawValue) })
+        case .infinityStatus: OptionalNumber.encode(row.card.legality.infinity.map { Int($0.rawValue) })
+        case .coreUntil: OptionalNumber.encode(row.card.legality.coreUntil)
+        case .bannedInCore: OptionalNumber.encode(row.card.legality.bannedInCore)
+        case .bannedInInfinity: OptionalNumber.encode(row.card.legality.bannedInInfinity)
+        case .foldedKeywords: pool.folded(row.card.keywords)
+        case .foldedClassifications: pool.folded(row.card.classifications)
+        case .foldedStory: pool.text(Folding.fold(row.card.story))
+        case .foldedIllustrators: pool.folded(row.card.illustrators)
+        case .foldedText: pool.text(row.card.text.map { Folding.fold($0) } ?? "")
+        case .foldedFlavor: pool.text(row.card.flavor.map { Folding.fold($0) } ?? "")
+        case .id: pool.text(row.card.id)
+        case .fullName: pool.text(row.card.fullName)
+        case .nameLength: row.card.name.utf8.count
+        case .setNumber: pool.text(row.card.setNumber)
+        case .variant: pool.text(row.card.variant)
+        case .classifications: pool.list(row.card.classifications)
+        case .keywords: pool.list(row.card.keywords)
+        case .story: pool.text(row.card.story)
+        case .illustrators: pool.list(row.card.illustrators)
+        case .baseID: pool.text(row.card.baseID)
+        case .image: pool.text(row.card.image)
+        case .text: pool.optionalText(row.card.text)
+        case .flavor: pool.optionalText(row.card.flavor)
+        case .corrected: pool.list(row.card.corrected)
+        case .modified: OptionalNumber.encode(row.card.modified)
         case .rawRow: row.rawRow
-        case .alsoNamed: pool.list(card.alsoNamed)
-        case .shiftOnto: pool.list(card.shift?.onto.map(\.description) ?? [])
-        case .shiftPay: pool.text(card.shift?.pay.description ?? "")
-        case .shiftBack: card.shift?.back == true ? 1 : 0
-        case .shiftAs: pool.list(card.shiftAs.map(\.description))
-        case .singsAs: OptionalNumber.encode(card.singsAs)
-        case .singsIf: OptionalNumber.encode(card.singsIf)
-        case .singBar: OptionalNumber.encode(card.singBar.flatMap { SingBar.allCases.firstIndex(of: $0) })
-        case .singHelp: pool.text(card.singHelp?.description ?? "")
-        case .copies: card.copies == .standard ? 0 : pool.text(card.copies.description)
-        case .deckFree: pool.text(card.deckFree)
-        case .finishes: Int(card.finishes.rawValue)
-        case .sourceID: OptionalNumber.encode(card.sourceID)
-        case .tcgplayer: OptionalNumber.encode(card.tcgplayer)
-        case .cardmarket: OptionalNumber.encode(card.cardmarket)
+        case .alsoNamed: pool.list(row.card.alsoNamed)
+        case .shiftOnto: pool.list(row.card.shift?.onto.map(\.description) ?? [])
+        case .shiftPay: pool.text(row.card.shift?.pay.description ?? "")
+        case .shiftBack: row.card.shift?.back == true ? 1 : 0
+        case .shiftAs: pool.list(row.card.shiftAs.map(\.description))
+        case .singsAs: OptionalNumber.encode(row.card.singsAs)
+        case .singsIf: OptionalNumber.encode(row.card.singsIf)
+        case .singBar: OptionalNumber.encode(row.card.singBar.flatMap { SingBar.allCases.firstIndex(of: $0) })
+        case .singHelp: pool.text(row.card.singHelp?.description ?? "")
+        case .copies: row.card.copies == .standard ? 0 : pool.text(row.card.copies.description)
+        case .deckFree: pool.text(row.card.deckFree)
+        case .finishes: Int(row.card.finishes.rawValue)
+        case .sourceID: OptionalNumber.encode(row.card.sourceID)
+        case .tcgplayer: OptionalNumber.encode(row.card.tcgplayer)
+        case .cardmarket: OptionalNumber.encode(row.card.cardmarket)
         }
     }
 
@@ -147,9 +145,11 @@ extension OptionalNumber {
 }
 
 /// A card about to be written, its full name folded and ranked among the others.
-private struct PreparedRow {
+///
+/// A class, since each column reads each row and a copy of a card costs as much as a column of it.
+private final class PreparedRow {
     let card: CardFacts
-    let foldedFullName: String
+    let foldedFullName: ExactString
     let foldedNameLength: Int
     var nameRank = 0
     /// The number, from 1, of the row as the API gave it; 0 if none is kept.
@@ -160,16 +160,18 @@ private struct PreparedRow {
         let name = Folding.fold(card.name)
         let version = Folding.fold(card.version)
         self.card = card
-        foldedFullName = [name, version].filter { !$0.isEmpty }.joined(separator: " ")
+        foldedFullName = ExactString(name.isEmpty || version.isEmpty ? name + version : name + " " + version)
         foldedNameLength = name.utf8.count
     }
 
     /// Folds and ranks `cards`, in their order.
     static func prepare(_ cards: [CardFacts]) -> [PreparedRow] {
-        var rows = cards.map(PreparedRow.init)
-        let names = Set(rows.map(\.foldedFullName)).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-        let ranks = Dictionary(uniqueKeysWithValues: zip(names, names.indices))
-        for row in rows.indices { rows[row].nameRank = ranks[rows[row].foldedFullName]! }
+        let rows = cards.map { PreparedRow($0) }
+        var (rank, last) = (-1, ExactString(""))
+        for row in rows.sorted(by: { $0.foldedFullName < $1.foldedFullName }) {
+            if rank < 0 || row.foldedFullName != last { rank += 1 }
+            (row.nameRank, last) = (rank, row.foldedFullName)
+        }
         return rows
     }
 }

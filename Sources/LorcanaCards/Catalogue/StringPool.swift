@@ -1,3 +1,5 @@
+import Glibc
+
 /// Strings by number, each stored once, in the order of their first use.
 ///
 /// Number 0 means absent. Strings of one column are next to each other.
@@ -7,24 +9,12 @@ struct StringPool {
     private(set) var offsets = [0, 0]
     private var numbers: [ExactString: Int] = [:]
 
-    /// Compares strings by their bytes: "é" in one scalar and in two are two strings.
-    private struct ExactString: Hashable {
-        let string: String
-
-        static func == (a: ExactString, b: ExactString) -> Bool { a.string.utf8.elementsEqual(b.string.utf8) }
-
-        func hash(into hasher: inout Hasher) {
-            var string = string
-            string.withUTF8 { unsafe hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
-        }
-    }
-
     /// The number of a text; an empty one is absent.
     mutating func text(_ string: String) -> Int { string.isEmpty ? 0 : optionalText(string) }
 
     mutating func optionalText(_ string: String?) -> Int {
         guard let string else { return 0 }
-        let key = ExactString(string: string)
+        let key = ExactString(string)
         if let number = numbers[key] { return number }
         let number = offsets.count - 1
         bytes += string.utf8
@@ -36,12 +26,46 @@ struct StringPool {
     /// The number of a list as one string; a separator inside a member becomes a blank.
     mutating func list(_ members: [String]) -> Int {
         if members.isEmpty { return 0 }
-        let separator = Character(Unicode.Scalar(Catalogue.listSeparator))
-        let clean = members.map { String($0.map { $0 == separator ? " " : $0 }) }
-        return optionalText(clean.joined(separator: String(separator)))
+        let separator = Catalogue.listSeparator
+        var list: [UInt8] = []
+        for (index, member) in members.enumerated() {
+            if index > 0 { list.append(separator) }
+            for byte in member.utf8 { list.append(byte == separator ? 0x20 : byte) }
+        }
+        return optionalText(String(decoding: list, as: UTF8.self))
     }
 
     mutating func folded(_ members: [String]) -> Int {
         text(members.map { Folding.fold($0) }.joined(separator: "\n"))
+    }
+}
+
+/// A string that is compared by its bytes: "é" in one scalar and in two are two strings.
+struct ExactString: Hashable, Comparable {
+    let string: String
+
+    init(_ string: String) { self.string = string }
+
+    static func == (a: ExactString, b: ExactString) -> Bool { a.comparison(with: b) == 0 }
+    static func < (a: ExactString, b: ExactString) -> Bool { a.comparison(with: b) < 0 }
+
+    func hash(into hasher: inout Hasher) {
+        var string = string
+        string.withUTF8 { unsafe hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+    }
+
+    /// Below 0 if this one comes first.
+    private func comparison(with other: ExactString) -> Int {
+        var (a, b) = (string, other.string)
+        return a.withUTF8 { a in
+            b.withUTF8 { b in
+                let length = min(a.count, b.count)
+                guard length > 0, let start = a.baseAddress, let otherStart = b.baseAddress else {
+                    return a.count - b.count
+                }
+                let order = unsafe memcmp(start, otherStart, length)
+                return order == 0 ? a.count - b.count : Int(order)
+            }
+        }
     }
 }

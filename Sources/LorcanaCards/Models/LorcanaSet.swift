@@ -45,4 +45,13 @@ package struct LorcanaSet: Sendable, Hashable, Identifiable {
 
     /// Whether the set has no card yet.
     package var isAnnounced: Bool { baseCards == 0 }
+
+    /// The set with texts that may be shown, whoever wrote them.
+    package var cleaned: LorcanaSet {
+        var set = self
+        set.number = TextCleaning.cleanLine(number)
+        set.code = TextCleaning.cleanLine(code)
+        set.name = TextCleaning.cleanLine(name)
+        return set
+    }
 }

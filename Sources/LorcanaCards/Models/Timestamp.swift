@@ -50,12 +50,21 @@ package struct Timestamp: Sendable, Hashable, Comparable {
 
     /// Reads "2026-10-16"; returns nil for anything else, including days that do not exist.
     package init?(date: some StringProtocol) {
-        let parts = date.split(separator: "-", omittingEmptySubsequences: false)
-        guard parts.count == 3, let year = Int(parts[0]), let month = Int(parts[1]), let day = Int(parts[2]),
-            (0...9999).contains(year), (1...12).contains(month), (1...31).contains(day)
-        else { return nil }
-        self.init(year: year, month: month, day: day)
-        // Only a day that exists prints as it was read: not 2026-02-31, and not a month "+1".
-        if self.date != date { return nil }
+        var parts = (0, 0, 0)
+        var count = 0
+        for byte in date.utf8 {
+            switch (count, byte) {
+            case (4, UInt8(ascii: "-")), (7, UInt8(ascii: "-")): break
+            case (0..<4, 0x30...0x39): parts.0 = parts.0 * 10 + Int(byte - 0x30)
+            case (5..<7, 0x30...0x39): parts.1 = parts.1 * 10 + Int(byte - 0x30)
+            case (8..<10, 0x30...0x39): parts.2 = parts.2 * 10 + Int(byte - 0x30)
+            default: return nil
+            }
+            count += 1
+        }
+        guard count == 10, (1...12).contains(parts.1), (1...31).contains(parts.2) else { return nil }
+        self.init(year: parts.0, month: parts.1, day: parts.2)
+        // Not 2026-02-31.
+        if day != parts { return nil }
     }
 }

@@ -47,6 +47,6 @@ package enum NearestNames {
 
     /// Whether a word of `b` begins with `a`, which must have at least 3 letters.
     private static func isWordPrefix(_ a: String, of b: String) -> Bool {
-        a.utf8.count >= 3 && (b.hasPrefix(a) || b.contains(" " + a))
+        a.utf8.count >= 3 && (b.hasPrefix(a) || b.holds(" " + a))
     }
 }

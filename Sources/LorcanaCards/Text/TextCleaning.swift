@@ -8,19 +8,33 @@ package enum TextCleaning {
         if text.utf8.allSatisfy(isPlainASCII) { return text }
         var cleaned = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {
-            if let kept = replacement(for: scalar) { cleaned.append(kept) }
+            switch Part(scalar) {
+            case .text: cleaned.append(scalar)
+            case .blank: cleaned.append(scalar == "\t" ? " " : scalar)
+            case .lineBreak: cleaned.append("\n")
+            case .nothing: break
+            }
         }
         return String(cleaned)
     }
 
     /// The text cleaned and on one line: runs of blanks become one blank, blanks at the ends are removed.
-    /// Whether there is nothing but white space.
-    package static func isBlank(_ text: String) -> Bool {
-        text.unicodeScalars.allSatisfy(\.properties.isWhitespace)
+    package static func cleanLine(_ text: some StringProtocol) -> String {
+        var text = String(text)
+        return text.withUTF8 { unsafe isCleanLine($0) ? nil : squeezed($0, keepingLines: false) } ?? text
     }
 
-    package static func cleanLine(_ text: some StringProtocol) -> String {
-        clean(String(text)).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    /// The text cleaned, each line by itself like `cleanLine`, without empty lines.
+    ///
+    /// A carriage return and a backslash before an "n" are line breaks too.
+    package static func cleanLines(_ text: String) -> String {
+        var text = text
+        return text.withUTF8 { unsafe isCleanLine($0) ? nil : squeezed($0, keepingLines: true) } ?? text
+    }
+
+    /// Whether there is nothing but white space.
+    package static func isBlank(_ text: String) -> Bool {
+        text.unicodeScalars.allSatisfy { !(0x21..<0x7F).contains($0.value) && $0.properties.isWhitespace }
     }
 
     /// The text cleaned, on one line, and cut to `limit` characters, the last of them "…".
@@ -39,18 +53,93 @@ package enum TextCleaning {
     }
 
     private static func isPlainASCII(_ byte: UInt8) -> Bool { byte == 0x0A || (0x20..<0x7F).contains(byte) }
+}
 
-    private static func replacement(for scalar: Unicode.Scalar) -> Unicode.Scalar? {
-        switch scalar.value {
-        case 0x0A: scalar
-        case 0x09: " "
-        case 0x20..<0x7F: scalar
-        case 0x2028, 0x2029: "\n"
-        default:
-            switch scalar.properties.generalCategory {
-            case .control, .format: nil
-            default: scalar
+// MARK: By bytes
+
+extension TextCleaning {
+    /// What cleaning makes of a character.
+    private enum Part {
+        case text, blank, lineBreak, nothing
+
+        init(_ scalar: Unicode.Scalar) {
+            switch scalar.value {
+            case 0x0A, 0x2028, 0x2029: self = .lineBreak
+            case 0x09, 0x20, 0xA0: self = .blank
+            case 0x21..<0x7F, 0xC0..<0x300, 0x2010..<0x2028: self = .text
+            default:
+                switch scalar.properties.generalCategory {
+                case .control, .format: self = .nothing
+                case .spaceSeparator: self = .blank
+                default: self = .text
+                }
             }
         }
+    }
+
+    /// Whether the text is ASCII without controls, and with no blank but single ones between words.
+    private static func isCleanLine(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+        var isAfterBlank = true
+        for index in text.indices {
+            let byte = unsafe text[index]
+            switch byte {
+            case 0x20:
+                if isAfterBlank { return false }
+                isAfterBlank = true
+            // A backslash may be the first half of a line break.
+            case 0x5C: return false
+            case 0x21..<0x7F: isAfterBlank = false
+            default: return false
+            }
+        }
+        return !isAfterBlank || text.isEmpty
+    }
+
+    /// One pass over the bytes: controls go, runs of blanks become one, runs of line breaks one line break or blank.
+    private static func squeezed(_ text: UnsafeBufferPointer<UInt8>, keepingLines: Bool) -> String {
+        unsafe String(unsafeUninitializedCapacity: text.count) { kept in
+            var (count, index) = (0, 0)
+            var gap: UInt8?
+            while index < text.count {
+                var length = 1
+                let part: Part
+                switch unsafe text[index] {
+                case 0x5C
+                where unsafe keepingLines && index + 1 < text.count && text[index + 1] == UInt8(ascii: "n"):
+                    (part, length) = (.lineBreak, 2)
+                case 0x21..<0x7F: part = .text
+                case 0x0D: part = keepingLines ? .lineBreak : .nothing
+                case let byte:
+                    let scalar = unsafe scalar(at: index, in: text)
+                    part = Part(scalar)
+                    length = byte < 0x80 ? 1 : byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4
+                }
+                switch part {
+                case .text:
+                    if let byte = gap, count > 0 {
+                        unsafe kept[count] = byte
+                        count += 1
+                    }
+                    gap = nil
+                    for offset in 0..<length { unsafe kept[count + offset] = text[index + offset] }
+                    count += length
+                case .blank: gap = gap ?? 0x20
+                case .lineBreak: gap = keepingLines ? 0x0A : 0x20
+                case .nothing: break
+                }
+                index += length
+            }
+            return count
+        }
+    }
+
+    /// The character that begins at `index` of valid UTF-8.
+    private static func scalar(at index: Int, in text: UnsafeBufferPointer<UInt8>) -> Unicode.Scalar {
+        let first = unsafe UInt32(text[index])
+        if first < 0x80 { return Unicode.Scalar(UInt8(first)) }
+        let length = first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
+        var value = first & (0xFF >> UInt32(length + 1))
+        for offset in 1..<length { unsafe value = value << 6 | UInt32(text[index + offset] & 0x3F) }
+        return Unicode.Scalar(value) ?? "\u{FFFD}"
     }
 }

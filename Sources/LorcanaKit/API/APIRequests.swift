@@ -69,7 +69,7 @@ struct APIRequests: Sendable {
                 return try await once(request, within: retries.budget - (timing.uptime() - start))
             } catch {
                 // The failure before it says more than a retry for which no time was left.
-                if case .transport(.timedOut(.command, _), _) = error, let last { throw last }
+                if case .transport(.timedOut(_, _, _, of: .command), _) = error, let last { throw last }
                 last = error
                 let elapsed = timing.uptime() - start
                 let decision = retries.decision(
@@ -85,23 +85,23 @@ struct APIRequests: Sendable {
     private func once(
         _ request: HTTPRequest, within left: Duration
     ) async throws(LorcanaError) -> [UInt8] {
-        let spent = LorcanaError.transport(
-            .timedOut(.command, after: policy.retries.budget), url: request.url)
-        if left <= .zero { throw spent }
         var request = request
-        request.totalTimeout = min(policy.limits.total, left)
+        request.totalTimeout = min(policy.limits.total, max(left, .zero))
         let response: HTTPResponse
-        do {
+        do throws(TransportError) {
+            if left <= .zero { throw .timedOut(.body, after: request.totalTimeout) }
             response = try await transport.send(request)
         } catch .cancelled {
             throw .cancelled
-        } catch .timedOut(.total, _) where left < policy.limits.total {
-            throw spent
+        } catch .timedOut(let phase, let peer, after: max(left, .zero), of: _) {
+            let budget = policy.retries.budget
+            throw .transport(.timedOut(phase, peer, after: budget, of: .command), url: request.url)
         } catch {
             throw .transport(error, url: request.url)
         }
-        if let error = statusError(response, url: request.url) { throw error }
-        return try APIBody.rows(in: response.body, url: request.url)
+        // A redirect may have led to another host, which is the one that answered.
+        if let error = statusError(response, url: response.url) { throw error }
+        return try APIBody.rows(in: response.body, url: response.url)
     }
 
     /// The service reports errors as 200 with an error object; other statuses come from a proxy or its web server.

@@ -95,7 +95,7 @@ package struct LorcanaAPI: CardAPI {
     private static func isBulkMissing(_ error: LorcanaError) -> Bool {
         switch error {
         case .transport(.closedEarly, _), .api, .plainText, .emptyBody, .status(404, _, _): true
-        case .transport, .status, .malformed, .html, .noCatalogue, .damagedCatalogue, .storage,
+        case .transport, .status, .malformed, .html, .noCatalogue, .unusableCatalogue, .storage,
             .textsUnavailable, .updateRefused, .invalidQuery, .blankQuery, .cancelled:
             false
         }

@@ -31,10 +31,11 @@ package struct RequestPolicy: Sendable, Equatable {
         }
     }
 
+    /// The policy with these limits; the one to the first byte goes with the whole request's unless it was set too.
     package func overridden(by chosen: Overrides) -> RequestPolicy {
         var policy = self
         policy.limits.connect = chosen.connect ?? limits.connect
-        policy.limits.firstByte = chosen.firstByte ?? limits.firstByte
+        policy.limits.firstByte = chosen.firstByte ?? chosen.total ?? limits.firstByte
         policy.limits.total = chosen.total ?? limits.total
         policy.retries.budget = chosen.command ?? retries.budget
         return policy

@@ -1,26 +1,55 @@
 package import LorcanaCards
 
-/// Reads the header Retry-After: seconds, or a date (RFC 9110, section 10.2.3).
+/// Reads the header Retry-After: seconds, or a date in any of HTTP's three forms (RFC 9110, sections 5.6.7 and 10.2.3).
 package enum RetryAfter {
-    /// The seconds to wait from `now`, at most a day; nil if `header` is neither.
+    /// The longest wait that is shown; a longer one, such as a number too large to read, means "not soon" as well.
+    static let longest: Int64 = 365 * 86_400
+
+    /// The seconds to wait from `now`; nil if `header` is neither a number nor a date.
     package static func seconds(in header: String, now: Timestamp) -> Int? {
         let text = TextCleaning.cleanLine(header)
-        let seconds = Int64(text) ?? date(text).map { $0.secondsSince1970 - now.secondsSince1970 }
-        return seconds.map { Int(min(max($0, 0), 86_400)) }
+        let wait =
+            isNumber(text) ? Int64(text) ?? longest : date(text, now).map { $0 - now.secondsSince1970 }
+        return wait.map { Int(min(max($0, 0), longest)) }
     }
 
-    /// Reads "Fri, 16 Oct 2026 12:00:00 GMT", but not the two older forms of HTTP dates.
-    private static func date(_ text: String) -> Timestamp? {
-        let parts = text.split(separator: " ")
-        guard parts.count == 6, parts[5] == "GMT", let month = months.firstIndex(of: String(parts[2])) else {
-            return nil
+    private static func isNumber(_ text: String) -> Bool {
+        !text.isEmpty && text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    }
+
+    /// Reads the seconds since 1970 of "Fri, 16 Oct 2026 12:00:00 GMT", "Friday, 16-Oct-26 12:00:00 GMT" or
+    /// "Fri Oct 16 12:00:00 2026".
+    private static func date(_ text: String, _ now: Timestamp) -> Int64? {
+        let words = text.split(separator: " ")
+        switch words.count {
+        case 6 where words[5] == "GMT":
+            return date(day: words[1], month: words[2], year: words[3], time: words[4])
+        case 5: return date(day: words[2], month: words[1], year: words[4], time: words[3])
+        case 4 where words[3] == "GMT":
+            let parts = words[1].split(separator: "-")
+            guard parts.count == 3, parts[2].utf8.count == 2 else { return nil }
+            return lastCentury(
+                than: date(day: parts[0], month: parts[1], year: "20\(parts[2])", time: words[2]), now)
+        default: return nil
         }
-        let day = parts[1].count == 1 ? "0\(parts[1])" : String(parts[1])
-        let number = month < 9 ? "0\(month + 1)" : "\(month + 1)"
-        return APIDate.read("\(parts[3])-\(number)-\(day)T\(parts[4])")
     }
 
-    private static let months = [
+    private static func date(
+        day: Substring, month: Substring, year: Substring, time: Substring
+    ) -> Int64? {
+        guard let index = months.firstIndex(of: month) else { return nil }
+        let day = day.utf8.count == 1 ? "0\(day)" : day
+        let month = index < 9 ? "0\(index + 1)" : "\(index + 1)"
+        return APIDate.read("\(year)-\(month)-\(day)T\(time)")?.secondsSince1970
+    }
+
+    /// A year of two digits that seems more than 50 years ahead is one of the last century.
+    private static func lastCentury(than date: Int64?, _ now: Timestamp) -> Int64? {
+        let (year, century): (Int64, Int64) = (31_556_952, 3_155_673_600)
+        return date.map { $0 > now.secondsSince1970 + 50 * year ? $0 - century : $0 }
+    }
+
+    private static let months: [Substring] = [
         "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
     ]
 }

@@ -1,3 +1,5 @@
+import LorcanaCards
+
 /// Decides whether a failed request is sent again, and after what wait (cli.md, "Time and network").
 ///
 /// A pure value; the caller does the waiting. Waits have full jitter: a random part of a limit that doubles with
@@ -50,27 +52,37 @@ package struct RetryPolicy: Sendable, Equatable {
         case .transport(let error, _): isPassing(error)
         case .status(let status, _, _): isPassing(status: status)
         case .api(let code, _, let details, _): code == "invalid_column" && !isAboutQuery(details)
-        case .malformed, .html, .plainText, .emptyBody, .noCatalogue, .damagedCatalogue, .storage,
+        case .malformed, .html, .plainText, .emptyBody, .noCatalogue, .unusableCatalogue, .storage,
             .textsUnavailable, .updateRefused, .invalidQuery, .blankQuery, .cancelled:
             false
         }
     }
 
-    static func isPassing(status: Int) -> Bool { [408, 429, 500, 502, 503, 504].contains(status) }
+    package static func isPassing(status: Int) -> Bool { [408, 429, 500, 502, 503, 504].contains(status) }
 
     private static func isPassing(_ error: TransportError) -> Bool {
         switch error {
-        case .refused, .closedEarly, .timedOut(.connect, _), .timedOut(.firstByte, _): true
-        case .libraryMissing, .invalidURL, .unsupportedScheme, .unresolvedHost, .tls, .timedOut,
-            .tooManyRedirects, .forbiddenRedirect, .bodyTooLarge, .proxy, .cancelled, .shutDown, .other:
+        case .refused, .closedEarly: true
+        case .timedOut(let phase, _, _, of: .request): isBeforeBody(phase)
+        case .proxyStatus(let status, _): isPassing(status: status)
+        case .libraryMissing, .invalidURL, .unsupportedScheme, .unresolvedHost, .unresolvedProxy,
+            .unreachable, .tls, .timedOut, .tooManyRedirects, .forbiddenRedirect, .bodyTooLarge, .malformed,
+            .proxy, .cancelled, .shutDown, .system:
             false
+        }
+    }
+
+    private static func isBeforeBody(_ phase: TransportError.Phase) -> Bool {
+        switch phase {
+        case .connect, .tunnel, .secure, .firstByte, .headers: true
+        case .body: false
         }
     }
 
     /// The service reports every database failure as `invalid_column`; those that are not about the query pass.
     private static func isAboutQuery(_ details: String) -> Bool {
         let details = details.lowercased()
-        return details.contains("unknown column") || details.contains("syntax")
+        return details.holds("unknown column") || details.holds("syntax")
     }
 
     private static func requestedWait(_ error: LorcanaError) -> Duration {

@@ -11,8 +11,8 @@ package enum AnswerNote: Sendable, Equatable {
     case skipped(count: Int)
     /// The catalogue on disk is older than a week.
     case outdated(asOf: Timestamp, days: Int)
-    /// The catalogue on disk was damaged and not used; `path` is where it was moved, nil if it was not.
-    case setAside(reason: String, path: String?)
+    /// The catalogue on disk is damaged, or another version's, and was not used.
+    case unusable(CatalogueDamage)
     /// The catalogue on disk cannot be read and was not used.
     case unreadable(FileError)
     /// The catalogue that was downloaded for this question could not be written to disk.

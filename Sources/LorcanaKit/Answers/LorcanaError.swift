@@ -1,4 +1,5 @@
 package import Files
+package import LorcanaCards
 
 /// Why a question about cards failed. Each case carries its evidence; the program's `Message` puts it into words.
 package enum LorcanaError: Error, Sendable, Equatable {
@@ -18,7 +19,7 @@ package enum LorcanaError: Error, Sendable, Equatable {
     /// No catalogue on disk, which `--source local` needs.
     case noCatalogue(path: String)
     /// The catalogue on disk cannot be used.
-    case damagedCatalogue(path: String, reason: String)
+    case unusableCatalogue(CatalogueDamage, path: String)
     /// The catalogue could not be read from disk, or not written to it.
     case storage(FileError)
     /// A condition needs card texts; there are none on disk, and the download failed.

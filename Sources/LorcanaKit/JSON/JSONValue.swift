@@ -106,7 +106,11 @@ package struct JSONRow: Sendable {
 
     /// The value of `key`; nil if there is none.
     package subscript(key: StaticString) -> JSONValue? {
-        for member in members where JSONValue(token: member.key, bytes: bytes).isText(key) {
+        let length = key.utf8CodeUnitCount + 2
+        for member in members
+        where (member.key.end - member.key.start == length || member.key.kind == .escapedString)
+            && JSONValue(token: member.key, bytes: bytes).isText(key)
+        {
             return JSONValue(token: member.value, bytes: bytes)
         }
         return nil

@@ -55,7 +55,7 @@ extension LorcanaState {
     ///
     /// A page of nothing new is the end, since a server that ignores the page number would never stop.
     mutating func append(_ answer: CardAnswer, page: Int, pageSize: Int) {
-        let new = answer.cards.continues(cards) ? answer.cards : answer.cards.unseen(in: cards)
+        let new = answer.cards.continues(cards) ? answer.cards : unseen(answer.cards)
         let isRepeated = new.isEmpty && !answer.cards.isEmpty
         let more = isRepeated ? answer.notes + [.repeatedPage(page)] : answer.notes
         settle(origin ?? answer.origin, notes.merging(more))
@@ -68,6 +68,13 @@ extension LorcanaState {
         isLoading = false
         isLoadingMore = false
         self.error = error
+    }
+
+    /// The cards of a page that are not in the list yet.
+    private mutating func unseen(_ page: [LorcanaCard]) -> [LorcanaCard] {
+        if let new = listed.unseen(page, in: cards) { return new }
+        listed = ListedIDs(cards)
+        return listed.unseen(page, in: cards) ?? []
     }
 
     private mutating func settle(_ origin: AnswerOrigin, _ notes: [AnswerNote]) {
@@ -93,10 +100,35 @@ extension [LorcanaCard] {
         return true
     }
 
-    /// The cards whose id is not in the list yet.
-    fileprivate func unseen(in list: [LorcanaCard]) -> [LorcanaCard] {
-        var seen = Set(list.map(\.id))
-        return filter { seen.insert($0.id).inserted }
+}
+
+/// The ids of a list that grows page by page, so that a page costs what its own cards cost.
+///
+/// The states of one list share it. A state whose list it is not makes its own.
+final class ListedIDs: Sendable, Equatable {
+    /// The place of each id in the list.
+    private let places: Locked<[String: Int]>
+
+    init(_ list: [LorcanaCard] = []) {
+        places = Locked(
+            Dictionary(list.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first }))
+    }
+
+    static func == (a: ListedIDs, b: ListedIDs) -> Bool { true }
+
+    /// The cards of `page` whose id is not in `list` yet, and which come next in it; nil if these are not its ids.
+    func unseen(_ page: [LorcanaCard], in list: [LorcanaCard]) -> [LorcanaCard]? {
+        places.withLock { places in
+            let isThisList =
+                places.count == list.count && list.last.map { places[$0.id] == list.count - 1 } ?? true
+            guard isThisList else { return nil }
+            return page.filter { card in
+                let id = card.id
+                guard places[id] == nil else { return false }
+                places[id] = places.count
+                return true
+            }
+        }
     }
 }
 

@@ -10,14 +10,21 @@ package protocol HTTPTransport: Sendable {
 package struct HTTPRequest: Sendable {
     package var url: String
     package var headers: [HTTPHeader]
-    /// Time limits; `firstByteTimeout` counts from the start to the first byte of the response.
+    /// The names of the headers that the response is to bring, if it has them.
+    package var wantedHeaders = ["Retry-After"]
+    /// Limits the time to connect to a host, its encryption included; each redirect has it anew.
     package var connectTimeout: Duration
+    /// Limits the time from the start to the first byte of the response, redirects included.
     package var firstByteTimeout: Duration
     package var totalTimeout: Duration
     /// The largest body accepted, counted after decompression.
     package var maximumBodyBytes: Int
+    /// The most header lines accepted in one response, interim ones included, and their size.
+    package var maximumHeaders = 500
+    package var maximumHeaderBytes = 128 << 10
     package var maximumRedirects: Int
-    /// Called on the transport's thread as the body grows, with the decoded bytes so far and their total if known.
+    /// Called on the transport's thread as the body grows, with the decoded bytes so far and their total if known:
+    /// at most ten times a second, and at the end.
     package var onProgress: (@Sendable (_ received: Int, _ total: Int?) -> Void)?
 
     package init(
@@ -38,22 +45,24 @@ package struct HTTPRequest: Sendable {
 }
 
 extension HTTPRequest {
-    /// Returns the failure due `elapsed` after the start; nil while there is time.
+    /// Returns when the first limit runs out that counts in this phase, from the start of the request, and that limit.
     ///
-    /// Names the earliest phase that is late: a host that never accepts a connection is not a slow response.
-    package func failure(after elapsed: Duration, connected: Bool, answered: Bool) -> TransportError? {
-        if !connected, elapsed >= connectTimeout { return .timedOut(.connect, after: connectTimeout) }
-        if !answered, elapsed >= firstByteTimeout { return .timedOut(.firstByte, after: firstByteTimeout) }
-        if elapsed >= totalTimeout { return .timedOut(.total, after: totalTimeout) }
-        return nil
-    }
-
-    /// Returns the time of the next failure, counted from the start.
-    package func nextDeadline(connected: Bool, answered: Bool) -> Duration {
-        var deadline = totalTimeout
-        if !answered { deadline = min(deadline, firstByteTimeout) }
-        if !connected { deadline = min(deadline, connectTimeout) }
-        return deadline
+    /// - Parameter connecting: when the connection to the host asked now began, from the start of the request.
+    package func deadline(
+        in phase: TransportError.Phase, connecting: Duration = .zero
+    ) -> (at: Duration, limit: Duration) {
+        var earliest = (at: totalTimeout, limit: totalTimeout)
+        func consider(_ limit: Duration, from start: Duration = .zero) {
+            if start + limit <= earliest.at { earliest = (start + limit, limit) }
+        }
+        switch phase {
+        case .connect, .tunnel, .secure:
+            consider(firstByteTimeout)
+            consider(connectTimeout, from: connecting)
+        case .firstByte: consider(firstByteTimeout)
+        case .headers, .body: break
+        }
+        return earliest
     }
 }
 
@@ -68,7 +77,7 @@ package struct HTTPHeader: Sendable, Hashable {
     }
 }
 
-/// A whole response: the status, the headers of the last redirect's target, and the decoded body.
+/// A whole response: the status, the wanted headers and the decoded body, all of the last redirect's target.
 package struct HTTPResponse: Sendable, Equatable {
     package var status: Int
     package var headers: [HTTPHeader]

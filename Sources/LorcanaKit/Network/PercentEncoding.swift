@@ -2,6 +2,7 @@
 enum PercentEncoding {
     /// Returns `text` with every byte as %XX except letters, digits and the bytes in `kept`.
     static func encode(_ text: String, keeping kept: Set<UInt8> = unreserved) -> String {
+        if text.utf8.allSatisfy({ isLetterOrDigit($0) || kept.contains($0) }) { return text }
         var encoded: [UInt8] = []
         for byte in text.utf8 {
             if isLetterOrDigit(byte) || kept.contains(byte) {

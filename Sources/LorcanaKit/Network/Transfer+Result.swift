@@ -1,85 +1,151 @@
 import CCurl
+import Glibc
 import LorcanaCards
 
 extension Transfer {
     var status: Int { unsafe ccurl_get_long(easy, CURLINFO_RESPONSE_CODE) }
 
-    /// The last URL, after redirects.
-    var effectiveURL: String { text(CURLINFO_EFFECTIVE_URL) ?? request.url }
+    /// Where the response leads, if it is a redirect; libcurl has made it a whole URL, or left it if it cannot.
+    var redirectURL: String? { text(CURLINFO_REDIRECT_URL) }
 
-    /// The scheme of the connection in use; nil before there is one.
-    var currentScheme: HTTPAddress.Scheme? {
-        text(CURLINFO_SCHEME).flatMap { HTTPAddress.Scheme(rawValue: $0.lowercased()) }
+    var wantedHeaders: [HTTPHeader] {
+        request.wantedHeaders.compactMap { name in header(name).map { HTTPHeader(name, $0) } }
     }
 
-    /// The last response's headers in order of arrival.
-    var responseHeaders: [HTTPHeader] {
-        var found: [HTTPHeader] = []
-        var next = unsafe ccurl_next_header(easy, nil)
-        while let header = unsafe next {
-            unsafe found.append(
-                HTTPHeader(String(cString: header.pointee.name), String(cString: header.pointee.value)))
-            unsafe next = unsafe ccurl_next_header(easy, header)
+    /// The value of the last response's header of this name.
+    func header(_ name: String) -> String? {
+        unsafe ccurl_header(easy, name).map { unsafe String(cString: $0) }
+    }
+
+    // MARK: Who was asked, and how far it came
+
+    var phase: TransportError.Phase {
+        if hasAnswered { return body.isEmpty ? .headers : .body }
+        if hasPassed(CURLINFO_PRETRANSFER_TIME_T) { return .firstByte }
+        if !isConnected { return .connect }
+        return isTunnelled && !isTunnelOpen ? .tunnel : .secure
+    }
+
+    /// Who was asked last.
+    var peer: TransportError.Peer? {
+        if let proxy, !hasLeftProxy { return .proxy(proxy.name) }
+        return host
+    }
+
+    private var host: TransportError.Peer? { hop.redirectHost.map { .host($0) } }
+
+    /// Whether the name of the host, or of the proxy, is still being looked up.
+    var isLookingUp: Bool { !hasPassed(CURLINFO_NAMELOOKUP_TIME_T) }
+
+    /// Whether there is a connection to the host or to the proxy, encrypted or not.
+    ///
+    /// Old versions tell the time of the connection only when it is encrypted, but have an address before.
+    private var isConnected: Bool {
+        hasPassed(CURLINFO_CONNECT_TIME_T) || text(CURLINFO_PRIMARY_IP) != nil
+    }
+
+    /// Whether the proxy has done its part: a tunnel is open, or SOCKS has connected.
+    private var hasLeftProxy: Bool {
+        guard let proxy else { return true }
+        if isTunnelled { return isTunnelOpen }
+        return !proxy.isHTTP && hasPassed(CURLINFO_CONNECT_TIME_T)
+    }
+
+    private var isTunnelled: Bool { proxy?.isHTTP == true && hop.address.scheme == .https }
+    private var tunnelStatus: Int { unsafe ccurl_get_long(easy, CURLINFO_HTTP_CONNECTCODE) }
+    private var isTunnelOpen: Bool { (200..<300).contains(tunnelStatus) }
+
+    /// The status with which the proxy refused; nil if it did not.
+    private var proxyStatus: Int? {
+        if isTunnelled { return tunnelStatus == 0 || isTunnelOpen ? nil : tunnelStatus }
+        return proxy?.isHTTP == true && status == 407 ? status : nil
+    }
+
+    private func hasPassed(_ time: CURLINFO) -> Bool { (unsafe ccurl_get_size(easy, time)) > 0 }
+
+    // MARK: Failures
+
+    /// Why the transfer failed; nil if it brought a response.
+    func failure(_ code: CURLcode) -> TransportError? {
+        if let ownFailure { return ownFailure }
+        if let status = proxyStatus { return .proxyStatus(status, proxy: proxy?.name ?? "") }
+        guard let meaning = CurlCode(code) else { return .system(reason: reason(code)) }
+        switch meaning {
+        // A connection that ends within the headers counts as success to libcurl.
+        case .done: return hasHeaders ? nil : .closedEarly(peer, receivedBody: false)
+        case .badURL: return hop.redirects > 0 ? .forbiddenRedirect : .invalidURL(hop.url)
+        case .unresolvedProxy: return .unresolvedProxy(proxy?.name ?? "")
+        case .unresolvedHost: return .unresolvedHost(hop.address.host)
+        case .noConnection: return noConnection(code)
+        case .tls: return .tls(peer, reason: reason(code))
+        case .handshake: return wasClosed ? closed : .tls(peer, reason: reason(code))
+        case .timedOut: return .timedOut(phase, peer, after: request.connectTimeout)
+        case .closed: return closed
+        case .notReceived: return isAboutContent ? .malformed(peer, reason: reason(code)) : closed
+        case .malformed: return .malformed(hasHeaders ? host : peer, reason: reason(code))
+        case .bodyTooLarge: return .bodyTooLarge(limit: request.maximumBodyBytes)
+        case .outOfMemory:
+            return isConnected && !hasHeaders
+                ? .malformed(peer, reason: "a header is too large") : .system(reason: reason(code))
+        case .proxyHandshake: return .proxy(proxy?.name ?? "", reason: reason(code))
+        case .ended, .library, .unused: return .system(reason: reason(code))
         }
-        return found
     }
 
-    /// Translates libcurl's code; its own text is cleaned.
-    func failure(_ code: CURLcode, receivedBody: Bool) -> TransportError {
-        switch code {
-        case CURLE_URL_MALFORMAT: .invalidURL(effectiveURL)
-        case CURLE_UNSUPPORTED_PROTOCOL:
-            isForbiddenRedirect ? .forbiddenRedirect : .other(reason: reason(code))
-        case CURLE_TOO_MANY_REDIRECTS: .tooManyRedirects(limit: request.maximumRedirects)
-        case CURLE_FILESIZE_EXCEEDED: .bodyTooLarge(limit: request.maximumBodyBytes)
-        case CURLE_OPERATION_TIMEDOUT: .timedOut(.connect, after: request.connectTimeout)
-        case CURLE_COULDNT_RESOLVE_HOST: .unresolvedHost(host)
-        case CURLE_COULDNT_CONNECT: .refused(host: host)
-        case CURLE_COULDNT_RESOLVE_PROXY, CURLE_PROXY: .proxy(reason: reason(code))
-        case _ where wasRefusedByProxy: .proxy(reason: reason(code))
-        case _ where Self.brokenConnection.contains(code.rawValue): .closedEarly(receivedBody: receivedBody)
-        case _ where Self.brokenTrust.contains(code.rawValue): .tls(reason: reason(code))
-        default: .other(reason: reason(code))
+    private var closed: TransportError { .closedEarly(peer, receivedBody: !body.isEmpty) }
+
+    private func noConnection(_ code: CURLcode) -> TransportError {
+        switch systemError {
+        case 0: Self.socketShortage ?? .unreachable(peer, reason: reason(code))
+        case ECONNREFUSED: .refused(by: peer)
+        case ETIMEDOUT: .timedOut(.connect, peer, after: request.connectTimeout)
+        case EMFILE, ENFILE, ENOMEM, ENOBUFS: .system(reason: Self.words(systemError))
+        default: .unreachable(peer, reason: Self.words(systemError))
         }
     }
 
-    private static let brokenConnection = Set(
-        [
-            CURLE_GOT_NOTHING, CURLE_PARTIAL_FILE, CURLE_RECV_ERROR, CURLE_SEND_ERROR, CURLE_HTTP2,
-            CURLE_HTTP2_STREAM,
-        ].map(\.rawValue))
-
-    private static let brokenTrust = Set(
-        [
-            CURLE_SSL_CONNECT_ERROR, CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CACERT_BADFILE,
-            CURLE_SSL_CIPHER,
-            CURLE_SSL_CERTPROBLEM, CURLE_SSL_ISSUER_ERROR, CURLE_SSL_INVALIDCERTSTATUS, CURLE_SSL_CLIENTCERT,
-            CURLE_SSL_CRL_BADFILE, CURLE_SSL_ENGINE_INITFAILED, CURLE_SSL_SHUTDOWN_FAILED,
-        ].map(\.rawValue))
-
-    /// A response that is not HTTP has the same code, so the redirect's target decides.
-    private var isForbiddenRedirect: Bool {
-        if (unsafe ccurl_get_long(easy, CURLINFO_REDIRECT_COUNT)) == 0 { return false }
-        let target = try? HTTPAddress(effectiveURL)
-        return target == nil || (target?.scheme == .http && currentScheme == .https)
+    /// Why no socket can be made, which libcurl does not tell; nil if one can.
+    private static var socketShortage: TransportError? {
+        let socket = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        if socket < 0 { return .system(reason: words(errno)) }
+        close(socket)
+        return nil
     }
 
-    private var wasRefusedByProxy: Bool {
-        let answer = unsafe ccurl_get_long(easy, CURLINFO_HTTP_CONNECTCODE)
-        return answer != 0 && !(200..<300).contains(answer)
+    private var systemError: Int32 {
+        Int32(truncatingIfNeeded: unsafe ccurl_get_long(easy, CURLINFO_OS_ERRNO))
     }
 
-    private var host: String {
-        if let address = try? HTTPAddress(effectiveURL) { return address.host }
-        return effectiveURL
+    /// "network is unreachable"
+    private static func words(_ error: Int32) -> String {
+        unsafe String(cString: strerror(error)).lowercased()
     }
+
+    /// Whether a failed handshake was a connection that ended.
+    private var wasClosed: Bool { systemError != 0 || ownText.utf8.contains("SYSCALL") }
+
+    /// Whether what could not be received had arrived: libcurl has one code for both.
+    private var isAboutContent: Bool {
+        ownText.utf8.contains("chunked-encoding") || ownText.utf8.contains("chunk hex")
+            || ownText.utf8.contains("response headers")
+    }
+
+    private var ownText: String { unsafe String(cString: message) }
 
     private func reason(_ code: CURLcode) -> String {
-        let own = unsafe String(cString: message)
-        return TextCleaning.excerpt(own.isEmpty ? unsafe String(cString: ccurl_message(code)) : own)
+        TextCleaning.excerpt(ownText.isEmpty ? unsafe String(cString: ccurl_message(code)) : ownText)
     }
 
+    /// The text of this kind; nil if there is none.
     private func text(_ info: CURLINFO) -> String? {
-        unsafe ccurl_get_string(easy, info).map { unsafe String(cString: $0) }
+        let text = unsafe ccurl_get_string(easy, info).map { unsafe String(cString: $0) }
+        return text?.isEmpty == true ? nil : text
+    }
+}
+
+extension String.UTF8View {
+    fileprivate func contains(_ text: StaticString) -> Bool {
+        let wanted = Array("\(text)".utf8)
+        return indices.contains { self[$0...].starts(with: wanted) }
     }
 }

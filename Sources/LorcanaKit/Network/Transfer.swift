@@ -1,37 +1,43 @@
 import CCurl
 
-/// One request inside libcurl: its easy handle, and what has arrived so far.
+/// One hop of a request inside libcurl: its easy handle, and what has arrived so far.
 ///
-/// Used on the loop's thread only. libcurl has a plain pointer to it, so it stays in the loop's list until the handle
-/// is removed from the multi handle.
+/// Used on the loop's thread only. libcurl has a plain pointer to it, so it stays in one of the loop's lists until the
+/// handle is removed from the multi handle.
 @safe final class Transfer {
     let ticket: TransferTicket
-    let easy: UnsafeMutableRawPointer
     let request: HTTPRequest
-    private let startedAt: ContinuousClock.Instant
+    let hop: Hop
+    let easy: UnsafeMutableRawPointer
+    /// The proxy through which the host is asked.
+    let proxy: Proxy?
     /// libcurl's own error text, at least CURL_ERROR_SIZE bytes.
     let message: UnsafeMutablePointer<CChar>
     var headers: UnsafeMutablePointer<curl_slist>?
 
-    private var body: [UInt8] = []
+    private(set) var body: [UInt8] = []
     private var expectedBytes: Int?
-    private var hasAnswered = false
+    private var headerCount = 0
+    private var headerBytes = 0
+    /// Whether the final response has begun, and whether all its headers have arrived.
+    private(set) var hasAnswered = false
+    private(set) var hasHeaders = false
+    private var ignoredBytes = 0
+    private var reported = (bytes: 0, at: ContinuousClock.Instant?.none)
     /// Why this side ended the transfer; takes precedence over libcurl's code.
-    private var ownFailure: TransportError?
+    private(set) var ownFailure: TransportError?
 
     init(
-        _ ticket: TransferTicket, _ request: HTTPRequest, _ settings: CurlSettings,
-        startedAt: ContinuousClock.Instant
+        _ ticket: TransferTicket, _ request: HTTPRequest, _ hop: Hop, _ settings: CurlSettings,
+        trusting certificates: TrustedCertificates
     ) throws(TransportError) {
-        let address = try HTTPAddress(request.url)
-        guard let easy = unsafe ccurl_easy_new() else { throw .other(reason: "out of memory") }
-        self.ticket = ticket
+        guard let easy = unsafe ccurl_easy_new() else { throw .system(reason: "out of memory") }
+        (self.ticket, self.request, self.hop) = (ticket, request, hop)
         unsafe self.easy = unsafe easy
-        self.request = request
-        self.startedAt = startedAt
+        proxy = settings.proxies.proxy(for: hop.address)
         unsafe message = .allocate(capacity: Int(CURL_ERROR_SIZE))
         unsafe message.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
-        try setOptions(address, settings)
+        try setOptions(trusting: certificates)
         receiveHere()
     }
 
@@ -43,17 +49,14 @@ import CCurl
 
     // MARK: Time
 
-    var nextDeadline: ContinuousClock.Instant {
-        startedAt + request.nextDeadline(connected: isConnected, answered: hasAnswered)
-    }
+    var nextDeadline: ContinuousClock.Instant { hop.requestStart + deadline.at }
 
     func failure(at now: ContinuousClock.Instant) -> TransportError? {
-        request.failure(after: startedAt.duration(to: now), connected: isConnected, answered: hasAnswered)
+        nextDeadline <= now ? .timedOut(phase, peer, after: deadline.limit) : nil
     }
 
-    /// Whether the connection and its TLS handshake are complete.
-    private var isConnected: Bool {
-        hasAnswered || (unsafe ccurl_get_size(easy, CURLINFO_PRETRANSFER_TIME_T)) > 0
+    private var deadline: (at: Duration, limit: Duration) {
+        request.deadline(in: phase, connecting: hop.requestStart.duration(to: hop.start))
     }
 
     // MARK: Receiving
@@ -61,9 +64,9 @@ import CCurl
     private func receiveHere() {
         let me = unsafe Unmanaged.passUnretained(self).toOpaque()
         unsafe ccurl_set_pointer(easy, CURLOPT_HEADERDATA, me)
-        unsafe ccurl_set_sink(easy, CURLOPT_HEADERFUNCTION) { _, _, count, context in
-            unsafe Transfer.at(context)?.didReceiveHeader()
-            return count
+        unsafe ccurl_set_sink(easy, CURLOPT_HEADERFUNCTION) { bytes, _, count, context in
+            let line = unsafe UnsafeRawBufferPointer(start: bytes, count: count)
+            return unsafe Transfer.at(context)?.didReceiveHeader(line) == true ? count : 0
         }
         unsafe ccurl_set_pointer(easy, CURLOPT_WRITEDATA, me)
         unsafe ccurl_set_sink(easy, CURLOPT_WRITEFUNCTION) { bytes, _, count, context in
@@ -76,38 +79,78 @@ import CCurl
         unsafe context.map { unsafe Unmanaged<Transfer>.fromOpaque($0).takeUnretainedValue() }
     }
 
-    private func didReceiveHeader() {
-        hasAnswered = true
-        if currentScheme == .https { allowRedirects(to: "https") }
+    /// Accepts a line of the headers; returns false to end the transfer.
+    ///
+    /// A redirect is no final response, and whether a status of 300 to 399 is one shows when its headers are complete.
+    private func didReceiveHeader(_ line: UnsafeRawBufferPointer) -> Bool {
+        headerCount += 1
+        headerBytes += line.count
+        if headerCount > request.maximumHeaders || headerBytes > request.maximumHeaderBytes {
+            ownFailure = .malformed(peer, reason: "too many headers")
+            return false
+        }
+        if hasHeaders { return true }  // A trailer, after the body.
+        if unsafe line.elementsEqual("\r\n".utf8) || line.elementsEqual("\n".utf8) {
+            hasHeaders = status >= 200
+            hasAnswered = hasAnswered || hasHeaders && !isRedirect
+        } else if status >= 200, !(300..<400).contains(status) {
+            hasAnswered = true
+        }
+        return true
     }
+
+    /// Whether the response leads elsewhere; known when the headers are complete.
+    private var isRedirect: Bool { (300..<400).contains(status) && header("location")?.isEmpty == false }
 
     /// Accepts a decoded piece of the body; returns false to end the transfer.
     private func didReceive(_ piece: UnsafeRawBufferPointer) -> Bool {
-        if piece.count > request.maximumBodyBytes - body.count {
+        if piece.count > request.maximumBodyBytes - body.count - ignoredBytes {
             ownFailure = .bodyTooLarge(limit: request.maximumBodyBytes)
             return false
         }
+        if !hasAnswered {
+            ignoredBytes += piece.count
+            return true
+        }
         if body.isEmpty { prepareBody() }
         unsafe body.append(contentsOf: piece)
-        request.onProgress?(body.count, expectedBytes)
         return true
     }
 
     /// The length is known only if the body is not compressed.
     private func prepareBody() {
         let length = unsafe ccurl_get_size(easy, CURLINFO_CONTENT_LENGTH_DOWNLOAD_T)
-        if length < 0 || (unsafe ccurl_has_header(easy, "content-encoding")) { return }
+        if length < 0 || header("content-encoding") != nil { return }
         expectedBytes = Int(length)
         body.reserveCapacity(min(Int(length), request.maximumBodyBytes))
     }
 
+    /// Reports how much of the body has arrived, at most ten times a second, however small its pieces are.
+    func reportProgress(at now: ContinuousClock.Instant) {
+        if let last = reported.at, last.duration(to: now) < .milliseconds(100) { return }
+        reportProgress()
+        reported.at = now
+    }
+
+    private func reportProgress() {
+        if body.count == reported.bytes { return }
+        reported.bytes = body.count
+        request.onProgress?(body.count, expectedBytes)
+    }
+
     // MARK: The end
 
-    /// The result of the transfer, after libcurl has finished it.
-    func result(_ code: CURLcode) -> Result<HTTPResponse, TransportError> {
-        if let ownFailure { return .failure(ownFailure) }
-        if code != CURLE_OK { return .failure(failure(code, receivedBody: !body.isEmpty)) }
-        return .success(
-            HTTPResponse(status: status, headers: responseHeaders, body: body, url: effectiveURL))
+    /// What follows when libcurl has finished with the hop.
+    enum Ending {
+        case redirected(to: String)
+        case settled(Result<HTTPResponse, TransportError>)
+    }
+
+    func ending(_ code: CURLcode) -> Ending {
+        if let error = failure(code) { return .settled(.failure(error)) }
+        if let url = redirectURL { return .redirected(to: url) }
+        reportProgress()
+        return .settled(
+            .success(HTTPResponse(status: status, headers: wantedHeaders, body: body, url: hop.url)))
     }
 }

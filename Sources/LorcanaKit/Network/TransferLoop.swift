@@ -16,90 +16,144 @@ import LorcanaCards
 /// (CURLMOPT_MAX_HOST_CONNECTIONS) left transfers waiting for seconds (docs/decisions/021).
 @safe final class TransferLoop {
     private let settings: CurlSettings
+    private let certificates: TrustedCertificates
     private let multi: UnsafeMutableRawPointer
     private let clock = ContinuousClock()
     private var transfers: [Transfer] = []
-    private var waiting: [(ticket: TransferTicket, request: HTTPRequest)] = []
+    private var waiting: [Waiting] = []
+    /// Transfers that were given up while their host was looked up; each keeps one thread of libcurl's resolver busy.
+    private var lookUps: [Transfer] = []
+
+    private struct Waiting {
+        let ticket: TransferTicket
+        let request: HTTPRequest
+        let since: ContinuousClock.Instant
+
+        var deadline: ContinuousClock.Instant { since + request.deadline(in: .connect).at }
+    }
 
     private static let transfersAtOnce = 4
+    /// With those of the transfers themselves, at most twice as many threads look names up.
+    private static let abandonedLookUps = 4
 
     var waker: TransferWaker { unsafe TransferWaker(multi: multi) }
 
     /// Loads libcurl, which takes about 10 ms; throws `libraryMissing` if it cannot.
     init(_ settings: CurlSettings) throws(TransportError) {
         try CurlLibrary.open(settings.libraries)
-        guard let multi = unsafe ccurl_multi_new() else { throw .other(reason: "out of memory") }
+        guard let multi = unsafe ccurl_multi_new() else { throw .system(reason: "libcurl cannot start") }
         self.settings = settings
+        certificates = settings.trusted(system: .ofLibrary)
         unsafe self.multi = unsafe multi
         unsafe ccurl_multi_set_long(multi, CURLMOPT_MAXCONNECTS, Self.transfersAtOnce)
     }
 
     deinit {
-        transfers.forEach(detach)
+        (transfers + lookUps).forEach(detach)
         unsafe ccurl_multi_free(multi)
     }
 
     func handle(_ command: TransferCommand) {
         switch command {
-        case .start(let ticket, let request): waiting.append((ticket, request))
+        case .start(let ticket, let request):
+            waiting.append(Waiting(ticket: ticket, request: request, since: clock.now))
         case .cancel(let ticket):
             waiting.removeAll { $0.ticket === ticket }
-            removeTransfer { $0.ticket === ticket }.map(detach)
+            removeTransfer { $0.ticket === ticket }.map(abandon)
         }
     }
 
     /// Advances every transfer, settles those that ended, and waits for the network, a deadline or a waker.
-    func turn() {
+    ///
+    /// Throws if libcurl can neither go on nor wait; a loop that went on then would spin.
+    func turn() throws(TransportError) {
         startWaiting()
-        unsafe ccurl_multi_perform(multi)
+        try check(unsafe ccurl_multi_perform(multi))
         settleDone()
         let now = clock.now
-        for late in transfers.compactMap({ transfer in transfer.failure(at: now).map { (transfer, $0) } }) {
-            fail(late.0, with: late.1)
-        }
-        if waiting.isEmpty || transfers.count == Self.transfersAtOnce {
-            unsafe ccurl_multi_poll(multi, milliseconds(from: now))
+        for transfer in transfers { transfer.reportProgress(at: now) }
+        failLate(at: now)
+        endLookUps()
+        if waiting.isEmpty || !hasRoom {
+            try check(unsafe ccurl_multi_poll(multi, milliseconds(from: now)))
         }
     }
 
     func failAll(with error: TransportError) {
         for transfer in transfers { fail(transfer, with: error) }
-        for (ticket, _) in waiting { ticket.answer.settle(.failure(error)) }
+        for request in waiting { request.ticket.answer.settle(.failure(error)) }
         waiting.removeAll()
     }
 
+    // MARK: Beginning
+
+    private var hasRoom: Bool {
+        transfers.count < Self.transfersAtOnce && lookUps.count < Self.abandonedLookUps
+    }
+
     private func startWaiting() {
-        while !waiting.isEmpty, transfers.count < Self.transfersAtOnce {
-            let (ticket, request) = waiting.removeFirst()
-            start(ticket, request)
+        while !waiting.isEmpty, hasRoom {
+            let next = waiting.removeFirst()
+            do throws(TransportError) {
+                try start(next.ticket, next.request, Hop(next.request, at: clock.now))
+            } catch {
+                next.ticket.answer.settle(.failure(error))
+            }
         }
     }
 
-    private func start(_ ticket: TransferTicket, _ request: HTTPRequest) {
-        do throws(TransportError) {
-            let transfer = try Transfer(ticket, request, settings, startedAt: clock.now)
-            guard unsafe ccurl_multi_add(multi, transfer.easy) == CURLM_OK else {
-                throw .other(reason: "cannot start the transfer")
-            }
-            transfers.append(transfer)
-        } catch {
-            ticket.answer.settle(.failure(error))
-        }
+    private func start(
+        _ ticket: TransferTicket, _ request: HTTPRequest, _ hop: Hop
+    ) throws(TransportError) {
+        let transfer = try Transfer(ticket, request, hop, settings, trusting: certificates)
+        try check(unsafe ccurl_multi_add(multi, transfer.easy))
+        transfers.append(transfer)
     }
+
+    // MARK: Ending
 
     private func settleDone() {
         var code = CURLE_OK
         while let easy = unsafe ccurl_multi_next_done(multi, &code) {
-            guard let transfer = removeTransfer(where: { unsafe $0.easy == easy }) else { continue }
-            let result = transfer.result(code)
-            detach(transfer)
-            transfer.ticket.answer.settle(result)
+            if let place = lookUps.firstIndex(where: { unsafe $0.easy == easy }) {
+                detach(lookUps.remove(at: place))
+            } else if let transfer = removeTransfer(where: { unsafe $0.easy == easy }) {
+                settle(transfer, transfer.ending(code))
+            }
         }
+    }
+
+    private func settle(_ transfer: Transfer, _ ending: Transfer.Ending) {
+        detach(transfer)
+        let answer = transfer.ticket.answer
+        switch ending {
+        case .settled(let result): answer.settle(result)
+        case .redirected(let url):
+            do throws(TransportError) {
+                let hop = try Hop(from: transfer.hop, to: url, of: transfer.request, at: clock.now)
+                try start(transfer.ticket, transfer.request, hop)
+            } catch {
+                answer.settle(.failure(error))
+            }
+        }
+    }
+
+    /// Ends what took too long, and what has waited too long because no name could be looked up.
+    private func failLate(at now: ContinuousClock.Instant) {
+        for transfer in transfers {
+            if let error = transfer.failure(at: now) { fail(transfer, with: error) }
+        }
+        guard lookUps.count == Self.abandonedLookUps else { return }
+        for late in waiting where late.deadline <= now {
+            let limit = late.request.deadline(in: .connect).limit
+            late.ticket.answer.settle(.failure(.timedOut(.connect, after: limit)))
+        }
+        waiting.removeAll { $0.deadline <= now }
     }
 
     private func fail(_ transfer: Transfer, with error: TransportError) {
         _ = removeTransfer { $0 === transfer }
-        detach(transfer)
+        abandon(transfer)
         transfer.ticket.answer.settle(.failure(error))
     }
 
@@ -107,13 +161,32 @@ import LorcanaCards
         transfers.firstIndex(where: isWanted).map { transfers.remove(at: $0) }
     }
 
+    /// Ends a transfer at once, but for a look-up, which cannot be ended: it is kept, so that it is counted.
+    private func abandon(_ transfer: Transfer) {
+        if transfer.isLookingUp { lookUps.append(transfer) } else { detach(transfer) }
+    }
+
+    private func endLookUps() {
+        for transfer in lookUps where !transfer.isLookingUp { detach(transfer) }
+        lookUps.removeAll { !$0.isLookingUp }
+    }
+
     /// Removes a transfer from libcurl, which closes the connection if it still runs.
     private func detach(_ transfer: Transfer) { unsafe ccurl_multi_remove(multi, transfer.easy) }
 
-    /// The time until the next deadline; without transfers only a waker ends the wait.
+    // MARK: Waiting
+
+    /// The time until the next deadline; without any only a waker ends the wait.
     private func milliseconds(from now: ContinuousClock.Instant) -> Int32 {
-        let wait = transfers.map { now.duration(to: $0.nextDeadline) }.min() ?? .seconds(60)
+        let waits = lookUps.count == Self.abandonedLookUps ? waiting.map(\.deadline) : []
+        let next = (transfers.map(\.nextDeadline) + waits).min()
+        let wait = next.map { now.duration(to: $0) } ?? .seconds(60)
         return Int32(wait.milliseconds(clampedTo: 0...60_000))
+    }
+
+    private func check(_ code: CURLMcode) throws(TransportError) {
+        if code == CURLM_OK { return }
+        throw .system(reason: "libcurl: " + (unsafe String(cString: ccurl_multi_message(code))))
     }
 }
 

@@ -68,22 +68,32 @@ final class TransferThread: Sendable {
         }
         if failure == 0 { return thread }
         unsafe me.release()
-        throw .other(reason: "cannot start a thread (error \(failure))")
+        throw .system(reason: "cannot start a thread (error \(failure))")
     }
 
     private func run() {
-        do {
+        do throws(TransportError) {
             let loop = try TransferLoop(settings)
             inbox.withLock { $0.waker = loop.waker }
-            while let commands = nextCommands() {
-                for command in commands { loop.handle(command) }
-                loop.turn()
-            }
+            let end = run(loop)
             inbox.withLock { $0.waker = nil }
-            loop.failAll(with: .shutDown)
-            refuseAll(with: .shutDown)
+            loop.failAll(with: end)
+            refuseAll(with: end)
         } catch {
             refuseAll(with: error)
+        }
+    }
+
+    /// Runs the loop until it is to end, or until libcurl cannot go on; returns why.
+    private func run(_ loop: TransferLoop) -> TransportError {
+        do throws(TransportError) {
+            while let commands = nextCommands() {
+                for command in commands { loop.handle(command) }
+                try loop.turn()
+            }
+            return .shutDown
+        } catch {
+            return error
         }
     }
 

@@ -1,7 +1,33 @@
 /// Why a request got no response. Texts come from libcurl or the system, cleaned.
 package enum TransportError: Error, Sendable, Equatable {
-    /// What took too long; `command` means all requests of one command together.
-    package enum Phase: String, Sendable, Equatable { case connect, firstByte, total, command }
+    /// What a request was doing when its time ran out.
+    package enum Phase: Sendable, Equatable {
+        /// Finding the host and connecting to it, or to the proxy.
+        case connect
+        /// Waiting for the proxy to open the way to the host.
+        case tunnel
+        /// Agreeing on the encryption.
+        case secure
+        /// Waiting for the first byte of the response; an interim response or a redirect is not it.
+        case firstByte
+        /// Waiting for the rest of the headers, and for the body to begin.
+        case headers
+        case body
+    }
+
+    /// Whose time ran out.
+    package enum Limit: Sendable, Equatable {
+        case request
+        /// All requests of one command together.
+        case command
+    }
+
+    /// Who was asked, if not the host of the request's URL; with the port if it was given.
+    package enum Peer: Sendable, Equatable {
+        /// The host that a redirect led to.
+        case host(String)
+        case proxy(String)
+    }
 
     /// libcurl could not be loaded; `reason` is the loader's message.
     case libraryMissing(reason: String)
@@ -9,18 +35,27 @@ package enum TransportError: Error, Sendable, Equatable {
     /// The scheme is neither http nor https.
     case unsupportedScheme(String)
     case unresolvedHost(String)
-    case refused(host: String)
-    case tls(reason: String)
-    case timedOut(Phase, after: Duration)
+    case unresolvedProxy(String)
+    case refused(by: Peer? = nil)
+    /// No connection for another reason: no route, no network.
+    case unreachable(Peer? = nil, reason: String)
+    case tls(Peer? = nil, reason: String)
+    case timedOut(Phase, Peer? = nil, after: Duration, of: Limit = .request)
     case tooManyRedirects(limit: Int)
-    /// A redirect to another scheme, or from https to http.
+    /// A redirect to another scheme, from https to http, or to what is not a URL.
     case forbiddenRedirect
     case bodyTooLarge(limit: Int)
     /// The connection was reset, or closed before the response was complete; `receivedBody` if part of it had arrived.
-    case closedEarly(receivedBody: Bool)
-    case proxy(reason: String)
+    case closedEarly(Peer? = nil, receivedBody: Bool)
+    /// What arrived is not HTTP, or cannot be decoded.
+    case malformed(Peer? = nil, reason: String)
+    /// The proxy answered instead of the host: 407 if it wants a password.
+    case proxyStatus(Int, proxy: String)
+    /// The proxy did not agree to connect, for a reason other than a status.
+    case proxy(String, reason: String)
     case cancelled
     /// The transport was shut down while or before the request ran.
     case shutDown
-    case other(reason: String)
+    /// This machine could not do it: no memory, no thread, no descriptor.
+    case system(reason: String)
 }

@@ -31,8 +31,8 @@ struct CardPlace: Comparable {
     static func releases(of sets: [LorcanaSet]) -> [Int] {
         sets.map { set in
             let day = (set.release?.secondsSince1970).map { Int($0) / 86_400 } ?? 1_000_000
-            let number = Int(set.number) ?? 500 + (Int(set.number.drop { !$0.isNumber }) ?? 0)
-            return day * 1000 + min(number, 999)
+            let number = Int(set.number) ?? 500 + min(Int(set.number.drop { !$0.isNumber }) ?? 0, 499)
+            return day * 1000 + min(max(number, 0), 999)
         }
     }
 }

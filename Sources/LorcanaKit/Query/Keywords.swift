@@ -4,7 +4,7 @@
 /// "Shift 4 (You may …)" for each. `Abilities` comes first, the lines complete it.
 enum Keywords {
     static func read(abilities: [String], text: String) -> [String] {
-        let printed = text.split(separator: "\n").compactMap(keyword(inLine:))
+        let printed = text.utf8.split(separator: 0x0A).compactMap { keyword(inLine: Substring($0)) }
         var keywords = abilities.map(normalise).filter { !$0.isEmpty }.map { ability in
             printed.first { $0 != ability && name(of: $0) == ability } ?? ability
         }
@@ -22,9 +22,11 @@ enum Keywords {
 
     /// The keyword that a line of rules text explains: the words before the bracket, if they are one.
     private static func keyword(inLine line: Substring) -> String? {
-        let head = line.prefix { $0 != "(" }
+        let head = Substring(line.utf8.prefix { $0 != UInt8(ascii: "(") })
+        let isShift = head.utf8.starts(with: "Shift:".utf8)
+        guard isShift || isShort(head) else { return nil }
         let keyword = normalise(String(head))
-        if head.hasPrefix("Shift:") { return keyword }
+        if isShift { return keyword }
         let words = keyword.split(separator: " ")
         let name = words.prefix { !isValue($0) }
         guard words.count - name.count <= 1 else { return nil }
@@ -33,10 +35,27 @@ enum Keywords {
         return name.last == "Shift" && name.count <= 4 && name.count < words.count ? keyword : nil
     }
 
+    /// Whether a line has no more words than the longest keyword with its value, as most lines have.
+    private static func isShort(_ line: Substring) -> Bool {
+        var words = 0
+        var isInWord = false
+        for byte in line.utf8 {
+            let isBetween = isBetweenWords(byte)
+            if !isBetween && !isInWord && byte != UInt8(ascii: "{") { words += 1 }
+            if words > 5 { return false }
+            isInWord = !isBetween
+        }
+        return true
+    }
+
+    private static func isBetweenWords(_ byte: UInt8) -> Bool {
+        byte == 0x20 || byte == UInt8(ascii: ":") || byte == UInt8(ascii: "+")
+    }
+
     /// "Challenger 2", "Challenger+2" as "Challenger +2"; "Shift: Discard a card" without its colon.
     private static func normalise(_ keyword: String) -> String {
-        let spaced = keyword.replacing(":", with: " ").replacing("+", with: " ")
-        let words = spaced.split(separator: " ").filter { !$0.hasPrefix("{") }
+        let words = keyword.utf8.split(whereSeparator: isBetweenWords).map { Substring($0) }
+            .filter { $0.utf8.first != UInt8(ascii: "{") }
         guard words.count > 1, let value = words.last, isValue(value) else {
             return words.joined(separator: " ")
         }

@@ -153,7 +153,7 @@ private final class WantedWord {
     /// In thirds of a typo: a word that begins with this one is one third away, one that contains it two.
     private func measured(to other: String) -> Int? {
         if other.hasPrefix(word) { return other == word ? 0 : 1 }
-        if other.contains(word) { return 2 }
+        if other.holds(word) { return 2 }
         return EditDistance.between(word, other, limit: limit).map { $0 * 3 }
     }
 }

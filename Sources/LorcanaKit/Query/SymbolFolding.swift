@@ -33,7 +33,7 @@ enum SymbolFolding {
 
     /// The text with the displayed signs replaced by the tokens they stand for.
     static func withTokens(_ text: String) -> String {
-        GameSymbol.allCases.reduce(text) { $0.replacing($1.sign, with: $1.token) }
+        GameSymbol.allCases.reduce(text) { $0.with($1.token, for: $1.sign) }
     }
 
     static func hasToken(_ words: String) -> Bool { words.utf8.contains(brace) }

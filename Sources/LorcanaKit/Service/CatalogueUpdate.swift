@@ -32,7 +32,7 @@ package struct CatalogueUpdate: Sendable {
         onProgress: (@Sendable (_ received: Int, _ total: Int?) -> Void)? = nil
     ) async throws(LorcanaError) -> Outcome {
         memory.forget()
-        let before = try stored()
+        let before = stored()
         let fetched = try await download.fetch(replacing: before, onProgress: onProgress)
         let catalogue = fetched.catalogue
         do { try await store.replace(with: catalogue) } catch { throw .storage(error) }
@@ -41,11 +41,9 @@ package struct CatalogueUpdate: Sendable {
             added: before.map { Self.count(of: catalogue, lackingIn: $0) }, skipped: fetched.skipped)
     }
 
-    private func stored() throws(LorcanaError) -> Catalogue? {
-        do {
-            guard case .catalogue(let catalogue) = try store.open() else { return nil }
-            return catalogue
-        } catch { throw .storage(error) }
+    /// What cannot be read is replaced as if it were not there.
+    private func stored() -> Catalogue? {
+        if case .catalogue(let catalogue) = try? store.open() { catalogue } else { nil }
     }
 
     private static func count(of catalogue: Catalogue, lackingIn before: Catalogue) -> Int {

@@ -48,15 +48,28 @@ extension QuestionRoute.Question {
 }
 
 extension LorcanaError {
-    /// Whether the connection failed, as opposed to a bad answer; only this is remembered.
+    /// Whether the host could not be reached at all; only this is remembered.
+    ///
+    /// Not so after a fault of a proxy, of TLS, or of what was sent.
     var isFailedConnection: Bool {
         guard case .transport(let error, _) = self else { return false }
         switch error {
-        case .timedOut(.command, _): return false
-        case .unresolvedHost, .refused, .tls, .timedOut, .closedEarly, .proxy, .other: return true
-        case .libraryMissing, .invalidURL, .unsupportedScheme, .tooManyRedirects, .forbiddenRedirect,
-            .bodyTooLarge, .cancelled, .shutDown:
+        case .unresolvedHost: return true
+        case .refused(let peer), .unreachable(let peer, _), .timedOut(.connect, let peer, _, of: .request):
+            return peer.map(\.isHost) ?? true
+        case .libraryMissing, .invalidURL, .unsupportedScheme, .unresolvedProxy, .tls, .timedOut,
+            .tooManyRedirects, .forbiddenRedirect, .bodyTooLarge, .closedEarly, .malformed, .proxyStatus,
+            .proxy, .cancelled, .shutDown, .system:
             return false
+        }
+    }
+}
+
+extension TransportError.Peer {
+    fileprivate var isHost: Bool {
+        switch self {
+        case .host: true
+        case .proxy: false
         }
     }
 }

@@ -55,10 +55,14 @@ package enum SourceDecision: Sendable, Equatable {
         case .builtIn: .builtIn(notes: [])
         case .api: .api(.patient, notes: [])
         case .local: catalogue(disk(), now) { problem, _ in .unavailable(problem) }
-        case .offline: catalogue(disk(), now) { _, notes in .builtIn(notes: notes) }
+        case .offline:
+            catalogue(disk(), now) { problem, notes in
+                isRaw ? .unavailable(problem) : .builtIn(notes: notes)
+            }
         case .auto:
-            catalogue(disk(), now) { _, notes in
-                isRaw ? .api(.brief, notes: notes) : .fallback(.brief, notes: notes)
+            catalogue(disk(), now) { problem, notes in
+                if isRaw { return .api(.brief, notes: notes) }
+                return problem.isNewerData ? .builtIn(notes: notes) : .fallback(.brief, notes: notes)
             }
         }
     }
@@ -76,21 +80,20 @@ package enum SourceDecision: Sendable, Equatable {
 /// What opening the catalogue on disk showed.
 package enum StoredCatalogue: Sendable, Equatable {
     case usable(AnswerOrigin)
-    case missing(path: String)
-    /// `movedTo` is nil if the damaged file could not be moved aside.
-    case damaged(path: String, reason: String, movedTo: String?)
+    /// There is none; `path` is nil if there is no folder for it.
+    case missing(path: String?)
+    case unusable(CatalogueDamage, path: String)
     case unreadable(FileError)
 
     /// The age in days up to which a catalogue counts as fresh.
     static let freshDays = 7
 
-    package init(_ opened: Result<CatalogueStore.Opened, FileError>, path: String) {
+    package init(_ opened: Result<CatalogueStore.Opened, FileError>, path: String?) {
         self =
             switch opened {
             case .success(.catalogue(let catalogue)): .usable(catalogue.origin)
             case .success(.none): .missing(path: path)
-            case .success(.damaged(let reason, let place)):
-                .damaged(path: path, reason: reason, movedTo: place)
+            case .success(.unusable(let damage)): .unusable(damage, path: path ?? "")
             case .failure(let error): .unreadable(error)
             }
     }
@@ -99,8 +102,9 @@ package enum StoredCatalogue: Sendable, Equatable {
     var problem: LorcanaError? {
         switch self {
         case .usable: nil
-        case .missing(let path): .noCatalogue(path: path)
-        case .damaged(let path, let reason, _): .damagedCatalogue(path: path, reason: reason)
+        case .missing(let path?): .noCatalogue(path: path)
+        case .missing(nil): .storage(FileError(.read, nil, .noHome))
+        case .unusable(let damage, let path): .unusableCatalogue(damage, path: path)
         case .unreadable(let error): .storage(error)
         }
     }
@@ -112,9 +116,16 @@ package enum StoredCatalogue: Sendable, Equatable {
             let days = origin.asOf.days(until: now)
             return days > Self.freshDays ? [.outdated(asOf: origin.asOf, days: days)] : []
         case .missing: return []
-        case .damaged(_, let reason, let place): return [.setAside(reason: reason, path: place)]
+        case .unusable(let damage, _): return [.unusable(damage)]
         case .unreadable(let error): return [.unreadable(error)]
         }
+    }
+}
+
+extension LorcanaError {
+    /// Whether a newer program wrote the catalogue on disk, so that the data of this one is the older.
+    fileprivate var isNewerData: Bool {
+        if case .unusableCatalogue(let damage, _) = self { damage.isNewerVersion } else { false }
     }
 }
 

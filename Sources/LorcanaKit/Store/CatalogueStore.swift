@@ -1,45 +1,41 @@
 package import Files
 package import LorcanaCards
 
-/// The catalogue on disk: opened by mapping, replaced as a whole, moved aside when damaged.
+/// The catalogue on disk: read without changing anything, replaced as a whole.
 ///
 /// Any number of processes may open and replace it at once; each has one whole catalogue or another.
 package struct CatalogueStore: Sendable {
     /// The catalogue's file.
     package let path: FilePath
     private let files: any FileStore
+    private let access: CatalogueAccess
 
-    package init(folder: FilePath, files: any FileStore) {
+    package init(folder: FilePath, files: any FileStore = DiskFiles(), access: CatalogueAccess = .mapped) {
         path = folder.appending("catalogue.lorcana")
-        self.files = files
+        (self.files, self.access) = (files, access)
     }
-
-    /// The store in `folder` on the real disk.
-    package init(folder: FilePath) { self.init(folder: folder, files: DiskFiles()) }
 
     /// What opening the catalogue brought.
     package enum Opened: Sendable {
         case none
         case catalogue(Catalogue)
-        /// It could not be used and was moved to `movedTo`; nil if it could not be moved.
-        case damaged(reason: String, movedTo: String?)
+        /// It cannot be used; it stays where it is, since another program may be writing it just now.
+        case unusable(CatalogueDamage)
     }
 
-    /// Opens the catalogue; takes the same time for every size unless the file was changed.
+    /// Opens the catalogue; takes the same time for every size if it is mapped and was not changed.
     package func open() throws(FileError) -> Opened {
-        let file: MappedFile
-        do throws(FileError) { file = try files.map(path) } catch {
+        let file: CatalogueFile
+        do throws(FileError) { file = try files.open(path, access) } catch {
             if error.isMissing { return .none }
             throw error
         }
         do throws(CatalogueDamage) {
-            return .catalogue(try opened(file))
-        } catch {
-            return .damaged(reason: error.reason, movedTo: moveAside(file))
-        }
+            return .catalogue(try Self.checked(file))
+        } catch { return .unusable(error) }
     }
 
-    /// Puts `catalogue` in place of the old one, if there is one.
+    /// Puts `catalogue` in place of whatever is there, but for a folder with files in it.
     ///
     /// Waits for other writers and for the disk beside the caller's actor, which goes on meanwhile.
     @concurrent package func replace(with catalogue: Catalogue) async throws(FileError) {
@@ -48,22 +44,21 @@ package struct CatalogueStore: Sendable {
         }
     }
 
-    /// Removes the catalogue and all that belongs to it; the folder stays.
-    package func clear() throws(FileError) {
-        try files.remove(path)
-        try files.remove(damagedPath)
+    /// Removes the catalogue and all that belongs to it; the folder stays. Returns false if there was nothing.
+    package func clear() throws(FileError) -> Bool {
+        let wasThere = try files.remove(path)
+        // What earlier versions moved aside.
+        try files.remove(path.adding(".damaged"))
         try files.removeLeftovers(of: path)
+        return wasThere
     }
 
     /// Checks what has to be checked before the catalogue can be trusted.
     ///
     /// A file whose seal is intact was not changed since it was written, so it is not checked in full.
-    private func opened(_ file: MappedFile) throws(CatalogueDamage) -> Catalogue {
-        let catalogue = try Catalogue(file.bytes)
-        if file.modified != Self.seal(of: catalogue) {
-            try catalogue.verify()
-            try? files.setModified(path, to: Self.seal(of: catalogue))
-        }
+    private static func checked(_ file: CatalogueFile) throws(CatalogueDamage) -> Catalogue {
+        let catalogue = try Catalogue(file.bytes, cleansTexts: true)
+        if file.modified != seal(of: catalogue) { try catalogue.verify() }
         return catalogue
     }
 
@@ -75,10 +70,4 @@ package struct CatalogueStore: Sendable {
             seconds: Int(catalogue.origin.asOf.secondsSince1970),
             nanoseconds: catalogue.checksum % 1_000_000_000)
     }
-
-    private func moveAside(_ file: MappedFile) -> String? {
-        (try? files.move(path, to: damagedPath, if: file.identity)) == true ? damagedPath.description : nil
-    }
-
-    private var damagedPath: FilePath { path.adding(".damaged") }
 }

@@ -1,30 +1,61 @@
+internal import CSys
 package import Files
 import Glibc
-import LorcanaCards
+package import LorcanaCards
 
 extension DiskFiles: FileStore {
     /// No catalogue is larger: 200 times all cards of today.
     private static let largest = 1 << 30
 
-    package func map(_ path: FilePath) throws(FileError) -> MappedFile {
+    package func open(_ path: FilePath, _ access: CatalogueAccess) throws(FileError) -> CatalogueFile {
         let file = try RegularFile(opening: path, limit: Self.largest)
-        return MappedFile(bytes: try Self.map(file), modified: file.modified, identity: file.identity)
+        let bytes = try access == .mapped ? Self.mapped(file) : Self.copied(file)
+        return CatalogueFile(bytes: bytes, modified: try file.modified())
     }
 
     package func replace(
         _ path: FilePath, with bytes: RawSpan, modified: FileTime
     ) throws(FileError) {
-        try replace(path, with: bytes, modified: modified, followingLinks: true)
+        try replace(path, with: bytes, modified: modified, followingLinks: true, replacing: .anythingEmpty)
     }
 
-    private static func map(_ file: borrowing RegularFile) throws(FileError) -> CatalogueBytes {
+    private static func mapped(_ file: borrowing RegularFile) throws(FileError) -> CatalogueBytes {
         guard file.size > 0 else { return CatalogueBytes([]) }
-        let start = unsafe mmap(nil, file.size, PROT_READ, MAP_PRIVATE, file.descriptor.number, 0)
+        let pages = unsafe try map(file, PROT_READ, MAP_PRIVATE, file.descriptor.number)
+        guard unsafe csys_guard_mapping(pages, file.size) else {
+            unsafe munmap(pages, file.size)
+            return try copied(file)
+        }
+        return unsafe CatalogueBytes(UnsafeRawBufferPointer(start: pages, count: file.size)) { bytes in
+            guard let start = unsafe UnsafeMutableRawPointer(mutating: bytes.baseAddress) else { return }
+            unsafe csys_release_mapping(start)
+            unsafe munmap(start, bytes.count)
+        }
+    }
+
+    /// Populated pages: twice as fast as memory whose pages come one by one.
+    private static func copied(_ file: borrowing RegularFile) throws(FileError) -> CatalogueBytes {
+        guard file.size > 0 else { return CatalogueBytes([]) }
+        let (size, kind) = (file.size, MAP_PRIVATE | MAP_ANONYMOUS | MAP_POPULATE)
+        let pages = unsafe try map(file, PROT_READ | PROT_WRITE, kind, -1)
+        do throws(FileError) {
+            let count = unsafe try file.copy(into: UnsafeMutableRawBufferPointer(start: pages, count: size))
+            return unsafe CatalogueBytes(UnsafeRawBufferPointer(start: pages, count: count)) { bytes in
+                unsafe munmap(UnsafeMutableRawPointer(mutating: bytes.baseAddress.unsafelyUnwrapped), size)
+            }
+        } catch {
+            unsafe munmap(pages, size)
+            throw error
+        }
+    }
+
+    private static func map(
+        _ file: borrowing RegularFile, _ protection: CInt, _ kind: CInt, _ descriptor: CInt
+    ) throws(FileError) -> UnsafeMutableRawPointer {
+        let start = unsafe mmap(nil, file.size, protection, kind, descriptor, 0)
         guard let start = unsafe start, unsafe start != MAP_FAILED else {
             throw FileError(.read, file.path, .system(errno))
         }
-        return unsafe CatalogueBytes(UnsafeRawBufferPointer(start: start, count: file.size)) { bytes in
-            unsafe munmap(UnsafeMutableRawPointer(mutating: bytes.baseAddress.unsafelyUnwrapped), bytes.count)
-        }
+        return unsafe start
     }
 }

@@ -11,9 +11,9 @@ package protocol FailureMemory: Sendable {
     func forget()
 }
 
-/// Keeps the last failed connection in a small file beside the catalogue: its time, and the API's address.
+/// Keeps the last failed connection in a small file beside the catalogue: its time, the API's address, and the proxy.
 ///
-/// The file never holds the user or password that the address may have.
+/// The file never holds the user or password that the address or the proxy may have.
 package struct FailureFile: FailureMemory {
     /// How long a failure counts, in seconds.
     package static let lifetime: Int64 = 600
@@ -23,12 +23,15 @@ package struct FailureFile: FailureMemory {
 
     /// - Parameters:
     ///   - folder: the catalogue's folder; nil to remember nothing.
+    ///   - proxy: through which the address is asked; a failure counts for the same address and proxy alone.
     ///   - files: a disk that gives up on its lock soon, since the memory is only a convenience.
     package init(
-        folder: FilePath?, address: String, files: any FileStore = DiskFiles(lockAttempts: 15)
+        folder: FilePath?, address: String, proxy: Proxy? = nil,
+        files: any FileStore = DiskFiles(lockAttempts: 15)
     ) {
         path = folder?.appending("unreachable")
-        self.address = HTTPAddress.hidingCredentials(address)
+        let way = proxy.map { " via " + HTTPAddress.hidingCredentials($0.text) } ?? ""
+        self.address = HTTPAddress.hidingCredentials(address) + way
         self.files = files
     }
 
@@ -56,6 +59,6 @@ package struct FailureFile: FailureMemory {
     }
 
     private func contents(_ path: FilePath) throws(FileError) -> String {
-        try unsafe files.map(path).bytes.withBytes { unsafe String(decoding: $0.prefix(4096), as: UTF8.self) }
+        String(decoding: try files.read(path, limit: 4096) ?? [], as: UTF8.self)
     }
 }

@@ -3,35 +3,39 @@ package import LorcanaCards
 
 /// What the catalogue's store and the memory of failures do with files; the port to the disk.
 ///
-/// Every call is short: files are mapped, not read, and locks are held while writing only.
+/// Reading changes nothing on disk. Every call is short: locks are held while writing only.
 package protocol FileStore: Sendable {
-    /// Maps the file at `path` for reading.
-    func map(_ path: FilePath) throws(FileError) -> MappedFile
+    /// Opens a catalogue's file for reading.
+    func open(_ path: FilePath, _ access: CatalogueAccess) throws(FileError) -> CatalogueFile
+    /// The bytes of a small file; nil if there is none.
+    func read(_ path: FilePath, limit: Int) throws(FileError) -> [UInt8]?
     /// Puts `bytes` in place of the file at `path`, wholly or not at all, also if the machine stops midway.
     ///
     /// Missing folders are made for the owner alone; a link stays and what it leads to is replaced. `modified` becomes the file's time.
     func replace(_ path: FilePath, with bytes: RawSpan, modified: FileTime) throws(FileError)
-    /// Moves the file at `path` to `newPath`, if it still is the file that `identity` names.
-    ///
-    /// Returns false if the file was replaced or removed meanwhile.
-    func move(_ path: FilePath, to newPath: FilePath, if identity: FileIdentity) throws(FileError) -> Bool
-    /// Sets the time at which the file was last modified.
-    func setModified(_ path: FilePath, to time: FileTime) throws(FileError)
-    /// Removes the file at `path`; no error if there is none.
-    func remove(_ path: FilePath) throws(FileError)
+    /// Removes the file, or an empty folder, at `path`; returns false if there is none.
+    @discardableResult
+    func remove(_ path: FilePath) throws(FileError) -> Bool
     /// Removes what killed writers left of the file at `path`.
     func removeLeftovers(of path: FilePath) throws(FileError)
 }
 
-/// A file's bytes as they were when it was opened, whatever happens to its name later.
-package struct MappedFile: Sendable {
-    package var bytes: CatalogueBytes
-    package var modified: FileTime
-    package var identity: FileIdentity
+/// How a catalogue's bytes are had.
+package enum CatalogueAccess: Sendable {
+    /// Where they lie: nothing to copy, but a file that another program cuts off meanwhile ends the process.
+    case mapped
+    /// Copied into memory, for a program that goes on for long.
+    case inMemory
+}
 
-    package init(bytes: CatalogueBytes, modified: FileTime, identity: FileIdentity) {
+/// A file's bytes as they were when it was opened, whatever happens to its name later.
+package struct CatalogueFile: Sendable {
+    package var bytes: CatalogueBytes
+    /// When it was last modified, as of after its bytes were had.
+    package var modified: FileTime
+
+    package init(bytes: CatalogueBytes, modified: FileTime) {
         self.bytes = bytes
         self.modified = modified
-        self.identity = identity
     }
 }

@@ -33,7 +33,11 @@ extension CapabilityInputs {
         let term = value("TERM") ?? "dumb"
         if term == "dumb" { return .none }
         if saysTrueColor(term) { return .trueColor }
-        if term.contains("256") || value("TERM_PROGRAM") == "Apple_Terminal" { return .ansi256 }
+        if term.indices.contains(where: { term[$0...].hasPrefix("256") })
+            || value("TERM_PROGRAM") == "Apple_Terminal"
+        {
+            return .ansi256
+        }
         return .ansi16
     }
 

@@ -50,8 +50,8 @@ extension CapabilityInputs {
     /// LC_ALL, then LC_CTYPE, then LANG; with none of them, the C locale, which is ASCII (POSIX, 8.2).
     var localeIsUTF8: Bool {
         let locale = (value("LC_ALL") ?? value("LC_CTYPE") ?? value("LANG") ?? "C").lowercased()
-        return locale.hasSuffix("utf-8") || locale.hasSuffix("utf8") || locale.contains("utf-8@")
-            || locale.contains("utf8@")
+        let encodings = locale.split(separator: "@", omittingEmptySubsequences: false)
+        return encodings.contains { $0.hasSuffix("utf-8") || $0.hasSuffix("utf8") }
     }
 
     /// The terminal's own size, else COLUMNS and LINES, else 80 by 24.

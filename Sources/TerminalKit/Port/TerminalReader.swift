@@ -130,7 +130,7 @@ private final class ReadingLoop: Sendable {
     /// Restores the terminal and ends the process, because the program hangs.
     private func endProcess(_ byte: UInt8) -> Never {
         csys_terminal_restore()
-        _exit(128 + Int32(byte))
+        csys_end_by_signal(Int32(byte))
     }
 }
 

@@ -91,7 +91,8 @@ enum CommandName: String, CaseIterable, Sendable {
                     "The limits of a request that it shows are for update and --source api. In auto they are "
                     + "\(Seconds.text(LorcanaAPI.Limits.brief.total)) s in all, "
                     + "\(Seconds.text(LorcanaAPI.Limits.brief.connect)) s to connect "
-                    + "and \(Seconds.text(LorcanaAPI.Limits.brief.firstByte)) s to the first byte.")
+                    + "and \(Seconds.text(LorcanaAPI.Limits.brief.firstByte)) s to the first byte. "
+                    + "timeout limits the first byte too, unless first-byte-timeout is set.")
         case .cache:
             CommandSpec(
                 .choice(CacheAction.allCases.map(\.rawValue)), "manage the downloaded data",

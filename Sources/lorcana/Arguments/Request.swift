@@ -27,8 +27,18 @@ struct Request: Equatable, Sendable {
     }
 
     let action: Action
-    let source: SourcePlan
+    var source: SourcePlan
     let showing: Showing
+}
+
+extension Request {
+    /// Whether a connection may be opened.
+    var connects: Bool {
+        switch action {
+        case .search, .set, .sets, .card, .all, .browse, .random, .update: source.mayConnect
+        case .config, .cache, .completions, .man, .help: false
+        }
+    }
 }
 
 /// How results are shown.
@@ -91,6 +101,9 @@ extension Request {
         action = try Self.action(line, queries, sets: sets)
         if action == .update, !source.mayConnect {
             throw .misuse(.contradiction("`update`", Self.offlineWord(settings)))
+        }
+        if showing.raw, source == .builtIn {
+            throw .misuse(.contradiction("--raw", Self.offlineWord(settings)))
         }
     }
 

@@ -56,7 +56,6 @@ struct BrowseCommand {
     private func exitCode(_ end: FullScreen.End) -> ExitCode {
         switch end {
         case .left: .found
-        case .signal(.interrupt): .interrupted
         case .signal(let signal): POSIXTerminal.endProcess(by: signal)
         case .closed: .output
         }

@@ -9,19 +9,39 @@ struct CacheCommand {
 
     func run(in session: Session) throws(ProgramFailure) -> ExitCode {
         guard let store = session.environment.sources.store(session.settings) else {
-            throw .question(.storage(.noFolder))
+            throw .question(.storage(FileError(.read, nil, .noHome)))
         }
         switch action {
-        case .path: try session.write(store.path.bytes + [0x0A])
+        case .path: try path(of: store, in: session)
         case .status: try status(of: store, in: session)
         case .clear: try clear(store, in: session)
         }
         return .found
     }
 
+    /// The path's bytes, as they are, unless a record is wanted.
+    private func path(of store: CatalogueStore, in session: Session) throws(ProgramFailure) {
+        guard Self.isRecord(session.showing.format) else {
+            return try session.write(store.path.bytes + [0x0A])
+        }
+        try write([Fact("path", store.path.description)], in: session)
+    }
+
+    /// Whether the format is for programs.
+    private static func isRecord(_ format: OutputFormat) -> Bool {
+        switch format {
+        case .json, .jsonl, .csv: true
+        case .auto, .table, .plain: false
+        }
+    }
+
     private func clear(_ store: CatalogueStore, in session: Session) throws(ProgramFailure) {
-        let wasThere = if case .none = try opened(store) { false } else { true }
-        do { try store.clear() } catch { throw .question(.storage(error)) }
+        let wasThere: Bool
+        do { wasThere = try store.clear() } catch { throw .unsaved(error) }
+        if Self.isRecord(session.showing.format) {
+            let facts = [Fact("path", store.path.description), Fact("removed", wasThere)]
+            return try write(facts, in: session)
+        }
         let place = Quoted.clean(store.path.description, limit: 200)
         session.console.note(
             wasThere ? "removed \(place)" : "nothing to remove")
@@ -34,8 +54,8 @@ struct CacheCommand {
     private func status(of store: CatalogueStore, in session: Session) throws(ProgramFailure) {
         switch try opened(store) {
         case .none: throw .question(.noCatalogue(path: store.path.description))
-        case .damaged(let reason, _):
-            throw .question(.damagedCatalogue(path: store.path.description, reason: reason))
+        case .unusable(let damage):
+            throw .question(.unusableCatalogue(damage, path: store.path.description))
         case .catalogue(let catalogue):
             let status = CatalogueStatus(of: catalogue, path: store.path.description)
             try write(Self.facts(status, now: session.environment.now()), in: session)
@@ -76,6 +96,7 @@ private struct Fact {
     enum Value {
         case text(String)
         case number(Int)
+        case flag(Bool)
     }
 
     let name: String
@@ -90,10 +111,15 @@ private struct Fact {
         (self.name, self.value, self.words) = (name, .number(number), words ?? String(number))
     }
 
+    init(_ name: String, _ flag: Bool) {
+        (self.name, value, words) = (name, .flag(flag), flag ? "yes" : "no")
+    }
+
     func write(to writer: inout RecordWriter) {
         switch value {
         case .text(let text): writer.text(text)
         case .number(let number): writer.number(number)
+        case .flag(let flag): writer.flag(flag)
         }
     }
 }

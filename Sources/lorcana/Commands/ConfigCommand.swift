@@ -9,7 +9,7 @@ struct ConfigCommand {
     func run(in session: Session) throws(ProgramFailure) -> ExitCode {
         switch action {
         case .list: try list(in: session)
-        case .show(let key): try session.write(Self.value(key, session).text + "\n")
+        case .show(let key): try show(key, in: session)
         case .change(let key, let value): return try change(key, to: value, in: session)
         case .unset(let key): return try change(key, to: nil, in: session)
         }
@@ -28,6 +28,18 @@ struct ConfigCommand {
         case .table:
             let cells = rows.map { [$0.0, $0.1, $0.2] }
             try session.write(FieldTable.lines(cells, on: session.canvas))
+        }
+    }
+
+    /// The value alone, or its record.
+    private func show(_ key: ConfigKey, in session: Session) throws(ProgramFailure) {
+        let (value, format) = (Self.value(key, session), session.showing.format)
+        switch format {
+        case .json, .jsonl, .csv:
+            let record = (key.text, value.text, Self.origin(value))
+            // One record, so no array around it.
+            try session.write(Self.records([record], format == .json ? .jsonl : format))
+        case .plain, .table, .auto: try session.write(value.text + "\n")
         }
     }
 
@@ -98,8 +110,8 @@ struct ConfigCommand {
         _ path: FilePath, _ key: ConfigKey, to value: String?, _ files: any TextFiles
     ) throws(ProgramFailure) -> ConfigFile {
         do {
-            let text = try files.change(path) { ConfigFile.changing($0, key, to: value) }
-            return ConfigFile(path: path.description, text: text)
+            let bytes = try files.change(path) { ConfigFile.changing($0, key, to: value) }
+            return ConfigFile(path: path.description, bytes: bytes)
         } catch { throw .file(error) }
     }
 }

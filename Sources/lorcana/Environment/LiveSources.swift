@@ -10,6 +10,7 @@ final class LiveSources: Sources {
     private let variables: [String: String]
     private let paths: PathVariables
     private let now: @Sendable () -> Timestamp
+    private let access: CatalogueAccess
     private let commandStart = Timing.live.uptime()
     var onDownload: (@MainActor (_ received: Int) -> Void)?
     /// Receives a line for each step; nil unless the command is verbose.
@@ -21,9 +22,12 @@ final class LiveSources: Sources {
     private var sharedAPI: LorcanaAPI?
     private var sharedAPIService: APIService?
 
+    /// - Parameter access: how the catalogue on disk is read.
     init(
-        variables: [String: String], paths: PathVariables, now: @escaping @Sendable () -> Timestamp
+        variables: [String: String], paths: PathVariables, access: CatalogueAccess,
+        now: @escaping @Sendable () -> Timestamp
     ) {
+        self.access = access
         self.variables = variables
         self.paths = paths
         self.now = now
@@ -38,7 +42,7 @@ final class LiveSources: Sources {
     func catalogueFolder(_ settings: Settings) -> FilePath? { settings.dataFolder(paths) }
 
     func store(_ settings: Settings) -> CatalogueStore? {
-        catalogueFolder(settings).map { CatalogueStore(folder: $0) }
+        catalogueFolder(settings).map { CatalogueStore(folder: $0, access: access) }
     }
 
     func catalogueAtHand(_ settings: Settings) -> Catalogue {
@@ -54,7 +58,7 @@ final class LiveSources: Sources {
     }
 
     private func stored(_ settings: Settings) -> StoredCatalogue {
-        StoredCatalogue(opened(settings), path: store(settings)?.path.description ?? "")
+        StoredCatalogue(opened(settings), path: store(settings)?.path.description)
     }
 
     private func opened(_ settings: Settings) -> Result<CatalogueStore.Opened, FileError> {
@@ -65,7 +69,9 @@ final class LiveSources: Sources {
     }
 
     private func memory(_ settings: Settings) -> FailureFile {
-        FailureFile(folder: catalogueFolder(settings), address: settings.apiURL)
+        FailureFile(
+            folder: catalogueFolder(settings), address: settings.apiURL,
+            proxy: (try? HTTPAddress(settings.apiURL)).flatMap { ProxySettings(variables).proxy(for: $0) })
     }
 
     // MARK: Network
@@ -160,9 +166,15 @@ final class LiveSources: Sources {
 }
 
 extension Settings {
-    fileprivate var chosenLimits: RequestPolicy.Overrides {
-        RequestPolicy.Overrides(
-            connect: chosenDuration(.connectTimeout), firstByte: chosenDuration(.firstByteTimeout),
+    /// The time limits that were set. `--timeout` sets the one to the first byte too, whatever the config file says.
+    var chosenLimits: RequestPolicy.Overrides {
+        let firstByte: Duration? =
+            switch value(.timeout).origin {
+            case .flag: nil
+            case .environment, .config, .standard: chosenDuration(.firstByteTimeout)
+            }
+        return RequestPolicy.Overrides(
+            connect: chosenDuration(.connectTimeout), firstByte: firstByte,
             total: chosenDuration(.timeout), command: chosenDuration(.commandTimeout))
     }
 }

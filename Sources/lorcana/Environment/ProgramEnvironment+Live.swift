@@ -11,14 +11,23 @@ extension ProgramEnvironment {
         let (variables, undecodable) = environmentVariables()
         let paths = PathVariables(texts: variables, bytes: undecodable)
         let now: @Sendable () -> Timestamp = { Timestamp(secondsSince1970: Int64(time(nil))) }
-        return ProgramEnvironment(
+        let (readsTerminal, writesTerminal) = (isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1)
+        // Between two terminals a list may open the browser, which lives long enough to see the file change.
+        let access: CatalogueAccess = readsTerminal && writesTerminal ? .inMemory : .mapped
+        var environment = ProgramEnvironment(
             variables: variables, undecodable: undecodable, output: DescriptorSink(STDOUT_FILENO),
             errorOutput: DescriptorSink(STDERR_FILENO),
-            isInputTerminal: isatty(STDIN_FILENO) == 1, isOutputTerminal: isatty(STDOUT_FILENO) == 1,
+            isInputTerminal: readsTerminal, isOutputTerminal: writesTerminal,
             isErrorTerminal: isatty(STDERR_FILENO) == 1, terminalSize: terminalSize, now: now,
             localTime: localTime, clock: ContinuousClock(), files: DiskFiles(),
-            sources: LiveSources(variables: variables, paths: paths, now: now), libraries: libraries)
+            sources: LiveSources(variables: variables, paths: paths, access: access, now: now),
+            libraries: libraries)
+        environment.mayConnect = { csys_can_open(descriptorsOfAConnection) }
+        return environment
     }
+
+    /// Sockets, the resolver's and the event loops' descriptors, certificates, the catalogue; with room to spare.
+    private static let descriptorsOfAConnection: CInt = 24
 
     private static func libraries() -> [String] {
         let curl: String

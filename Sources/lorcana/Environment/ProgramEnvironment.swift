@@ -31,6 +31,9 @@ struct ProgramEnvironment {
     /// Storage for states that are kept between runs, in a folder.
     var makeStorage: @MainActor (FilePath) -> any StateStorage = { FileStorage(folder: $0) }
 
+    /// Whether the process may open as many files as a connection takes.
+    var mayConnect: @MainActor () -> Bool = { true }
+
     var paths: PathVariables { PathVariables(texts: variables, bytes: undecodable) }
 }
 

@@ -21,7 +21,7 @@ enum SourceWords {
         switch disk {
         case .usable(let origin): OriginWords.describe(origin)
         case .missing: "no downloaded data"
-        case .damaged(_, let reason, _): unusable(reason)
+        case .unusable(let damage, _): unusable(damage.reason)
         case .unreadable(let error): unusable(error.reason)
         }
     }

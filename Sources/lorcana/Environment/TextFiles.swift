@@ -1,28 +1,24 @@
 import Files
 
-/// Small text files by path: the config file, and its stand-in in tests.
+/// Small files by path: the config file, and its stand-in in tests.
 @MainActor
 protocol TextFiles {
-    /// The file's text; nil if there is no file.
-    func read(_ path: FilePath) throws(FileError) -> String?
-    /// Replaces the file's text with the result of `body`, and returns it. No other writer can come in between.
+    /// The file's bytes; nil if there is no file.
+    func read(_ path: FilePath) throws(FileError) -> [UInt8]?
+    /// Replaces the file's bytes with the result of `body`, and returns it. No other writer can come in between.
     ///
-    /// Missing folders are made, for the owner only. If the path is a link, its target is replaced.
-    func change(_ path: FilePath, _ body: (_ old: String) -> String) throws(FileError) -> String
+    /// Nothing is written if nothing changes. Missing folders are made, for the owner only. If the path is a link,
+    /// its target is replaced.
+    func change(_ path: FilePath, _ body: (_ old: [UInt8]) -> [UInt8]) throws(FileError) -> [UInt8]
 }
 
 extension DiskFiles: TextFiles {
     /// A larger file is not a config file.
     private static let largest = 1 << 20
 
-    func read(_ path: FilePath) throws(FileError) -> String? {
-        try read(path, limit: Self.largest).map { String(decoding: $0, as: UTF8.self) }
-    }
+    func read(_ path: FilePath) throws(FileError) -> [UInt8]? { try read(path, limit: Self.largest) }
 
-    func change(_ path: FilePath, _ body: (_ old: String) -> String) throws(FileError) -> String {
-        let new = try change(path, limit: Self.largest) { old in
-            Array(body(String(decoding: old ?? [], as: UTF8.self)).utf8)
-        }
-        return String(decoding: new, as: UTF8.self)
+    func change(_ path: FilePath, _ body: (_ old: [UInt8]) -> [UInt8]) throws(FileError) -> [UInt8] {
+        try change(path, limit: Self.largest) { body($0 ?? []) }
     }
 }

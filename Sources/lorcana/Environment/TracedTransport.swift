@@ -1,3 +1,4 @@
+import LorcanaCards
 import LorcanaKit
 
 /// Reports the result and duration of each request (`--verbose`).
@@ -21,7 +22,7 @@ struct TracedTransport: HTTPTransport {
     /// Prints the host and target alone, since a URL may hold a password.
     private func line(_ request: HTTPRequest, _ outcome: String, since start: Duration) -> String {
         let url = request.url
-        let rest = url.firstRange(of: "://").map { url[$0.upperBound...] } ?? url[...]
+        let rest = url.firstPlace(of: "://").map { url[$0.upperBound...] } ?? url[...]
         let target = rest.firstIndex(of: "/").map { String(rest[$0...]) } ?? "/"
         let took = (uptime() - start) / .milliseconds(1)
         return "GET \(Message.host(url)) \(Quoted.clean(target, limit: 400)): \(outcome), \(Int(took)) ms"

@@ -31,20 +31,22 @@ struct Console {
 
     /// Prints why the program ends.
     func fail(_ message: Message) {
-        if isJSON {
-            // If stderr is gone there is nowhere to report it.
-            try? sink.write(message.json)
-        } else {
-            write(message.lines())
-        }
+        // If stderr is gone there is nowhere to report it.
+        try? sink.write(bytes(message))
     }
+
+    /// The bytes that `fail` writes.
+    func bytes(_ message: Message) -> [UInt8] { isJSON ? message.json : bytes(message.lines()) }
 
     /// Writes exactly this text.
     func writeRaw(_ text: String) { try? sink.write(Array(text.utf8)) }
 
     private func write(_ lines: [StyledText]) {
-        let text = lines.map { $0.rendered(for: capabilities) + "\n" }.joined()
-        try? sink.write(Array(text.utf8))
+        try? sink.write(bytes(lines))
+    }
+
+    private func bytes(_ lines: [StyledText]) -> [UInt8] {
+        Array(lines.map { $0.rendered(for: capabilities) + "\n" }.joined().utf8)
     }
 }
 
@@ -68,9 +70,14 @@ final class DescriptorSink: ByteSink {
 
 /// Handles signals and the three standard descriptors.
 enum ProcessSignals {
-    /// Ctrl-C ends a plain command at once with 130. A closed pipe is an error code, not a signal. Closed standard
-    /// descriptors are opened, so that no file opened later gets their numbers.
+    /// Ctrl-C, SIGTERM and SIGHUP end a plain command at once, by their own action. A closed pipe is an error code,
+    /// not a signal. Closed standard descriptors are opened, so that no file opened later gets their numbers.
     static func prepare() { csys_prepare_process() }
+
+    /// What is said, and how the process ends, if another program cuts off a file that is mapped.
+    static func setFaultMessage(_ bytes: [UInt8], _ code: ExitCode) {
+        bytes.withUnsafeBytes { csys_set_fault_message($0.baseAddress!, $0.count, code.rawValue) }
+    }
 
     /// Whether Ctrl-C has a progress line to erase.
     static func setProgressShown(_ isShown: Bool) { csys_set_progress_shown(isShown) }

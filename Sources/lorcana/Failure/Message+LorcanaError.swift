@@ -1,4 +1,5 @@
 import Files
+import LorcanaCards
 import LorcanaKit
 
 extension Message {
@@ -7,7 +8,8 @@ extension Message {
         switch error {
         case .transport(let error, let url): self.init(error, url: url)
         case .status(let status, let url, let retryAfter):
-            let mayRetry = status == 429 || status == 503
+            // The server said when to come back, or that it is busy.
+            let mayRetry = isBusy(status) || RetryPolicy.isPassing(status: status) && retryAfter != nil
             self.init(
                 kind: mayRetry ? "busy" : "http-status",
                 sentence: "\(Self.host(url)) returned HTTP status \(status)",
@@ -32,11 +34,11 @@ extension Message {
             self.init(
                 kind: "no-catalogue", sentence: "no downloaded data at \(Quoted.clean(path, limit: 200))",
                 hint: "run `lorcana update` to download it", exitCode: .unavailable)
-        case .damagedCatalogue(let path, let reason):
+        case .unusableCatalogue(let damage, let path):
             self.init(
                 kind: "damaged-catalogue",
-                sentence: "cannot use the downloaded data at \(Quoted.clean(path, limit: 200)): "
-                    + Quoted.clean(reason, limit: 120),
+                sentence:
+                    "cannot use the downloaded data at \(Quoted.clean(path, limit: 200)): \(damage.reason)",
                 hint: "run `lorcana update` to download it again", exitCode: .unavailable)
         case .textsUnavailable(let reason):
             self.init(
@@ -71,10 +73,11 @@ extension Message {
         (try? HTTPAddress(url)).map { Quoted.clean($0.hostAndPort, limit: 80) } ?? "the API"
     }
 
-    /// "30 s", "5 min", "2 h".
+    /// "30 s", "5 min", "2 h", "3 days".
     private static func time(_ seconds: Int) -> String {
         if seconds < 120 { return "\(seconds) s" }
-        return seconds < 7200 ? "\((seconds + 59) / 60) min" : "\((seconds + 3599) / 3600) h"
+        if seconds < 7200 { return "\((seconds + 59) / 60) min" }
+        return seconds < 172_800 ? "\((seconds + 3599) / 3600) h" : "\((seconds + 86_399) / 86_400) days"
     }
 }
 
@@ -101,16 +104,27 @@ extension Message {
             )
         case .unresolvedHost(let name):
             ("unresolved", "cannot find host \(Quoted.clean(name))", "check the network; \(otherSources)")
-        case .refused: ("refused", "\(host) refused the connection", later)
-        case .tls(let reason):
+        case .unresolvedProxy(let name):
+            ("unresolved", "cannot find proxy \(Quoted.clean(name))", proxyVariables)
+        case .refused(let peer):
             (
-                "tls", "no secure connection to \(host): \(Quoted.clean(reason, limit: 120))",
-                "check the clock and SSL_CERT_FILE; \(otherSources)"
+                "refused", "\(name(peer, url)) refused the connection",
+                isProxy(peer) ? proxyVariables : later
             )
-        case .timedOut(let phase, let limit):
+        case .unreachable(let peer, let reason):
             (
-                "timeout", "timed out \(doing(phase)) \(host) (\(limit.inSeconds))",
-                "\(moreTime(phase)); \(later)"
+                "unreachable", "cannot reach \(name(peer, url)): \(Quoted.clean(reason, limit: 120))",
+                isProxy(peer) ? proxyVariables : "check the network; \(otherSources)"
+            )
+        case .tls(let peer, let reason):
+            (
+                "tls", "no secure connection to \(name(peer, url)): \(Quoted.clean(reason, limit: 120))",
+                "check the clock, the package ca-certificates and SSL_CERT_FILE; \(otherSources)"
+            )
+        case .timedOut(let phase, let peer, let limit, let whose):
+            (
+                "timeout", "timed out \(doing(phase)) \(name(peer, url)) (\(limit.inSeconds))",
+                "\(moreTime(phase, whose)); \(later)"
             )
         case .invalidURL(let text):
             (
@@ -128,42 +142,96 @@ extension Message {
             ("redirects", "\(host) redirected to an address that is not safe to follow", otherSources)
         case .bodyTooLarge(let limit):
             ("too-large", "\(host) sent more than \(limit >> 20) MiB", otherSources)
-        case .closedEarly(receivedBody: true): ("closed", "\(host) closed the connection too early", later)
-        case .closedEarly(receivedBody: false):
-            ("closed", "\(host) closed the connection without a response", later)
-        case .proxy(let reason):
-            ("proxy", "the proxy failed: \(Quoted.clean(reason, limit: 120))", "check the proxy variables")
+        case .closedEarly(let peer, receivedBody: true):
+            ("closed", "\(name(peer, url)) closed the connection too early", later)
+        case .closedEarly(let peer, receivedBody: false):
+            ("closed", "\(name(peer, url)) closed the connection without a response", later)
+        case .malformed(let peer, let reason):
+            (
+                "malformed",
+                "\(name(peer, url)) sent a malformed response: \(Quoted.clean(reason, limit: 120))",
+                otherSources
+            )
+        case .proxyStatus(407, let proxy):
+            (
+                "proxy", "\(name(.proxy(proxy), url)) asks for a password (HTTP status 407)",
+                "name the proxy as http://USER:PASSWORD@HOST:PORT in \(proxyVariable(url))"
+            )
+        case .proxyStatus(let status, let proxy):
+            (
+                isBusy(status) ? "busy" : "proxy",
+                "\(name(.proxy(proxy), url)) returned HTTP status \(status)",
+                isBusy(status) ? "try again later" : proxyVariables
+            )
+        case .proxy(let proxy, let reason):
+            (
+                "proxy", "\(name(.proxy(proxy), url)) failed: \(Quoted.clean(reason, limit: 120))",
+                proxyVariables
+            )
         case .cancelled, .shutDown: ("interrupted", "the request was cancelled", "")
-        case .other(let reason):
-            ("unavailable", "\(host) is unreachable: \(Quoted.clean(reason, limit: 120))", otherSources)
+        case .system(let reason):
+            (
+                "system", "cannot send a request: \(Quoted.clean(reason, limit: 120))",
+                "try again later; \(otherSources)"
+            )
+        }
+    }
+
+    private static let proxyVariables = "check the proxy variables (https_proxy, all_proxy); \(otherSources)"
+
+    private static func proxyVariable(_ url: String) -> String {
+        (try? HTTPAddress(url))?.scheme == .http ? "http_proxy" : "https_proxy"
+    }
+
+    /// Who was asked: the host of the request, the host of a redirect, or the proxy.
+    private static func name(_ peer: TransportError.Peer?, _ url: String) -> String {
+        switch peer {
+        case nil: host(url)
+        case .host(let name): Quoted.clean(name, limit: 80)
+        case .proxy(let name): "proxy \(Quoted.clean(name, limit: 80))"
+        }
+    }
+
+    private static func isProxy(_ peer: TransportError.Peer?) -> Bool {
+        switch peer {
+        case nil, .host: false
+        case .proxy: true
         }
     }
 
     private static func doing(_ phase: TransportError.Phase) -> String {
         switch phase {
-        case .connect: "connecting to"
-        case .firstByte: "waiting for"
-        case .total, .command: "receiving from"
+        case .connect, .secure: "connecting to"
+        case .tunnel, .firstByte: "waiting for"
+        case .headers, .body: "receiving from"
         }
     }
 
-    private static func moreTime(_ phase: TransportError.Phase) -> String {
-        switch phase {
-        case .connect, .firstByte, .total: "allow more time with --timeout"
-        case .command: "allow more time with `lorcana config command-timeout 120`"
+    /// How to allow more time for what ran out of it.
+    private static func moreTime(_ phase: TransportError.Phase, _ limit: TransportError.Limit) -> String {
+        switch (limit, phase) {
+        case (.command, _): "allow more time with `lorcana config command-timeout 120`"
+        case (.request, .connect), (.request, .tunnel), (.request, .secure):
+            "allow more time with --timeout or `lorcana config connect-timeout 20`"
+        case (.request, .firstByte), (.request, .headers), (.request, .body):
+            "allow more time with --timeout"
         }
     }
 }
 
+/// Whether a status says that the service is busy now.
+private func isBusy(_ status: Int) -> Bool { status == 429 || status == 503 }
+
 extension TransportError {
     fileprivate var exitCode: ExitCode {
         switch self {
-        case .timedOut: .tryAgain
-        case .bodyTooLarge: .malformed
+        case .timedOut, .system: .tryAgain
+        case .proxyStatus(let status, _): isBusy(status) ? .tryAgain : .unavailable
+        case .bodyTooLarge, .malformed: .malformed
         case .invalidURL, .unsupportedScheme: .misuse
         case .cancelled, .shutDown: .interrupted
-        case .libraryMissing, .unresolvedHost, .refused, .tls, .tooManyRedirects, .forbiddenRedirect,
-            .closedEarly, .proxy, .other:
+        case .libraryMissing, .unresolvedHost, .unresolvedProxy, .refused, .unreachable, .tls,
+            .tooManyRedirects, .forbiddenRedirect, .closedEarly, .proxy:
             .unavailable
         }
     }
@@ -185,9 +253,18 @@ extension Message {
         let place = error.path.map { " at \(Quoted.clean($0.description, limit: 200))" } ?? ""
         self.init(
             kind: "storage", sentence: "cannot use downloaded data\(place): \(Quoted.clean(error.reason))",
-            hint: "set LORCANA_DATA_DIR to use another folder",
-            exitCode: exitCode)
+            hint: error.cause == .busy ? "try again" : "set LORCANA_DATA_DIR to use another folder",
+            exitCode: error.cause == .busy ? .tryAgain : exitCode)
     }
+
+    /// Downloaded data that another program cut off while this one used it.
+    static let fault = Message(
+        kind: "storage", sentence: "cannot use downloaded data: another program is writing to it",
+        hint: "try again", exitCode: .tryAgain)
+
+    static let tooFewDescriptors = Message(
+        kind: "system", sentence: "cannot connect: this process may open too few files",
+        hint: "allow more with `ulimit -n 256`", exitCode: .tryAgain)
 
     /// A file that a command should have changed.
     init(file error: FileError) {

@@ -193,6 +193,7 @@ extension Message {
                 )
             case .notASetting(let text, let line):
                 ("\(file):\(line): expected key = value, found \(Quoted.text(text))", "")
+            case .more(let count): ("\(file): \(Counted.grouped(count)) more lines cannot be used", "")
             case .missing: ("config file \(file) not found (from LORCANA_CONFIG); using defaults", "")
             case .unreadable(let error): ("\(Quoted.clean("\(error)", limit: 300)); using defaults", "")
             }

@@ -1,6 +1,7 @@
 import Files
 import LorcanaCards
 import LorcanaKit
+import TerminalKit
 
 /// Turns notes into sentences, one line each.
 enum NoteWords {
@@ -12,20 +13,23 @@ enum NoteWords {
     ) -> String {
         switch note {
         case .fellBack(let error, let origin):
-            Message(error).sentence + separator + OriginWords.describe(origin)
+            fellBack(Message(error).sentence, separator + OriginWords.describe(origin))
         case .recentlyUnreachable(let since, let origin):
             "offline, next try \(localTime(retry(after: since)))" + separator + OriginWords.describe(origin)
         case .skipped(let count): "skipped \(Counted.text(count, "unreadable row"))"
         case .outdated(let asOf, let days):
             "downloaded data is \(Counted.text(days, "day")) old (\(asOf.date)): run `lorcana update`"
-        case .setAside(let reason, let path):
-            "downloaded data is damaged (\(Quoted.clean(reason, limit: 120)))"
-                + (path.map { ", moved to \(Quoted.clean($0, limit: 200))" } ?? " and could not be moved")
+        case .unusable(let damage): "cannot use downloaded data: \(damage.reason); run `lorcana update`"
         case .unreadable(let error): Message(storage: error).sentence
         case .notKept(let error): "rules texts not saved: \(Message(storage: error).sentence)"
         case .repeatedPage(let page): "page \(page) repeats earlier cards; treating it as the last"
         case .query(let note): line(note)
         }
+    }
+
+    /// What failed and where the data is from, in 80 columns: a long reason is cut, the date never.
+    private static func fellBack(_ failure: String, _ origin: String) -> String {
+        Quoted.clean(failure, limit: max(20, 80 - StyledText(origin).width)) + origin
     }
 
     static func line(_ note: QueryNote) -> String {
@@ -56,7 +60,7 @@ enum NoteWords {
         case .recentlyUnreachable(_, let origin): "offline · \(OriginWords.describe(origin))"
         case .outdated(_, let days): "data is \(Counted.text(days, "day")) old"
         case .skipped(let count): "skipped \(Counted.text(count, "unreadable row"))"
-        case .setAside: "downloaded data is damaged"
+        case .unusable: "downloaded data is unusable"
         case .unreadable: "downloaded data is unreadable"
         case .notKept: "rules texts not saved"
         case .repeatedPage(let page): "page \(page) repeats earlier cards"
@@ -78,7 +82,7 @@ enum NoteWords {
     static func namesOrigin(_ note: AnswerNote) -> Bool {
         switch note {
         case .fellBack, .recentlyUnreachable: true
-        case .skipped, .outdated, .setAside, .unreadable, .notKept, .repeatedPage, .query: false
+        case .skipped, .outdated, .unusable, .unreadable, .notKept, .repeatedPage, .query: false
         }
     }
 

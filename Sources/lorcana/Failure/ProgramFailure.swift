@@ -7,6 +7,8 @@ enum ProgramFailure: Error, Equatable, Sendable {
     case question(LorcanaError)
     case output(FileError)
     case file(FileError)
+    /// The process may open too few files for a connection.
+    case tooFewDescriptors
     /// The downloaded cards cannot be saved.
     case unsaved(FileError)
 
@@ -28,6 +30,7 @@ enum ProgramFailure: Error, Equatable, Sendable {
                 kind: "output", sentence: "cannot write results: \(error.reason)",
                 exitCode: .output)
         case .file(let error): Message(file: error)
+        case .tooFewDescriptors: .tooFewDescriptors
         case .unsaved(let error): Message(storage: error, exitCode: .output)
         }
     }

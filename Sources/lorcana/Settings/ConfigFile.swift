@@ -1,6 +1,8 @@
 import Files
 
 /// The config file: one `key = value` a line, `#` begins a comment.
+///
+/// Read and changed by bytes, so that what a person wrote stays as it is, whatever its encoding.
 struct ConfigFile: Equatable, Sendable {
     /// A setting's value and its line, counted from 1.
     struct Entry: Equatable, Sendable {
@@ -13,10 +15,15 @@ struct ConfigFile: Equatable, Sendable {
         case unknownKey(String, line: Int)
         case invalidValue(String, of: Setting, line: Int)
         case notASetting(String, line: Int)
+        /// So many more lines cannot be used.
+        case more(count: Int)
         case unreadable(FileError)
         /// `LORCANA_CONFIG` names a file that does not exist.
         case missing
     }
+
+    /// So many problems are told one by one; a file that is no config file at all has one a line.
+    static let mostProblems = 5
 
     let path: String
     private(set) var entries: [Setting: Entry] = [:]
@@ -24,14 +31,15 @@ struct ConfigFile: Equatable, Sendable {
     private(set) var queries: [String: Entry] = [:]
     private(set) var problems: [Problem] = []
 
-    /// Reads `text`; never fails, but lists the problems.
-    init(path: String, text: String) {
+    /// Reads the file's bytes; never fails, but lists the problems.
+    init(path: String, bytes: [UInt8]) {
         self.path = path
-        for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-            .enumerated()
-        {
-            read(line, number: index + 1)
+        var further = 0
+        for (index, line) in ConfigLine.lines(of: bytes[ConfigLine.start(of: bytes)...]).enumerated() {
+            guard let problem = read(line, number: index + 1) else { continue }
+            if problems.count < Self.mostProblems { problems.append(problem()) } else { further += 1 }
         }
+        if further > 0 { problems.append(.more(count: further)) }
     }
 
     /// A file without settings, and the reason.
@@ -40,61 +48,111 @@ struct ConfigFile: Equatable, Sendable {
         problems = [problem]
     }
 
-    private mutating func read(_ line: Substring, number: Int) {
-        let line = Self.trimmed(line)
-        if line.isEmpty || line.first == "#" { return }
-        guard let equals = line.firstIndex(of: "=") else {
-            return problems.append(.notASetting(String(line), line: number))
+    /// Returns what is wrong with the line.
+    private mutating func read(_ line: ConfigLine, number: Int) -> (() -> Problem)? {
+        if line.isIgnored { return nil }
+        guard let key = line.key, let value = line.value else {
+            return { .notASetting(line.text, line: number) }
         }
-        let key = String(Self.trimmed(line[..<equals]))
-        let value = String(Self.unquoted(Self.trimmed(line[line.index(after: equals)...])))
-        let setting: Setting
         switch ConfigKey(key) {
-        case .setting(let known): setting = known
+        case .setting(let setting):
+            guard let text = String(validating: value, as: UTF8.self), setting.accepts(text) else {
+                return { .invalidValue(String(decoding: value, as: UTF8.self), of: setting, line: number) }
+            }
+            entries[setting] = Entry(value: text, line: number)
         case .query(let name):
-            queries[name] = Entry(value: value, line: number)
-            return
-        case nil: return problems.append(.unknownKey(key, line: number))
+            queries[name] = Entry(value: String(decoding: value, as: UTF8.self), line: number)
+        case nil: return { .unknownKey(key, line: number) }
         }
-        guard setting.accepts(value) else {
-            return problems.append(.invalidValue(value, of: setting, line: number))
-        }
-        entries[setting] = Entry(value: value, line: number)
+        return nil
     }
 
-    private static func trimmed(_ text: Substring) -> Substring {
-        var text = text.drop { $0.isWhitespace }
-        while text.last?.isWhitespace == true { text.removeLast() }
-        return text
-    }
-
-    private static func unquoted(_ value: Substring) -> Substring {
-        guard value.count >= 2, value.first == "\"", value.last == "\"" else { return value }
-        return value.dropFirst().dropLast()
+    /// The file's bytes with `key` set to `value`, or without it for nil; all other lines stay as they are.
+    static func changing(_ bytes: [UInt8], _ key: ConfigKey, to value: String?) -> [UInt8] {
+        let start = ConfigLine.start(of: bytes)
+        let lines = ConfigLine.lines(of: bytes[start...])
+        let ending = lines.first?.ending.isEmpty == false ? lines[0].ending : [UInt8(ascii: "\n")]
+        let new = value.map { Array("\(key.text) = \(ConfigLine.quoted($0))".utf8) }
+        var changed = Array(bytes[..<start])
+        var isWritten = false
+        for line in lines {
+            guard line.key.flatMap(ConfigKey.init) == key else {
+                changed += line.content + line.ending
+                continue
+            }
+            if let new, !isWritten { changed += new + (line.ending.isEmpty ? ending : line.ending) }
+            isWritten = true
+        }
+        guard let new, !isWritten else { return changed }
+        if lines.last?.ending.isEmpty == true { changed += ending }
+        return changed + new + ending
     }
 }
 
-extension ConfigFile {
-    /// The file's text with `key` set to `value`, or without it for nil; all other lines stay as they are.
-    static func changing(_ text: String, _ changed: ConfigKey, to value: String?) -> String {
-        var lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)
-        if lines.last == "" { lines.removeLast() }
-        let isChanged = { (line: String) in key(of: line).flatMap(ConfigKey.init) == changed }
-        let place = lines.firstIndex(where: isChanged)
-        lines.removeAll(where: isChanged)
-        if let value { lines.insert("\(changed.text) = \(quoted(value))", at: place ?? lines.count) }
-        return lines.map { $0 + "\n" }.joined()
+/// A line of the config file. Only a line feed ends one, with or without a carriage return before it.
+private struct ConfigLine {
+    let content: ArraySlice<UInt8>
+    /// Empty at the end of a file whose last line does not end.
+    let ending: ArraySlice<UInt8>
+
+    private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+
+    /// Where the text begins: after a byte order mark, which some editors write.
+    static func start(of bytes: [UInt8]) -> Int {
+        bytes.starts(with: byteOrderMark) ? byteOrderMark.count : 0
     }
 
-    /// The value as it must be written to be read back; only spaces at an end and surrounding quotes need quotes.
-    private static func quoted(_ value: String) -> String {
-        let isPlain = trimmed(Substring(value)) == value && unquoted(Substring(value)) == value
-        return isPlain ? value : "\"\(value)\""
+    static func lines(of bytes: ArraySlice<UInt8>) -> [ConfigLine] {
+        var lines: [ConfigLine] = []
+        var rest = bytes
+        while let lineFeed = rest.firstIndex(of: UInt8(ascii: "\n")) {
+            let line = rest[..<lineFeed]
+            let end = line.last == UInt8(ascii: "\r") ? lineFeed - 1 : lineFeed
+            lines.append(ConfigLine(content: rest[..<end], ending: rest[end...lineFeed]))
+            rest = rest[(lineFeed + 1)...]
+        }
+        if !rest.isEmpty { lines.append(ConfigLine(content: rest, ending: [])) }
+        return lines
     }
 
-    private static func key(of line: String) -> String? {
-        let line = trimmed(Substring(line))
-        guard line.first != "#", let equals = line.firstIndex(of: "=") else { return nil }
-        return String(trimmed(line[..<equals]))
+    /// Whether it is blank or a comment.
+    var isIgnored: Bool {
+        let text = Self.trimmed(content)
+        return text.isEmpty || text.first == UInt8(ascii: "#")
+    }
+
+    var text: String { String(decoding: Self.trimmed(content), as: UTF8.self) }
+
+    /// What is before the equal sign; nil for a line that sets nothing.
+    var key: String? {
+        guard !isIgnored, let equals else { return nil }
+        return String(decoding: Self.trimmed(content[..<equals]), as: UTF8.self)
+    }
+
+    var value: ArraySlice<UInt8>? {
+        equals.map { Self.unquoted(Self.trimmed(content[($0 + 1)...])) }
+    }
+
+    private var equals: Int? { content.firstIndex(of: UInt8(ascii: "=")) }
+
+    /// The value as it must be written to be read back; only blanks at an end and surrounding quotes need quotes.
+    static func quoted(_ value: String) -> String {
+        let bytes = ArraySlice(Array(value.utf8))
+        return trimmed(bytes) == bytes && unquoted(bytes) == bytes ? value : "\"\(value)\""
+    }
+
+    private static func trimmed(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+        var bytes = bytes.drop(while: isBlank)
+        while let last = bytes.last, isBlank(last) { bytes.removeLast() }
+        return bytes
+    }
+
+    /// A blank, a tab, or another control that moves the cursor.
+    private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
+
+    private static func unquoted(_ value: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+        let quote = UInt8(ascii: "\"")
+        guard value.count >= 2, value.first == quote, value.last == quote else { return value }
+        return value.dropFirst().dropLast()
     }
 }

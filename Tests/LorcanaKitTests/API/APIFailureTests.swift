@@ -31,10 +31,10 @@ import Testing
             (.ok("nothing here"), .plainText("nothing here", url: url)),
             (.ok(""), .emptyBody(url: url)),
             (
-                .failure(.timedOut(.total, after: .seconds(30))),
-                .transport(.timedOut(.total, after: .seconds(30)), url: url)
+                .failure(.timedOut(.body, after: .seconds(30))),
+                .transport(.timedOut(.body, after: .seconds(30)), url: url)
             ),
-            (.failure(.refused(host: "a.test")), .transport(.refused(host: "a.test"), url: url)),
+            (.failure(.refused()), .transport(.refused(), url: url)),
             (.status(500), .status(500, url: url, retryAfter: nil)),
             (.status(404, "<title>Gone</title>"), .status(404, url: url, retryAfter: nil)),
             (.failure(.cancelled), .cancelled),
@@ -65,6 +65,15 @@ import Testing
         #expect(await ask() == .status(503, url: url, retryAfter: 90))
     }
 
+    @Test func `the host that a redirect led to is the one that answered`() async {
+        stub.on("/sets/all", .redirect(to: "https://portal.test/login"))
+        stub.on("https://portal.test/login", .ok("<title>Sign in</title>"))
+        #expect(await ask() == .html(title: "Sign in", url: "https://portal.test/login"))
+        stub.on("/sets/all", .redirect(to: "https://portal.test/down"))
+        stub.on("https://portal.test/down", .status(500))
+        #expect(await ask() == .status(500, url: "https://portal.test/down", retryAfter: nil))
+    }
+
     @Test func `a passing failure is tried again until it passes`() async {
         let timing = ManualTiming()
         stub.on("/sets/all", .status(503), times: 2)
@@ -75,8 +84,8 @@ import Testing
 
     @Test func `after three retries the last failure is reported`() async {
         let timing = ManualTiming()
-        stub.on("/sets/all", .failure(.refused(host: "a.test")), times: 4)
-        #expect(await ask(RetryPolicy(), timing: timing) == .transport(.refused(host: "a.test"), url: url))
+        stub.on("/sets/all", .failure(.refused()), times: 4)
+        #expect(await ask(RetryPolicy(), timing: timing) == .transport(.refused(), url: url))
         #expect(timing.sleeps == [.milliseconds(500), .seconds(1), .seconds(2)])
     }
 

@@ -13,7 +13,7 @@ import Testing
 
         func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
             timing.pass(min(takes, request.totalTimeout))
-            if takes >= request.totalTimeout { throw .timedOut(.total, after: request.totalTimeout) }
+            if takes >= request.totalTimeout { throw .timedOut(.body, after: request.totalTimeout) }
             return HTTPResponse(status: 200, body: Array("[]".utf8), url: request.url)
         }
     }
@@ -39,7 +39,7 @@ import Testing
     }
 
     private let spent = LorcanaError.transport(
-        .timedOut(.command, after: .seconds(60)), url: "https://a.test/sets/all")
+        .timedOut(.body, after: .seconds(60), of: .command), url: "https://a.test/sets/all")
 
     @Test func `the questions of one command share its 60 s, and none is asked after them`() async {
         let ends = await asked(4, api(taking: 25, .wholeCommand))
@@ -61,7 +61,7 @@ import Testing
     @Test func `a retry for which no time is left leaves the failure before it`() async {
         let stub = StubTransport()
         stub.on("/sets/all", .status(500))
-        stub.on("/sets/all", .failure(.timedOut(.total, after: .seconds(10))))
+        stub.on("/sets/all", .failure(.timedOut(.body, after: .seconds(10))))
         timing.pass(.seconds(50))
         let api = LorcanaAPI(
             baseURL: "https://a.test", transport: stub, timing: timing.timing, commandStart: .zero
@@ -71,10 +71,25 @@ import Testing
         #expect(await asked(1, api).map(\.1) == [failure])
     }
 
+    @Test(arguments: [TransportError.Phase.connect, .firstByte, .body])
+    func `the phase in which the command's time ran out is kept`(phase: TransportError.Phase) async {
+        let stub = StubTransport()
+        stub.on("/sets/all", .failure(.timedOut(phase, .host("b.test"), after: .seconds(2))))
+        timing.pass(.seconds(58))
+        let api = LorcanaAPI(
+            baseURL: "https://a.test", transport: stub, timing: timing.timing, commandStart: .zero
+        )
+        .with(.patient, .wholeCommand)
+        let late = LorcanaError.transport(
+            .timedOut(phase, .host("b.test"), after: .seconds(60), of: .command),
+            url: "https://a.test/sets/all")
+        #expect(await asked(1, api).map(\.1) == [late])
+    }
+
     @Test func `a request that is too slow by itself is reported with its own limit`() async {
         let ends = await asked(1, api(taking: 40, .wholeCommand))
         let slow = LorcanaError.transport(
-            .timedOut(.total, after: .seconds(30)), url: "https://a.test/sets/all")
+            .timedOut(.body, after: .seconds(30)), url: "https://a.test/sets/all")
         #expect(ends.map(\.1) == [slow])
     }
 }

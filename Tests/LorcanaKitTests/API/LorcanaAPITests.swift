@@ -82,7 +82,7 @@ import Testing
         #expect(stub.requests.map(\.maximumBodyBytes) == [64 << 20, 64 << 20])
     }
 
-    @Test(arguments: [ScriptedAnswer.failure(.refused(host: "a.test")), .status(503), .ok("[{")])
+    @Test(arguments: [ScriptedAnswer.failure(.refused()), .status(503), .ok("[{")])
     func `a service that fails is not asked for the same again by another path`(answer: ScriptedAnswer) async
     {
         stub.on("/bulk/cards", answer)

@@ -16,11 +16,16 @@ import Testing
     }
 
     @Test(arguments: [
-        LorcanaError.transport(.refused(host: "h"), url: "u"),
+        LorcanaError.transport(.refused(), url: "u"),
         .transport(.closedEarly(receivedBody: false), url: "u"),
         .transport(.closedEarly(receivedBody: true), url: "u"),
         .transport(.timedOut(.connect, after: .seconds(5)), url: "u"),
-        .transport(.timedOut(.firstByte, after: .seconds(10)), url: "u"), status(408), status(429),
+        .transport(.timedOut(.firstByte, after: .seconds(10)), url: "u"),
+        .transport(.timedOut(.tunnel, .proxy("p"), after: .seconds(5)), url: "u"),
+        .transport(.timedOut(.secure, after: .seconds(5)), url: "u"),
+        .transport(.timedOut(.headers, after: .seconds(30)), url: "u"),
+        .transport(.refused(by: .proxy("p")), url: "u"), .transport(.proxyStatus(503, proxy: "p"), url: "u"),
+        status(408), status(429),
         status(500), status(502),
         status(503), status(504),
         .api(code: "invalid_column", status: 400, details: "Communications link failure", url: "u"),
@@ -31,8 +36,11 @@ import Testing
 
     @Test(arguments: [
         LorcanaError.transport(.tls(reason: "unknown authority"), url: "u"),
-        .transport(.timedOut(.total, after: .seconds(30)), url: "u"),
-        .transport(.unresolvedHost("h"), url: "u"),
+        .transport(.timedOut(.body, after: .seconds(30)), url: "u"),
+        .transport(.timedOut(.connect, after: .seconds(60), of: .command), url: "u"),
+        .transport(.unresolvedHost("h"), url: "u"), .transport(.unreachable(reason: "r"), url: "u"),
+        .transport(.malformed(reason: "r"), url: "u"), .transport(.proxyStatus(407, proxy: "p"), url: "u"),
+        .transport(.proxy("p", reason: "r"), url: "u"), .transport(.system(reason: "r"), url: "u"),
         .transport(.tooManyRedirects(limit: 5), url: "u"), .transport(.forbiddenRedirect, url: "u"),
         .transport(.bodyTooLarge(limit: 1), url: "u"), .transport(.libraryMissing(reason: "r"), url: "u"),
         .transport(.cancelled, url: "u"), .transport(.shutDown, url: "u"), status(400), status(401),

@@ -1,34 +1,40 @@
+import Foundation
 import Testing
 
 @testable import LorcanaKit
 
 struct CurlSettingsTests {
+    private let system = TrustedCertificates(file: "/s.pem", folder: "/s")
+
     @Test(
         arguments: [
-            ([:], nil, nil),
-            (["http_proxy": "a"], "a", nil),
-            (["HTTP_PROXY": "a"], nil, nil),
-            (["https_proxy": "a", "HTTPS_PROXY": "b"], nil, "a"),
-            (["HTTPS_PROXY": "b"], nil, "b"),
-            (["http_proxy": "", "https_proxy": "", "all_proxy": "c"], "c", "c"),
-            (["http_proxy": "a", "ALL_PROXY": "d"], "a", "d"),
-            (["all_proxy": "c", "ALL_PROXY": "d"], "c", "c"),
+            (["CURL_CA_BUNDLE": "a", "SSL_CERT_FILE": "b"], "a", nil),
+            (["CURL_CA_BUNDLE": "", "SSL_CERT_FILE": "b"], "b", nil),
+            (["SSL_CERT_DIR": "c"], nil, "c"), (["SSL_CERT_FILE": "b", "SSL_CERT_DIR": "c"], "b", "c"),
+            ([:], "/s.pem", "/s"),
         ] as [([String: String], String?, String?)])
-    func `the scheme's own proxy comes before the one for all`(
-        environment: [String: String], http: String?, https: String?
+    func `curl's own variable comes before OpenSSL's, and either replaces the system's`(
+        environment: [String: String], file: String?, folder: String?
     ) {
-        let settings = CurlSettings(environment: environment)
-        #expect(settings.proxy(for: .http) == http)
-        #expect(settings.proxy(for: .https) == https)
+        let trusted = CurlSettings(environment: environment).trusted(system: system)
+        #expect(trusted == TrustedCertificates(file: file, folder: folder))
     }
 
-    @Test func `curl's own bundle variable comes before OpenSSL's`() {
-        let both = ["CURL_CA_BUNDLE": "a", "SSL_CERT_FILE": "b", "SSL_CERT_DIR": "c"]
-        #expect(CurlSettings(environment: both).certificateFile == "a")
-        #expect(
-            CurlSettings(environment: ["CURL_CA_BUNDLE": "", "SSL_CERT_FILE": "b"]).certificateFile == "b")
-        #expect(CurlSettings(environment: both).certificateFolder == "c")
-        #expect(CurlSettings(environment: [:]).certificateFile == nil)
+    @Test(arguments: [
+        ("5ed36f99.0", true), ("abcdef01.12", true), ("README", false), ("ca-certificates.crt", false),
+        ("5ed36f9.0", false), ("5ed36f99.pem", false), ("5ed36f990.0", false), ("5ed36f99", false),
+    ])
+    func `the system's folder is used alone if certificates are found in it by their hashes`(
+        name: String, isHashed: Bool
+    ) throws {
+        let folder = FileManager.default.temporaryDirectory.appending(
+            path: "certificates-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try Data().write(to: folder.appending(path: name))
+        let system = TrustedCertificates(file: "/bundle.pem", folder: folder.path)
+        #expect(system.quickest == (isHashed ? TrustedCertificates(folder: folder.path) : system))
+        #expect(CurlSettings().trusted(system: system) == system.quickest)
     }
 
     @Test(arguments: [

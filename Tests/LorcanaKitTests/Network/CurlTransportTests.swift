@@ -61,7 +61,9 @@ struct CurlTransportTests {
         let stage = try CurlStage(["/": broken])
         defer { stage.end() }
         await #expect { try await stage.get("/") } throws: { error in
-            if case TransportError.other(let reason)? = error as? TransportError { return !reason.isEmpty }
+            if case TransportError.malformed(nil, let reason)? = error as? TransportError {
+                return !reason.isEmpty
+            }
             return false
         }
     }
@@ -161,7 +163,7 @@ struct CurlTransportTests {
         case .failure(let error):
             switch error as? TransportError {
             case .cancelled: true
-            case .closedEarly(receivedBody: true): target == "/cut"
+            case .closedEarly(nil, receivedBody: true): target == "/cut"
             default: false
             }
         }
@@ -175,7 +177,7 @@ struct CurlTransportTests {
         let strict = CurlTransport(environment: [:])
         defer { strict.shutdown() }
         await #expect { try await strict.send(.patient(stage.base + "/")) } throws: { error in
-            guard case TransportError.tls(let reason)? = error as? TransportError else { return false }
+            guard case TransportError.tls(nil, let reason)? = error as? TransportError else { return false }
             return reason.contains("certificate")
         }
         #expect(stage.server.requests.isEmpty)
@@ -191,6 +193,21 @@ struct CurlTransportTests {
         defer { transport.shutdown() }
         let answer = try await transport.send(.patient(stage.base + "/"))
         #expect(answer.body == Array("secret".utf8))
+    }
+
+    @Test func `the system's bundle is used if its folder has no certificates that OpenSSL finds`()
+        async throws
+    {
+        let stage = try CurlStage(["/": .ok("secret")], overTLS: true)
+        defer { stage.end() }
+        let bundle = try #require(stage.front).certificateFile
+        // The bundle's folder has no hashed names either, as in many containers.
+        let folder = String(bundle[..<(bundle.lastIndex(of: "/") ?? bundle.endIndex)])
+        var settings = CurlSettings()
+        settings.systemCertificates = TrustedCertificates(file: bundle, folder: folder)
+        let transport = CurlTransport(settings)
+        defer { transport.shutdown() }
+        #expect(try await transport.send(.patient(stage.base + "/")).body == Array("secret".utf8))
     }
 
     @Test func `a certificate for another name is refused`() async throws {
@@ -210,7 +227,7 @@ struct CurlTransportTests {
         defer { server.stop() }
         await #expect { try await transport.send(.patient("https://127.0.0.1:\(server.port)/")) } throws: {
             error in
-            guard case TransportError.tls(let reason)? = error as? TransportError else { return false }
+            guard case TransportError.tls(nil, let reason)? = error as? TransportError else { return false }
             return reason.contains("/nowhere/bundle.pem")
         }
     }
@@ -246,14 +263,27 @@ struct CurlTransportTests {
         #expect(try await stage.get("/").body == Array("direct".utf8))
     }
 
-    @Test func `a proxy that refuses the tunnel is reported as such`() async throws {
-        let proxy = LoopbackServer(["cards.test:443": .status(407)])
-        defer { proxy.stop() }
-        let transport = CurlTransport(environment: ["https_proxy": proxy.base])
+    @Test(arguments: [nil, "http_proxy"])
+    func `an encrypted proxy is believed if the person names its authority`(variable: String?) async throws {
+        let proxy = LoopbackServer(["http://cards.test/": .ok("by proxy")])
+        let front = try TLSFront(before: proxy.port)
+        defer {
+            front.stop()
+            proxy.stop()
+        }
+        var environment = ["http_proxy": front.base]
+        if variable != nil { environment["SSL_CERT_FILE"] = front.certificateFile }
+        let transport = CurlTransport(environment: environment)
         defer { transport.shutdown() }
-        await #expect { try await transport.send(.patient("https://cards.test/")) } throws: { error in
-            guard case TransportError.proxy(let reason)? = error as? TransportError else { return false }
-            return reason.contains("407")
+        do throws(TransportError) {
+            let answer = try await transport.send(.patient("http://cards.test/"))
+            #expect(variable != nil && answer.body == Array("by proxy".utf8))
+        } catch {
+            guard case .tls(.proxy("127.0.0.1:\(front.port)"), _) = error else {
+                Issue.record("\(error)")
+                return
+            }
+            #expect(variable == nil && proxy.requests.isEmpty)
         }
     }
 

@@ -8,7 +8,7 @@ struct StubTransportTests {
     @Test func `a request without a script fails the test`() async {
         let stub = StubTransport()
         await withKnownIssue {
-            await #expect(throws: TransportError.other(reason: "no answer was scripted for http://a.test/x"))
+            await #expect(throws: TransportError.system(reason: "no answer was scripted for http://a.test/x"))
             {
                 try await stub.send(HTTPRequest("http://a.test/x"))
             }

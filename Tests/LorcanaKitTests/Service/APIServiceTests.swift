@@ -118,7 +118,7 @@ import Testing
     }
 
     @Test func `notes about the choice come first in every answer`() async throws {
-        let aside = AnswerNote.setAside(reason: "short", path: nil)
+        let aside = AnswerNote.unusable(.wrongChecksum)
         let service = APIService(api: api, notes: [aside], now: { Self.now })
         api.skipped = 2
         #expect(try await service.allCards(page: 1, pageSize: 9).notes == [aside, .skipped(count: 2)])

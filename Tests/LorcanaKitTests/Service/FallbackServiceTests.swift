@@ -14,7 +14,7 @@ import Testing
         fact(number: 42, name: "Elsa", version: "Snow Queen") { $0.cost = 8 },
         fact(number: 207, name: "Elsa", version: "Spirit of Winter") { $0.rarity = .enchanted },
     ])
-    static let refused = LorcanaError.transport(.refused(host: "h"), url: "u")
+    static let refused = LorcanaError.transport(.refused(), url: "u")
 
     var joined: JoinedService { JoinedService(api: api, facts: facts, now: { Self.now }) }
     var service: FallbackService {
@@ -55,7 +55,7 @@ import Testing
     @Test func `a command whose time is spent remembers no failure to connect`()
         async throws
     {
-        api.failure = .transport(.timedOut(.command, after: .seconds(60)), url: "u")
+        api.failure = .transport(.timedOut(.body, after: .seconds(60), of: .command), url: "u")
         #expect(try await search("elsa").origin == facts.origin)
         #expect(memory.failure == nil)
     }
@@ -193,7 +193,7 @@ import Testing
     }
 
     @Test func `notes about the choice come first, before the reason for the fallback`() async throws {
-        let aside = AnswerNote.setAside(reason: "short", path: nil)
+        let aside = AnswerNote.unusable(.wrongChecksum)
         let texts = catalogue(of: [fact(number: 7) { $0.text = "Draw a card." }], source: .local)
         let service = FallbackService(joined, memory: memory, notes: [aside], now: { Self.now }) {
             CatalogueService(texts, notes: [.repeatedPage(1)])

@@ -17,12 +17,14 @@ import Testing
     static let fresh = onDisk(daysOld: 7)
     static let old = onDisk(daysOld: 8)
     static let missing = StoredCatalogue.missing(path: path)
-    static let damaged = StoredCatalogue.damaged(path: path, reason: "short", movedTo: "\(path).damaged")
+    static let damaged = StoredCatalogue.unusable(.wrongChecksum, path: path)
     static let unreadable = StoredCatalogue.unreadable(denied)
+    static let newer = StoredCatalogue.unusable(.wrongVersion(found: 9, expected: 1), path: path)
+    static let noFolder = StoredCatalogue.missing(path: nil)
 
     static let outdated = AnswerNote.outdated(
         asOf: Timestamp(secondsSince1970: now.secondsSince1970 - 8 * 86_400), days: 8)
-    static let setAside = AnswerNote.setAside(reason: "short", path: "\(path).damaged")
+    static let setAside = AnswerNote.unusable(.wrongChecksum)
 
     @Test(arguments: [
         // The catalogue on disk answers, alone and whatever its age; it is old after 7 days.
@@ -36,9 +38,17 @@ import Testing
         (.auto, missing, .fallback(.brief, notes: [])),
         (.auto, damaged, .fallback(.brief, notes: [setAside])),
         (.auto, unreadable, .fallback(.brief, notes: [.unreadable(denied)])),
+        // Data of a newer program is not replaced by the API's, which would be slower and no newer.
+        (.auto, newer, .builtIn(notes: [.unusable(.wrongVersion(found: 9, expected: 1))])),
+        (
+            .auto, .unusable(.wrongVersion(found: 1, expected: 2), path: path),
+            .fallback(.brief, notes: [.unusable(.wrongVersion(found: 1, expected: 2))])
+        ),
+        (.auto, noFolder, .fallback(.brief, notes: [])),
         // local then has no answer.
+        (.local, noFolder, .unavailable(.storage(FileError(.read, nil, .noHome)))),
         (.local, missing, .unavailable(.noCatalogue(path: path))),
-        (.local, damaged, .unavailable(.damagedCatalogue(path: path, reason: "short"))),
+        (.local, damaged, .unavailable(.unusableCatalogue(.wrongChecksum, path: path))),
         (.local, unreadable, .unavailable(.storage(denied))),
         // offline turns to the built-in data.
         (.offline, missing, .builtIn(notes: [])),
@@ -68,8 +78,8 @@ import Testing
         (.auto, unreadable, .api(.brief, notes: [.unreadable(denied)])),
         (.api, missing, .api(.patient, notes: [])),
         (.local, missing, .unavailable(.noCatalogue(path: path))),
-        (.offline, missing, .builtIn(notes: [])),
-        (.builtIn, missing, .builtIn(notes: [])),
+        (.offline, missing, .unavailable(.noCatalogue(path: path))),
+        (.offline, fresh, .catalogue(notes: [])),
     ])
     func `raw rows come from the API, never from the built-in data in its place`(
         plan: SourcePlan, disk: StoredCatalogue, decision: SourceDecision
@@ -134,13 +144,24 @@ import Testing
         #expect(RequestPolicy.brief.overridden(by: .init()) == .brief)
     }
 
+    @Test(arguments: [1, 60])
+    func `a limit for the whole request is the one to the first byte too`(seconds: Int) {
+        let policy = RequestPolicy.patient.overridden(by: .init(total: .seconds(seconds)))
+        #expect(
+            policy.limits
+                == .init(connect: .seconds(5), firstByte: .seconds(seconds), total: .seconds(seconds)))
+        let both = RequestPolicy.patient.overridden(
+            by: .init(firstByte: .seconds(7), total: .seconds(seconds)))
+        #expect(both.limits.firstByte == .seconds(7))
+    }
+
     @Test func `what opening the store showed is what is decided on`() {
         let cards = catalogue(of: [fact(number: 1)], source: .local)
         let opened: [(Result<CatalogueStore.Opened, FileError>, StoredCatalogue)] = [
             (.success(.catalogue(cards)), .usable(cards.origin)), (.success(.none), Self.missing),
             (
-                .success(.damaged(reason: "short", movedTo: nil)),
-                .damaged(path: Self.path, reason: "short", movedTo: nil)
+                .success(.unusable(.wrongChecksum)),
+                .unusable(.wrongChecksum, path: Self.path)
             ),
             (.failure(Self.denied), Self.unreadable),
         ]
@@ -209,11 +230,20 @@ extension SourceDecision {
     }
 
     @Test(arguments: [
-        (TransportError.refused(host: "h"), true), (.unresolvedHost("h"), true), (.tls(reason: "r"), true),
-        (.timedOut(.connect, after: .seconds(3)), true), (.timedOut(.firstByte, after: .seconds(3)), true),
-        (.timedOut(.total, after: .seconds(10)), true), (.closedEarly(receivedBody: true), true),
-        (.proxy(reason: "r"), true), (.other(reason: "r"), true),
-        (.timedOut(.command, after: .seconds(60)), false), (.libraryMissing(reason: "r"), false),
+        (TransportError.refused(), true), (.refused(by: .host("h")), true),
+        (.refused(by: .proxy("p")), false),
+        (.unreachable(reason: "r"), true), (.unreachable(.proxy("p"), reason: "r"), false),
+        (.unresolvedHost("h"), true), (.unresolvedProxy("p"), false), (.tls(reason: "r"), false),
+        (.timedOut(.connect, after: .seconds(3)), true),
+        (.timedOut(.connect, .proxy("p"), after: .seconds(3)), false),
+        (.timedOut(.tunnel, .proxy("p"), after: .seconds(3)), false),
+        (.timedOut(.secure, after: .seconds(3)), false),
+        (.timedOut(.firstByte, after: .seconds(3)), false), (.timedOut(.headers, after: .seconds(10)), false),
+        (.timedOut(.body, after: .seconds(10)), false), (.closedEarly(receivedBody: false), false),
+        (.malformed(reason: "r"), false), (.proxyStatus(407, proxy: "p"), false),
+        (.proxy("p", reason: "r"), false),
+        (.system(reason: "r"), false), (.timedOut(.connect, after: .seconds(60), of: .command), false),
+        (.timedOut(.body, after: .seconds(60), of: .command), false), (.libraryMissing(reason: "r"), false),
         (.invalidURL("u"), false), (.unsupportedScheme("ftp"), false), (.tooManyRedirects(limit: 5), false),
         (.forbiddenRedirect, false), (.bodyTooLarge(limit: 1), false), (.cancelled, false),
         (.shutDown, false),

@@ -1,7 +1,8 @@
 import Files
 import LorcanaCards
-import LorcanaKit
 import Testing
+
+@testable import LorcanaKit
 
 @Suite struct FailureFileTests {
     private let files = MemoryFiles()
@@ -38,11 +39,25 @@ import Testing
         #expect(memo("http://localhost:8080").recentFailure(now: failure) == nil)
     }
 
+    @Test func `it is for the same proxy alone, whose password is not kept either`() throws {
+        let direct = memo
+        let proxied = FailureFile(
+            folder: "/data", address: "https://api.example", proxy: Proxy(text: "me:secret@p.test:3128"),
+            files: files)
+        proxied.remember(failureAt: failure)
+        #expect(proxied.recentFailure(now: failure) == failure && direct.recentFailure(now: failure) == nil)
+        let text = try files.map("/data/unreachable").bytes.withBytes { String(decoding: $0, as: UTF8.self) }
+        #expect(text == "1000000 https://api.example via ***@p.test:3128\n")
+        direct.remember(failureAt: failure)
+        #expect(proxied.recentFailure(now: failure) == nil)
+    }
+
     @Test func `a password is not kept`() throws {
         let memo = memo("https://me:secret@api.example")
         memo.remember(failureAt: failure)
         #expect(memo.recentFailure(now: failure) == failure)
-        let text = try files.map("/data/unreachable").bytes.withBytes { String(decoding: $0, as: UTF8.self) }
+        let text = String(
+            decoding: try #require(try files.read("/data/unreachable", limit: 100)), as: UTF8.self)
         #expect(text == "1000000 https://***@api.example\n")
     }
 

@@ -8,21 +8,19 @@ final class MemoryFiles: FileStore {
     private struct File {
         var bytes: [UInt8]
         var modified: FileTime
-        var node: UInt64
     }
 
     private struct State {
         var files: [FilePath: File] = [:]
-        var nextNode: UInt64 = 1
         var writeFailure: FileError?
-        var mapFailure: FileError?
+        var readFailure: FileError?
     }
 
     private let state = Locked(State())
 
     /// From now on every write fails so; nil: none does.
     func failWrites(with error: FileError?) { state.withLock { $0.writeFailure = error } }
-    func failReads(with error: FileError?) { state.withLock { $0.mapFailure = error } }
+    func failReads(with error: FileError?) { state.withLock { $0.readFailure = error } }
 
     var paths: [String] { state.withLock { $0.files.keys.map(\.description).sorted() } }
     func modified(_ path: FilePath) -> FileTime? { state.withLock { $0.files[path]?.modified } }
@@ -37,13 +35,18 @@ final class MemoryFiles: FileStore {
         }
     }
 
-    func map(_ path: FilePath) throws(FileError) -> MappedFile {
+    func open(_ path: FilePath, _ access: CatalogueAccess) throws(FileError) -> CatalogueFile {
         try state.withLock { state throws(FileError) in
-            if let failure = state.mapFailure { throw failure }
+            if let failure = state.readFailure { throw failure }
             guard let file = state.files[path] else { throw .missing(path) }
-            return MappedFile(
-                bytes: CatalogueBytes(file.bytes), modified: file.modified,
-                identity: FileIdentity(device: 0, node: file.node))
+            return CatalogueFile(bytes: CatalogueBytes(file.bytes), modified: file.modified)
+        }
+    }
+
+    func read(_ path: FilePath, limit: Int) throws(FileError) -> [UInt8]? {
+        try state.withLock { state throws(FileError) in
+            if let failure = state.readFailure { throw failure }
+            return state.files[path]?.bytes
         }
     }
 
@@ -51,31 +54,14 @@ final class MemoryFiles: FileStore {
         let bytes = unsafe bytes.withUnsafeBytes { unsafe Array($0) }
         try state.withLock { state throws(FileError) in
             if let failure = state.writeFailure { throw failure }
-            state.files[path] = File(bytes: bytes, modified: modified, node: state.nextNode)
-            state.nextNode += 1
+            state.files[path] = File(bytes: bytes, modified: modified)
         }
     }
 
-    func move(_ path: FilePath, to newPath: FilePath, if identity: FileIdentity) throws(FileError) -> Bool {
+    func remove(_ path: FilePath) throws(FileError) -> Bool {
         try state.withLock { state throws(FileError) in
             if let failure = state.writeFailure { throw failure }
-            guard state.files[path]?.node == identity.node else { return false }
-            state.files[newPath] = state.files.removeValue(forKey: path)
-            return true
-        }
-    }
-
-    func setModified(_ path: FilePath, to time: FileTime) throws(FileError) {
-        try state.withLock { state throws(FileError) in
-            if let failure = state.writeFailure { throw failure }
-            state.files[path]?.modified = time
-        }
-    }
-
-    func remove(_ path: FilePath) throws(FileError) {
-        try state.withLock { state throws(FileError) in
-            if let failure = state.writeFailure { throw failure }
-            state.files[path] = nil
+            return state.files.removeValue(forKey: path) != nil
         }
     }
 

@@ -49,7 +49,7 @@ import Testing
         #expect(throws: RequestError.misuse(.contradiction("`update`", "LORCANA_SOURCE=built-in"))) {
             try request("update", environment: ["LORCANA_SOURCE": "built-in"])
         }
-        let config = ConfigFile(path: "/c", text: "\nsource = local\n")
+        let config = ConfigFile(path: "/c", bytes: Array("\nsource = local\n".utf8))
         #expect(throws: RequestError.misuse(.contradiction("`update`", "source = local (/c:2)"))) {
             try request(["update"], config: config)
         }

@@ -1,5 +1,6 @@
 import Files
 import Glibc
+import LorcanaCards
 import LorcanaKit
 import TerminalKit
 import Testing
@@ -50,7 +51,7 @@ import Testing
             .unavailable
         ),
         (
-            .damagedCatalogue(path: "/d/c", reason: "wrong checksum"),
+            .unusableCatalogue(.wrongChecksum, path: "/d/c"),
             "cannot use the downloaded data at /d/c: wrong checksum", "lorcana update", .unavailable
         ),
         (
@@ -84,7 +85,7 @@ import Testing
             .unavailable
         ),
         (.unresolvedHost("api.example"), "cannot find host api.example", .unavailable),
-        (.refused(host: "api.example"), "api.example:8443 refused the connection", .unavailable),
+        (.refused(), "api.example:8443 refused the connection", .unavailable),
         (
             .tls(reason: "unknown authority"), "no secure connection to api.example:8443: unknown authority",
             .unavailable
@@ -99,12 +100,12 @@ import Testing
             "timed out waiting for api.example:8443 (2.5 s)", .tryAgain
         ),
         (
-            .timedOut(.total, after: .seconds(30)), "timed out receiving from api.example:8443 (30 s)",
+            .timedOut(.body, after: .seconds(30)), "timed out receiving from api.example:8443 (30 s)",
             .tryAgain
         ),
         (
-            .timedOut(.command, after: .seconds(60)),
-            "timed out receiving from api.example:8443 (60 s)", .tryAgain
+            .timedOut(.body, .host("b.example"), after: .seconds(60), of: .command),
+            "timed out receiving from b.example (60 s)", .tryAgain
         ),
         (.tooManyRedirects(limit: 5), "api.example:8443 redirected more than 5 times", .unavailable),
         (
@@ -120,10 +121,34 @@ import Testing
             .closedEarly(receivedBody: true), "api.example:8443 closed the connection too early",
             .unavailable
         ),
-        (.proxy(reason: "refused"), "the proxy failed: refused", .unavailable),
+        (
+            .timedOut(.tunnel, .proxy("p:3128"), after: .seconds(3)),
+            "timed out waiting for proxy p:3128 (3 s)",
+            .tryAgain
+        ),
+        (.timedOut(.secure, after: .seconds(3)), "timed out connecting to api.example:8443 (3 s)", .tryAgain),
+        (.unresolvedProxy("p:3128"), "cannot find proxy p:3128", .unavailable),
+        (.refused(by: .host("b.example")), "b.example refused the connection", .unavailable),
+        (.refused(by: .proxy("p:3128")), "proxy p:3128 refused the connection", .unavailable),
+        (
+            .unreachable(reason: "no route to host"), "cannot reach api.example:8443: no route to host",
+            .unavailable
+        ),
+        (
+            .closedEarly(.proxy("p:3128"), receivedBody: false),
+            "proxy p:3128 closed the connection without a response", .unavailable
+        ),
+        (.malformed(reason: "odd"), "api.example:8443 sent a malformed response: odd", .malformed),
+        (
+            .proxyStatus(407, proxy: "p:3128"), "proxy p:3128 asks for a password (HTTP status 407)",
+            .unavailable
+        ),
+        (.proxyStatus(502, proxy: "p:3128"), "proxy p:3128 returned HTTP status 502", .unavailable),
+        (.proxyStatus(503, proxy: "p:3128"), "proxy p:3128 returned HTTP status 503", .tryAgain),
+        (.proxy("p:3128", reason: "odd"), "proxy p:3128 failed: odd", .unavailable),
         (.invalidURL("x y"), "\"x y\" is not a URL", .misuse),
         (.unsupportedScheme("ftp"), "unsupported scheme \"ftp\"", .misuse),
-        (.other(reason: "odd"), "api.example:8443 is unreachable: odd", .unavailable),
+        (.system(reason: "odd"), "cannot send a request: odd", .tryAgain),
         (.cancelled, "the request was cancelled", .interrupted),
         (.shutDown, "the request was cancelled", .interrupted),
     ]
@@ -254,6 +279,7 @@ import Testing
     @Test func `a closed pipe has no message`() {
         #expect(ProgramFailure.output(FileError(.write, nil, .system(EPIPE))).message == nil)
         #expect(ProgramFailure.output(FileError(.write, nil, .system(ENOSPC))).message?.exitCode == .output)
+        #expect(ProgramFailure.unsaved(.noFolder).message?.exitCode == .output)
     }
 
     @Test func `without a home the sentence on the config file names the way out`() {

@@ -31,12 +31,12 @@ import Testing
             "downloaded data is 8 days old (2026-10-16): run `lorcana update`"
         ),
         (
-            .setAside(reason: "wrong checksum", path: "/d/c.damaged"),
-            "downloaded data is damaged (wrong checksum), moved to /d/c.damaged"
+            .unusable(.wrongChecksum),
+            "cannot use downloaded data: wrong checksum; run `lorcana update`"
         ),
         (
-            .setAside(reason: "cut off", path: nil),
-            "downloaded data is damaged (cut off) and could not be moved"
+            .unusable(.wrongVersion(found: 9, expected: 1)),
+            "cannot use downloaded data: saved by a newer version of lorcana; run `lorcana update`"
         ),
         (
             .unreadable(FileError(.read, "/d/c", .system(EACCES))),

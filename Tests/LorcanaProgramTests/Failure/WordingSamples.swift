@@ -54,7 +54,7 @@ enum WordingSamples {
 
     static let errors: [LorcanaError] = chain { last in
         switch last {
-        case nil: .transport(.refused(host: "h"), url: url)
+        case nil: .transport(.refused(), url: url)
         case .transport: .status(404, url: url, retryAfter: nil)
         case .status: .api(code: "odd", status: 400, details: "no such path", url: url)
         case .api: .malformed(detail: "cut off", url: url)
@@ -62,8 +62,8 @@ enum WordingSamples {
         case .html: .plainText("Not a card", url: url)
         case .plainText: .emptyBody(url: url)
         case .emptyBody: .noCatalogue(path: "/d/c")
-        case .noCatalogue: .damagedCatalogue(path: "/d/c", reason: "wrong checksum")
-        case .damagedCatalogue: .storage(FileError(.read, "/d/c", .system(EACCES)))
+        case .noCatalogue: .unusableCatalogue(.wrongChecksum, path: "/d/c")
+        case .unusableCatalogue: .storage(FileError(.read, "/d/c", .system(EACCES)))
         case .storage: .textsUnavailable(because: "the built-in data has none")
         case .textsUnavailable: .updateRefused(reason: "received 3 cards, expected at least 9")
         case .updateRefused: .invalidQuery(QueryError(query: "x", range: 0..<1, message: "unknown key \"x\""))
@@ -76,10 +76,12 @@ enum WordingSamples {
     static let phases: [TransportError.Phase] = chain { last in
         switch last {
         case nil: .connect
-        case .connect: .firstByte
-        case .firstByte: .total
-        case .total: .command
-        case .command: nil
+        case .connect: .tunnel
+        case .tunnel: .secure
+        case .secure: .firstByte
+        case .firstByte: .headers
+        case .headers: .body
+        case .body: nil
         }
     }
 
@@ -89,18 +91,22 @@ enum WordingSamples {
         case .libraryMissing: .invalidURL("x y")
         case .invalidURL: .unsupportedScheme("ftp")
         case .unsupportedScheme: .unresolvedHost("h")
-        case .unresolvedHost: .refused(host: "h")
-        case .refused: .tls(reason: "unknown authority")
+        case .unresolvedHost: .unresolvedProxy("p:3128")
+        case .unresolvedProxy: .refused(by: .proxy("p:3128"))
+        case .refused: .unreachable(reason: "no route to host")
+        case .unreachable: .tls(reason: "unknown authority")
         case .tls: .timedOut(.connect, after: .seconds(3))
         case .timedOut: .tooManyRedirects(limit: 5)
         case .tooManyRedirects: .forbiddenRedirect
         case .forbiddenRedirect: .bodyTooLarge(limit: 8 << 20)
         case .bodyTooLarge: .closedEarly(receivedBody: true)
-        case .closedEarly: .proxy(reason: "refused")
+        case .closedEarly: .malformed(reason: "the header is too long")
+        case .malformed: .proxyStatus(407, proxy: "p:3128")
+        case .proxyStatus: .proxy("p:3128", reason: "wrong version")
         case .proxy: .cancelled
         case .cancelled: .shutDown
-        case .shutDown: .other(reason: "out of memory")
-        case .other: nil
+        case .shutDown: .system(reason: "out of memory")
+        case .system: nil
         }
     }
 
@@ -111,8 +117,7 @@ enum WordingSamples {
         case .write: .replace
         case .replace: .make
         case .make: .remove
-        case .remove: .move
-        case .move: .lock
+        case .remove: .lock
         case .lock: nil
         }
     }
@@ -151,7 +156,8 @@ enum WordingSamples {
         case nil: .unknownKey("colour", line: 3)
         case .unknownKey: .invalidValue("blue", of: .color, line: 3)
         case .invalidValue: .notASetting("color", line: 3)
-        case .notASetting: .unreadable(FileError(.read, "/d/c", .system(EACCES)))
+        case .notASetting: .more(count: 2)
+        case .more: .unreadable(FileError(.read, "/d/c", .system(EACCES)))
         case .unreadable: .missing
         case .missing: nil
         }
@@ -164,8 +170,8 @@ enum WordingSamples {
             case .fellBack: .recentlyUnreachable(since: Samples.date, to: origin)
             case .recentlyUnreachable: .skipped(count: 2)
             case .skipped: .outdated(asOf: Samples.date, days: 8)
-            case .outdated: .setAside(reason: "wrong checksum", path: "/d/c.damaged")
-            case .setAside: .unreadable(FileError(.read, "/d/c", .system(EACCES)))
+            case .outdated: .unusable(.wrongVersion(found: 9, expected: 1))
+            case .unusable: .unreadable(FileError(.read, "/d/c", .system(EACCES)))
             case .unreadable: .notKept(FileError(.write, "/d/c", .system(ENOSPC)))
             case .notKept: .repeatedPage(3)
             case .repeatedPage: .query(.unsearched(count: 9))
@@ -228,8 +234,8 @@ enum WordingSamples {
         switch last {
         case nil: .usable(AnswerOrigin(source: .local, asOf: Samples.date))
         case .usable: .missing(path: "/d/c")
-        case .missing: .damaged(path: "/d/c", reason: "wrong checksum", movedTo: nil)
-        case .damaged: .unreadable(FileError(.read, "/d/c", .system(EACCES)))
+        case .missing: .unusable(.wrongChecksum, path: "/d/c")
+        case .unusable: .unreadable(FileError(.read, "/d/c", .system(EACCES)))
         case .unreadable: nil
         }
     }

@@ -5,21 +5,20 @@ import Testing
 
 @Suite struct ConfigFileTests {
     @Test func `a setting is a key, an equal sign and a value`() {
-        let file = ConfigFile(
-            path: "/c", text: "# mine\n\n  source = local  \r\napi-url=\"http://localhost:1\"\n")
-        #expect(file.entries[.source] == ConfigFile.Entry(value: "local", line: 3))
-        #expect(file.entries[.apiURL]?.value == "http://localhost:1")
-        #expect(file.problems.isEmpty)
+        let config = file("# mine\n\n  source = local  \r\napi-url=\"http://localhost:1\"\n")
+        #expect(config.entries[.source] == ConfigFile.Entry(value: "local", line: 3))
+        #expect(config.entries[.apiURL]?.value == "http://localhost:1")
+        #expect(config.problems.isEmpty)
     }
 
     @Test func `a broken line names itself and stops nothing`() {
-        let file = ConfigFile(path: "/c", text: "colr = never\ncolor = purple\nhello\nsource = local")
+        let config = file("colr = never\ncolor = purple\nhello\nsource = local")
         #expect(
-            file.problems == [
+            config.problems == [
                 .unknownKey("colr", line: 1), .invalidValue("purple", of: .color, line: 2),
                 .notASetting("hello", line: 3),
             ])
-        #expect(file.entries[.source]?.value == "local")
+        #expect(config.entries[.source]?.value == "local")
     }
 
     @Test func `the sentence names file, line, key and the nearest key`() {
@@ -34,23 +33,22 @@ import Testing
 
     @Test func `a change keeps all other lines as they are`() {
         let text = "# mine\ncolor = never\nsource = local\n"
-        #expect(
-            ConfigFile.changing(text, .setting(.color), to: "always")
-                == "# mine\ncolor = always\nsource = local\n")
-        #expect(ConfigFile.changing(text, .setting(.ascii), to: "true") == text + "ascii = true\n")
-        #expect(ConfigFile.changing(text, .setting(.color), to: nil) == "# mine\nsource = local\n")
-        #expect(ConfigFile.changing("", .setting(.color), to: "never") == "color = never\n")
-        #expect(
-            ConfigFile.changing("color = a\ncolor = b", .setting(.color), to: "never") == "color = never\n")
+        #expect(changing(text, .color, to: "always") == "# mine\ncolor = always\nsource = local\n")
+        #expect(changing(text, .ascii, to: "true") == text + "ascii = true\n")
+        #expect(changing(text, .color, to: nil) == "# mine\nsource = local\n")
+        #expect(changing("", .color, to: "never") == "color = never\n")
+        #expect(changing("color = a\ncolor = b", .color, to: "never") == "color = never\n")
     }
 
     @Test func `a saved query is a line of its own`() {
-        var text = ConfigFile.changing("color = never\n", .query("cheap"), to: "cost<=2 \"a b\"")
-        text = ConfigFile.changing(text, .query("songs"), to: "t:song")
-        text = ConfigFile.changing(text, .query("cheap"), to: "cost<=1")
-        #expect(text == "color = never\nquery.cheap = cost<=1\nquery.songs = t:song\n")
-        let file = ConfigFile(path: "/c", text: text + "Query.Songs = t:song lore>1\nquery.a.b = x\n")
-        #expect(file.queries.mapValues(\.value) == ["cheap": "cost<=1", "songs": "t:song lore>1"])
+        var text = changing("color = never\n", .query("cheap"), to: "cost<=2 \"a b\"")
+        text = changing(text, .query("songs"), to: "\"let it go\"")
+        text = changing(text, .query("cheap"), to: "cost<=1")
+        #expect(text == "color = never\nquery.cheap = cost<=1\nquery.songs = \"\"let it go\"\"\n")
+        let file = ConfigFile(path: "/c", bytes: Array((text + "Query.More = t:song\nquery.a.b = x\n").utf8))
+        #expect(
+            file.queries.mapValues(\.value)
+                == ["cheap": "cost<=1", "songs": "\"let it go\"", "more": "t:song"])
         #expect(file.problems == [.unknownKey("query.a.b", line: 5)])
     }
 
@@ -62,12 +60,57 @@ import Testing
             let setting = Setting.allCases[Int(generator.next() % UInt64(Setting.allCases.count))]
             let value = setting == .dataDirectory ? "/data" : setting.standard
             let isSet = generator.next() % 3 != 0
-            text = ConfigFile.changing(text, .setting(setting), to: isSet ? value : nil)
+            text = changing(text, setting, to: isSet ? value : nil)
             expected[setting] = isSet ? value : nil
         }
-        let file = ConfigFile(path: "/c", text: text)
-        #expect(file.problems.isEmpty)
-        #expect(file.entries.mapValues(\.value) == expected)
+        let config = file(text)
+        #expect(config.problems.isEmpty)
+        #expect(config.entries.mapValues(\.value) == expected)
+    }
+
+    @Test func `a change leaves every byte of the other lines as it is`() {
+        let latin1 = Array("# Andr\u{E9}: mine\r\n".unicodeScalars.map { UInt8($0.value) })
+        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+        let (old, new) = (Array("color = never\r\n".utf8), Array("color = always\r\n".utf8))
+        let rest = latin1 + Array("# one\u{2028}source = api\u{85}\r\r\n".utf8) + [0x0C, 0x0A]
+        #expect(ConfigFile.changing(mark + old + rest, .color, to: "always") == mark + new + rest)
+        #expect(ConfigFile.changing(mark + rest, .color, to: "always") == mark + rest + new)
+        #expect(ConfigFile.changing(mark + old + rest, .color, to: nil) == mark + rest)
+        let open = Array("# no end".utf8)
+        #expect(ConfigFile.changing(open, .color, to: "never") == Array("# no end\ncolor = never\n".utf8))
+        #expect(ConfigFile.changing(open, .color, to: nil) == open)
+    }
+
+    @Test func `only a line feed ends a line, and a byte order mark is none of it`() {
+        let config = file(
+            "\u{FEFF}source = local\r\n# a\u{2028}color = never\u{85}ascii = true\rascii = true\n")
+        #expect(config.entries == [.source: ConfigFile.Entry(value: "local", line: 1)])
+        #expect(config.problems == [])
+    }
+
+    @Test func `a value that is not UTF-8 is a wrong one`() {
+        let config = ConfigFile(path: "/c", bytes: Array("data-dir = /home/Andr".utf8) + [0xE9, 0x0A])
+        #expect(config.problems == [.invalidValue("/home/Andr\u{FFFD}", of: .dataDirectory, line: 1)])
+    }
+
+    @Test func `five wrong lines are told and the rest are counted`() {
+        let config = file(String(repeating: "hello\n", count: 100_000) + "source = local\n")
+        #expect(config.problems.count == 6 && config.problems.last == .more(count: 99_995))
+        #expect(config.entries[.source]?.line == 100_001)
+    }
+
+    @Test(arguments: 0..<200 as Range<UInt64>)
+    func `whatever bytes a file has, a change changes its own lines alone`(seed: UInt64) {
+        var generator = SplitMix64(seed: seed)
+        let alphabet = Array("\r\n\r\n=# \t\"color never".utf8) + [0xFF, 0xE2, 0x80, 0xA8, 0]
+        let bytes = (0..<generator.next() % 80).map { _ in
+            alphabet[Int(generator.next() % UInt64(alphabet.count))]
+        }
+        let changed = ConfigFile.changing(bytes, .ascii, to: "true")
+        #expect(changed.starts(with: bytes))
+        #expect(ConfigFile(path: "/c", bytes: changed).entries[.ascii]?.value == "true")
+        let undone = ConfigFile.changing(changed, .ascii, to: nil)
+        #expect(undone == bytes || undone.dropLast() == bytes[...] || undone.dropLast(2) == bytes[...])
     }
 
     private static let pieces = [
@@ -87,10 +130,20 @@ import Testing
             #expect(folder.contains { $0.isNewline })
             return
         }
-        let text = ConfigFile.changing("color = never\n", .setting(.dataDirectory), to: folder)
-        let file = ConfigFile(path: "/c", text: text)
-        #expect(file.entries[.dataDirectory] == ConfigFile.Entry(value: folder, line: 2))
-        #expect(file.entries.count == 2 && file.problems.isEmpty)
-        #expect(ConfigFile.changing(text, .setting(.dataDirectory), to: nil) == "color = never\n")
+        let text = changing("color = never\n", .dataDirectory, to: folder)
+        let config = file(text)
+        #expect(config.entries[.dataDirectory] == ConfigFile.Entry(value: folder, line: 2))
+        #expect(config.entries.count == 2 && config.problems.isEmpty)
+        #expect(changing(text, .dataDirectory, to: nil) == "color = never\n")
+    }
+
+    private func file(_ text: String) -> ConfigFile { ConfigFile(path: "/c", bytes: Array(text.utf8)) }
+
+    private func changing(_ text: String, _ setting: Setting, to value: String?) -> String {
+        changing(text, .setting(setting), to: value)
+    }
+
+    private func changing(_ text: String, _ key: ConfigKey, to value: String?) -> String {
+        String(decoding: ConfigFile.changing(Array(text.utf8), key, to: value), as: UTF8.self)
     }
 }

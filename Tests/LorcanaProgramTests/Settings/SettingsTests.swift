@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct SettingsTests {
     private let config = ConfigFile(
-        path: "/c", text: "source = local\ntimeout = 7\ncolor = never\naccessible=on\n")
+        path: "/c", bytes: Array("source = local\ntimeout = 7\ncolor = never\naccessible=on\n".utf8))
 
     private func settings(
         _ options: [Settings.Override] = [], _ environment: [String: String] = [:],
@@ -81,13 +81,13 @@ import Testing
         ("/srv/cards", "/srv/cards"), ("~/cards", "/home/e/cards"), ("~", "/home/e"), ("/a/~/b", "/a/~/b"),
     ])
     func `a data folder counts from the root or from home`(typed: String, folder: String) throws {
-        let config = ConfigFile(path: "/c", text: "data-dir = \(typed)\n")
+        let config = ConfigFile(path: "/c", bytes: Array("data-dir = \(typed)\n".utf8))
         #expect(try chosenFolder(["HOME": "/home/e"], config) == FilePath(folder))
         #expect(try chosenFolder(["HOME": "/home/e", "LORCANA_DATA_DIR": typed]) == FilePath(folder))
     }
 
     @Test func `without a home its data folder is left to the system`() throws {
-        let config = ConfigFile(path: "/c", text: "data-dir = ~/cards\n")
+        let config = ConfigFile(path: "/c", bytes: Array("data-dir = ~/cards\n".utf8))
         #expect(try chosenFolder([:], config) == nil)
         #expect(try chosenFolder(["HOME": "here"], config) == nil)
     }

@@ -63,15 +63,15 @@ final class MemoryFiles: TextFiles {
     var failure: FileError.Cause?
     var writeFailure: FileError.Cause?
 
-    func read(_ path: FilePath) throws(FileError) -> String? {
+    func read(_ path: FilePath) throws(FileError) -> [UInt8]? {
         if let failure { throw FileError(.read, path, failure) }
-        return texts[path.description]
+        return texts[path.description].map { Array($0.utf8) }
     }
 
-    func change(_ path: FilePath, _ body: (_ old: String) -> String) throws(FileError) -> String {
+    func change(_ path: FilePath, _ body: (_ old: [UInt8]) -> [UInt8]) throws(FileError) -> [UInt8] {
         if let failure = failure ?? writeFailure { throw FileError(.write, path, failure) }
-        let new = body(texts[path.description] ?? "")
-        texts[path.description] = new
+        let new = body(Array((texts[path.description] ?? "").utf8))
+        texts[path.description] = String(decoding: new, as: UTF8.self)
         return new
     }
 }

@@ -6,22 +6,32 @@ import LorcanaCards
 /// so they are read as UTC. Anything else is nil.
 enum APIDate {
     static func read(_ text: String) -> Timestamp? {
-        guard let day = Timestamp(date: text.prefix(10)) else { return nil }
-        let rest = text.dropFirst(10)
+        let bytes = Array(text.utf8)
+        guard let day = Timestamp(date: String(decoding: bytes.prefix(10), as: UTF8.self)) else { return nil }
+        let rest = bytes.dropFirst(10)
         if rest.isEmpty { return day }
-        guard rest.first == "T" || rest.first == " ", let seconds = timeOfDay(rest.dropFirst()) else {
+        guard rest.first == UInt8(ascii: "T") || rest.first == 0x20, let seconds = timeOfDay(rest.dropFirst())
+        else {
             return nil
         }
         return Timestamp(secondsSince1970: day.secondsSince1970 + seconds)
     }
 
     /// Seconds since midnight in "12:00" or "02:09:53.0".
-    private static func timeOfDay(_ text: Substring) -> Int64? {
-        let time = text.prefix { $0 != "." && $0 != "Z" && $0 != "+" }
-        let parts = time.split(separator: ":", omittingEmptySubsequences: false).map { Int64($0) ?? -1 }
+    private static func timeOfDay(_ text: ArraySlice<UInt8>) -> Int64? {
+        let time = text.prefix { !".Z+".utf8.contains($0) }
+        let parts = time.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false).map(number)
         guard (2...3).contains(parts.count), (0..<24).contains(parts[0]),
             parts.dropFirst().allSatisfy({ (0..<60).contains($0) })
         else { return nil }
         return parts[0] * 3600 + parts[1] * 60 + (parts.count == 3 ? parts[2] : 0)
+    }
+
+    /// The number that a few digits make; -1 for anything else.
+    private static func number(_ digits: ArraySlice<UInt8>) -> Int64 {
+        guard (1...9).contains(digits.count), digits.allSatisfy({ (0x30...0x39).contains($0) }) else {
+            return -1
+        }
+        return digits.reduce(0) { $0 * 10 + Int64($1 - 0x30) }
     }
 }

@@ -46,12 +46,12 @@ struct APIErrorObject: Equatable {
         var details = value(after: "details", in: text).dropFirst()
         let end = details.indices.first { details[$0] == "\"" && !details[..<$0].hasSuffix("\\") }
         if let end { details = details[..<end] }
-        return String(details).replacing("\\\"", with: "\"")
+        return String(details).with("\"", for: "\\\"")
     }
 
     /// The text after `"key":` without leading spaces; empty if the key is missing.
     private static func value(after key: String, in text: String) -> Substring {
-        guard let range = text.firstRange(of: "\"\(key)\"") else { return "" }
+        guard let range = text.firstPlace(of: "\"\(key)\"") else { return "" }
         let rest = text[range.upperBound...].drop(while: \.isWhitespace)
         return rest.first == ":" ? rest.dropFirst().drop(while: \.isWhitespace) : ""
     }

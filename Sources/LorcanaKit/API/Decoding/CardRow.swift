@@ -19,9 +19,19 @@ enum CardRows {
 /// them later.
 struct CardRow {
     private let row: LenientRow
+    private let body: String?
+    /// Whether `Classifications` holds the rules text, as ARI-039 does.
+    private let isMisplacedText: Bool
+
+    private init(_ row: LenientRow) {
+        self.row = row
+        body = row.string("Body_Text")
+        isMisplacedText =
+            body == nil && (row.string("Classifications") ?? "").utf8.contains(UInt8(ascii: "."))
+    }
 
     /// The card in `row`; nil if it has no name.
-    static func read(_ row: LenientRow) -> CardFacts? { CardRow(row: row).card() }
+    static func read(_ row: LenientRow) -> CardFacts? { CardRow(row).card() }
 
     /// The set that the row names, if any.
     static func set(of row: LenientRow) -> LorcanaSet? {
@@ -39,7 +49,7 @@ struct CardRow {
         card.inkable = row.truth("Inkable")
         card.rarity = line("Rarity").flatMap(Rarity.init(named:))
         card.story = line("Franchise") ?? ""
-        card.illustrators = list("Artist", separators: [",", "/"])
+        card.illustrators = list("Artist", separators: UInt8(ascii: ","), UInt8(ascii: "/"))
         card.image = line("Image").flatMap(PictureAddress.init)?.text ?? ""
         card.modified = line("Date_Modified").flatMap(APIDate.read)
         readKind(into: &card)
@@ -49,9 +59,9 @@ struct CardRow {
 
     /// Reads the type, and the numbers that cards of that type have; set 6 fills the others with zeros.
     private func readKind(into card: inout CardFacts) {
-        let classes = list("Classifications", separators: [","])
+        let classes = list("Classifications", separators: UInt8(ascii: ","))
         card.type = CardKind.read(row, classifications: classes)
-        if !isMisplacedText { card.classifications = classes.filter { $0.lowercased() != "song" } }
+        if !isMisplacedText { card.classifications = classes.filter { !$0.isSame(as: "song") } }
         switch card.type {
         case .character:
             card.strength = number("Strength")
@@ -66,15 +76,11 @@ struct CardRow {
     }
 
     private func readTexts(into card: inout CardFacts) {
-        let text = row.string("Body_Text") ?? (isMisplacedText ? row.string("Classifications") : nil)
+        let text = body ?? (isMisplacedText ? row.string("Classifications") : nil)
         card.text = text.flatMap(CardText.normalise)
         card.flavor = row.string("Flavor_Text").flatMap(CardText.normalise)
-        card.keywords = Keywords.read(abilities: list("Abilities", separators: [","]), text: card.text ?? "")
-    }
-
-    /// Whether `Classifications` holds the rules text, as ARI-039 does.
-    private var isMisplacedText: Bool {
-        row.string("Body_Text") == nil && (row.string("Classifications") ?? "").contains(".")
+        card.keywords = Keywords.read(
+            abilities: list("Abilities", separators: UInt8(ascii: ",")), text: card.text ?? "")
     }
 
     /// `Unique_ID` in capitals (URS-190 is sent as URs-190), else set and number; nil if both are missing.
@@ -89,13 +95,13 @@ struct CardRow {
         row.string(key).map { TextCleaning.cleanLine($0) }.flatMap { $0.isEmpty ? nil : $0 }
     }
 
-    private func words(_ key: StaticString) -> [Substring] {
-        (line(key) ?? "").split { !$0.isLetter }
+    private func words(_ key: StaticString) -> [String] {
+        (line(key) ?? "").utf8.split { !(0x61...0x7A).contains($0 | 0x20) }.map { String(Substring($0)) }
     }
 
-    private func list(_ key: StaticString, separators: [Character]) -> [String] {
-        (line(key) ?? "").split(whereSeparator: separators.contains).map { TextCleaning.cleanLine($0) }
-            .filter { !$0.isEmpty }
+    private func list(_ key: StaticString, separators: UInt8...) -> [String] {
+        (line(key) ?? "").utf8.split { byte in separators.contains { $0 == byte } }
+            .map { TextCleaning.cleanLine(Substring($0)) }.filter { !$0.isEmpty }
     }
 
     /// A number of a card; one outside `range` counts as absent.
@@ -105,8 +111,8 @@ struct CardRow {
 }
 
 extension Ink {
-    init?(named name: some StringProtocol) {
-        guard let ink = Ink.allCases.first(where: { $0.name.lowercased() == name.lowercased() }) else {
+    init?(named name: String) {
+        guard let ink = Ink.allCases.first(where: { $0.name.isSame(as: name) }) else {
             return nil
         }
         self = ink
@@ -115,10 +121,10 @@ extension Ink {
 
 extension Rarity {
     init?(named name: String) {
-        let folded = Folding.fold(name)
-        guard let rarity = Rarity.allCases.first(where: { Folding.fold($0.name) == folded }) else {
-            return nil
-        }
+        guard let rarity = Self.byFoldedName[Folding.fold(name)] else { return nil }
         self = rarity
     }
+
+    private static let byFoldedName = Dictionary(
+        uniqueKeysWithValues: allCases.map { (Folding.fold($0.name), $0) })
 }

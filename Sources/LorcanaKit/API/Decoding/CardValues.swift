@@ -10,7 +10,7 @@ struct CardName {
 
     init(_ full: String) {
         self.full = full
-        guard let dash = full.firstRange(of: " - ") else {
+        guard let dash = full.firstPlace(of: " - ") else {
             (name, version) = (full, "")
             return
         }
@@ -25,13 +25,14 @@ enum CardKind {
     ///
     /// If the type is unknown or missing, the numbers of the row decide.
     static func read(_ row: LenientRow, classifications: [String]) -> CardType {
-        let type = Folding.fold(row.string("Type") ?? "").split(separator: " ")
-        if type.contains("song") { return .song }
-        let isClassedSong = classifications.contains { $0.lowercased() == "song" }
-        if type.contains("action") { return isClassedSong ? .song : .action }
-        if type.contains("character") { return .character }
-        if type.contains("item") { return .item }
-        if type.contains("location") { return .location }
+        let words = Folding.fold(row.string("Type") ?? "").utf8.split(separator: 0x20)
+        func has(_ word: String) -> Bool { words.contains { $0.elementsEqual(word.utf8) } }
+        if has("song") { return .song }
+        let isClassedSong = classifications.contains { $0.isSame(as: "song") }
+        if has("action") { return isClassedSong ? .song : .action }
+        if has("character") { return .character }
+        if has("item") { return .item }
+        if has("location") { return .location }
         return isClassedSong ? .song : byNumbers(row)
     }
 
@@ -47,10 +48,7 @@ enum CardText {
     ///
     /// Game tokens such as `{e}` stay, even unknown ones. Nil if nothing is left.
     static func normalise(_ text: String) -> String? {
-        let broken = text.replacing("\r\n", with: "\n").replacing("\r", with: "\n").replacing(
-            "\\n", with: "\n")
-        let lines = TextCleaning.clean(broken).split(separator: "\n").map { TextCleaning.cleanLine($0) }
-        let whole = lines.filter { !$0.isEmpty }.joined(separator: "\n")
+        let whole = TextCleaning.cleanLines(text)
         return whole.isEmpty ? nil : whole
     }
 }
@@ -61,10 +59,10 @@ package struct PictureAddress {
 
     /// Accepts http and https only; percent-encodes characters that RFC 3986 does not allow, and `'`.
     package init?(_ text: String) {
-        let scheme = text.prefix { $0 != ":" }.lowercased()
-        guard scheme == "https" || scheme == "http", text.dropFirst(scheme.count).hasPrefix("://") else {
-            return nil
-        }
+        let scheme = String(decoding: text.utf8.prefix { $0 != UInt8(ascii: ":") }.prefix(6), as: UTF8.self)
+        guard scheme.isSame(as: "https") || scheme.isSame(as: "http"),
+            text.utf8.dropFirst(scheme.utf8.count).starts(with: "://".utf8)
+        else { return nil }
         self.text = PercentEncoding.encode(text, keeping: Self.allowed)
     }
 

@@ -32,7 +32,7 @@ struct LoadStatus: Equatable, Sendable {
         switch error {
         case nil, .invalidQuery, .blankQuery: false
         case .transport, .status, .api, .malformed, .html, .plainText, .emptyBody, .noCatalogue,
-            .damagedCatalogue, .storage, .textsUnavailable, .updateRefused, .cancelled:
+            .unusableCatalogue, .storage, .textsUnavailable, .updateRefused, .cancelled:
             true
         }
     }
@@ -40,7 +40,7 @@ struct LoadStatus: Equatable, Sendable {
     /// The error, if it is shown in place of the list.
     var lastingError: LorcanaError? {
         switch error {
-        case .textsUnavailable, .noCatalogue, .damagedCatalogue: error
+        case .textsUnavailable, .noCatalogue, .unusableCatalogue: error
         case nil, .transport, .status, .api, .malformed, .html, .plainText, .emptyBody, .storage,
             .updateRefused, .invalidQuery, .blankQuery, .cancelled:
             nil

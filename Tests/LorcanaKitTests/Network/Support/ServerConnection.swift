@@ -52,6 +52,7 @@ final class ServerConnection: Sendable {
         case .bare:
             _ = write(body)
             return false
+        case .bareSilence: return write(body)
         case .failure: return false
         }
     }

@@ -5,7 +5,8 @@ struct ServerSocket: Sendable {
     let descriptor: Int32
     let port: UInt16
 
-    init(backlog: Int32 = 64) {
+    /// - Parameter backlog: nil to have the port without listening on it.
+    init(backlog: Int32? = 64) {
         let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
         var address = Self.loopback(port: 0)
         var size = socklen_t(MemoryLayout<sockaddr_in>.size)
@@ -16,16 +17,12 @@ struct ServerSocket: Sendable {
             }
             return UInt16(bigEndian: $0.pointee.sin_port)
         }
-        listen(descriptor, backlog)
+        if let backlog { listen(descriptor, backlog) }
         self.descriptor = descriptor
     }
 
-    /// A port of 127.0.0.1 without a listener.
-    static func unusedPort() -> UInt16 {
-        let socket = ServerSocket()
-        defer { close(socket.descriptor) }
-        return socket.port
-    }
+    /// A port of 127.0.0.1 without a listener; it is kept until the process ends, so that no other test gets it.
+    static func unusedPort() -> UInt16 { ServerSocket(backlog: nil).port }
 
     /// Connects a client that says nothing; answers its descriptor.
     static func connectClient(to port: UInt16) -> Int32 {

@@ -65,7 +65,7 @@ struct StubStage: Stage {
     init(_ script: [String: ScriptedAnswer], scheme: String) {
         base = "\(scheme)://live.test"
         for (target, answer) in script { stub.on(target, answer, times: 100) }
-        stub.on("http://dead.test/", .failure(.refused(host: "dead.test")), times: 100)
+        stub.on("http://dead.test/", .failure(.refused()), times: 100)
     }
 
     func arrival(of target: String) -> Moment { stub.arrival(of: target) }

@@ -1,0 +1,107 @@
+import Glibc
+
+/// The proxies that the environment names, by libcurl's own rules (docs/decisions/022).
+package struct ProxySettings: Sendable, Equatable {
+    private let environment: [String: String]
+
+    package init(_ environment: [String: String]) { self.environment = environment }
+
+    /// The proxy through which `address` is asked; nil to connect directly.
+    package func proxy(for address: HTTPAddress) -> Proxy? {
+        let exceptions = ProxyExceptions(environment.first(of: "no_proxy", "NO_PROXY") ?? "")
+        if exceptions.contains(address.host) { return nil }
+        return proxy(for: address.scheme).map(Proxy.init)
+    }
+
+    /// An upper-case HTTP_PROXY is ignored, since a web server may set it (httpoxy).
+    private func proxy(for scheme: HTTPAddress.Scheme) -> String? {
+        switch scheme {
+        case .http: environment.first(of: "http_proxy", "all_proxy", "ALL_PROXY")
+        case .https: environment.first(of: "https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY")
+        }
+    }
+}
+
+/// A proxy as the environment names it: "host:3128", "socks5://user:password@host".
+package struct Proxy: Sendable, Equatable {
+    let text: String
+
+    /// The host with its port, without scheme and password.
+    var name: String { HTTPAddress.place(in: text) }
+    var isHTTPS: Bool { text.lowercased().hasPrefix("https://") }
+    /// Whether it speaks HTTP, as opposed to SOCKS.
+    var isHTTP: Bool { !text.lowercased().hasPrefix("socks") }
+}
+
+/// The hosts that are reached without a proxy: "localhost, .example.com, 10.0.0.0/8"; "*" for all.
+struct ProxyExceptions {
+    private let list: String
+
+    init(_ list: String) { self.list = list }
+
+    func contains(_ host: String) -> Bool {
+        if list == "*" { return true }
+        let patterns = list.utf8.split { ", \t".utf8.contains($0) }
+        let number = host.hasPrefix("[") ? IPAddress(host.dropFirst().dropLast()) : IPAddress(host[...])
+        if let number { return patterns.contains { number.isIn($0) } }
+        return patterns.contains { Self.isName(host.utf8[...], within: $0) }
+    }
+
+    /// Whether `name` is the domain or part of it; a dot at either end of the domain does not matter.
+    private static func isName(_ name: Substring.UTF8View, within domain: Substring.UTF8View) -> Bool {
+        let dot = UInt8(ascii: ".")
+        let name = name.last == dot ? name.dropLast() : name
+        var domain = domain.last == dot ? domain.dropLast() : domain
+        if domain.first == dot { domain = domain.dropFirst() }
+        let tail = name.suffix(domain.count)
+        guard tail.elementsEqual(domain, by: { $0.lowercased == $1.lowercased }) else { return false }
+        let rest = name.dropLast(tail.count)
+        return rest.isEmpty || rest.last == dot
+    }
+}
+
+/// The bytes of a numeric address, 4 or 16.
+private struct IPAddress {
+    private let bytes: [UInt8]
+
+    init?(_ text: Substring) {
+        for (family, count) in [(AF_INET, 4), (AF_INET6, 16)] {
+            var bytes = [UInt8](repeating: 0, count: count)
+            if unsafe inet_pton(family, String(text), &bytes) == 1 {
+                self.bytes = bytes
+                return
+            }
+        }
+        return nil
+    }
+
+    /// Whether it is the address `network`, or in it: "10.0.0.0/8".
+    func isIn(_ network: Substring.UTF8View) -> Bool {
+        let parts = Substring(network).split(separator: "/", maxSplits: 1)
+        guard let first = parts.first, let other = IPAddress(first), other.bytes.count == bytes.count else {
+            return false
+        }
+        let given = parts.count > 1 ? Int(parts[1].prefix { $0.isASCII && $0.isNumber }) ?? 0 : 0
+        if given > bytes.count * 8 { return false }
+        let bits = given == 0 ? bytes.count * 8 : given
+        return bytes.indices.allSatisfy { index in
+            let kept = min(max(bits - index * 8, 0), 8)
+            let mask = UInt8(truncatingIfNeeded: 0xFF00 >> kept)
+            return bytes[index] & mask == other.bytes[index] & mask
+        }
+    }
+}
+
+extension UInt8 {
+    /// An ASCII letter in lower case; any other byte as it is.
+    fileprivate var lowercased: UInt8 {
+        (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) ? self | 0x20 : self
+    }
+}
+
+extension [String: String] {
+    /// The first of these variables that is set and not empty.
+    func first(of names: String...) -> String? {
+        names.lazy.compactMap { self[$0] }.first { !$0.isEmpty }
+    }
+}

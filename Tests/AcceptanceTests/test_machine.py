@@ -1,0 +1,300 @@
+"""Faults of this machine: signals, files that are not what they should be, limits (cli.md, manners 5 to 8)."""
+
+import json
+import os
+import pathlib
+import signal
+import subprocess
+import sys
+
+import pytest
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / "Tests" / "CommandLines"))
+import service_data  # noqa: E402
+from test_browser import browse  # noqa: E402, F401
+
+
+@pytest.fixture
+def made(serve, tmp_path):
+    """A server with enough cards for an update, made from the facts."""
+    service_data.write(tmp_path / "answers")
+    return serve("--folder", tmp_path / "answers")
+
+
+@pytest.fixture
+def catalogue(run, made, tmp_path) -> pathlib.Path:
+    """A catalogue on disk, downloaded."""
+    assert run("update", LORCANA_API_URL=made.url).code == 0
+    return tmp_path / "home/data/lorcana/catalogue.lorcana"
+
+
+def state(path):
+    status = os.lstat(path)
+    return status.st_ino, status.st_mtime_ns, status.st_size
+
+
+# Signals.
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+def test_a_signal_ends_a_command_by_its_own_action(run, serve, number):
+    server = serve("--answer", "hang")
+    child = run.start("search", "elsa", LORCANA_API_URL=server.url)
+    server.wait_for_requests(1)
+    child.send_signal(number)
+    assert child.communicate(timeout=20) == (b"", b"") and child.returncode == -number
+
+
+def test_control_c_ends_a_shells_loop_too(run, serve):
+    server = serve("--answer", "hang")
+    script = f'for pass in 1 2 3; do "{run.path}" search elsa; echo "pass $?"; done'
+    shell = subprocess.Popen(
+        ["bash", "-c", script], env={**run.environment, "LORCANA_API_URL": server.url}, cwd=run.folder,
+        stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler))
+    server.wait_for_requests(1)
+    os.killpg(shell.pid, signal.SIGINT)
+    assert shell.communicate(timeout=20) == (b"", b"") and shell.returncode == -signal.SIGINT
+
+
+def test_the_shell_sees_130(run, serve):
+    server = serve("--answer", "hang")
+    # With job control, since bash lets its other background jobs ignore Ctrl-C.
+    script = f'set -m; "{run.path}" search elsa & child=$!; read go; kill -INT $child; wait $child; echo $?'
+    shell = subprocess.Popen(
+        ["bash", "-c", script], env={**run.environment, "LORCANA_API_URL": server.url}, cwd=run.folder,
+        stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    server.wait_for_requests(1)
+    assert shell.communicate(b"go\n", timeout=20)[0] == b"130\n"
+
+
+def test_a_command_that_should_not_hear_a_hangup_does_not(run, serve):
+    server = serve("--answer", "hang")
+    child = subprocess.Popen(
+        ["nohup", run.path, "search", "elsa", "--timeout", "1"], env={**run.environment, "LORCANA_API_URL": server.url},
+        cwd=run.folder, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    server.wait_for_requests(1)
+    child.send_signal(signal.SIGHUP)
+    assert child.communicate(timeout=20)[0] != b"" and child.returncode == 0
+
+
+# Catalogues that are not what they should be.
+
+def test_readers_leave_a_damaged_catalogue_where_it_is(run, catalogue):
+    whole = catalogue.read_bytes()
+    for damaged in [whole[:-1], whole[:5000], b"", whole[:len(whole) // 2] + b"\0" + whole[len(whole) // 2 + 1:]]:
+        catalogue.write_bytes(damaged)
+        before = state(catalogue)
+        for words in [("search", "elsa", "--offline"), ("cache", "status"), ("completions", "bash")]:
+            result = run(*words)
+            assert result.code in (0, 69) and result.code == 69 or result.lines
+        assert "cannot use downloaded data" in run("search", "elsa", "--offline").err
+        assert state(catalogue) == before and os.listdir(catalogue.parent) == ["catalogue.lorcana"]
+    catalogue.write_bytes(whole)
+    assert "downloaded" in run("search", "elsa").err
+
+
+def test_a_newer_programs_catalogue_gives_way_to_the_built_in_data(run, catalogue, serve):
+    server = serve("--answer", "hang")
+    data = bytearray(catalogue.read_bytes())
+    data[8] += 1
+    catalogue.write_bytes(data)
+    result = run("search", "elsa", LORCANA_API_URL=server.url)
+    assert result.code == 0 and len(result.lines) == 14 and server.requests == []
+    assert result.err.count("\n") == 2 and "saved by a newer version of lorcana" in result.err
+    assert run("search", "elsa", "--source", "local").code == 69
+    assert catalogue.read_bytes() == data
+
+
+def test_a_catalogue_cut_off_while_it_is_read_is_a_sentence(run, catalogue):
+    child = run.start("all", "--format", "json")
+    # The pipe holds less than the output, so the program is in the middle of it.
+    first = child.stdout.read(1)
+    os.truncate(catalogue, 0)
+    rest, err = child.communicate(timeout=20)
+    assert first == b"[" and child.returncode == 75
+    assert json.loads(err)["exitCode"] == 75 and "another program" in json.loads(err)["message"]
+
+
+def test_the_browser_does_not_mind_a_catalogue_that_is_cut_off(browse, run, catalogue):
+    session = browse("browse", LORCANA_API_URL="http://127.0.0.1:9")
+    session.wait("1 of")
+    os.truncate(catalogue, 0)
+    session.send("\x1b[6~" * 5)
+    session.settle()
+    session.send("q")
+    assert session.end() == 0
+    session.expect_restored()
+
+
+@pytest.mark.parametrize("kind", ["pipe", "folder", "loop", "dangling"])
+def test_whatever_holds_no_data_gives_way_to_the_catalogue(run, made, tmp_path, kind):
+    folder = tmp_path / "cards"
+    path = folder / "catalogue.lorcana"
+    make = {"pipe": lambda: os.mkfifo(path), "folder": path.mkdir, "loop": lambda: path.symlink_to(path.name),
+            "dangling": lambda: path.symlink_to("elsewhere")}[kind]
+    folder.mkdir()
+    make()
+    assert run("cache", "clear", LORCANA_DATA_DIR=str(folder)).code == 0 and os.listdir(folder) == []
+    make()
+    assert run("search", "elsa", "--offline", LORCANA_DATA_DIR=str(folder)).code == 0
+    assert run("update", LORCANA_API_URL=made.url, LORCANA_DATA_DIR=str(folder)).code == 0
+    assert path.is_file() and path.is_symlink() == (kind == "dangling")
+    assert run("cache", "status", LORCANA_DATA_DIR=str(folder)).code == 0
+
+
+def test_a_folder_with_files_is_kept_and_said(run, made, tmp_path):
+    path = tmp_path / "cards/catalogue.lorcana"
+    path.mkdir(parents=True)
+    (path / "mine").write_text("mine")
+    result = run("cache", "clear", LORCANA_DATA_DIR=str(path.parent))
+    assert result.code == 74 and "not empty" in result.err
+    result = run("update", LORCANA_API_URL=made.url, LORCANA_DATA_DIR=str(path.parent))
+    assert result.code == 74 and "it is a folder" in result.err and (path / "mine").read_text() == "mine"
+
+
+def test_a_linked_catalogue_keeps_its_link(run, made, catalogue, tmp_path):
+    target = tmp_path / "shared.lorcana"
+    catalogue.rename(target)
+    catalogue.symlink_to(target)
+    before = state(target)
+    assert run("update", LORCANA_API_URL=made.url).code == 0
+    assert catalogue.is_symlink() and state(target) != before
+
+
+def test_what_a_forger_wrote_is_clean_when_it_is_shown(run, catalogue):
+    before = catalogue.stat()
+    data = catalogue.read_bytes()
+    # The same length and the same time: only a look at the texts can show it.
+    for old, hostile in [(b"Elsa - Snow Queen", b"\x1b[2J"), (b"Anna - Heir to Arendelle", b"\x1b]52;c;cm0=\x07"),
+                         (b"Draw a card.", b"\xc2\x9b31m\xff")]:
+        assert old in data
+        new = old[:7] + (hostile + old)[:len(old) - 7] if len(old) > 15 else (hostile + old)[:len(old)]
+        data = data.replace(old, new)
+    catalogue.write_bytes(data)
+    os.utime(catalogue, ns=(before.st_mtime_ns, before.st_mtime_ns))
+    for words in [("all",), ("all", "--format", "csv"), ("all", "--format", "json"), ("all", "--format", "table"),
+                  ("card", "TFC-042", "--format", "table"), ("__complete", "bash", "card", "el"), ("sets",)]:
+        result = run(*words)
+        assert result.code == 0 and result.lines, words
+        assert not any(ord(c) < 0x20 and c != "\n" and not (c == "\t" or c == "\r") or 0x7F <= ord(c) < 0xA0
+                       for c in result.out), words
+    assert len(json.loads(run("all", "--json").out)) > 2000
+
+
+# The config file.
+
+def test_a_config_of_nothing_but_mistakes_is_told_in_six_lines(run, tmp_path):
+    config = tmp_path / "config"
+    config.write_bytes(b"no setting\r\n" * 80_000)
+    result = run("search", "elsa", "--offline", LORCANA_CONFIG=str(config))
+    assert result.code == 0 and len(result.lines) == 14
+    assert result.err.count("expected key = value") == 5 and "79,995 more lines cannot be used" in result.err
+
+
+def test_what_a_person_wrote_stays_byte_for_byte(run, tmp_path):
+    config = tmp_path / "config"
+    rest = b"\xef\xbb\xbf# Andr\xe9\r\n# \xe2\x80\xa8source = api\r\n\r\n"
+    config.write_bytes(rest + b"color = never\r\nascii = false")
+    assert run("config", "color", "always", LORCANA_CONFIG=str(config)).code == 0
+    assert config.read_bytes() == rest + b"color = always\r\nascii = false"
+    assert run("config", "source", LORCANA_CONFIG=str(config)).out == "auto\n"
+
+
+def test_unsetting_what_was_never_set_writes_nothing(run, tmp_path):
+    assert run("config", "color", "default").code == 0
+    assert os.listdir(tmp_path / "home") == []
+
+
+# Formats.
+
+def test_small_commands_answer_in_json_too(run, tmp_path, catalogue):
+    assert json.loads(run("cache", "path", "--json").out) == {"path": str(catalogue)}
+    assert json.loads(run("config", "color", "--json").out) == {"key": "color", "value": "auto", "origin": "default"}
+    assert json.loads(run("cache", "clear", "--json").out) == {"path": str(catalogue), "removed": True}
+    assert json.loads(run("cache", "clear", "--json").out)["removed"] is False
+    assert run("config", "color", "--format", "csv").out == "key,value,origin\r\ncolor,auto,default\r\n"
+
+
+def test_without_a_home_no_path_is_invented(run):
+    nothing = {name: None for name in ["HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME"]}
+    for words in [("search", "elsa", "--source", "local"), ("cache", "path"), ("cache", "status"), ("cache", "clear")]:
+        result = run(*words, **nothing)
+        assert result.code == 69 and "HOME is not set" in result.err and "LORCANA_DATA_DIR" in result.err
+
+
+def test_raw_rows_are_never_replaced_by_built_in_data(run):
+    result = run("search", "elsa", "--raw", "--offline")
+    assert result.code == 69 and "lorcana update" in result.err and not result.out
+    assert run("search", "elsa", "--raw", "--source", "built-in").code == 64
+
+
+# Limits.
+
+COMMANDS = [("--version",), ("--help",), ("search", "elsa"), ("search", "elsa", "--offline"), ("search", "text:draw"),
+            ("sets",), ("set", "1"), ("card", "TFC", "42"), ("all", "--source", "api"), ("random",), ("update",),
+            ("config",), ("config", "color", "never"), ("cache", "status"), ("cache", "clear"), ("completions", "bash")]
+
+
+@pytest.mark.parametrize("files", range(0, 17))
+def test_with_few_files_every_command_answers_or_says_so(run, server, files):
+    for words in COMMANDS:
+        child = subprocess.run(
+            ["prlimit", f"--nofile={files}", run.path, *words],
+            env={**run.environment, "LORCANA_API_URL": server.url}, cwd=run.folder, stdin=subprocess.DEVNULL,
+            capture_output=True, timeout=20)
+        # 127: the loader itself had no descriptor left.
+        allowed = [0, 69, 74, 75] + ([1, 127] if files < 5 else [])
+        assert child.returncode in allowed, (words, child)
+        if words in [("update",), ("all", "--source", "api")] and child.returncode != 127:
+            assert child.returncode == 75 and b"too few files" in child.stderr, (words, child)
+
+
+@pytest.mark.parametrize("words", [["-q"] * 4_000, [f"-word{number}" for number in range(20_000)],
+                                   ["word"] * 20_000, ["--limit", "3"] * 4_000, ["--fields", "id," * 20_000]])
+def test_many_arguments_are_read_in_bounded_time(run, words):
+    # `run` waits 20 s; what is read in quadratic time takes longer.
+    result = run("search", "elsa", "--offline", *words)
+    assert result.code == 0 or result.code == 64 and len(result.err) < 500
+
+
+HUGE = ["9223372036854775807", "9223372036854775808", "-9223372036854775808", "18446744073709551615", "1e308", "0", "-1",
+        "999999999999999999999999999999", "0x10", "٣"]
+
+
+@pytest.mark.parametrize("number", HUGE)
+def test_no_number_on_the_command_line_is_too_large(run, number):
+    lines = [("all", "--limit", number), ("all", "--page", number), ("all", "--page", number, "--limit", number),
+             ("random", "--seed", number), ("search", f"cost>{number}"), ("search", f"cost:{number}..{number}"),
+             ("search", f"lore+str<{number}"), ("search", f"set:{number}"), ("search", f"num={number}"),
+             ("search", f"date>{number}"), ("search", f"year={number}"), ("card", f"TFC-{number}"), ("card", "TFC", number),
+             ("card", f"{number}/204"), ("set", number), ("search", "elsa", "--timeout", number),
+             ("config", "timeout", number), ("config", "command-timeout", number)]
+    for words in lines:
+        result = run(*words, *([] if words[0] == "config" else ["--offline"]))
+        assert result.code in (0, 1, 64), (words, result)
+
+
+def test_a_full_disk_ends_what_was_to_be_written_with_74(run, made, catalogue, tmp_path):
+    before = state(catalogue)
+    config = tmp_path / "settings/config"
+    config.parent.mkdir()
+    config.write_text("# mine\n" * 1_000)
+    for words, path in [(("update",), catalogue), (("config", "color", "never"), config)]:
+        child = subprocess.run(
+            ["prlimit", "--fsize=4096", run.path, *words],
+            env={**run.environment, "LORCANA_API_URL": made.url, "LORCANA_CONFIG": str(config)}, cwd=run.folder,
+            stdin=subprocess.DEVNULL, capture_output=True, timeout=20)
+        assert child.returncode == 74 and b"the disk is full" in child.stderr, child
+        assert os.listdir(path.parent) == [path.name]
+    assert state(catalogue) == before and config.read_text() == "# mine\n" * 1_000
+
+
+def test_a_home_that_cannot_be_written_is_one_warning(run, made):
+    for home in ["/proc", "/dev/full"]:
+        variables = {"HOME": home, **{f"XDG_{name}_HOME": None for name in ["DATA", "CONFIG", "STATE", "CACHE"]}}
+        result = run("search", "text:draw", LORCANA_API_URL=made.url, **variables)
+        assert result.code == 0 and result.err.count("not saved") == 1
+        assert run("search", "elsa", LORCANA_API_URL=made.url, **variables).err.count("\n") == 1
+        for words in [("update",), ("config", "color", "never")]:
+            assert run(*words, LORCANA_API_URL=made.url, **variables).code == 74

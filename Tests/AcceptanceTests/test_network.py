@@ -1,0 +1,122 @@
+"""What the network can do to a command: stages, culprits, retries, the memory of a failure (cli.md)."""
+
+import socket
+
+import pytest
+
+
+def of(server, **more):
+    return {"LORCANA_API_URL": server.url, **more}
+
+
+def place(server):
+    return server.url.removeprefix("http://")
+
+
+@pytest.fixture
+def refusing():
+    """A port that refuses connections and that nobody else gets."""
+    with socket.socket() as bound:
+        bound.bind(("127.0.0.1", 0))
+        yield f"127.0.0.1:{bound.getsockname()[1]}"
+
+
+FAULTS = [
+    ("close", 69, "HOST closed the connection without a response", 4),
+    ("cut-headers", 69, "HOST closed the connection without a response", 4),
+    ("truncate", 69, "HOST closed the connection too early", 4),
+    ("nonsense", 65, "HOST sent a malformed response: ", 1),
+    ("coding=unknown", 65, "HOST sent a malformed response: ", 1),
+    ("coding=broken-gzip", 65, "HOST sent a malformed response: ", 1),
+    ("coding=gzip-bomb", 65, "HOST sent more than 8 MiB", 1),
+    ("headers=50000", 65, "HOST sent a malformed response: too many headers", 1),
+    ("status=302,location=http://[::1", 69, "HOST redirected to an address that is not safe to follow", 1),
+    ("status=302,location=file:///etc/passwd", 69, "HOST redirected to an address that is not safe to follow", 1),
+    ("status=302,location=/sets/all", 69, "HOST redirected more than 5 times", 6),
+    ("status=500,retry-after=3600", 75, "HOST returned HTTP status 500\ntip: try again in 60 min", 1),
+    ("status=503,retry-after=0,times=3", 0, "", 4),
+    ("status=404", 69, "HOST returned HTTP status 404", 1),
+    ("status=408,times=1", 0, "", 2),
+]
+
+
+@pytest.mark.parametrize("behaviour, code, sentence, requests", FAULTS)
+def test_a_fault_has_its_sentence_its_code_and_its_retries(run, server, behaviour, code, sentence, requests):
+    server.behave(behaviour)
+    result = run("sets", "--source", "api", **of(server))
+    assert result.code == code, result.err
+    if sentence:
+        assert result.err.startswith("error: " + sentence.replace("HOST", place(server))), result.err
+    assert len(server.requests) == requests
+
+
+@pytest.mark.parametrize("behaviour", ["hang", "interims=3,hang"])
+def test_a_short_timeout_names_what_was_waited_for(run, server, tmp_path, behaviour):
+    config = tmp_path / "config"
+    config.write_text("command-timeout = 0.9\nfirst-byte-timeout = 9\n")
+    server.behave(behaviour)
+    result = run("sets", "--source", "api", "--timeout", "0.5", **of(server, LORCANA_CONFIG=str(config)))
+    assert result.code == 75 and f"timed out waiting for {place(server)} (0.5 s)" in result.err
+
+
+def test_a_timeout_raises_the_limit_to_the_first_byte(run, server):
+    server.behave("delay=3500")
+    assert "(3 s) · built-in data" in run("sets", **of(server)).err
+    patient = run("sets", "--timeout", "15", **of(server))
+    assert patient.code == 0 and "built-in" not in patient.err
+
+
+def test_a_line_about_a_fault_fits_80_columns(run, server):
+    for behaviour in ["coding=unknown", "nonsense", "status=302,location=http://[::1", "truncate", "status=500"]:
+        server.behave(behaviour)
+        count, line = run("sets", **of(server)).err.rstrip("\n").split(" · ", 1)
+        assert count == "19 sets"
+        assert len(line) <= 80 and line.endswith("built-in data of 2026-10-16"), line
+
+
+# Who was asked.
+
+
+def test_a_proxy_is_named_and_not_remembered(run, server, refusing):
+    result = run("sets", **of(server), http_proxy=f"http://me:secret@{refusing}")
+    assert f"proxy {refusing} refused the connection · built-in data" in result.err and "secret" not in result.err
+    assert run("sets", **of(server), http_proxy=refusing).err == result.err
+    assert len(server.requests) == 0
+    assert "built-in" not in run("sets", **of(server), http_proxy=refusing, no_proxy="127.0.0.1").err
+
+
+def test_a_proxy_that_wants_a_password_says_so(run, server):
+    server.behave("status=407")
+    result = run("sets", "--source", "api", LORCANA_API_URL="http://cards.test", http_proxy=server.url)
+    assert result.code == 69 and f"proxy {place(server)} asks for a password" in result.err
+    assert "USER:PASSWORD@HOST:PORT in http_proxy" in result.err
+
+
+def test_the_host_of_a_redirect_is_named(run, server, refusing):
+    server.behave(f"status=302,location=http://{refusing}/")
+    result = run("sets", "--source", "api", "--timeout", "1", **of(server))
+    assert result.code == 69 and result.err.startswith(f"error: {refusing} refused the connection")
+
+
+def test_a_network_without_a_route_is_no_refusal(run):
+    result = run("sets", "--source", "api", LORCANA_API_URL="http://224.0.0.1:9")
+    assert result.code == 69 and result.err.startswith("error: cannot reach 224.0.0.1:9: network is unreachable")
+
+
+# What is remembered.
+
+
+def test_a_failed_connection_is_remembered_for_its_proxy_alone(run, refusing):
+    api = {"LORCANA_API_URL": f"http://{refusing}"}
+    assert "refused the connection" in run("sets", **api).err
+    assert "offline, next try" in run("sets", **api).err
+    assert "proxy" in run("sets", **api, http_proxy=refusing).err
+    assert "offline, next try" in run("sets", **api).err
+
+
+@pytest.mark.parametrize("behaviour", ["nonsense", "coding=unknown", "close", "cut-headers", "status=503", "hang"])
+def test_a_server_that_was_reached_is_asked_again(run, server, behaviour):
+    server.behave(behaviour)
+    for _ in range(2):
+        assert "built-in data" in run("sets", "--timeout", "0.5", **of(server)).err
+    assert len(server.requests) == 2

@@ -1,0 +1,42 @@
+"""A wait that libcurl cannot do ends the requests; it does not spin (docs/decisions/021)."""
+
+import resource
+import socket
+import subprocess
+import threading
+
+from test_clean_exit import probe_path
+
+
+def begin_and_stall() -> int:
+    """Serves the beginning of a body, then nothing more; answers the port."""
+    listener = socket.create_server(("127.0.0.1", 0))
+    kept = []
+
+    def accept_all():
+        while True:
+            client = listener.accept()[0]
+            client.recv(65536)
+            client.sendall(b"HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nhalf")
+            kept.append(client)
+
+    threading.Thread(target=accept_all, daemon=True).start()
+    return listener.getsockname()[1]
+
+
+def test_a_failing_poll_ends_every_request():
+    process = subprocess.Popen(
+        [probe_path(), "starve", f"http://127.0.0.1:{begin_and_stall()}/"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    assert process.stdout.readline() == "begun\n"
+    # poll(2) fails for more descriptors than a process may open.
+    _, hard = resource.prlimit(process.pid, resource.RLIMIT_NOFILE)
+    resource.prlimit(process.pid, resource.RLIMIT_NOFILE, (0, hard))
+    output, _ = process.communicate("\n", timeout=60)
+    assert process.returncode == 0
+    second, first = output.splitlines()
+    assert second == 'system(reason: "too many open files")'
+    assert first.startswith('system(reason: "libcurl: ')

@@ -1,0 +1,61 @@
+@_spi(_Unicode) import Swift
+
+/// Cleaning and folding character by character, as they are defined: the measure for the ways by bytes.
+enum SlowText {
+    static func clean(_ text: String) -> String {
+        var cleaned = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars {
+            if let kept = replacement(for: scalar) { cleaned.append(kept) }
+        }
+        return String(cleaned)
+    }
+
+    static func cleanLine(_ text: String) -> String {
+        clean(text).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
+
+    static func cleanLines(_ text: String) -> String {
+        let broken = text.replacing("\r\n", with: "\n").replacing("\r", with: "\n").replacing(
+            "\\n", with: "\n")
+        let lines = clean(broken).split(separator: "\n").map { cleanLine(String($0)) }
+        return lines.filter { !$0.isEmpty }.joined(separator: "\n")
+    }
+
+    static func fold(_ text: String) -> String {
+        var words = ""
+        var pendingBlank = false
+        for scalar in text._nfd where !isVanishing(scalar) {
+            guard scalar.properties.isAlphabetic || scalar.properties.numericType != nil else {
+                pendingBlank = !words.isEmpty
+                continue
+            }
+            if pendingBlank { words.append(" ") }
+            pendingBlank = false
+            let lower = scalar.properties.lowercaseMapping
+            words.append(strokeless[lower] ?? lower)
+        }
+        return words
+    }
+
+    private static let strokeless = [
+        "ł": "l", "ø": "o", "đ": "d", "ħ": "h", "ŧ": "t", "ß": "ss", "æ": "ae", "œ": "oe", "ı": "i",
+    ]
+
+    private static func isVanishing(_ scalar: Unicode.Scalar) -> Bool {
+        [0x27, 0x2018, 0x2019, 0x02BC].contains(scalar.value)
+            || scalar.properties.generalCategory == .nonspacingMark
+    }
+
+    private static func replacement(for scalar: Unicode.Scalar) -> Unicode.Scalar? {
+        switch scalar.value {
+        case 0x0A: scalar
+        case 0x09: " "
+        case 0x2028, 0x2029: "\n"
+        default:
+            switch scalar.properties.generalCategory {
+            case .control, .format: nil
+            default: scalar
+            }
+        }
+    }
+}

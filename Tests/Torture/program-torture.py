@@ -1,0 +1,151 @@
+#!/usr/bin/env python3
+"""Kills `lorcana update` and `lorcana config` at random moments, and lets many of them run at once.
+
+    Tests/Torture/program-torture.py LORCANA FIXTURE_SERVER [--kills N] [--seconds N] [--seed N]
+
+After every kill the catalogue and the config file must be the old ones or the new ones, whole. One more run must
+leave nothing else in their folders. Then 20 readers and 4 writers share a catalogue: no read may fail, and every
+writer must finish. The seed is printed; the moments follow from it, what happens then also from the machine.
+"""
+
+import argparse
+import os
+import pathlib
+import random
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / "Tests" / "CommandLines"))
+import service_data  # noqa: E402
+
+READERS, WRITERS, LIMIT = 20, 4, 60
+
+
+class Torture:
+    def __init__(self, lorcana, server, folder, chance):
+        self.lorcana, self.folder, self.chance = os.path.abspath(lorcana), folder, chance
+        answers = folder / "answers"
+        service_data.write(answers)
+        self.server = subprocess.Popen(
+            [server, "--folder", str(answers)], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+        self.variables = {
+            "PATH": os.environ["PATH"], "HOME": str(folder / "home"), "LANG": "C.UTF-8",
+            "SWIFT_BACKTRACE": "enable=no", "LORCANA_API_URL": self.server.stdout.readline().decode().strip(),
+            "LORCANA_DATA_DIR": str(folder / "data"), "LORCANA_CONFIG": str(folder / "settings" / "config"),
+        }
+
+    def start(self, *words):
+        return subprocess.Popen(
+            [self.lorcana, *words], env=self.variables, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE)
+
+    def run(self, *words):
+        child = self.start(*words)
+        out, err = child.communicate(timeout=LIMIT)
+        assert child.returncode == 0, f"{words}: {child.returncode}: {err.decode(errors='replace')}"
+        return out
+
+    def killed(self, words, whole, is_right):
+        """Runs the command and kills it within `whole` seconds; returns whether it was still running."""
+        child = self.start(*words)
+        # Half of them late, where files are written.
+        time.sleep(self.chance.uniform(self.chance.choice([0, whole * 0.7]), whole))
+        child.kill()
+        child.communicate()
+        is_right()
+        return child.returncode != 0
+
+    def update(self, kills):
+        self.run("update")
+        began = time.monotonic()
+        self.run("update")
+        whole = time.monotonic() - began
+        cards = self.run("all", "--source", "local", "--fields", "id")
+
+        def is_whole():
+            assert self.run("all", "--source", "local", "--fields", "id") == cards, "the catalogue is not whole"
+
+        running = sum(self.killed(["update"], whole, is_whole) for _ in range(kills))
+        left = sorted(os.listdir(self.folder / "data"))
+        self.run("update")
+        names = sorted(os.listdir(self.folder / "data"))
+        assert names == ["catalogue.lorcana"], names
+        print(f"update: {kills} kills, {running} of a running one; left {len(left) - 1} files, then none", flush=True)
+
+    def config(self, kills):
+        path = self.folder / "settings" / "config"
+        lines = "# mine\r\n" + "".join(f"# line {number}\n" for number in range(2_000)) + "color = never\n"
+        self.run("config", "ascii", "true")
+        path.write_bytes(lines.encode())
+        contents = [lines.encode(), lines.replace("never", "always").encode()]
+        began = time.monotonic()
+        self.run("config", "color", "always")
+        whole = (time.monotonic() - began) * 1.2
+
+        def is_whole():
+            assert path.read_bytes() in contents, "the config file is torn"
+
+        running = sum(
+            self.killed(["config", "color", self.chance.choice(["never", "always"])], whole, is_whole)
+            for _ in range(kills))
+        left = sorted(os.listdir(path.parent))
+        self.run("config", "ascii", "true")
+        names = sorted(os.listdir(path.parent))
+        assert names == ["config"], names
+        print(f"config: {kills} kills, {running} of a running one; left {len(left) - 1} files, then none", flush=True)
+
+    def crowd(self, seconds):
+        end, counts, failures = time.monotonic() + seconds, {"read": 0, "written": 0}, []
+        lock = threading.Lock()
+        lines = [("all", "--source", "local", "--json"), ("search", "elsa", "--source", "local"), ("cache", "status")]
+
+        def work(kind, words):
+            while time.monotonic() < end and not failures:
+                try:
+                    self.run(*words)
+                    with lock:
+                        counts[kind] += 1
+                except (AssertionError, subprocess.TimeoutExpired) as error:
+                    failures.append(str(error))
+
+        threads = [threading.Thread(target=work, args=("read", lines[number % 3])) for number in range(READERS)]
+        threads += [threading.Thread(target=work, args=("written", ("update",))) for _ in range(WRITERS)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        assert not failures, failures[0]
+        print(f"{READERS} readers and {WRITERS} writers for {seconds:g} s: {counts['read']} reads and "
+              f"{counts['written']} updates, none failed", flush=True)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("lorcana")
+    parser.add_argument("server")
+    parser.add_argument("--kills", type=int, default=500)
+    parser.add_argument("--seconds", type=float, default=60)
+    parser.add_argument("--seed", type=int, default=random.SystemRandom().randrange(1_000_000))
+    options = parser.parse_args()
+    print(f"seed {options.seed}", flush=True)
+    with tempfile.TemporaryDirectory() as folder:
+        torture = Torture(options.lorcana, options.server, pathlib.Path(folder), random.Random(options.seed))
+        try:
+            torture.config(options.kills)
+            torture.update(options.kills)
+            torture.crowd(options.seconds)
+        except AssertionError as error:
+            print(f"FAILED: {error}")
+            return 1
+        finally:
+            torture.server.kill()
+            torture.server.wait()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
