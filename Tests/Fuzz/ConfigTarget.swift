@@ -1,13 +1,14 @@
 /// Any file can be read, and changing one setting changes that setting alone.
 enum ConfigTarget {
     static func run(_ bytes: [UInt8]) {
-        let text = String(decoding: bytes, as: UTF8.self)
-        let file = ConfigFile(path: "config", text: text)
+        let file = ConfigFile(path: "config", bytes: bytes)
         for setting in [Setting.color, .timeout] {
             guard let value = file.entries[setting]?.value ?? samples[setting] else { continue }
-            let changed = ConfigFile(path: "config", text: ConfigFile.changing(text, setting, to: value))
+            let changed = ConfigFile(
+                path: "config", bytes: ConfigFile.changing(bytes, .setting(setting), to: value))
             expect(changed.entries[setting]?.value == value, "the value is not what was set")
-            let removed = ConfigFile(path: "config", text: ConfigFile.changing(text, setting, to: nil))
+            let removed = ConfigFile(
+                path: "config", bytes: ConfigFile.changing(bytes, .setting(setting), to: nil))
             expect(removed.entries[setting] == nil, "the setting is still there")
             for other in Setting.allCases where other != setting {
                 expect(changed.entries[other]?.value == file.entries[other]?.value, "\(other) changed")

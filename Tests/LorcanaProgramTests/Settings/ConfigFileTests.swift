@@ -73,12 +73,14 @@ import Testing
         let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
         let (old, new) = (Array("color = never\r\n".utf8), Array("color = always\r\n".utf8))
         let rest = latin1 + Array("# one\u{2028}source = api\u{85}\r\r\n".utf8) + [0x0C, 0x0A]
-        #expect(ConfigFile.changing(mark + old + rest, .color, to: "always") == mark + new + rest)
-        #expect(ConfigFile.changing(mark + rest, .color, to: "always") == mark + rest + new)
-        #expect(ConfigFile.changing(mark + old + rest, .color, to: nil) == mark + rest)
+        #expect(ConfigFile.changing(mark + old + rest, .setting(.color), to: "always") == mark + new + rest)
+        #expect(ConfigFile.changing(mark + rest, .setting(.color), to: "always") == mark + rest + new)
+        #expect(ConfigFile.changing(mark + old + rest, .setting(.color), to: nil) == mark + rest)
         let open = Array("# no end".utf8)
-        #expect(ConfigFile.changing(open, .color, to: "never") == Array("# no end\ncolor = never\n".utf8))
-        #expect(ConfigFile.changing(open, .color, to: nil) == open)
+        #expect(
+            ConfigFile.changing(open, .setting(.color), to: "never")
+                == Array("# no end\ncolor = never\n".utf8))
+        #expect(ConfigFile.changing(open, .setting(.color), to: nil) == open)
     }
 
     @Test func `only a line feed ends a line, and a byte order mark is none of it`() {
@@ -106,10 +108,10 @@ import Testing
         let bytes = (0..<generator.next() % 80).map { _ in
             alphabet[Int(generator.next() % UInt64(alphabet.count))]
         }
-        let changed = ConfigFile.changing(bytes, .ascii, to: "true")
+        let changed = ConfigFile.changing(bytes, .setting(.ascii), to: "true")
         #expect(changed.starts(with: bytes))
         #expect(ConfigFile(path: "/c", bytes: changed).entries[.ascii]?.value == "true")
-        let undone = ConfigFile.changing(changed, .ascii, to: nil)
+        let undone = ConfigFile.changing(changed, .setting(.ascii), to: nil)
         #expect(undone == bytes || undone.dropLast() == bytes[...] || undone.dropLast(2) == bytes[...])
     }
 
