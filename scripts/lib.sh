@@ -92,5 +92,5 @@ release_flags() {
         -Xswiftc -use-ld=lld -Xswiftc "-L$(link_folder)"
         -Xcc -fstack-protector-strong -Xcc -U_FORTIFY_SOURCE -Xcc -D_FORTIFY_SOURCE=3
         -Xswiftc -Xfrontend -Xswiftc -function-sections -debug-info-format none
-        -Xswiftc -disable-implicit-string-processing-module-import)
+        -Xswiftc -Xfrontend -Xswiftc -disable-implicit-string-processing-module-import)
 }

@@ -21,7 +21,7 @@ struct Options: Equatable {
           --answer B     behaves otherwise; several words joined by commas:
                          hang, stall, close, reset, cut-headers, headers, truncate, endless, nonsense,
                          delay=MS, drip=MS, drip-body=MS, interims=N, status=503,
-                         retry-after=2|date+2|TEXT, location=URL, chain=N, headers=N, length=N, pieces=N,
+                         retry-after=2|date+2|TEXT, location=URL, chain=N, headers=N, header-bytes=N, length=N, pieces=N,
                          body=html|portal|text|empty|null|{}|[]|nested|FILE,
                          rows=\(names(RowChange.self)),
                          bytes=\(names(ByteChange.self)),

@@ -15,7 +15,7 @@ package protocol CardAPI: Sendable {
         async throws(LorcanaError)
         -> APIAnswer
     /// `/sets/all`.
-    func sets() async throws(LorcanaError) -> [LorcanaSet]
+    func sets() async throws(LorcanaError) -> APISets
 }
 
 /// Rows of the API, cleaned and decoded one by one.
@@ -25,15 +25,36 @@ package struct APIAnswer: Sendable, Equatable {
     package var skipped: Int
     /// The sets that the rows name, each once, with number, code and name only.
     package var sets: [LorcanaSet]
+    /// The URL of the request.
+    package var url: String
 
-    package init(_ cards: [CardFacts], skipped: Int = 0, sets: [LorcanaSet] = []) {
+    package init(_ cards: [CardFacts], skipped: Int = 0, sets: [LorcanaSet] = [], url: String = "") {
         self.cards = cards
         self.skipped = skipped
         self.sets = sets
+        self.url = url
     }
 
     /// The number of rows that the API sent; a page with fewer than requested is the last.
     package var received: Int { cards.count + skipped }
-    /// What the user should know about the rows.
-    var notes: [AnswerNote] { skipped > 0 ? [.skipped(count: skipped)] : [] }
+}
+
+/// Sets of the API.
+package struct APISets: Sendable, Equatable {
+    package var sets: [LorcanaSet]
+    /// The number of rows that could not be read.
+    package var skipped: Int
+
+    package init(_ sets: [LorcanaSet], skipped: Int = 0) {
+        self.sets = sets
+        self.skipped = skipped
+    }
+}
+
+extension [AnswerNote] {
+    /// The note about rows that the API alone could not replace, if there are any.
+    static func skipped(_ count: Int) -> [AnswerNote] { count > 0 ? [.skipped(count: count)] : [] }
+
+    /// The note about rows that the built-in data stands in for, if there are any.
+    static func replaced(_ count: Int) -> [AnswerNote] { count > 0 ? [.replaced(count: count)] : [] }
 }

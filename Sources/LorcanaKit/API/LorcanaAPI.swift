@@ -1,4 +1,4 @@
-package import LorcanaCards
+import LorcanaCards
 
 /// Sends requests to lorcana-api.com over HTTP, one at a time, and reads the responses.
 ///
@@ -72,9 +72,11 @@ package struct LorcanaAPI: CardAPI {
         }
     }
 
-    package func sets() async throws(LorcanaError) -> [LorcanaSet] {
+    package func sets() async throws(LorcanaError) -> APISets {
         let (body, url) = try await requests.rows("/sets/all", size: .page)
-        return try RowList(body, url: url) { SetRow.read($0) }.rows
+        let list = try RowList(body, url: url) { SetRow.read($0) }
+        try Self.check(list.rows.count, skipped: list.skipped, url: url)
+        return APISets(list.rows, skipped: list.skipped)
     }
 
     private func cards(
@@ -82,7 +84,15 @@ package struct LorcanaAPI: CardAPI {
         onProgress: (@Sendable (Int, Int?) -> Void)? = nil
     ) async throws(LorcanaError) -> APIAnswer {
         let (body, url) = try await requests.rows(target, size: size, onProgress: onProgress)
-        return try await Self.read(body, url: url)
+        var answer = try await Self.read(body, url: url)
+        answer.url = url
+        try Self.check(answer.cards.count, skipped: answer.skipped, url: url)
+        return answer
+    }
+
+    /// Throws if there are rows and none of them can be read, which is no empty answer.
+    private static func check(_ readable: Int, skipped: Int, url: String) throws(LorcanaError) {
+        if readable == 0, skipped > 0 { throw .unreadableRows(count: skipped, url: url) }
     }
 
     /// Reads the rows off the caller's actor, which a whole catalogue would block for a tenth of a second.
@@ -95,7 +105,8 @@ package struct LorcanaAPI: CardAPI {
     private static func isBulkMissing(_ error: LorcanaError) -> Bool {
         switch error {
         case .transport(.closedEarly, _), .api, .plainText, .emptyBody, .status(404, _, _): true
-        case .transport, .status, .malformed, .html, .noCatalogue, .unusableCatalogue, .storage,
+        case .transport, .status, .malformed, .html, .unreadableRows, .tooManyPages, .noCatalogue,
+            .unusableCatalogue, .storage,
             .textsUnavailable, .updateRefused, .invalidQuery, .blankQuery, .cancelled:
             false
         }

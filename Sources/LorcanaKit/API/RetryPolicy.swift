@@ -52,8 +52,9 @@ package struct RetryPolicy: Sendable, Equatable {
         case .transport(let error, _): isPassing(error)
         case .status(let status, _, _): isPassing(status: status)
         case .api(let code, _, let details, _): code == "invalid_column" && !isAboutQuery(details)
-        case .malformed, .html, .plainText, .emptyBody, .noCatalogue, .unusableCatalogue, .storage,
-            .textsUnavailable, .updateRefused, .invalidQuery, .blankQuery, .cancelled:
+        case .malformed, .unreadableRows, .tooManyPages, .html, .plainText, .emptyBody, .noCatalogue,
+            .unusableCatalogue, .storage, .textsUnavailable, .updateRefused, .invalidQuery, .blankQuery,
+            .cancelled:
             false
         }
     }

@@ -9,6 +9,8 @@ package enum AnswerNote: Sendable, Equatable {
     case recentlyUnreachable(since: Timestamp, to: AnswerOrigin)
     /// Unreadable rows were left out.
     case skipped(count: Int)
+    /// Unreadable rows were left out, and the built-in data completed the answer.
+    case replaced(count: Int)
     /// The catalogue on disk is older than a week.
     case outdated(asOf: Timestamp, days: Int)
     /// The catalogue on disk is damaged, or another version's, and was not used.

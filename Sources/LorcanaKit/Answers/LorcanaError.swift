@@ -16,6 +16,10 @@ package enum LorcanaError: Error, Sendable, Equatable {
     /// The body is plain text ("That's not a card! ...").
     case plainText(String, url: String)
     case emptyBody(url: String)
+    /// The body has rows, but none of them can be read.
+    case unreadableRows(count: Int, url: String)
+    /// The list of every card goes on after that many pages.
+    case tooManyPages(Int)
     /// No catalogue on disk, which `--source local` needs.
     case noCatalogue(path: String)
     /// The catalogue on disk cannot be used.

@@ -40,11 +40,16 @@ package struct CardAnswer: NotedAnswer, Sendable, Equatable {
     package var cards: [LorcanaCard]
     package var origin: AnswerOrigin
     package var notes: [AnswerNote]
+    /// The number of rows that a page of every card has and `cards` lacks, such as unreadable ones.
+    package var omitted: Int
 
-    package init(_ cards: [LorcanaCard], origin: AnswerOrigin, notes: [AnswerNote] = []) {
+    package init(
+        _ cards: [LorcanaCard], origin: AnswerOrigin, notes: [AnswerNote] = [], omitted: Int = 0
+    ) {
         self.cards = cards
         self.origin = origin
         self.notes = notes
+        self.omitted = omitted
     }
 }
 

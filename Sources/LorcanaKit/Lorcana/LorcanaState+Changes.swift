@@ -61,7 +61,7 @@ extension LorcanaState {
         settle(origin ?? answer.origin, notes.merging(more))
         cards += new
         currentPage = page
-        hasMorePages = answer.isFullPage(of: pageSize) && !new.isEmpty
+        hasMorePages = answer.isFullPage(of: pageSize) && !isRepeated
     }
 
     mutating func show(_ error: LorcanaError) {
@@ -133,13 +133,8 @@ final class ListedIDs: Sendable, Equatable {
 }
 
 extension CardAnswer {
-    /// Whether the page has as many rows as requested, unreadable ones included.
-    fileprivate func isFullPage(of size: Int) -> Bool {
-        let skipped = notes.reduce(0) { count, note in
-            if case .skipped(let more) = note { count + more } else { count }
-        }
-        return cards.count + skipped >= size
-    }
+    /// Whether the page has as many rows as requested, shown or not.
+    fileprivate func isFullPage(of size: Int) -> Bool { cards.count + omitted >= size }
 }
 
 extension [AnswerNote] {
@@ -147,10 +142,12 @@ extension [AnswerNote] {
     fileprivate func merging(_ more: [AnswerNote]) -> [AnswerNote] {
         more.reduce(self) { notes, note in
             var notes = notes
-            if case .skipped(let new) = note, let place = notes.firstIndex(where: \.isSkipped),
-                case .skipped(let old) = notes[place]
+            if let (place, sum) = notes.enumerated().compactMap({ ($0, note.added(to: $1)) }).first(where: {
+                $1 != nil
+            }),
+                let sum
             {
-                notes[place] = .skipped(count: old + new)
+                notes[place] = sum
             } else if !notes.contains(note) {
                 notes.append(note)
             }
@@ -160,7 +157,12 @@ extension [AnswerNote] {
 }
 
 extension AnswerNote {
-    fileprivate var isSkipped: Bool {
-        if case .skipped = self { true } else { false }
+    /// The two notes as one, if both count the same.
+    fileprivate func added(to note: AnswerNote) -> AnswerNote? {
+        if case .skipped(let new) = self, case .skipped(let old) = note { return .skipped(count: old + new) }
+        if case .replaced(let new) = self, case .replaced(let old) = note {
+            return .replaced(count: old + new)
+        }
+        return nil
     }
 }

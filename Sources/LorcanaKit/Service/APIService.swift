@@ -13,6 +13,7 @@ package struct APIService: LorcanaService {
     private let now: @Sendable () -> Timestamp
     private let onDownload: (@Sendable (_ received: Int, _ total: Int?) -> Void)?
     private let whole = Locked<Prepared?>(nil)
+    private let run = Locked(PageRun())
 
     /// The API's rows as a catalogue, and the notes that go with it.
     private struct Prepared: Sendable {
@@ -46,8 +47,12 @@ package struct APIService: LorcanaService {
     }
 
     package func allCards(page: Int, pageSize: Int) async throws(LorcanaError) -> CardAnswer {
-        let answer = await prepared(try await api.cardsPage(page: page, pageSize: pageSize))
-        return CardAnswer(answer.catalogue.cards, origin: answer.catalogue.origin, notes: answer.notes)
+        if run.withLock({ $0.isTooLong(with: page) }) { throw .tooManyPages(PageRun.most) }
+        let rows = try await api.cardsPage(page: page, pageSize: pageSize)
+        let answer = await prepared(rows)
+        let cards = answer.catalogue.cards
+        return CardAnswer(
+            cards, origin: answer.catalogue.origin, notes: answer.notes, omitted: rows.received - cards.count)
     }
 
     /// Sends names to the API; evaluates a query with conditions over every card, fetched once.
@@ -78,19 +83,28 @@ package struct APIService: LorcanaService {
         guard let number = try await setNumber(of: name) else {
             return CardAnswer([], origin: AnswerOrigin(source: .api, asOf: now()), notes: notes)
         }
-        let answer = await prepared(try await api.cards(setNumber: number))
+        var rows = try await api.cards(setNumber: number)
+        // The answer is about one set; a row that names none cannot be told to be of it.
+        let (total, setless) = (rows.received, rows.cards.count { $0.setNumber.isEmpty })
+        rows.cards.removeAll { $0.setNumber.isEmpty }
+        rows.skipped += setless
+        if setless > 0, rows.cards.isEmpty { throw .unreadableRows(count: total, url: rows.url) }
+        let answer = await prepared(rows)
         return try await CatalogueService(answer.catalogue, notes: answer.notes).cards(inSet: String(number))
     }
 
     package func sets() async throws(LorcanaError) -> SetAnswer {
-        SetAnswer(try await api.sets(), origin: AnswerOrigin(source: .api, asOf: now()), notes: notes)
+        let answer = try await api.sets()
+        return SetAnswer(
+            answer.sets, origin: AnswerOrigin(source: .api, asOf: now()),
+            notes: notes + .skipped(answer.skipped))
     }
 
     /// The number of the set called `name`: from the facts, from `name` itself, else from the API's list of sets.
     private func setNumber(of name: String) async throws(LorcanaError) -> Int? {
         if let set = facts.flatMap({ SetNames.resolve(name, in: $0.sets) }) { return Int(set.number) }
         if let number = Int(TextCleaning.cleanLine(name)), number > 0 { return number }
-        return SetNames.resolve(name, in: try await api.sets()).flatMap { Int($0.number) }
+        return SetNames.resolve(name, in: try await api.sets().sets).flatMap { Int($0.number) }
     }
 
     private func wholeCatalogue() async throws(LorcanaError) -> Prepared {
@@ -119,6 +133,22 @@ package struct APIService: LorcanaService {
         let catalogue = Catalogue(
             answer.cards.once(by: \.id), sets: (facts?.sets ?? []).adding(answer.sets), origin: origin,
             factsDate: facts?.factsDate ?? origin.asOf)
-        return Prepared(catalogue: catalogue, notes: notes + answer.notes)
+        return Prepared(catalogue: catalogue, notes: notes + .skipped(answer.skipped))
+    }
+}
+
+/// Pages of every card, asked for one after another; a list that does not end is no list of cards.
+package struct PageRun: Sendable {
+    /// Of 100 cards, seven times the cards of 2026.
+    package static let most = 200
+
+    private var first = 1
+    private var last = 0
+
+    /// Goes on to `page`; a page that does not follow begins a new run.
+    mutating func isTooLong(with page: Int) -> Bool {
+        if page != last, page != last + 1 { first = page }
+        last = page
+        return page - first >= Self.most
     }
 }

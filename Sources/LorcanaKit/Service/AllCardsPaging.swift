@@ -15,6 +15,8 @@ package struct AllCardsPaging: Sendable {
     private var end: End?
     /// The page on which the API only repeated earlier cards.
     private(set) var repeated: Int?
+    /// Whether no row of the last page accepted could be read.
+    private(set) var isUnreadable = false
 
     /// Where the API ended: on `page`, with `cards` and room for `space` facts; `rest` are all facts that follow.
     private struct End: Sendable {
@@ -29,9 +31,12 @@ package struct AllCardsPaging: Sendable {
     /// Whether page `page` takes a request.
     package func asksAPI(page: Int) -> Bool { end.map { page < $0.page } ?? true }
 
+    /// Adds the sets that a page of the API names.
+    mutating func name(_ more: [LorcanaSet]) { sets = sets.adding(more) }
+
     /// Accepts a page of the API, whose rows are joined already, and returns the cards to show on it.
     package mutating func accept(
-        _ answer: APIAnswer, page: Int, completing join: Reconciliation
+        _ answer: Reconciliation.Joined, page: Int, completing join: Reconciliation
     ) -> [CardFacts] {
         // A server that ignores the page number has nothing more.
         let isRepeated =
@@ -41,9 +46,9 @@ package struct AllCardsPaging: Sendable {
             repeated = page
             return fail(page: page, completing: join)
         }
+        isUnreadable = answer.cards.isEmpty && answer.replaced > 0
         seen.formUnion(answer.cards.map(\.id))
-        texts.merge(Reconciliation.texts(of: answer.cards)) { first, _ in first }
-        sets = sets.adding(answer.sets)
+        texts.merge(answer.texts) { first, _ in first }
         if answer.received >= pageSize { return answer.cards }
         finish(page, with: answer.cards, space: pageSize - answer.received, join)
         return cards(page: page)

@@ -85,8 +85,11 @@ package struct CatalogueDownload: Sendable {
     /// The rows, corrected and completed by the facts, in the facts' order; cards new to the facts come last.
     @concurrent private func joined(_ answer: APIAnswer) async -> Catalogue {
         let join = Reconciliation(facts: facts)
-        let answered = join.corrected(answer.cards).once(by: \.card.id)
-        let completed = join.completions(of: answered.map(\.card), from: 0..<facts.count)
+        let corrected = join.corrected(answer)
+        let answered = corrected.rows.once(by: \.card.id)
+        let ids = Set(answered.map(\.card.id))
+        let completed = join.completions(
+            from: (0..<facts.count).filter { !ids.contains(facts.id($0)) }, texts: corrected.texts)
         let rows = inOrder(answered + completed.map { Reconciliation.JoinedCard(card: $0) })
         let raw = rows.enumerated().compactMap { place, row in row.raw.map { (place, $0) } }
         return Catalogue(

@@ -49,9 +49,10 @@ package struct JoinedService: LorcanaService {
     /// The facts' sets, which are complete, and after them what only the API has.
     package func sets() async throws(LorcanaError) -> SetAnswer {
         guard let api else { return try await builtIn.sets() }
-        let sets = try await api.sets()
-        let origin = sets.isEmpty ? facts.origin : AnswerOrigin(source: .api, asOf: now())
-        return SetAnswer(facts.sets.adding(sets), origin: origin)
+        let answer = try await api.sets()
+        let origin = answer.sets.isEmpty ? facts.origin : AnswerOrigin(source: .api, asOf: now())
+        return SetAnswer(
+            facts.sets.adding(answer.sets), origin: origin, notes: .replaced(answer.skipped))
     }
 
     package func allCards(page: Int, pageSize: Int) async throws(LorcanaError) -> CardAnswer {
@@ -87,19 +88,21 @@ package struct JoinedService: LorcanaService {
         var everyPrinting = query
         everyPrinting.unique = .prints
         let known = try await CatalogueService(facts, options: exact).cards(matching: everyPrinting)
-        let catalogue = joined(answer, completedFrom: known.cards.map(\.row))
+        let rows = join.corrected(answer)
+        let catalogue = joined(rows, sets: answer.sets, completedFrom: known.cards.map(\.row))
         let found = try await CatalogueService(catalogue, options: exact).cards(matching: query)
-        if !found.cards.isEmpty { return dated(found).noting(answer.notes) }
+        if !found.cards.isEmpty { return dated(found).noting(.replaced(rows.replaced)) }
         // No card has that name; the facts know which names are close to it.
-        return try await builtIn.cards(matching: query).noting(answer.notes)
+        return try await builtIn.cards(matching: query).noting(.replaced(rows.replaced))
     }
 
     private func cards(
         of set: LorcanaSet, among answer: APIAnswer
     ) async throws(LorcanaError) -> CardAnswer {
         let rows = facts.sets.firstIndex(of: set).map(facts.rows(inSet:)) ?? []
-        let service = CatalogueService(joined(answer, completedFrom: rows))
-        return dated(try await service.cards(inSet: set.number)).noting(answer.notes)
+        let joinedRows = join.corrected(answer)
+        let service = CatalogueService(joined(joinedRows, sets: answer.sets, completedFrom: rows))
+        return dated(try await service.cards(inSet: set.number)).noting(.replaced(joinedRows.replaced))
     }
 
     private func page(
@@ -107,18 +110,36 @@ package struct JoinedService: LorcanaService {
     ) async throws(LorcanaError) -> CardAnswer {
         guard paging.asksAPI(page: page) else { return answer(paging.cards(page: page), of: paging) }
         guard let api else { return answer(paging.fail(page: page, completing: join), of: paging) }
-        var rows = try await api.cardsPage(page: page, pageSize: paging.pageSize)
-        rows.cards = join.corrected(rows.cards).map(\.card)
+        if page > PageRun.most { throw .tooManyPages(PageRun.most) }
+        let rows: Reconciliation.Joined
+        do throws(LorcanaError) {
+            let answer = try await api.cardsPage(page: page, pageSize: paging.pageSize)
+            let joined = join.corrected(answer)
+            if joined.cards.isEmpty, joined.replaced > 0 {
+                throw .unreadableRows(count: joined.replaced, url: answer.url)
+            }
+            rows = joined
+            paging.name(answer.sets)
+        } catch .unreadableRows(let count, _) where page > 1 && !paging.isUnreadable {
+            // The pages after it may be good; the facts complete this one, as they do any row.
+            rows = Reconciliation.Joined(replaced: count)
+        }
         let shown = paging.accept(rows, page: page, completing: join)
         let repeated: [AnswerNote] = paging.repeated == page ? [.repeatedPage(page)] : []
-        return answer(shown, of: paging).noting(rows.notes + repeated)
+        var answer = answer(shown, of: paging).noting(.replaced(rows.replaced) + repeated)
+        if paging.asksAPI(page: page + 1) { answer.omitted = max(0, paging.pageSize - shown.count) }
+        return answer
     }
 
     // MARK: Joining
 
-    private func joined(_ answer: APIAnswer, completedFrom rows: [Int]) -> Catalogue {
-        let cards = join.corrected(answer.cards).map(\.card).once(by: \.id)
-        return prepared(cards + join.completions(of: cards, from: rows), sets: answer.sets)
+    private func joined(
+        _ answer: Reconciliation.Joined, sets: [LorcanaSet], completedFrom rows: [Int]
+    ) -> Catalogue {
+        let cards = answer.cards.once(by: \.id)
+        let answered = Set(cards.map(\.id))
+        let lacking = rows.filter { !answered.contains(facts.id($0)) }
+        return prepared(cards + join.completions(from: lacking, texts: answer.texts), sets: sets)
     }
 
     /// - Parameter sets: those that the API's rows name; a set newer than the facts is among them.

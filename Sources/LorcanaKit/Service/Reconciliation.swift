@@ -35,13 +35,41 @@ package struct Reconciliation: Sendable {
         card.number.flatMap { rowByKey[PrintingKey(setNumber: card.setNumber, number: $0)] }
     }
 
-    /// Each API row, corrected by the facts.
-    package func corrected(_ answer: [CardFacts]) -> [JoinedCard] {
-        answer.map { row in
-            guard let factRow = factRow(for: row) else { return JoinedCard(card: row) }
-            let joined = Self.follow(facts.facts(factRow), row, factsDate: facts.factsDate)
-            return JoinedCard(card: joined, raw: joined == row ? nil : row)
-        }
+    /// An answer of the API after the join.
+    package struct Joined: Sendable, Equatable {
+        /// Each row that has its place, corrected by the facts.
+        package var rows: [JoinedCard] = []
+        /// The number of rows that the facts stand in for.
+        package var replaced = 0
+        /// The texts of all rows, also of those that have no place.
+        package var texts: Texts = [:]
+
+        package var cards: [CardFacts] { rows.map(\.card) }
+        /// The number of rows that the API sent.
+        package var received: Int { rows.count + replaced }
+    }
+
+    /// The rows, corrected by the facts, which stand in for those that cannot be read or have no usable place.
+    package func corrected(_ answer: APIAnswer) -> Joined {
+        let rows = placed(answer.cards)
+        return Joined(
+            rows: rows.map(corrected), replaced: answer.received - rows.count,
+            texts: Self.texts(of: answer.cards))
+    }
+
+    private func corrected(_ row: CardFacts) -> JoinedCard {
+        guard let factRow = factRow(for: row) else { return JoinedCard(card: row) }
+        let joined = Self.follow(facts.facts(factRow), row, factsDate: facts.factsDate)
+        return JoinedCard(card: joined, raw: joined == row ? nil : row)
+    }
+
+    /// The rows without those that lack a set or a number and are a card of the facts, which has both.
+    private func placed(_ rows: [CardFacts]) -> [CardFacts] {
+        if rows.allSatisfy(\.hasPlace) { return rows }
+        // A row without any id has its name in place of one.
+        let known = (0..<facts.count).map { LorcanaCard(catalogue: facts, row: $0) }
+        let identities = Set(known.map(\.id) + known.map(\.fullName))
+        return rows.filter { $0.hasPlace || !identities.contains($0.id) }
     }
 
     /// Texts of cards by their folded full names.
@@ -50,13 +78,6 @@ package struct Reconciliation: Sendable {
     package static func texts(of cards: [CardFacts]) -> Texts {
         let named = cards.compactMap { card in card.text.map { (Folding.fold(card.fullName), $0) } }
         return Dictionary(named, uniquingKeysWith: { first, _ in first })
-    }
-
-    /// The facts in `rows` that `answer` lacks, with the texts of cards of the same full name in it.
-    package func completions(of answer: [CardFacts], from rows: some Sequence<Int>) -> [CardFacts] {
-        let answered = Set(answer.map(\.id))
-        return completions(
-            from: rows.filter { !answered.contains(facts.id($0)) }, texts: Self.texts(of: answer))
     }
 
     /// The facts in `rows`, with the texts of cards of the same full name.
@@ -135,6 +156,11 @@ extension Reconciliation {
         follow("moveCost", \.moveCost)
         follow("rarity", \.rarity)
     }
+}
+
+extension CardFacts {
+    /// Whether the card has a set and a number, by which a fact is found.
+    fileprivate var hasPlace: Bool { number != nil && !setNumber.isEmpty }
 }
 
 extension Timestamp {

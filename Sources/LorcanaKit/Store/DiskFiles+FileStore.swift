@@ -1,7 +1,7 @@
 internal import CSys
 package import Files
 import Glibc
-package import LorcanaCards
+internal import LorcanaCards
 
 extension DiskFiles: FileStore {
     /// No catalogue is larger: 200 times all cards of today.

@@ -51,7 +51,7 @@ package struct FailureFile: FailureMemory {
         guard let path else { return }
         let line = Array("\(moment.secondsSince1970) \(address)\n".utf8)
         let time = FileTime(seconds: Int(moment.secondsSince1970), nanoseconds: 0)
-        unsafe try? files.replace(path, with: line.span.bytes, modified: time)
+        _ = try? unsafe files.replace(path, with: line.span.bytes, modified: time)
     }
 
     package func forget() {

@@ -33,7 +33,7 @@ extension CapabilityInputs {
         let term = value("TERM") ?? "dumb"
         if term == "dumb" { return .none }
         if saysTrueColor(term) { return .trueColor }
-        if term.indices.contains(where: { term[$0...].hasPrefix("256") })
+        if term.holds("256")
             || value("TERM_PROGRAM") == "Apple_Terminal"
         {
             return .ansi256
@@ -47,7 +47,7 @@ extension CapabilityInputs {
         }
         if value("TMUX") != nil || value("STY") != nil { return false }
         return ["iTerm.app", "WezTerm", "vscode", "ghostty"].contains(value("TERM_PROGRAM") ?? "")
-            || ["kitty", "alacritty", "foot", "ghostty", "wezterm"].contains { term.contains($0) }
+            || ["kitty", "alacritty", "foot", "ghostty", "wezterm"].contains { term.holds($0) }
             || value("WT_SESSION") != nil
     }
 }

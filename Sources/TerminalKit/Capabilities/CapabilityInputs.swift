@@ -72,8 +72,13 @@ extension CapabilityInputs {
         let term = value("TERM") ?? ""
         let programs = ["iTerm.app", "WezTerm", "vscode", "ghostty", "Hyper", "Tabby", "rio"]
         return programs.contains(value("TERM_PROGRAM") ?? "")
-            || ["kitty", "alacritty", "foot", "ghostty", "wezterm"].contains { term.contains($0) }
+            || ["kitty", "alacritty", "foot", "ghostty", "wezterm"].contains { term.holds($0) }
             || (value("VTE_VERSION").flatMap { Int($0) } ?? 0) >= 5000
             || value("WT_SESSION") != nil || value("KONSOLE_VERSION") != nil || value("DOMTERM") != nil
     }
+}
+
+extension String {
+    /// The standard library's `contains` would link its regular expressions (docs/decisions/036).
+    func holds(_ part: String) -> Bool { indices.contains { self[$0...].hasPrefix(part) } }
 }

@@ -41,7 +41,10 @@ struct AllCommand {
         let wanted = session.showing.order == nil ? session.showing.range.upperBound - skipped : .max
         while loaded.state.hasMorePages, loaded.state.cards.count < wanted {
             do {
+                let page = loaded.state.currentPage
                 loaded.state = try await session.ask(.loadNextPage)
+                // A page that was not asked for never comes.
+                if loaded.state.currentPage == page { return loaded }
             } catch {
                 if session.showing.format.isJSON || error == .question(.cancelled) { throw error }
                 loaded.failure = error

@@ -14,6 +14,7 @@ final class Session {
     let capabilities: TerminalCapabilities
     let canvas: Canvas
     private let queries: QueryReader
+    private let limit: CommandLimit
     private var bloc: LorcanaBloc?
 
     init(
@@ -25,6 +26,8 @@ final class Session {
         )
         self.capabilities = capabilities
         self.queries = queries
+        limit = CommandLimit(
+            settings.chosenDuration(.commandTimeout) ?? RetryPolicy().budget, clock: environment.clock)
         canvas = Canvas(capabilities, isAccessible: settings.isAccessible)
     }
 
@@ -56,18 +59,24 @@ final class Session {
     /// Sends the event to the bloc and returns the state that it leads to; progress is shown meanwhile.
     func ask(_ event: LorcanaEvent) async throws(ProgramFailure) -> LorcanaState {
         let bloc = bloc ?? makeBloc()
+        if limit.isOver { throw lateness }
         let sent = bloc.send(event)
         if sent.outcome == nil {
             let host = apiHost
             let progress = progress("waiting for \(host) ...")
             environment.sources.onDownload = { progress.update(Progress.fetching(from: host, received: $0)) }
             progress.begin()
-            _ = await sent.finished
+            let isLate = await limit.bound(stop: { bloc.send(.clear) }) { _ = await sent.finished }
             progress.end()
             environment.sources.onDownload = nil
+            if isLate { throw lateness }
         }
         if let error = bloc.state.error { throw .question(error) }
         return bloc.state
+    }
+
+    private var lateness: ProgramFailure {
+        .question(.transport(.timedOut(.body, after: limit.limit, of: .command), url: settings.apiURL))
     }
 
     /// - Parameters:
@@ -125,7 +134,11 @@ final class Session {
             .map { NoteWords.line($0, localTime: localTime, separator: separator) }
         let own = card.map { OriginWords.describe($0, api: apiHost) }
         let origin = noted ?? own ?? state.origin.map { OriginWords.describe($0, api: apiHost) }
-        console.note(found + (origin.map { separator + $0 } ?? ""))
+        guard let origin else { return console.note(found) }
+        let line = found + separator + origin
+        if noted == nil || CellWidth.of(line) <= 80 { return console.note(line) }
+        console.note(origin)
+        console.note(found)
     }
 
     /// `--verbose` prints the source and each request; `LORCANA_DEBUG=1` prints each change of the blocs.

@@ -30,6 +30,12 @@ extension Message {
         case .plainText(let text, let url):
             self.init(malformed: url, "sent plain text instead of cards: \(Quoted.text(text))")
         case .emptyBody(let url): self.init(malformed: url, "sent an empty response")
+        case .unreadableRows(let count, let url):
+            self.init(malformed: url, "sent \(Counted.text(count, "row")), none of them readable")
+        case .tooManyPages(let count):
+            self.init(
+                kind: "malformed", sentence: "the list of cards goes on after \(count) pages",
+                hint: Self.otherSources, exitCode: .malformed)
         case .noCatalogue(let path):
             self.init(
                 kind: "no-catalogue", sentence: "no downloaded data at \(Quoted.clean(path, limit: 200))",

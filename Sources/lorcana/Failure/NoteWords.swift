@@ -17,6 +17,7 @@ enum NoteWords {
         case .recentlyUnreachable(let since, let origin):
             "offline, next try \(localTime(retry(after: since)))" + separator + OriginWords.describe(origin)
         case .skipped(let count): "skipped \(Counted.text(count, "unreadable row"))"
+        case .replaced(let count): "built-in data replaces \(Counted.text(count, "unreadable row"))"
         case .outdated(let asOf, let days):
             "downloaded data is \(Counted.text(days, "day")) old (\(asOf.date)): run `lorcana update`"
         case .unusable(let damage): "cannot use downloaded data: \(damage.reason); run `lorcana update`"
@@ -60,6 +61,7 @@ enum NoteWords {
         case .recentlyUnreachable(_, let origin): "offline · \(OriginWords.describe(origin))"
         case .outdated(_, let days): "data is \(Counted.text(days, "day")) old"
         case .skipped(let count): "skipped \(Counted.text(count, "unreadable row"))"
+        case .replaced(let count): "replaced \(Counted.text(count, "unreadable row"))"
         case .unusable: "downloaded data is unusable"
         case .unreadable: "downloaded data is unreadable"
         case .notKept: "rules texts not saved"
@@ -82,7 +84,7 @@ enum NoteWords {
     static func namesOrigin(_ note: AnswerNote) -> Bool {
         switch note {
         case .fellBack, .recentlyUnreachable: true
-        case .skipped, .outdated, .unusable, .unreadable, .notKept, .repeatedPage, .query: false
+        case .skipped, .replaced, .outdated, .unusable, .unreadable, .notKept, .repeatedPage, .query: false
         }
     }
 

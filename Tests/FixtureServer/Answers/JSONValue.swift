@@ -58,21 +58,23 @@ enum JSONValue: Equatable, Sendable {
 }
 
 extension JSONValue: Decodable {
+    /// Most values are texts, and what is tried in vain takes the most time.
     init(from decoder: any Decoder) throws {
-        if let object = try? [String: JSONValue](from: decoder) {
-            self = .object(object)
+        let value = try decoder.singleValueContainer()
+        if let text = try? value.decode(String.self) {
+            self = .text(text)
+        } else if let integer = try? value.decode(Int.self) {
+            self = .integer(integer)
+        } else if value.decodeNil() {
+            self = .null
+        } else if let truth = try? value.decode(Bool.self) {
+            self = .truth(truth)
+        } else if let number = try? value.decode(Double.self) {
+            self = .number(number)
         } else if let list = try? [JSONValue](from: decoder) {
             self = .list(list)
         } else {
-            self = try Self.scalar(decoder.singleValueContainer())
+            self = .object(try [String: JSONValue](from: decoder))
         }
-    }
-
-    private static func scalar(_ value: any SingleValueDecodingContainer) throws -> JSONValue {
-        if value.decodeNil() { return .null }
-        if let truth = try? value.decode(Bool.self) { return .truth(truth) }
-        if let integer = try? value.decode(Int.self) { return .integer(integer) }
-        if let number = try? value.decode(Double.self) { return .number(number) }
-        return .text(try value.decode(String.self))
     }
 }

@@ -23,8 +23,8 @@ enum RowChange: String, CaseIterable, Sendable {
 
     /// The changed answer to `target`, printed; the answer itself if it is no list.
     func applied(to answer: String, target: String) -> String {
-        guard let rows = JSONValue(answer)?.list else { return answer }
         if self == .invented, let page = Self.page(of: target) { return Self.list(Self.invented(page)) }
+        guard let rows = JSONValue(answer)?.list else { return answer }
         var printed = rows.enumerated().map { place, row in
             guard let object = row.object else { return row.printed }
             return self.printed(object, place)

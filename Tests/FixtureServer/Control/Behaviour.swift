@@ -38,6 +38,8 @@ struct Behaviour: Equatable, Sendable {
     var chain = 0
     /// The number of headers without a meaning.
     var headers = 0
+    /// The length of one more header.
+    var headerBytes = 0
     /// A length that the headers announce, whatever the body's is.
     var length: Int?
     /// The number of bytes of the body, each sent as a chunk of its own; blanks fill the body up to it.
@@ -76,6 +78,7 @@ struct Behaviour: Equatable, Sendable {
         case "location": location = value
         case "chain": chain = try number(value, key)
         case "headers": headers = try number(value, key)
+        case "header-bytes": headerBytes = try number(value, key)
         case "length": length = try number(value, key)
         case "pieces": pieces = try number(value, key)
         case "body": body = value

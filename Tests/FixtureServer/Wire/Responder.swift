@@ -85,6 +85,9 @@ struct Responder: Sendable {
         if let coding = behaviour.coding { response.headers.append("Content-Encoding: \(coding.name)") }
         if response.status == 407 { response.headers.append("Proxy-Authenticate: Basic realm=\"proxy\"") }
         response.announcedLength = behaviour.length
+        if behaviour.headerBytes > 0 {
+            response.headers.append("X: " + String(repeating: "x", count: behaviour.headerBytes))
+        }
         response.headers += (0..<behaviour.headers).map { _ in "X:1" }
     }
 

@@ -53,6 +53,7 @@ struct Response: Equatable, Sendable {
     func payload(isWhole: Bool = true) -> [UInt8] {
         let sent = isWhole ? body[...] : body.prefix(body.count / 2)
         guard isChunked, announcedLength == nil else { return Array(sent) }
+        if chunk == 1, isWhole { return Self.pieces(body) }
         var bytes: [UInt8] = []
         bytes.reserveCapacity(sent.count + sent.count / chunk * 8)
         for start in stride(from: 0, to: sent.count, by: chunk) {
@@ -63,6 +64,17 @@ struct Response: Equatable, Sendable {
             bytes.append(contentsOf: [13, 10])
         }
         return isWhole ? bytes + Array("0\r\n\r\n".utf8) : bytes
+    }
+
+    /// The body in chunks of a byte; the blanks at its end, which are millions, by doubling.
+    private static func pieces(_ body: [UInt8]) -> [UInt8] {
+        let blanks = body.reversed().prefix { $0 == UInt8(ascii: " ") }.count
+        var run = Array("1\r\n \r\n".utf8)
+        let size = run.count * blanks
+        while run.count < size { run += run }
+        var bytes: [UInt8] = []
+        for byte in body.dropLast(blanks) { bytes += [UInt8(ascii: "1"), 13, 10, byte, 13, 10] }
+        return bytes + run[..<size] + Array("0\r\n\r\n".utf8)
     }
 
     /// A date `seconds` from `now` as HTTP writes it.

@@ -55,13 +55,29 @@ import Testing
 
     @Test func `sets are read from their own list`() async throws {
         stub.on("/sets/all", .ok(#"[{"Set_Num":1,"Name":"The First Chapter","Set_ID":"TFC"},{}]"#))
-        #expect(try await api().sets().map(\.code) == ["TFC"])
+        let answer = try await api().sets()
+        #expect(answer.sets.map(\.code) == ["TFC"] && answer.skipped == 1)
+    }
+
+    @Test func `rows of which none can be read are an error that counts them`() async {
+        for path in ["/sets/all", "/bulk/cards", "/cards/all?page=1&pagesize=100"] {
+            stub.on(path, .ok(#"[{},7,null]"#))
+        }
+        let api = api()
+        func error(of path: String) -> LorcanaError {
+            .unreadableRows(count: 3, url: "https://a.test\(path)")
+        }
+        await #expect(throws: error(of: "/sets/all")) { try await api.sets() }
+        await #expect(throws: error(of: "/bulk/cards")) { try await api.bulkCards() }
+        await #expect(throws: error(of: "/cards/all?page=1&pagesize=100")) {
+            try await api.cardsPage(page: 1, pageSize: 100)
+        }
     }
 
     @Test(arguments: ["https://a.test", "https://a.test/", "https://a.test//"])
     func `a slash at the end of the base is not doubled`(base: String) async throws {
         stub.on("https://a.test/sets/all", .ok("[]"))
-        #expect(try await api(base).sets() == [])
+        #expect(try await api(base).sets().sets == [])
     }
 
     @Test func `the whole catalogue is the bulk copy, in one request`() async throws {

@@ -251,9 +251,21 @@ import Testing
         let bloc = makeBloc()
         let fetch = bloc.send(.fetchAllCards)
         await service.questions(1)
-        service.reply(to: .page(1, size: 100), cards: cards(1...98), notes: [.skipped(count: 2)])
+        service.reply(to: .page(1, size: 100), .cards(CardAnswer(cards(1...98), origin: .sample, omitted: 2)))
         _ = await fetch.finished
         #expect(bloc.state.hasMorePages)
+    }
+
+    @Test func `L7: a page of which no row is shown is not the last one`() async {
+        let bloc = await makeBlocWithFirstPage(count: 100)
+        let page = bloc.send(.loadNextPage)
+        await service.questions(2)
+        service.reply(
+            to: .page(2, size: 100),
+            .cards(CardAnswer([], origin: .sample, notes: [.replaced(count: 100)], omitted: 100)))
+        _ = await page.finished
+        #expect(bloc.state.hasMorePages && bloc.state.currentPage == 2 && bloc.state.cards.count == 100)
+        #expect(bloc.state.notes == [.replaced(count: 100)])
     }
 
     @Test func `L7: loadNextPage is ignored when nothing is loaded`() async {

@@ -154,4 +154,27 @@ import Testing
         ]
         #expect(try await service.sets().sets == api.sets)
     }
+
+    @Test func `rows of a set that name no set are counted; if there are no others it is an error`()
+        async throws
+    {
+        let setless = fact(number: 2) { $0.setNumber = "" }
+        api.answers[.set(1)] = [fact(number: 1), setless]
+        let answer = try await service.cards(inSet: "1")
+        #expect(answer.cards.map(\.id) == ["TFC-001"] && answer.notes == [.skipped(count: 1)])
+        api.answers[.set(1)] = [setless]
+        await #expect(throws: LorcanaError.unreadableRows(count: 1, url: "")) {
+            try await service.cards(inSet: "1")
+        }
+    }
+
+    @Test func `a list without an end is an error after 200 pages, wherever it began`() async throws {
+        for page in 40...241 { api.answers[.page(page)] = [fact(number: page)] }
+        let service = service
+        for page in 40...239 { _ = try await service.allCards(page: page, pageSize: 1) }
+        await #expect(throws: LorcanaError.tooManyPages(200)) {
+            try await service.allCards(page: 240, pageSize: 1)
+        }
+        #expect(api.asked.count == 200)
+    }
 }

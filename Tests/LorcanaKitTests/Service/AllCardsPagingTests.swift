@@ -5,7 +5,13 @@ import Testing
 @Suite struct AllCardsPagingTests {
     let join = Reconciliation(facts: catalogue(of: (1...7).map { fact(number: $0) }))
 
-    private func rows(_ numbers: Int...) -> APIAnswer { APIAnswer(numbers.map { fact(number: $0) }) }
+    private func rows(_ numbers: Int...) -> Reconciliation.Joined { joined(numbers.map { fact(number: $0) }) }
+
+    private func joined(_ cards: [CardFacts], replaced: Int = 0) -> Reconciliation.Joined {
+        Reconciliation.Joined(
+            rows: cards.map { Reconciliation.JoinedCard(card: $0) }, replaced: replaced,
+            texts: Reconciliation.texts(of: cards))
+    }
 
     @Test func `a full page of the API is shown as it is`() {
         var paging = AllCardsPaging(pageSize: 2)
@@ -38,9 +44,18 @@ import Testing
     @Test func `an unreadable row does not make a page short`() {
         var paging = AllCardsPaging(pageSize: 2)
         let page = paging.accept(
-            APIAnswer([fact(number: 1)], skipped: 1), page: 1, completing: join)
+            joined([fact(number: 1)], replaced: 1), page: 1, completing: join)
         #expect(page.map(\.number) == [1])
         #expect(paging.asksAPI(page: 2))
+    }
+
+    @Test func `an unreadable page is passed over, and the facts complete it at the end`() {
+        var paging = AllCardsPaging(pageSize: 2)
+        _ = paging.accept(rows(1, 2), page: 1, completing: join)
+        #expect(paging.accept(joined([], replaced: 2), page: 2, completing: join).isEmpty)
+        #expect(paging.isUnreadable && paging.asksAPI(page: 3))
+        #expect(paging.accept(rows(5), page: 3, completing: join).map(\.number) == [5, 3])
+        #expect(!paging.isUnreadable && paging.cards(page: 4).map(\.number) == [4, 6])
     }
 
     @Test func `when the API fails on a page the facts not yet shown come instead`() {
@@ -73,7 +88,7 @@ import Testing
         var paging = AllCardsPaging(pageSize: 1)
         for (number, name) in [(1, "Te Ka"), (2, "Elsa")] {
             let row = fact(number: number, name: name) { $0.text = "Text of \(name)." }
-            _ = paging.accept(APIAnswer([row]), page: number, completing: join)
+            _ = paging.accept(joined([row]), page: number, completing: join)
         }
         #expect(paging.accept(rows(), page: 3, completing: join).map(\.text) == ["Text of Te Ka."])
         #expect(paging.cards(page: 4).map(\.text) == ["Text of Elsa."])
@@ -83,7 +98,7 @@ import Testing
         let join = Reconciliation(facts: catalogue(of: [1, 2].map { fact(number: $0, name: "Elsa") }))
         var paging = AllCardsPaging(pageSize: 1)
         let row = fact(number: 1, name: "Elsa") { $0.text = "Draw." }
-        _ = paging.accept(APIAnswer([row]), page: 1, completing: join)
+        _ = paging.accept(joined([row]), page: 1, completing: join)
         #expect(paging.fail(page: 2, completing: join).map(\.text) == ["Draw."])
     }
 }

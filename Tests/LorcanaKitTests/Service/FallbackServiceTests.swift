@@ -123,9 +123,9 @@ import Testing
         api.skipped = 2
         for answer in [try await search("elsa"), try await service.cards(inSet: "TFC")] {
             #expect(answer.cards.count >= 3 && answer.origin == facts.origin)
-            #expect(answer.notes == [.skipped(count: 2)])
+            #expect(answer.notes == [.replaced(count: 2)])
         }
-        #expect(try await search("ariell").notes.contains(.skipped(count: 2)))
+        #expect(try await search("ariell").notes.contains(.replaced(count: 2)))
         #expect(try await service.sets().origin == facts.origin)
     }
 
@@ -152,6 +152,58 @@ import Testing
             #expect(cards.first?.set?.name == "The Newest")
         }
         #expect(api.asked == [.page(1), .page(2)])
+    }
+
+    @Test func `an unreadable page is passed over; the facts complete it and a note says so`() async throws {
+        api.answers[.page(1)] = [fact(number: 41, name: "Elsa"), fact(number: 1, name: "Ariel")]
+        api.answers[.page(3)] = [fact(number: 42, name: "Elsa")]
+        api.unreadable = [2]
+        let service = service
+        _ = try await service.allCards(page: 1, pageSize: 2)
+        let second = try await service.allCards(page: 2, pageSize: 2)
+        #expect(second.cards.isEmpty && second.omitted == 2 && second.notes == [.replaced(count: 2)])
+        #expect(try await service.allCards(page: 3, pageSize: 2).cards.map(\.id) == ["TFC-042", "TFC-207"])
+    }
+
+    @Test func `the facts answer from the second unreadable page on`() async throws {
+        api.answers[.page(1)] = [fact(number: 41, name: "Elsa"), fact(number: 1, name: "Ariel")]
+        api.unreadable = [2, 3]
+        let service = service
+        for page in 1...2 { _ = try await service.allCards(page: page, pageSize: 2) }
+        let third = try await service.allCards(page: 3, pageSize: 2)
+        #expect(third.cards.map(\.id) == ["TFC-042", "TFC-207"])
+        #expect(third.notes == [.fellBack(from: .unreadableRows(count: 2, url: "u"), to: facts.origin)])
+        #expect(try await service.allCards(page: 4, pageSize: 2).cards.isEmpty)
+        #expect(api.asked.count == 3)
+    }
+
+    @Test func `a first page whose rows have no sets is unreadable, and the facts answer`() async throws {
+        api.answers[.page(1)] = [fact(number: 41, name: "Elsa") { $0.setNumber = "" }]
+        let answer = try await service.allCards(page: 1, pageSize: 1)
+        #expect(answer.cards.map(\.id) == ["TFC-001"])
+        #expect(answer.notes == [.fellBack(from: .unreadableRows(count: 1, url: ""), to: facts.origin)])
+    }
+
+    @Test func `a list without an end ends after 200 pages, and the facts follow`() async throws {
+        for page in 1...210 { api.answers[.page(page)] = [fact(number: 1000 + page)] }
+        let service = service
+        for page in 1...200 { _ = try await service.allCards(page: page, pageSize: 1) }
+        let last = try await service.allCards(page: 201, pageSize: 1)
+        #expect(last.notes == [.fellBack(from: .tooManyPages(200), to: facts.origin)])
+        #expect(last.cards.map(\.id) == ["TFC-001"] && api.asked.count == 200)
+    }
+
+    @Test func `a row of a set without its number is completed by the fact`() async throws {
+        api.answers[.set(1)] = [
+            fact(number: 41, name: "Elsa", version: "Queen Regent") {
+                $0.setNumber = ""
+                $0.text = "Draw."
+            }
+        ]
+        let answer = try await service.cards(inSet: "1")
+        #expect(answer.cards.map(\.id) == ["TFC-001", "TFC-041", "TFC-042", "TFC-207"])
+        #expect(answer.cards[1].text == "Draw." && answer.cards[1].origin.source == .builtIn)
+        #expect(answer.notes == [.replaced(count: 1)])
     }
 
     @Test func `a set is asked by its number and completed from the facts`() async throws {

@@ -11,7 +11,7 @@ import Testing
     }
 
     func joined(_ row: CardFacts, facts: [CardFacts] = [teKa]) -> CardFacts {
-        Reconciliation(facts: catalogue(of: facts)).corrected([row])[0].card
+        Reconciliation(facts: catalogue(of: facts)).corrected(APIAnswer([row])).rows[0].card
     }
 
     func row(change: (inout CardFacts) -> Void = { _ in }) -> CardFacts {
@@ -50,7 +50,7 @@ import Testing
     }
 
     @Test func `the row as the API gave it is kept beside the corrected one`() {
-        let result = Reconciliation(facts: catalogue(of: [Self.teKa])).corrected([row()])[0]
+        let result = Reconciliation(facts: catalogue(of: [Self.teKa])).corrected(APIAnswer([row()])).rows[0]
         #expect(result.raw == row())
     }
 
@@ -83,10 +83,28 @@ import Testing
     @Test func `printings that the answer lacks are added with the text of their namesake`() {
         let enchanted = fact(number: 212, name: "Te Kā", version: "The Burning One")
         let join = Reconciliation(facts: catalogue(of: [Self.teKa, enchanted, fact(number: 1)]))
-        let answer = join.corrected([row()]).map(\.card)
-        let added = join.completions(of: answer, from: [0, 1])
+        let answer = join.corrected(APIAnswer([row()]))
+        let added = join.completions(from: [1], texts: answer.texts)
         #expect(added.map(\.id) == ["TFC-212"])
         #expect(added[0].text == "Something of its own.")
         #expect(added[0].isFromFacts)
+    }
+
+    @Test func `the fact stands in for a row without a set or a number, with the row's text`() {
+        let join = Reconciliation(facts: catalogue(of: [Self.teKa]))
+        for broken in [row { $0.setNumber = "" }, row { $0.number = nil }] {
+            let answer = join.corrected(APIAnswer([broken], skipped: 1))
+            #expect(answer.rows.isEmpty && answer.replaced == 2)
+            #expect(answer.texts.values.contains("Something of its own."))
+        }
+    }
+
+    @Test func `a row without a set stays if it is no card of the facts`() {
+        let unknown = row {
+            $0.id = "NEW-001"
+            $0.setNumber = ""
+        }
+        let answer = Reconciliation(facts: catalogue(of: [Self.teKa])).corrected(APIAnswer([unknown]))
+        #expect(answer.cards == [unknown] && answer.replaced == 0)
     }
 }

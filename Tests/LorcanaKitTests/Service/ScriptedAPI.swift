@@ -17,6 +17,8 @@ final class ScriptedAPI: CardAPI {
     var sets: [LorcanaSet] = []
     var skipped = 0
     var failure: LorcanaError?
+    /// Pages of which no row can be read.
+    var unreadable: Set<Int> = []
     private(set) var asked: [Question] = []
 
     nonisolated init() {}
@@ -33,14 +35,17 @@ final class ScriptedAPI: CardAPI {
         onProgress: (@Sendable (_ received: Int, _ total: Int?) -> Void)?
     ) async throws(LorcanaError) -> APIAnswer { try await answer(.bulk) }
 
-    func sets() async throws(LorcanaError) -> [LorcanaSet] {
+    func sets() async throws(LorcanaError) -> APISets {
         _ = try await answer(.sets)
-        return await sets
+        return await APISets(sets, skipped: skipped)
     }
 
     private func answer(_ question: Question) throws(LorcanaError) -> APIAnswer {
         asked.append(question)
         if let failure { throw failure }
+        if case .page(let page) = question, unreadable.contains(page) {
+            throw .unreadableRows(count: 2, url: "u")
+        }
         return APIAnswer(answers[question] ?? [], skipped: skipped, sets: sets)
     }
 }

@@ -46,8 +46,8 @@ import Testing
             files: files)
         proxied.remember(failureAt: failure)
         #expect(proxied.recentFailure(now: failure) == failure && direct.recentFailure(now: failure) == nil)
-        let text = String(decoding: try files.read("/data/unreachable", limit: 4096) ?? [], as: UTF8.self)
-        #expect(text == "1000000 https://api.example via ***@p.test:3128\n")
+        let kept = try #require(try files.read("/data/unreachable", limit: 1_000))
+        #expect(String(decoding: kept, as: UTF8.self) == "1000000 https://api.example via ***@p.test:3128\n")
         direct.remember(failureAt: failure)
         #expect(proxied.recentFailure(now: failure) == nil)
     }

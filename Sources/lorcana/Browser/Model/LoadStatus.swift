@@ -31,7 +31,8 @@ struct LoadStatus: Equatable, Sendable {
     var isFailed: Bool {
         switch error {
         case nil, .invalidQuery, .blankQuery: false
-        case .transport, .status, .api, .malformed, .html, .plainText, .emptyBody, .noCatalogue,
+        case .transport, .status, .api, .malformed, .html, .plainText, .emptyBody, .unreadableRows,
+            .tooManyPages, .noCatalogue,
             .unusableCatalogue, .storage, .textsUnavailable, .updateRefused, .cancelled:
             true
         }
@@ -41,7 +42,8 @@ struct LoadStatus: Equatable, Sendable {
     var lastingError: LorcanaError? {
         switch error {
         case .textsUnavailable, .noCatalogue, .unusableCatalogue: error
-        case nil, .transport, .status, .api, .malformed, .html, .plainText, .emptyBody, .storage,
+        case nil, .transport, .status, .api, .malformed, .html, .plainText, .emptyBody, .unreadableRows,
+            .tooManyPages, .storage,
             .updateRefused, .invalidQuery, .blankQuery, .cancelled:
             nil
         }

@@ -1,0 +1,91 @@
+#!/usr/bin/env python3
+"""Times `lorcana all --source api` beside `curl ... | jq` on the same pages of the same server, in one run.
+
+    Benchmarks/all_pages.py [--binary PATH] [--server PATH] [--rounds N]
+
+FixtureServer serves the cards of seven sets; curl takes all pages over one connection, one after another, as lorcana
+does, and jq prints the columns that lorcana prints. Once without a delay, once with 50 ms before each answer. The two
+take turns, and the script stops where one prints another number of rows.
+
+Needs curl and jq (Debian's packages) and release builds: scripts/run builds lorcana,
+`swift build -c release --product FixtureServer` the server. Compare the ratios within one run.
+"""
+
+import argparse
+import json
+import os
+import pathlib
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+sys.path.append(str(ROOT / "Tests/Tools"))
+
+import api_rows  # noqa: E402
+
+JQ = (
+    '.[] | [.Unique_ID, .Name, (.Color | split(", ") | join(";")), .Cost, .Inkable, .Type, .Strength, .Willpower,'
+    " .Lore, .Rarity, .Set_Name, .Card_Num] | @tsv"
+)
+
+
+def timed(command, environment):
+    """Seconds from start to end, seconds of processor, and the number of lines printed."""
+    before, begin = os.times(), time.perf_counter()
+    ran = subprocess.run(command, env=environment, check=True, capture_output=True)
+    seconds, after = time.perf_counter() - begin, os.times()
+    used = after.children_user + after.children_system - before.children_user - before.children_system
+    return seconds, used, ran.stdout.count(b"\n")
+
+
+def compare(options, folder, delay):
+    server = subprocess.Popen([options.server, "--folder", folder, "--delay", str(delay)], stdout=subprocess.PIPE)
+    try:
+        url = server.stdout.readline().decode().strip()
+        pages = -(-len(api_rows.cards()) // 100)
+        environment = {"PATH": os.environ["PATH"], "HOME": str(folder), "LANG": "C.UTF-8", "LORCANA_API_URL": url}
+        commands = {
+            "lorcana": [options.binary, "all", "--source", "api", "-q"],
+            "curl | jq": ["bash", "-o", "pipefail", "-c", 'curl -fsS --compressed "$1" | jq -r "$2"', "-",
+                          f"{url}/cards/all?page=[1-{pages}]&pagesize=100", JQ],
+        }
+        taken = {name: [] for name in commands}
+        for _ in range(options.rounds):
+            for name, command in commands.items():
+                taken[name].append(timed(command, environment))
+        lines = {name: runs[0][2] for name, runs in taken.items()}
+        if len(set(lines.values())) != 1:
+            raise SystemExit(f"not the same rows: {lines}")
+        report(delay, pages, lines["lorcana"], taken)
+    finally:
+        server.kill()
+        server.wait()
+
+
+def report(delay, pages, rows, taken):
+    print(f"\n{rows} cards on {pages} pages, {delay} ms before each")
+    medians = {name: [statistics.median(run[place] for run in runs) for place in (0, 1)] for name, runs in taken.items()}
+    for name, (seconds, used) in medians.items():
+        least = min(run[0] for run in taken[name])
+        print(f"  {name:10} {seconds * 1000:7.1f} ms (least {least * 1000:.1f}), processor {used * 1000:.1f} ms")
+    mine, peer = medians["lorcana"], medians["curl | jq"]
+    print(f"  ratio      {mine[0] / peer[0]:7.2f} of the time, {mine[1] / peer[1]:.2f} of the processor")
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--binary", default=str(ROOT / ".build/release/lorcana"))
+    parser.add_argument("--server", default=str(ROOT / ".build/release/FixtureServer"))
+    parser.add_argument("--rounds", type=int, default=11)
+    options = parser.parse_args()
+    with tempfile.TemporaryDirectory(prefix="lorcana-pages-") as folder:
+        (pathlib.Path(folder) / "cards.json").write_text(json.dumps(api_rows.cards()))
+        for delay in (0, 50):
+            compare(options, folder, delay)
+
+
+if __name__ == "__main__":
+    main()

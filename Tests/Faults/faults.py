@@ -1,0 +1,224 @@
+"""Every fault of a network or a server, and what the program must do about it.
+
+A fault is told by what the API alone must answer (`--source api`, and `update`): an exit code and words of
+the message. In `auto` the built-in data must answer instead, with the same words and exit code 0.
+"""
+
+import dataclasses
+
+COMMANDS = {
+    "search": ["search", "elsa"],
+    "set": ["set", "1"],
+    "card": ["card", "TFC-041"],
+    "sets": ["sets"],
+    "all": ["all"],
+    "update": ["update"],
+    "browse": ["browse", "elsa"],
+}
+SOURCES = ["auto", "api"]
+
+# The limits that each cell runs with, so that no cell takes long: seconds.
+LIMITS = {"connect-timeout": 1, "first-byte-timeout": 1.5, "timeout": 2.5, "command-timeout": 14}
+
+OK, NOTHING, MALFORMED, UNAVAILABLE, LATER = 0, 1, 65, 69, 75
+
+
+@dataclasses.dataclass(frozen=True)
+class Must:
+    """What `--source api` must come to: one of these codes, and a pattern of stderr."""
+
+    codes: tuple
+    says: str = ""
+    # Whether `auto` must fall back on the built-in data; else it is answered by the API.
+    falls_back: bool = True
+
+
+def fine(says=""):
+    return Must((OK,), says, falls_back=False)
+
+
+def fails(code, says):
+    return Must((code,), says)
+
+
+@dataclasses.dataclass(frozen=True)
+class Fault:
+    name: str
+    must: Must
+    # Behaviours of the server, each the words of one; {cell} is the cell's own path.
+    answers: tuple = ()
+    # What stands before the server: "refused", "backlog", "unresolved", "tls:NAME", "tls-old", "plain-to-tls"...
+    front: str = "plain"
+    # What the proxy does, if there is one.
+    proxy: str = ""
+    # Commands for which something else must be.
+    but: dict = dataclasses.field(default_factory=dict)
+    # What auto must come to where it differs: command to Must.
+    auto: dict = dataclasses.field(default_factory=dict)
+    # Who the message must name: "api", "proxy", "target"; "" where nobody has to be named.
+    culprit: str = "api"
+    # How often the API is asked before the answer is given up, by `--source api`; None for any number.
+    requests: int | None = None
+    limits: dict = dataclasses.field(default_factory=dict)
+    # Whether auto's answer has exactly the cards of the built-in data.
+    complete: bool = True
+
+
+def same(names, must):
+    return {name: must for name in names.split()}
+
+
+CUT = r"closed the connection"
+REDIRECT = r"redirected to an address that is not safe to follow"
+# Rows without a place: the API alone shows what it can, the built-in data stands in for all of them.
+PARTLY = Must((OK,), "", falls_back=None)
+PLACELESS = Must((OK,), "built-in data replaces", falls_back=None)
+
+FAULTS = [
+    # Before anything is sent.
+    Fault("connection refused", fails(UNAVAILABLE, "refused"), front="refused"),
+    Fault("host unknown", fails(UNAVAILABLE, "cannot find host"), front="unresolved"),
+    Fault("no connection is accepted", fails(LATER, "timed out connecting"), front="backlog"),
+    # Silence and slowness.
+    Fault("mute", fails(LATER, "timed out waiting for"), ("hang",), requests=4),
+    Fault("mute after the headers", fails(LATER, "timed out receiving"), ("stall",), requests=1),
+    Fault("mute after interim responses", fails(LATER, "timed out waiting for"), ("hang,interims=3",), requests=4),
+    Fault("mute after a redirect", fails(LATER, "timed out waiting for"),
+          ("hang,for={cell}/there", "status=302,location={cell}/there")),
+    Fault("a byte a second", fails(LATER, "timed out receiving"), ("drip=1000",)),
+    Fault("a body of a byte a second", fails(LATER, "timed out receiving"), ("drip-body=1000",), requests=1),
+    Fault("each answer 0.3 s late", fine(), ("delay=300",)),
+    Fault("each answer 1 s late, all pages beyond the limit", fine(), ("delay=1000",),
+          but={"all": fails(LATER, r"timed out")}, limits={"command-timeout": 8}),
+    # Broken off.
+    Fault("closed without a response", fails(UNAVAILABLE, CUT), ("close",), requests=4),
+    Fault("closed once, then well", fine(), ("close,times=1",), auto={"*": fails(UNAVAILABLE, CUT)}),
+    Fault("reset", fails(UNAVAILABLE, CUT), ("reset",), requests=4),
+    Fault("closed in mid-headers", fails(UNAVAILABLE, CUT), ("cut-headers",), requests=4),
+    Fault("closed after the headers", fails(UNAVAILABLE, CUT), ("headers",), requests=4),
+    Fault("closed in mid-body", fails(UNAVAILABLE, CUT), ("truncate",), requests=4),
+    Fault("closed before the length that was told", fails(UNAVAILABLE, CUT), ("length=5000000",), requests=4),
+    # Statuses.
+    *[Fault(f"status {status}", fails(code, f"HTTP status {status}"), (f"status={status}",), requests=4)
+      for status, code in [(408, 69), (500, 69), (502, 69), (503, 75), (504, 69)]],
+    *[Fault(f"status {status}", fails(UNAVAILABLE, f"HTTP status {status}"), (f"status={status}",))
+      for status in (403, 404, 511)],
+    *[Fault(f"status {status} {word}, then well", fine(), (f"status={status},times={times}",),
+            auto={"*": fails(UNAVAILABLE, f"HTTP status {status}")})
+      for status in (500, 502, 503) for word, times in (("once", 1), ("twice", 2))],
+    Fault("429 without a wait", fails(LATER, "HTTP status 429"), ("status=429",), requests=4),
+    *[Fault(f"429, wait {name}", fails(LATER, "HTTP status 429"), (f"status=429,retry-after={wait}",),
+            requests=4)
+      for name, wait in [("in words", "soon"), ("negative", "-5"), ("empty", ""), ("in the past", "date-3600")]],
+    *[Fault(f"429, wait {name}", fails(LATER, r"HTTP status 429"), (f"status=429,retry-after={wait}",),
+            requests=1)
+      for name, wait in [("of an hour", "3600"), ("to a date in an hour", "date+3600"),
+                         ("of a number of 20 digits", "99999999999999999999")]],
+    *[Fault(f"429 once, wait {name}", fine(), (f"status=429,times=1,retry-after={wait}",),
+            auto={"*": fails(LATER, "HTTP status 429")})
+      for name, wait in [("of a second", "1"), ("to a date in 2 s", "date+2")]],
+    # Redirects.
+    Fault("3 redirects", fine(), ("chain=3",)),
+    Fault("9 redirects", fails(UNAVAILABLE, "redirected more than 5 times"), ("chain=9",)),
+    Fault("redirects in a loop", fails(UNAVAILABLE, "redirected more than 5 times"),
+          ("status=302,location={cell}/again",)),
+    *[Fault(f"redirect {name}", fails(UNAVAILABLE, REDIRECT), (f"status=302,location={location}",), requests=1)
+      for name, location in [("to a file", "file:///etc/passwd"), ("to ftp", "ftp://127.0.0.1/"),
+                             ("to a malformed address", "http://[::bad/")]],
+    Fault("redirect to a host that refuses", fails(UNAVAILABLE, "refused"),
+          ("status=302,location=http://localhost:{refused}/",), culprit="target"),
+    Fault("redirect to a host that is unknown", fails(UNAVAILABLE, r"cannot find host \S*no-such-host"),
+          ("status=302,location=http://no-such-host.invalid/",), culprit="target"),
+    Fault("redirect from https to http", fails(UNAVAILABLE, REDIRECT),
+          ("status=302,location=http://127.0.0.1:{port}/",), front="tls:good", requests=1),
+    Fault("redirect without an address", fails(UNAVAILABLE, "HTTP status 302"), ("status=302",)),
+    # Bodies that are no rows.
+    Fault("captive portal", fails(MALFORMED, "web page"), ("body=portal",)),
+    Fault("captive portal by redirect", fails(MALFORMED, "web page"),
+          ("body=portal,for={cell}/log-in", "status=302,location={cell}/log-in")),
+    Fault("empty body", fails(MALFORMED, "empty response"), ("body=empty",)),
+    *[Fault(f"body {body}", fails(MALFORMED, "malformed|plain text"), (f"body={body}",)) for body in ("null", "17", "{}")],
+    Fault("body []", Must((NOTHING,), "", falls_back=None), ("body=[]",),
+          but={"update": fails(MALFORMED, "update rejected")}),
+    Fault("plain text", fails(MALFORMED, "plain text"), ("body=text",)),
+    Fault("an error object", fails(MALFORMED, "rejected the request"), ("body=error-invalid-url.json",)),
+    Fault("an error object that is no JSON", fails(MALFORMED, "127"), ("body=error-not-json.json",)),
+    Fault("JSON cut off", fails(MALFORMED, "cut off"), ("bytes=half",)),
+    Fault("lists in lists, 500,000 deep", fails(MALFORMED, "malformed|plain text|none of them readable"), ("body=nested",)),
+    Fault("endless body", fails(MALFORMED, "more than (8|64) MiB"), ("endless",), limits={"timeout": 10}),
+    Fault("a length of 99 GB", fails(MALFORMED, "more than (8|64) MiB"), ("length=99999999999",)),
+    # Rows.
+    Fault("what is no row among the rows", fine("5 unreadable rows"), ("rows=odd-elements",)),
+    Fault("every row unreadable", fails(MALFORMED, r"rows?, none of them readable"), ("rows=unreadable",)),
+    Fault("every second row unreadable", fine("unreadable row"), ("rows=half-unreadable",),
+          but={"update": fails(MALFORMED, "update rejected")}),
+    Fault("page 2 unreadable", fine(), ("rows=unreadable,for={cell}/cards/all?page=2&",),
+          but={"all": fails(MALFORMED, r"100 rows, none of them readable")},
+          auto={"all": fine("built-in data replaces 100 unreadable rows")}),
+    Fault("page 2 cut off", fine(), ("bytes=half,for={cell}/cards/all?page=2&",),
+          but={"all": fails(MALFORMED, "cut off")}),
+    Fault("page 2 refused", fine(), ("status=404,for={cell}/cards/all?page=2&",),
+          but={"all": fails(UNAVAILABLE, "HTTP status 404")}),
+    Fault("every page the first", fine(), ("body=page.json,for={cell}/cards/all?page=",),
+          but={"all": fine("repeats earlier cards")}),
+    Fault("pages without an end", fine(), ("rows=invented,for={cell}/cards/all?page=",), complete=False,
+          but={"all": fails(MALFORMED, "goes on after 200 pages")}, limits={"command-timeout": 40}),
+    Fault("rows without the number of a set", PARTLY, ("rows=setless",),
+          but={**same("set card", fails(MALFORMED, "none of them readable")),
+               "sets": fails(MALFORMED, "none of them readable")},
+          auto={**same("search set card", PLACELESS), **same("all sets", Must((OK,), "none of them readable"))}),
+    Fault("numbers as texts", fine(), ("rows=text-numbers",)),
+    *[Fault(f"numbers {name}", PARTLY, (f"rows={change}",),
+            but={**same("set card", fails(MALFORMED, "none of them readable")),
+                 "sets": fails(MALFORMED, "none of them readable")},
+            auto={**same("search set card", PLACELESS), **same("all sets", Must((OK,), "none of them readable"))})
+      for name, change in [("null", "null-numbers"), ("missing", "no-numbers"), ("huge", "huge-numbers")]],
+    Fault("each key twice", Must((OK, NOTHING, MALFORMED), "", falls_back=False), ("rows=duplicate-keys",),
+          but={"update": Must((OK, MALFORMED), "", falls_back=False)}, culprit=""),
+    Fault("texts of 60,000 characters", fails(MALFORMED, "more than 8 MiB"), ("rows=long-texts",),
+          but={"search": Must((OK, MALFORMED)), "card": fails(MALFORMED, "more than 8 MiB"), "browse": Must((OK, MALFORMED)),
+               "sets": fine(), "update": Must((OK, MALFORMED))}, culprit="", complete=False,
+          limits={"timeout": 15, "first-byte-timeout": 15, "command-timeout": 40}),
+    Fault("control sequences and bidi in each text", Must((OK, NOTHING), "", falls_back=False), ("rows=controls",),
+          culprit="", complete=False),
+    # Bytes.
+    Fault("no UTF-8", Must((OK, NOTHING), "", falls_back=False), ("bytes=invalid",), complete=False),
+    Fault("Latin-1", Must((OK, NOTHING), "", falls_back=False), ("bytes=latin-1",), complete=False),
+    Fault("a byte order mark", fine(), ("bytes=byte-order-mark",)),
+    Fault("UTF-16", fails(MALFORMED, "malformed|plain text"), ("bytes=utf-16",)),
+    Fault("unknown content coding", fails(MALFORMED, "127"), ("coding=unknown",)),
+    Fault("broken gzip", fails(MALFORMED, "127"), ("coding=broken-gzip",)),
+    Fault("cut gzip", fails(MALFORMED, "127"), ("coding=cut-gzip",)),
+    *[Fault(f"{name} bomb of 256 MiB", fails(MALFORMED, "more than (8|64) MiB"), (f"coding={name}-bomb",),
+            limits={"timeout": 10})
+      for name in ("gzip", "br", "zstd")],
+    Fault("no HTTP", fails(MALFORMED, "127"), ("nonsense",)),
+    # Numbers without measure.
+    Fault("50,000 headers", Must((OK, MALFORMED), "", falls_back=None), ("headers=50000",), culprit=""),
+    Fault("a header of 4 MB", fails(MALFORMED, "127"), ("header-bytes=4000000",), culprit=""),
+    Fault("7 million pieces", fine(), ("pieces=7000000,times=1",),
+          limits={"timeout": 20, "first-byte-timeout": 10, "command-timeout": 30}),
+    # TLS.
+    Fault("TLS, well", fine(), front="tls:good"),
+    *[Fault(f"TLS, {name}", fails(UNAVAILABLE, "no secure connection"), front=front, requests=0)
+      for name, front in [("unknown authority", "tls:stranger"), ("expired", "tls:expired"),
+                          ("another name", "tls:wrong"), ("1.1", "tls:good --old"),
+                          ("spoken to a plain server", "https-to-plain")]],
+    Fault("plain HTTP to a TLS server", Must((MALFORMED, UNAVAILABLE), "127"), front="plain-to-tls"),
+    # Proxies.
+    Fault("proxy, well", fine(), proxy="times=0"),
+    Fault("proxy, well, with TLS behind", fine(), front="tls:good", proxy="times=0"),
+    Fault("proxy refuses connections", fails(UNAVAILABLE, "proxy"), proxy="refused", culprit="proxy"),
+    Fault("proxy unknown", fails(UNAVAILABLE, "proxy"), proxy="unresolved", culprit="proxy"),
+    Fault("proxy wants a password", fails(UNAVAILABLE, "proxy"), proxy="status=407", culprit="proxy"),
+    Fault("proxy mute", fails(LATER, "timed out"), proxy="hang", culprit="proxy"),
+    Fault("proxy wants a password, TLS", fails(UNAVAILABLE, "proxy"), front="tls:good", proxy="status=407",
+          culprit="proxy"),
+    Fault("proxy refuses CONNECT", fails(UNAVAILABLE, "proxy"), front="tls:good", proxy="status=403",
+          culprit="proxy"),
+    Fault("proxy mute at CONNECT", fails(LATER, "proxy"), front="tls:good", proxy="hang", culprit="proxy"),
+    Fault("proxy closes at CONNECT", fails(UNAVAILABLE, "proxy"), front="tls:good", proxy="close", culprit="proxy"),
+    Fault("proxy of an unknown authority", fails(UNAVAILABLE, "proxy"), proxy="https:stranger", culprit="proxy"),
+    # Nothing is wrong.
+    Fault("none", fine()),
+]

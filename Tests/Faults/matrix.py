@@ -1,0 +1,628 @@
+"""Runs every fault against every command and source, and writes what came of it as one table.
+
+usage: matrix.py [--only PATTERN] [--jobs N] [--table FILE]
+
+Fails if a cell is not as faults.py says: an exit code, a message, a culprit; and if the program crashed, took
+longer than its limits, printed a control byte, changed a good catalogue, or lost a card. LORCANA_BINARY and
+FIXTURE_SERVER name the built programs. Needs openssl and Debian's python3-pyte.
+"""
+
+import argparse
+import concurrent.futures
+import contextlib
+import csv
+import dataclasses
+import io
+import json
+import os
+import pathlib
+import queue
+import re
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+import unicodedata
+import urllib.parse
+import urllib.request
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+sys.path += [str(ROOT / "Tests/AcceptanceTests"), str(ROOT / "Tests/Tools")]
+
+import api_rows  # noqa: E402
+import certificates  # noqa: E402
+from faults import COMMANDS, FAULTS, LIMITS, OK, SOURCES, Must  # noqa: E402
+from pseudo_terminal import Session  # noqa: E402
+
+BINARY = os.environ.get("LORCANA_BINARY") or str(ROOT / ".build/debug/lorcana")
+SERVER = os.environ.get("FIXTURE_SERVER") or str(ROOT / ".build/debug/FixtureServer")
+# What a cell may take beyond its limits on a busy machine, and the most memory of a page and of a download.
+SLACK = 6.0
+MEMORY = {"update": 400, "": 200}
+# Pieces of what RowChange.controls sends; none may reach a terminal.
+HOSTILE = [b"\x1b]52", b"\x1b]8;;http://a.example", b"\xc2\x9b", b"\x1bP$q", b"\x1b[6n"] + [
+    character.encode() for character in "\u202e\u2066\u200b\ufeff\u2028\U000e0041"]
+
+
+# MARK: Servers
+
+def write_data(folder):
+    """The server's folder: cards, the bodies that faults name, and the first page for every page."""
+    folder.mkdir()
+    rows = api_rows.cards()
+    (folder / "cards.json").write_text(json.dumps(rows))
+    first = sorted(rows, key=lambda row: row["Unique_ID"].upper())[:100]
+    (folder / "page.json").write_text(json.dumps(first))
+    for body in (ROOT / "Fixtures/api-responses").glob("error-*.json"):
+        shutil.copy(body, folder)
+    return len(rows)
+
+
+class Server:
+    """FixtureServer on a port of its own."""
+
+    def __init__(self, folder, log):
+        self.log = log
+        self.child = subprocess.Popen([SERVER, "--folder", folder, "--log", log], stdout=subprocess.PIPE,
+                                      stderr=subprocess.DEVNULL)
+        self.url = self.child.stdout.readline().decode().strip()
+        self.port = int(self.url.rsplit(":", 1)[1])
+
+    def behave(self, answers):
+        self.control("/clear")
+        for answer in answers:
+            words = [urllib.parse.quote(word, safe="=") for word in answer.split(",")]
+            self.control("?" + "&".join(words))
+
+    def control(self, words):
+        with urllib.request.urlopen(f"{self.url}/control{words}", timeout=20) as answer:
+            answer.read()
+
+    def requests(self, since):
+        """The requests that came after `since` bytes of the log."""
+        with open(self.log, encoding="utf-8", errors="replace") as file:
+            file.seek(since)
+            lines = [line.split("\t") for line in file]
+        return [line[3:5] for line in lines if len(line) > 4 and line[1] == "received" and "/control" not in line[4]]
+
+    def mark(self):
+        return self.log.stat().st_size
+
+    def stop(self):
+        self.child.kill()
+        self.child.wait()
+
+
+class Front:
+    """TLS before a port."""
+
+    def __init__(self, certificate, port, folder, *options):
+        tool = ROOT / "Tests/Tools/tls_front.py"
+        self.child = subprocess.Popen(
+            [sys.executable, tool, folder / f"{certificate}.pem", folder / f"{certificate}.key", str(port), *options],
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+        self.port = int(self.child.stdout.readline())
+
+    def stop(self):
+        self.child.stdin.close()
+        self.child.kill()
+        self.child.wait()
+
+
+class Backlog:
+    """A port on which connections are not accepted: its queue is full."""
+
+    def __init__(self):
+        self.listener = socket.socket()
+        self.listener.bind(("127.0.0.1", 0))
+        self.listener.listen(0)
+        self.port = self.listener.getsockname()[1]
+        self.waiting = []
+        for _ in range(4):
+            client = socket.socket()
+            client.setblocking(False)
+            client.connect_ex(("127.0.0.1", self.port))
+            self.waiting.append(client)
+
+    def stop(self):
+        for each in [self.listener, *self.waiting]:
+            each.close()
+
+
+class Refused:
+    """A port that nobody else gets and nobody listens on."""
+
+    def __init__(self):
+        self.socket = socket.socket()
+        self.socket.bind(("127.0.0.1", 0))
+        self.port = self.socket.getsockname()[1]
+
+    def stop(self):
+        self.socket.close()
+
+
+# MARK: A cell
+
+@dataclasses.dataclass
+class Cell:
+    fault: object
+    command: str
+    source: str
+
+    @property
+    def name(self):
+        return f"{self.fault.name} / {self.command} / {self.source}"
+
+
+@dataclasses.dataclass
+class Outcome:
+    code: int = -1
+    out: str = ""
+    err: str = ""
+    screen: str = ""
+    seconds: float = 0
+    memory: int = 0
+    requests: int = 0
+    names: dict = dataclasses.field(default_factory=dict)
+    wrong: list = dataclasses.field(default_factory=list)
+
+
+class Worker:
+    """A server, which is also the proxy, and what cells need around it."""
+
+    def __init__(self, folder, shared):
+        self.folder, self.shared = folder, shared
+        folder.mkdir()
+        self.api = Server(shared / "data", folder / "api.log")
+        self.count = 0
+
+    def stop(self):
+        self.api.stop()
+
+    def run(self, cell, references):
+        self.count += 1
+        home = self.folder / f"home-{self.count}"
+        with contextlib.ExitStack() as stack:
+            outcome = self._run(cell, home, stack)
+        check(cell, outcome, references)
+        if outcome.wrong:
+            lines = "".join(f"\n    {line[:200]}" for line in outcome.err.splitlines()[:2])
+            print(f"{cell.name}: {'; '.join(outcome.wrong)}{lines}", flush=True)
+        shutil.rmtree(home, ignore_errors=True)
+        return outcome
+
+    def _run(self, cell, home, stack):
+        fault, outcome = cell.fault, Outcome()
+
+        def start(part):
+            stack.callback(part.stop)
+            return part
+
+        refused = start(Refused())
+        path = f"/cell{self.count}"
+        values = {"cell": path, "port": self.api.port, "refused": refused.port}
+        self.api.behave([answer.format(**values) if "{" in answer.replace("{}", "") else answer
+                         for answer in fault.answers])
+        certificates_ = self.shared / "certificates"
+        url, variables = f"{self.api.url}{path}", {}
+        kind, _, detail = fault.front.partition(":")
+        if kind == "refused":
+            url = f"http://127.0.0.1:{refused.port}"
+        elif kind == "backlog":
+            url = f"http://127.0.0.1:{start(Backlog()).port}"
+        elif kind == "unresolved":
+            url = "http://no-such-host.invalid"
+        elif kind == "https-to-plain":
+            url = f"https://127.0.0.1:{self.api.port}"
+        elif kind == "tls":
+            front = start(Front(detail.split()[0], self.api.port, certificates_, *detail.split()[1:]))
+            url = f"https://127.0.0.1:{front.port}{path}"
+        elif kind == "plain-to-tls":
+            url = f"http://127.0.0.1:{start(Front('good', self.api.port, certificates_)).port}"
+        variables["SSL_CERT_FILE"] = str(certificates_ / "authority.pem")
+        outcome.names["API"] = re.sub(r"^https?://([^/]*).*", r"\1", url)
+        outcome.names["TARGET"] = f"localhost:{refused.port}"
+        if fault.proxy:
+            variables.update(self._proxy(fault, start, refused, certificates_, outcome))
+        home.mkdir()
+        self._settle(cell, home)
+        mark = self.api.mark()
+        self._perform(cell, home, url, variables, outcome)
+        outcome.requests = len(self.api.requests(mark))
+        self._check_disk(cell, home, outcome)
+        return outcome
+
+    def _proxy(self, fault, start, refused, certificates_, outcome):
+        # By another name than the API's, so that a message that names one does not name the other.
+        proxy = f"http://localhost:{self.api.port}"
+        if fault.proxy == "refused":
+            proxy = f"http://localhost:{refused.port}"
+        elif fault.proxy == "unresolved":
+            proxy = "http://no-such-proxy.invalid:3128"
+        elif fault.proxy.startswith("https:"):
+            front = start(Front(fault.proxy.split(":")[1], self.api.port, certificates_))
+            proxy = f"https://localhost:{front.port}"
+        else:
+            self.api.behave([fault.proxy])
+        outcome.names["PROXY"] = proxy.split("//")[1]
+        return {"http_proxy": proxy, "https_proxy": proxy}
+
+    def _settle(self, cell, home):
+        """A config with short limits; for `api` and `update` a good catalogue, which nothing may harm."""
+        limits = {**LIMITS, **cell.fault.limits}
+        (home / "config.toml").write_text("".join(f"{key} = {value}\n" for key, value in limits.items()))
+        if cell.source == "api" or cell.command == "update":
+            shutil.copytree(self.shared / "catalogue", home / "data")
+
+    def environment(self, home, url, variables):
+        return {"PATH": os.environ["PATH"], "HOME": str(home), "LORCANA_DATA_DIR": str(home / "data"),
+                "LORCANA_CONFIG": str(home / "config.toml"), "XDG_STATE_HOME": str(home / "state"),
+                "LANG": "C.UTF-8", "TERM": "xterm-256color", "SWIFT_BACKTRACE": "enable=no",
+                "LORCANA_API_URL": url, **variables}
+
+    def _perform(self, cell, home, url, variables, outcome):
+        words = [BINARY, *COMMANDS[cell.command], "--source", cell.source]
+        environment = self.environment(home, url, variables)
+        limits = {**LIMITS, **cell.fault.limits}
+        begin = time.monotonic()
+        if cell.command == "browse":
+            return browse(words, environment, limits["command-timeout"] + SLACK, outcome)
+        if cell.command != "update":
+            words += ["--format", "csv", "--fields", FIELDS[cell.command], "--header"]
+        with open(home / "out", "wb") as out, open(home / "err", "wb") as err:
+            child = subprocess.Popen(
+                [sys.executable, "-ISc", LAUNCHER, str(home / "usage"), *words], env=environment, cwd=home,
+                stdin=subprocess.DEVNULL, stdout=out, stderr=err, start_new_session=True)
+            with contextlib.suppress(subprocess.TimeoutExpired):
+                child.wait(limits["command-timeout"] + 2 * SLACK)
+            if child.poll() is None:
+                os.killpg(child.pid, signal.SIGKILL)
+                child.wait()
+                outcome.code, outcome.seconds = -signal.SIGKILL, time.monotonic() - begin
+            else:
+                code, memory, seconds = (home / "usage").read_text().split()
+                outcome.code, outcome.memory, outcome.seconds = int(code), int(memory) // 1024, float(seconds)
+        out, err = (home / "out").read_bytes(), (home / "err").read_bytes()
+        (home / "out").unlink()
+        (home / "err").unlink()
+        outcome.out, outcome.err = out.decode(errors="replace"), err.decode(errors="replace")
+        for text, stream in [(outcome.out, "stdout"), (outcome.err, "stderr")]:
+            if harm := controls(text):
+                outcome.wrong.append(f"{stream} has {', '.join(sorted(harm))}")
+
+    def _check_disk(self, cell, home, outcome):
+        """A good catalogue stays as it was, unless `update` put a good one in its place; nothing else is left."""
+        before, after = self.shared / "catalogue", home / "data"
+        if not after.exists():
+            return
+        files = {path.name: path.read_bytes() for path in after.iterdir() if path.is_file()}
+        old = {path.name: path.read_bytes() for path in before.iterdir() if path.is_file()}
+        left = [name for name in files if "partial" in name or name.endswith(".new")]
+        if left:
+            outcome.wrong.append(f"left {left} on disk")
+        if cell.source != "api" and cell.command != "update":
+            return
+        if cell.command == "update" and outcome.code == 0:
+            ran = subprocess.run([BINARY, "all", "--source", "local", "--format", "csv", "--fields", "id"],
+                                 env=self.environment(home, "http://127.0.0.1:9", {}), cwd=home, capture_output=True)
+            if ran.returncode or len(ran.stdout.splitlines()) < self.shared_count():
+                outcome.wrong.append("the catalogue that it wrote lacks cards")
+        elif any(files.get(name) != content for name, content in old.items()):
+            outcome.wrong.append("the catalogue on disk changed")
+
+    def shared_count(self):
+        return int((self.shared / "count").read_text())
+
+
+# Runs a command and writes its exit code, its memory and its seconds to a file. A process's memory counts from its
+# parent's, so the parent is a small one.
+LAUNCHER = """
+import os, sys, time
+begin = time.monotonic()
+child = os.posix_spawn(sys.argv[2], sys.argv[2:], os.environ)
+_, status, usage = os.wait4(child, 0)
+with open(sys.argv[1], "w") as file:
+    print(os.waitstatus_to_exitcode(status), usage.ru_maxrss, time.monotonic() - begin, file=file)
+"""
+
+FIELDS = {**{name: "id,name,version,setName,text,illustrators,story,image,source" for name in COMMANDS},
+          "sets": "code,name,number,release"}
+
+
+def browse(words, environment, limit, outcome):
+    """Opens the browser, waits until it has an answer or an error, looks, and leaves by q."""
+    begin = time.monotonic()
+    session = Session(words, environment, columns=100, rows=30)
+    try:
+        session.wait(lambda session: is_settled(session) or session.child.poll() is not None, limit)
+        outcome.seconds = time.monotonic() - begin
+        session.settle(0.15)
+        outcome.screen = session.text
+        session.send("\x1b")
+        session.read(0.15)
+        session.send("q")
+        with contextlib.suppress(AssertionError):
+            session.end(1)
+        if session.child.poll() is None:
+            session.send("\x03")
+        outcome.code = session.end(5)
+        session.expect_restored()
+    except AssertionError as error:
+        outcome.seconds = time.monotonic() - begin
+        outcome.wrong.append(str(error).splitlines()[0])
+        outcome.screen = session.text
+    finally:
+        session.close()
+    harm = [hex(ord(c)) for c in outcome.screen if unicodedata.category(c) in ("Cc", "Cf", "Zl", "Zp") and c != "\n"]
+    if harm or any(piece in session.bytes for piece in HOSTILE):
+        outcome.wrong.append(f"the screen has controls of the answer {harm}")
+
+
+def is_settled(session):
+    """Whether the first answer, or what failed, is on the screen."""
+    return re.search(r"\d+ (of|cards?)\b|failed|refused|timed out|no card|cannot|redirected|sent |closed|returned|proxy|"
+                     r"rejected|secure|reach|nothing|built-in", session.text) is not None
+
+
+def controls(text):
+    text = text.replace("\r\n", "\n")
+    return {hex(ord(c)) for c in text if unicodedata.category(c) in ("Cc", "Cf", "Zl", "Zp", "Cs") and c not in "\n\t"}
+
+
+# MARK: What must be
+
+def wanted(cell):
+    """(what must be, whether the built-in data answers)."""
+    fault = cell.fault
+    must = fault.but.get(cell.command, fault.must)
+    if cell.command == "update" or cell.source == "api":
+        return must, False
+    other = fault.auto.get(cell.command, fault.auto.get("*"))
+    if cell.command == "browse":
+        other = fault.auto.get("search", fault.auto.get("*"))
+    if other is not None:
+        return dataclasses.replace(other, codes=(OK,)), other.falls_back
+    return dataclasses.replace(must, codes=(OK,), says=must.says if must.falls_back else ""), must.falls_back
+
+
+def rows(cell, outcome):
+    if cell.command in ("update", "browse") or not outcome.out:
+        return []
+    try:
+        return list(csv.DictReader(io.StringIO(outcome.out), strict=True))
+    except csv.Error as error:
+        outcome.wrong.append(f"no CSV: {error}")
+        return []
+
+
+def check(cell, outcome, references):
+    fault, wrong = cell.fault, outcome.wrong
+    must, falls_back = wanted(cell)
+    limits = {**LIMITS, **fault.limits}
+    if outcome.code < 0 or outcome.code > 128:
+        wrong.append(f"ended by signal {abs(outcome.code)}")
+    if outcome.seconds > limits["command-timeout"] + SLACK:
+        wrong.append(f"took {outcome.seconds:.1f} s")
+    most = MEMORY.get(cell.command, MEMORY[""])
+    if outcome.memory > most:
+        wrong.append(f"took {outcome.memory} MB")
+    if cell.command == "browse":
+        return check_screen(cell, outcome, must, falls_back)
+    if outcome.code not in must.codes:
+        wrong.append(f"exit code {outcome.code}, not {' or '.join(map(str, must.codes))}")
+    said = outcome.err
+    is_told = bool(must.says) and (outcome.code != OK or cell.source == "auto" or must.codes == (OK,))
+    if is_told and not re.search(must.says, said):
+        wrong.append(f"does not say {must.says!r}")
+    has_failed = outcome.code not in (OK, NOTHING_FOUND) or falls_back
+    if has_failed:
+        check_culprit(cell, outcome)
+    if outcome.code not in (OK, NOTHING_FOUND) and not said.strip():
+        wrong.append("says nothing")
+    found = rows(cell, outcome)
+    if cell.source == "auto" and cell.command != "update":
+        check_auto(cell, outcome, found, falls_back, references)
+    if fault.requests is not None and cell.source == "api" and cell.command not in ("all", "update") \
+            and outcome.requests != fault.requests:
+        wrong.append(f"{outcome.requests} requests, not {fault.requests}")
+
+
+NOTHING_FOUND = 1
+
+
+def check_auto(cell, outcome, found, falls_back, references):
+    fault, wrong = cell.fault, outcome.wrong
+    reference = references.get(cell.command)
+    key = "code" if cell.command == "sets" else "id"
+    if reference is not None and fault.complete:
+        lost = reference - {row[key] for row in found}
+        if lost:
+            wrong.append(f"lost {len(lost)} of {len(reference)}")
+    last = outcome.err.strip().splitlines()[-1:] or [""]
+    if falls_back and "built-in data of" not in outcome.err:
+        wrong.append("does not say that the built-in data answers")
+    if falls_back is False and "built-in data of" in outcome.err:
+        wrong.append(f"fell back: {last[0]}")
+    long = [line for line in outcome.err.splitlines() if len(line) > 80 and "built-in data" in line]
+    if falls_back and long:
+        wrong.append(f"a line of {max(map(len, long))} columns")
+
+
+def check_culprit(cell, outcome):
+    """The message names who failed, and nobody else."""
+    fault, said = cell.fault, outcome.err + outcome.screen
+    if not fault.culprit or cell.command == "browse":
+        return
+    name = {"api": outcome.names["API"], "proxy": "proxy", "target": None}[fault.culprit]
+    if name and name not in said and "the list of cards" not in said and "update rejected" not in said:
+        outcome.wrong.append(f"does not name {name}")
+    if fault.culprit != "api" and re.search(re.escape(outcome.names["API"]) + r" (refused|closed|is unreach)", said):
+        outcome.wrong.append("blames the API")
+    if fault.culprit == "target" and re.search(r"\b127\.0\.0\.1:", said):
+        outcome.wrong.append("blames the API")
+
+
+def check_screen(cell, outcome, must, falls_back):
+    wrong = outcome.wrong
+    if outcome.code not in (0, 130) and not (outcome.code in must.codes):
+        wrong.append(f"exit code {outcome.code}, not 0")
+    failed = cell.source == "api" and OK not in must.codes and NOTHING_FOUND not in must.codes
+    if failed and re.search(r"\d+ cards\b", outcome.screen) and not re.search(must.says or ".", outcome.screen):
+        wrong.append("the screen tells no failure")
+    if cell.source == "auto" and cell.fault.complete and "Elsa" not in outcome.screen:
+        wrong.append("the screen shows no Elsa")
+
+
+# MARK: The table
+
+def shown(cell, outcome):
+    """What was shown, in a form that stays the same while the facts change."""
+    if cell.command == "browse":
+        return "cards" if "Elsa -" in outcome.screen or "Elsa  " in outcome.screen else "the message" if outcome.screen else "nothing"
+    found = rows(cell, dataclasses.replace(outcome, wrong=[]))
+    if not found:
+        return "nothing"
+    sources = sorted({row.get("source", "") for row in found})
+    return {"sets": "sets"}.get(cell.command, "cards: " + " + ".join(sources))
+
+
+def message(cell, outcome):
+    """The line that tells what happened, without what differs between runs."""
+    lines = [line for line in outcome.err.splitlines() if line.strip()]
+    if cell.command == "browse":
+        return ""
+    text = lines[-1] if outcome.code == OK and lines else lines[0] if lines else ""
+    for name, host in outcome.names.items():
+        text = text.replace(host, name)
+    text = re.sub(r"127\.0\.0\.1:\d+", "API", text).replace("lorcana: ", "")
+    text = re.sub(r"^[\d,]+ (of [\d,]+ )?(cards?|sets?)( · |$)", "", text)
+    text = re.sub(r"\d{4}-\d\d-\d\d(T[\d:]+Z?)?( \d\d:\d\d)?", "DATE", text)
+    text = re.sub(r"\b(updated|already up to date): .*", r"\1", text)
+    text = re.sub(r"cut off after \d+ bytes, at .*", "cut off after N bytes", text)
+    return text.replace("|", "\\|")[:140]
+
+
+def label(value, bounds, unit):
+    for bound in bounds:
+        if value <= bound:
+            return f"≤ {bound} {unit}"
+    return f"> {bounds[-1]} {unit}"
+
+
+HEAD = """# What each fault comes to
+
+Made by `scripts/fault-matrix`, which runs every cell and fails if one is not as it must be: none crashes, none takes longer
+than its limits, none prints a control of the answer, none harms the catalogue on disk, none names a wrong culprit, and
+`auto` loses no card. Cells that came to the same share a line. The limits are short here, so that no cell takes long:
+{limits}.
+
+Requests are those that reached the server or the proxy. Memory is the most that was resident; a debug build takes more.
+API, PROXY and TARGET (of a redirect) stand for hosts, DATE for a date.
+
+| fault | source | commands | exit | message | shown | time | memory | requests |
+|---|---|---|---|---|---|---|---|---|
+"""
+
+
+def table(results):
+    lines = []
+    for fault in FAULTS:
+        for source in SOURCES:
+            groups = {}
+            for command in COMMANDS:
+                outcome = results.get((fault.name, command, source))
+                if outcome is None:
+                    continue
+                cell = Cell(fault, command, source)
+                memory = label(outcome.memory, (50, 100, 200, 400), "MB") if outcome.memory else ""
+                # How often a page is asked for depends on the pages that there are, and those on the facts.
+                requests = "pages" if command == "all" and outcome.requests > 4 else str(outcome.requests)
+                code = str(outcome.code)
+                key = (code, message(cell, outcome), shown(cell, outcome), label(outcome.seconds, (1, 5, 20), "s"),
+                       memory, requests)
+                groups.setdefault(key, []).append(command)
+            for key, commands in groups.items():
+                lines.append(f"| {fault.name} | {source} | {', '.join(commands)} | {' | '.join(key)} |")
+    limits = ", ".join(f"{key} {value} s" for key, value in LIMITS.items())
+    return HEAD.format(limits=limits) + "\n".join(lines) + "\n"
+
+
+# MARK: The run
+
+def make_references(worker):
+    """What `auto` must show at least: the built-in data's answer to each question."""
+    references = {}
+    home = worker.folder / "reference"
+    home.mkdir()
+    for command in ("search", "set", "card", "sets", "all"):
+        key = "code" if command == "sets" else "id"
+        ran = subprocess.run(
+            [BINARY, *COMMANDS[command], "--source", "built-in", "--format", "csv", "--fields", key],
+            env=worker.environment(home, "http://127.0.0.1:9", {}), cwd=home, capture_output=True, text=True, check=True)
+        references[command] = {row[key] for row in csv.DictReader(io.StringIO(ran.stdout))}
+    return references
+
+
+def make_catalogue(worker, shared):
+    home = worker.folder / "catalogue"
+    home.mkdir()
+    subprocess.run([BINARY, "update"], env=worker.environment(home, worker.api.url, {}), cwd=home,
+                   capture_output=True, check=True)
+    shutil.copytree(home / "data", shared / "catalogue")
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--only", default="")
+    parser.add_argument("--jobs", type=int, default=4 * (os.cpu_count() or 1))
+    parser.add_argument("--table", default="")
+    options = parser.parse_args()
+    cells = [Cell(fault, command, source) for fault in FAULTS for command in COMMANDS for source in SOURCES]
+    cells = [cell for cell in cells if re.search(options.only, cell.name)]
+    with tempfile.TemporaryDirectory(prefix="lorcana-faults-") as folder:
+        results = run(cells, pathlib.Path(folder), options.jobs)
+    wrong = [(cell, outcome) for cell in cells for outcome in [results[cell.fault.name, cell.command, cell.source]]
+             if outcome.wrong]
+    if options.table:
+        pathlib.Path(options.table).write_text(table(results))
+    print(f"{len(cells)} cells, {len(wrong)} not as they must be")
+    return 1 if wrong else 0
+
+
+def run(cells, folder, jobs):
+    shared = folder / "shared"
+    shared.mkdir()
+    (shared / "count").write_text(str(write_data(shared / "data")))
+    certificates.make(shared / "certificates")
+    workers = queue.SimpleQueue()
+    made = [Worker(folder / f"worker-{number}", shared) for number in range(min(jobs, len(cells)))]
+    try:
+        references = make_references(made[0])
+        make_catalogue(made[0], shared)
+        for worker in made:
+            workers.put(worker)
+
+        def perform(cell):
+            worker = workers.get()
+            try:
+                return worker.run(cell, references)
+            except Exception as error:  # A cell that cannot be run is not as it must be.
+                print(f"{cell.name}: could not be run: {error!r}", flush=True)
+                return Outcome(wrong=["could not be run"])
+            finally:
+                workers.put(worker)
+
+        with concurrent.futures.ThreadPoolExecutor(len(made)) as pool:
+            outcomes = list(pool.map(perform, cells))
+        return {(cell.fault.name, cell.command, cell.source): outcome for cell, outcome in zip(cells, outcomes)}
+    finally:
+        for worker in made:
+            worker.stop()
+
+
+if __name__ == "__main__":
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
+    sys.exit(main())
