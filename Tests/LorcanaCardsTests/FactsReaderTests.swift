@@ -83,7 +83,8 @@ import Testing
     @Test(arguments: [
         ("cost", "seven"), ("inks", "Ruby;Pink"), ("type", "Spell"), ("rarity", "rare"), ("inkable", "yes"),
         ("core_until", "2025-9-5"), ("number", "4a"), ("copies", "many"), ("shift_pay", "discard 1 hat"),
-        ("shift_onto", "name;sideways"), ("sing_bar", "always"), ("sing_help", "1:"), ("finishes", "normal;matte"),
+        ("shift_onto", "name;sideways"), ("sing_bar", "always"), ("sing_help", "1:"),
+        ("finishes", "normal;matte"),
     ])
     func `a value that is not understood is named with its line`(column: String, value: String) {
         #expect(throws: FactsError.unreadable(line: 2, column: column, value: value)) {
@@ -93,7 +94,9 @@ import Testing
 
     @Test func `a damaged table is refused`() {
         #expect(throws: FactsError.missingColumn("id")) { try FactsReader.cards(fromTSV: "") }
-        #expect(throws: FactsError.missingColumn("source_id")) { try FactsReader.cards(fromTSV: "id\nTFC-001\n") }
+        #expect(throws: FactsError.missingColumn("source_id")) {
+            try FactsReader.cards(fromTSV: "id\nTFC-001\n")
+        }
         let table = names.joined(separator: "\t") + "\nTFC-001\t1\n"
         #expect(throws: FactsError.wrongWidth(line: 2, found: 2, expected: names.count)) {
             try FactsReader.cards(fromTSV: table)

@@ -1,3 +1,5 @@
+import Files
+import Glibc
 package import LorcanaCards
 
 /// `lorcana update`: downloads every card and writes the catalogue on disk.
@@ -32,7 +34,7 @@ package struct CatalogueUpdate: Sendable {
         onProgress: (@Sendable (_ received: Int, _ total: Int?) -> Void)? = nil
     ) async throws(LorcanaError) -> Outcome {
         memory.forget()
-        let before = stored()
+        let before = try stored()
         let fetched = try await download.fetch(replacing: before, onProgress: onProgress)
         let catalogue = fetched.catalogue
         do { try await store.replace(with: catalogue) } catch { throw .storage(error) }
@@ -41,9 +43,17 @@ package struct CatalogueUpdate: Sendable {
             added: before.map { Self.count(of: catalogue, lackingIn: $0) }, skipped: fetched.skipped)
     }
 
-    /// What cannot be read is replaced as if it were not there.
-    private func stored() -> Catalogue? {
-        if case .catalogue(let catalogue) = try? store.open() { catalogue } else { nil }
+    /// The catalogue on disk; nil if there is none, or something that is no catalogue and will be replaced.
+    private func stored() throws(LorcanaError) -> Catalogue? {
+        do throws(FileError) {
+            if case .catalogue(let catalogue) = try store.open() { return catalogue }
+        } catch {
+            switch error.cause {
+            case .notRegular, .tooLarge, .system(ELOOP), .system(ENXIO): return nil
+            case .system, .busy, .noHome: throw .storage(error)
+            }
+        }
+        return nil
     }
 
     private static func count(of catalogue: Catalogue, lackingIn before: Catalogue) -> Int {

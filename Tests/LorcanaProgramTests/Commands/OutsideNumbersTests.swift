@@ -25,7 +25,7 @@ import Testing
             #expect(await exits("all --sort \(field.rawValue),-\(field.rawValue)") == .found)
         }
         for field in NumberField.allCases {
-            let code = await exits("search \(field.rawValue)+cost>=0 sort:-\(field.rawValue)")
+            let code = await exits("search \(field.rawValue)+cost>=0")
             #expect(code == .found || code == .nothingMatched)
         }
         for format in OutputFormat.allCases {
