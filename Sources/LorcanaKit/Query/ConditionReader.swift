@@ -32,19 +32,22 @@ struct ConditionReader {
     let written: WrittenCondition
     /// The value that is being read, of those written.
     var place: WrittenValue
+    let key: String
+    /// The operator as typed.
+    let typedSign: String
+    /// The operator without pasted signs.
+    let sign: String
 
     init(scanner: QueryScanner, written: WrittenCondition) {
         self.scanner = scanner
         self.written = written
         place = written.values[0]
+        key = scanner.string(written.key).lowercased()
+        typedSign = scanner.string(written.sign)
+        let signs = scanner.scalars[written.sign]
+        sign = signs.contains(where: \.isPastedSign) ? signs.map(\.unpasted).joined() : typedSign
     }
 
-    var key: String { scanner.string(written.key).lowercased() }
-    /// The operator as typed, and in ASCII.
-    var typedSign: String { scanner.string(written.sign) }
-    var sign: String {
-        typedSign.replacing("≤", with: "<=").replacing("≥", with: ">=").replacing("≠", with: "!=")
-    }
     var value: String { scanner.string(place.range) }
 
     func read() throws(QueryError) -> Meaning {

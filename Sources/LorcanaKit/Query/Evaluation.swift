@@ -166,6 +166,7 @@ struct Evaluation {
     /// The cards that neither met nor failed the condition, as what it asks is not known of them.
     private func skipped(_ condition: Condition) -> [QueryNote] {
         let unknown = matcher.unknownRows(condition, among: RowSet(all: catalogue.count))
+        if unknown.isEmpty { return [] }
         let columns = Set(condition.terms.compactMap(\.searchedText))
         let untold = unknown.filter { row in columns.contains { matcher.isUnsent($0, row) } }
         let (texts, others) = (

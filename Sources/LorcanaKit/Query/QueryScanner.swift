@@ -85,5 +85,14 @@ extension Unicode.Scalar {
     }
     /// A sign of one character that stands for two: "≤" for "<=".
     var isPastedSign: Bool { self == "≤" || self == "≥" || self == "≠" }
+    /// The operator that a pasted sign stands for; any other scalar by itself.
+    var unpasted: String {
+        switch self {
+        case "≤": "<="
+        case "≥": ">="
+        case "≠": "!="
+        default: String(self)
+        }
+    }
     var isLetterOrDigit: Bool { properties.isAlphabetic || properties.numericType != nil }
 }

@@ -77,9 +77,9 @@ struct Showing: Equatable, Sendable {
 
 enum ConfigAction: Equatable, Sendable {
     case list
-    case show(Setting)
-    case change(Setting, String)
-    case unset(Setting)
+    case show(ConfigKey)
+    case change(ConfigKey, String)
+    case unset(ConfigKey)
 
     var isChange: Bool {
         switch self {
@@ -222,7 +222,7 @@ extension Request {
         case .random: .random(try query(words, queries), seed: try seed(line.value(.seed)))
         case .set: .set(try set(words, among: sets()))
         case .card: .card(try card(words, among: sets()))
-        case .config: .config(try configAction(words, unsetting: line.value(.unset)))
+        case .config: .config(try configAction(words, unsetting: line.value(.unset), queries))
         case .cache: .cache(try oneOf(words[0], "cache command"))
         case .completions: .completions(try oneOf(words[0], "shell"))
         case .sets: .sets
@@ -280,25 +280,32 @@ extension Request {
     }
 
     private static func configAction(
-        _ words: [String], unsetting key: String?
+        _ words: [String], unsetting key: String?, _ queries: QueryReader
     ) throws(RequestError) -> ConfigAction {
         if let key {
             if let word = words.first { throw .misuse(.unexpectedOperand(word, .config)) }
-            return .unset(try setting(key))
+            return .unset(try configKey(key))
         }
-        guard let key = words.first else { return .list }
-        let setting = try setting(key)
-        guard words.count > 1 else { return .show(setting) }
-        if words[1] == "default" { return .unset(setting) }
-        guard setting.accepts(words[1]) else {
-            throw .misuse(.invalidSetting(InvalidSetting(setting, words[1], origin: .flag(key))))
+        guard let word = words.first else { return .list }
+        let key = try configKey(word)
+        guard words.count > 1 else { return .show(key) }
+        if words[1] == "default" { return .unset(key) }
+        switch key {
+        case .setting(let setting):
+            guard setting.accepts(words[1]) else {
+                throw .misuse(.invalidSetting(InvalidSetting(setting, words[1], origin: .flag(word))))
+            }
+            return .change(key, words[1])
+        case .query:
+            guard let text = try query([words[1]], queries, mayBeBlank: false) else { return .unset(key) }
+            // A line feed separates words as a blank does, and would end the line of the file.
+            return .change(key, String(text.map { $0.isNewline ? " " : $0 }))
         }
-        return .change(setting, words[1])
     }
 
-    private static func setting(_ key: String) throws(RequestError) -> Setting {
-        if let setting = Setting(rawValue: key) { return setting }
-        throw .misuse(.unknownValue(key, of: "setting", known: Setting.keys))
+    private static func configKey(_ text: String) throws(RequestError) -> ConfigKey {
+        if let key = ConfigKey(text) { return key }
+        throw .misuse(.unknownValue(text, of: "setting", known: Setting.keys + ["query.NAME"]))
     }
 
     private static func oneOf<Word: RawRepresentable & CaseIterable>(

@@ -10,9 +10,11 @@ import Testing
         ("a || b", "a or b"), ("a or b | c", "a or b or c"), ("cost=1 && cost<3", "cost=1 cost<3"),
         ("a&&b", "a b"), ("elsa | anna cost<3", "elsa or anna cost<3"),
         ("r≥rare", "r>=rare"), ("cost≤3", "cost<=3"), ("cost≠3", "cost!=3"), ("(str≥wil)", "str>=wil"),
-        ("cost:2,3", "cost=2 or cost=3"), ("cost!=2,3", "cost!=2 cost!=3"), ("t:item,location", "t:item or t:location"),
+        ("cost:2,3", "cost=2 or cost=3"), ("cost!=2,3", "cost!=2 cost!=3"),
+        ("t:item,location", "t:item or t:location"),
         ("-cost:2,3", "-(cost=2 or cost=3)"), ("ink:amber,steel", "ink:amber or ink:steel"),
-        ("ink:amber/steel,ruby", "ink:amber/steel or ink:ruby"), ("ink=am,am/st", "ink=amber or ink=amber/steel"),
+        ("ink:amber/steel,ruby", "ink:amber/steel or ink:ruby"),
+        ("ink=am,am/st", "ink=amber or ink=amber/steel"),
         ("set:\"The First Chapter\",9", "set:\"the first chapter\" or set:9"),
         ("story:frozen,\"lilo & stitch\"", "story:frozen or story:\"lilo stitch\""),
         ("art:\"a, b\"", "art:\"a b\""), ("not:promo,enchanted", "-is:promo -is:enchanted"),
@@ -22,12 +24,15 @@ import Testing
         ("5-cost>=2", "5-cost>=2"), ("sing-together-1>=6", "sing-together-1>=6"),
         ("cost:2..4", "cost:2-4"), ("str-wil:-2..-1", "str-wil:-2..-1"), ("cost:EVEN", "cost:even"),
         ("str+wil:odd", "str+wil:odd"), ("name:/^el/", "name:/^el/"), ("text:/a|b \\//", "text:/a|b \\//"),
-        ("flavor!=/x+y/", "-flavor:/x+y/"), ("(name:/a(b)/)", "name:/a(b)/"), ("prefer:newest elsa", "elsa prefer:newest"),
+        ("flavor!=/x+y/", "-flavor:/x+y/"), ("(name:/a(b)/)", "name:/a(b)/"),
+        ("prefer:newest elsa", "elsa prefer:newest"),
         ("prefer:newest elsa prefer:oldest", "elsa"), ("in:TFC", "in:tfc"), ("promo:P1", "promo:p1"),
         ("id:TFC-041", "id:tfc-41"), ("prints>1", "prints>1"), ("ink:none", "inks=0"), ("c>=2", "inks>=2"),
-        ("ink!=none", "inks!=0"), ("c:dual", "inks=2"), ("inkwell:true", "is:inkable"), ("inkwell:no", "-is:inkable"),
+        ("ink!=none", "inks!=0"), ("c:dual", "inks=2"), ("inkwell:true", "is:inkable"),
+        ("inkwell:no", "-is:inkable"),
         ("inkable!=false", "is:inkable"), ("type:princess", "class:princess"), ("is:song", "t:song"),
-        ("is:evasive", "kw:evasive"), ("is:legendary", "r=legendary"), ("not:amber", "-ink:amber"), ("is:core", "f:core"),
+        ("is:evasive", "kw:evasive"), ("is:legendary", "r=legendary"), ("not:amber", "-ink:amber"),
+        ("is:core", "f:core"),
         ("is:princess", "class:princess"), ("keyword:ward", "kw:ward"), ("rarity:super_rare", "r=super-rare"),
         ("n:elsa", "\"elsa\""), ("elsa and anna", "elsa and anna"), ("elsa (and) anna", "elsa \"and\" anna"),
         ("elsa - and snow", "elsa \"and\" snow"),
@@ -41,7 +46,8 @@ import Testing
     }
 
     static let refused: [WrongQuery] = [
-        .init("| elsa", "^", "missing condition before \"|\""), .init("elsa |", "     ^", "missing condition after \"|\""),
+        .init("| elsa", "^", "missing condition before \"|\""),
+        .init("elsa |", "     ^", "missing condition after \"|\""),
         .init("a || | b", "  ^^", "missing condition after \"||\""),
         .init("&& elsa", "^^", "missing condition before \"&&\""),
         .init("elsa &&", "     ^^", "missing condition after \"&&\""),
@@ -49,7 +55,8 @@ import Testing
         .init("a && or b", "  ^^", "missing condition after \"&&\""),
         .init("cost>=2,3", "    ^^", "a list takes \":\", \"=\" or \"!=\", not \">=\""),
         .init("cost:2,", "      ^", "missing value beside \",\"", "inside quotes a comma is a comma"),
-        .init("cost:,2", "     ^", "missing value beside \",\""), .init("cost:1,,2", "      ^", "missing value beside \",\""),
+        .init("cost:,2", "     ^", "missing value beside \",\""),
+        .init("cost:1,,2", "      ^", "missing value beside \",\""),
         .init("cost:2-3,5", "     ^^^", "a list takes single values, not a range", "join conditions with or"),
         .init("str+wil:8,9", "^^^^^^^^^^^", "a sum takes one value, not a list"),
         .init("unique:cards,prints", "^^^^^^^^^^^^^^^^^^^", "unique takes one value"),
@@ -67,20 +74,28 @@ import Testing
         .init("class:-hero", "      ^^^^^", "unknown classification \"-hero\"", "write -class:hero"),
         .init("ink:\"-amber\"", "     ^^^^^^", "unknown ink \"-amber\"", "write -ink:amber"),
         .init("text:-draw", "     ^^^^^", "unexpected \"-\" before a value", "write -text:draw"),
-        .init("ink:am+st", "    ^^^^^", "unknown ink \"am+st\""), .init("sort:+cost", "     ^^^^^", "unknown sort key \"+cost\""),
-        .init("colr:ruby", "^^^^", "unknown key \"colr\"", "did you mean ink? to search names for it, write name:colr:ruby"),
-        .init("-prefer:newest", "^", "prefer: cannot be negated"), .init("not sort:cost", "^^^", "sort: cannot be negated"),
-        .init("promo:P77", "      ^^^", "unknown promo series \"P77\""), .init("in:fabeld", "   ^^^^^^", "unknown set \"fabeld\""),
+        .init("ink:am+st", "    ^^^^^", "unknown ink \"am+st\""),
+        .init("sort:+cost", "     ^^^^^", "unknown sort key \"+cost\""),
+        .init(
+            "colr:ruby", "^^^^", "unknown key \"colr\"",
+            "did you mean ink? to search names for it, write name:colr:ruby"),
+        .init("-prefer:newest", "^", "prefer: cannot be negated"),
+        .init("not sort:cost", "^^^", "sort: cannot be negated"),
+        .init("promo:P77", "      ^^^", "unknown promo series \"P77\""),
+        .init("in:fabeld", "   ^^^^^^", "unknown set \"fabeld\""),
         .init("t:prinsess", "  ^^^^^^^^", "unknown type \"prinsess\""),
         .init("@x", "^^", "unknown saved query \"@x\"", "to save one, run `lorcana config query.x 'QUERY'`"),
         .init("ink:3x", "    ^^", "unknown ink \"3x\""),
     ]
 
     static let patterns: [WrongQuery] = [
-        .init("name:/el", "     ^", "missing closing \"/\""), .init("name://", "     ^^", "nothing between \"/\" and \"/\""),
-        .init("art:/x/", "    ^^^", "art does not take a pattern", "patterns follow name:, text: and flavor:"),
+        .init("name:/el", "     ^", "missing closing \"/\""),
+        .init("name://", "     ^^", "nothing between \"/\" and \"/\""),
+        .init(
+            "art:/x/", "    ^^^", "art does not take a pattern", "patterns follow name:, text: and flavor:"),
         .init("cost:/2/", "     ^^^", "cost does not take a pattern"),
-        .init("name:/el/i", "         ^", "unexpected \"i\""), .init("name:/a*/", "      ^^", "the pattern matches every text"),
+        .init("name:/el/i", "         ^", "unexpected \"i\""),
+        .init("name:/a*/", "      ^^", "the pattern matches every text"),
         .init("name:/(a)\\1/", "         ^^", "\"\\1\" is not supported in a pattern"),
         .init("name:/a*?/", "       ^^", "\"*?\" is not supported in a pattern"),
         .init("name:/(?:a)/", "      ^^", "\"(?\" is not supported in a pattern"),
@@ -88,8 +103,10 @@ import Testing
         .init("name:/a||b/", "        ^", "empty alternative in a pattern"),
         .init("name:/(|a)/", "       ^", "empty alternative in a pattern"),
         .init("name:/a|/", "       ^", "empty alternative in a pattern"),
-        .init("name:/(a/", "      ^", "missing \")\" in a pattern"), .init("name:/a)/", "       ^", "unmatched \")\" in a pattern"),
-        .init("name:/[a/", "      ^", "missing \"]\" in a pattern"), .init("name:/*a/", "      ^", "nothing to repeat before \"*\" in a pattern"),
+        .init("name:/(a/", "      ^", "missing \")\" in a pattern"),
+        .init("name:/a)/", "       ^", "unmatched \")\" in a pattern"),
+        .init("name:/[a/", "      ^", "missing \"]\" in a pattern"),
+        .init("name:/*a/", "      ^", "nothing to repeat before \"*\" in a pattern"),
         .init("name:/a{3,2}/", "       ^^^^^", "a repetition is written {2}, {2,} or {2,3}"),
         .init("name:/(a{1,100}){1,100}/", "      ^^^^^^^^^^^^^^^^^", "the pattern is too large"),
     ]
@@ -136,9 +153,12 @@ import Testing
     @Test(arguments: [
         ("elsa @a", 5..<7, "in @a: @a uses itself"), ("@wrong x", 0..<6, "in @wrong: unknown ink \"pink\""),
         ("x @set", 2..<6, "unknown set \"fabeld\""), ("-@songs", 0..<1, "sort: cannot be negated"),
-        ("@many", 0..<5, "in @many: more than 256 words and conditions"), ("@cheep", 0..<6, "unknown saved query \"@cheep\""),
+        ("@many", 0..<5, "in @many: more than 256 words and conditions"),
+        ("@cheep", 0..<6, "unknown saved query \"@cheep\""),
     ])
-    func `an error in a saved query points at its name`(query: String, range: Range<Int>, message: String) throws {
+    func `an error in a saved query points at its name`(query: String, range: Range<Int>, message: String)
+        throws
+    {
         let error = try #require(refusal(query))
         #expect(error.message == message)
         #expect(error.range == range && error.query == query)

@@ -18,7 +18,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("Elsa   Snow", "elsa snow"), ("\"Elsa - Snow Queen\"", "\"elsa snow queen\""), ("\"elsa\"", "\"elsa\""),
+        ("Elsa   Snow", "elsa snow"), ("\"Elsa - Snow Queen\"", "\"elsa snow queen\""),
+        ("\"elsa\"", "\"elsa\""),
         ("!\"Be Prepared\"", "!\"be prepared\""), ("n:fun-loving", "\"fun loving\""), ("name=x", "!\"x\""),
         ("name!=x", "-!\"x\""), ("i:st/am", "ink:amber/steel"), ("color<=am/am", "ink<=amber"),
         ("strength:3", "str=3"), ("cost:2-4", "cost:2-4"), ("cost:2-4.50", "cost:2-4.5"),
@@ -95,7 +96,8 @@ import Testing
             "elsa", "(", ")", "\"", "-", " ", " or ", "or", "!", ":", "=", "<", ">", "cost", "ink", "amber",
             "/", "+", ",", "3", "2-4",
             "|", "&&", "||", "@", "not ", "and ", "<=", "≤", "name:/", "\\", "e*", "{2}", "..", "even",
-            "sort:", "unique:", "prefer:", "kw:", "set:1", "\0", "é", "\u{301}", "'", "“", "👩‍🚀", "\u{202E}", "t:song",
+            "sort:", "unique:", "prefer:", "kw:", "set:1", "\0", "é", "\u{301}", "'", "“", "👩‍🚀", "\u{202E}",
+            "t:song",
             "İ", "ß", "½", "한글", "ा",
         ]
         var random = QueryRandom(state: 9)

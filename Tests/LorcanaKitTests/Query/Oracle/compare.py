@@ -74,7 +74,7 @@ class Generator:
 
     def listed(self, key, values, signs=(":", "=", "!=")):
         count = self.pick([1, 1, 1, 2, 3])
-        return key + self.pick(signs if count == 1 else (":", "=", "!=")) + ",".join(self.pick(values) for _ in range(count))
+        return key + self.pick(signs) + ",".join(self.pick(values) for _ in range(count))
 
     def number(self):
         return self.pick(["0", "1", "2", "3", "4", "5", "7", "12", "1.5"])
@@ -96,7 +96,9 @@ class Generator:
         if kind == 1:
             return self.operand() + self.pick([":", "="]) + self.pick(["even", "odd"])
         if kind == 2:
-            return self.listed(self.pick(NUMBERS), ["0", "1", "2", "3", "5", "even", "2025", "str"])
+            return self.listed(self.pick(NUMBERS), ["0", "1", "2", "3", "5", "2025", "str"])
+        if self.chance(12):
+            return self.listed(self.pick(NUMBERS), ["even", "odd", "2", "5", "str"], (":", "="))
         if kind == 3:
             return self.pick(["str-wil", "cost-lore", "wil-2"]) + self.pick(SIGNS) + self.pick(["-1", "0", "-2", "2"])
         right = self.operand() if self.chance(2) else self.pick(["0.5", "0.6", self.number(), self.number(), self.number()])
