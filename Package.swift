@@ -142,7 +142,7 @@ let package = Package(
             dependencies: [
                 "Files", "LorcanaKit", "BuiltInCatalogue", "BlocTesting", "LorcanaTesting", "SeededRandom",
             ],
-            exclude: ["Query/Oracle"], swiftSettings: swift),
+            exclude: ["Query/Oracle", "Query/PlainWords.tsv"], swiftSettings: swift),
     ],
     swiftLanguageModes: [.v6]
 )
