@@ -39,8 +39,7 @@ enum CatalogueTarget {
         var body = Array(input[parameters...])
         var end = CatalogueHeader.byteCount
         for section in CatalogueSection.all {
-            let widths = Array(section.widths)
-            let width = widths[Int(input[8 + section.index]) % widths.count]
+            let width = section.widths.lowerBound + Int(input[8 + section.index]) % section.widths.count
             if case .strings = section {
                 header.stringBytes = max(0, CatalogueHeader.byteCount + body.count - end)
             }
@@ -58,7 +57,7 @@ enum CatalogueTarget {
         let header = try CatalogueHeader(unchecked: bytes)
         let counts = [header.rows, header.rawRows, header.sets, header.strings].map { UInt8($0) }
         let widths = CatalogueSection.all.map { section in
-            UInt8(Array(section.widths).firstIndex(of: header.places[section.index].width)!)
+            UInt8(header.places[section.index].width - section.widths.lowerBound)
         }
         let body = bytes[CatalogueHeader.byteCount...].dropLast(CatalogueHeader.padding)
         return counts + [1, 30, 0, UInt8(header.source)] + widths + body

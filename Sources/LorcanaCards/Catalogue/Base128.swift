@@ -12,7 +12,16 @@ enum Base128 {
     }
 
     static func append(_ number: Int, width: Int, to bytes: inout [UInt8]) {
-        for digit in 0..<width { bytes.append(UInt8(truncatingIfNeeded: number >> (7 * digit)) & 0x7F) }
+        unsafe withUnsafeBytes(of: digits(of: UInt64(truncatingIfNeeded: number)).littleEndian) {
+            unsafe bytes.append(contentsOf: $0.prefix(width))
+        }
+    }
+
+    /// The 8 digits of a number, one in each byte: what `read` does, backwards.
+    private static func digits(of number: UInt64) -> UInt64 {
+        let quads = (number & 0x0FFF_FFFF) | ((number & 0x00FF_FFFF_F000_0000) << 4)
+        let pairs = (quads & 0x0000_3FFF_0000_3FFF) | ((quads & 0x0FFF_C000_0FFF_C000) << 2)
+        return (pairs & 0x007F_007F_007F_007F) | ((pairs & 0x3F80_3F80_3F80_3F80) << 1)
     }
 
     /// The bits that `read` keeps of the 8 bytes it loads, for numbers of `width` digits.
