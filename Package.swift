@@ -83,6 +83,10 @@ let package = Package(
             name: "LorcanaKit", dependencies: ["Bloc", "CCurl", "CSys", "Files", "LorcanaCards"],
             swiftSettings: swiftBesideC),
 
+        .executableTarget(
+            name: "FactsRefresher", dependencies: ["LorcanaKit", "LorcanaCards"], path: "Catalogue/Refresher",
+            swiftSettings: swift, linkerSettings: watchingLibraries),
+
         // The program.
         .target(name: "TerminalKit", dependencies: ["CSys", "Files"], swiftSettings: swiftBesideC),
         .executableTarget(
@@ -94,7 +98,10 @@ let package = Package(
             swiftSettings: swift),
 
         // Tests and what serves them.
-        .executableTarget(name: "FixtureServer", path: "Tests/FixtureServer", swiftSettings: swift),
+        .target(name: "MadeData", path: "Tests/MadeData", swiftSettings: swift),
+        .executableTarget(
+            name: "FixtureServer", dependencies: ["MadeData"], path: "Tests/FixtureServer",
+            swiftSettings: swift),
         .testTarget(name: "FixtureServerTests", dependencies: ["FixtureServer"], swiftSettings: swift),
         .target(
             name: "LorcanaTesting", dependencies: ["LorcanaKit"], path: "Tests/LorcanaTesting",
@@ -140,7 +147,8 @@ let package = Package(
         .testTarget(
             name: "LorcanaKitTests",
             dependencies: [
-                "Files", "LorcanaKit", "BuiltInCatalogue", "BlocTesting", "LorcanaTesting", "SeededRandom",
+                "Files", "LorcanaKit", "BuiltInCatalogue", "BlocTesting", "LorcanaTesting", "MadeData",
+                "SeededRandom",
             ],
             exclude: ["Query/Oracle"], swiftSettings: swift),
     ],

@@ -1,12 +1,13 @@
 """What every acceptance test shares: the built program, a loopback server, a private home.
 
 Builds nothing. LORCANA_BINARY and FIXTURE_SERVER name the built programs; a test that needs one
-that is not there fails, it is never skipped. Only the recorded answer, which is not ours to keep
-here, may be missing: tests on it say that they were skipped.
+that is not there fails, it is never skipped. What needs a whole answer of the API runs on one that is
+made of the facts, and on the recorded one too, which is not ours to keep here, where it is.
 """
 
 import os
 import pathlib
+import urllib.request
 
 import pytest
 
@@ -78,10 +79,23 @@ def server(serve) -> Server:
     return serve("--folder", FIXTURES)
 
 
-@pytest.fixture
-def recorded(serve) -> Server:
-    """A server with the answer that was recorded in April 2025."""
-    path = os.environ.get("LORCANA_RECORDED_ANSWER") or ROOT.parent / "shared/data/api-cards-2025-04.json"
-    if not os.path.exists(path):
-        pytest.skip("the recorded answer is not here; LORCANA_RECORDED_ANSWER names it")
-    return serve("--data", path)
+RECORDED = pathlib.Path(os.environ.get("LORCANA_RECORDED_ANSWER") or ROOT.parent / "shared/data/api-cards-2025-04.json")
+
+
+@pytest.fixture(scope="session")
+def made(fixture_server_path, tmp_path_factory) -> pathlib.Path:
+    """The whole answer made of the facts, in a file: making it costs a second."""
+    folder = tmp_path_factory.mktemp("made")
+    server = Server(fixture_server_path, folder / "requests.log", "--made", ROOT / "Catalogue")
+    try:
+        with urllib.request.urlopen(f"{server.url}/bulk/cards") as answer:
+            (folder / "cards.json").write_bytes(answer.read())
+    finally:
+        server.stop()
+    return folder / "cards.json"
+
+
+@pytest.fixture(params=["made"] + ["recorded"] * RECORDED.exists())
+def recorded(serve, request, made) -> Server:
+    """A server with a whole answer: the one made of the facts, and the one recorded in April 2025 where it is."""
+    return serve("--data", made if request.param == "made" else RECORDED)

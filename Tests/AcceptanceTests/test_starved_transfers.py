@@ -38,5 +38,6 @@ def test_a_failing_poll_ends_every_request():
     output, _ = process.communicate("\n", timeout=60)
     assert process.returncode == 0
     second, first = output.splitlines()
-    assert second == 'system(reason: "too many open files")'
+    # The second ends with the first, or is refused before it begins, whichever comes sooner.
+    assert second in ('system(reason: "too many open files")', first)
     assert first.startswith('system(reason: "libcurl: ')

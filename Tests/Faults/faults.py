@@ -64,6 +64,16 @@ class Fault:
     complete: bool = True
 
 
+# In `auto` a line has 80 columns, so that the end of a long sentence is cut: what must be left of it.
+BRIEF = {
+    r"redirected to an address that is not safe to follow": "redirected to an",
+    r"cut off": "malformed",
+    r"rows?, none of them readable": r"sent \d+ rows",
+    r"none of them readable": r"sent \d+ rows",
+    r"100 rows, none of them readable": "sent 100 rows",
+}
+
+
 def same(names, must):
     return {name: must for name in names.split()}
 
@@ -81,12 +91,12 @@ FAULTS = [
     Fault("no connection is accepted", fails(LATER, "timed out connecting"), front="backlog"),
     # Silence and slowness.
     Fault("mute", fails(LATER, "timed out waiting for"), ("hang",), requests=4),
-    Fault("mute after the headers", fails(LATER, "timed out receiving"), ("stall",), requests=1),
+    Fault("mute after the headers", fails(LATER, "timed out"), ("stall",), requests=4),
     Fault("mute after interim responses", fails(LATER, "timed out waiting for"), ("hang,interims=3",), requests=4),
     Fault("mute after a redirect", fails(LATER, "timed out waiting for"),
           ("hang,for={cell}/there", "status=302,location={cell}/there")),
-    Fault("a byte a second", fails(LATER, "timed out receiving"), ("drip=1000",)),
-    Fault("a body of a byte a second", fails(LATER, "timed out receiving"), ("drip-body=1000",), requests=1),
+    Fault("a byte a second", fails(LATER, "timed out"), ("drip=1000",)),
+    Fault("a body of a byte a second", fails(LATER, "timed out receiving"), ("drip-body=1000",)),
     Fault("each answer 0.3 s late", fine(), ("delay=300",)),
     Fault("each answer 1 s late, all pages beyond the limit", fine(), ("delay=1000",),
           but={"all": fails(LATER, r"timed out")}, limits={"command-timeout": 8}),
@@ -175,10 +185,9 @@ FAULTS = [
       for name, change in [("null", "null-numbers"), ("missing", "no-numbers"), ("huge", "huge-numbers")]],
     Fault("each key twice", Must((OK, NOTHING, MALFORMED), "", falls_back=False), ("rows=duplicate-keys",),
           but={"update": Must((OK, MALFORMED), "", falls_back=False)}, culprit=""),
-    Fault("texts of 60,000 characters", fails(MALFORMED, "more than 8 MiB"), ("rows=long-texts",),
-          but={"search": Must((OK, MALFORMED)), "card": fails(MALFORMED, "more than 8 MiB"), "browse": Must((OK, MALFORMED)),
-               "sets": fine(), "update": Must((OK, MALFORMED))}, culprit="", complete=False,
-          limits={"timeout": 15, "first-byte-timeout": 15, "command-timeout": 40}),
+    Fault("texts of 10,000 characters", fails(MALFORMED, "more than 8 MiB"), ("rows=long-texts",),
+          but={**same("search browse sets", fine()), "update": fails(MALFORMED, "more than 64 MiB")}, complete=False,
+          limits={"timeout": 20, "first-byte-timeout": 15, "command-timeout": 60}),
     Fault("control sequences and bidi in each text", Must((OK, NOTHING), "", falls_back=False), ("rows=controls",),
           culprit="", complete=False),
     # Bytes.
@@ -197,7 +206,7 @@ FAULTS = [
     Fault("50,000 headers", Must((OK, MALFORMED), "", falls_back=None), ("headers=50000",), culprit=""),
     Fault("a header of 4 MB", fails(MALFORMED, "127"), ("header-bytes=4000000",), culprit=""),
     Fault("7 million pieces", fine(), ("pieces=7000000,times=1",),
-          limits={"timeout": 20, "first-byte-timeout": 10, "command-timeout": 30}),
+          limits={"timeout": 60, "first-byte-timeout": 15, "command-timeout": 90}),
     # TLS.
     Fault("TLS, well", fine(), front="tls:good"),
     *[Fault(f"TLS, {name}", fails(UNAVAILABLE, "no secure connection"), front=front, requests=0)

@@ -19,7 +19,8 @@ enum FixtureServer {
         controls.delay = options.delay
         options.behaviours.forEach { controls.add($0) }
         let responder = Responder(
-            service: try Service(options), controls: Guarded(controls), folder: options.folder)
+            service: try Service(options), controls: Guarded(controls), folder: options.folder,
+            files: try options.lorcanajson.map { folder throws(Misuse) in try CardFiles(folder: folder) })
         let log = RequestLog(path: options.log)
         let listener = try Listener(port: options.port)
         FileHandle.standardOutput.write(Data("http://127.0.0.1:\(listener.port)\n".utf8))

@@ -3,12 +3,17 @@ struct Options: Equatable {
     var port = 0
     var data: String?
     var folder: String?
+    /// A folder of facts, of which the API's rows are made.
+    var made: String?
+    /// A folder of facts, of which LorcanaJSON's files are made.
+    var lorcanajson: String?
     var delay = 0
     var log: String?
     var behaviours: [Behaviour] = []
 
     static let help = """
-        usage: FixtureServer [--port N] [--data FILE.json | --folder DIR] [--delay MS] [--log FILE]
+        usage: FixtureServer [--port N] [--data FILE.json | --folder DIR | --made FACTS]
+                             [--lorcanajson FACTS] [--delay MS] [--log FILE]
                              [--answer BEHAVIOUR]...
 
         Answers as lorcana-api.com would, on the loopback address; prints its base URL first.
@@ -16,6 +21,10 @@ struct Options: Equatable {
           --port N       listens there; a free port otherwise
           --data FILE    serves one whole answer of /bulk/cards
           --folder DIR   serves the rows of DIR/cards*.json, the sets of DIR/sets.json
+          --made FACTS   serves rows made of the folder FACTS (cards.tsv, sets.tsv, date.txt)
+          --lorcanajson FACTS
+                         serves LorcanaJSON's files too, made of FACTS in four languages:
+                         /en/metadata.json, /en/allCards.json
           --delay MS     holds every answer back
           --log FILE     a line for each request: number, event, connection, method, target, detail
           --answer B     behaves otherwise; several words joined by commas:
@@ -38,7 +47,9 @@ struct Options: Equatable {
             guard let value = rest.popFirst() else { throw Misuse("\(option) wants a value, or is unknown") }
             try set(option, to: value)
         }
-        if data != nil, folder != nil { throw Misuse("--data and --folder exclude each other") }
+        if [data, folder, made].compactMap(\.self).count > 1 {
+            throw Misuse("--data, --folder and --made exclude each other")
+        }
     }
 
     private mutating func set(_ option: String, to value: String) throws(Misuse) {
@@ -47,6 +58,8 @@ struct Options: Equatable {
         case "--delay": delay = try number(value, option, upTo: 3_600_000)
         case "--data": data = value
         case "--folder": folder = value
+        case "--made": made = value
+        case "--lorcanajson": lorcanajson = value
         case "--log": log = value
         case "--answer": behaviours.append(try Behaviour(value.split(separator: ",")))
         default: throw Misuse("unknown option \(option)")

@@ -31,6 +31,9 @@ import Testing
         #expect(next.manner == .hang)
         #expect(next.delay == 5)
         #expect(responder.reaction(to: try head("/sets/all")).manner == .answer)
+        _ = responder.reaction(to: try head("/control?close&for=/all%3Fpage=2%26"))
+        #expect(responder.reaction(to: try head("/cards/all?page=1&pagesize=2")).manner == .answer)
+        #expect(responder.reaction(to: try head("/cards/all?page=2&pagesize=2")).manner == .close)
         #expect(responder.reaction(to: try head("/control?dance")).response.status == 400)
     }
 

@@ -5,14 +5,17 @@ import LorcanaKit
 /// Whatever a catalogue's bytes say, no read leaves them and nothing traps.
 ///
 /// Length and checksums are made right, since a forger would make them right too. Input that begins like a catalogue
-/// is taken as one; all other is counts, widths and a body, around which a header that fits is laid.
+/// is taken as one; all other is counts, widths and a body, around which a header that fits is laid. The last byte says
+/// which view is read and which query searches it: one run is one path, and twice as many fit in a second.
 enum CatalogueTarget {
     static func run(_ input: [UInt8]) {
         let bytes = input.starts(with: CatalogueHeader.magic) ? sealed(input) : laidOut(input)
         guard let catalogue = try? Catalogue(CatalogueBytes(bytes)) else { return }
         expect((try? catalogue.verify()) != nil, "a right checksum counts as wrong")
-        for view in [catalogue, catalogue.raw] { read(view) }
-        search(catalogue)
+        let choice = Int(input.last ?? 0)
+        let view = choice & 1 == 0 ? catalogue : catalogue.raw
+        read(view)
+        search(view, queries[(choice >> 1) % queries.count])
     }
 
     /// The bytes of a catalogue with the version, the length and the checksums that fit.
@@ -85,11 +88,9 @@ enum CatalogueTarget {
     ]
     .map { try! CardQuery(parsing: $0) }
 
-    private static func search(_ catalogue: Catalogue) {
-        for query in queries {
-            let rows = (try? QueryEvaluator.evaluate(query, over: catalogue))?.rows ?? []
-            expect(rows.allSatisfy { (0..<catalogue.count).contains($0) }, "a row that is not there")
-        }
+    private static func search(_ view: Catalogue, _ query: CardQuery) {
+        let rows = (try? QueryEvaluator.evaluate(query, over: view))?.rows ?? []
+        expect(rows.allSatisfy { (0..<view.count).contains($0) }, "a row that is not there")
     }
 }
 

@@ -52,6 +52,10 @@ enum Samples {
         card.copies = .any
         card.deckFree = "Hunny"
         card.finishes = [.normal, .foil]
+        card.unknown = [.shift]
+        card.textFrom = "TFC-041"
+        card.rulings = ["Q: Why? A: So.", "Another."]
+        card.errata = ["The wording is new."]
         (card.sourceID, card.tcgplayer, card.cardmarket) = (42, 494_102, 0)
         card.isFromFacts = true
         card.corrected = ["inks", "cost"]

@@ -12,7 +12,7 @@ import Testing
     @Test(arguments: [
         ("The First Chapter", "1"), ("the first  chapter", "1"), ("tfc", "1"), ("1", "1"), ("001", "1"),
         ("ursulas return", "4"), ("URSULA’S RETURN", "4"), ("14", "14"), ("q1", "Q1"),
-        ("illumineer's quest deep trouble", "Q1"),
+        ("illumineer's quest deep trouble", "Q1"), ("HYC", "14"), ("hyc", "14"),
     ])
     func `a set is found by name, code or number`(typed: String, number: String) {
         #expect(SetNames.resolve(typed, in: sets)?.number == number)

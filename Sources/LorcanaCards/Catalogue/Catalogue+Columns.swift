@@ -44,6 +44,13 @@ extension Catalogue {
             .normal, .foil,
         ])
     }
+    package func unknown(_ row: Int) -> UnknownRelations {
+        UnknownRelations(rawValue: UInt8(truncatingIfNeeded: reader.number(.unknown, written(row))))
+            .intersection(.all)
+    }
+    /// Whether the makers of the game ruled on the row's card, or replaced its wording.
+    package func hasRulings(_ row: Int) -> Bool { !reader.isAbsent(.rulings, written(row)) }
+    package func hasErrata(_ row: Int) -> Bool { !reader.isAbsent(.errata, written(row)) }
     package func sourceID(_ row: Int) -> Int? { reader.optionalNumber(.sourceID, written(row)) }
     package func tcgplayer(_ row: Int) -> Int? { reader.optionalNumber(.tcgplayer, written(row)) }
     package func cardmarket(_ row: Int) -> Int? { reader.optionalNumber(.cardmarket, written(row)) }

@@ -57,6 +57,9 @@ extension Catalogue {
         facts.text = isAbsent(.text, row) ? nil : text(.text, row)
         facts.flavor = isAbsent(.flavor, row) ? nil : text(.flavor, row)
         facts.story = text(.story, row)
+        facts.textFrom = text(.textFrom, row)
+        facts.rulings = list(.rulings, row)
+        facts.errata = list(.errata, row)
         facts.baseID = text(.baseID, row)
         facts.reprintOf = text(.reprintOf, row)
         facts.image = text(.image, row)
@@ -99,6 +102,7 @@ extension Catalogue {
         facts.copies = copies(row)
         facts.deckFree = text(.deckFree, row)
         facts.finishes = finishes(row)
+        facts.unknown = unknown(row)
     }
 }
 
@@ -155,12 +159,13 @@ extension TextColumn {
     /// The one control that its texts may hold.
     fileprivate var control: UInt8? {
         switch self {
-        case .classifications, .keywords, .illustrators, .corrected, .alsoNamed, .shiftOnto, .shiftAs:
+        case .classifications, .keywords, .illustrators, .corrected, .alsoNamed, .shiftOnto, .shiftAs,
+            .rulings,
+            .errata:
             Catalogue.listSeparator
         case .text, .flavor: UInt8(ascii: "\n")
         case .id, .fullName, .name, .version, .setNumber, .variant, .promo, .story, .baseID, .reprintOf,
-            .image,
-            .shiftPay, .singHelp, .copies, .deckFree:
+            .image, .shiftPay, .singHelp, .copies, .deckFree, .textFrom:
             nil
         }
     }
@@ -189,6 +194,9 @@ extension TextColumn {
         case .singHelp: .singHelp
         case .copies: .copies
         case .deckFree: .deckFree
+        case .textFrom: .textFrom
+        case .rulings: .rulings
+        case .errata: .errata
         }
     }
 }

@@ -44,9 +44,9 @@ enum RowColumn: Int, CaseIterable {
     case id, fullName, nameLength, setNumber, variant, classifications, keywords, story, illustrators
     case baseID, image, text, flavor, corrected, modified, rawRow
     case alsoNamed, shiftOnto, shiftPay, shiftBack, shiftAs, singsAs, singsIf, singBar, singHelp, copies
-    case deckFree, finishes, sourceID, tcgplayer, cardmarket
+    case deckFree, finishes, sourceID, tcgplayer, cardmarket, unknown, textFrom, rulings, errata
 
-    static var count: Int { RowColumn.cardmarket.rawValue + 1 }
+    static var count: Int { RowColumn.errata.rawValue + 1 }
 }
 
 /// One number a set.
@@ -61,9 +61,9 @@ enum SetColumn: Int, CaseIterable {
 @usableFromInline
 package enum TextColumn: UInt8, CaseIterable, Sendable {
     case id, fullName, name, version, setNumber, variant, promo, text, flavor, story, baseID, reprintOf, image
-    case shiftPay, singHelp, copies, deckFree
+    case shiftPay, singHelp, copies, deckFree, textFrom
     /// Lists, their members joined by `Catalogue.listSeparator`.
-    case classifications, keywords, illustrators, corrected, alsoNamed, shiftOnto, shiftAs
+    case classifications, keywords, illustrators, corrected, alsoNamed, shiftOnto, shiftAs, rulings, errata
 }
 
 /// Text columns kept folded for searching. Lists are folded member by member, joined by a line feed.

@@ -117,6 +117,10 @@ extension CatalogueWriter {
         case .sourceID: OptionalNumber.encode(row.card.sourceID)
         case .tcgplayer: OptionalNumber.encode(row.card.tcgplayer)
         case .cardmarket: OptionalNumber.encode(row.card.cardmarket)
+        case .unknown: Int(row.card.unknown.rawValue)
+        case .textFrom: pool.text(row.card.textFrom)
+        case .rulings: pool.list(row.card.rulings)
+        case .errata: pool.list(row.card.errata)
         }
     }
 

@@ -34,6 +34,11 @@ package struct LorcanaCard: Sendable, Identifiable {
     package var keywords: [String] { catalogue.list(.keywords, row) }
     package var text: String? { catalogue.isAbsent(.text, row) ? nil : catalogue.text(.text, row) }
     package var flavor: String? { catalogue.isAbsent(.flavor, row) ? nil : catalogue.text(.flavor, row) }
+    /// The id of the printing whose text this is, if it is not the row's own; empty if it is.
+    package var textFrom: String { catalogue.text(.textFrom, row) }
+    package var rulings: [String] { catalogue.list(.rulings, row) }
+    package var errata: [String] { catalogue.list(.errata, row) }
+    package var unknown: UnknownRelations { catalogue.unknown(row) }
     package var rarity: Rarity? { catalogue.rarity(row) }
     package var set: LorcanaSet? { catalogue.setIndex(row).map { catalogue.sets[$0] } }
     package var setNumber: String { catalogue.text(.setNumber, row) }

@@ -85,18 +85,11 @@ package enum FactsReader {
         return inks.count == names.count ? InkSet(inks) : nil
     }
 
-    /// No format allows a quest's cards; all other cards are legal in Infinity unless banned.
     private static func legality(_ line: TSVTable.Line) throws(FactsError) -> Legality {
-        let bannedInCore = try line.date("banned_core")
-        let bannedInInfinity = try line.date("banned_infinity")
-        let until = try line.date("core_until")
-        let isInCore = try line.mark("core") ?? false
-        let isQuest = line.text("set").hasPrefix("Q")
-        let unbanned: Legality.Status = isInCore ? .legal : until == nil ? .never : .rotated
-        return Legality(
-            core: bannedInCore == nil ? unbanned : .banned,
-            infinity: bannedInInfinity != nil ? .banned : isQuest ? .never : .legal,
-            coreUntil: until, bannedInCore: bannedInCore, bannedInInfinity: bannedInInfinity)
+        Legality(
+            isInCore: try line.mark("core") ?? false, coreUntil: try line.date("core_until"),
+            bannedInCore: try line.date("banned_core"), bannedInInfinity: try line.date("banned_infinity"),
+            isQuest: line.text("set").hasPrefix("Q"))
     }
 
     private static func set(_ line: TSVTable.Line) throws(FactsError) -> LorcanaSet {

@@ -28,9 +28,14 @@ package struct CardFacts: Sendable, Hashable {
     /// With their values: "Shift 4", "Challenger +2", "Evasive".
     package var keywords: [String] = []
     package var rarity: Rarity?
-    /// The rules text, a line feed between abilities; nil in the built-in facts.
+    /// The rules text, a line feed between abilities; empty for a card without one, nil if it is not known.
     package var text: String?
     package var flavor: String?
+    /// The id of the printing whose text this is, if it is not the row's own; empty if it is.
+    package var textFrom: String = ""
+    /// What the makers of the game said about the card, and which wordings they replaced; each on one line.
+    package var rulings: [String] = []
+    package var errata: [String] = []
     package var story: String = ""
     package var illustrators: [String] = []
     /// The printing this one is a variant of (an Enchanted's ordinary card); empty if there is none.
@@ -54,6 +59,8 @@ package struct CardFacts: Sendable, Hashable {
     /// The classification whose other characters may be of any ink in a deck with this card; empty for nearly all.
     package var deckFree: String = ""
     package var finishes: Finishes = []
+    /// Relations of which the card says something that no rule reads.
+    package var unknown: UnknownRelations = []
     /// LorcanaJSON's own number of the printing, the same in every language.
     package var sourceID: Int?
     /// The products' numbers at TCGplayer and Cardmarket.
@@ -104,6 +111,18 @@ package struct Legality: Sendable, Hashable {
         self.coreUntil = coreUntil
         self.bannedInCore = bannedInCore
         self.bannedInInfinity = bannedInInfinity
+    }
+
+    /// No format allows a quest's cards; all other cards are legal in Infinity unless banned.
+    package init(
+        isInCore: Bool, coreUntil: Timestamp?, bannedInCore: Timestamp?, bannedInInfinity: Timestamp?,
+        isQuest: Bool
+    ) {
+        let unbanned: Status = isInCore ? .legal : coreUntil == nil ? .never : .rotated
+        self.init(
+            core: bannedInCore == nil ? unbanned : .banned,
+            infinity: bannedInInfinity != nil ? .banned : isQuest ? .never : .legal,
+            coreUntil: coreUntil, bannedInCore: bannedInCore, bannedInInfinity: bannedInInfinity)
     }
 
     package static let unknown = Legality(core: nil, infinity: nil)

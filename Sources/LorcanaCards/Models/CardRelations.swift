@@ -185,3 +185,15 @@ package struct Finishes: OptionSet, Sendable, Hashable {
         [(Finishes.normal, "normal"), (.foil, "foil")].filter { contains($0.0) }.map(\.1)
     }
 }
+
+/// The relations of a card that could not be read from what it says.
+package struct UnknownRelations: OptionSet, Sendable, Hashable {
+    package let rawValue: UInt8
+
+    package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    package static let singing = UnknownRelations(rawValue: 1)
+    package static let shift = UnknownRelations(rawValue: 2)
+    package static let deck = UnknownRelations(rawValue: 4)
+    static let all: UnknownRelations = [.singing, .shift, .deck]
+}

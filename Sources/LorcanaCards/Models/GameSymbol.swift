@@ -26,6 +26,23 @@ package enum GameSymbol: Character, CaseIterable, Sendable {
         }
     }
 
+    /// The text with what others print for a symbol replaced by its token.
+    package static func withTokens(_ text: String) -> String {
+        if text.utf8.allSatisfy({ $0 < 0x80 }) { return text }
+        var tokens = ""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "⟳": tokens += exert.token
+            case "⬡", "⏣": tokens += ink.token
+            case "¤": tokens += strength.token
+            case "◊": tokens += lore.token
+            case "⛉": tokens += willpower.token
+            default: tokens.unicodeScalars.append(scalar)
+            }
+        }
+        return tokens
+    }
+
     package var name: String {
         switch self {
         case .exert: "exert"

@@ -8,7 +8,7 @@ package enum SetNames {
         guard !wanted.isEmpty else { return nil }
         return sets.first { Folding.fold($0.number) == wanted || Folding.fold($0.code) == wanted }
             ?? sets.first { Folding.fold($0.name) == wanted }
-            ?? sets.first { $0.number == withoutLeadingZeros(wanted) }
+            ?? sets.first { $0.number == SetCodes.set(coded: wanted) ?? withoutLeadingZeros(wanted) }
     }
 
     /// The names and codes nearest to `name`, best first: "The First Chapter" for "first chaptr".

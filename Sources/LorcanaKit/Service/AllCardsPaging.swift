@@ -9,7 +9,7 @@ package struct AllCardsPaging: Sendable {
     /// The sets that the API's rows have named so far.
     private(set) var sets: [LorcanaSet] = []
     private var seen: Set<String> = []
-    private var texts: Reconciliation.Texts = [:]
+    private var texts = KnownTexts()
     /// The last page accepted.
     private var last = 0
     private var end: End?
@@ -48,9 +48,9 @@ package struct AllCardsPaging: Sendable {
         }
         isUnreadable = answer.cards.isEmpty && answer.replaced > 0
         seen.formUnion(answer.cards.map(\.id))
-        texts.merge(answer.texts) { first, _ in first }
+        texts.add(answer.texts)
         if answer.received >= pageSize { return answer.cards }
-        finish(page, with: answer.cards, space: pageSize - answer.received, join)
+        finish(page, with: answer.cards, space: max(0, pageSize - answer.cards.count), join)
         return cards(page: page)
     }
 

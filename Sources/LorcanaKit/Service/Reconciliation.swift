@@ -42,7 +42,7 @@ package struct Reconciliation: Sendable {
         /// The number of rows that the facts stand in for.
         package var replaced = 0
         /// The texts of all rows, also of those that have no place.
-        package var texts: Texts = [:]
+        package var texts = KnownTexts()
 
         package var cards: [CardFacts] { rows.map(\.card) }
         /// The number of rows that the API sent.
@@ -51,10 +51,12 @@ package struct Reconciliation: Sendable {
 
     /// The rows, corrected by the facts, which stand in for those that cannot be read or have no usable place.
     package func corrected(_ answer: APIAnswer) -> Joined {
-        let rows = placed(answer.cards)
-        return Joined(
-            rows: rows.map(corrected), replaced: answer.received - rows.count,
-            texts: Self.texts(of: answer.cards))
+        let placed = placed(answer.cards)
+        let rows = placed.map(corrected)
+        let ids = Set(placed.map(\.id))
+        // Names are put right by then; a row without a place still has its text.
+        let texts = KnownTexts(of: rows.map(\.card) + answer.cards.filter { !ids.contains($0.id) })
+        return Joined(rows: rows, replaced: answer.received - rows.count, texts: texts)
     }
 
     private func corrected(_ row: CardFacts) -> JoinedCard {
@@ -72,26 +74,60 @@ package struct Reconciliation: Sendable {
         return rows.filter { $0.hasPlace || !identities.contains($0.id) }
     }
 
-    /// Texts of cards by their folded full names.
-    package typealias Texts = [String: String]
-
-    package static func texts(of cards: [CardFacts]) -> Texts {
-        let named = cards.compactMap { card in card.text.map { (Folding.fold(card.fullName), $0) } }
-        return Dictionary(named, uniquingKeysWith: { first, _ in first })
-    }
-
-    /// The facts in `rows`, with the texts of cards of the same full name.
-    package func completions(from rows: some Sequence<Int>, texts: Texts) -> [CardFacts] {
+    /// The facts in `rows`, each with the text of its base, else of the nearest printing of the same full name.
+    package func completions(from rows: some Sequence<Int>, texts: KnownTexts) -> [CardFacts] {
         rows.map { row in
             var card = facts.facts(row)
             card.isFromFacts = true
-            card.text = card.text ?? texts[Folding.fold(card.fullName)]
+            if card.text == nil, let (text, id) = texts.nearest(to: card) {
+                (card.text, card.textFrom) = (text, id)
+            }
             return card
         }
     }
 
     private static func key(of card: LorcanaCard) -> PrintingKey? {
         card.number.map { PrintingKey(setNumber: card.setNumber, number: $0) }
+    }
+}
+
+/// Texts of printings, to be shown for those that have none of their own.
+package struct KnownTexts: Sendable, Equatable {
+    private struct Printing: Equatable {
+        let id: String
+        let setNumber: String
+        let text: String
+    }
+
+    private var byName: [String: [Printing]] = [:]
+
+    package init(of cards: [CardFacts] = []) { add(cards) }
+
+    package mutating func add(_ cards: [CardFacts]) {
+        for card in cards {
+            guard let text = card.text else { continue }
+            byName[Folding.fold(card.fullName), default: []].append(
+                Printing(id: card.id, setNumber: card.setNumber, text: text))
+        }
+    }
+
+    package mutating func add(_ texts: KnownTexts) { byName.merge(texts.byName) { $0 + $1 } }
+
+    /// The text of the card's base, else of the printing of the same full name whose set is nearest; and that printing's
+    /// id, empty for the card's own text.
+    func nearest(to card: CardFacts) -> (text: String, id: String)? {
+        guard let printings = byName[Folding.fold(card.fullName)] else { return nil }
+        let nearest =
+            printings.first { $0.id == card.id || $0.id == card.baseID }
+            ?? printings.min { distance($0, card) < distance($1, card) }
+        return nearest.map { ($0.text, $0.id == card.id ? "" : $0.id) }
+    }
+
+    /// How far apart the sets are; one without a number is farther than all others.
+    private func distance(_ printing: Printing, _ card: CardFacts) -> Int {
+        if printing.setNumber == card.setNumber { return 0 }
+        guard let one = Int(printing.setNumber), let other = Int(card.setNumber) else { return .max }
+        return Int(max(one.magnitude, other.magnitude) - min(one.magnitude, other.magnitude))
     }
 }
 
@@ -103,8 +139,11 @@ extension Reconciliation {
     static func follow(_ fact: CardFacts, _ row: CardFacts, factsDate: Timestamp) -> CardFacts {
         var card = row
         supplement(&card, from: fact)
-        guard row.modified.map({ $0 <= factsDate.endOfDay }) ?? true else { return card }
-        correct(&card, to: fact)
+        if row.modified.map({ $0 <= factsDate.endOfDay }) ?? true {
+            correct(&card, to: fact)
+        } else if card.illustrators.isEmpty || card.illustrators.contains(where: { $0.contains("?") }) {
+            card.illustrators = fact.illustrators
+        }
         return card
     }
 
@@ -131,9 +170,6 @@ extension Reconciliation {
         card.reprintOf = fact.reprintOf
         if !fact.story.isEmpty { card.story = fact.story }
         if card.image.isEmpty { card.image = fact.image }
-        if card.illustrators.isEmpty || card.illustrators.contains(where: { $0.contains("?") }) {
-            card.illustrators = fact.illustrators
-        }
     }
 
     /// Copies the facts' values over different ones, and lists the fields in `corrected` by their names in JSON.
@@ -155,6 +191,7 @@ extension Reconciliation {
         follow("lore", \.lore)
         follow("moveCost", \.moveCost)
         follow("rarity", \.rarity)
+        follow("illustrators", \.illustrators)
     }
 }
 

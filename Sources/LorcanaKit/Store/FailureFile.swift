@@ -55,7 +55,7 @@ package struct FailureFile: FailureMemory {
     }
 
     package func forget() {
-        if let path { try? files.remove(path) }
+        if let path { _ = try? files.remove(path) }
     }
 
     private func contents(_ path: FilePath) throws(FileError) -> String {

@@ -40,7 +40,8 @@ enum JSONValue: Equatable, Sendable {
     }
 
     private static func quoted(_ text: String) -> String {
-        "\"" + text.unicodeScalars.map(escaped).joined() + "\""
+        let isPlain = text.utf8.allSatisfy { (0x20...0x7E).contains($0) && $0 != 0x22 && $0 != 0x5C }
+        return "\"" + (isPlain ? text : text.unicodeScalars.map(escaped).joined()) + "\""
     }
 
     private static func escaped(_ scalar: Unicode.Scalar) -> String {

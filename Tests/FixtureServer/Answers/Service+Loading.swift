@@ -1,10 +1,14 @@
 import Foundation
+import MadeData
 
 extension Service {
     /// Serves what the options name: a dump, a folder, or nothing.
     init(_ options: Options) throws(Misuse) {
         if let data = options.data {
             self.init(cards: try Self.rows(in: data), sets: [])
+        } else if let made = options.made {
+            let rows = MadeAPI.rows(try MadeFacts(folder: made))
+            self.init(cards: (JSONValue(Data(rows.utf8))?.list ?? []).compactMap(\.object), sets: [])
         } else if let folder = options.folder {
             try self.init(folder: folder)
         } else {

@@ -9,7 +9,11 @@ struct Connection: Sendable {
 
     func run() {
         defer { close(peer.socket) }
-        while let text = peer.readHead(), let head = RequestHead(text) {
+        while let text = peer.readHead() {
+            guard let head = RequestHead(text) else {
+                _ = peer.send(Response.refused.head(now: Date()) + Response.refused.payload())
+                return
+            }
             let request = log.received(head, connection: number)
             let outcome = answer(head)
             log.ended(request, outcome, head, connection: number)

@@ -47,6 +47,8 @@ struct Peer: Sendable {
             let count = recv(socket, &buffer, buffer.count, 0)
             guard count > 0 else { return nil }
             bytes += buffer[..<count]
+            // A greeting of TLS; no more comes before an answer.
+            if bytes[0] == 0x16 { return "" }
             if bytes.suffix(4).elementsEqual([13, 10, 13, 10]) {
                 return String(decoding: bytes, as: UTF8.self)
             }

@@ -5,6 +5,8 @@ struct RequestHead: Equatable, Sendable {
     var method: String
     var target: String
     var keepsConnection: Bool
+    /// `If-None-Match`; nil if there is none.
+    var validator: String?
 
     /// The target without the scheme and the host, which a client sends to a proxy.
     var path: String {
@@ -21,6 +23,8 @@ struct RequestHead: Equatable, Sendable {
         guard words.count >= 3, words[words.count - 1].hasPrefix("HTTP/1.") else { return nil }
         method = String(words[0])
         target = String(words[1])
+        validator = lines.first { $0.lowercased().hasPrefix("if-none-match:") }
+            .map { $0.dropFirst("if-none-match:".count).trimmingCharacters(in: .whitespaces) }
         let headers = lines.dropFirst().map { $0.lowercased().replacing(" ", with: "") }
         let isOld = words[words.count - 1] == "HTTP/1.0"
         keepsConnection = !isOld && !headers.contains("connection:close")

@@ -17,6 +17,8 @@ struct Responder: Sendable {
     let controls: Guarded<Controls>
     /// The folder of the files named by `body=`; nil if there is none.
     let folder: String?
+    /// LorcanaJSON's files; nil if they are not served.
+    var files: CardFiles?
 
     func reaction(to head: RequestHead) -> Reaction {
         if head.target.hasPrefix("/control") { return Reaction(response: control(head.target)) }
@@ -34,6 +36,7 @@ struct Responder: Sendable {
     private func usual(_ head: RequestHead) -> Reaction {
         if head.isRefused { return Reaction(response: .refused) }
         if head.method == "CONNECT" { return Reaction(response: Response(status: 200, body: [])) }
+        if let file = files?.response(to: head) { return Reaction(response: file) }
         let answer = service.answer(head.path)
         return Reaction(manner: answer == .closed ? .close : .answer, response: Response(answer))
     }
@@ -104,9 +107,11 @@ struct Responder: Sendable {
             return Response(.text("cleared\n"))
         }
         do {
-            let words =
-                (target.removingPercentEncoding ?? target).split(separator: "?").dropFirst().first ?? ""
-            let behaviour = try Behaviour(words.split(separator: "&"))
+            let parameters = target.split(separator: "?", maxSplits: 1).dropFirst().first ?? ""
+            let words = parameters.split(separator: "&").map {
+                Substring($0.removingPercentEncoding ?? String($0))
+            }
+            let behaviour = try Behaviour(words)
             controls.with { $0.add(behaviour) }
             return Response(.text("set\n"))
         } catch {

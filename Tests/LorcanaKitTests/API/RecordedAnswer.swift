@@ -1,21 +1,28 @@
 import FoundationEssentials
+import MadeData
 import Testing
 
-/// The whole answer recorded in April 2025, which stays outside the project; nil if it is not there.
+/// A whole answer of the API: the one made of the facts, and the one recorded in April 2025 where it is at hand.
 ///
-/// `LORCANA_RECORDED_ANSWER` names it, else it is looked for in `../shared/data`.
-enum RecordedAnswer {
-    static let path: String? = {
+/// `LORCANA_RECORDED_ANSWER` names the recorded one, else it is looked for in `../shared/data`; it stays outside the project.
+enum RecordedAnswer: String, CaseIterable, Sendable, CustomTestStringConvertible {
+    case made, recorded
+
+    /// Those that can be read here.
+    static let all = RecordedAnswer.allCases.filter { $0 == .made || path != nil }
+
+    var testDescription: String { rawValue }
+
+    private static let path: String? = {
         let named = ProcessInfo.processInfo.environment["LORCANA_RECORDED_ANSWER"]
         let beside = Fixture.packageRoot + "/../shared/data/api-cards-2025-04.json"
         return [named, beside].compactMap(\.self).first { FileManager.default.fileExists(atPath: $0) }
     }()
 
-    static func bytes() throws -> [UInt8] {
-        Array(try Data(contentsOf: URL(filePath: try #require(path))))
+    func bytes() throws -> [UInt8] {
+        switch self {
+        case .made: Array(MadeAPI.rows(try Made.facts()).utf8)
+        case .recorded: Array(try Data(contentsOf: URL(filePath: try #require(Self.path))))
+        }
     }
-
-    /// Runs the test where the answer is at hand, and says that it is skipped where not.
-    static let isAtHand = ConditionTrait.enabled(
-        if: path != nil, "needs the recorded answer; name it in LORCANA_RECORDED_ANSWER")
 }

@@ -10,7 +10,7 @@ import Testing
     private func joined(_ cards: [CardFacts], replaced: Int = 0) -> Reconciliation.Joined {
         Reconciliation.Joined(
             rows: cards.map { Reconciliation.JoinedCard(card: $0) }, replaced: replaced,
-            texts: Reconciliation.texts(of: cards))
+            texts: KnownTexts(of: cards))
     }
 
     @Test func `a full page of the API is shown as it is`() {
@@ -47,6 +47,13 @@ import Testing
             joined([fact(number: 1)], replaced: 1), page: 1, completing: join)
         #expect(page.map(\.number) == [1])
         #expect(paging.asksAPI(page: 2))
+    }
+
+    @Test func `a short page with unreadable rows is filled with facts too`() {
+        var paging = AllCardsPaging(pageSize: 4)
+        let page = paging.accept(joined([fact(number: 2)], replaced: 1), page: 1, completing: join)
+        #expect(page.map(\.number) == [2, 1, 3, 4])
+        #expect(paging.cards(page: 2).map(\.number) == [5, 6, 7])
     }
 
     @Test func `an unreadable page is passed over, and the facts complete it at the end`() {

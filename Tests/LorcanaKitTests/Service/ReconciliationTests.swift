@@ -78,6 +78,17 @@ import Testing
         let facts = [fact(number: 5) { $0.illustrators = ["João Moura"] }]
         let card = joined(fact(number: 5) { $0.illustrators = ["Jo?o Moura"] }, facts: facts)
         #expect(card.illustrators == ["João Moura"])
+        #expect(card.corrected == ["illustrators"])
+    }
+
+    @Test func `an artist's name is spelt as in the facts, unless the row is newer`() {
+        let facts = [fact(number: 5) { $0.illustrators = ["Nicholas Kole"] }]
+        let row = fact(number: 5) { $0.illustrators = ["Nick Kole"] }
+        #expect(joined(row, facts: facts).illustrators == ["Nicholas Kole"])
+        #expect(joined(row, facts: facts).corrected == ["illustrators"])
+        var newer = row
+        newer.modified = Timestamp(year: 2026, month: 10, day: 17)
+        #expect(joined(newer, facts: facts).illustrators == ["Nick Kole"])
     }
 
     @Test func `printings that the answer lacks are added with the text of their namesake`() {
@@ -87,7 +98,25 @@ import Testing
         let added = join.completions(from: [1], texts: answer.texts)
         #expect(added.map(\.id) == ["TFC-212"])
         #expect(added[0].text == "Something of its own.")
+        #expect(added[0].textFrom == "TFC-005")
         #expect(added[0].isFromFacts)
+    }
+
+    @Test func `a printing takes the text of its own base, else of the nearest set`() {
+        let answered = ["1", "4", "9"].map { set in
+            fact(number: 5, name: "Te Kā") {
+                ($0.id, $0.setNumber, $0.text) = ("\(set)-005", set, "Of set \(set).")
+            }
+        }
+        let promos = [("1-005", "9"), ("", "9"), ("", "5"), ("", "Q1")].enumerated().map { index, place in
+            fact(number: index, name: "Te Kā") {
+                ($0.id, $0.promo, $0.baseID, $0.setNumber) = ("P-\(index)", "P1", place.0, place.1)
+            }
+        }
+        let join = Reconciliation(facts: catalogue(of: promos))
+        let added = join.completions(from: promos.indices, texts: KnownTexts(of: answered))
+        #expect(added.map(\.textFrom) == ["1-005", "9-005", "4-005", "1-005"])
+        #expect(added.map(\.text) == ["Of set 1.", "Of set 9.", "Of set 4.", "Of set 1."])
     }
 
     @Test func `the fact stands in for a row without a set or a number, with the row's text`() {
@@ -95,7 +124,7 @@ import Testing
         for broken in [row { $0.setNumber = "" }, row { $0.number = nil }] {
             let answer = join.corrected(APIAnswer([broken], skipped: 1))
             #expect(answer.rows.isEmpty && answer.replaced == 2)
-            #expect(answer.texts.values.contains("Something of its own."))
+            #expect(join.completions(from: [0], texts: answer.texts).map(\.text) == ["Something of its own."])
         }
     }
 

@@ -30,7 +30,7 @@ private let mostRows = 20_000
 
 extension JSONFault {
     /// What is wrong with `json`, and where.
-    fileprivate func detail(of json: [UInt8]) -> String {
+    func detail(of json: [UInt8]) -> String {
         switch self {
         case .cutOff: "cut off after \(json.count) bytes, at \(Self.excerpt(of: json.suffix(64)))"
         case .unexpected(let place):

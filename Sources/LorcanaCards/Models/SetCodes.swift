@@ -1,0 +1,17 @@
+/// The codes of sets: the letters on cards and in ids, and those that the API uses for newer sets.
+package enum SetCodes {
+    private static let codes = [
+        "1": "TFC", "2": "ROF", "3": "INK", "4": "URS", "5": "SSK", "6": "AZS", "7": "ARI", "8": "ROJ",
+        "9": "FAB",
+        "10": "WHI", "11": "WIN", "12": "WUN", "13": "AOV",
+    ]
+
+    /// Codes by which the API names sets that have no letters of their own yet.
+    private static let others = ["hyc": "14", "int": "15"]
+
+    /// The set that the API names so, typed in either case; nil for every other code.
+    static func set(coded code: String) -> String? { others[code] }
+
+    /// The code of a set's ids; its number if it has no letters yet.
+    package static func code(ofSet number: String) -> String { codes[number] ?? number }
+}

@@ -1,0 +1,150 @@
+package import LorcanaCards
+
+/// LorcanaJSON's file of one language, read in one pass: all printings with their facts and words.
+///
+/// A row that cannot be read is counted, not fatal. `Catalogue/README.md` says what the facts mean.
+package struct CardFile: Sendable {
+    /// "2.4.0".
+    package var formatVersion = ""
+    package var generated: Timestamp?
+    /// "en".
+    package var language = ""
+    package var sets: [LorcanaSet] = []
+    /// In the file's order; each with its text, "" if it has none.
+    package var cards: [CardFacts] = []
+    /// Rows that could not be read, and rows whose number another row had before them.
+    package var skipped = 0
+    /// Sentences about Shift, singing or decks that no rule reads.
+    package var unread: [UnreadSentence] = []
+
+    /// The largest file, decoded.
+    package static let mostBytes = 64 << 20
+    package static let mostCards = 100_000
+    /// The format's major number that this reads.
+    package static let majorVersion = "2"
+
+    /// Reads a whole file; throws if it is no such file or has another format's major number.
+    package init(_ json: [UInt8], url: String) throws(LorcanaError) {
+        guard json.count <= Self.mostBytes else {
+            throw .updateRefused(reason: "the file has more than \(Self.mostBytes >> 20) MiB")
+        }
+        var rows: [CardFileRow] = []
+        do throws(JSONFault) {
+            try read(json, into: &rows)
+        } catch .moreElements {
+            throw .updateRefused(reason: "the file has more than \(Self.mostCards) cards")
+        } catch {
+            throw .malformed(detail: error.detail(of: json), url: url)
+        }
+        guard formatVersion.split(separator: ".").first.map(String.init) == Self.majorVersion else {
+            let found = formatVersion.isEmpty ? "no format" : "format \(TextCleaning.excerpt(formatVersion))"
+            throw .updateRefused(reason: "the file has \(found), not \(Self.majorVersion)")
+        }
+        add(rows)
+    }
+
+    private mutating func read(_ json: [UInt8], into rows: inout [CardFileRow]) throws(JSONFault) {
+        var reader = JSONReader(json, limits: JSONLimits(depth: 64, values: Self.mostValues))
+        try reader.object { key, reader throws(JSONFault) in
+            if key.isText("metadata") {
+                if let metadata = try reader.row() { read(metadata) }
+            } else if key.isText("sets") {
+                try reader.object { number, reader throws(JSONFault) in
+                    guard let row = try reader.row(), sets.count < Self.mostSets else { return }
+                    if let set = CardFileSet.read(row, number: number) { sets.append(set) }
+                }
+            } else if key.isText("cards") {
+                try reader.array(most: Self.mostCards) { reader throws(JSONFault) in
+                    if let row = try reader.row().flatMap(CardFileRow.init) {
+                        rows.append(row)
+                    } else {
+                        skipped += 1
+                    }
+                }
+            }
+        }
+        try reader.end()
+    }
+
+    /// Beyond what `mostBytes` of real rows have.
+    private static let mostValues = 20_000_000
+    private static let mostSets = 1000
+
+    private mutating func read(_ metadata: JSONRow) {
+        formatVersion = metadata["formatVersion"]?.line() ?? ""
+        generated = metadata["generatedOn"]?.line().flatMap(APIDate.read)
+        language = metadata["language"]?.line() ?? ""
+    }
+
+    /// Names the rows, which relate to each other by numbers, and lets go of those whose number is taken.
+    private mutating func add(_ rows: [CardFileRow]) {
+        var ids: [Int: String] = [:]
+        var taken: [String: Int] = [:]
+        let classifications = Set(rows.flatMap { $0.card.type == .character ? $0.card.classifications : [] })
+        cards.reserveCapacity(rows.count)
+        for row in rows {
+            guard ids[row.source] == nil else {
+                skipped += 1
+                continue
+            }
+            var card = row.card
+            let count = taken[card.id, default: 0] + 1
+            taken[card.id] = count
+            if count > 1 { card.id += "-\(count)" }
+            ids[row.source] = card.id
+            let relations = RelationReader.read(row.abilities, into: &card, classifications: classifications)
+            unread += relations.map { UnreadSentence(card: card.fullName, sentence: $0) }
+            cards.append(card)
+        }
+        let references = Dictionary(rows.map { ($0.source, ($0.base, $0.reprinted)) }) { first, _ in first }
+        for index in cards.indices {
+            guard let source = cards[index].sourceID, let (base, reprinted) = references[source] else {
+                continue
+            }
+            cards[index].baseID = base.flatMap { ids[$0] } ?? ""
+            cards[index].reprintOf = reprinted.flatMap { ids[$0] } ?? ""
+        }
+    }
+}
+
+/// A sentence that speaks of Shift, singing or decks and that no rule reads.
+package struct UnreadSentence: Sendable, Equatable {
+    package var card: String
+    package var sentence: String
+}
+
+/// A set as the file has it.
+enum CardFileSet {
+    static func read(_ row: JSONRow, number: JSONValue) -> LorcanaSet? {
+        guard let number = number.line(), let name = row["name"]?.line() else { return nil }
+        let counts = row["cardCounts"]?.row
+        let core = row["allowedInFormats"]?.row?["Core"]?.row
+        return LorcanaSet(
+            number: number, code: SetCodes.code(ofSet: number), name: name,
+            kind: row["type"]?.line() == "quest" ? .quest : .expansion,
+            prerelease: row["prereleaseDate"]?.day, release: row["releaseDate"]?.day,
+            baseCards: counts?["base"]?.count ?? 0, specialCards: counts?["nonBase"]?.count ?? 0,
+            promoCards: counts?["promo"]?.count ?? 0, rotationGroup: core?["rotationGroup"]?.count,
+            coreUntil: core?["allowedUntilDate"]?.day, legalFrom: row["allowedInTournamentsFromDate"]?.day)
+    }
+}
+
+extension JSONValue {
+    /// Longer strings are cut.
+    static let longestText = 65_536
+
+    /// The string, cleaned and on one line; nil if nothing is left.
+    func line() -> String? {
+        guard let text = string(cutTo: Self.longestText) else { return nil }
+        let line = TextCleaning.cleanLine(text)
+        return line.isEmpty ? nil : line
+    }
+
+    /// The strings of a list, each as `line` has it.
+    var lines: [String] { elements?.compactMap { $0.line() } ?? [] }
+
+    var day: Timestamp? { line().flatMap { Timestamp(date: $0) } }
+
+    /// A whole number from 0 to a billion.
+    var count: Int? { integer.flatMap { (0...1_000_000_000).contains($0) ? $0 : nil } }
+}

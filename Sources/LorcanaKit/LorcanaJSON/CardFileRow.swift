@@ -1,0 +1,138 @@
+import LorcanaCards
+
+/// One printing of LorcanaJSON's file: what follows from its row alone.
+struct CardFileRow {
+    /// The row's own number, the same in every language.
+    let source: Int
+    /// The facts and words but for relations, references and doubled ids, which need other rows.
+    let card: CardFacts
+    let base: Int?
+    let reprinted: Int?
+    let abilities: [CardFileAbility]
+
+    /// Nil without a number, a name and a set.
+    init?(_ row: JSONRow) {
+        guard let source = row["id"]?.count, let name = row["name"]?.line(), let set = row["setCode"]?.line()
+        else { return nil }
+        self.source = source
+        let number = row["number"]?.count
+        let variant = row["variant"]?.line() ?? ""
+        let promo = row["promoGrouping"]?.line() ?? ""
+        var card = CardFacts(
+            id: CardFacts.id(
+                setCode: SetCodes.code(ofSet: set), number: number ?? 0, variant: variant.uppercased(),
+                promo: promo),
+            name: name)
+        card.sourceID = source
+        card.version = row["version"]?.line() ?? ""
+        card.setNumber = set
+        (card.number, card.variant, card.promo) = (number, variant, promo)
+        abilities = row["abilities"]?.elements?.compactMap { $0.row.map(CardFileAbility.init) } ?? []
+        (base, reprinted) = (row["baseId"]?.count, row["reprintOfId"]?.count)
+        Self.readGame(row, abilities, into: &card)
+        Self.readPrinting(row, into: &card)
+        Self.readWords(row, into: &card)
+        self.card = card
+    }
+
+    private static func readGame(_ row: JSONRow, _ abilities: [CardFileAbility], into card: inout CardFacts) {
+        let inks =
+            row["colors"]?.lines ?? row["color"]?.line().map { $0.split(separator: "-").map(String.init) }
+            ?? []
+        card.inks = InkSet(inks.compactMap { name in Ink.allCases.first { $0.name == name } })
+        card.cost = row["cost"]?.count
+        card.inkable = row["inkwell"]?.truth
+        let subtypes = row["subtypes"]?.lines ?? []
+        let type = row["type"]?.line().flatMap { name in CardType.allCases.first { $0.name == name } }
+        card.type = type == .action && subtypes.contains("Song") ? .song : type ?? .character
+        card.classifications = subtypes.filter { $0 != "Song" }
+        card.strength = row["strength"]?.count
+        card.willpower = row["willpower"]?.count
+        card.lore = row["lore"]?.count
+        card.moveCost = row["moveCost"]?.count
+        card.keywords = abilities.compactMap(\.keyword).map(\.printed).once(by: \.self)
+        card.alsoNamed = row["names"]?.lines ?? []
+        card.copies = row["maxCopiesInDeck"]?.count.map(CopyLimit.upTo) ?? .standard
+        card.legality = legality(row["allowedInFormats"]?.row, isQuest: card.setNumber.hasPrefix("Q"))
+    }
+
+    private static func legality(_ formats: JSONRow?, isQuest: Bool) -> Legality {
+        let core = formats?["Core"]?.row
+        let isAllowed = core?["allowed"]?.truth ?? false
+        return Legality(
+            isInCore: isAllowed, coreUntil: isAllowed ? nil : core?["allowedUntilDate"]?.day,
+            bannedInCore: core?["bannedSinceDate"]?.day,
+            bannedInInfinity: formats?["Infinity"]?.row?["bannedSinceDate"]?.day, isQuest: isQuest)
+    }
+
+    private static func readPrinting(_ row: JSONRow, into card: inout CardFacts) {
+        card.rarity = row["rarity"]?.line().flatMap { name in Rarity.allCases.first { $0.name == name } }
+        card.story = row["story"]?.line() ?? ""
+        card.illustrators = row["artists"]?.lines ?? []
+        let links = row["externalLinks"]?.row
+        card.tcgplayer = links?["tcgPlayerId"]?.count
+        card.cardmarket = links?["cardmarketId"]?.count
+        card.image = row["images"]?.row?["full"]?.line().flatMap(PictureAddress.init)?.text ?? ""
+        let foils = row["foilTypes"]?.lines ?? []
+        if foils.contains("None") { card.finishes.insert(.normal) }
+        if foils.contains(where: { $0 != "None" }) { card.finishes.insert(.foil) }
+    }
+
+    private static func readWords(_ row: JSONRow, into card: inout CardFacts) {
+        let sections = row["fullTextSections"]?.elements?.compactMap {
+            $0.string(cutTo: JSONValue.longestText)
+        }
+        card.text = sections.map { PrintedText.paragraphs($0) }
+        card.flavor = row["flavorText"]?.string(cutTo: JSONValue.longestText).map {
+            PrintedText.paragraphs([$0])
+        }
+        card.rulings = notes(row["clarifications"])
+        card.errata = notes(row["errata"])
+    }
+
+    private static func notes(_ value: JSONValue?) -> [String] {
+        (value?.lines ?? []).map(GameSymbol.withTokens)
+    }
+}
+
+/// An ability as the file tells it.
+struct CardFileAbility {
+    struct Keyword {
+        let name: String
+        /// "5", "+2", "Discard a song card"; empty if it has none.
+        let value: String
+        /// "Shift 5".
+        var printed: String { value.isEmpty ? name : "\(name) \(value)" }
+    }
+
+    /// Nil for an ability that is no keyword.
+    let keyword: Keyword?
+    /// The whole printed ability, on one line.
+    let text: String
+
+    init(_ row: JSONRow) {
+        let name = row["type"]?.isText("keyword") == true ? row["keyword"]?.line() : nil
+        let value = row["keywordValue"].flatMap { $0.line() ?? $0.integer.map(String.init) } ?? ""
+        keyword = name.map { Keyword(name: $0, value: value) }
+        text = row["fullText"]?.line() ?? ""
+    }
+}
+
+/// A text as it is printed, its lines broken where the card has no more room.
+enum PrintedText {
+    /// The sections, each cleaned and without the print's line breaks; a break before a bullet or a dash that tells
+    /// who speaks stays. Symbols of the game become tokens.
+    static func paragraphs(_ sections: [String]) -> String {
+        sections.map(paragraph).filter { !$0.isEmpty }.joined(separator: "\n")
+    }
+
+    private static func paragraph(_ section: String) -> String {
+        let lines = GameSymbol.withTokens(section).utf8.split(separator: UInt8(ascii: "\n")).map {
+            TextCleaning.cleanLine(String(Substring($0)))
+        }
+        return lines.filter { !$0.isEmpty }.reduce(into: "") { text, line in
+            let begins = text.isEmpty || line.hasPrefix("•") || line.hasPrefix("—") || line.hasPrefix("–")
+            text += text.isEmpty ? line : (begins ? "\n" : " ") + line
+        }
+    }
+}

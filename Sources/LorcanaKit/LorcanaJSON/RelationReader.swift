@@ -1,0 +1,264 @@
+import LorcanaCards
+
+/// Reads from a card's abilities what it does with other cards: Shift, singing, decks.
+///
+/// By patterns. A sentence with a word of these subjects of which something is left over after all patterns are taken
+/// out says something new: the relation is unknown then, and `scripts/refresh-facts` stops.
+struct RelationReader {
+    private(set) var card: CardFacts
+    private(set) var unread: [String] = []
+
+    /// Fills in the relations of `card`; returns the sentences that no pattern reads.
+    ///
+    /// - Parameter classifications: those that some character has, as a Shift may name one of them.
+    static func read(
+        _ abilities: [CardFileAbility], into card: inout CardFacts, classifications: Set<String>
+    ) -> [String] {
+        var reader = RelationReader(card: card)
+        for ability in abilities {
+            if let keyword = ability.keyword {
+                reader.read(keyword, classifications)
+            } else {
+                reader.read(sentence: ability.text)
+            }
+        }
+        if card.type == .character { reader.card.singsAs = reader.card.singsAs ?? card.cost }
+        card = reader.card
+        return reader.unread
+    }
+
+    private init(card: CardFacts) { self.card = card }
+
+    // MARK: Keywords
+
+    private mutating func read(_ keyword: CardFileAbility.Keyword, _ classifications: Set<String>) {
+        if keyword.name == "Singer" {
+            if let number = Int(keyword.value) {
+                card.singsAs = number
+            } else {
+                stop(keyword.printed, .singing)
+            }
+        } else if keyword.name.hasSuffix("Shift") {
+            var kind = Substring(keyword.name).dropLast("Shift".count)
+            let isTemporary = kind.hasPrefix("Temporary ")
+            if isTemporary { kind = kind.dropFirst("Temporary ".count) }
+            let name = TextCleaning.cleanLine(kind)
+            guard let onto = Self.bases(name, classifications), let pay = Self.price(keyword.value) else {
+                return stop(keyword.printed, .shift)
+            }
+            card.shift = ShiftAbility(onto: onto, pay: pay, back: isTemporary)
+        }
+    }
+
+    private static func bases(_ kind: String, _ classifications: Set<String>) -> [ShiftBase]? {
+        switch kind {
+        case "": [.name]
+        case "Universal": [.any]
+        case "Duo": [.both]
+        case "Combo": [.name, .both]
+        case "Potato": [.item("Potato")]
+        default: classifications.contains(kind) ? [.classification(kind)] : nil
+        }
+    }
+
+    /// "5", "Discard a song card", "Discard 2 cards", "Remove 2 ink drops".
+    private static func price(_ value: String) -> ShiftPrice? {
+        if let cost = Int(value) { return .ink(cost) }
+        let words = value.split(separator: " ").map(String.init)
+        guard words.count > 2, let count = ["a", "an"].contains(words[1]) ? 1 : Int(words[1]) else {
+            return nil
+        }
+        switch (words[0], words.dropFirst(2).joined(separator: " ")) {
+        case ("Remove", "ink drops"), ("Remove", "ink drop"): return .inkDrops(count)
+        case ("Discard", "cards"), ("Discard", "card"): return .discard(count, .card)
+        case ("Discard", let kind) where kind.hasSuffix(" card") || kind.hasSuffix(" cards"):
+            return ShiftPrice.Discarded(rawValue: words[2]).map { .discard(count, $0) }
+        default: return nil
+        }
+    }
+
+    // MARK: Sentences
+
+    private mutating func read(sentence: String) {
+        let subjects = Subject.spoken(of: sentence)
+        if subjects.isEmpty { return }
+        var rest = Self.withoutReminders(sentence)
+        if subjects.contains(.singing) {
+            readSinging(&rest)
+            if Subject.spoken(of: Self.without(Self.harmlessSinging, rest)).contains(.singing) {
+                stop(sentence, .singing)
+            }
+        }
+        if subjects.contains(.shift) {
+            readShift(&rest)
+            if Subject.spoken(of: Self.without(Self.harmlessShift, rest)).contains(.shift) {
+                stop(sentence, .shift)
+            }
+        }
+        if subjects.contains(.deck) {
+            readDeck(&rest)
+            if Subject.spoken(of: rest).contains(.deck) { stop(sentence, .deck) }
+        }
+    }
+
+    private mutating func stop(_ sentence: String, _ subject: Subject) {
+        card.unknown.insert(subject.relation)
+        unread.append(sentence)
+    }
+
+    private mutating func readSinging(_ rest: inout String) {
+        if rest.take("This character can't ⟳ to sing songs without Sing Together")
+            || rest.take("This character can't sing songs without Sing Together")
+        {
+            card.singBar = .alone
+        } else if rest.take("This character can't ⟳ to sing songs.")
+            || rest.take("This character can't sing songs.")
+        {
+            card.singBar = .never
+        }
+        if let number = rest.takeNumber(between: "gains Singer ", and: "") { card.singsIf = number }
+        for verb in ["count as having +", "counts as having +"] {
+            guard let place = rest.firstRange(of: verb) else { continue }
+            let before = rest[..<place.lowerBound]
+            guard let bonus = rest.takeNumber(between: verb, and: " cost to sing songs") else { continue }
+            let name = before.firstRange(of: "characters named ").map { before[$0.upperBound...] } ?? ""
+            card.singHelp = SingHelp(bonus: bonus, name: TextCleaning.cleanLine(name))
+            _ = rest.take("gains Singer and")
+        }
+    }
+
+    private mutating func readShift(_ rest: inout String) {
+        if let name = rest.takeText(between: "also counts as being named ", and: " for Shift") {
+            card.shiftAs.append(.named(name))
+        }
+        if rest.take(
+            "You may play any character with Shift on this character as if this character had any name")
+        {
+            card.shiftAs.append(.anyName)
+        }
+        if rest.take("You can shift any character on top of this character") {
+            card.shiftAs.append(.anyShift)
+        }
+    }
+
+    private mutating func readDeck(_ rest: inout String) {
+        if let count = rest.takeNumber(between: "may have up to ", and: " copies of ")
+            ?? rest.takeNumber(between: "may only have ", and: " copies of ")
+        {
+            card.copies = .upTo(count)
+            _ = rest.take("in your deck")
+        }
+        if rest.take("any number of cards named ") {
+            card.copies = .any
+            _ = rest.take("in your deck")
+        }
+        if let name = rest.takeText(between: "other ", and: " characters in your deck regardless of ink type")
+        {
+            card.deckFree = name
+        }
+    }
+
+    /// What speaks of singing but bars, raises or helps nobody for good.
+    private static let harmlessSinging = [
+        "sings a song with Sing Together", "sings a song", "with Singer",
+        "characters can't exert to sing songs", "can't ⟳ to sing songs until",
+    ]
+    /// What speaks of a Shift that another sentence or a keyword allows.
+    private static let harmlessShift = [
+        "used Shift to play", "using their Shift ability", "using her Shift ability",
+        "using his Shift ability",
+        "using its Shift ability", "gains Shift", "When you shift", "character you shift", "play or shift",
+        "shift this character for free", "less to shift", "with Shift",
+    ]
+
+    private static func without(_ phrases: [String], _ text: String) -> String {
+        phrases.reduce(text) { $0.replacing($1, with: "") }
+    }
+
+    /// The text without what stands in brackets: it explains, it rules nothing.
+    private static func withoutReminders(_ text: String) -> String {
+        var depth = 0
+        return String(
+            text.filter { character in
+                if character == "(" { depth += 1 }
+                defer { if character == ")" { depth = max(0, depth - 1) } }
+                return depth == 0
+            })
+    }
+}
+
+/// What a sentence may be about.
+private struct Subject: OptionSet, Hashable {
+    let rawValue: UInt8
+
+    static let singing = Subject(rawValue: 1)
+    static let shift = Subject(rawValue: 2)
+    static let deck = Subject(rawValue: 4)
+
+    var relation: UnknownRelations { UnknownRelations(rawValue: rawValue) }
+
+    /// One pass over the bytes; almost every sentence is about nothing of this.
+    static func spoken(of text: String) -> Subject {
+        var subjects: Subject = []
+        let bytes = Array(text.utf8)
+        for place in bytes.indices {
+            switch bytes[place] | 0x20 {
+            case UInt8(ascii: "s"):
+                if singWords.contains(where: { isWord($0, bytes, place) }) { subjects.insert(.singing) }
+                if shiftWords.contains(where: { isWord($0, bytes, place) }) { subjects.insert(.shift) }
+            case UInt8(ascii: "c"), UInt8(ascii: "i"), UInt8(ascii: "r"):
+                if deckWords.contains(where: { begins($0, bytes, place) }) { subjects.insert(.deck) }
+            default: break
+            }
+        }
+        return subjects
+    }
+
+    private static let singWords = ["sing", "sings", "singer", "singing", "sung"].map { Array($0.utf8) }
+    private static let shiftWords = ["shift", "shifts", "shifted", "shifting"].map { Array($0.utf8) }
+    private static let deckWords = ["copies of", "in your deck", "regardless of ink"].map { Array($0.utf8) }
+
+    /// Whether the word stands there, its first letter in either case. Names of abilities are in capitals throughout.
+    private static func isWord(_ word: [UInt8], _ bytes: [UInt8], _ place: Int) -> Bool {
+        guard begins(word, bytes, place) else { return false }
+        let end = place + word.count
+        return (place == 0 || !isLetter(bytes[place - 1])) && (end == bytes.count || !isLetter(bytes[end]))
+    }
+
+    private static func begins(_ word: [UInt8], _ bytes: [UInt8], _ place: Int) -> Bool {
+        guard place + word.count <= bytes.count, bytes[place] | 0x20 == word[0] else { return false }
+        return word.indices.dropFirst().allSatisfy { bytes[place + $0] == word[$0] }
+    }
+
+    private static func isLetter(_ byte: UInt8) -> Bool {
+        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) || byte >= 0x80
+    }
+}
+
+extension String {
+    /// Takes the phrase out; false if it is not there.
+    fileprivate mutating func take(_ phrase: String) -> Bool {
+        guard let place = firstRange(of: phrase) else { return false }
+        removeSubrange(place)
+        return true
+    }
+
+    /// Takes out both phrases and what is between them.
+    fileprivate mutating func takeText(between start: String, and end: String) -> String? {
+        guard let first = firstRange(of: start), let last = self[first.upperBound...].firstRange(of: end),
+            first.upperBound < last.lowerBound
+        else { return nil }
+        let text = String(self[first.upperBound..<last.lowerBound])
+        removeSubrange(first.lowerBound..<last.upperBound)
+        return text
+    }
+
+    /// Takes out both phrases and the whole number between them.
+    fileprivate mutating func takeNumber(between start: String, and end: String) -> Int? {
+        guard let first = firstRange(of: start) else { return nil }
+        let digits = self[first.upperBound...].prefix { $0.isASCII && $0.isNumber }
+        guard let number = Int(digits), self[digits.endIndex...].hasPrefix(end) else { return nil }
+        removeSubrange(first.lowerBound..<index(digits.endIndex, offsetBy: end.count))
+        return number
+    }
+}

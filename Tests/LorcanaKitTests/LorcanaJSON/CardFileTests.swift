@@ -1,0 +1,140 @@
+@testable import LorcanaKit
+import FoundationEssentials
+import LorcanaCards
+import MadeData
+import Testing
+
+@Suite struct CardFileTests {
+    @Test func `a file made of the facts is read back into the same facts`() throws {
+        let file = try CardFile(Array(MadeFile(try Made.facts()).allCards.utf8), url: "made")
+        #expect(file.unread.isEmpty && file.skipped == 0)
+        #expect(
+            (file.formatVersion, file.language, file.generated?.rfc3339) == (
+                "2.4.0", "en", "2026-10-16T16:43:42Z"
+            ))
+        #expect(FactsWriter.tsv(of: file.cards) == (try Made.text("cards.tsv")))
+        #expect(FactsWriter.tsv(of: file.sets) == (try Made.text("sets.tsv")))
+    }
+
+    /// The file as it was recorded, where it is at hand, gives the facts that are built in.
+    @Test(arguments: Made.recordedFiles) func `the recorded file gives the built-in facts`(path: String)
+        throws
+    {
+        let file = try CardFile(Array(try Data(contentsOf: URL(filePath: path))), url: path)
+        #expect(file.unread.isEmpty && file.skipped == 0)
+        #expect(FactsWriter.tsv(of: file.cards) == (try Made.text("cards.tsv")))
+        #expect(FactsWriter.tsv(of: file.sets) == (try Made.text("sets.tsv")))
+        #expect(
+            file.cards.count { !$0.rulings.isEmpty } == 125 && file.cards.count { !$0.errata.isEmpty } == 8)
+    }
+
+    @Test func `a text has a line a paragraph, whatever the print broke`() throws {
+        let card = try #require(
+            try read(
+                #""fullTextSections": ["SHIFT ⟳, 1 ⬡ — It gets\n+2 ¤ and ◊.", "CHOICES One of:\n• A thing\nor two.\n• ⛉."]"#
+            ).cards.first)
+        #expect(
+            card.text
+                == "SHIFT {e}, 1 {i} — It gets +2 {s} and {l}.\nCHOICES One of:\n• A thing or two.\n• {w}.")
+        #expect(try read(#""fullTextSections": []"#).cards.first?.text == "")
+        #expect(try read(#""cost": 1"#).cards.first?.text == nil)
+    }
+
+    @Test(arguments: [
+        "NEW This character may sing songs of any cost.", "NEW Your characters gain Singer.",
+        "NEW You may shift this onto an item.", "NEW You may have 7 copies of this in your deck.",
+        "NEW Items in your deck may be of any ink.",
+    ])
+    func `a sentence of these subjects that no rule reads makes its relation unknown`(sentence: String) throws
+    {
+        let file = try read(#""abilities": [{"type": "static", "fullText": "\#(sentence)"}]"#)
+        #expect(file.unread == [UnreadSentence(card: "A", sentence: sentence)])
+        #expect(file.cards.first?.unknown.isEmpty == false)
+    }
+
+    @Test(arguments: [
+        ("Sideways Shift", "4"), ("Shift", "Discard a hat card"), ("Shift", "soon"), ("Singer", "loud"),
+    ])
+    func `a keyword with a value that no rule reads makes its relation unknown`(name: String, value: String)
+        throws
+    {
+        let file = try read(
+            #""abilities": [{"type": "keyword", "keyword": "\#(name)", "keywordValue": "\#(value)"}]"#)
+        #expect(file.unread.count == 1 && file.cards.first?.shift == nil)
+    }
+
+    @Test(arguments: [
+        "SONG Whenever this character sings a song, draw a card. (Singing is exerting.)",
+        "SONG While you have a character with Singer, it gets +1 ¤.", "Search your deck for a card.",
+        "SHIFTED If you used Shift to play it, draw a card. (Shift is in the rules.)",
+    ])
+    func `a sentence that only speaks of what others do says nothing`(sentence: String) throws {
+        let file = try read(#""abilities": [{"type": "static", "fullText": "\#(sentence)"}]"#)
+        #expect(file.unread.isEmpty && file.cards.first?.unknown == [])
+    }
+
+    @Test func `rows without number, name or set are counted, and those whose number is taken`() throws {
+        let row = #"{"id": 1, "name": "A", "setCode": "1", "number": 5}"#
+        let json = file([row, "{}", "17", row, #"{"id": 2, "name": "A", "setCode": "1", "number": 5}"#])
+        let read = try CardFile(Array(json.utf8), url: "test")
+        #expect(read.cards.map(\.id) == ["TFC-005", "TFC-005-2"] && read.skipped == 3)
+    }
+
+    @Test(arguments: [
+        (#"{"metadata": {"formatVersion": "3.0.0"}, "cards": []}"#, "the file has format 3.0.0, not 2"),
+        ("{}", "the file has no format, not 2"),
+    ])
+    func `another format is refused`(json: String, reason: String) {
+        #expect(throws: LorcanaError.updateRefused(reason: reason)) {
+            try CardFile(Array(json.utf8), url: "test")
+        }
+    }
+
+    @Test func `a file cut anywhere is malformed and traps nowhere`() throws {
+        let json = Array(
+            file([#"{"id": 1, "name": "Ä", "setCode": "1", "abilities": [{"type": "keyword"}]}"#]).utf8)
+        for length in json.indices.dropLast() {
+            #expect(throws: LorcanaError.self) { try CardFile(Array(json[..<length]), url: "test") }
+        }
+    }
+
+    @Test func `a new set is read with its dates and stands under its number`() throws {
+        let json = """
+            {"metadata": {"formatVersion": "2.4.0"}, "sets": {"17": {"name": "New", "type": "expansion", \
+            "prereleaseDate": "2027-05-07", "cardCounts": {"base": 20}, \
+            "allowedInFormats": {"Core": {"rotationGroup": 5}}}}, "cards": []}
+            """
+        let set = try #require(try CardFile(Array(json.utf8), url: "test").sets.first)
+        #expect((set.number, set.code, set.baseCards, set.rotationGroup) == ("17", "17", 20, 5))
+        #expect(set.prerelease?.date == "2027-05-07")
+    }
+
+    /// A file of one card, "A", with these members more.
+    private func read(_ members: String) throws -> CardFile {
+        try CardFile(
+            Array(
+                file([
+                    #"{"id": 1, "name": "A", "setCode": "1", "number": 5, "type": "Character", \#(members)}"#
+                ]).utf8),
+            url: "test")
+    }
+
+    private func file(_ rows: [String]) -> String {
+        #"{"metadata": {"formatVersion": "2.4.0"}, "cards": [\#(rows.joined(separator: ", "))]}"#
+    }
+}
+
+/// Files made of the project's facts, and the recorded one where it is.
+enum Made {
+    static func text(_ name: String) throws -> String {
+        try String(contentsOf: URL(filePath: "\(Fixture.packageRoot)/Catalogue/\(name)"), encoding: .utf8)
+    }
+
+    static func facts() throws -> MadeFacts {
+        MadeFacts(cards: try text("cards.tsv"), sets: try text("sets.tsv"), date: try text("date.txt"))
+    }
+
+    /// The recorded file, unpacked, which stays outside the project; `LORCANA_RECORDED_FILE` names it.
+    static let recordedFiles: [String] =
+        ProcessInfo.processInfo.environment["LORCANA_RECORDED_FILE"].map { [$0] } ?? []
+}

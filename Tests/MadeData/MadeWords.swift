@@ -1,0 +1,159 @@
+/// Words of our own for a card, the same in each run: no text of a real card is in the project.
+struct MadeWords {
+    let language: String
+    let line: MadeFacts.Line
+    /// What chooses among the sentences.
+    let seed: Int
+
+    init(_ line: MadeFacts.Line, language: String = "en") {
+        self.line = line
+        self.language = language
+        // Printings of one card say the same, but for those of another set, which are worded anew.
+        let key = line.text("name") + line.text("version") + line.text("set")
+        seed = key.utf8.reduce(7) { ($0 &* 31 &+ Int($1)) & 0xFFFF_FFFF }
+    }
+
+    var name: String {
+        language == "en" ? line.text("name") : Self.names[line.text("name")]?[language] ?? line.text("name")
+    }
+
+    /// A few true ones; else the English words from their ends, which no language has.
+    var version: String {
+        let version = line.text("version")
+        if language == "en" || version.isEmpty { return version }
+        return Self.versions[version]?[language]
+            ?? version.split(separator: " ").map {
+                $0.reversed().map { $0.lowercased() }.joined().capitalizedFirst
+            }
+            .joined(separator: " ")
+    }
+
+    var fullName: String { version.isEmpty ? name : "\(name) - \(version)" }
+
+    /// One ability each, its lines broken as a print breaks them.
+    var sections: [String] { abilities.map(\.text) }
+
+    /// The abilities, keywords first.
+    var abilities: [(keyword: (name: String, value: String)?, text: String)] {
+        let keywords = line.list("keywords").map { keyword in
+            let (name, value) = Self.split(keyword)
+            let text = value.isEmpty ? name : "\(name) \(value)"
+            return (keyword: (name, value), text: text + " (\(reminder[seed % 3]))")
+        }
+        return keywords + sentences.map { (keyword: nil, text: $0) }
+    }
+
+    private var reminder: [String] {
+        language == "en"
+            ? ["What this word means\nis told here.", "See the rules.", "A reminder of\nour own."]
+            : [
+                "\(language): was das Wort\nbedeutet.", "\(language): voir les règles.",
+                "\(language): è così.",
+            ]
+    }
+
+    private var sentences: [String] {
+        if language != "en" {
+            return seed % 9 == 0
+                ? [] : ["\(language.uppercased()) \(seed % 97) — gemacht, fait,\nfatto für \(name)."]
+        }
+        var sentences = relations
+        switch seed % 9 {
+        case 0: break
+        case 1: sentences.append("MADE FOR THIS When it comes into play, you may\ndraw a card.")
+        case 2: sentences.append("SECOND WIND ⟳, 1 ⬡ — Another character of\nyours gets +2 ¤ this turn.")
+        case 3:
+            sentences.append("CHOICES When it quests, choose one:\n• Gain 1 ◊.\n• Each opponent loses\n1 ◊.")
+        case 4: sentences.append("“QUOTED” It gets +1 ⛉ for each card —\nor each item — beside it.")
+        case 5:
+            sentences.append("FIRST OF TWO Remove up to 2 damage\nfrom it.")
+            sentences.append("SECOND OF TWO Nothing more happens.")
+        default: sentences.append("NUMBER \(seed % 89) It counts to\n\(seed % 89), then stops.")
+        }
+        return sentences
+    }
+
+    /// The facts' relations in the words by which the game states them.
+    private var relations: [String] {
+        var sentences: [String] = []
+        switch line.text("sing_bar") {
+        case "never": sentences.append("SILENCE This character can't\n⟳ to sing songs.")
+        case "alone": sentences.append("TOGETHER This character can't sing songs\nwithout Sing Together.")
+        default: break
+        }
+        if let number = Int(line.text("sings_if")) {
+            sentences.append(
+                "SOMETIMES While it rains, this character gains\nSinger \(number). (It is a reminder to sing songs.)"
+            )
+        }
+        let help = line.text("sing_help").split(separator: ":").map(String.init)
+        if help.count == 1 {
+            sentences.append("CHORUS Characters count as having\n+\(help[0]) cost to sing songs.")
+        }
+        if help.count == 2 {
+            sentences.append(
+                "CHORUS Your characters named \(help[1]) count as\nhaving +\(help[0]) cost to sing songs.")
+        }
+        for alias in line.list("shift_as") {
+            switch alias {
+            case "*":
+                sentences.append(
+                    "MIMIC You may play any character with Shift on\nthis character as if this character had any name."
+                )
+            case "**": sentences.append("MIMIC You can shift any character on\ntop of this character.")
+            default: sentences.append("DOUBLE This character also counts as\nbeing named \(alias) for Shift.")
+            }
+        }
+        switch line.text("copies") {
+        case "": break
+        case "any":
+            sentences.append(
+                "MANY You may have any number of cards named\n\(line.text("name")) in your deck.")
+        case "2": sentences.append("FEW You may only have 2 copies of\n\(line.text("name")) in your deck.")
+        case let count:
+            sentences.append("MANY You may have up to \(count) copies of\n\(line.text("name")) in your deck.")
+        }
+        if !line.text("deck_free").isEmpty {
+            sentences.append(
+                "PARTY You can have other \(line.text("deck_free")) characters\nin your deck regardless of ink type."
+            )
+        }
+        return sentences
+    }
+
+    var flavor: String? {
+        seed % 3 == 0
+            ? nil
+            : language == "en"
+                ? "Told by the fire,\n“number \(seed % 71)”.\n—Nobody" : "\(language): \(seed % 71)"
+    }
+
+    /// "Shift Discard a song card" as "Shift" and "Discard a song card".
+    private static func split(_ keyword: String) -> (String, String) {
+        for start in [" Shift", "Shift"] where keyword.contains(start) {
+            let parts = keyword.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
+            let place = parts.firstIndex(of: "Shift") ?? 0
+            return (parts[...place].joined(separator: " "), parts[(place + 1)...].joined(separator: " "))
+        }
+        guard let last = keyword.split(separator: " ").last, last.contains(where: \.isNumber) else {
+            return (keyword, "")
+        }
+        return (String(keyword.dropLast(last.count + 1)), String(last))
+    }
+
+    private static let names: [String: [String: String]] = [
+        "Snow White": ["de": "Schneewittchen", "fr": "Blanche-Neige", "it": "Biancaneve"],
+        "Beast": ["de": "Biest", "fr": "La Bête", "it": "Bestia"],
+        "Let It Go": ["de": "Ich lass los", "fr": "Libérée, délivrée", "it": "All'alba sorgerò"],
+    ]
+    private static let versions: [String: [String: String]] = [
+        "Snow Queen": ["de": "Schneekönigin", "fr": "Reine des Neiges", "it": "Regina delle Nevi"],
+        "Spirit of Winter": [
+            "de": "Geist des Winters", "fr": "Esprit de l'Hiver", "it": "Spirito dell'Inverno",
+        ],
+    ]
+}
+
+extension String {
+    fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+}
