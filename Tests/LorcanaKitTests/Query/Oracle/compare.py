@@ -193,7 +193,7 @@ def main():
             wrong += 1
             if wrong <= 10:
                 print(f"differs: {query}\n  program:   {answer[:150]}\n  evaluator: {expected[:150]}")
-    pairs = [pair for _ in range(max(1, options.count // 25)) for pair in laws(make)]
+    pairs = [pair for _ in range(max(1, options.count // 50)) for pair in laws(make)]
     both = answers(options.probe, [f"({q}) unique:prints" for pair in pairs for q in pair[:2]])
     for (a, b, law), left, right in zip(pairs, both[::2], both[1::2]):
         left, right = set(left.split()), set(right.split())
