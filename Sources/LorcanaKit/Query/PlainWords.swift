@@ -9,6 +9,8 @@ final class PlainWords {
         var condition: Condition
         /// The query as it was read.
         var text: String
+        /// Whether a bare word was read otherwise than as a name.
+        var isRead: Bool
         /// Whether no bare word is left.
         var isAllConditions: Bool
         /// For inks with "and" between them: the condition for what a deck of them may play.
@@ -35,7 +37,7 @@ final class PlainWords {
         let reading = read(condition, isLast: true) { run, isLast in
             isName(run) ? nil : pieces(run, keepsNames: keepsNames, isLast: isLast)
         }
-        return reading.condition == condition ? nil : reading
+        return reading.isRead ? reading : nil
     }
 
     /// Whether every bare word is known: it can be read as a condition, or is a word of some name.
@@ -55,7 +57,7 @@ final class PlainWords {
         let reading = read(condition, isLast: true) { run, isLast in
             pieces(run, keepsNames: false, isLast: isLast)
         }
-        return reading.isAllConditions && reading.condition != condition ? reading : nil
+        return reading.isAllConditions && reading.isRead ? reading : nil
     }
 
     // MARK: Runs
@@ -66,7 +68,8 @@ final class PlainWords {
         switch condition {
         case .term(.text(.name, .word(let word))): return reading(of: [word], isLast: isLast, read)
         case .term, .not:
-            return Reading(condition: condition, text: condition.bracketed, isAllConditions: true)
+            return Reading(
+                condition: condition, text: condition.bracketed, isRead: false, isAllConditions: true)
         case .any(let parts):
             let readings = parts.indices.map { index in
                 self.read(parts[index], isLast: isLast && index == parts.count - 1, read)
@@ -91,7 +94,8 @@ final class PlainWords {
         return Reading(
             condition: Self.condition(of: pieces) ?? Condition.allOf(run.map(\.condition))!,
             text: pieces.compactMap(\.text).joined(separator: " "),
-            isAllConditions: !pieces.contains { if case .name = $0 { true } else { false } },
+            isRead: pieces.contains(where: \.isRead),
+            isAllConditions: pieces.allSatisfy(\.isRead),
             deck: Self.deck(of: pieces))
     }
 
@@ -101,6 +105,7 @@ final class PlainWords {
         Reading(
             condition: join(readings.map(\.condition))!,
             text: readings.map(\.text).joined(separator: separator),
+            isRead: readings.contains(where: \.isRead),
             isAllConditions: readings.allSatisfy(\.isAllConditions),
             deck: readings.lazy.compactMap(\.deck).first)
     }
@@ -154,8 +159,7 @@ final class PlainWords {
 
     /// The condition of the pieces; nil if none of them was read.
     private static func condition(of pieces: [Piece]) -> Condition? {
-        let isRead = pieces.contains { if case .name = $0 { false } else { true } }
-        guard isRead else { return nil }
+        guard pieces.contains(where: \.isRead) else { return nil }
         return Condition.allOf(
             pieces.compactMap { piece in
                 switch piece {
@@ -188,6 +192,13 @@ enum Piece {
     case condition(GameWords.Kind?, String, words: [String])
     /// An "and" that only joins.
     case and
+
+    fileprivate var isRead: Bool {
+        switch self {
+        case .name: false
+        case .condition, .and: true
+        }
+    }
 
     /// As written in a query; nil for an "and".
     fileprivate var text: String? {

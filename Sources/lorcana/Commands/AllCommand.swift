@@ -68,6 +68,9 @@ struct AllCommand {
     /// "100 of 3,556 cards"; if loading stopped early, the total is that of the data at hand, or "at least" with the
     /// API alone.
     private func counted(_ shown: Int, _ loaded: Loaded, in session: Session) -> String {
+        if loaded.state.cards.isEmpty, loaded.skipped > 0, let page = session.showing.page {
+            return "page \(page) is past the last card"
+        }
         let known = loaded.skipped + loaded.state.cards.count
         guard loaded.state.hasMorePages else { return session.counted(shown, of: known) }
         if session.request.source == .api { return "\(shown) of at least \(Counted.text(known))" }

@@ -120,8 +120,7 @@ extension Session {
     /// "34 cards", or "10 of 34 cards" if more were found than shown.
     func counted(_ shown: Int, of all: Int, _ noun: String = "card") -> String {
         if shown == 0, all > 0, let page = showing.page {
-            let size = showing.limit ?? 100
-            return "page \(page) of \((all + size - 1) / size): past the end of \(Counted.text(all, noun))"
+            return "page \(page) is past the last of \(Counted.text(all, noun))"
         }
         return shown == all ? Counted.text(all, noun) : "\(shown) of \(Counted.text(all, noun))"
     }

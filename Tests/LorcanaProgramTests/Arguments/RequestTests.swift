@@ -80,7 +80,7 @@ import Testing
         #expect(try request("search elsa -q").showing.isQuiet)
     }
 
-    @Test(arguments: ["", " ", "%", "_", "-", "...", "🎴", "\"\""])
+    @Test(arguments: ["", " ", "%", "_", "- -", "...", "🎴", "\"\""])
     func `words without a letter or digit ask nobody`(query: String) {
         #expect(throws: RequestError.query(.blankQuery)) { try request(["search", query]) }
     }

@@ -22,7 +22,7 @@ import Testing
     @Test func `all results are one JSON array`() async {
         let program = program("te ka\nset:1 num:41\n")
         #expect(await program.run("search - --json --fields id") == .found)
-        #expect(program.output.text == "[{\"id\":\"FAB-100\"},\n{\"id\":\"TFC-041\"}]\n")
+        #expect(program.output.text == "[\n{\"id\":\"FAB-100\"},\n{\"id\":\"TFC-041\"}\n]\n")
     }
 
     @Test func `a line that finds nothing is named, and the exit code says so`() async {
