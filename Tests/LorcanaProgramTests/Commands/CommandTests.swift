@@ -353,7 +353,8 @@ import Testing
 
     @Test func `counts say how many of all, in every list`() async {
         for (line, count) in [
-            ("search elsa --limit 1", "1 of 2 cards"), ("search elsa --page 99", "page 99 is past the last of 2 cards"),
+            ("search elsa --limit 1", "1 of 2 cards"),
+            ("search elsa --page 99", "page 99 is past the last of 2 cards"),
             ("all --limit 3", "3 of 8 cards"), ("all --page 37", "page 37 is past the last of 8 cards"),
             ("sets --limit 2", "2 of 4 sets"), ("sets", "4 sets"),
         ] {
