@@ -78,7 +78,7 @@ extension Session {
     func wantsBrowser(_ lines: Int) -> Bool {
         showing.format == .table && showing.isInteractive && !settings.isAccessible
             && environment.isInputTerminal && capabilities.allowsFullScreen && showing.cardFields == nil
-            && lines + 1 >= capabilities.size.rows
+            && lines >= capabilities.size.rows - 1
     }
 
     /// Prints a list of cards, or opens it in the browser if it is longer than the screen.
