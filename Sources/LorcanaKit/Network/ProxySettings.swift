@@ -64,9 +64,8 @@ package struct Proxy: Sendable, Equatable {
     /// Whether there is one of %00 to %1F.
     private var hasEncodedControl: Bool {
         rest.utf8.indices.contains { index in
-            let code = rest.utf8[index...].prefix(3)
-            return code.count == 3 && code.first == UInt8(ascii: "%")
-                && "01".utf8.contains(code.dropFirst().first!)
+            let tail = rest.utf8[index...]
+            return tail.starts(with: "%0".utf8) || tail.starts(with: "%1".utf8)
         }
     }
 }
