@@ -1,5 +1,6 @@
 import BuiltInCatalogue
 import LorcanaKit
+import SeededRandom
 import Testing
 
 @Suite struct QueryParserTests {
@@ -85,7 +86,7 @@ import Testing
 
     @Test func `random text is understood or refused with a range inside it, and prints as it reads`() {
         var random = QueryRandom(state: 8)
-        for _ in 0..<5000 {
+        for _ in trials(5000) {
             let bytes = (0..<random.next(60)).map { _ in UInt8(truncatingIfNeeded: random.next()) }
             check(String(decoding: bytes, as: UTF8.self))
         }
@@ -101,7 +102,7 @@ import Testing
             "İ", "ß", "½", "한글", "ा",
         ]
         var random = QueryRandom(state: 9)
-        for _ in 0..<20000 {
+        for _ in trials(20000) {
             check((0..<random.next(12)).map { _ in scraps[random.next(scraps.count)] }.joined())
         }
     }
