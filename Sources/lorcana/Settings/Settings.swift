@@ -1,6 +1,6 @@
 import TerminalKit
 
-/// Every setting's value and where it came from: options override the environment, which overrides the config file.
+/// Every setting's value and where it came from: options override the environment, which overrides the config files.
 struct Settings: Equatable, Sendable {
     /// Where a value was set.
     enum Origin: Equatable, Sendable {
@@ -23,16 +23,17 @@ struct Settings: Equatable, Sendable {
         let option: String
     }
 
-    private let config: ConfigFile?
+    /// The user's file before the machine's.
+    let configs: [ConfigFile]
     private let environment: [String: String]
     private let overrides: [Override]
 
     /// - Parameter overrides: The values from options; of two for one setting the later wins.
     /// - Throws: `InvalidSetting` for a wrong value of an option or in the environment.
     init(
-        _ overrides: [Override] = [], environment: [String: String], config: ConfigFile?
+        _ overrides: [Override] = [], environment: [String: String], configs: [ConfigFile]
     ) throws(InvalidSetting) {
-        (self.overrides, self.environment, self.config) = (overrides, environment, config)
+        (self.overrides, self.environment, self.configs) = (overrides, environment, configs)
         for setting in Setting.allCases { try check(setting) }
     }
 
@@ -41,8 +42,9 @@ struct Settings: Equatable, Sendable {
             return Value(text: override.text, origin: .flag(override.option))
         }
         if let variable = variable(setting) { return variable }
-        if let entry = config?.entries[setting], let path = config?.path {
-            return Value(text: entry.value, origin: .config(path: path, line: entry.line))
+        for config in configs {
+            guard let entry = config.entries[setting] else { continue }
+            return Value(text: entry.value, origin: .config(path: config.path, line: entry.line))
         }
         return Value(text: setting.standard, origin: .standard)
     }
@@ -90,7 +92,9 @@ extension Settings {
     var colorFlag: ColorChoice? {
         overrides.last { $0.setting == .color }.flatMap { ColorChoice(rawValue: $0.text) }
     }
-    var colorSetting: ColorChoice? { (config?.entries[.color]?.value).flatMap(ColorChoice.init) }
+    var colorSetting: ColorChoice? {
+        configs.lazy.compactMap { $0.entries[.color] }.first.flatMap { ColorChoice(rawValue: $0.value) }
+    }
 
     /// A time limit that was set; nil to use the defaults.
     func chosenDuration(_ setting: Setting) -> Duration? {
@@ -98,6 +102,5 @@ extension Settings {
         return value.origin == .standard ? nil : Seconds.read(value.text)
     }
 
-    var problems: [ConfigFile.Problem] { config?.problems ?? [] }
-    var configPath: String? { config?.path }
+    var problems: [ConfigFile.Problem] { configs.flatMap(\.problems) }
 }
