@@ -1,3 +1,4 @@
+import LorcanaKit
 import TerminalKit
 
 /// Every setting's value and where it came from: options override the environment, which overrides the config files.
@@ -100,6 +101,22 @@ extension Settings {
     func chosenDuration(_ setting: Setting) -> Duration? {
         let value = value(setting)
         return value.origin == .standard ? nil : Seconds.read(value.text)
+    }
+
+    /// The saved queries of all files, sorted by name, with where each was set.
+    var savedQueries: [(name: String, value: Value)] {
+        let found = configs.reversed().reduce(into: [String: Value]()) { found, config in
+            for (name, entry) in config.queries {
+                found[name] = Value(text: entry.value, origin: .config(path: config.path, line: entry.line))
+            }
+        }
+        return found.sorted { $0.key < $1.key }.map { (name: $0.key, value: $0.value) }
+    }
+
+    /// Reads queries with what `@NAME` stands for.
+    func makeQueryReader() -> QueryReader {
+        let texts = savedQueries.map { ($0.name, $0.value.text) }
+        return QueryReader(saved: SavedQueries(Dictionary(uniqueKeysWithValues: texts)))
     }
 
     var problems: [ConfigFile.Problem] { configs.flatMap(\.problems) }
