@@ -2,7 +2,8 @@
 
 A block begins with ```console; in it `$ COMMAND` is typed at a terminal of 80 columns, and what follows, up to the next
 command, is what comes. A line `…` stands for any lines, and `…` in a line for any words. The blocks of a page are typed
-one after the other, in one home and one folder; the service is a local one. Lines in ```sh blocks are not typed.
+one after the other, in one home and one folder, from the built-in data; on a page that says <!-- with a service --> a
+local service answers.
 
     RECORD_GUIDE=1 pytest Tests/AcceptanceTests/test_guide.py      writes what comes into the pages
 """
@@ -12,6 +13,7 @@ import os
 import pty
 import re
 import select
+import shutil
 import struct
 import subprocess
 import termios
@@ -25,6 +27,7 @@ GUIDE = ROOT / "docs" / "guide"
 PAGES = sorted(GUIDE.glob("[0-9]*.md"))
 BLOCK = re.compile(r"^```console\n(.*?)^```$", re.M | re.S)
 ESCAPE = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\x1b\][^\x07\x1b]*(\x07|\x1b\\)")
+HOME = "/home/ann"
 LIMIT = 20.0
 
 
@@ -49,7 +52,7 @@ def typed(command, environment, folder):
         shown += part
     os.close(ours)
     assert ran.wait(timeout=LIMIT) is not None
-    lines = ESCAPE.sub("", shown.decode()).replace("\r\n", "\n").split("\n")
+    lines = re.sub("\r+\n", "\n", ESCAPE.sub("", shown.decode())).split("\n")
     # A line of progress that was written over is gone.
     return "\n".join(line.rsplit("\r", 1)[-1].rstrip() for line in lines)
 
@@ -71,29 +74,49 @@ def steps(block):
 
 
 @pytest.fixture
-def terminal(lorcana, serve, made, environment, tmp_path):
-    """`terminal(command)` in one home, with the program on the PATH and a service on this machine."""
+def home():
+    """A home whose path is as long as the guide's."""
+    for number in range(1000, 10_000):
+        folder = f"/tmp/{number}"
+        try:
+            os.mkdir(folder, 0o700)
+        except FileExistsError:
+            continue
+        yield folder
+        shutil.rmtree(folder)
+        return
+    raise AssertionError("there is no room in /tmp for a home")
+
+
+@pytest.fixture
+def terminal(lorcana, serve, made, environment, home, tmp_path):
+    """`terminal(has_service)(command)` in one home, with the program on the PATH."""
     programs = tmp_path / "bin"
     programs.mkdir()
     (programs / "lorcana").symlink_to(lorcana)
     folder = tmp_path / "work"
     folder.mkdir()
-    variables = {
-        **environment, "PATH": f"{programs}:{environment['PATH']}", "LORCANA_API_URL": serve("--data", made).url,
-        "NO_COLOR": "1", "TZ": "UTC",
-    }
-    return lambda command: typed(command, variables, folder)
+    private = {name: value for name, value in environment.items() if name not in ("XDG_DATA_HOME", "XDG_CONFIG_HOME")}
+    assert len(home) == len(HOME)
+    variables = {**private, "HOME": home, "PATH": f"{programs}:{environment['PATH']}", "NO_COLOR": "1"}
+
+    def start(has_service):
+        where = {"LORCANA_API_URL": serve("--data", made).url} if has_service else {"LORCANA_SOURCE": "built-in"}
+        return lambda command: typed(command, {**variables, **where}, folder).replace(home, HOME)
+
+    return start
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
 def test_each_block_of_the_guide_shows_what_the_program_prints(page, terminal):
     text = page.read_text()
+    type_in = terminal("<!-- with a service -->" in text)
     wrong = []
 
     def compare(block):
         written = "```console\n"
         for command, shown in steps(block[1]):
-            printed = terminal(command)
+            printed = type_in(command)
             if not same(shown, printed):
                 wrong.append(f"$ {command}\n{printed}")
                 shown = printed
