@@ -78,6 +78,20 @@ def test_settings_are_kept_shown_with_their_origin_and_taken_back(run):
     assert run("config", "source").out == "auto\n"
 
 
+def test_the_machines_config_counts_below_the_users(run, home):
+    machine = home / "xdg/lorcana/config.toml"
+    machine.parent.mkdir(parents=True)
+    machine.write_text("source = built-in\nascii = on\nsauce = api\n")
+    assert run("config", "color", "never").code == 0
+    assert run("config", "source", "local").code == 0
+    answer = run("config")
+    assert "source\tlocal\t" + str(home / "config/lorcana/config") in answer.out
+    assert f"ascii\ttrue\t{machine}:2" in answer.out or f"ascii\ton\t{machine}:2" in answer.out
+    assert answer.code == 78 and f"{machine}:3" in answer.err and "source" in answer.err
+    assert machine.read_text() == "source = built-in\nascii = on\nsauce = api\n"
+    assert run("config", "--unset", "source").code in (0, 64)
+
+
 def test_an_unreadable_config_is_a_warning(run, tmp_path):
     result = run("search", "elsa", "--offline", LORCANA_CONFIG=str(tmp_path))
     assert result.code == 0 and f"cannot read {tmp_path}: it is a folder, not a regular file" in result.err
