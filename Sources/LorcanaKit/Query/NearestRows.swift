@@ -106,7 +106,7 @@ struct NearestRows {
     private func near(_ wanted: [Wanted], _ words: [NameTexts.Word], _ name: Int) -> Near {
         let conditions = zip(wanted, words).map { wanted, word -> Condition in
             let text = names.text(of: word)
-            return text.contains(wanted.word) ? wanted.condition : .term(.text(wanted.field, .words(text)))
+            return text.holds(wanted.word) ? wanted.condition : .term(.text(wanted.field, .words(text)))
         }
         return Near(
             condition: Condition.allOf(conditions.once)!, spelling: spelling(words.map(names.text), name))
