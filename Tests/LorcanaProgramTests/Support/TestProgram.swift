@@ -17,7 +17,7 @@ final class TestProgram {
 
     init(_ variables: [String: String] = [:], service: (any LorcanaService)? = nil) {
         sources = ScriptedSources(service ?? CatalogueService(Samples.catalogue))
-        var all = ["HOME": "/home/e", "TERM": "xterm-256color", "LANG": "C.UTF-8"]
+        var all = ["HOME": "/home/e", "TERM": "xterm-256color", "LANG": "C.UTF-8", "XDG_CONFIG_DIRS": ":"]
         all.merge(variables) { $1 }
         environment = ProgramEnvironment(
             variables: all, output: output, errorOutput: errorOutput, isInputTerminal: false,
