@@ -85,6 +85,7 @@ extension Catalogue {
         facts.rarity = rarity(row)
         facts.legality = legality(row)
         facts.isFromFacts = isFromFacts(row)
+        facts.hasFileWords = hasFileWords(row)
         facts.modified = modified(row)
         facts.sourceID = sourceID(row)
         facts.tcgplayer = tcgplayer(row)

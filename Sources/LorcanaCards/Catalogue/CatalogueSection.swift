@@ -45,8 +45,9 @@ enum RowColumn: Int, CaseIterable {
     case baseID, image, text, flavor, corrected, modified, rawRow
     case alsoNamed, shiftOnto, shiftPay, shiftBack, shiftAs, singsAs, singsIf, singBar, singHelp, copies
     case deckFree, finishes, sourceID, tcgplayer, cardmarket, unknown, textFrom, rulings, errata
+    case hasFileWords
 
-    static var count: Int { RowColumn.errata.rawValue + 1 }
+    static var count: Int { RowColumn.hasFileWords.rawValue + 1 }
 }
 
 /// One number a set.

@@ -3,12 +3,17 @@
 /// Equal input gives equal bytes. Folding is the most expensive part, and happens only here.
 struct CatalogueWriter {
     private let sets: [LorcanaSet]
+    private let download: DownloadRecord
     private let setIndices: [String: Int]
     private var header = CatalogueHeader()
     private var pool = StringPool()
     private var body: [UInt8] = []
 
-    init(sets: [LorcanaSet], origin: AnswerOrigin, factsDate: Timestamp) {
+    init(
+        sets: [LorcanaSet], origin: AnswerOrigin, factsDate: Timestamp,
+        download: DownloadRecord = DownloadRecord()
+    ) {
+        self.download = download
         self.sets = sets
         setIndices = Dictionary(
             zip(sets.map(\.number), sets.indices), uniquingKeysWith: { first, _ in first })
@@ -29,6 +34,13 @@ struct CatalogueWriter {
             append(.row(column), rows.map { number(column, $0) })
         }
         for column in SetColumn.allCases { append(.set(column), sets.map { number(column, $0) }) }
+        header.download = .init(
+            language: CardLanguage.allCases.firstIndex(of: download.language)!,
+            checked: OptionalNumber.encode(download.checked),
+            rowsDate: OptionalNumber.encode(download.rowsDate),
+            wordsDate: OptionalNumber.encode(download.wordsDate),
+            metadataValidator: pool.text(download.metadataValidator.text),
+            fileValidator: pool.text(download.fileValidator.text))
         header.strings = pool.offsets.count - 1
         header.stringBytes = pool.bytes.count
         append(.stringOffsets, pool.offsets)
@@ -75,6 +87,7 @@ extension CatalogueWriter {
         case .promo: pool.text(row.card.promo)
         case .reprintOf: pool.text(row.card.reprintOf)
         case .isFromFacts: row.card.isFromFacts ? 1 : 0
+        case .hasFileWords: row.card.hasFileWords ? 1 : 0
         case .coreStatus: OptionalNumber.encode(row.card.legality.core.map { Int($0.rawValue) })
         case .infinityStatus: OptionalNumber.encode(row.card.legality.infinity.map { Int($0.rawValue) })
         case .coreUntil: OptionalNumber.encode(row.card.legality.coreUntil)

@@ -67,7 +67,7 @@ package struct LorcanaCard: Sendable, Identifiable {
 
     /// The source of this row: the catalogue's own, or the built-in facts that completed it.
     package var origin: AnswerOrigin {
-        catalogue.isFromFacts(row)
+        catalogue.isBuiltIn(row)
             ? AnswerOrigin(source: .builtIn, asOf: catalogue.factsDate) : catalogue.origin
     }
 }

@@ -66,8 +66,10 @@ package struct CardFacts: Sendable, Hashable {
     /// The products' numbers at TCGplayer and Cardmarket.
     package var tcgplayer: Int?
     package var cardmarket: Int?
-    /// Whether the row comes from the built-in facts, not from the answer around it.
+    /// Whether the row comes from the facts, built in or downloaded, since the API lacks it.
     package var isFromFacts: Bool = false
+    /// Whether the words are those of LorcanaJSON's file.
+    package var hasFileWords: Bool = false
     /// The names of fields that the facts replaced, because the API has them differently (cli.md, "corrected").
     package var corrected: [String] = []
     /// When the API's row was last modified; nil for facts.

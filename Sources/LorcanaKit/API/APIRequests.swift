@@ -1,3 +1,5 @@
+internal import LorcanaCards
+
 /// Sends the API's requests: builds the URL, waits its turn, retries, and checks the response.
 struct APIRequests: Sendable {
     /// The largest body accepted: 8 MiB for a page, 64 MiB for the whole catalogue.
@@ -32,12 +34,44 @@ struct APIRequests: Sendable {
     func rows(
         _ target: String, size: BodySize, onProgress: (@Sendable (Int, Int?) -> Void)? = nil
     ) async throws(LorcanaError) -> (body: [UInt8], url: String) {
-        guard await turn.enter() else { throw .cancelled }
         let request = request(target, size: size, onProgress: onProgress)
+        let body = try await inTurn(request) { response throws(LorcanaError) in
+            try APIBody.rows(in: response.body, url: response.url)
+        }
+        return (body, request.url)
+    }
+
+    /// Returns the file at `target`, or nil if the server says that it still has the one with this validator.
+    func file(
+        _ target: String, size: BodySize, unless validator: DownloadRecord.Validator,
+        onProgress: (@Sendable (Int, Int?) -> Void)? = nil
+    ) async throws(LorcanaError) -> CardFileBody? {
+        var request = request(target, size: size, onProgress: onProgress)
+        request.wantedHeaders += ["ETag", "Last-Modified"]
+        if !validator.tag.isEmpty { request.headers.append(HTTPHeader("If-None-Match", validator.tag)) }
+        if !validator.modified.isEmpty {
+            request.headers.append(HTTPHeader("If-Modified-Since", validator.modified))
+        }
+        return try await inTurn(request) { response throws(LorcanaError) in
+            if response.status == 304 { return nil }
+            func header(_ name: String) -> String {
+                TextCleaning.cleanLine(String((response.header(name) ?? "").prefix(200)))
+            }
+            return CardFileBody(
+                bytes: response.body, url: response.url,
+                validator: .init(tag: header("ETag"), modified: header("Last-Modified")))
+        }
+    }
+
+    /// Sends the request when its turn has come, and returns what `accept` makes of the response.
+    private func inTurn<Value: Sendable>(
+        _ request: HTTPRequest, accept: (HTTPResponse) throws(LorcanaError) -> Value
+    ) async throws(LorcanaError) -> Value {
+        guard await turn.enter() else { throw .cancelled }
         do {
-            let body = try await send(request)
+            let value = try await send(request, accept: accept)
             await turn.leave()
-            return (body, request.url)
+            return value
         } catch {
             await turn.leave()
             throw error
@@ -55,7 +89,9 @@ struct APIRequests: Sendable {
     }
 
     /// Sends the request, and sends it again as the policy says.
-    private func send(_ request: HTTPRequest) async throws(LorcanaError) -> [UInt8] {
+    private func send<Value: Sendable>(
+        _ request: HTTPRequest, accept: (HTTPResponse) throws(LorcanaError) -> Value
+    ) async throws(LorcanaError) -> Value {
         let retries = policy.retries
         let start =
             switch budget {
@@ -66,7 +102,8 @@ struct APIRequests: Sendable {
         var last: LorcanaError?
         while true {
             do {
-                return try await once(request, within: retries.budget - (timing.uptime() - start))
+                let response = try await once(request, within: retries.budget - (timing.uptime() - start))
+                return try accept(response)
             } catch {
                 // The failure before it says more than a retry for which no time was left.
                 if case .transport(.timedOut(_, _, _, of: .command), _) = error, let last { throw last }
@@ -84,7 +121,7 @@ struct APIRequests: Sendable {
     /// One attempt, which ends when `left` of the budget is spent.
     private func once(
         _ request: HTTPRequest, within left: Duration
-    ) async throws(LorcanaError) -> [UInt8] {
+    ) async throws(LorcanaError) -> HTTPResponse {
         var request = request
         request.totalTimeout = min(policy.limits.total, max(left, .zero))
         let response: HTTPResponse
@@ -99,9 +136,10 @@ struct APIRequests: Sendable {
         } catch {
             throw .transport(error, url: request.url)
         }
+        if request.isConditional, response.status == 304 { return response }
         // A redirect may have led to another host, which is the one that answered.
         if let error = statusError(response, url: response.url) { throw error }
-        return try APIBody.rows(in: response.body, url: response.url)
+        return response
     }
 
     /// The service reports errors as 200 with an error object; other statuses come from a proxy or its web server.
@@ -113,5 +151,12 @@ struct APIRequests: Sendable {
             RetryAfter.seconds(in: $0, now: timing.wallClock())
         }
         return .status(response.status, url: url, retryAfter: retryAfter)
+    }
+}
+
+extension HTTPRequest {
+    /// Whether the server may answer that nothing has changed.
+    fileprivate var isConditional: Bool {
+        headers.contains { $0.name == "If-None-Match" || $0.name == "If-Modified-Since" }
     }
 }

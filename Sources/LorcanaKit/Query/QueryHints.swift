@@ -10,12 +10,12 @@ struct QueryHints {
 
     /// The cards that conditions on texts skipped; none if no condition is on a text.
     ///
-    /// Only rows from the built-in data can lack a text: if the API has none, the card has none.
+    /// Only rows of the built-in data can lack a text: if a service has none, the card has none.
     func unsearched() -> [QueryNote] {
         guard query.needsTexts else { return [] }
         let columns = (query.condition?.terms ?? []).compactMap(\.searchedText)
         let unknown = rows(parts.filter { $0.terms.allSatisfy { $0.searchedText == nil } }).filter { row in
-            catalogue.isFromFacts(row) && columns.contains { catalogue.isAbsent($0, row) }
+            catalogue.isBuiltIn(row) && columns.contains { catalogue.isAbsent($0, row) }
         }
         let count = matcher.count(unknown, query.unique)
         return count == 0 ? [] : [.unsearched(count: count)]

@@ -79,7 +79,8 @@ package enum SourceDecision: Sendable, Equatable {
 
 /// What opening the catalogue on disk showed.
 package enum StoredCatalogue: Sendable, Equatable {
-    case usable(AnswerOrigin)
+    /// `checked` is when it was last brought up to date.
+    case usable(AnswerOrigin, checked: Timestamp)
     /// There is none; `path` is nil if there is no folder for it.
     case missing(path: String?)
     case unusable(CatalogueDamage, path: String)
@@ -91,7 +92,8 @@ package enum StoredCatalogue: Sendable, Equatable {
     package init(_ opened: Result<CatalogueStore.Opened, FileError>, path: String?) {
         self =
             switch opened {
-            case .success(.catalogue(let catalogue)): .usable(catalogue.origin)
+            case .success(.catalogue(let catalogue)):
+                .usable(catalogue.origin, checked: catalogue.download.checked ?? catalogue.origin.asOf)
             case .success(.none): .missing(path: path)
             case .success(.unusable(let damage)): .unusable(damage, path: path ?? "")
             case .failure(let error): .unreadable(error)
@@ -112,9 +114,9 @@ package enum StoredCatalogue: Sendable, Equatable {
     /// What the user should know about the catalogue, or about its absence.
     func notes(now: Timestamp) -> [AnswerNote] {
         switch self {
-        case .usable(let origin):
-            let days = origin.asOf.days(until: now)
-            return days > Self.freshDays ? [.outdated(asOf: origin.asOf, days: days)] : []
+        case .usable(_, let checked):
+            let days = checked.days(until: now)
+            return days > Self.freshDays ? [.outdated(since: checked, days: days)] : []
         case .missing: return []
         case .unusable(let damage, _): return [.unusable(damage)]
         case .unreadable(let error): return [.unreadable(error)]

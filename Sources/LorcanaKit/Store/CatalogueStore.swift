@@ -62,12 +62,12 @@ package struct CatalogueStore: Sendable {
         return catalogue
     }
 
-    /// The time given to a catalogue's file: its date, and its checksum in place of the nanoseconds.
+    /// The time given to a catalogue's file: that of its update, and its checksum in place of the nanoseconds.
     ///
     /// A later write changes that time, so the seal proves that the bytes are unchanged.
     private static func seal(of catalogue: Catalogue) -> FileTime {
         FileTime(
-            seconds: Int(catalogue.origin.asOf.secondsSince1970),
+            seconds: Int((catalogue.download.checked ?? catalogue.origin.asOf).secondsSince1970),
             nanoseconds: catalogue.checksum % 1_000_000_000)
     }
 }

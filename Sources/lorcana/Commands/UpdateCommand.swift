@@ -2,7 +2,7 @@ import Files
 import LorcanaCards
 import LorcanaKit
 
-/// `lorcana update`: downloads every card and saves the catalogue.
+/// `lorcana update`: downloads what is new, and saves the catalogue.
 @MainActor
 struct UpdateCommand {
     func run(in session: Session) async throws(ProgramFailure) -> ExitCode {
@@ -10,10 +10,15 @@ struct UpdateCommand {
             throw .unsaved(.noFolder)
         }
         let outcome = try await fetch(update, in: session)
-        session.console.note(Self.summary(outcome))
+        session.console.note(Self.summary(outcome, session.settings))
+        if session.isVerbose { session.console.trace(Self.differences(in: outcome.catalogue)) }
         if outcome.skipped > 0 {
             let note = AnswerNote.skipped(count: outcome.skipped)
             session.console.note(NoteWords.line(note, localTime: session.environment.localTime))
+        }
+        if let failure = outcome.failure {
+            if failure.isRefusal { throw .question(failure.error) }
+            session.console.note(Message(failure.error).sentence)
         }
         return .found
     }
@@ -21,13 +26,15 @@ struct UpdateCommand {
     private func fetch(
         _ update: CatalogueUpdate, in session: Session
     ) async throws(ProgramFailure) -> CatalogueUpdate.Outcome {
-        let host = Message.host(session.settings.apiURL)
-        let progress = session.progress(Progress.fetching(from: host))
+        let settings = session.settings
+        let progress = session.progress(Progress.fetching(from: settings.updateServices.first.host(settings)))
         progress.begin()
         defer { progress.end() }
         do {
-            return try await update.run { received, _ in
-                Task { @MainActor in progress.update(Progress.fetching(from: host, received: received)) }
+            return try await update.run { service, received in
+                Task { @MainActor in
+                    progress.update(Progress.fetching(from: service.host(settings), received: received))
+                }
             }
         } catch {
             if case .storage(let reason) = error { throw .unsaved(reason) }
@@ -35,13 +42,47 @@ struct UpdateCommand {
         }
     }
 
-    static func summary(_ outcome: CatalogueUpdate.Outcome) -> String {
+    static func summary(_ outcome: CatalogueUpdate.Outcome, _ settings: Settings) -> String {
         let status = CatalogueStatus(of: outcome.catalogue, path: "")
-        let cards = "\(Counted.text(status.cards)) (\(status.asOf.date))"
-        let completed = Counted.grouped(status.completed)
-        let parts = "\(completed) added and \(Counted.grouped(status.corrected)) corrected from built-in data"
-        if outcome.isUnchanged { return "already up to date: \(cards), \(parts)" }
-        let new = outcome.added.map { $0 > 0 ? ", \(Counted.grouped($0)) new" : "" } ?? ""
-        return "updated: \(cards)\(new), \(parts)"
+        let difference = outcome.difference ?? CatalogueDifference()
+        let isUnchanged = outcome.difference?.isNone ?? false
+        let changes = [(difference.added, "new"), (difference.changed, "changed"), (difference.removed, "gone")]
+            .filter { $0.0 > 0 }.map { ", \(Counted.grouped($0.0)) \($0.1)" }.joined()
+        let texts =
+            status.texts == status.cards
+            ? "texts for all" : "texts for \(Counted.grouped(status.texts)) of them"
+        let missing = outcome.failure.map { " · nothing from \($0.service.host(settings))" } ?? ""
+        return "\(isUnchanged ? "already up to date" : "updated"): \(Counted.text(status.cards)) "
+            + "(\(status.asOf.date))\(changes) · \(texts)\(missing)"
+    }
+
+    /// What the API says otherwise than the data that was kept.
+    static func differences(in catalogue: Catalogue) -> String {
+        let fields = CatalogueStatus.differences(in: catalogue).map {
+            "\(Counted.grouped($0.count)) \(Quoted.clean($0.field, limit: 40))"
+        }
+        return "different in the API's rows: " + (fields.isEmpty ? "nothing" : fields.joined(separator: ", "))
+    }
+}
+
+extension CardService {
+    /// The service's host, or the folder that has its files.
+    func host(_ settings: Settings) -> String {
+        switch self {
+        case .api: Message.host(settings.apiURL)
+        case .lorcanaJSON:
+            ServiceAddress.folder(settings.dataURL).map { Quoted.clean($0, limit: 80) }
+                ?? Message.host(settings.dataURL)
+        }
+    }
+}
+
+extension UpdateServices {
+    /// The one that is asked first.
+    fileprivate var first: CardService {
+        switch self {
+        case .both, .lorcanaJSON: .lorcanaJSON
+        case .api: .api
+        }
     }
 }

@@ -12,7 +12,7 @@ final class LiveSources: Sources {
     private let now: @Sendable () -> Timestamp
     private let access: CatalogueAccess
     private let commandStart = Timing.live.uptime()
-    var onDownload: (@MainActor (_ received: Int) -> Void)?
+    var onDownload: (@MainActor (CardService, _ received: Int) -> Void)?
     /// Receives a line for each step; nil unless the command is verbose.
     private var report: (@MainActor @Sendable (String) -> Void)?
 
@@ -50,7 +50,9 @@ final class LiveSources: Sources {
     }
 
     func knownSets(_ settings: Settings) -> [LorcanaSet] {
-        BuiltInCatalogue.catalogue.sets.adding(catalogueAtHand(settings).sets)
+        let (builtIn, atHand) = (BuiltInCatalogue.catalogue, catalogueAtHand(settings))
+        return atHand.factsDate > builtIn.factsDate
+            ? atHand.sets.adding(builtIn.sets) : builtIn.sets.adding(atHand.sets)
     }
 
     private func onDisk(_ settings: Settings) -> Catalogue? {
@@ -81,13 +83,26 @@ final class LiveSources: Sources {
         let api =
             sharedAPI
             ?? LorcanaAPI(
-                baseURL: settings.apiURL, transport: makeTransport(), commandStart: commandStart)
+                baseURL: settings.apiURL, transport: sharedTransport(), commandStart: commandStart)
         sharedAPI = api
         return api.with(policy.overridden(by: settings.chosenLimits), budget)
     }
 
-    private func makeTransport() -> any HTTPTransport {
-        let transport = CurlTransport(environment: variables)
+    /// LorcanaJSON's files. Half of the command's time is for them, so that the API still has its own.
+    private func files(_ settings: Settings) -> any CardFiles {
+        if let folder = ServiceAddress.folder(settings.dataURL) {
+            return LocalCardFiles(folder: FilePath(folder))
+        }
+        var policy = RequestPolicy.patient.overridden(by: settings.chosenLimits)
+        if settings.updateServices == .both { policy.retries.budget = policy.retries.budget / 2 }
+        return RemoteCardFiles(
+            baseURL: settings.dataURL, transport: sharedTransport(), policy: policy,
+            commandStart: commandStart)
+    }
+
+    /// One for both services, with one thread.
+    private func sharedTransport() -> any HTTPTransport {
+        let transport = self.transport ?? CurlTransport(environment: variables)
         self.transport = transport
         if report == nil { return transport }
         return TracedTransport(base: transport, uptime: Timing.live.uptime) { [weak self] in
@@ -97,11 +112,12 @@ final class LiveSources: Sources {
 
     private func download(_ settings: Settings, _ budget: Budget) -> CatalogueDownload {
         CatalogueDownload(
-            api: api(settings, .patient, budget), facts: BuiltInCatalogue.catalogue, now: now)
+            api: api(settings, .patient, budget), files: files(settings), services: settings.updateServices,
+            facts: BuiltInCatalogue.catalogue, now: now)
     }
 
     private var reportDownload: @Sendable (Int, Int?) -> Void {
-        { [weak self] received, _ in Task { @MainActor in self?.onDownload?(received) } }
+        { [weak self] received, _ in Task { @MainActor in self?.onDownload?(.api, received) } }
     }
 
     // MARK: Services
@@ -159,7 +175,10 @@ final class LiveSources: Sources {
     ) async throws(LorcanaError) -> CatalogueService {
         if let catalogue = onDisk(settings) { return CatalogueService(catalogue, options: options) }
         let (catalogue, notes) = try await download(settings, budget).fetchTexts(
-            keepingIn: store(settings), describe: { Message($0).sentence }, onProgress: reportDownload)
+            keepingIn: store(settings), describe: { Message($0).sentence },
+            onProgress: { [weak self] service, received in
+                Task { @MainActor in self?.onDownload?(service, received) }
+            })
         opened = .success(.catalogue(catalogue))
         return CatalogueService(catalogue, options: options, notes: notes)
     }

@@ -29,7 +29,8 @@ enum CardField: String, CaseIterable, Sendable {
         case .lore: writer.number(card.lore)
         case .moveCost: writer.number(card.moveCost)
         case .keywords: writer.list(.keywords, of: card)
-        case .text: writer.text(.text, of: card)
+        case .text:
+            if card.catalogue.isAbsent(.text, card.row) { writer.null() } else { writer.known(.text, of: card) }
         case .flavor: writer.text(.flavor, of: card)
         case .rarity:
             let rarity = card.rarity
@@ -58,7 +59,7 @@ extension LorcanaCard {
     fileprivate var setIndex: Int? { catalogue.setIndex(row) }
 
     /// A catalogue has at most two origins.
-    fileprivate var originCode: Int { catalogue.isFromFacts(row) ? 1 : 0 }
+    fileprivate var originCode: Int { catalogue.isBuiltIn(row) ? 1 : 0 }
 }
 
 extension RecordWriter {
@@ -66,6 +67,11 @@ extension RecordWriter {
         card.catalogue.withText(column, card.row) { bytes in
             if bytes.isEmpty { null() } else { text(bytes) }
         }
+    }
+
+    /// An empty text too, which says that there is none.
+    fileprivate mutating func known(_ column: TextColumn, of card: LorcanaCard) {
+        card.catalogue.withText(column, card.row) { text($0) }
     }
 
     fileprivate mutating func list(_ column: TextColumn, of card: LorcanaCard) {

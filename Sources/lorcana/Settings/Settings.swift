@@ -1,3 +1,4 @@
+import LorcanaKit
 import TerminalKit
 
 /// Every setting's value and where it came from: options override the environment, which overrides the config file.
@@ -82,6 +83,13 @@ struct InvalidSetting: Error, Equatable, Sendable {
 extension Settings {
     var source: SourceName { SourceName(rawValue: value(.source).text) ?? .auto }
     var apiURL: String { value(.apiURL).text }
+    var dataURL: String { value(.dataURL).text }
+    /// The services that an update asks: those that were chosen, else the API alone if it is the source.
+    var updateServices: UpdateServices {
+        let chosen = value(.updateFrom)
+        if chosen.origin == .standard, source == .api { return .api }
+        return UpdateServices(rawValue: chosen.text) ?? .both
+    }
     var format: OutputFormat { OutputFormat(rawValue: value(.format).text) ?? .auto }
     var isASCII: Bool { Switch.read(value(.ascii).text) ?? false }
     var isAccessible: Bool { Switch.read(value(.accessible).text) ?? false }

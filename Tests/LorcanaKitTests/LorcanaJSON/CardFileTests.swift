@@ -9,7 +9,7 @@ import Testing
         let file = try CardFile(Array(MadeFile(try Made.facts()).allCards.utf8), url: "made")
         #expect(file.unread.isEmpty && file.skipped == 0)
         #expect(
-            (file.formatVersion, file.language, file.generated?.rfc3339) == (
+            (file.metadata.formatVersion, file.metadata.language, file.metadata.generated?.rfc3339) == (
                 "2.4.0", "en", "2026-10-16T16:43:42Z"
             ))
         #expect(FactsWriter.tsv(of: file.cards) == (try Made.text("cards.tsv")))
