@@ -61,7 +61,10 @@ package struct Reconciliation: Sendable {
     }
 
     private func corrected(_ row: CardFacts) -> JoinedCard {
-        guard let factRow = factRow(for: row) else { return JoinedCard(card: row) }
+        guard let factRow = factRow(for: row) else {
+            let card = row.withNumbersOfItsType
+            return JoinedCard(card: card, raw: card == row ? nil : row)
+        }
         let joined = Self.follow(facts.facts(factRow), row, factsDate: facts.factsDate)
         return JoinedCard(card: joined, raw: joined == row ? nil : row)
     }
@@ -202,7 +205,13 @@ extension Reconciliation {
         card.reprintOf = fact.reprintOf
         if !fact.story.isEmpty { card.story = fact.story }
         if card.image.isEmpty { card.image = fact.image }
-        guard fact.hasFileWords else { return }
+        guard fact.hasFileWords else {
+            // The API's text speaks of a keyword that the card has no longer.
+            let known = Set(fact.keywords.map(Keywords.base))
+            let printed = Keywords.read(abilities: [], text: card.text ?? "")
+            if printed.contains(where: { !known.contains(Keywords.base(of: $0)) }) { card.textFrom = fact.id }
+            return
+        }
         card.hasFileWords = true
         card.text = fact.text ?? card.text
         card.flavor = fact.flavor
@@ -233,6 +242,15 @@ extension Reconciliation {
 }
 
 extension CardFacts {
+    /// The card without the numbers that no card of its type has.
+    fileprivate var withNumbersOfItsType: CardFacts {
+        var card = self
+        if type != .character { card.strength = nil }
+        if type != .location { card.moveCost = nil }
+        if type != .character && type != .location { (card.willpower, card.lore) = (nil, nil) }
+        return card
+    }
+
     /// Whether the card has a set and a number, by which a fact is found.
     fileprivate var hasPlace: Bool { number != nil && !setNumber.isEmpty }
 }

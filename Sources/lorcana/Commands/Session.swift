@@ -59,7 +59,7 @@ final class Session {
     /// Sends the event to the bloc and returns the state that it leads to; progress is shown meanwhile.
     func ask(_ event: LorcanaEvent) async throws(ProgramFailure) -> LorcanaState {
         let bloc = bloc ?? makeBloc()
-        if limit.isOver { throw lateness }
+        if limit.isOver { throw .question(lateness) }
         let sent = bloc.send(event)
         if sent.outcome == nil {
             let host = apiHost
@@ -72,14 +72,28 @@ final class Session {
             let isLate = await limit.bound(stop: { bloc.send(.clear) }) { _ = await sent.finished }
             progress.end()
             environment.sources.onDownload = nil
-            if isLate { throw lateness }
+            if isLate { throw .question(lateness) }
         }
         if let error = bloc.state.error { throw .question(error) }
         return bloc.state
     }
 
-    private var lateness: ProgramFailure {
-        .question(.transport(.timedOut(.body, after: limit.limit, of: .command), url: settings.apiURL))
+    /// Performs `work` within the limit of the command, after which it is cancelled.
+    func inTime<Value: Sendable>(
+        _ work: @escaping @Sendable () async throws(LorcanaError) -> Value
+    ) async throws(LorcanaError) -> Value {
+        if limit.isOver { throw lateness }
+        let task = Task { () async -> Result<Value, LorcanaError> in
+            do throws(LorcanaError) { return .success(try await work()) } catch { return .failure(error) }
+        }
+        let isLate = await limit.bound(stop: task.cancel) { _ = await task.value }
+        let result = await task.value
+        if isLate, case .failure(.cancelled) = result { throw lateness }
+        return try result.get()
+    }
+
+    private var lateness: LorcanaError {
+        .transport(.timedOut(.body, after: limit.limit, of: .command), url: settings.apiURL)
     }
 
     /// - Parameters:

@@ -31,9 +31,11 @@ struct UpdateCommand {
         progress.begin()
         defer { progress.end() }
         do {
-            return try await update.run { service, received in
-                Task { @MainActor in
-                    progress.update(Progress.fetching(from: service.host(settings), received: received))
+            return try await session.inTime { () throws(LorcanaError) in
+                try await update.run { service, received in
+                    Task { @MainActor in
+                        progress.update(Progress.fetching(from: service.host(settings), received: received))
+                    }
                 }
             }
         } catch {
@@ -46,8 +48,10 @@ struct UpdateCommand {
         let status = CatalogueStatus(of: outcome.catalogue, path: "")
         let difference = outcome.difference ?? CatalogueDifference()
         let isUnchanged = outcome.difference?.isNone ?? false
-        let changes = [(difference.added, "new"), (difference.changed, "changed"), (difference.removed, "gone")]
-            .filter { $0.0 > 0 }.map { ", \(Counted.grouped($0.0)) \($0.1)" }.joined()
+        let changes = [
+            (difference.added, "new"), (difference.changed, "changed"), (difference.removed, "gone"),
+        ]
+        .filter { $0.0 > 0 }.map { ", \(Counted.grouped($0.0)) \($0.1)" }.joined()
         let texts =
             status.texts == status.cards
             ? "texts for all" : "texts for \(Counted.grouped(status.texts)) of them"

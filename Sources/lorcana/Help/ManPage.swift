@@ -73,6 +73,7 @@ enum ManPage {
         case .query: "QUERY LANGUAGE"
         case .rows: "ROWS"
         case .fields: "FIELDS"
+        case .sources: "SOURCES"
         case .environment: "ENVIRONMENT"
         case .exitCodes: "EXIT STATUS"
         }

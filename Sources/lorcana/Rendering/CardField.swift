@@ -5,6 +5,7 @@ enum CardField: String, CaseIterable, Sendable {
     case id, name, version, fullName, inks, cost, inkable, type, classifications, strength, willpower, lore
     case moveCost, keywords, text, flavor, rarity, set, setName, setNumber, number, variant, promo
     case illustrators, story, image, legality, source, asOf, corrected
+    case textFrom, rulings, errata, tcgplayer, cardmarket
 
     /// The columns of plain output.
     static let usual: [CardField] = [
@@ -50,6 +51,11 @@ enum CardField: String, CaseIterable, Sendable {
         case .source: writer.value(card.originCode) { $0.text(card.origin.source.rawValue) }
         case .asOf: writer.value(card.originCode) { $0.text(card.origin.asOf.rfc3339) }
         case .corrected: writer.list(.corrected, of: card)
+        case .textFrom: writer.text(.textFrom, of: card)
+        case .rulings: writer.list(.rulings, of: card)
+        case .errata: writer.list(.errata, of: card)
+        case .tcgplayer: writer.number(card.tcgplayer)
+        case .cardmarket: writer.number(card.cardmarket)
         }
     }
 }

@@ -19,6 +19,7 @@ enum CardView {
     ) -> [StyledText] {
         let sections = [
             head(card, on: canvas), rules(card, on: canvas), flavor(card, on: canvas),
+            notes(card.errata, "Erratum", on: canvas) + notes(card.rulings, "Ruling", on: canvas),
             CardDetails.lines(card, printings: printings, api: api, on: canvas),
         ]
         return Array(sections.filter { !$0.isEmpty }.joined(separator: [StyledText()]))
@@ -40,6 +41,23 @@ enum CardView {
         if paragraphs.isEmpty { return keywords(card, on: canvas) + lack(card, on: canvas) }
         return Array(
             paragraphs.map { $0.wrapped(to: textWidth(canvas)) }.joined(separator: [StyledText()]))
+            + wording(card, on: canvas)
+    }
+
+    /// Whose wording the text is, if it is not that of the card as it is now.
+    private static func wording(_ card: LorcanaCard, on canvas: Canvas) -> [StyledText] {
+        let from = card.textFrom
+        if from.isEmpty { return [] }
+        let words = from == card.id ? "as first printed; the card has changed since" : "text of \(from)"
+        return [StyledText()] + canvas.text(words, Palette.aside).wrapped(to: textWidth(canvas))
+    }
+
+    /// What the makers of the game said about the card later, each on its own.
+    private static func notes(_ notes: [String], _ label: String, on canvas: Canvas) -> [StyledText] {
+        notes.flatMap { note in
+            (canvas.text("\(label): ", Palette.label) + canvas.text(RulesText.tokens(note, canvas)))
+                .wrapped(to: textWidth(canvas))
+        }
     }
 
     private static func keywords(_ card: LorcanaCard, on canvas: Canvas) -> [StyledText] {

@@ -85,7 +85,7 @@ import Testing
         ("{}", "the file has no format, not 2"),
     ])
     func `another format is refused`(json: String, reason: String) {
-        #expect(throws: LorcanaError.updateRefused(reason: reason)) {
+        #expect(throws: LorcanaError.fileRefused(reason: reason)) {
             try CardFile(Array(json.utf8), url: "test")
         }
     }
