@@ -35,6 +35,12 @@ struct StringPool {
         return optionalText(String(decoding: list, as: UTF8.self))
     }
 
+    /// The number of texts that are searched as one; absent ones are left out.
+    mutating func folded(_ texts: [String?]) -> Int {
+        let folded = texts.compactMap { $0.map { Folding.fold($0) } }.filter { !$0.isEmpty }
+        return text(folded.count == 1 ? folded[0] : folded.joined(separator: "\n"))
+    }
+
     mutating func folded(_ members: [String]) -> Int {
         text(members.map { Folding.fold($0) }.joined(separator: "\n"))
     }

@@ -13,6 +13,8 @@ package enum AnswerNote: Sendable, Equatable {
     case replaced(count: Int)
     /// The catalogue on disk was last brought up to date more than a week ago.
     case outdated(since: Timestamp, days: Int)
+    /// The chosen language is not on disk, so the answer is in English.
+    case untranslated(CardLanguage)
     /// The catalogue on disk is damaged, or another version's, and was not used.
     case unusable(CatalogueDamage)
     /// The catalogue on disk cannot be read and was not used.

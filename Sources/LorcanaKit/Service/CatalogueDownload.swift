@@ -8,6 +8,8 @@ package struct CatalogueDownload: Sendable {
     /// The result of a download.
     package struct Outcome: Sendable {
         package var catalogue: Catalogue
+        /// The same cards in other languages.
+        package var translations: [Catalogue] = []
         /// The number of rows that could not be read.
         package var skipped = 0
         /// The service that failed, whose earlier answer stays; nil if none did.
@@ -57,9 +59,13 @@ package struct CatalogueDownload: Sendable {
 
     /// Downloads, checks and joins.
     ///
-    /// - Parameter before: the catalogue so far; most of its cards must be in each answer.
+    /// - Parameters:
+    ///   - before: the catalogue so far; most of its cards must be in each answer.
+    ///   - languages: in which other languages the cards are wanted.
+    ///   - translated: the catalogues so far in other languages; they are wanted too.
     package func fetch(
-        replacing before: Catalogue? = nil, onProgress: Progress? = nil
+        replacing before: Catalogue? = nil, in languages: Set<CardLanguage> = [],
+        replacing translated: [Catalogue] = [], onProgress: Progress? = nil
     ) async throws(LorcanaError) -> Outcome {
         var parts = await Self.parts(of: before, facts)
         let fromFiles = try await newFile(for: &parts, onProgress)
@@ -70,9 +76,24 @@ package struct CatalogueDownload: Sendable {
                 ? failure.error : .bothServicesFailed(files: failure.error, api: apiFailure.error)
         }
         if let failure = fromFiles.failure ?? fromAPI.failure, services != .both { throw failure.error }
-        return Outcome(
-            catalogue: await parts.joined(at: now()), skipped: fromFiles.skipped + fromAPI.skipped,
+        let cards = await parts.joined(at: now())
+        var outcome = Outcome(
+            catalogue: cards.catalogue(), skipped: fromFiles.skipped + fromAPI.skipped,
             failure: fromFiles.failure ?? fromAPI.failure)
+        let had = Dictionary(translated.map { ($0.download.language, $0) }, uniquingKeysWith: { a, _ in a })
+        for language in CardLanguage.allCases
+        where language != .en && (languages.contains(language) || had[language] != nil) {
+            var words = await Self.words(of: had[language])
+            let answer = try await newWords(for: &words, language, known: cards.cards.count, onProgress)
+            outcome.skipped += answer.skipped
+            outcome.failure = outcome.failure ?? answer.failure
+            if !words.isEmpty { outcome.translations.append(await cards.catalogue(in: language, words)) }
+        }
+        return outcome
+    }
+
+    @concurrent private static func words(of catalogue: Catalogue?) async -> TranslatedWords {
+        catalogue.map(TranslatedWords.init(of:)) ?? TranslatedWords()
     }
 
     @concurrent private static func parts(of before: Catalogue?, _ facts: Catalogue) async -> CatalogueParts {
@@ -93,19 +114,40 @@ package struct CatalogueDownload: Sendable {
     ) async throws(LorcanaError) -> Answer {
         if services == .api { return Answer() }
         do {
-            guard let (file, date, record) = try await newFile(for: &parts, .en, onProgress) else {
+            let known = max(facts.count, parts.facts.count)
+            guard let (file, record) = try await newFile(&parts.record, .en, known: known, onProgress) else {
                 return Answer()
             }
-            parts.adopt(file, of: date, at: record)
+            parts.adopt(file, record)
             return Answer(isNew: true, skipped: file.skipped)
         } catch .cancelled {
             throw .cancelled
-        } catch .transport(.bodyTooLarge(let limit), _) {
-            let reason = "the file has more than \(limit >> 20) MiB"
-            return Answer(failure: Failure(.lorcanaJSON, .fileRefused(reason: reason)))
-        } catch {
+        } catch { return Self.failed(error) }
+    }
+
+    /// The words of another language, if its file is newer than they are.
+    private func newWords(
+        for words: inout TranslatedWords, _ language: CardLanguage, known: Int, _ onProgress: Progress?
+    ) async throws(LorcanaError) -> Answer {
+        if services == .api { return Answer() }
+        do {
+            guard let (file, record) = try await newFile(&words.record, language, known: known, onProgress)
+            else {
+                return Answer()
+            }
+            words.adopt(file, record)
+            return Answer(isNew: true, skipped: file.skipped)
+        } catch .cancelled {
+            throw .cancelled
+        } catch { return Self.failed(error) }
+    }
+
+    private static func failed(_ error: LorcanaError) -> Answer {
+        guard case .transport(.bodyTooLarge(let limit), _) = error else {
             return Answer(failure: Failure(.lorcanaJSON, error))
         }
+        let reason = "the file has more than \(limit >> 20) MiB"
+        return Answer(failure: Failure(.lorcanaJSON, .fileRefused(reason: reason)))
     }
 
     /// The file, if no words are at hand yet or if it is newer than they are.
@@ -113,17 +155,17 @@ package struct CatalogueDownload: Sendable {
     /// Its own date counts. The validator of `metadata.json` is kept only if both dates agree, so that a mirror that has
     /// only one of them anew is asked again.
     private func newFile(
-        for parts: inout CatalogueParts, _ language: CardLanguage, _ onProgress: Progress?
-    ) async throws(LorcanaError) -> (CardFile, Timestamp, DownloadRecord)? {
-        let before = parts.record
+        _ before: inout DownloadRecord, _ language: CardLanguage, known: Int, _ onProgress: Progress?
+    ) async throws(LorcanaError) -> (CardFile, DownloadRecord)? {
         let isFirst = before.wordsDate == nil
         guard
             let answer = try await files.file(
                 .metadata, language, unless: isFirst ? .init() : before.metadataValidator, onProgress: nil)
         else { return nil }
-        let metadata = try CardFileMetadata(try APIBody.object(in: answer.bytes, url: answer.url), url: answer.url)
+        let metadata = try CardFileMetadata(
+            try APIBody.object(in: answer.bytes, url: answer.url), url: answer.url)
         if let had = before.wordsDate, let date = metadata.generated, date <= had {
-            if date == had { parts.keep(metadataValidator: answer.validator) }
+            if date == had { before.metadataValidator = answer.validator }
             return nil
         }
         guard
@@ -132,12 +174,13 @@ package struct CatalogueDownload: Sendable {
                 onProgress: { received, _ in onProgress?(.lorcanaJSON, received) })
         else { return nil }
         let file = try await Self.read(body)
-        let date = try check(file, language, body.url, known: max(facts.count, parts.facts.count))
+        let date = try check(file, language, body.url, known: known)
         if let had = before.wordsDate, date <= had { return nil }
-        var record = DownloadRecord()
+        var record = before
+        (record.language, record.wordsDate, record.metadataValidator) = (language, date, .init())
         if date == metadata.generated { record.metadataValidator = answer.validator }
         record.fileValidator = body.validator
-        return (file, date, record)
+        return (file, record)
     }
 
     /// Reads the file off the caller's actor, which it would block for a tenth of a second.

@@ -9,7 +9,7 @@ struct CatalogueParts: Sendable {
     private(set) var sets: [LorcanaSet]
     /// The API's rows as it sent them; nil if it was never asked.
     private(set) var rows: APIAnswer?
-    private(set) var record: DownloadRecord
+    var record: DownloadRecord
 
     /// The facts alone.
     init(builtIn: Catalogue) {
@@ -45,7 +45,9 @@ struct CatalogueParts: Sendable {
     /// Takes over the words of a file, and its facts if they are not older than those at hand.
     ///
     /// Rows that could not be read leave their printing as it was.
-    mutating func adopt(_ file: CardFile, of date: Timestamp, at validators: DownloadRecord) {
+    mutating func adopt(_ file: CardFile, _ record: DownloadRecord) {
+        self.record = record
+        guard let date = record.wordsDate else { return }
         var fromFile: [CardFacts] = []
         fromFile.reserveCapacity(file.cards.count)
         for card in file.cards {
@@ -61,14 +63,6 @@ struct CatalogueParts: Sendable {
         } else {
             give(Dictionary(fromFile.compactMap { card in card.sourceID.map { ($0, card) } }) { a, _ in a })
         }
-        record.wordsDate = date
-        record.metadataValidator = validators.metadataValidator
-        record.fileValidator = validators.fileValidator
-    }
-
-    /// Keeps how to ask next time whether the file has changed.
-    mutating func keep(metadataValidator: DownloadRecord.Validator) {
-        record.metadataValidator = metadataValidator
     }
 
     mutating func adopt(_ answer: APIAnswer, at date: Timestamp) {
@@ -88,7 +82,7 @@ struct CatalogueParts: Sendable {
 
 extension CatalogueParts {
     /// The rows, corrected and completed by the facts, in the facts' order; cards new to the facts come last.
-    @concurrent func joined(at now: Timestamp) async -> Catalogue {
+    @concurrent func joined(at now: Timestamp) async -> JoinedCards {
         let join = Reconciliation(facts: facts)
         let corrected = join.corrected(rows ?? APIAnswer([]))
         let answered = corrected.rows.once(by: \.card.id)
@@ -101,11 +95,9 @@ extension CatalogueParts {
         let raw = cards.enumerated().compactMap { place, row in row.raw.map { (place, $0) } }
         var record = record
         record.checked = now
-        return Catalogue(
-            cards.map(\.card), raw: Dictionary(uniqueKeysWithValues: raw),
-            sets: sets.adding(rows?.sets ?? []),
-            origin: AnswerOrigin(source: .local, asOf: record.wordsDate ?? record.rowsDate ?? now),
-            factsDate: facts.factsDate, download: record)
+        return JoinedCards(
+            cards: cards.map(\.card), raw: Dictionary(uniqueKeysWithValues: raw),
+            sets: sets.adding(rows?.sets ?? []), factsDate: facts.factsDate, record: record, now: now)
     }
 
     private func inOrder(_ rows: [Reconciliation.JoinedCard]) -> [Reconciliation.JoinedCard] {
@@ -143,5 +135,84 @@ extension APIAnswer {
             set.baseCards = highest[set.number] ?? 0
             return set
         }
+    }
+}
+
+/// All parts joined into cards, of which a catalogue of each language is made.
+struct JoinedCards: Sendable {
+    let cards: [CardFacts]
+    let raw: [Int: CardFacts]
+    let sets: [LorcanaSet]
+    let factsDate: Timestamp
+    let record: DownloadRecord
+    let now: Timestamp
+
+    func catalogue() -> Catalogue { catalogue(cards, record) }
+
+    /// The catalogue in another language: cards that it lacks stay in English.
+    @concurrent func catalogue(in language: CardLanguage, _ words: TranslatedWords) async -> Catalogue {
+        var record = words.record
+        (record.language, record.checked, record.rowsDate) = (language, now, self.record.rowsDate)
+        return catalogue(cards.map(words.translated), record)
+    }
+
+    private func catalogue(_ cards: [CardFacts], _ record: DownloadRecord) -> Catalogue {
+        Catalogue(
+            cards, raw: raw, sets: sets,
+            origin: AnswerOrigin(
+                source: .local, asOf: self.record.wordsDate ?? self.record.rowsDate ?? now),
+            factsDate: factsDate, download: record)
+    }
+}
+
+/// The words of a language other than English, by LorcanaJSON's number of the printing.
+struct TranslatedWords: Sendable {
+    var record = DownloadRecord()
+    private var words: [Int: CardFacts] = [:]
+
+    var isEmpty: Bool { words.isEmpty }
+
+    init() {}
+
+    /// Those of a catalogue on disk.
+    init(of catalogue: Catalogue) {
+        record = catalogue.download
+        for row in 0..<catalogue.count {
+            guard let source = catalogue.sourceID(row), !catalogue.isAbsent(.englishFullName, row) else {
+                continue
+            }
+            var card = catalogue.facts(row)
+            if let translation = card.translation {
+                (card.classifications, card.story) = (translation.classifications, translation.story)
+            }
+            words[source] = card
+        }
+    }
+
+    /// Takes over a file's words; rows that could not be read leave their printing as it was.
+    mutating func adopt(_ file: CardFile, _ record: DownloadRecord) {
+        self.record = record
+        if file.skipped == 0 { words = [:] }
+        for card in file.cards { if let source = card.sourceID { words[source] = card } }
+    }
+
+    /// The card in this language; the same card if the language lacks it.
+    func translated(_ card: CardFacts) -> CardFacts {
+        guard let source = card.sourceID, let own = words[source] else { return card }
+        var translation = CardFacts.Translation(
+            englishName: card.name, englishVersion: card.version,
+            classifications: Self.classifications(own, of: card), story: own.story)
+        (translation.englishText, translation.englishFlavor) = (card.text ?? "", card.flavor ?? "")
+        var card = card
+        (card.name, card.version) = (own.name, own.version)
+        (card.text, card.textFrom, card.flavor) = (own.text, "", own.flavor)
+        card.translation = translation
+        return card
+    }
+
+    /// A song is an action with one classification more, which is its type here.
+    private static func classifications(_ own: CardFacts, of card: CardFacts) -> [String] {
+        let isSong = card.type == .song && own.classifications.count > card.classifications.count
+        return isSong ? Array(own.classifications.dropFirst()) : own.classifications
     }
 }

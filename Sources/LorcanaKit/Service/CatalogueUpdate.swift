@@ -9,6 +9,8 @@ package struct CatalogueUpdate: Sendable {
     /// The result of an update.
     package struct Outcome: Sendable {
         package var catalogue: Catalogue
+        /// The same cards in other languages.
+        package var translations: [Catalogue] = []
         /// How the cards differ from those on disk before; nil if there was no catalogue.
         package var difference: CatalogueDifference?
         /// The number of rows that could not be read.
@@ -36,21 +38,35 @@ package struct CatalogueUpdate: Sendable {
     }
 
     /// Downloads, checks, joins and writes, even if the API was unreachable a moment ago.
+    ///
+    /// - Parameter languages: which other languages are wanted besides those on disk.
     package func run(
-        onProgress: CatalogueDownload.Progress? = nil
+        in languages: Set<CardLanguage> = [], onProgress: CatalogueDownload.Progress? = nil
     ) async throws(LorcanaError) -> Outcome {
         memory.forget()
-        let before = try stored()
-        let fetched = try await download.fetch(replacing: before, onProgress: onProgress)
+        let before = try stored(store)
+        var translated: [Catalogue] = []
+        for language in CardLanguage.allCases where language != .en {
+            if let catalogue = try stored(store.of(language)) { translated.append(catalogue) }
+        }
+        let fetched = try await download.fetch(
+            replacing: before, in: languages, replacing: translated, onProgress: onProgress)
         let catalogue = fetched.catalogue
-        do { try await store.replace(with: catalogue) } catch { throw .storage(error) }
-        return Outcome(
+        do throws(FileError) {
+            try await store.replace(with: catalogue)
+            for translation in fetched.translations {
+                try await store.of(translation.download.language).replace(with: translation)
+            }
+        } catch { throw .storage(error) }
+        var outcome = Outcome(
             catalogue: catalogue, difference: before.map { CatalogueDifference(from: $0, to: catalogue) },
             skipped: fetched.skipped, failure: fetched.failure)
+        outcome.translations = fetched.translations
+        return outcome
     }
 
     /// The catalogue on disk; nil if there is none, or something that is no catalogue and will be replaced.
-    private func stored() throws(LorcanaError) -> Catalogue? {
+    private func stored(_ store: CatalogueStore) throws(LorcanaError) -> Catalogue? {
         do throws(FileError) {
             if case .catalogue(let catalogue) = try store.open() { return catalogue }
         } catch {

@@ -47,11 +47,19 @@ package enum SourceDecision: Sendable, Equatable {
     ///
     /// - Parameters:
     ///   - disk: the catalogue on disk; read only if the plan uses it.
+    ///   - missing: the chosen language, if it is not on disk; then English data answers, without a request.
     ///   - isRaw: whether the API's rows are shown as they are (`--raw`), which built-in data cannot replace.
     package static func decide(
-        _ plan: SourcePlan, disk: @autoclosure () -> StoredCatalogue, isRaw: Bool = false, now: Timestamp
+        _ plan: SourcePlan, disk: @autoclosure () -> StoredCatalogue, isRaw: Bool = false,
+        missing: CardLanguage? = nil, now: Timestamp
     ) -> SourceDecision {
-        switch plan {
+        if let missing, plan != .api, plan != .builtIn {
+            let note = AnswerNote.untranslated(missing)
+            return catalogue(disk(), now) { problem, notes in
+                plan == .local || isRaw ? .unavailable(problem) : .builtIn(notes: notes)
+            }.noting(note)
+        }
+        return switch plan {
         case .builtIn: .builtIn(notes: [])
         case .api: .api(.patient, notes: [])
         case .local: catalogue(disk(), now) { problem, _ in .unavailable(problem) }
@@ -61,9 +69,20 @@ package enum SourceDecision: Sendable, Equatable {
             }
         case .auto:
             catalogue(disk(), now) { problem, notes in
-                if isRaw { return .api(.brief, notes: notes) }
+                if isRaw { return SourceDecision.api(.brief, notes: notes) }
                 return problem.isNewerData ? .builtIn(notes: notes) : .fallback(.brief, notes: notes)
             }
+        }
+    }
+
+    /// The same with a note before the others.
+    private func noting(_ note: AnswerNote) -> SourceDecision {
+        switch self {
+        case .catalogue(let notes): .catalogue(notes: [note] + notes)
+        case .builtIn(let notes): .builtIn(notes: [note] + notes)
+        case .api(let policy, let notes): .api(policy, notes: [note] + notes)
+        case .fallback(let policy, let notes): .fallback(policy, notes: [note] + notes)
+        case .unavailable: self
         }
     }
 

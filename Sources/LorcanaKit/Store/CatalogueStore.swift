@@ -7,12 +7,26 @@ package import LorcanaCards
 package struct CatalogueStore: Sendable {
     /// The catalogue's file.
     package let path: FilePath
+    private let folder: FilePath
     private let files: any FileStore
     private let access: CatalogueAccess
 
-    package init(folder: FilePath, files: any FileStore = DiskFiles(), access: CatalogueAccess = .mapped) {
-        path = folder.appending("catalogue.lorcana")
-        (self.files, self.access) = (files, access)
+    /// - Parameter language: that of names and texts; each has a file of its own.
+    package init(
+        folder: FilePath, language: CardLanguage = .en, files: any FileStore = DiskFiles(),
+        access: CatalogueAccess = .mapped
+    ) {
+        path = folder.appending(Self.name(language))
+        (self.folder, self.files, self.access) = (folder, files, access)
+    }
+
+    /// The store of another language beside this one.
+    package func of(_ language: CardLanguage) -> CatalogueStore {
+        CatalogueStore(folder: folder, language: language, files: files, access: access)
+    }
+
+    private static func name(_ language: CardLanguage) -> String {
+        language == .en ? "catalogue.lorcana" : "catalogue.\(language.rawValue).lorcana"
     }
 
     /// What opening the catalogue brought.
@@ -44,12 +58,17 @@ package struct CatalogueStore: Sendable {
         }
     }
 
-    /// Removes the catalogue and all that belongs to it; the folder stays. Returns false if there was nothing.
+    /// Removes the catalogues of all languages and all that belongs to them; the folder stays. Returns false if there
+    /// was nothing.
     package func clear() throws(FileError) -> Bool {
-        let wasThere = try files.remove(path)
+        var wasThere = false
+        for language in CardLanguage.allCases {
+            let path = folder.appending(Self.name(language))
+            if try files.remove(path) { wasThere = true }
+            try files.removeLeftovers(of: path)
+        }
         // What earlier versions moved aside.
-        try files.remove(path.adding(".damaged"))
-        try files.removeLeftovers(of: path)
+        try files.remove(folder.appending(Self.name(.en)).adding(".damaged"))
         return wasThere
     }
 

@@ -16,7 +16,14 @@ struct UpdateCommand {
             let note = AnswerNote.skipped(count: outcome.skipped)
             session.console.note(NoteWords.line(note, localTime: session.environment.localTime))
         }
+        for translation in outcome.translations {
+            session.console.note(Self.summary(translation))
+        }
         if let failure = outcome.failure {
+            let isLacking =
+                session.settings.language != .en
+                && !outcome.translations.contains { $0.download.language == session.settings.language }
+            if isLacking { throw .question(failure.error) }
             if failure.isRefusal { throw .question(failure.error) }
             session.console.note(Message(failure.error).sentence)
         }
@@ -32,7 +39,7 @@ struct UpdateCommand {
         defer { progress.end() }
         do {
             return try await session.inTime { () throws(LorcanaError) in
-                try await update.run { service, received in
+                try await update.run(in: [settings.language]) { service, received in
                     Task { @MainActor in
                         progress.update(Progress.fetching(from: service.host(settings), received: received))
                     }
@@ -58,6 +65,15 @@ struct UpdateCommand {
         let missing = outcome.failure.map { " · nothing from \($0.service.host(settings))" } ?? ""
         return "\(isUnchanged ? "already up to date" : "updated"): \(Counted.text(status.cards)) "
             + "(\(status.asOf.date))\(changes) · \(texts)\(missing)"
+    }
+
+    /// What there is in another language.
+    static func summary(_ translation: Catalogue) -> String {
+        let record = translation.download
+        let cards = (0..<translation.count).count { !translation.isAbsent(.englishFullName, $0) }
+        let lacking = translation.count - cards
+        return "\(record.language.name): \(Counted.text(cards)) (\(record.wordsDate?.date ?? ""))"
+            + (lacking > 0 ? ", \(Counted.grouped(lacking)) in English only" : "")
     }
 
     /// What the API says otherwise than the data that was kept.

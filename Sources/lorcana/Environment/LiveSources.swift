@@ -17,6 +17,8 @@ final class LiveSources: Sources {
     private var report: (@MainActor @Sendable (String) -> Void)?
 
     // Each is made once, for all questions of a command.
+    /// Whether the chosen language is not on disk, so that English data answers.
+    private var isUntranslated = false
     private var opened: Result<CatalogueStore.Opened, FileError>?
     private var transport: CurlTransport?
     private var sharedAPI: LorcanaAPI?
@@ -42,7 +44,9 @@ final class LiveSources: Sources {
     func catalogueFolder(_ settings: Settings) -> FilePath? { settings.dataFolder(paths) }
 
     func store(_ settings: Settings) -> CatalogueStore? {
-        catalogueFolder(settings).map { CatalogueStore(folder: $0, access: access) }
+        catalogueFolder(settings).map {
+            CatalogueStore(folder: $0, language: settings.language, access: access)
+        }
     }
 
     func catalogueAtHand(_ settings: Settings) -> Catalogue {
@@ -65,9 +69,21 @@ final class LiveSources: Sources {
 
     private func opened(_ settings: Settings) -> Result<CatalogueStore.Opened, FileError> {
         if let opened { return opened }
-        let result = Result { () throws(FileError) in try store(settings)?.open() ?? .none }
+        let store = store(settings)
+        var result = Result { () throws(FileError) in try store?.open() ?? .none }
+        if settings.language != .en, case .success(.none) = result {
+            isUntranslated = true
+            result = Result { () throws(FileError) in try store?.of(.en).open() ?? .none }
+        }
         opened = result
         return result
+    }
+
+    /// The chosen language, if it is not on disk.
+    private func missingLanguage(_ settings: Settings) -> CardLanguage? {
+        if settings.language == .en { return nil }
+        _ = opened(settings)
+        return isUntranslated ? settings.language : nil
     }
 
     private func memory(_ settings: Settings) -> FailureFile {
@@ -124,7 +140,8 @@ final class LiveSources: Sources {
 
     func update(_ settings: Settings) -> CatalogueUpdate? {
         store(settings).map {
-            CatalogueUpdate(download(settings, .wholeCommand), store: $0, memory: memory(settings))
+            CatalogueUpdate(
+                download(settings, .wholeCommand), store: $0.of(.en), memory: memory(settings))
         }
     }
 
@@ -137,7 +154,9 @@ final class LiveSources: Sources {
                 facts: BuiltInCatalogue.catalogue.origin))
         if plan.ignoresFailures { memory(settings).forget() }
         let options = QueryOptions(explains: showing.explain)
-        switch SourceDecision.decide(plan, disk: stored(settings), isRaw: showing.raw, now: now()) {
+        let decision = SourceDecision.decide(
+            plan, disk: stored(settings), isRaw: showing.raw, missing: missingLanguage(settings), now: now())
+        switch decision {
         case .catalogue(let notes):
             return CatalogueService(
                 catalogueAtHand(settings), raw: showing.raw, options: options, notes: notes)
@@ -175,7 +194,7 @@ final class LiveSources: Sources {
     ) async throws(LorcanaError) -> CatalogueService {
         if let catalogue = onDisk(settings) { return CatalogueService(catalogue, options: options) }
         let (catalogue, notes) = try await download(settings, budget).fetchTexts(
-            keepingIn: store(settings), describe: { Message($0).sentence },
+            keepingIn: store(settings)?.of(.en), describe: { Message($0).sentence },
             onProgress: { [weak self] service, received in
                 Task { @MainActor in self?.onDownload?(service, received) }
             })

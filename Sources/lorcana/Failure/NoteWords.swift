@@ -20,6 +20,8 @@ enum NoteWords {
         case .replaced(let count): "built-in data replaces \(Counted.text(count, "unreadable row"))"
         case .outdated(let since, let days):
             "last updated \(Counted.text(days, "day")) ago (\(since.date)): run `lorcana update`"
+        case .untranslated(let language):
+            "no \(language.name) data yet: run `lorcana update --language \(language.rawValue)`"
         case .unusable(let damage): "cannot use downloaded data: \(damage.reason); run `lorcana update`"
         case .unreadable(let error): Message(storage: error).sentence
         case .notKept(let error): "rules texts not saved: \(Message(storage: error).sentence)"
@@ -63,6 +65,7 @@ enum NoteWords {
         case .outdated(_, let days): "updated \(Counted.text(days, "day")) ago"
         case .skipped(let count): "skipped \(Counted.text(count, "unreadable row"))"
         case .replaced(let count): "replaced \(Counted.text(count, "unreadable row"))"
+        case .untranslated(let language): "no \(language.name) data"
         case .unusable: "downloaded data is unusable"
         case .unreadable: "downloaded data is unreadable"
         case .notKept: "rules texts not saved"
@@ -85,7 +88,9 @@ enum NoteWords {
     static func namesOrigin(_ note: AnswerNote) -> Bool {
         switch note {
         case .fellBack, .recentlyUnreachable: true
-        case .skipped, .replaced, .outdated, .unusable, .unreadable, .notKept, .repeatedPage, .query: false
+        case .skipped, .replaced, .outdated, .untranslated, .unusable, .unreadable, .notKept, .repeatedPage,
+            .query:
+            false
         }
     }
 

@@ -15,6 +15,7 @@ enum HelpPage {
         switch name {
         case .query: query
         case .rows: RowGuide.lines(glyphs)
+        case .keywords: keywords
         case .fields: fields
         case .sources: sources
         case .environment: environment
@@ -132,6 +133,11 @@ enum HelpPage {
             wrapped(CardField.usual.map(\.rawValue).joined(separator: ", "), indent: 2))
         + section(
             "\nFields of sets", wrapped(SetField.allCases.map(\.rawValue).joined(separator: ", "), indent: 2))
+
+    private static let keywords =
+        section(
+            "Keywords of the game, by the rules of \(KeywordGuide.date)",
+            table(KeywordGuide.all.map { ($0.keyword, $0.meaning) }, column: 18))
 
     private static let sources =
         section(

@@ -72,6 +72,7 @@ enum ManPage {
         switch page {
         case .query: "QUERY LANGUAGE"
         case .rows: "ROWS"
+        case .keywords: "KEYWORDS"
         case .fields: "FIELDS"
         case .sources: "SOURCES"
         case .environment: "ENVIRONMENT"

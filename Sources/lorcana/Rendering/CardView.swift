@@ -30,7 +30,7 @@ enum CardView {
             canvas.isAccessible ? StyledText() : InkBadge.badges(card.inks, on: canvas) + StyledText(" ")
         ink += listed([InkBadge.words(card.inks)] + CardWords.cost(card), on: canvas)
         var kind = [card.type.name]
-        if !card.classifications.isEmpty { kind.append(card.classifications.joined(separator: ", ")) }
+        if !card.classifications.isEmpty { kind.append(card.shownClassifications.joined(separator: ", ")) }
         let numbers = listed(CardWords.stats(card), on: canvas)
         let lines = [ink, listed(kind, on: canvas), numbers]
         return lines.filter { !$0.isEmpty }.flatMap { $0.wrapped(to: canvas.width) }
@@ -61,8 +61,11 @@ enum CardView {
     }
 
     private static func keywords(_ card: LorcanaCard, on canvas: Canvas) -> [StyledText] {
-        if card.keywords.isEmpty { return [] }
-        return listed(card.keywords, Palette.abilityName, on: canvas).wrapped(to: textWidth(canvas))
+        card.keywords.flatMap { keyword in
+            let meaning = KeywordGuide.meaning(of: keyword).map { canvas.text(": \($0)", Palette.aside) }
+            return (canvas.text(keyword, Palette.abilityName) + (meaning ?? StyledText()))
+                .wrapped(to: textWidth(canvas))
+        }
     }
 
     /// Why there is no text, if the card has one that is not available.

@@ -9,6 +9,7 @@ enum Setting: String, CaseIterable, Sendable {
     case apiURL = "api-url"
     case dataURL = "data-url"
     case updateFrom = "update-from"
+    case language
     case format, color, ascii, accessible, interactive, timeout
     case connectTimeout = "connect-timeout"
     case firstByteTimeout = "first-byte-timeout"
@@ -21,6 +22,7 @@ enum Setting: String, CaseIterable, Sendable {
         case .source: "LORCANA_SOURCE"
         case .apiURL: "LORCANA_API_URL"
         case .dataURL: "LORCANA_DATA_URL"
+        case .language: "LORCANA_LANGUAGE"
         case .accessible: "ACCESSIBLE"
         case .dataDirectory: "LORCANA_DATA_DIR"
         case .updateFrom, .format, .color, .ascii, .interactive, .timeout, .connectTimeout,
@@ -36,6 +38,7 @@ enum Setting: String, CaseIterable, Sendable {
         case .apiURL: LorcanaAPI.defaultBaseURL
         case .dataURL: RemoteCardFiles.defaultBaseURL
         case .updateFrom: UpdateServices.both.rawValue
+        case .language: CardLanguage.en.rawValue
         case .ascii, .accessible: "false"
         case .interactive: "true"
         case .timeout: Seconds.text(LorcanaAPI.Limits.patient.total)
@@ -49,7 +52,8 @@ enum Setting: String, CaseIterable, Sendable {
     /// The values it can have, in words.
     var expected: String {
         switch self {
-        case .source, .updateFrom, .format, .color, .ascii, .accessible, .interactive: either(choices)
+        case .source, .updateFrom, .language, .format, .color, .ascii, .accessible, .interactive:
+            either(choices)
         case .apiURL: "a URL that starts with https:// or http://, without a query or fragment"
         case .dataURL: "a URL that starts with https://, http:// or file:/, without a query or fragment"
         case .timeout, .connectTimeout, .firstByteTimeout, .commandTimeout: "a number of seconds above 0"
@@ -67,6 +71,7 @@ enum Setting: String, CaseIterable, Sendable {
         case .apiURL: ServiceAddress.isValid(value)
         case .dataURL: ServiceAddress.isValid(value) || ServiceAddress.folder(value) != nil
         case .updateFrom: UpdateServices(rawValue: value) != nil
+        case .language: CardLanguage(rawValue: value) != nil
         case .timeout, .connectTimeout, .firstByteTimeout, .commandTimeout: Seconds.read(value) != nil
         case .dataDirectory: FolderPath.isValid(value)
         }
@@ -82,6 +87,7 @@ enum Setting: String, CaseIterable, Sendable {
         switch self {
         case .source: SourceName.words
         case .updateFrom: UpdateServices.allCases.map(\.rawValue)
+        case .language: CardLanguage.allCases.map(\.rawValue)
         case .format: OutputFormat.allCases.map(\.rawValue)
         case .color: ColorChoice.allCases.map(\.rawValue)
         case .ascii, .accessible, .interactive: ["true", "false"]

@@ -1,3 +1,4 @@
+import LorcanaCards
 import LorcanaKit
 import TerminalKit
 
@@ -84,6 +85,7 @@ extension Settings {
     var source: SourceName { SourceName(rawValue: value(.source).text) ?? .auto }
     var apiURL: String { value(.apiURL).text }
     var dataURL: String { value(.dataURL).text }
+    var language: CardLanguage { CardLanguage(rawValue: value(.language).text) ?? .en }
     /// The services that an update asks: those that were chosen, else the API alone if it is the source.
     var updateServices: UpdateServices {
         let chosen = value(.updateFrom)
