@@ -13,6 +13,7 @@ final class Session {
     /// What stdout can show.
     let capabilities: TerminalCapabilities
     let canvas: Canvas
+    let queries: QueryReader
     private let limit: CommandLimit
     /// Whether each step is told (`--verbose`).
     private(set) var isVerbose = false
@@ -20,12 +21,13 @@ final class Session {
 
     init(
         _ request: Request, settings: Settings, environment: ProgramEnvironment, console: Console,
-        capabilities: TerminalCapabilities
+        capabilities: TerminalCapabilities, queries: QueryReader = QueryReader()
     ) {
         (self.request, self.settings, self.environment, self.console) = (
             request, settings, environment, console
         )
         self.capabilities = capabilities
+        self.queries = queries
         limit = CommandLimit(
             settings.chosenDuration(.commandTimeout) ?? RetryPolicy().budget, clock: environment.clock)
         canvas = Canvas(capabilities, isAccessible: settings.isAccessible)
@@ -37,6 +39,7 @@ final class Session {
     func run() async throws(ProgramFailure) -> ExitCode {
         switch request.action {
         case .search(let query): return try await SearchCommand(query: query).run(in: self)
+        case .lines(let kind): return try await LinesCommand(kind: kind).run(in: self)
         case .set(let set): return try await SetCommand(set: set).run(in: self)
         case .sets: return try await SetsCommand().run(in: self)
         case .card(let reference): return try await CardCommand(reference: reference).run(in: self)
@@ -105,6 +108,7 @@ final class Session {
         let service = environment.sources.service(
             request.source, settings, showing: showing, budget: budget)
         var blocSettings = blocSettings ?? .immediate
+        blocSettings.queries = queries
         if budget == .wholeCommand { blocSettings.pageSize = service.pageSize }
         let bloc = LorcanaBloc(service: service, settings: blocSettings, clock: environment.clock)
         self.bloc = bloc
@@ -119,18 +123,12 @@ final class Session {
 
     func write(_ bytes: [UInt8]) throws(ProgramFailure) {
         if bytes.isEmpty { return }
-        let bytes = isSevenBit ? ASCIIOutput.spell(bytes, as: showing.format) : bytes
+        // Records are data, which is UTF-8 in every locale.
+        let bytes = showing.format == .table && !capabilities.isUnicode ? ASCIIOutput.spell(bytes) : bytes
         do { try environment.output.write(bytes) } catch { throw .output(error) }
     }
 
     private var apiHost: String { Message.host(settings.apiURL) }
-
-    /// Whether output is ASCII: by option or by locale. Without a locale, records are not converted.
-    private var isSevenBit: Bool {
-        settings.isASCII
-            || !capabilities.isUnicode
-                && ["LC_ALL", "LC_CTYPE", "LANG"].contains { environment.variables[$0]?.isEmpty == false }
-    }
 
     func write(_ lines: [StyledText]) throws(ProgramFailure) {
         try write(lines.reduce(into: []) { $0 += Array(($1.rendered(for: capabilities) + "\n").utf8) })
@@ -140,12 +138,14 @@ final class Session {
 
     /// Prints the notes, then one line with the count and the origin of the data.
     ///
-    /// - Parameter card: The card that was shown, if it was one; its own origin is printed.
-    func report(_ found: String, _ state: LorcanaState, of card: LorcanaCard? = nil) {
+    /// - Parameters:
+    ///   - card: The card that was shown, if it was one; its own origin is printed.
+    ///   - notes: The notes to print; nil for those of the state.
+    func report(
+        _ found: String, _ state: LorcanaState, of card: LorcanaCard? = nil, notes: [AnswerNote]? = nil
+    ) {
         let localTime = environment.localTime
-        for note in state.notes where !NoteWords.namesOrigin(note) {
-            console.note(NoteWords.line(note, localTime: localTime))
-        }
+        for line in words(of: notes ?? state.notes) { console.note(line) }
         let noted = state.notes.first(where: NoteWords.namesOrigin)
             .map { NoteWords.line($0, localTime: localTime, separator: separator) }
         let own = card.map { OriginWords.describe($0, api: apiHost) }
@@ -155,6 +155,13 @@ final class Session {
         if noted == nil || CellWidth.of(line) <= 80 { return console.note(line) }
         console.note(origin)
         console.note(found)
+    }
+
+    /// The notes as sentences, without those that the last line says.
+    func words(of notes: [AnswerNote]) -> [String] {
+        notes.filter { !NoteWords.namesOrigin($0) }.map {
+            NoteWords.line($0, localTime: environment.localTime)
+        }
     }
 
     /// `--verbose` prints the source and each request; `LORCANA_DEBUG=1` prints each change of the blocs.
