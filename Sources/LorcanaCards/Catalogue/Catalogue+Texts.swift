@@ -55,6 +55,9 @@ extension Catalogue {
         reader.isAbsent(column.stored, written(row))
     }
 
+    /// Whether any row has words in another language than English.
+    package var isTranslated: Bool { reader.isUsed(.englishFullName) }
+
     /// Whether any row has a rules text or a flavour text; the built-in facts have none.
     package var hasTexts: Bool { reader.isUsed(.text) || reader.isUsed(.flavor) }
 

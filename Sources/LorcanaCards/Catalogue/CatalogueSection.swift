@@ -78,4 +78,16 @@ package enum FoldedColumn: UInt8, CaseIterable, Sendable {
     case fullName, name, version, text, flavor, story, illustrators, classifications, keywords
     /// The English name of a card in another language, and its parts.
     case englishFullName, englishName, englishVersion
+
+    /// The column of the same text in English, for cards in another language.
+    package var english: FoldedColumn? {
+        switch self {
+        case .fullName: .englishFullName
+        case .name: .englishName
+        case .version: .englishVersion
+        case .text, .flavor, .story, .illustrators, .classifications, .keywords, .englishFullName,
+            .englishName, .englishVersion:
+            nil
+        }
+    }
 }

@@ -206,6 +206,15 @@ private final class PreparedRow {
             if rank < 0 || row.foldedFullName != last { rank += 1 }
             (row.nameRank, last) = (rank, row.foldedFullName)
         }
+        // A printing that the language lacks is the same card as those that it has.
+        let translated = rows.filter { $0.card.translation != nil }.map {
+            ($0.foldedEnglishFullName, $0.nameRank)
+        }
+        if translated.isEmpty { return rows }
+        let ranks = Dictionary(translated, uniquingKeysWith: { first, _ in first })
+        for row in rows where row.card.translation == nil {
+            row.nameRank = ranks[row.foldedFullName.string] ?? row.nameRank
+        }
         return rows
     }
 }

@@ -40,6 +40,8 @@ package struct LorcanaCard: Sendable, Identifiable {
     package var isTranslated: Bool { !catalogue.isAbsent(.englishFullName, row) }
     /// The name in English of a card whose words are in another language; empty for others.
     package var englishName: String { catalogue.text(.englishFullName, row) }
+    /// The name in English, by which all printings of a card are known, translated or not.
+    package var lastingName: String { isTranslated ? englishName : fullName }
     /// The language of the words.
     package var language: CardLanguage { isTranslated ? catalogue.download.language : .en }
     /// The classifications and the story as they are shown.

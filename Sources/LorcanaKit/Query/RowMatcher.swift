@@ -117,7 +117,14 @@ struct RowMatcher {
 
     // MARK: Columns
 
+    /// The rows whose text passes the test; a name may do so in English too.
     private func rows(_ column: FoldedColumn, _ test: TextTest, among rows: RowSet) -> RowSet {
+        let found = self.rows(in: column, test, among: rows)
+        guard catalogue.isTranslated, let english = column.english else { return found }
+        return found.union(self.rows(in: english, test, among: rows.subtracting(found)))
+    }
+
+    private func rows(in column: FoldedColumn, _ test: TextTest, among rows: RowSet) -> RowSet {
         switch test {
         case .word, .part:
             let search = FoldedSearch(test.words)
@@ -132,12 +139,12 @@ struct RowMatcher {
         case .whole(let words):
             let search = FoldedSearch(words)
             return rows.filter { catalogue.words(column, $0) { search.isWhole($0) } }
-        case .pattern(let pattern): return self.rows(column, pattern, among: rows)
+        case .pattern(let pattern): return self.rows(in: column, pattern, among: rows)
         }
     }
 
     /// Searches each text once, until the time for patterns is over.
-    private func rows(_ column: FoldedColumn, _ pattern: Pattern, among rows: RowSet) -> RowSet {
+    private func rows(in column: FoldedColumn, _ pattern: Pattern, among rows: RowSet) -> RowSet {
         guard let texts = FoldedTexts(column, of: catalogue) else {
             return rows.filter { matches($0, column, pattern) }
         }
