@@ -64,13 +64,19 @@ def newer(facts):
 
 
 @pytest.fixture(scope="session")
-def source(fixture_server_path, tmp_path_factory):
+def edition(tmp_path_factory):
+    """The folder of a newer edition of the facts."""
+    facts = Facts(tmp_path_factory.mktemp("edition") / "facts")
+    newer(facts)
+    return facts.folder
+
+
+@pytest.fixture(scope="session")
+def source(fixture_server_path, edition, tmp_path_factory):
     """The made files of LorcanaJSON as on the facts' day, and a newer edition of them, each on a server."""
     folder = tmp_path_factory.mktemp("lorcanajson")
-    edition = Facts(folder / "newer")
-    newer(edition)
     servers = [Server(fixture_server_path, folder / f"{index}.log", "--lorcanajson", facts)
-               for index, facts in enumerate([ROOT / "Catalogue", edition.folder])]
+               for index, facts in enumerate([ROOT / "Catalogue", edition])]
     yield servers
     for server in servers:
         server.stop()
@@ -120,7 +126,7 @@ def test_every_card_has_its_text_after_one_update(run, api, current):
 def test_what_the_services_disagree_on_is_counted_by_field(run, api, current):
     result = run("update", "-v", **both(api, current))
     line = next(line for line in result.err.splitlines() if line.startswith("different in the API's rows"))
-    counts = {field: int(count.replace(",", "")) for count, field in re.findall(r"([\d,]+) (\w+)", line.split(": ")[1])}
+    counts = {field: int(count.replace(",", "")) for count, field in re.findall(r"(\d[\d,]*) (\w+)", line.split(": ")[1])}
     found = cards(run)
     for field in ("rarity", "inkable", "illustrators", "classifications"):
         assert counts[field] == sum(field in row["corrected"] for row in found.values()) > 0
@@ -142,7 +148,8 @@ def test_a_newer_file_is_in_every_answer_with_the_same_program(run, api, current
     assert found["WUN-001"]["legality"]["core"] == "banned" and found["17-001"]["legality"]["core"] == "legal"
     assert found["AOV-001"]["rarity"] == "Legendary"
     assert "Pieter Testwright - Number 3" in run("__complete", "--", "card", "Pieter").out
-    assert "17" in run("__complete", "--", "set", "17").out
+    assert "Sample Harbour" in run("__complete", "--", "set", "Sam").out
+    assert run("set", "newest", "--offline").lines == run("set", "17", "--offline").lines
     assert "downloaded data of 2026-11-20" in run("search", "testwright").err
     assert "downloaded data 2026-11-20" in run("--version", "-v").out
     assert status(run)["data"].startswith("2026-11-20T")
@@ -166,14 +173,14 @@ def test_one_connection_to_the_files_one_request_at_a_time(run, api, serve):
     assert len({connection for connection, _ in server.requests}) == 1
 
 
-@pytest.mark.parametrize("fault", ["status=503,retry-after=90", "truncate", "nonsense", "body=html", "body=empty", "body={}",
+@pytest.mark.parametrize("fault", ["status=503,retry-after=90", "truncate", "nonsense", "body=html", "body=empty",
                                    "close", "drip-body=20", "hang"])
-def test_if_lorcanajson_fails_the_api_is_kept_and_the_words_stay(run, api, current, serve, fault, tmp_path):
+def test_if_lorcanajson_fails_the_api_is_kept_and_the_words_stay(run, api, current, serve, edition, fault, tmp_path):
     limits = tmp_path / "limits"
     limits.write_text("timeout = 1\ncommand-timeout = 4\n")
     run("update", **both(api, current))
     before = cards(run)
-    broken = serve("--lorcanajson", ROOT / "Catalogue")
+    broken = serve("--lorcanajson", edition)
     broken.behave(fault)
     result = run("update", **both(api, broken), LORCANA_CONFIG=str(limits))
     host = broken.url.removeprefix("http://")
@@ -293,3 +300,40 @@ def test_help_names_both_hosts(run):
     assert "api.lorcana-api.com" in page and "lorcanajson.org" in page
     readme = (ROOT / "README.md").read_text()
     assert "lorcana-api.com" in readme and "lorcanajson.org" in readme
+
+
+# Languages.
+
+
+def test_a_german_catalogue_is_searched_in_both_languages(run, api, current):
+    before = run("search", "elsa", "--language", "de", **both(CLOSED, CLOSED))
+    assert "run `lorcana update --language de`" in before.err and before.code == 0
+    result = run("update", "--language", "de", **both(api, current))
+    assert result.code == 0 and "German: " in result.err and "in English only" in result.err
+    german = {"LORCANA_LANGUAGE": "de"}
+    for words in (["schneekönigin"], ["snow queen"], ["!Elsa - Schneekönigin"], ['!"Elsa - Snow Queen"']):
+        found = json.loads(run("search", *words, "--json", **german).out)
+        assert "Elsa - Schneekönigin" in {row["fullName"] for row in found}, words
+    row = next(row for row in found if row["language"] == "de")
+    assert row["englishName"] == "Elsa - Snow Queen" and row["inks"] == ["Amethyst"] and "Storyborn-de" in row["classifications"]
+    for name in ("Elsa - Schneekönigin", "Elsa - Snow Queen"):
+        shown = json.loads(run("card", name, "--json", **german).out)
+        assert [row["fullName"] for row in shown] == ["Elsa - Schneekönigin"]
+    assert run("search", "class:queen", **german).lines and run("set", "TFC", **german).code == 0
+    rows = {row["id"]: row for row in json.loads(run("all", "--json", **german).out)}
+    lacking = [row for row in rows.values() if row["language"] == "en"]
+    assert 0 < len(lacking) < 100 and all(row["englishName"] is None and row["text"] is not None for row in lacking)
+    english = {row["id"]: row for row in json.loads(run("all", "--json").out)}
+    assert english.keys() == rows.keys() and all(row["language"] == "en" for row in english.values())
+    assert all(rows[id_][field] == english[id_][field] for id_ in rows for field in ("cost", "inks", "rarity", "legality"))
+    assert run("cache", "status", "--language", "de").code == 0
+    again = run("update", **both(api, current))
+    assert again.code == 0 and "German: " in again.err
+    assert run("cache", "clear").code == 0 and run("search", "schneekönigin", "--offline", **german).code == 1
+
+
+def test_a_row_found_by_its_english_name_says_both(run, api, current):
+    run("update", "--language", "de", **both(api, current))
+    shown = run("search", "snow queen", "--format", "table", "--language", "de", COLUMNS="140")
+    assert "Elsa - Schneekönigin (Elsa - Snow Queen)" in shown.out
+    assert "(Elsa" not in run("search", "schneekönigin", "--format", "table", "--language", "de", COLUMNS="140").out
