@@ -73,7 +73,7 @@ let package = Package(
         // Cards, from the facts to the bloc.
         .target(name: "LorcanaCards", dependencies: ["CSys"], swiftSettings: swiftBesideC),
         .executableTarget(
-            name: "CataloguePreparer", dependencies: ["LorcanaCards"], path: "Catalogue/Preparer",
+            name: "CataloguePreparer", dependencies: ["Files", "LorcanaCards"], path: "Catalogue/Preparer",
             swiftSettings: swift, linkerSettings: watchingLibraries),
         .plugin(name: "PrepareCatalogue", capability: .buildTool(), dependencies: ["CataloguePreparer"]),
         .target(
@@ -84,7 +84,8 @@ let package = Package(
             swiftSettings: swiftBesideC),
 
         .executableTarget(
-            name: "FactsRefresher", dependencies: ["LorcanaKit", "LorcanaCards"], path: "Catalogue/Refresher",
+            name: "FactsRefresher", dependencies: ["Files", "LorcanaKit", "LorcanaCards"],
+            path: "Catalogue/Refresher",
             swiftSettings: swift, linkerSettings: watchingLibraries),
 
         // The program.
@@ -147,7 +148,8 @@ let package = Package(
         .testTarget(
             name: "LorcanaKitTests",
             dependencies: [
-                "Files", "LorcanaKit", "BuiltInCatalogue", "BlocTesting", "LorcanaTesting", "MadeData",
+                "CCurl", "Files", "LorcanaKit", "BuiltInCatalogue", "BlocTesting", "LorcanaTesting",
+                "MadeData",
                 "SeededRandom",
             ],
             exclude: ["Query/Oracle", "Query/PlainWords.tsv"], swiftSettings: swift),

@@ -1,5 +1,6 @@
 """What is written on disk, and the config file (cli.md, manners 7 and 8)."""
 
+import json
 import os
 import stat
 import time
@@ -172,3 +173,20 @@ def test_a_home_that_is_not_utf8_is_used_as_it_is(run, tmp_path):
     assert os.path.exists(home + b"/.config/lorcana/config")
     assert os.path.exists(home + b"/.local/share/lorcana/unreachable")
     assert not [name for name in os.listdir(os.fsencode(tmp_path)) if name.startswith(b"Andr") and name != b"Andr\xe9"]
+
+
+def test_clearing_says_that_only_a_link_was_removed(run, home, recorded):
+    place = home / "data/lorcana/catalogue.lorcana"
+    place.parent.mkdir(parents=True)
+    kept = home / "kept"
+    place.symlink_to(kept)
+    assert run("update", LORCANA_API_URL=recorded.url).code == 0
+    assert place.is_symlink() and kept.is_file()
+    assert run("cache", "clear").err == f"removed the link {place}, kept {kept}\n"
+    assert not place.is_symlink() and kept.is_file()
+    assert run("cache", "clear").err == "nothing to remove\n"
+    place.symlink_to(kept)
+    assert json.loads(run("cache", "clear", "--json").out) == {"path": str(place), "removed": True, "kept": str(kept)}
+    assert run("update", LORCANA_API_URL=recorded.url).code == 0
+    assert json.loads(run("cache", "clear", "--json").out) == {"path": str(place), "removed": True, "kept": None}
+    assert not place.exists()

@@ -30,15 +30,17 @@ struct APIRequests: Sendable {
         self.commandStart = commandStart ?? timing.uptime()
     }
 
-    /// Returns the JSON array that the service sends for `target`, and the URL of the request.
+    /// The JSON array that was sent for `target`, and the URL that sent it, without user and password.
+    typealias Rows = (body: [UInt8], url: String)
+
+    /// Returns the JSON array that the service sends for `target`.
     func rows(
         _ target: String, size: BodySize, onProgress: (@Sendable (Int, Int?) -> Void)? = nil
-    ) async throws(LorcanaError) -> (body: [UInt8], url: String) {
+    ) async throws(LorcanaError) -> Rows {
         let request = request(target, size: size, onProgress: onProgress)
-        let body = try await inTurn(request) { response throws(LorcanaError) in
-            try APIBody.rows(in: response.body, url: response.url)
+        return try await inTurn(request) { response throws(LorcanaError) in
+            (try APIBody.rows(in: response.body, url: response.url), response.url)
         }
-        return (body, request.url)
     }
 
     /// Returns the file at `target`, or nil if the server says that it still has the one with this validator.
@@ -122,9 +124,10 @@ struct APIRequests: Sendable {
     private func once(
         _ request: HTTPRequest, within left: Duration
     ) async throws(LorcanaError) -> HTTPResponse {
+        let asked = HTTPAddress.hidingCredentials(request.url)
         var request = request
         request.totalTimeout = min(policy.limits.total, max(left, .zero))
-        let response: HTTPResponse
+        var response: HTTPResponse
         do throws(TransportError) {
             if left <= .zero { throw .timedOut(.body, after: request.totalTimeout) }
             response = try await transport.send(request)
@@ -132,12 +135,13 @@ struct APIRequests: Sendable {
             throw .cancelled
         } catch .timedOut(let phase, let peer, after: max(left, .zero), of: _) {
             let budget = policy.retries.budget
-            throw .transport(.timedOut(phase, peer, after: budget, of: .command), url: request.url)
+            throw .transport(.timedOut(phase, peer, after: budget, of: .command), url: asked)
         } catch {
-            throw .transport(error, url: request.url)
+            throw .transport(error, url: asked)
         }
         if request.isConditional, response.status == 304 { return response }
         // A redirect may have led to another host, which is the one that answered.
+        response.url = HTTPAddress.hidingCredentials(response.url)
         if let error = statusError(response, url: response.url) { throw error }
         return response
     }

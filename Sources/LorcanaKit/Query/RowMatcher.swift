@@ -66,6 +66,8 @@ struct RowMatcher {
 
     /// Whether nobody sent that text of the row: only built-in data may lack one, a service's row without it has none.
     func isUnsent(_ column: TextColumn, _ row: Int) -> Bool {
+        // The API has neither of them.
+        if column == .errata || column == .rulings { return !catalogue.hasFileWords(row) }
         (catalogue.origin.source == .builtIn || catalogue.isBuiltIn(row)) && catalogue.isAbsent(column, row)
     }
 
@@ -187,6 +189,8 @@ struct RowMatcher {
         case .iconic: rows.filter { catalogue.rarity($0) == .iconic }
         case .promo: rows.filter { catalogue.isPromo($0) }
         case .reprint: rows.filter { printings.isReprint($0) }
+        case .errata: rows.filter { catalogue.hasErrata($0) }
+        case .ruling: rows.filter { catalogue.hasRulings($0) }
         case .quest: rows.filter { catalogue.setIndex($0).map { isQuest[$0] } ?? false }
         }
     }

@@ -58,8 +58,12 @@ package struct CatalogueStore: Sendable {
         }
     }
 
-    /// Removes the catalogues of all languages and all that belongs to them; the folder stays. Returns false if there
-    /// was nothing.
+    /// The file that a link in the catalogue's place leads to; nil if there is no link, or nothing at its end.
+    package var linkedFile: FilePath? { files.linkedFile(path) }
+
+    /// Removes the catalogues of all languages and all that belongs to them; returns false if there was nothing.
+    ///
+    /// The folder stays, and so does the file that a link leads to, as with `rm`.
     package func clear() throws(FileError) -> Bool {
         var wasThere = false
         for language in CardLanguage.allCases {
