@@ -143,7 +143,7 @@ package struct CatalogueDownload: Sendable {
     }
 
     private static func failed(_ error: LorcanaError) -> Answer {
-        guard case .transport(.bodyTooLarge(let limit), _) = error else {
+        guard case .transport(.bodyTooLarge(_, let limit), _) = error else {
             return Answer(failure: Failure(.lorcanaJSON, error))
         }
         let reason = "the file has more than \(limit >> 20) MiB"

@@ -59,7 +59,8 @@ extension Message {
         case .bothServicesFailed(let files, let api):
             self.init(
                 kind: "unavailable",
-                sentence: "update failed, nothing changed: \(Message(files).sentence); \(Message(api).sentence)",
+                sentence:
+                    "update failed, nothing changed: \(Message(files).sentence); \(Message(api).sentence)",
                 hint: "try again later", exitCode: .unavailable)
         case .fileRefused(let reason):
             self.init(
@@ -121,7 +122,8 @@ extension Message {
         case .html(_, let url): "\(host(url)) sent a web page"
         case .plainText(_, let url): "\(host(url)) sent plain text"
         case .status, .emptyBody, .unreadableRows, .tooManyPages, .noCatalogue, .unusableCatalogue,
-            .textsUnavailable, .updateRefused, .invalidQuery, .blankQuery, .storage, .cancelled:
+            .textsUnavailable, .cardFile, .bothServicesFailed, .fileRefused, .updateRefused, .invalidQuery,
+            .blankQuery, .storage, .cancelled:
             nil
         }
     }

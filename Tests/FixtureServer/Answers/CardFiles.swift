@@ -15,7 +15,7 @@ struct CardFiles: Sendable {
     private func body(_ path: String) -> [UInt8]? {
         let names = path.split(separator: "/").suffix(2).map(String.init)
         guard names.count == 2, Self.languages.contains(names[0]) else { return nil }
-        return bodies.update { bodies in
+        return bodies.with { bodies in
             let key = names.joined(separator: "/")
             if let body = bodies[key] { return body }
             let file = MadeFile(facts, language: names[0])
