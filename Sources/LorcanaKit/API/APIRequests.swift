@@ -1,4 +1,4 @@
-internal import LorcanaCards
+package import LorcanaCards
 
 /// Sends the API's requests: builds the URL, waits its turn, retries, and checks the response.
 struct APIRequests: Sendable {
@@ -47,7 +47,7 @@ struct APIRequests: Sendable {
     func file(
         _ target: String, size: BodySize, unless validator: DownloadRecord.Validator,
         onProgress: (@Sendable (Int, Int?) -> Void)? = nil
-    ) async throws(LorcanaError) -> CardFileBody? {
+    ) async throws(LorcanaError) -> ReceivedFile? {
         var request = request(target, size: size, onProgress: onProgress)
         request.wantedHeaders += ["ETag", "Last-Modified"]
         if !validator.tag.isEmpty { request.headers.append(HTTPHeader("If-None-Match", validator.tag)) }
@@ -59,7 +59,7 @@ struct APIRequests: Sendable {
             func header(_ name: String) -> String {
                 TextCleaning.cleanLine(String((response.header(name) ?? "").prefix(200)))
             }
-            return CardFileBody(
+            return ReceivedFile(
                 bytes: response.body, url: response.url,
                 validator: .init(tag: header("ETag"), modified: header("Last-Modified")))
         }
@@ -162,5 +162,17 @@ extension HTTPRequest {
     /// Whether the server may answer that nothing has changed.
     fileprivate var isConditional: Bool {
         headers.contains { $0.name == "If-None-Match" || $0.name == "If-Modified-Since" }
+    }
+}
+
+/// A file as it was received.
+package struct ReceivedFile: Sendable, Equatable {
+    package var bytes: [UInt8]
+    /// Where it was in the end.
+    package var url: String
+    package var validator: DownloadRecord.Validator
+
+    package init(bytes: [UInt8], url: String, validator: DownloadRecord.Validator = .init()) {
+        (self.bytes, self.url, self.validator) = (bytes, url, validator)
     }
 }

@@ -11,7 +11,7 @@ package protocol CardFiles: Sendable {
     func file(
         _ name: CardFileName, _ language: CardLanguage, unless validator: DownloadRecord.Validator,
         onProgress: (@Sendable (_ received: Int, _ total: Int?) -> Void)?
-    ) async throws(LorcanaError) -> CardFileBody?
+    ) async throws(LorcanaError) -> ReceivedFile?
 }
 
 /// The two files that LorcanaJSON has of each language.
@@ -19,18 +19,6 @@ package enum CardFileName: String, Sendable {
     /// Says of which day the cards are.
     case metadata = "metadata.json"
     case cards = "allCards.json"
-}
-
-/// A file as it was received.
-package struct CardFileBody: Sendable, Equatable {
-    package var bytes: [UInt8]
-    /// Where it was in the end.
-    package var url: String
-    package var validator: DownloadRecord.Validator
-
-    package init(bytes: [UInt8], url: String, validator: DownloadRecord.Validator = .init()) {
-        (self.bytes, self.url, self.validator) = (bytes, url, validator)
-    }
 }
 
 /// The files on a server: `https://lorcanajson.org/files/current/en/metadata.json`.
@@ -58,7 +46,7 @@ package struct RemoteCardFiles: CardFiles {
     package func file(
         _ name: CardFileName, _ language: CardLanguage, unless validator: DownloadRecord.Validator,
         onProgress: (@Sendable (Int, Int?) -> Void)?
-    ) async throws(LorcanaError) -> CardFileBody? {
+    ) async throws(LorcanaError) -> ReceivedFile? {
         let size: APIRequests.BodySize =
             switch name {
             case .metadata: .page
@@ -72,24 +60,21 @@ package struct RemoteCardFiles: CardFiles {
 /// The files in a folder, for a machine without a network.
 package struct LocalCardFiles: CardFiles {
     private let folder: FilePath
-    private let files: any FileStore
 
-    package init(folder: FilePath, files: any FileStore = DiskFiles()) {
-        (self.folder, self.files) = (folder, files)
-    }
+    package init(folder: FilePath) { self.folder = folder }
 
     package var place: String { "file://\(folder)" }
 
     package func file(
         _ name: CardFileName, _ language: CardLanguage, unless validator: DownloadRecord.Validator,
         onProgress: (@Sendable (Int, Int?) -> Void)?
-    ) async throws(LorcanaError) -> CardFileBody? {
+    ) async throws(LorcanaError) -> ReceivedFile? {
         let path = folder.appending(language.rawValue).appending(name.rawValue)
         do throws(FileError) {
-            guard let bytes = try files.read(path, limit: CardFile.mostBytes) else {
+            guard let bytes = try DiskFiles().read(path, limit: CardFile.mostBytes) else {
                 throw .missing(path)
             }
-            return CardFileBody(bytes: bytes, url: "file://\(path)")
+            return ReceivedFile(bytes: bytes, url: "file://\(path)")
         } catch { throw .cardFile(error) }
     }
 }

@@ -68,7 +68,8 @@ struct RowMatcher {
     func isUnsent(_ column: TextColumn, _ row: Int) -> Bool {
         // The API has neither of them.
         if column == .errata || column == .rulings { return !catalogue.hasFileWords(row) }
-        return (catalogue.origin.source == .builtIn || catalogue.isBuiltIn(row)) && catalogue.isAbsent(column, row)
+        return (catalogue.origin.source == .builtIn || catalogue.isBuiltIn(row))
+            && catalogue.isAbsent(column, row)
     }
 
     private func rows(_ term: Term, among rows: RowSet) -> RowSet {

@@ -184,7 +184,7 @@ package struct CatalogueDownload: Sendable {
     }
 
     /// Reads the file off the caller's actor, which it would block for a tenth of a second.
-    @concurrent private static func read(_ body: CardFileBody) async throws(LorcanaError) -> CardFile {
+    @concurrent private static func read(_ body: ReceivedFile) async throws(LorcanaError) -> CardFile {
         try CardFile(try APIBody.object(in: body.bytes, url: body.url), url: body.url)
     }
 

@@ -103,7 +103,7 @@ private struct Fact {
         case text(String?)
         case number(Int)
         case flag(Bool)
-        case none
+        case absent
     }
 
     let name: String
@@ -125,7 +125,9 @@ private struct Fact {
 
     /// A moment, or none.
     init(_ name: String, _ moment: Timestamp?) {
-        (self.name, value, words) = (name, moment.map { .text($0.rfc3339) } ?? .none, moment?.rfc3339 ?? "none")
+        (self.name, value, words) = (
+            name, moment.map { .text($0.rfc3339) } ?? .absent, moment?.rfc3339 ?? "none"
+        )
     }
 
     init(_ name: String, _ flag: Bool) {
@@ -137,7 +139,7 @@ private struct Fact {
         case .text(let text): writer.text(text)
         case .number(let number): writer.number(number)
         case .flag(let flag): writer.flag(flag)
-        case .none: writer.null()
+        case .absent: writer.null()
         }
     }
 }

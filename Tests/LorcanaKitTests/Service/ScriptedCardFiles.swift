@@ -21,7 +21,7 @@ final class ScriptedCardFiles: CardFiles {
     func file(
         _ name: CardFileName, _ language: CardLanguage, unless validator: DownloadRecord.Validator,
         onProgress: (@Sendable (Int, Int?) -> Void)?
-    ) async throws(LorcanaError) -> CardFileBody? {
+    ) async throws(LorcanaError) -> ReceivedFile? {
         let question = Question(name: name, language: language)
         asked.append(question)
         if let failure = failures[name] { throw failure }
@@ -29,7 +29,7 @@ final class ScriptedCardFiles: CardFiles {
         guard let body = bodies[question] else { throw .status(404, url: url, retryAfter: nil) }
         let tag = "\"\(body.utf8.reduce(7) { ($0 &* 31 &+ Int($1)) & 0xFFFF_FFFF })\""
         if validator.tag == tag { return nil }
-        return CardFileBody(bytes: Array(body.utf8), url: url, validator: .init(tag: tag))
+        return ReceivedFile(bytes: Array(body.utf8), url: url, validator: .init(tag: tag))
     }
 
     /// Puts a file of these rows in place, and its metadata.
