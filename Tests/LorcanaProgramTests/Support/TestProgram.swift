@@ -82,7 +82,7 @@ final class ScriptedSources: Sources {
     private(set) var plans: [SourcePlan] = []
     /// What `update` does; nil if there is no folder for it.
     var update: CatalogueUpdate?
-    var onDownload: (@MainActor (_ received: Int) -> Void)?
+    var onDownload: (@MainActor (CardService, _ received: Int) -> Void)?
 
     init(_ service: any LorcanaService) { self.service = service }
 
