@@ -92,7 +92,6 @@ extension Bloc {
         observer?.onTransition(self, transition)
     }
 
-    @inlinable
     final func tellDone(_ event: Event, _ error: (any Error)?) {
         onDone(event, error: error)
         if isObserved { tellObserverDone(event, error) }
@@ -128,12 +127,13 @@ extension Bloc {
         _ body: Handler<State, Event>.Body?, _ event: Event, _ number: Int, _ waited: Run<State, Event>?
     ) -> EventTask {
         do {
-            let emit = Emitter(.direct(self, event, number))
+            let emit = Emitter(.direct(self, number, event))
             if let body { try body(event, emit) } else { try mapEventToState(event: event, emit: emit) }
         } catch {
             return fail(event, error, waited)
         }
-        tellDone(event, nil)
+        onDone(event, error: nil)
+        if isObserved { tellObserverDone(event, nil) }
         if let waited { waited.settle(.completed) }
         return EventTask(.settled(.completed))
     }

@@ -10,8 +10,8 @@ extension Bloc {
     public struct Emitter {
         @usableFromInline
         enum Source {
-            /// The bloc, the event, and its number in a log.
-            case direct(Bloc, Event, Int)
+            /// The bloc, the event's number in a log, and the event: last, so that all of it fits into registers.
+            case direct(Bloc, Int, Event)
             case run(Run<State, Event>)
         }
 
@@ -26,7 +26,7 @@ extension Bloc {
         @inlinable
         public func callAsFunction(_ next: State) {
             switch source {
-            case .direct(let bloc, let event, let number): bloc.transition(to: next, by: event, number)
+            case .direct(let bloc, let number, let event): bloc.transition(to: next, by: event, number)
             case .run(let run): Bloc.emit(next, by: run)
             }
         }

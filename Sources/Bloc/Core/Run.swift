@@ -60,7 +60,7 @@ final class Run<State: Equatable & Sendable, Event: Hashable & Sendable>: EventR
     func begin(_ body: Handler<State, Event>.Body, in bloc: Bloc<State, Event>) {
         phase = .running
         do {
-            try body(event, Bloc<State, Event>.Emitter(.direct(bloc, event, number)))
+            try body(event, Bloc<State, Event>.Emitter(.direct(bloc, number, event)))
             end(nil)
         } catch {
             end(error)
