@@ -155,7 +155,7 @@ let package = Package(
                 "Files", "LorcanaKit", "BuiltInCatalogue", "BlocTesting", "LorcanaTesting", "MadeData",
                 "SeededRandom",
             ],
-            exclude: ["Query/Oracle"], swiftSettings: swift),
+            exclude: ["Query/Oracle", "Query/PlainWords.tsv"], swiftSettings: swift),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -44,7 +44,8 @@ struct Program {
             capabilities: capabilities(isTerminal: environment.isErrorTerminal, settings: settings),
             isQuiet: line.has(.quiet), isJSON: settings.format.isJSON)
         ProcessSignals.setFaultMessage(console.bytes(.fault), Message.fault.exitCode)
-        var request = try request(line, settings)
+        let queries = settings.makeQueryReader()
+        var request = try request(line, settings, queries)
         if request.connects, !environment.mayConnect() {
             guard request.source == .auto, request.action != .update else { throw .tooFewDescriptors }
             console.warn(.tooFewDescriptors)
@@ -57,7 +58,8 @@ struct Program {
         }
         let session = Session(
             request, settings: settings, environment: environment, console: console,
-            capabilities: capabilities(isTerminal: environment.isOutputTerminal, settings: settings))
+            capabilities: capabilities(isTerminal: environment.isOutputTerminal, settings: settings),
+            queries: queries)
         session.traceSteps(isVerbose: line.has(.verbose))
         return try await session.run()
     }
@@ -110,11 +112,13 @@ struct Program {
         } catch { return ConfigFile(path: name, .unreadable(error)) }
     }
 
-    private func request(_ line: TypedLine, _ settings: Settings) throws(ProgramFailure) -> Request {
+    private func request(
+        _ line: TypedLine, _ settings: Settings, _ queries: QueryReader
+    ) throws(ProgramFailure) -> Request {
         do {
-            return try Request(line, settings: settings, isTerminal: environment.isOutputTerminal) {
-                environment.sources.knownSets(settings)
-            }
+            return try Request(
+                line, settings: settings, isTerminal: environment.isOutputTerminal, queries: queries
+            ) { environment.sources.knownSets(settings) }
         } catch { throw ProgramFailure(error) }
     }
 

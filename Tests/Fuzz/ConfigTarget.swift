@@ -4,9 +4,11 @@ enum ConfigTarget {
         let file = ConfigFile(path: "config", bytes: bytes)
         for setting in [Setting.color, .timeout] {
             guard let value = file.entries[setting]?.value ?? samples[setting] else { continue }
-            let changed = ConfigFile(path: "config", bytes: ConfigFile.changing(bytes, setting, to: value))
+            let changed = ConfigFile(
+                path: "config", bytes: ConfigFile.changing(bytes, .setting(setting), to: value))
             expect(changed.entries[setting]?.value == value, "the value is not what was set")
-            let removed = ConfigFile(path: "config", bytes: ConfigFile.changing(bytes, setting, to: nil))
+            let removed = ConfigFile(
+                path: "config", bytes: ConfigFile.changing(bytes, .setting(setting), to: nil))
             expect(removed.entries[setting] == nil, "the setting is still there")
             for other in Setting.allCases where other != setting {
                 expect(changed.entries[other]?.value == file.entries[other]?.value, "\(other) changed")

@@ -45,7 +45,7 @@ import Testing
 
     @Test func `a body of damaged bytes can be read without a trap`() {
         var random = SeededGenerator(seed: 11)
-        for _ in 0..<300 {
+        for _ in trials(300) {
             var damaged = bytes
             for _ in 0..<Int.random(in: 1...200, using: &random) {
                 let index = Int.random(in: CatalogueHeader.byteCount..<bytes.count, using: &random)
@@ -70,7 +70,7 @@ import Testing
 
     @Test func `forged parts that fill the bytes can be read`() {
         var random = SeededGenerator(seed: 13)
-        for _ in 0..<300 {
+        for _ in trials(300) {
             var header = CatalogueHeader()
             header.rows = Int.random(in: 0...40, using: &random)
             header.rawRows = Int.random(in: 0...10, using: &random)

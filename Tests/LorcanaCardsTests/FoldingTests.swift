@@ -20,7 +20,7 @@ import Testing
 
     @Test func `folding what is folded changes nothing`() {
         var random = SeededGenerator(seed: 5)
-        for _ in 0..<2_000 {
+        for _ in trials(2_000) {
             let folded = Folding.fold(text(&random))
             #expect(Folding.fold(folded) == folded)
             #expect(!folded.hasPrefix(" ") && !folded.hasSuffix(" ") && !folded.contains("  "))
@@ -29,7 +29,7 @@ import Testing
 
     @Test func `ASCII folds alike beside other letters and alone`() {
         var random = SeededGenerator(seed: 6)
-        for _ in 0..<2_000 {
+        for _ in trials(2_000) {
             let ascii = String(String.UnicodeScalarView(text(&random).unicodeScalars.filter(\.isASCII)))
             #expect(
                 Folding.fold(ascii + " é")

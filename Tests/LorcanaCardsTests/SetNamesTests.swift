@@ -31,4 +31,33 @@ import Testing
     func `the nearest names are suggested`(typed: String, found: [String]) {
         #expect(SetNames.nearest(to: typed, in: sets) == found)
     }
+
+    @Test(arguments: [
+        ("hyperia", "14"), ("chapter", "1"), ("quest deep", "Q1"), ("the first", "1"), ("newest", "1"),
+        ("tfc", "1"),
+    ])
+    func `a part of a name that only one set has is that set`(typed: String, number: String) {
+        var sets = sets
+        sets[0].release = Timestamp(date: "2026-01-01")
+        sets[0].baseCards = 204
+        sets[1].release = Timestamp(date: "2026-02-01")
+        #expect(SetNames.find(typed, in: sets)?.number == number)
+    }
+
+    @Test(arguments: ["h p", "return of", "", "yperia", "e"])
+    func `what several sets have, or none, is no set`(typed: String) {
+        #expect(
+            SetNames.find(typed, in: sets + [LorcanaSet(number: "5", code: "E", name: "E of Return")])?.number
+                != "4")
+        #expect(SetNames.find("yperia", in: sets) == nil && SetNames.find("", in: sets) == nil)
+    }
+
+    @Test func `a set without a code of its own takes the one that others know`() {
+        let api = LorcanaSet(number: "14", code: "HYC", name: "Hyperia City")
+        let all = sets.adding([api, LorcanaSet(number: "15", code: "INT", name: "Into the Inkdark")])
+        #expect(all.map(\.code) == ["TFC", "URS", "HYC", "Q1", "INT"])
+        #expect(
+            SetNames.resolve("hyc", in: all)?.number == "14"
+                && SetNames.resolve("14", in: all)?.number == "14")
+    }
 }

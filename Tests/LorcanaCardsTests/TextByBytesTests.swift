@@ -27,7 +27,7 @@ import Testing
             "+",
         ]
         var random = SeededGenerator(seed: 44)
-        for _ in 0..<40_000 {
+        for _ in trials(40_000) {
             let count = Int.random(in: 0...14, using: &random)
             guard same((0..<count).map { _ in pieces.randomElement(using: &random)! }.joined()) else {
                 return

@@ -40,7 +40,7 @@ import Testing
 
     @Test func `no control is left in whatever text, and cleaning twice is cleaning once`() {
         var random = SeededGenerator(seed: 30)
-        for _ in 0..<2_000 {
+        for _ in trials(2_000) {
             let text = Self.text(from: &random)
             let clean = TextCleaning.clean(text)
             #expect(
@@ -94,7 +94,7 @@ import Testing
             [0xEF, 0xBB, 0xBF], [0xC0, 0x9B], [0xED, 0xA0, 0x80], [0x0A], [0x1F], [0x09], Array("Snow".utf8),
             Array("Kā’".utf8), Array("eight ch".utf8), [0xFF],
         ]
-        for _ in 0..<20_000 {
+        for _ in trials(20_000) {
             let bytes = (0..<Int.random(in: 0...6, using: &random)).flatMap { _ in
                 pieces.randomElement(using: &random)!
             }

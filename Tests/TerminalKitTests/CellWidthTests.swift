@@ -31,7 +31,7 @@ import Testing
             "1️⃣",
             "\u{600}", "ᄀ", "ᅡ", " ", "│", "\u{1F3FD}", "한",
         ]
-        for _ in 0..<2000 {
+        for _ in trials(2000) {
             let parts = (0..<Int.random(in: 0..<8, using: &random)).map { _ in
                 pieces.randomElement(using: &random)!
             }

@@ -131,7 +131,7 @@ import Testing
             var running = writer(depth, unicode: unicode)
             var shown: Frame?
             var model = ScreenModel(size: size)
-            for _ in 0..<100 {
+            for _ in trials(100) {
                 let next = RandomFrame.make(size, basedOn: shown, &random)
                 try model.take(running.bytes(showing: next))
                 var alone = ScreenModel(size: size)

@@ -92,7 +92,7 @@ import Testing
         var random = SeededGenerator(seed: seed)
         var decoder = KeyDecoder()
         let tricky = Array("\u{1B}[]OPM~;?0123456789AZ\\\u{7}\r\n201~200~".utf8)
-        for _ in 0..<60_000 {
+        for _ in trials(60_000) {
             let byte =
                 Bool.random(using: &random)
                 ? tricky.randomElement(using: &random)! : UInt8.random(in: 0...255, using: &random)

@@ -57,6 +57,8 @@ extension Catalogue {
     package func modified(_ row: Int) -> Timestamp? { reader.timestamp(.modified, written(row)) }
 
     package func isPromo(_ row: Int) -> Bool { !reader.isEmpty(.promo, written(row)) }
+    /// Whether the row is another printing of an ordinary card of its set.
+    package func hasBase(_ row: Int) -> Bool { !reader.isEmpty(.baseID, written(row)) }
     package func isReprint(_ row: Int) -> Bool { !reader.isEmpty(.reprintOf, written(row)) }
     /// Whether the row comes from the built-in facts, not from the answer around it.
     package func isFromFacts(_ row: Int) -> Bool { reader.number(.isFromFacts, written(row)) != 0 }

@@ -15,6 +15,18 @@ extension Catalogue {
         }
     }
 
+    /// The number that each set prints after the slash, by set number: 204 in "41/204".
+    ///
+    /// The highest number of its ordinary cards; Enchanted and other special printings have a base.
+    package var printedTotals: [String: Int] {
+        var totals = [Int](repeating: 0, count: sets.count)
+        for row in 0..<count where !isPromo(row) && !hasBase(row) {
+            guard let set = setIndex(row), let number = number(row) else { continue }
+            totals[set] = max(totals[set], number)
+        }
+        return Dictionary(zip(sets.map(\.number), totals), uniquingKeysWith: { first, _ in first })
+    }
+
     /// The part of its set that a row belongs to: an ordinary card, a special printing, or a promo.
     package func group(_ row: Int) -> PrintingGroup {
         if isPromo(row) { return .promo }

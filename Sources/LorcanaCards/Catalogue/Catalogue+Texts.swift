@@ -8,6 +8,17 @@ extension Catalogue {
         unsafe body(foldedBytes(column, row))
     }
 
+    /// Lends each folded text of a column once, in the rows' order; `body` must not keep them.
+    package func eachFolded(_ column: FoldedColumn, _ body: (UnsafeRawBufferPointer) -> Void) {
+        var isSeen = [Bool](repeating: false, count: reader.header.strings + 1)
+        for row in 0..<count {
+            let text = min(max(0, reader.number(column.stored, written(row))), reader.header.strings)
+            if isSeen[text] { continue }
+            isSeen[text] = true
+            unsafe body(foldedBytes(column, row))
+        }
+    }
+
     /// Lends a text as it is printed, as UTF-8; `body` must not keep it. Absent texts are empty.
     ///
     /// Copies nothing, unless the text comes from outside and has what must not be shown.

@@ -11,6 +11,27 @@ package enum SetNames {
             ?? sets.first { $0.number == SetCodes.set(coded: wanted) ?? withoutLeadingZeros(wanted) }
     }
 
+    /// Returns the set with this code or number, leading zeros left out; nil if there is none.
+    package static func resolve(codeOrNumber name: String, in sets: [LorcanaSet]) -> LorcanaSet? {
+        let wanted = Folding.fold(name)
+        guard !wanted.isEmpty else { return nil }
+        return sets.first { Folding.fold($0.number) == wanted || Folding.fold($0.code) == wanted }
+            ?? sets.first { $0.number == withoutLeadingZeros(wanted) }
+    }
+
+    /// Returns the set that `name` stands for: its name, code or number, a part of a name that only one set has,
+    /// or "newest" for the set with cards that has the latest release day; nil if there is none.
+    package static func find(_ name: String, in sets: [LorcanaSet]) -> LorcanaSet? {
+        if let set = resolve(name, in: sets) { return set }
+        let wanted = Folding.fold(name)
+        if wanted == "newest" {
+            let released = sets.filter { $0.release != nil && !$0.isAnnounced }
+            return released.max { $0.release!.secondsSince1970 < $1.release!.secondsSince1970 }
+        }
+        let parts = sets.filter { " \(Folding.fold($0.name))".contains(" \(wanted)") }
+        return wanted.isEmpty || parts.count != 1 ? nil : parts[0]
+    }
+
     /// The names and codes nearest to `name`, best first: "The First Chapter" for "first chaptr".
     package static func nearest(to name: String, in sets: [LorcanaSet], count: Int = 3) -> [String] {
         let names = NearestNames.nearest(to: name, in: sets.map(\.name), count: count)
@@ -23,8 +44,17 @@ package enum SetNames {
 
 extension [LorcanaSet] {
     /// These sets, followed by those of `others` with a number that none of these has.
+    ///
+    /// A set that has only its number as a code takes the code that the others know.
     package func adding(_ others: [LorcanaSet]) -> [LorcanaSet] {
         let known = Set(map(\.number))
-        return self + others.filter { !known.contains($0.number) }
+        return map { set in
+            guard set.code == set.number, let other = others.first(where: { $0.number == set.number }) else {
+                return set
+            }
+            var set = set
+            set.code = other.code
+            return set
+        } + others.filter { !known.contains($0.number) }
     }
 }

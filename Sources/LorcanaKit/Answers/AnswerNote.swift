@@ -24,3 +24,15 @@ package enum AnswerNote: Sendable, Equatable {
     /// A note of the query language about the query.
     case query(QueryNote)
 }
+
+extension AnswerNote {
+    /// Whether bare words were read as conditions.
+    var isReading: Bool {
+        if case .query(let note) = self { note.reading != nil } else { false }
+    }
+
+    /// Whether it tells of another reading of the words.
+    var isOtherReading: Bool {
+        if case .query(.otherReading) = self { true } else { false }
+    }
+}

@@ -82,12 +82,25 @@ extension LorcanaBloc {
         }
         await load(
             emit,
-            { () throws(LorcanaError) in try await service.cards(matching: parsed(text)) }
+            { () throws(LorcanaError) in
+                var asked = try parsed(text, settings.queries)
+                guard settings.isTyped, !isGiven else { return try await service.cards(matching: asked) }
+                asked.isLastWordOpen = query.last?.isWhitespace == false
+                if settings.debounce < settings.rest {
+                    asked.mayForgive = false
+                    let found = try await service.cards(matching: asked)
+                    if !found.cards.isEmpty { return found }
+                    // Typos are corrected only when the typing rests.
+                    do { try await emit.sleep(for: settings.rest) } catch { throw .cancelled }
+                    asked.mayForgive = true
+                }
+                return try await service.cards(matching: asked)
+            }
         ) { $0.show($1) }
     }
 
-    private static func parsed(_ text: String) throws(LorcanaError) -> CardQuery {
-        do { return try CardQuery(parsing: text) } catch { throw .invalidQuery(error) }
+    private static func parsed(_ text: String, _ queries: QueryReader) throws(LorcanaError) -> CardQuery {
+        do { return try queries.read(text) } catch { throw .invalidQuery(error) }
     }
 
     /// Shows the beginning of a question, then its answer or its error; nothing if it was cancelled.

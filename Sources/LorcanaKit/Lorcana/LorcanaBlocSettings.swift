@@ -7,8 +7,15 @@ package struct LorcanaBlocSettings: Sendable, Equatable {
     package var debounce: Duration
     /// The fewest characters to search for, without white space at either end.
     package var minimumLength: Int
+    /// Whether the query is being typed: then its last word may still grow.
+    package var isTyped = false
+    /// The time without a key after which misspelt words are corrected.
+    package var rest: Duration = .milliseconds(150)
     /// A query that was given whole, not typed; it is searched for at once, the first time and when it is repeated.
     package var givenQuery: String?
+
+    /// Reads what is searched for.
+    package var queries = QueryReader()
 
     package init(pageSize: Int, debounce: Duration, minimumLength: Int, givenQuery: String? = nil) {
         self.pageSize = pageSize

@@ -16,11 +16,21 @@ package struct CardQuery: Sendable, Equatable {
     package var order: CardOrder?
     /// The last `unique:`.
     package var unique: Unique = .cards
-    /// The condition after a "not" that was read as a word of a name, if any: it needs a minus instead.
-    package var afterNot: String?
+    /// The last `prefer:`.
+    package var preferred: Preferred = .oldest
+    /// How the API alone refuses the query, if a condition is on what it does not state.
+    package var beyondAPI: QueryError?
+
+    /// Whether the last word may still grow into a name, since it is being typed.
+    package var isLastWordOpen = false
+    /// Whether misspelt words may be corrected.
+    package var mayForgive = true
 
     /// What a row of the result is: a full name, or each printing.
     package enum Unique: String, Sendable, CaseIterable { case cards, prints }
+
+    /// Which printing stands for a full name.
+    package enum Preferred: String, Sendable, CaseIterable { case oldest, newest }
 
     /// The most conditions and words one query may have.
     package static let maximumConditions = 256
@@ -28,17 +38,20 @@ package struct CardQuery: Sendable, Equatable {
     package static let maximumDepth = 64
 
     /// Reads `text` in the query language, in time linear in its length.
-    package init(parsing text: String) throws(QueryError) {
+    ///
+    /// - Parameter saved: what `@NAME` stands for.
+    package init(parsing text: String, saved: SavedQueries = .none) throws(QueryError) {
         source = text
-        var parser = QueryParser(text)
+        var parser = QueryParser(text, saved: saved)
         condition = try parser.parse()
-        order = parser.order
-        unique = parser.unique ?? .cards
-        afterNot = parser.afterNot
+        order = parser.showing.order
+        unique = parser.showing.unique ?? .cards
+        preferred = parser.showing.preferred ?? .oldest
+        beyondAPI = parser.beyondAPI
     }
 
     package static func == (a: CardQuery, b: CardQuery) -> Bool {
-        a.condition == b.condition && a.order == b.order && a.unique == b.unique
+        a.condition == b.condition && a.order == b.order && a.unique == b.unique && a.preferred == b.preferred
     }
 
     /// Whether there is no condition: the text is empty, blank, only punctuation, or only an order.
@@ -59,7 +72,7 @@ package struct CardQuery: Sendable, Equatable {
         guard let condition else { return nil }
         var words: [String] = []
         for part in condition.conjuncts {
-            guard case .term(.text(.name, let test)) = part else { return nil }
+            guard case .term(.text(.name, let test)) = part, !test.words.isEmpty else { return nil }
             words += test.words.foldedWords
         }
         return words

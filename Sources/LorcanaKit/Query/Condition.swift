@@ -24,6 +24,11 @@ package indirect enum Condition: Sendable, Equatable {
         if case .not(let inner) = self { inner } else { .not(self) }
     }
 
+    /// The bare word, if the condition is one.
+    var bareWord: BareWord? {
+        if case .term(.text(.name, .word(let word))) = self { word } else { nil }
+    }
+
     /// The parts that must all be met: the members of an "and", else the condition alone.
     var conjuncts: [Condition] {
         if case .all(let inner) = self { inner } else { [self] }

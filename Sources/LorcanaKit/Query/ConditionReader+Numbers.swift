@@ -1,39 +1,85 @@
 extension ConditionReader {
     /// The key as an expression over numbers: "cost", "str+wil", "lore/cost"; nil if it is another key.
     func numberExpression() throws(QueryError) -> NumberExpression? {
-        let names = scanner.string(written.key)
-        guard names.contains("+") || names.contains("/") else {
-            if case .number(let field) = QueryKey(key) { return .sum([field], 0) }
-            return nil
-        }
+        if case .number(let field) = QueryKey(key) { return .sum(plus: [field]) }
+        guard QueryKey(key) == nil, isExpression else { return nil }
         let expression = try expression(in: written.key)
         guard expression.constantValue == nil else {
             throw scanner.error(
-                at: written.key, "no field to compare in \(inQuotes(names))", hint: "for example cost+2>=str")
+                at: written.key, "no field to compare in \(inQuotes(scanner.string(written.key)))",
+                hint: "for example cost+2>=str")
         }
         return expression
     }
 
-    func number(_ left: NumberExpression, _ comparison: Comparison) throws(QueryError) -> Condition {
-        if let range = try range() {
-            guard comparison == .equal else {
-                throw scanner.error(
-                    at: written.sign, "a range takes \":\", not \(inQuotes(sign))",
-                    hint: "write \(key):\(value)")
-            }
-            return .term(.range(left, low: range.lowerBound, high: range.upperBound))
-        }
-        return .term(.number(left, comparison, try expression(in: written.value)))
+    /// Whether the key adds, subtracts or divides; a minus alone does not: it may be in a misspelt key.
+    private var isExpression: Bool {
+        let scalars = scanner.scalars[written.key]
+        if scalars.contains("+") || scalars.contains("/") { return true }
+        return scalars.contains("-")
+            && operands(written.key).contains { fieldOrNil(in: $0.range) != nil || constant($0.range) != nil }
     }
 
-    /// "2-4" as a range; nil if the value is not a range.
+    func number(_ left: NumberExpression, _ comparison: Comparison) throws(QueryError) -> Condition {
+        let isEqual = comparison == .equal
+        if let isEven = ["even": true, "odd": false][value.lowercased()] {
+            guard isEqual else {
+                throw scanner.error(
+                    at: written.sign, "\(value) takes \":\", not \(inQuotes(typedSign))",
+                    hint: "write \(key):\(value)")
+            }
+            return .term(.parity(left, isEven: isEven))
+        }
+        if let range = try range() {
+            guard isEqual else {
+                throw scanner.error(
+                    at: written.sign, "a range takes \":\", not \(inQuotes(typedSign))",
+                    hint: "write \(key):\(value)")
+            }
+            if written.values.count > 1 { throw notSingle("range") }
+            try checkSign(range.lowerBound, of: left)
+            return .term(.range(left, low: range.lowerBound, high: range.upperBound))
+        }
+        let right = try expression(in: place.range)
+        if written.values.count > 1, operands(place.range).count > 1 { throw notSingle("sum") }
+        if let constant = right.constantValue { try checkSign(constant, of: left) }
+        return .term(.number(left, comparison, right))
+    }
+
+    private func notSingle(_ noun: String) -> QueryError {
+        scanner.error(
+            at: place.range, "a list takes single values, not a \(noun)", hint: "join conditions with or")
+    }
+
+    /// Refuses a number below 0 if nothing is subtracted.
+    private func checkSign(_ constant: Double, of left: NumberExpression) throws(QueryError) {
+        guard constant < 0, !left.subtracts else { return }
+        let rest = value.drop { $0 == "-" }
+        throw scanner.error(
+            at: place.range, "\(key) is never below 0",
+            hint: "to exclude cards write -\(key)\(typedSign)\(rest)")
+    }
+
+    /// "2-4" and "2..4" as a range; nil if the value is not a range.
     private func range() throws(QueryError) -> ClosedRange<Double>? {
-        let ends = scanner.split(written.value, at: ["-"]).map(scanner.string)
-        guard ends.count == 2, let low = constant(ends[0]), let high = constant(ends[1]) else { return nil }
+        let dots = value.contains("..")
+        let ends =
+            dots
+            ? value.split(separator: "..", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+            : scanner.split(place.range, at: ["-"]).map(scanner.string)
+        guard ends.count == 2 else { return nil }
+        if dots, ends[0].isEmpty != ends[1].isEmpty, constant(ends[0] + ends[1]) != nil {
+            throw scanner.error(
+                at: place.range, "\(inQuotes(value)) has one end",
+                hint: "write \(key)\(ends[0].isEmpty ? "<=" : ">=")\(ends[0] + ends[1])")
+        }
+        guard let low = dots ? signedConstant(ends[0]) : constant(ends[0]),
+            let high = dots ? signedConstant(ends[1]) : constant(ends[1])
+        else { return nil }
         guard low <= high else {
             throw scanner.error(
-                at: written.value, "invalid range \(inQuotes(value))",
-                hint: "write \(key):\(ends[1])-\(ends[0])")
+                at: place.range, "invalid range \(inQuotes(value))",
+                hint: "write \(key):\(ends[1])\(dots ? ".." : "-")\(ends[0])")
         }
         return low...high
     }
@@ -46,33 +92,57 @@ extension ConditionReader {
         guard sides.count == 1 else {
             throw scanner.error(at: range, "more than one \"/\"", hint: ratioHint)
         }
-        var fields: [NumberField] = []
+        let operands = operands(range)
+        guard operands.count <= 16 else {
+            throw scanner.error(at: range, "more than 16 numbers in a sum", hint: "shorten the sum")
+        }
+        var (plus, minus): ([NumberField], [NumberField]) = ([], [])
         var sum = 0.0
-        for part in try operands(range) {
-            if let constant = constant(scanner.string(part)) {
-                sum += constant
+        for operand in operands {
+            if let constant = constant(operand.range) {
+                sum += operand.isSubtracted ? -constant : constant
             } else {
-                fields.append(try field(in: part))
+                let field = try field(in: operand.range)
+                if operand.isSubtracted { minus.append(field) } else { plus.append(field) }
             }
         }
         sum = (sum * 10_000).rounded() / 10_000
-        guard sum < 1_000_000_000 else {
+        guard abs(sum) < 1_000_000_000 else {
             throw scanner.error(at: range, "\(inQuotes(scanner.string(range))) is too large")
         }
-        return .sum(fields, sum)
+        // Signs that make no difference make no difference to equality either: 0, never -0.
+        return .sum(plus: plus, minus: minus, sum == 0 ? 0 : sum)
     }
 
-    /// The numbers added in `range`, at most 16.
-    private func operands(_ range: Range<Int>) throws(QueryError) -> [Range<Int>] {
-        let operands = scanner.split(range, at: ["+"])
-        if operands.count <= 16 { return operands }
-        throw scanner.error(at: range, "more than 16 numbers in a sum", hint: "shorten the sum")
+    /// The numbers added and subtracted in `range`; a minus at its beginning is a sign.
+    private func operands(_ range: Range<Int>) -> [(range: Range<Int>, isSubtracted: Bool)] {
+        var operands: [(range: Range<Int>, isSubtracted: Bool)] = []
+        var (start, isSubtracted) = (range.lowerBound, false)
+        for place in range {
+            let scalar = scanner.scalars[place]
+            guard scalar == "+" || scalar == "-", !isHyphen(place, since: start) else { continue }
+            if place > range.lowerBound || scalar == "+" { operands.append((start..<place, isSubtracted)) }
+            (start, isSubtracted) = (place + 1, scalar == "-")
+        }
+        return operands + [(start..<range.upperBound, isSubtracted)]
+    }
+
+    /// Whether the minus is part of a key's own name: "sing-together".
+    private func isHyphen(_ place: Int, since start: Int) -> Bool {
+        let name = NumberField.singTogether.rawValue
+        let end = min(start + name.unicodeScalars.count, scanner.scalars.count)
+        return place < end && scanner.scalars[place] == "-"
+            && scanner.string(start..<end).lowercased() == name
+    }
+
+    private func fieldOrNil(in range: Range<Int>) -> NumberField? {
+        if case .number(let field) = QueryKey(scanner.string(range).lowercased()) { field } else { nil }
     }
 
     private func field(in range: Range<Int>, isRatio: Bool = false) throws(QueryError) -> NumberField {
+        if let field = fieldOrNil(in: range) { return field }
         let name = scanner.string(range)
-        if case .number(let field) = QueryKey(name.lowercased()) { return field }
-        if isRatio, name.contains("+") || constant(name) != nil {
+        if isRatio, name.contains("+") || name.contains("-") || constant(name) != nil {
             throw scanner.error(at: range, "a ratio cannot contain \(inQuotes(name))", hint: ratioHint)
         }
         let isTooLarge = name.utf8.count > 9 && name.utf8.allSatisfy { (0x30...0x39).contains($0) }
@@ -80,7 +150,7 @@ extension ConditionReader {
             at: range,
             name.isEmpty
                 ? "missing number" : "\(inQuotes(name)) is \(isTooLarge ? "too large" : "not a number")",
-            hint: numbersHint(name, isValue: range.lowerBound >= written.value.lowerBound))
+            hint: numbersHint(name, isValue: range.lowerBound >= written.sign.upperBound))
     }
 
     private var ratioHint: String { "a ratio divides one field by another, for example lore/cost>=0.6" }
@@ -92,6 +162,12 @@ extension ConditionReader {
             return "write \(key)>=\(least.plain)"
         }
         return "\(key) takes a number, for example \(key)<\(key == "year" ? "2025" : "3")"
+    }
+
+    private func constant(_ range: Range<Int>) -> Double? { constant(scanner.string(range)) }
+
+    private func signedConstant(_ text: String) -> Double? {
+        text.hasPrefix("-") ? constant(String(text.dropFirst())).map { -$0 } : constant(text)
     }
 
     /// At most nine digits, and four after the point: more than any card has, and exact as a `Double`.

@@ -4,24 +4,62 @@ extension ConditionReader {
     /// The value, looked up in a vocabulary.
     func meaning<Meaning>(in vocabulary: Vocabulary<Meaning>) throws(QueryError) -> Meaning {
         if let meaning = vocabulary[value] { return meaning }
-        throw unknown(written.value, in: vocabulary)
+        throw unknown(place.range, in: vocabulary)
     }
 
     private func unknown<Meaning>(_ range: Range<Int>, in vocabulary: Vocabulary<Meaning>) -> QueryError {
         let typed = scanner.string(range)
-        return scanner.error(at: range, vocabulary.complaint(typed), hint: vocabulary.hint(for: typed))
+        return scanner.error(
+            at: range, vocabulary.complaint(typed), hint: withoutSign(range) ?? vocabulary.hint(for: typed))
     }
 
     /// The value's folded words, at least one.
     func words() throws(QueryError) -> String {
         let words = Folding.fold(value)
         if words.isEmpty {
-            throw scanner.error(at: written.value, "no letters or digits in \(inQuotes(value))")
+            throw scanner.error(at: place.range, "no letters or digits in \(inQuotes(value))")
         }
         return words
     }
 
+    // MARK: Signs before a value
+
+    /// "write -ink:amber" for a value with a sign before it, "-amber"; nil if that would be wrong too.
+    private func withoutSign(_ range: Range<Int>) -> String? {
+        guard let first = scanner.scalars[range].first, !first.isLetterOrDigit, !first.isQuote else {
+            return nil
+        }
+        let rest = scanner.string(range.drop { !scanner.scalars[$0].isLetterOrDigit })
+        let isNegation = first == "-" || first == "!" || first == "¬"
+        let value = rest.hasBlank ? "\"\(rest)\"" : rest
+        let meant = (isNegation ? "-" : "") + key + typedSign + value
+        return !rest.isEmpty && (try? CardQuery(parsing: meant)) != nil ? "write \(meant)" : nil
+    }
+
+    /// Refuses a sign before a name that only the catalogue knows.
+    private func refuseSign(_ noun: String) throws(QueryError) {
+        guard let first = value.unicodeScalars.first, !first.isLetterOrDigit,
+            let meant = withoutSign(place.range)
+        else { return }
+        throw scanner.error(at: place.range, "unknown \(noun) \(inQuotes(value))", hint: meant)
+    }
+
+    /// Refuses a minus before words: "text:-draw". In quotes it is punctuation, and so it is before a number.
+    private func refuseNegation() throws(QueryError) {
+        guard place.kind == .bare, let first = value.unicodeScalars.first,
+            first == "-" || first == "!" || first == "~",
+            value.unicodeScalars.dropFirst().first?.properties.isAlphabetic == true,
+            let meant = withoutSign(place.range)
+        else { return }
+        throw scanner.error(
+            at: place.range, "unexpected \(inQuotes(String(first))) before a value", hint: meant)
+    }
+
+    // MARK: Texts
+
     func textTest(_ field: TextField) throws(QueryError) -> TextTest {
+        if place.kind == .pattern { return .pattern(try PatternReader(scanner, place.range).read()) }
+        try refuseNegation()
         let words = field == .text ? try wordsAndSymbols() : try words()
         return sign != ":" ? .whole(words) : .part(words)
     }
@@ -33,21 +71,75 @@ extension ConditionReader {
         if let token = SymbolFolding.unknownToken(in: text) {
             let known = GameSymbol.allCases.map { "\($0.token) \($0.name)" }
             throw scanner.error(
-                at: written.value, "unknown symbol \(inQuotes(token))",
+                at: place.range, "unknown symbol \(inQuotes(token))",
                 hint: oneOf(known))
         }
         let words = SymbolFolding.fold(text)
         return words.isEmpty ? try self.words() : words
     }
 
-    func writtenName() throws(QueryError) -> WrittenName {
-        WrittenName(folded: try words(), range: scanner.characters(written.value))
+    // MARK: Names that a catalogue checks
+
+    func writtenName(_ noun: String, refusal: WrittenName.Refusal? = nil) throws(QueryError) -> WrittenName {
+        try refuseSign(noun)
+        return WrittenName(
+            folded: try words(), typed: value, range: scanner.characters(place.range), refusal: refusal)
     }
 
-    /// The inks in "amber/steel", "st,am" or "ruby".
-    func inks() throws(QueryError) -> InkSet {
+    func printingID() throws(QueryError) -> PrintingID {
+        try refuseSign("id")
+        _ = try words()
+        return PrintingID(value)
+    }
+
+    /// A type, or a classification, which other tools have among the types: "type:princess".
+    func type() throws(QueryError) -> Term {
+        if let type = QueryWords.types[value] { return .type(type) }
+        return .classification(try nameUnless(QueryWords.types))
+    }
+
+    /// A property, or another value that other tools have among the properties: "is:song", "is:evasive".
+    func flag() throws(QueryError) -> Term {
+        if let flag = QueryWords.flags[value] { return .flag(flag) }
+        if let ink = QueryWords.inks[value], Folding.fold(value).utf8.count > 2 {
+            return .inks(.greaterOrEqual, InkSet([ink]))
+        }
+        if let type = QueryWords.types[value] { return .type(type) }
+        if QueryWords.keywords[value] != nil { return .keyword(try keyword()) }
+        if let rarity = QueryWords.rarities[value], Folding.fold(value).utf8.count > 2 {
+            return .rarity(.equal, rarity)
+        }
+        if let format = QueryWords.formats[value] { return .legal(format) }
+        return .classification(try nameUnless(QueryWords.flags))
+    }
+
+    /// The value as a classification; what the vocabulary says if no card has that either.
+    private func nameUnless<Meaning>(_ vocabulary: Vocabulary<Meaning>) throws(QueryError) -> WrittenName {
+        guard let first = value.unicodeScalars.first, first.isLetterOrDigit else {
+            throw unknown(place.range, in: vocabulary)
+        }
+        let refusal = WrittenName.Refusal(
+            message: vocabulary.complaint(value), hint: vocabulary.hint(for: value))
+        return try writtenName(vocabulary.noun, refusal: refusal)
+    }
+
+    // MARK: Inks
+
+    /// Inks; or their number, as other tools write it: "ink:none", "c>=2".
+    func ink(_ comparison: Comparison) throws(QueryError) -> Condition {
+        if let count = QueryWords.inkCounts[value], comparison == .equal || comparison == .notEqual {
+            return .term(.number(.sum(plus: [.inks]), comparison, .constant(Double(count))))
+        }
+        if let count = Int(value), (0...9).contains(count), value.utf8.count == 1 {
+            return .term(.number(.sum(plus: [.inks]), comparison, .constant(Double(count))))
+        }
+        return .term(.inks(sign == ":" ? .greaterOrEqual : comparison, try inks()))
+    }
+
+    /// The inks in "amber/steel" or "ruby".
+    private func inks() throws(QueryError) -> InkSet {
         var inks: [Ink] = []
-        for part in split(at: ["/", ","]) {
+        for part in scanner.split(place.range, at: ["/"]) {
             guard let ink = QueryWords.inks[scanner.string(part)] else {
                 throw unknown(part, in: QueryWords.inks)
             }
@@ -56,12 +148,13 @@ extension ConditionReader {
         return InkSet(inks)
     }
 
+    // MARK: Others
+
     func rarity(_ comparison: Comparison) throws(QueryError) -> Term {
         let rarity = try meaning(in: QueryWords.rarities)
         if rarity == .special, comparison != .equal, comparison != .notEqual {
             throw scanner.error(
-                at: written.key.lowerBound..<written.value.upperBound,
-                "rarity special is not ranked",
+                at: written.whole, "rarity special is not ranked",
                 hint: "write r:special")
         }
         return .rarity(comparison, rarity)
@@ -70,32 +163,28 @@ extension ConditionReader {
     func date() throws(QueryError) -> Timestamp {
         if let date = Timestamp(date: value) { return date }
         throw scanner.error(
-            at: written.value, "\(inQuotes(value)) is not a date",
+            at: place.range, "\(inQuotes(value)) is not a date",
             hint: "write date>=2025-01-31, or year:2025")
     }
 
     /// A keyword, or a possible variant of one: "combo shift". Only a catalogue knows these (`KnownValues`).
     func keyword() throws(QueryError) -> WrittenName {
         let words = Folding.fold(value)
-        if QueryWords.keywords[words] != nil || words.hasSuffix(" shift") { return try writtenName() }
-        let number = words.split(separator: " ").last.flatMap { Int($0) }
-        if let number, let name = QueryWords.keywords[String(words.dropLast(String(number).count))] {
+        if QueryWords.keywords[value] != nil { return try writtenName("keyword") }
+        if words.hasSuffix(" shift") { return try writtenName("keyword") }
+        let number = words.foldedWords.last.flatMap { Int($0) }
+        if let number, let name = QueryWords.keywords[words.foldedWords.dropLast().joined(separator: " ")] {
             throw scanner.error(
-                at: written.value, "kw takes a keyword without a value, not \(inQuotes(value))",
+                at: place.range, "kw takes a keyword without a value, not \(inQuotes(value))",
                 hint: "write \(name.split(separator: " ").joined(separator: "-"))\(signInValue)\(number)")
         }
-        throw unknown(written.value, in: QueryWords.keywords)
+        throw unknown(place.range, in: QueryWords.keywords)
     }
 
     /// The comparison inside the value, as in `kw:shift<3`; else "=".
     private var signInValue: String {
-        let sign = String(String.UnicodeScalarView(scanner.scalars[written.value].filter(\.isOperator)))
+        let sign = String(String.UnicodeScalarView(scanner.scalars[place.range].filter(\.isOperator)))
         return Comparison(rawValue: sign)?.rawValue ?? "="
-    }
-
-    /// The parts of the value between separators, as ranges.
-    private func split(at separators: [Unicode.Scalar]) -> [Range<Int>] {
-        scanner.split(written.value, at: separators)
     }
 }
 

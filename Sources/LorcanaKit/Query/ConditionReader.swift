@@ -1,56 +1,140 @@
 import LorcanaCards
 
-/// A condition as typed: the ranges of its key, its operator and its value, in scalars.
+/// A condition as typed: the ranges of its key and its operator, in scalars, and its values.
 struct WrittenCondition {
     var key: Range<Int>
     var sign: Range<Int>
-    var value: Range<Int>
+    /// One, or several with commas between.
+    var values: [WrittenValue]
+
+    var whole: Range<Int> { key.lowerBound..<(values.last?.range.upperBound ?? sign.upperBound) }
+}
+
+/// A value as typed: its range, without quotes or slashes.
+struct WrittenValue {
+    enum Kind { case bare, quoted, pattern }
+
+    var range: Range<Int>
+    var kind: Kind
 }
 
 /// Reads the meaning of a written condition, or reports which part of it is wrong.
 struct ConditionReader {
     enum Meaning {
-        case condition(Condition)
+        /// Nil for a condition without words, which tests nothing.
+        case condition(Condition?)
         case order(CardOrder)
         case unique(CardQuery.Unique)
+        case preferred(CardQuery.Preferred)
     }
 
     let scanner: QueryScanner
     let written: WrittenCondition
+    /// The value that is being read, of those written.
+    var place: WrittenValue
+    let key: String
+    /// The operator as typed.
+    let typedSign: String
+    /// The operator without pasted signs.
+    let sign: String
 
-    var key: String { scanner.string(written.key).lowercased() }
-    var sign: String { scanner.string(written.sign) }
-    var value: String { scanner.string(written.value) }
-    private var whole: Range<Int> { written.key.lowerBound..<written.value.upperBound }
+    init(scanner: QueryScanner, written: WrittenCondition) {
+        self.scanner = scanner
+        self.written = written
+        place = written.values[0]
+        key = scanner.string(written.key).lowercased()
+        typedSign = scanner.string(written.sign)
+        let signs = scanner.scalars[written.sign]
+        sign = signs.contains(where: \.isPastedSign) ? signs.map(\.unpasted).joined() : typedSign
+    }
+
+    var value: String { scanner.string(place.range) }
 
     func read() throws(QueryError) -> Meaning {
         guard !written.key.isEmpty else { throw nothingBeforeSign }
         let expression = try numberExpression()
         guard let key = QueryKey(key) ?? expression.map({ _ in .number(.cost) }) else { throw unknownKey }
         let comparison = try comparison(after: key)
-        guard !written.value.isEmpty else { throw missingValue }
-        let isNegated = comparison == .notEqual
+        if written.values.count == 1, place.range.isEmpty, place.kind == .bare { throw missingValue }
         switch key {
-        case .text(let field): return try test(.text(field, textTest(field)), isNegated)
-        case .number: return .condition(try number(expression ?? .constant(0), comparison))
-        case .ink: return try test(.inks(sign == ":" ? .greaterOrEqual : comparison, inks()))
-        case .keyword: return try test(.keyword(keyword()), isNegated)
-        case .type: return try test(.type(meaning(in: QueryWords.types)), isNegated)
-        case .classification: return try test(.classification(writtenName()), isNegated)
-        case .set: return try test(.set(writtenName()), isNegated)
-        case .rarity: return try test(rarity(comparison))
-        case .flag: return try test(.flag(meaning(in: QueryWords.flags)), isNegated)
-        case .notFlag: return try test(.flag(meaning(in: QueryWords.flags)), !isNegated)
-        case .date: return try test(.date(comparison, date()))
-        case .legal: return try test(.legal(meaning(in: QueryWords.formats)), isNegated)
-        case .banned: return try test(.banned(meaning(in: QueryWords.formats)), isNegated)
-        case .sort: return .order(try SortReader(scanner: scanner).order(in: written.value))
-        case .unique: return .unique(try meaning(in: QueryWords.uniques))
+        case .sort: return .order(try SortReader(scanner: scanner).order(in: place.range))
+        case .unique: return .unique(try single().meaning(in: QueryWords.uniques))
+        case .prefer: return .preferred(try single().meaning(in: QueryWords.preferences))
+        case .text, .number, .ink, .inkwell, .keyword, .type, .classification, .set, .printedIn, .promo, .id,
+            .rarity, .flag, .notFlag, .date, .legal, .banned:
+            return .condition(try condition(key, expression, comparison))
         }
     }
 
-    private func test(_ term: Term, _ isNegated: Bool = false) -> Meaning {
-        .condition(isNegated ? .not(.term(term)) : .term(term))
+    /// The condition for each value: any of them; with "!=", none of them.
+    private func condition(
+        _ key: QueryKey, _ expression: NumberExpression?, _ comparison: Comparison
+    ) throws(QueryError) -> Condition? {
+        if written.values.count > 1 { try checkList(expression, comparison) }
+        var conditions: [Condition] = []
+        for value in written.values {
+            var reader = self
+            reader.place = value
+            conditions.append(try reader.condition(key, expression, comparison))
+        }
+        let isNone = comparison == .notEqual || key == .notFlag
+        return isNone ? Condition.allOf(conditions) : Condition.anyOf(conditions)
+    }
+
+    private func condition(
+        _ key: QueryKey, _ expression: NumberExpression?, _ comparison: Comparison
+    ) throws(QueryError) -> Condition {
+        let isNegated = comparison == .notEqual
+        if place.kind == .pattern, key.takesPatterns == false { throw misplacedPattern }
+        switch key {
+        case .text(let field): return test(.text(field, try textTest(field)), isNegated)
+        case .number: return try number(expression ?? .constant(0), comparison)
+        case .ink: return try ink(comparison)
+        case .inkwell: return test(.flag(.inkable), isNegated != (try !meaning(in: QueryWords.truths)))
+        case .keyword: return test(.keyword(try keyword()), isNegated)
+        case .type: return test(try type(), isNegated)
+        case .classification: return test(.classification(try writtenName("classification")), isNegated)
+        case .set: return test(.set(try writtenName("set")), isNegated)
+        case .printedIn: return test(.printedIn(try writtenName("set")), isNegated)
+        case .promo: return test(.promoSeries(try writtenName("promo series")), isNegated)
+        case .id: return test(.id(try printingID()), isNegated)
+        case .rarity: return test(try rarity(comparison))
+        case .flag: return test(try flag(), isNegated)
+        case .notFlag: return test(try flag(), !isNegated)
+        case .date: return test(.date(comparison, try date()))
+        case .legal: return test(.legal(try meaning(in: QueryWords.formats)), isNegated)
+        case .banned: return test(.banned(try meaning(in: QueryWords.formats)), isNegated)
+        case .sort, .unique, .prefer: preconditionFailure("what is shown is read before")
+        }
+    }
+
+    private func test(_ term: Term, _ isNegated: Bool = false) -> Condition {
+        isNegated ? .not(.term(term)) : .term(term)
+    }
+
+    private func checkList(_ expression: NumberExpression?, _ comparison: Comparison) throws(QueryError) {
+        for value in written.values where value.kind == .bare && value.range.isEmpty {
+            let comma = max(value.range.lowerBound - 1, written.sign.upperBound)
+            throw scanner.error(
+                at: comma..<comma + 1, "missing value beside \",\"", hint: "inside quotes a comma is a comma")
+        }
+        guard comparison == .equal || comparison == .notEqual else {
+            throw scanner.error(
+                at: written.sign, "a list takes \":\", \"=\" or \"!=\", not \(inQuotes(typedSign))",
+                hint: "compare with one value")
+        }
+        if case .sum(let plus, let minus, let constant) = expression,
+            plus.count + minus.count > 1 || constant != 0
+        {
+            throw scanner.error(
+                at: written.whole, "a sum takes one value, not a list", hint: "join conditions with or")
+        }
+    }
+
+    /// The reader, if there is one value.
+    private func single() throws(QueryError) -> ConditionReader {
+        if written.values.count == 1 { return self }
+        throw scanner.error(at: written.whole, "\(key) takes one value")
     }
 
     // MARK: Operators
@@ -58,28 +142,35 @@ struct ConditionReader {
     private func comparison(after key: QueryKey) throws(QueryError) -> Comparison {
         guard let comparison = sign == ":" ? .equal : Comparison(rawValue: sign) else {
             throw scanner.error(
-                at: written.sign, "unknown operator \(inQuotes(sign))",
-                hint: Self.meant[sign].map { "did you mean \($0)?" } ?? "use one of : = != < <= > >=")
+                at: written.sign, "unknown operator \(inQuotes(typedSign))",
+                hint: Self.meant[sign].map { "did you mean \($0)?" } ?? negation
+                    ?? "use one of : = != < <= > >=")
         }
         guard key.comparisons.contains(comparison) else {
             let signs = key.comparisons.count == 1 ? ":" : "one of : = !="
             throw scanner.error(
-                at: written.sign, "\(self.key) does not take \(inQuotes(sign))", hint: "use \(signs)")
+                at: written.sign, "\(self.key) does not take \(inQuotes(typedSign))", hint: "use \(signs)")
         }
         return comparison
     }
 
+    /// "write -is:promo" for "is:!promo".
+    private var negation: String? {
+        guard sign == ":!" || sign == "=!" else { return nil }
+        let meant = "-\(key):\(scanner.string(written.sign.upperBound..<written.whole.upperBound))"
+        return (try? CardQuery(parsing: meant)).map { _ in "write \(meant)" }
+    }
+
     private static let meant = [
-        "=>": ">=", "=<": "<=", "==": "=", "<>": "!=", "=!": "!=", ":>": ">", ":<": "<", ":=": "=", "::": ":",
+        "=>": ">=", "=<": "<=", "==": "=", "<>": "!=", ":>": ">", ":<": "<", ":=": "=", "::": ":",
         ":>=": ">=", ":<=": "<=", "===": "=", "!==": "!=", ":!=": "!=", "!:": "!=",
     ]
 
     // MARK: Errors
 
     private var unknownKey: QueryError {
-        let near = NearestNames.nearest(to: String(key.prefix(40)), in: QueryKey.names)
         let asName =
-            "to search names for it, write name:\(TextCleaning.excerpt(scanner.string(whole)))"
+            "to search names for it, write name:\(TextCleaning.excerpt(scanner.string(written.whole)))"
         if let keyword = QueryWords.keywords[key] {
             return scanner.error(
                 at: written.key, "keyword \(inQuotes(key)) has no value to compare",
@@ -87,20 +178,34 @@ struct ConditionReader {
         }
         return scanner.error(
             at: written.key, "unknown key \(inQuotes(key))",
-            hint: near.isEmpty ? asName : "did you mean \(either(near))? \(asName)")
+            hint: meantKeys.isEmpty ? asName : "did you mean \(either(meantKeys))? \(asName)")
+    }
+
+    /// The keys nearest to the one typed with which the condition can be read.
+    private var meantKeys: [String] {
+        let near = NearestNames.nearest(to: String(key.prefix(40)), in: QueryKey.spellings)
+        let rest = scanner.string(written.key.upperBound..<written.whole.upperBound)
+        let known = near.compactMap(QueryKey.init).map(\.name).once(by: \.self)
+        return known.filter { (try? CardQuery(parsing: $0 + rest)) != nil }
     }
 
     private var nothingBeforeSign: QueryError {
         scanner.error(
-            at: written.sign, "missing key before \(inQuotes(sign))",
+            at: written.sign, "missing key before \(inQuotes(typedSign))",
             hint: "\(withoutSpaces); to search names for it, put it in quotes")
     }
 
     private var missingValue: QueryError {
         scanner.error(
             at: written.key.lowerBound..<written.sign.upperBound,
-            "missing value after \(inQuotes(key + sign))",
+            "missing value after \(inQuotes(key + typedSign))",
             hint: withoutSpaces)
+    }
+
+    private var misplacedPattern: QueryError {
+        scanner.error(
+            at: place.range.lowerBound - 1..<place.range.upperBound + 1,
+            "\(key) does not take a pattern", hint: "patterns follow name:, text: and flavor:")
     }
 
     private var withoutSpaces: String { "write conditions without spaces, for example cost>=3" }

@@ -9,29 +9,31 @@ struct KnownValues {
     func check(_ query: CardQuery) throws(QueryError) {
         for term in query.condition?.terms ?? [] {
             switch term {
-            case .set(let name): try checkSet(name, query)
+            case .set(let name), .printedIn(let name): try checkSet(name, query)
+            case .promoSeries(let name): try checkPromo(name, query)
             case .classification(let name): try checkClassification(name, query)
             case .keyword(let name): try checkKeyword(name, query)
-            case .text, .inks, .number, .range, .type, .rarity, .flag, .date, .legal, .banned: break
+            case .text, .inks, .number, .range, .parity, .type, .id, .rarity, .flag, .date, .legal, .banned:
+                break
             }
         }
     }
 
     private func checkSet(_ name: WrittenName, _ query: CardQuery) throws(QueryError) {
-        guard SetNames.resolve(name.folded, in: catalogue.sets) == nil else { return }
+        if name.folded == "newest" || SetNames.resolve(name.folded, in: catalogue.sets) != nil { return }
         let near = SetNames.nearest(to: String(name.folded.prefix(60)), in: catalogue.sets)
         throw QueryError(
-            query: query.source, range: name.range, message: "unknown set \(inQuotes(name.typed(in: query)))",
-            hint: severalSets(name.typed(in: query)) ?? Self.suggestion(near))
+            query: query.source, range: name.range, message: "unknown set \(inQuotes(name.typed))",
+            hint: severalSets(name.typed) ?? Self.suggestion(near))
     }
 
     private static func suggestion(_ near: [String]) -> String {
         near.isEmpty ? "run `lorcana sets` to list them" : "did you mean \(either(near.map(inQuotes)))?"
     }
 
-    /// How to write "1,2" and "1-3"; nil if they do not name sets.
+    /// How to write "1-3" and "1/2"; nil if they do not name sets.
     private func severalSets(_ typed: String) -> String? {
-        var names = typed.split(whereSeparator: { ",-/".contains($0) }).map(String.init)
+        var names = typed.split(whereSeparator: { "-/".contains($0) }).map(String.init)
         if typed.contains("-"), names.count == 2, let first = Int(names[0]), let last = Int(names[1]),
             first < last, last - first < 20
         {
@@ -40,7 +42,7 @@ struct KnownValues {
         guard names.count > 1, names.count <= 20,
             names.allSatisfy({ SetNames.resolve($0, in: catalogue.sets) != nil })
         else { return nil }
-        return "write (\(names.map { "set:\($0)" }.joined(separator: " or ")))"
+        return "write set:\(names.joined(separator: ","))"
     }
 
     private func checkClassification(_ name: WrittenName, _ query: CardQuery) throws(QueryError) {
@@ -49,12 +51,28 @@ struct KnownValues {
             catalogue.words(.classifications, row) { search.isWhole($0) }
         }
         if isKnown { return }
+        if let refusal = name.refusal {
+            throw QueryError(
+                query: query.source, range: name.range, message: refusal.message, hint: refusal.hint)
+        }
         let near = NearestNames.nearest(to: String(name.folded.prefix(60)), in: classifications)
         throw QueryError(
             query: query.source, range: name.range,
-            message: "unknown classification \(inQuotes(name.typed(in: query)))",
+            message: "unknown classification \(inQuotes(name.typed))",
             hint: near.isEmpty
                 ? oneOf(classifications) : "did you mean \(either(near))?")
+    }
+
+    private func checkPromo(_ name: WrittenName, _ query: CardQuery) throws(QueryError) {
+        let series = Vocabulary("promo series", promos.map { (Folding.fold($0), $0) }, shown: promos)
+        if series[name.folded] != nil { return }
+        throw QueryError(
+            query: query.source, range: name.range, message: series.complaint(name.typed),
+            hint: series.hint(for: name.typed))
+    }
+
+    private var promos: [String] {
+        Set((0..<catalogue.count).filter(catalogue.isPromo).map { catalogue.text(.promo, $0) }).sorted()
     }
 
     /// The game's own keywords are always known; a variant is known if a card has it.
@@ -84,12 +102,5 @@ struct KnownValues {
 
     private var classifications: [String] {
         Set((0..<catalogue.count).flatMap { catalogue.list(.classifications, $0) }).sorted()
-    }
-}
-
-extension WrittenName {
-    /// The name as it was typed.
-    fileprivate func typed(in query: CardQuery) -> String {
-        String(query.source.dropFirst(range.lowerBound).prefix(range.count))
     }
 }

@@ -1,60 +1,216 @@
 import LorcanaCards
 
-/// Corrects misspelt names: finds the names closest to those that no card has.
+/// Corrects misspelt names, stories and artists that no card has.
 ///
-/// Allows one typo in three letters, words in any order, and missing or extra blanks. Never changes a name
-/// that some card has, an exact name, or any other condition.
+/// Allows one typo in three letters, words in any order, and missing or extra blanks. Words under 4 letters and words
+/// with digits are never changed, nor is what some card has, an exact name, or any other condition.
 struct NameForgiveness {
     struct Answer {
-        /// The condition with corrected names.
+        /// The condition with corrected words.
         var condition: Condition
+        /// The words that no card's name has.
+        var asked = ""
         /// The names searched instead, as printed, in the catalogue's order.
-        var names: [String]
+        var names: [String] = []
+        /// The query that bare words were read as; nil if they stayed names.
+        var reading: String?
+        /// What was corrected in stories and artists.
+        var members: [QueryNote] = []
+
+        /// What to tell the user.
+        var notes: [QueryNote] {
+            if let reading { return members + [.correctedTo(asked: asked, query: reading)] }
+            return members + (names.isEmpty ? [] : [.searchedInstead(asked: asked, shown: names)])
+        }
     }
 
     let matcher: RowMatcher
+    let plain: PlainWords
 
-    /// Longer names, and more alternatives, are not typos and would take long to measure.
-    private static let maximumLetters = 100
-    private static let maximumBranches = 4
+    /// More alternatives are not typos and would take long to measure.
+    private static let mostBranches = 4
+    private static let mostWords = 24
 
-    /// What to search instead of `condition`, which matches nothing; nil if no name is wrong or near.
-    func forgive(_ condition: Condition) -> Answer? {
-        guard case .any(let branches) = condition else { return forgiveNames(of: condition) }
-        guard branches.count <= Self.maximumBranches else { return nil }
-        let answers = branches.compactMap(forgive)
-        guard let either = Condition.anyOf(answers.map(\.condition)) else { return nil }
-        return Answer(condition: either, names: answers.flatMap(\.names))
+    init(matcher: RowMatcher, plain: PlainWords? = nil) {
+        self.matcher = matcher
+        self.plain = plain ?? PlainWords(matcher)
     }
 
-    private func forgiveNames(of condition: Condition) -> Answer? {
-        let names = condition.conjuncts.filter(\.isName)
-        let rest = condition.conjuncts.filter { !$0.isName }
-        let letters = names.flatMap(\.terms).reduce(0) { $0 + $1.letters }
-        guard letters <= Self.maximumLetters, !names.contains(where: \.isExactName) else { return nil }
-        let all = RowSet(all: matcher.catalogue.count)
-        guard let asked = Condition.allOf(names), matcher.rows(asked, among: all).isEmpty else { return nil }
-        let near = NearestRows(matcher.catalogue).nearest(to: asked.terms)
-        guard let meant = Condition.anyOf(near.map(\.condition)),
-            let condition = Condition.allOf([meant] + rest)
-        else { return nil }
-        return Answer(condition: condition, names: near.map(\.spelling))
+    /// What to search instead of `condition`, which matches nothing, the likeliest first.
+    func forgive(_ condition: Condition) -> [Answer] {
+        guard case .any(let branches) = condition else { return corrected(condition) }
+        guard branches.count <= Self.mostBranches else { return [] }
+        let answers = branches.compactMap { forgive($0).first }
+        guard let either = Condition.anyOf(answers.map(\.condition)) else { return [] }
+        return [
+            Answer(
+                condition: either, asked: answers.map(\.asked).joined(separator: " "),
+                names: answers.flatMap(\.names),
+                reading: answers.contains { $0.reading != nil } ? either.description : nil,
+                members: answers.flatMap(\.members))
+        ]
+    }
+
+    private func corrected(_ condition: Condition) -> [Answer] {
+        let parts = condition.conjuncts
+        let (rest, members) = correctedMembers(parts.filter { !$0.isName })
+        let asked = parts.filter(\.isName)
+        if asked.contains(where: \.isExactName) { return [] }
+        guard let names = Condition.allOf(asked), !isFound(names) else {
+            guard !members.isEmpty, let condition = Condition.allOf(asked + rest) else { return [] }
+            return [Answer(condition: condition, members: members)]
+        }
+        return candidates(asked).compactMap { candidate in
+            guard let condition = Condition.allOf([candidate.condition] + rest) else { return nil }
+            var answer = candidate
+            (answer.condition, answer.members) = (condition, members)
+            return answer
+        }
+    }
+
+    private func isFound(_ condition: Condition) -> Bool {
+        !matcher.rows(condition, among: RowSet(all: matcher.catalogue.count)).isEmpty
+    }
+
+    // MARK: Names
+
+    /// The nearest names, the nearest names beside the words of the game, and the nearest words of the game.
+    private func candidates(_ asked: [Condition]) -> [Answer] {
+        guard asked.flatMap(\.terms).reduce(0, { $0 + $1.wordCount }) <= Self.mostWords else { return [] }
+        let nearest = NearestRows(names: plain.names)
+        var found: [(score: Int, answer: Answer)] = []
+        if let (score, near) = nearest.nearest(to: asked.flatMap(\.wanted)) {
+            found.append((score, Self.answer(near, to: asked)))
+        }
+        let run = asked.compactMap(\.bareWord)
+        guard !run.isEmpty else { return found.map(\.answer) }
+        let others = asked.filter { $0.bareWord == nil }
+        let pieces = plain.pieces(run, keepsNames: true, isLast: false)
+        let names = pieces.compactMap { if case .name(let word) = $0 { word.condition } else { nil } }
+        if let read = plain.conditions(of: pieces),
+            let (score, near) = nearest.nearest(to: (names + others).flatMap(\.wanted))
+        {
+            var answer = Self.answer(near, to: names + others)
+            answer.reading = (answer.names.map { $0.lowercased() } + [read.description]).joined(
+                separator: " ")
+            answer.condition = Condition.allOf([read, answer.condition])!
+            found.append((score, answer))
+        }
+        if let (score, reading, unknown) = nearestGameWords(run),
+            let all = Condition.allOf([reading.condition] + others)
+        {
+            let text = ([reading.text] + others.map(\.description)).joined(separator: " ")
+            found.append((score, Answer(condition: all, asked: unknown, reading: text)))
+        }
+        return found.enumerated().sorted { ($0.element.score, $0.offset) < ($1.element.score, $1.offset) }
+            .map(\.element.answer)
+    }
+
+    private static func answer(_ near: [NearestRows.Near], to asked: [Condition]) -> Answer {
+        Answer(
+            condition: Condition.anyOf(near.map(\.condition))!,
+            asked: asked.flatMap(\.terms).map(\.words).joined(separator: " "), names: near.map(\.spelling))
+    }
+
+    /// The run read with its unknown words taken for the nearest words of the game; nil if one has none near.
+    private func nearestGameWords(
+        _ run: [BareWord]
+    ) -> (score: Int, reading: PlainWords.Reading, unknown: String)? {
+        var (score, words, unknown): (Int, [BareWord], [String]) = (0, run, [])
+        for place in run.indices where plain.game.meaning(of: run[place].folded) == nil {
+            if plain.names.haveWord(run[place].folded) { continue }
+            guard let pattern = SpellingPattern(run[place].folded) else { continue }
+            var best: (distance: Int, letters: [UInt8])?
+            for letters in plain.game.candidates {
+                guard let typos = pattern.distance(to: letters.span) else { continue }
+                let distance = typos * 4 + (letters.first == pattern.letters.first ? 0 : 1)
+                if distance < best?.distance ?? .max { best = (distance, letters) }
+            }
+            guard let best else { return nil }
+            score += best.distance
+            unknown.append(run[place].folded)
+            let word = String(decoding: best.letters, as: UTF8.self)
+            words[place] = BareWord(folded: word, token: word, place: 0)
+        }
+        guard score > 0, let reading = plain.reading(of: words) else { return nil }
+        return (score, reading, unknown.joined(separator: " "))
+    }
+
+    // MARK: Stories and artists
+
+    /// The parts with each story and artist that no card has replaced by the nearest.
+    private func correctedMembers(_ parts: [Condition]) -> (parts: [Condition], notes: [QueryNote]) {
+        var notes: [QueryNote] = []
+        let corrected = parts.map { part -> Condition in
+            guard case .term(.text(let field, .part(let words))) = part, field == .story || field == .art,
+                !isFound(part)
+            else { return part }
+            let near = nearestMembers(field, words)
+            guard let either = Condition.anyOf(near.map { .term(.text(field, .words($0))) }) else {
+                return part
+            }
+            notes.append(.searchedMember(field, asked: words, shown: near.map { spelling(of: $0, field) }))
+            return either
+        }
+        return (corrected, notes)
+    }
+
+    /// The runs of words in the field's texts, as many as in `words`, that are nearest to them.
+    private func nearestMembers(_ field: TextField, _ words: String) -> [String] {
+        guard let pattern = SpellingPattern(words) else { return [] }
+        let count = words.foldedWords.count
+        var (least, near): (Int, Set<String>) = (pattern.limit, [])
+        for member in matcher.catalogue.members(of: field.column) {
+            let parts = member.foldedWords
+            guard parts.count >= count else { continue }
+            for start in 0...(parts.count - count) {
+                let run = parts[start..<start + count].joined(separator: " ")
+                guard let distance = pattern.distance(to: Array(run.utf8).span), distance <= least else {
+                    continue
+                }
+                if distance < least { near = [] }
+                least = distance
+                near.insert(run)
+            }
+        }
+        return near.count <= 3 ? near.sorted() : []
+    }
+
+    private func spelling(of words: String, _ field: TextField) -> String {
+        let rows = matcher.rows(
+            .term(.text(field, .words(words))), among: RowSet(all: matcher.catalogue.count))
+        guard let row = rows.rows.first else { return words }
+        if field == .story { return matcher.catalogue.text(.story, row) }
+        return matcher.catalogue.list(.illustrators, row).first { Folding.fold($0).contains(words) } ?? words
     }
 }
 
 extension Condition {
     fileprivate var isName: Bool {
-        if case .term(.text(let field, _)) = self { field.isName } else { false }
+        guard case .term(.text(let field, let test)) = self else { return false }
+        return field.isName && !test.words.isEmpty
     }
 
     /// `!"elsa"` wants exactly that full name, so it is never corrected.
     fileprivate var isExactName: Bool {
-        if case .term(.text(.name, .whole)) = self { true } else { false }
+        if case .term(.text(_, .whole)) = self { true } else { false }
+    }
+
+    /// The words to look for in names.
+    fileprivate var wanted: [NearestRows.Wanted] {
+        guard case .term(.text(let field, let test)) = self else { return [] }
+        let words = test.words.foldedWords
+        return words.map { word in
+            let condition = words.count == 1 ? self : .term(.text(field, .part(word)))
+            return NearestRows.Wanted(word, field, condition)
+        }
     }
 }
 
 extension Term {
-    fileprivate var letters: Int {
-        if case .text(_, let test) = self { test.words.unicodeScalars.count } else { 0 }
+    fileprivate var words: String {
+        if case .text(_, let test) = self { test.words } else { "" }
     }
+
+    fileprivate var wordCount: Int { words.foldedWords.count }
 }

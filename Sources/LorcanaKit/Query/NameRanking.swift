@@ -13,7 +13,9 @@ struct NameRanking {
         exactNames = condition.askedNames.map { FoldedSearch($0) }
         joinedNames = condition.askedNames.map { FoldedSearch($0.filter { $0 != " " }) }
         terms = condition.positiveTerms.compactMap { term in
-            guard case .text(let field, .part(let words)) = term, field.isName else { return nil }
+            guard case .text(let field, let test) = term, field.isName, let words = test.partWords else {
+                return nil
+            }
             return (field.column, FoldedSearch(words))
         }
     }
@@ -56,12 +58,12 @@ extension Condition {
     /// The full names that the words spell; an "and" of names is one name.
     fileprivate var askedNames: [String] {
         switch self {
-        case .term(.text(.name, let test)): return [test.words]
+        case .term(.text(.name, let test)): return test.words.isEmpty ? [] : [test.words]
         case .term, .not: return []
         case .any(let parts): return parts.flatMap(\.askedNames)
         case .all(let parts):
             let names = parts.compactMap {
-                if case .term(.text(.name, let test)) = $0 { test.words } else { nil }
+                if case .term(.text(.name, let test)) = $0, !test.words.isEmpty { test.words } else { nil }
             }
             let inner = parts.flatMap { part in if case .term = part { [String]() } else { part.askedNames } }
             return names.isEmpty ? inner : inner + [names.joined(separator: " ")]

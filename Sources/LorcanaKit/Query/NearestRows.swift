@@ -1,159 +1,208 @@
 import LorcanaCards
 
-/// Finds the rows whose names are closest to misspelt words.
+/// Finds the names that are closest to misspelt words, word by word and in any order.
 struct NearestRows {
+    /// A word to look for in names.
+    struct Wanted {
+        let word: String
+        let field: TextField
+        /// What it asked for as it was typed.
+        let condition: Condition
+        fileprivate let pattern: SpellingPattern?
+
+        init(_ word: String, _ field: TextField, _ condition: Condition) {
+            (self.word, self.field, self.condition) = (word, field, condition)
+            pattern = SpellingPattern(word)
+        }
+    }
+
     /// What the misspelt words probably meant.
     struct Near {
-        /// Searches for the words as a card's name has them.
+        /// Searches for the words as a card's name has them; the corrected ones as whole words.
         var condition: Condition
         /// The words as that card prints them.
         var spelling: String
     }
 
-    private let catalogue: Catalogue
-    /// One row for each full name.
-    private let rows: [Int]
+    let names: NameTexts
 
-    init(_ catalogue: Catalogue) {
-        self.catalogue = catalogue
-        var seen: Set<Int> = []
-        rows = (0..<catalogue.count).filter { seen.insert(catalogue.nameRank($0)).inserted }
+    /// Longer names, and more alternatives, are not typos.
+    private static let mostLetters = 100
+    private static let mostAlternatives = 8
+    /// A typo counts four times a letter that was left out at the end of a word, and a bit more at its beginning.
+    private static let typo = 4
+
+    /// The nearest names, each once, in the catalogue's order, and how far they are; nil if none is near.
+    func nearest(to wanted: [Wanted]) -> (score: Int, near: [Near])? {
+        guard !wanted.isEmpty, wanted.reduce(0, { $0 + $1.word.unicodeScalars.count }) <= Self.mostLetters
+        else {
+            return nil
+        }
+        let found = joinedWord(wanted) ?? byWords(wanted) ?? joined(wanted)
+        guard let found, found.near.count <= Self.mostAlternatives else { return nil }
+        return found
     }
 
-    /// The nearest names, each once, in the catalogue's order; empty if none is near.
-    func nearest(to terms: [Term]) -> [Near] {
-        let wanted = terms.flatMap(WantedWord.words)
-        guard !wanted.isEmpty, wanted.reduce(0, { $0 + $1.word.unicodeScalars.count }) <= 100 else {
-            return []
+    private typealias Found = (score: Int, near: [Near])
+
+    // MARK: Word by word
+
+    private func byWords(_ wanted: [Wanted]) -> Found? {
+        var totals = [Int](repeating: 0, count: names.rows.count)
+        var chosen: [[Int32]] = []
+        for wanted in wanted {
+            let (scores, words) = nearestWords(to: wanted)
+            for name in totals.indices { totals[name] += Int(scores[name]) }
+            chosen.append(words)
         }
-        let asOne = wanted.count > 1 ? rows.compactMap { row in joinedWord(of: row, wanted) } : []
-        let byWords = asOne.isEmpty ? nearest { row in distance(of: row, to: wanted) } : asOne
-        let found = byWords.isEmpty ? nearest { row in joinedDistance(of: row, to: wanted) } : byWords
+        // A name that lacks a word is at least that far away.
+        guard let least = totals.min(), least < Int(Self.far) else { return nil }
+        var near: [Near] = []
         var seen: Set<[String]> = []
-        return found.filter { seen.insert($0.words.map(\.word)).inserted }.compactMap(near)
-    }
-
-    private typealias Words = [(field: TextField, word: String)]
-
-    private func nearest(_ measure: (Int) -> (distance: Int, words: Words)?) -> [(row: Int, words: Words)] {
-        var best = Int.max
-        var near: [(row: Int, words: Words)] = []
-        for row in rows {
-            guard let (distance, words) = measure(row), distance <= best else { continue }
-            if distance < best { near = [] }
-            best = distance
-            near.append((row, words))
+        for name in totals.indices where totals[name] == least {
+            let words = chosen.map { names.words[Int($0[name])] }
+            if seen.insert(words.map(names.text)).inserted { near.append(self.near(wanted, words, name)) }
         }
-        return near
+        return (least, near)
     }
 
-    /// The condition and the spelling for one row, the words in the order of the card's name.
-    private func near(_ found: (row: Int, words: Words)) -> Near? {
-        let terms = found.words.map { Condition.term(.text($0.field, .part($0.word))) }
-        let printed = catalogue.text(.fullName, found.row).split(separator: " ")
-        let words = Set(found.words.map(\.word))
-        let spelt = printed.filter { words.contains(Folding.fold($0)) }.map(trimmed)
-        let spelling = spelt.isEmpty ? found.words.map(\.word) : spelt
-        return Condition.allOf(terms).map { Near(condition: $0, spelling: spelling.joined(separator: " ")) }
+    private static let far: Int16 = 1000
+
+    /// The score of the nearest word of each name, and that word.
+    private func nearestWords(to wanted: Wanted) -> (scores: [Int16], words: [Int32]) {
+        var scores = [Int16](repeating: Self.far, count: names.rows.count)
+        var nearest = [Int32](repeating: 0, count: names.rows.count)
+        let letters = Array(wanted.word.utf8)
+        let mask = SpellingPattern.mask(of: letters)
+        names.withBytes { bytes in
+            let words = names.words
+            let (field, pattern) = (wanted.field, wanted.pattern)
+            for index in words.indices {
+                let word = words[index]
+                let count = Int(word.count)
+                let holdsLetters = count >= letters.count && mask & ~word.letters == 0
+                let isNear = pattern?.mayBeNear(count: count, mask: word.letters) ?? false
+                guard holdsLetters || isNear, field.reaches(word) else { continue }
+                let text = bytes.extracting(word.range)
+                guard let score = Self.score(wanted, letters, text, isNear), score < scores[Int(word.name)]
+                else { continue }
+                scores[Int(word.name)] = score
+                nearest[Int(word.name)] = Int32(index)
+            }
+        }
+        return (scores, nearest)
     }
 
-    private func trimmed(_ word: Substring) -> String {
+    /// 0 for the same word, 1 for its beginning, 2 for a part of it, else its typos.
+    private static func score(
+        _ wanted: Wanted, _ letters: [UInt8], _ text: Span<UInt8>, _ isNear: Bool
+    ) -> Int16? {
+        if text.matches(letters, at: 0) { return text.count == letters.count ? 0 : 1 }
+        if text.place(of: letters, from: 0) != nil { return 2 }
+        guard isNear, let typos = wanted.pattern?.distance(to: text) else { return nil }
+        return Int16(typos * typo + (text[0] == letters[0] ? 0 : 1))
+    }
+
+    private func near(_ wanted: [Wanted], _ words: [NameTexts.Word], _ name: Int) -> Near {
+        let conditions = zip(wanted, words).map { wanted, word -> Condition in
+            let text = names.text(of: word)
+            return text.contains(wanted.word) ? wanted.condition : .term(.text(wanted.field, .words(text)))
+        }
+        return Near(
+            condition: Condition.allOf(conditions.once)!, spelling: spelling(words.map(names.text), name))
+    }
+
+    // MARK: Blanks left out, or one too many
+
+    /// The names with one word that the wanted words spell together: "HeiHei" for "hei hei".
+    private func joinedWord(_ wanted: [Wanted]) -> Found? {
+        guard wanted.count > 1, let field = onlyField(wanted) else { return nil }
+        let letters = Array(wanted.map(\.word).joined().utf8)
+        let found = names.withBytes { bytes in
+            names.words.first {
+                Int($0.count) == letters.count && field.reaches($0)
+                    && bytes.matches(letters, at: Int($0.start))
+            }
+        }
+        return found.map { word in
+            let text = names.text(of: word)
+            return (
+                1,
+                [
+                    Near(
+                        condition: .term(.text(field, .words(text))),
+                        spelling: spelling([text], Int(word.name)))
+                ]
+            )
+        }
+    }
+
+    /// The names whose letters, or those of their character or version, are nearest: "Snow Queen" for "snowqeen".
+    private func joined(_ wanted: [Wanted]) -> Found? {
+        guard onlyField(wanted) != nil, wanted.contains(where: { $0.pattern != nil }),
+            let pattern = SpellingPattern(wanted.map(\.word).joined())
+        else { return nil }
+        var (least, found): (Int, [(field: TextField, name: Int)]) = (min(pattern.limit, 3) + 1, [])
+        for name in names.rows.indices {
+            for field in [TextField.char, .version, .name] {
+                let distance = names.catalogue.words(field.column, names.rows[name]) { text -> Int? in
+                    let isFar =
+                        text.count < pattern.letters.count - 3 || text.count > pattern.letters.count + 12
+                    return isFar ? nil : pattern.distance(to: text, skipping: UInt8(ascii: " "))
+                }
+                guard let distance, distance <= least else { continue }
+                if distance < least { (least, found) = (distance, []) }
+                if least <= min(pattern.limit, 3) { found.append((field, name)) }
+                break
+            }
+        }
+        if found.isEmpty { return nil }
+        var seen: Set<String> = []
+        let near = found.compactMap { field, name -> Near? in
+            let words = names.catalogue.words(field.column, names.rows[name])
+            guard seen.insert(words).inserted else { return nil }
+            return Near(
+                condition: .term(.text(field, .words(words))), spelling: spelling(words.foldedWords, name))
+        }
+        return (least * Self.typo, near)
+    }
+
+    private func onlyField(_ wanted: [Wanted]) -> TextField? {
+        wanted.allSatisfy { $0.field == wanted[0].field } ? wanted[0].field : nil
+    }
+
+    // MARK: Spelling
+
+    /// The words as the name prints them, in its order.
+    private func spelling(_ words: [String], _ name: Int) -> String {
+        let printed = names.catalogue.text(.fullName, names.rows[name]).split(separator: " ")
+        let spelt = printed.filter { words.contains(Folding.fold($0)) }.map(Self.trimmed)
+        return (spelt.isEmpty ? words : spelt).joined(separator: " ")
+    }
+
+    private static func trimmed(_ word: Substring) -> String {
         let isPart = { (character: Character) in character.isLetter || character.isNumber }
         guard let first = word.firstIndex(where: isPart), let last = word.lastIndex(where: isPart) else {
             return String(word)
         }
         return String(word[first...last])
     }
+}
 
-    /// The word of the row's name that the wanted words spell together: "heihei" for "hei hei".
-    private func joinedWord(of row: Int, _ wanted: [WantedWord]) -> (row: Int, words: Words)? {
-        let joined = wanted.map(\.word).joined()
-        let search = FoldedSearch(joined)
-        guard wanted.allSatisfy({ $0.field == wanted[0].field }),
-            catalogue.words(wanted[0].field.column, row, { search.isPart(of: $0) }),
-            catalogue.words(wanted[0].field.column, row).foldedWords.contains(joined)
-        else { return nil }
-        return (row, [(wanted[0].field, joined)])
-    }
-
-    // MARK: Distances
-
-    /// The typos between each wanted word and the nearest word of the row's name.
-    private func distance(of row: Int, to wanted: [WantedWord]) -> (distance: Int, words: Words)? {
-        var total = 0
-        var words: Words = []
-        for wanted in wanted {
-            let name = catalogue.words(wanted.field.column, row)
-            guard let (distance, word) = wanted.nearest(in: name) else { return nil }
-            total += distance
-            words.append((wanted.field, word))
+extension TextField {
+    /// Whether the field has that word of a name.
+    fileprivate func reaches(_ word: NameTexts.Word) -> Bool {
+        switch self {
+        case .char: !word.isVersion
+        case .version: word.isVersion
+        case .name, .text, .flavor, .story, .art: true
         }
-        return (total, words)
-    }
-
-    /// The typos between all wanted words joined and the row's name, version or full name joined.
-    private func joinedDistance(of row: Int, to wanted: [WantedWord]) -> (distance: Int, words: Words)? {
-        let asked = wanted.map(\.word).joined()
-        let limit = min(NearestNames.forgiven(asked), 3)
-        let near = [TextField.char, .version, .name].compactMap { field -> (Int, Words)? in
-            let length = catalogue.words(field.column, row) { $0.joinedCount }
-            guard abs(length - asked.utf8.count) <= 4 * limit else { return nil }
-            let words = catalogue.words(field.column, row).foldedWords
-            let distance = EditDistance.between(asked, words.joined(), limit: limit)
-            return distance.map { ($0, words.map { (field, $0) }) }
-        }
-        return near.min { $0.0 < $1.0 }.map { (distance: $0.0, words: $0.1) }
     }
 }
 
-extension Span<UInt8> {
-    /// The number of bytes that are not blanks.
-    fileprivate var joinedCount: Int {
-        var count = 0
-        for place in indices where self[place] != UInt8(ascii: " ") { count += 1 }
-        return count
-    }
-}
-
-/// A word to look for in names, with its distance to every word it was compared with.
-private final class WantedWord {
-    let word: String
-    let field: TextField
-    private let limit: Int
-    private var known: [String: Int?] = [:]
-
-    private init(_ word: String, _ field: TextField) {
-        self.word = word
-        self.field = field
-        limit = NearestNames.forgiven(word)
-    }
-
-    static func words(of term: Term) -> [WantedWord] {
-        guard case .text(let field, let test) = term else { return [] }
-        return test.words.foldedWords.map { WantedWord($0, field) }
-    }
-
-    /// The word of `name` nearest to this one.
-    func nearest(in name: String) -> (distance: Int, word: String)? {
-        var best: (distance: Int, word: String)?
-        for word in name.foldedWords {
-            guard let distance = distance(to: word), distance < best?.distance ?? .max else { continue }
-            best = (distance, word)
-        }
-        return best
-    }
-
-    private func distance(to other: String) -> Int? {
-        if let distance = known[other] { return distance }
-        let distance = measured(to: other)
-        known[other] = .some(distance)
-        return distance
-    }
-
-    /// In thirds of a typo: a word that begins with this one is one third away, one that contains it two.
-    private func measured(to other: String) -> Int? {
-        if other.hasPrefix(word) { return other == word ? 0 : 1 }
-        if other.holds(word) { return 2 }
-        return EditDistance.between(word, other, limit: limit).map { $0 * 3 }
+extension [Condition] {
+    /// Each condition once.
+    fileprivate var once: [Condition] {
+        reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     }
 }

@@ -13,7 +13,7 @@ package struct QueryResult: Sendable, Equatable {
 }
 
 /// How to evaluate a query.
-package struct QueryOptions: Sendable, Equatable {
+package struct QueryOptions: Sendable {
     /// The order if the query has no `sort:`.
     package enum Ranking: Sendable { case ranked, catalogue }
 
@@ -23,11 +23,17 @@ package struct QueryOptions: Sendable, Equatable {
     package var isForgiving: Bool
     /// Whether the notes explain the query.
     package var explains: Bool
+    /// The clock that ends the search for patterns.
+    package var processorTime: @Sendable () -> Duration
 
-    package init(ranking: Ranking = .ranked, isForgiving: Bool = true, explains: Bool = false) {
+    package init(
+        ranking: Ranking = .ranked, isForgiving: Bool = true, explains: Bool = false,
+        processorTime: (@Sendable () -> Duration)? = nil
+    ) {
         self.ranking = ranking
         self.isForgiving = isForgiving
         self.explains = explains
+        self.processorTime = processorTime ?? PatternTime.ofThread
     }
 }
 
@@ -35,12 +41,13 @@ package struct QueryOptions: Sendable, Equatable {
 package enum QueryEvaluator {
     /// The rows of `catalogue` that match `query`, folded and in order (query.md, Meanings).
     ///
-    /// Throws if the query names a set or a classification that the complete catalogue lacks.
+    /// Throws if the query names a set or a classification that the complete catalogue lacks, or if its patterns
+    /// take too long.
     package static func evaluate(
         _ query: CardQuery, over catalogue: Catalogue, options: QueryOptions = QueryOptions()
     ) throws(QueryError) -> QueryResult {
         if options.isForgiving { try KnownValues(catalogue).check(query) }
-        return Evaluation(query: query, catalogue: catalogue, options: options).result()
+        return try Evaluation(query: query, catalogue: catalogue, options: options).result()
     }
 }
 
@@ -50,16 +57,33 @@ package enum QueryNote: Sendable, Equatable {
     case searchedInstead(asked: String, shown: [String])
     /// Nothing matched; without this condition, `count` cards would.
     case wouldMatch(without: String, count: Int)
-    /// A "not" before this condition was searched for in names; a minus negates a condition.
-    case notIsAWord(before: String)
     /// A negated word excluded no card by its name, but the game knows it; `instead` excludes what it means.
     case excludedNoName(String, instead: String)
     /// Cards that a condition on texts skipped, because their text is missing.
     case unsearched(count: Int)
+    /// Cards that a condition on legality skipped, because theirs is not known.
+    case unknownLegality(count: Int)
     /// No card has exactly this full name; the query `instead` finds cards.
     case noSuchFullName(String, instead: String?)
-    /// Nothing matched, because "and" was searched as a word of a name; the query `instead` finds `count` cards.
-    case andIsAWord(instead: String, count: Int)
+    /// No card's name has the bare words, so they were read as this query; `deck` is what a deck of its inks may play.
+    case readAs(String, deck: String?)
+    /// The words were searched as names; read as this query they find `count` cards.
+    case otherReading(String, count: Int)
+    /// No card has all the words, read as this query.
+    case readInVain(String)
+    /// No card has the name asked for, which was corrected and read as this query.
+    case correctedTo(asked: String, query: String)
+    /// No story or artist has the name asked for; those with these names are shown instead.
+    case searchedMember(TextField, asked: String, shown: [String])
+    /// Nothing matched, and no card has the name asked for; these are near.
+    case nearNames(asked: String, near: [String])
     /// `--explain`: the query in plain words.
     case explained(String)
+}
+
+extension QueryNote {
+    /// The query that bare words were read as.
+    var reading: String? {
+        if case .readAs(let query, _) = self { query } else { nil }
+    }
 }

@@ -6,6 +6,7 @@ extension CardQuery {
         var text = condition?.explanation ?? "all cards"
         if let order { text += "; sorted by " + order.keys.map(\.explanation).joined(separator: ", then ") }
         if unique == .prints { text += "; all printings" }
+        if preferred == .newest { text += "; newest printing first" }
         return text
     }
 }
@@ -50,6 +51,9 @@ extension Condition {
 extension Term {
     fileprivate var explanation: String {
         switch self {
+        case .text(let field, .pattern(let pattern)): "\(field.explanation) matches /\(pattern.source)/"
+        case .text(let field, .word(let word)): "\(field.explanation) contains \"\(word.folded)\""
+        case .text(let field, .words(let words)): "\(field.explanation) has the word \"\(words)\""
         case .text(let field, .part(let words)): "\(field.explanation) contains \"\(words)\""
         case .text(let field, .whole(let words)): "\(field.explanation) is \"\(words)\""
         case .classification(let name): "classification is \"\(name.folded)\""
@@ -58,10 +62,14 @@ extension Term {
             "\(left.explanation) \(comparison.rawValue) \(right.explanation)"
         case .range(let numbers, let low, let high):
             "\(numbers.explanation) is \(low.plain) to \(high.plain)"
+        case .parity(let numbers, let isEven): "\(numbers.explanation) is \(isEven ? "even" : "odd")"
         case .keyword(let name): "keyword is \(name.folded)"
         case .type(let type): "type is \(type.name.lowercased())"
         case .rarity(let comparison, let rarity): "rarity \(comparison.rawValue) \(rarity.name.lowercased())"
         case .set(let name): "set is \"\(name.folded)\""
+        case .printedIn(let name): "printed in set \"\(name.folded)\""
+        case .promoSeries(let name): "promo series is \(name.folded)"
+        case .id(let id): "id is \(String(decoding: id.plain, as: UTF8.self))"
         case .flag(let flag): flag.explanation
         case .date(let comparison, let date): "release \(comparison.rawValue) \(date.date)"
         case .legal(let format): "legal in \(format.rawValue)"
@@ -100,10 +108,12 @@ extension NumberExpression {
     fileprivate var explanation: String {
         switch self {
         case .ratio(let above, let below): return "\(above.explanation) / \(below.explanation)"
-        case .sum(let fields, let constant):
-            let names = fields.map(\.explanation)
-            return (names + (constant == 0 && !names.isEmpty ? [] : [constant.plain])).joined(
-                separator: " + ")
+        case .sum(let plus, let minus, let constant):
+            let isFirst = plus.isEmpty && (constant > 0 || minus.isEmpty)
+            let first = plus.isEmpty ? [isFirst ? constant.plain : "0"] : plus.map(\.explanation)
+            let rest = isFirst ? 0 : constant
+            let last = rest == 0 ? "" : (rest < 0 ? " - " : " + ") + abs(rest).plain
+            return first.joined(separator: " + ") + minus.map { " - \($0.explanation)" }.joined() + last
         }
     }
 }
@@ -116,6 +126,7 @@ extension NumberField {
         case .wil: "willpower"
         case .move: "move cost"
         case .num: "number"
+        case .prints: "printings"
         case .inks: "number of inks"
         case .singer, .shift, .resist, .challenger, .boost, .singTogether: keyword ?? rawValue
         }

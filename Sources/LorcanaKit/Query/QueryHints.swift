@@ -4,44 +4,26 @@ import LorcanaCards
 struct QueryHints {
     let query: CardQuery
     let matcher: RowMatcher
+    let plain: PlainWords
 
     private var catalogue: Catalogue { matcher.catalogue }
     private var parts: [Condition] { query.condition?.conjuncts ?? [] }
 
-    /// The cards that conditions on texts skipped; none if no condition is on a text.
-    ///
-    /// Only rows from the built-in data can lack a text: if the API has none, the card has none.
-    func unsearched() -> [QueryNote] {
-        guard query.needsTexts else { return [] }
-        let columns = (query.condition?.terms ?? []).compactMap(\.searchedText)
-        let unknown = rows(parts.filter { $0.terms.allSatisfy { $0.searchedText == nil } }).filter { row in
-            catalogue.isFromFacts(row) && columns.contains { catalogue.isAbsent($0, row) }
-        }
-        let count = matcher.count(unknown, query.unique)
-        return count == 0 ? [] : [.unsearched(count: count)]
-    }
-
     /// Why nothing matched, if the words themselves suggest it.
-    func ofNothing() -> [QueryNote] { exactName() + wordAnd() }
+    func ofNothing() -> [QueryNote] { exactName() }
 
     // MARK: Negated words
 
-    /// Negated words that excluded no card, though they name an ink, a type, a keyword or a rarity: "-ruby".
+    /// Negated words that excluded no card by its name, though the game knows them: "-ruby".
     func negatedWords() -> [QueryNote] {
         parts.compactMap { part in
-            guard case .not(.term(.text(.name, .part(let word)))) = part, let key = Self.key(of: word),
-                rows(parts.filter { $0 != part } + [part.negated]).isEmpty
+            guard case .not(.term(.text(.name, .word(let word)))) = part,
+                rows(parts.filter { $0 != part } + [part.negated]).isEmpty,
+                let meant = plain.reading(of: [word])
             else { return nil }
-            return .excludedNoName(word, instead: "-\(key):\(word)")
+            let isList = meant.condition.conjuncts.count > 1
+            return .excludedNoName(word.folded, instead: isList ? "-(\(meant.text))" : "-\(meant.text)")
         }
-    }
-
-    /// The key whose values the word is one of; abbreviations are not meant.
-    private static func key(of word: String) -> String? {
-        if QueryWords.inks.words.contains(word) { return "ink" }
-        if QueryWords.types.words.contains(word) { return "t" }
-        if QueryWords.keywords.words.contains(word) { return "kw" }
-        return QueryWords.rarities.words.contains(word) ? "r" : nil
     }
 
     // MARK: Exact names
@@ -61,18 +43,7 @@ struct QueryHints {
         let part = Condition.term(.text(.name, .part(name)))
         let found = [.term(.text(.char, .whole(name))), part].first { !rows([$0]).isEmpty }
         if case .term(.text(.char, _)) = found { return .term(.text(.char, .part(name))) }
-        return found ?? NameForgiveness(matcher: matcher).forgive(part)?.condition
-    }
-
-    // MARK: Words that join
-
-    /// "elsa and snow" asks for three words of a name.
-    private func wordAnd() -> [QueryNote] {
-        let rest = parts.filter { $0 != .term(.text(.name, .part("and"))) }
-        guard rest.count < parts.count, let condition = Condition.allOf(rest) else { return [] }
-        return [
-            .andIsAWord(instead: condition.description, count: matcher.count(rows([condition]), query.unique))
-        ]
+        return found ?? NameForgiveness(matcher: matcher, plain: plain).forgive(part).first?.condition
     }
 
     // MARK: Counting

@@ -2,7 +2,9 @@
 enum QueryKey: Equatable {
     case text(TextField)
     case number(NumberField)
-    case ink, keyword, type, classification, set, rarity, flag, notFlag, date, legal, banned, sort, unique
+    case ink, inkwell, keyword, type, classification, set, printedIn, promo, id, rarity, flag, notFlag, date
+    case legal, banned
+    case sort, unique, prefer
 
     /// The key with this name, in lower case; nil if there is none.
     init?(_ name: String) {
@@ -14,20 +16,45 @@ enum QueryKey: Equatable {
     var comparisons: [Comparison] {
         switch self {
         case .number, .ink, .rarity, .date: Comparison.allCases
-        case .text, .keyword, .type, .classification, .set, .flag, .notFlag, .legal, .banned:
+        case .text, .inkwell, .keyword, .type, .classification, .set, .printedIn, .promo, .id, .flag,
+            .notFlag,
+            .legal, .banned:
             [.equal, .notEqual]
-        case .sort, .unique: [.equal]
+        case .sort, .unique, .prefer: [.equal]
         }
     }
 
-    /// Every key in its plainest spelling, in the order of the manual.
-    static let names: [String] = [
-        "name", "char", "version", "ink", "inks", "cost", "str", "wil", "lore", "move", "kw", "text",
-        "flavor", "t",
-        "class", "story", "art", "set", "num", "r", "is", "not", "date", "year", "f", "banned", "sort",
-        "unique",
-        "singer", "shift", "resist", "challenger", "boost", "sing-together",
-    ]
+    /// Whether a value may be a pattern between slashes.
+    var takesPatterns: Bool { self == .text(.name) || self == .text(.text) || self == .text(.flavor) }
+
+    /// The key in its plainest spelling.
+    var name: String {
+        switch self {
+        case .text(let field): field.rawValue
+        case .number(let field): field.rawValue
+        case .ink: "ink"
+        case .inkwell: "inkwell"
+        case .keyword: "kw"
+        case .type: "t"
+        case .classification: "class"
+        case .set: "set"
+        case .printedIn: "in"
+        case .promo: "promo"
+        case .id: "id"
+        case .rarity: "r"
+        case .flag: "is"
+        case .notFlag: "not"
+        case .date: "date"
+        case .legal: "f"
+        case .banned: "banned"
+        case .sort: "sort"
+        case .unique: "unique"
+        case .prefer: "prefer"
+        }
+    }
+
+    /// Every spelling of every key, in alphabetical order.
+    static let spellings: [String] = byName.keys.sorted()
 
     private static let byName: [String: QueryKey] = {
         var keys: [String: QueryKey] = [:]
@@ -44,10 +71,12 @@ enum QueryKey: Equatable {
         (["strength", "power", "pow"], .number(.str)), (["willpower", "toughness", "tou"], .number(.wil)),
         (["mv", "cmc"], .number(.cost)), (["movecost"], .number(.move)),
         (["number", "cn"], .number(.num)), (["singtogether"], .number(.singTogether)),
-        (["ink", "i", "color", "colour", "c"], .ink), (["kw", "keyword", "has"], .keyword),
+        (["ink", "i", "color", "colour", "c"], .ink), (["inkwell", "inkable"], .inkwell),
+        (["kw", "keyword", "has"], .keyword),
         (["t", "type"], .type),
-        (["set", "s", "e"], .set), (["r", "rarity"], .rarity), (["is"], .flag), (["not"], .notFlag),
+        (["set", "s", "e"], .set), (["in"], .printedIn), (["promo"], .promo), (["id"], .id),
+        (["r", "rarity"], .rarity), (["is"], .flag), (["not"], .notFlag),
         (["date", "released"], .date), (["f", "format", "legal"], .legal), (["banned"], .banned),
-        (["sort", "order"], .sort), (["unique"], .unique),
+        (["sort", "order"], .sort), (["unique"], .unique), (["prefer"], .prefer),
     ]
 }

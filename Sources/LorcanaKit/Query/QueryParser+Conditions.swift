@@ -1,4 +1,4 @@
-/// Conditions: a key, an operator, a value.
+/// Conditions: a key, an operator, a value or several with commas between.
 extension QueryParser {
     /// The text before an operator, if the run of letters at `start` has one.
     func keyRange(from start: Int) -> Range<Int>? {
@@ -15,20 +15,67 @@ extension QueryParser {
         let signEnd =
             scanner.scalars[key.upperBound...].firstIndex { !$0.isOperator } ?? scanner.scalars.count
         scanner.position = signEnd
-        let value =
-            scanner.current?.isQuote == true ? try quoted() : signEnd..<scanner.endOfRun(from: signEnd)
-        scanner.position = max(scanner.position, value.upperBound)
-        let written = WrittenCondition(key: key, sign: key.upperBound..<signEnd, value: value)
+        let isOrder = QueryKey(scanner.string(key).lowercased()) == .sort
+        var values = [try value(splitsAtCommas: !isOrder)]
+        while !isOrder, scanner.current == "," {
+            scanner.position += 1
+            values.append(try value(splitsAtCommas: true))
+        }
+        let written = WrittenCondition(key: key, sign: key.upperBound..<signEnd, values: values)
         switch try ConditionReader(scanner: scanner, written: written).read() {
-        case .condition(let condition): return try counted(condition, from: key.lowerBound)
-        case .order(let order): self.order = order
-        case .unique(let unique): self.unique = unique
+        case .condition(let condition?): return try noted(condition, key)
+        case .condition(nil): break
+        case .order(let order): showing.order = order
+        case .unique(let unique): showing.unique = unique
+        case .preferred(let preferred): showing.preferred = preferred
         }
         return nil
     }
 
-    mutating func counted(_ condition: Condition, from start: Int? = nil) throws(QueryError)
-        -> Condition
+    /// One value: in quotes, a pattern between slashes, or a run of letters.
+    private mutating func value(splitsAtCommas: Bool) throws(QueryError) -> WrittenValue {
+        let start = scanner.position
+        if scanner.current?.isQuote == true { return WrittenValue(range: try quoted(), kind: .quoted) }
+        if scanner.current == "/" { return WrittenValue(range: try pattern(), kind: .pattern) }
+        var end = scanner.endOfRun(from: start)
+        if splitsAtCommas { end = scanner.scalars[start..<end].firstIndex(of: ",") ?? end }
+        scanner.position = end
+        return WrittenValue(range: start..<end, kind: .bare)
+    }
+
+    /// The text up to the next slash without a backslash; the position moves past it.
+    private mutating func pattern() throws(QueryError) -> Range<Int> {
+        let start = scanner.position
+        var place = start + 1
+        while place < scanner.scalars.count, scanner.scalars[place] != "/" {
+            place += scanner.scalars[place] == "\\" ? 2 : 1
+        }
+        guard place < scanner.scalars.count else {
+            throw scanner.error(at: start..<start + 1, "missing closing \"/\"")
+        }
+        scanner.position = place + 1
+        let end = scanner.endOfRun(from: scanner.position)
+        if end > scanner.position, scanner.current != "," {
+            throw scanner.error(
+                at: scanner.position..<end, "unexpected \(inQuotes(scanner.string(scanner.position..<end)))",
+                hint: "a pattern ends with its second \"/\"; write \\/ for a slash in it")
+        }
+        return start + 1..<place
+    }
+
+    private mutating func noted(_ condition: Condition, _ key: Range<Int>) throws(QueryError) -> Condition {
+        let terms = condition.terms
+        for _ in terms { _ = try counted(nil, from: key.lowerBound) }
+        if beyondAPI == nil, let what = terms.lazy.compactMap(\.beyondAPI).first {
+            beyondAPI = scanner.error(
+                at: key.lowerBound..<scanner.position, "the API has no data on \(what)",
+                hint: "leave this condition out, or use another --source")
+        }
+        return condition
+    }
+
+    mutating func counted(_ condition: Condition?, from start: Int? = nil) throws(QueryError)
+        -> Condition?
     {
         conditions += 1
         guard conditions <= CardQuery.maximumConditions else {

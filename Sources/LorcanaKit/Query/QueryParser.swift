@@ -3,22 +3,43 @@ import LorcanaCards
 /// Reads the query language: terms, "and" implied and binding tighter than "or", minus, brackets, quotes.
 ///
 ///     query     = [ either ]
-///     either    = every { "or" every }
-///     every     = { unary }
-///     unary     = "-" unary | "(" either ")" | phrase | exact | condition | words
+///     either    = every { ( "or" | "|" | "||" ) every }
+///     every     = { unary [ "and" | "&&" ] }
+///     unary     = ( "-" | "not" ) unary | "(" either ")" | phrase | exact | saved | condition | words
 struct QueryParser {
     var scanner: QueryScanner
-    /// The values of the last `sort:` and `unique:`.
-    var order: CardOrder?
-    var unique: CardQuery.Unique?
+    let saved: SavedQueries
+    /// The saved queries that are being read, the outermost first.
+    private let openQueries: [String]
+    var showing = Showing()
     var conditions = 0
-    /// What follows a "not" that was read as a word of a name, though it is before a condition.
-    var afterNot: String?
+    /// The first condition on what the API does not state, as the error it is with the API alone.
+    var beyondAPI: QueryError?
+    /// Whether the last thing read in this "and" is a name.
+    private var followsName = false
 
-    init(_ text: String) { scanner = QueryScanner(text) }
+    /// The last values of `sort:`, `unique:` and `prefer:`.
+    struct Showing: Equatable {
+        var order: CardOrder?
+        var unique: CardQuery.Unique?
+        var preferred: CardQuery.Preferred?
+    }
 
-    mutating func parse() throws(QueryError) -> Condition? {
-        let condition = try either(depth: 0)
+    init(_ text: String, saved: SavedQueries = .none) {
+        scanner = QueryScanner(text)
+        self.saved = saved
+        openQueries = []
+    }
+
+    private init(saved name: String, _ text: String, at range: Range<Int>, in other: QueryParser) {
+        scanner = QueryScanner(text, savedAs: name, at: range, in: other.scanner)
+        saved = other.saved
+        openQueries = other.openQueries + [name]
+        (showing, conditions, beyondAPI) = (other.showing, other.conditions, other.beyondAPI)
+    }
+
+    mutating func parse(depth: Int = 0) throws(QueryError) -> Condition? {
+        let condition = try either(depth: depth)
         guard scanner.isAtEnd else {
             let place = scanner.position..<scanner.position + 1
             throw scanner.error(at: place, "unmatched \")\"", hint: bracketsHint)
@@ -28,16 +49,20 @@ struct QueryParser {
 
     private mutating func either(depth: Int) throws(QueryError) -> Condition? {
         var branches: [Condition] = []
+        var start = scanner.position
         if let first = try every(depth: depth) { branches.append(first) }
-        while let or = orKeyword() {
+        while let or = orOperator() {
+            let sign = scanner.string(or)
+            if isBare(start..<or.lowerBound) {
+                throw scanner.error(at: or, "missing condition before \"\(sign)\"")
+            }
             scanner.position = or.upperBound
-            let start = scanner.position
+            start = scanner.position
             if let next = try every(depth: depth) { branches.append(next) }
             if isBare(start..<scanner.position) {
                 throw scanner.error(
-                    at: or, "missing condition after \"or\"",
-                    hint: "to search names for the word, write name:or"
-                )
+                    at: or, "missing condition after \"\(sign)\"",
+                    hint: sign.hasPrefix("|") ? "" : "to search names for the word, write name:\(sign)")
             }
         }
         return Condition.anyOf(branches)
@@ -47,42 +72,58 @@ struct QueryParser {
         var parts: [Condition] = []
         var isFirst = true
         var followsCondition = false
+        var and: Range<Int>?
+        followsName = false
         while true {
             scanner.skipBlanks()
-            if scanner.isAtEnd || scanner.current == ")" { break }
-            if !isFirst, orKeyword() != nil { break }
-            if !isFirst, skipsAnd(after: followsCondition) { continue }
+            if endsEvery || (!isFirst && orOperator() != nil) { break }
+            if scanner.isDoubleAmpersand(scanner.position) {
+                let sign = scanner.position..<scanner.position + 2
+                if isFirst || and != nil { throw scanner.error(at: sign, "missing condition before \"&&\"") }
+                scanner.position = sign.upperBound
+                and = sign
+                continue
+            }
+            if !isFirst, and == nil, skipsAnd(after: followsCondition) { continue }
+            and = nil
             isFirst = false
             followsCondition = beginsCondition
-            if let part = try unary(depth: depth) { parts.append(part) }
+            followsName = try readUnary(into: &parts, depth: depth) && !followsCondition
         }
+        if let and { throw scanner.error(at: and, "missing condition after \"&&\"") }
         return Condition.allOf(parts)
+    }
+
+    /// Whether something was there, not punctuation alone.
+    private mutating func readUnary(into parts: inout [Condition], depth: Int) throws(QueryError) -> Bool {
+        guard let part = try unary(depth: depth) else { return false }
+        parts.append(part)
+        return true
     }
 
     private mutating func unary(depth: Int) throws(QueryError) -> Condition? {
         guard let scalar = scanner.current else { return nil }
-        if scalar == "-", let next = scanner.peek(), !next.isBlank, next != ")" {
-            return try negation(depth: depth)
-        }
+        if isMinus { return try negation(sign: scanner.position..<scanner.position + 1, depth: depth) }
+        if let not = negatingNot() { return try negation(sign: not, depth: depth) }
         if scalar == "(" { return try group(depth: depth) }
         if scalar.isQuote { return try name(.part(folded(quoted()))) }
-        if scalar == "!", scanner.peek()?.isQuote == true || isExactWord { return try exactName() }
+        if isExactName(at: scanner.position) { return try exactName() }
+        if isSavedQuery(at: scanner.position) { return try savedQuery(depth: depth) }
         return try conditionOrWords()
     }
 
-    private mutating func negation(depth: Int) throws(QueryError) -> Condition? {
+    private mutating func negation(sign: Range<Int>, depth: Int) throws(QueryError) -> Condition? {
         try checkDepth(depth)
-        scanner.position += 1
-        let start = scanner.position
-        let (order, unique) = (order, unique)
+        scanner.position = sign.upperBound
+        scanner.skipBlanks()
+        let before = showing
         let inner = try unary(depth: depth + 1)
-        guard self.order == order, self.unique == unique else {
-            throw scanner.error(
-                at: start - 1..<start,
-                self.order == order ? "unique: cannot be negated" : "sort: cannot be negated",
-                hint: self.order == order ? "" : "for descending order write sort:-cost")
-        }
-        return inner?.negated
+        if showing == before { return inner?.negated }
+        let isOrder = showing.order != before.order
+        let key = isOrder ? "sort" : showing.unique != before.unique ? "unique" : "prefer"
+        throw scanner.error(
+            at: sign, "\(key): cannot be negated",
+            hint: isOrder ? "for descending order write sort:-cost" : "")
     }
 
     private mutating func group(depth: Int) throws(QueryError) -> Condition? {
@@ -107,12 +148,38 @@ struct QueryParser {
         }
     }
 
+    // MARK: Saved queries
+
+    private func isSavedQuery(at place: Int) -> Bool {
+        place + 1 < scanner.scalars.count && scanner.scalars[place] == "@"
+            && scanner.scalars[place + 1].isLetterOrDigit
+    }
+
+    /// `@NAME`, read as the query of that name in brackets.
+    private mutating func savedQuery(depth: Int) throws(QueryError) -> Condition? {
+        try checkDepth(depth)
+        let range = scanner.position..<scanner.endOfRun(from: scanner.position)
+        let name = scanner.string(range.dropFirst()).lowercased()
+        guard let text = saved[name] else {
+            throw scanner.error(
+                at: range, "unknown saved query \(inQuotes("@" + name))", hint: saved.hint(for: name))
+        }
+        if openQueries.contains(name) { throw scanner.error(at: range, "@\(name) uses itself") }
+        scanner.position = range.upperBound
+        _ = try counted(nil, from: range.lowerBound)
+        var parser = QueryParser(saved: name, text, at: range, in: self)
+        let condition = try parser.parse(depth: depth + 1)
+        (showing, conditions, beyondAPI) = (parser.showing, parser.conditions, parser.beyondAPI)
+        return condition
+    }
+
     // MARK: Names
 
     /// Whether `!` begins an exact name, not the end of a sentence.
-    private var isExactWord: Bool {
-        guard let next = scanner.peek() else { return false }
-        return !next.isDelimiter && !next.isOperator && next != "-"
+    private func isExactName(at place: Int) -> Bool {
+        guard place + 1 < scanner.scalars.count, scanner.scalars[place] == "!" else { return false }
+        let next = scanner.scalars[place + 1]
+        return next.isQuote || !next.isDelimiter && !next.isOperator && next != "-"
     }
 
     private mutating func exactName() throws(QueryError) -> Condition? {
@@ -133,26 +200,36 @@ struct QueryParser {
     private mutating func conditionOrWords() throws(QueryError) -> Condition? {
         let start = scanner.position
         if let key = keyRange(from: start) { return try condition(key: key) }
-        let word = bareWord()
-        noteNegation(word)
-        let words = folded(word).foldedWords
+        let range = bareWord()
+        let (token, words) = (scanner.string(range), folded(range).foldedWords)
         var parts: [Condition] = []
-        for word in words { parts.append(try counted(.term(.text(.name, .part(word))), from: start)) }
+        for (place, folded) in words.enumerated() {
+            let word = BareWord(folded: folded, token: token, place: place)
+            let test: TextTest = isBareWord(folded) ? .word(word) : .part(folded)
+            if let part = try counted(.term(.text(.name, test)), from: start) { parts.append(part) }
+        }
         return Condition.allOf(parts)
     }
 
-    private mutating func noteNegation(_ word: Range<Int>) {
-        guard afterNot == nil, scanner.string(word).lowercased() == "not" else { return }
-        var ahead = scanner
-        ahead.skipBlanks()
-        let start = ahead.position
-        if ahead.current == "(" {
-            afterNot = "(...)"
-        } else if ahead.current != "-", keyRange(from: start) != nil {
-            let end = ahead.endOfRun(from: start)
-            let isQuoted = end < ahead.scalars.count && ahead.scalars[end].isQuote
-            afterNot = ahead.string(start..<end) + (isQuoted ? "\"...\"" : "")
+    /// Whether the word reads as itself wherever it stands: "or", "and" and "not" do so only among names.
+    private func isBareWord(_ word: String) -> Bool {
+        switch word {
+        case "or": false
+        case "and": followsName && nameComesNext
+        case "not": nameComesNext
+        default: true
         }
+    }
+
+    private var nameComesNext: Bool {
+        var ahead = self
+        ahead.scanner.skipBlanks()
+        if ahead.endsEvery || ahead.orOperator() != nil || ahead.beginsCondition { return false }
+        let start = ahead.scanner.position
+        if ahead.scanner.current?.isQuote == true {
+            return (try? ahead.quoted()).map { !ahead.folded($0).isEmpty } ?? false
+        }
+        return !ahead.folded(start..<ahead.scanner.endOfRun(from: start)).isEmpty
     }
 
     func folded(_ range: Range<Int>) -> String { Folding.fold(scanner.string(range)) }
@@ -169,9 +246,37 @@ struct QueryParser {
         return start + 1..<end
     }
 
-    /// Whether the next thing is more than a plain word: a condition, a bracket or a minus.
+    /// Whether nothing more comes in this "and".
+    private var endsEvery: Bool { scanner.isAtEnd || scanner.current == ")" || scanner.current == "|" }
+
+    /// Whether the next thing is more than a name: a condition, a bracket, a minus, an exact name.
     private var beginsCondition: Bool {
-        scanner.current == "(" || scanner.current == "-" || keyRange(from: scanner.position) != nil
+        isMinus || isNegatable(at: scanner.position) || negatingNot() != nil
+    }
+
+    /// Whether a minus comes next, not a dash.
+    private var isMinus: Bool {
+        guard scanner.current == "-", let next = scanner.peek() else { return false }
+        return !next.isBlank && next != ")" && next != "|"
+    }
+
+    /// Whether a "not" at `place` would negate what is there: a bracket, a condition or an exact name.
+    private func isNegatable(at place: Int) -> Bool {
+        guard place < scanner.scalars.count else { return false }
+        return scanner.scalars[place] == "(" || isExactName(at: place) || isSavedQuery(at: place)
+            || keyRange(from: place) != nil
+    }
+
+    /// A "not" that negates, with the blanks behind it; before a name it is a word of a name.
+    private func negatingNot() -> Range<Int>? {
+        let start = scanner.position
+        let end = scanner.endOfRun(from: start)
+        guard end - start == 3, scanner.string(start..<end).lowercased() == "not" else { return nil }
+        var ahead = scanner
+        ahead.position = end
+        ahead.skipBlanks()
+        let isMinus = ahead.current == "-"
+        return isNegatable(at: ahead.position + (isMinus ? 1 : 0)) ? start..<end : nil
     }
 
     /// Skips an "and" beside a condition, where it can only join; between words it is a word.
@@ -181,15 +286,16 @@ struct QueryParser {
         guard end - start == 3, scanner.string(start..<end).lowercased() == "and" else { return false }
         scanner.position = end
         scanner.skipBlanks()
-        if !scanner.isAtEnd, scanner.current != ")", followsCondition || beginsCondition { return true }
+        if !endsEvery, followsCondition || beginsCondition { return true }
         scanner.position = start
         return false
     }
 
-    /// The range of the word "or" if it comes next, on its own; the position moves past the blanks before it.
-    private mutating func orKeyword() -> Range<Int>? {
+    /// The range of "|", "||" or the word "or" if it comes next; the position moves past the blanks before it.
+    private mutating func orOperator() -> Range<Int>? {
         scanner.skipBlanks()
         let start = scanner.position
+        if scanner.current == "|" { return start..<start + (scanner.peek() == "|" ? 2 : 1) }
         let end = scanner.endOfRun(from: start)
         return end - start == 2 && scanner.string(start..<end).lowercased() == "or" ? start..<end : nil
     }

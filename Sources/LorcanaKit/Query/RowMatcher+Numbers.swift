@@ -15,13 +15,9 @@ extension RowMatcher {
     }
 
     /// The rows whose number passes `test`; a card without the number never passes.
-    ///
-    /// A card without ink passes only a test that zero alone passes, such as `inks=0` (query.md, Meanings).
     func rows(where numbers: NumberExpression, among rows: RowSet, _ test: (Double) -> Bool) -> RowSet {
-        let isInkCount = numbers == .sum([.inks], 0)
-        let inkless = isInkCount && test(0) && !test(1) && !test(2)
         let value = value(numbers)
-        return rows.filter { row in value(row).map(test) ?? (inkless && catalogue.inks(row).isEmpty) }
+        return rows.filter { row in value(row).map(test) ?? false }
     }
 
     private func value(_ numbers: NumberExpression) -> (Int) -> Double? {
@@ -32,16 +28,21 @@ extension RowMatcher {
                 guard let a = above(row), let b = below(row), b != 0 else { return nil }
                 return Double(a) / Double(b)
             }
-        case .sum(let fields, let constant):
-            let values = fields.map(value)
-            if values.count == 1, let field = values.first {
+        case .sum(let plus, let minus, let constant):
+            let added = plus.map(value)
+            let subtracted = minus.map(value)
+            if added.count == 1, subtracted.isEmpty, let field = added.first {
                 return { row in field(row).map { Double($0) + constant } }
             }
             return { row in
                 var sum = constant
-                for field in values {
+                for field in added {
                     guard let value = field(row) else { return nil }
                     sum += Double(value)
+                }
+                for field in subtracted {
+                    guard let value = field(row) else { return nil }
+                    sum -= Double(value)
                 }
                 return sum
             }
@@ -57,7 +58,8 @@ extension RowMatcher {
         case .lore: return catalogue.lore
         case .move: return catalogue.moveCost
         case .num: return catalogue.number
-        case .inks: return { row in catalogue.inks(row).isEmpty ? nil : catalogue.inks(row).count }
+        case .inks: return { row in catalogue.inks(row).count }
+        case .prints: return printings.count
         case .year:
             let years = releases.map { $0?.day.year }
             return { row in catalogue.setIndex(row).flatMap { years[$0] } }

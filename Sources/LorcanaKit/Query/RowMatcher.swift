@@ -1,32 +1,72 @@
 import LorcanaCards
 
 /// Finds the rows of a catalogue that meet a condition, one column at a time.
+///
+/// A row may also neither meet nor fail it: what nobody knows about the row makes the condition unknown there.
 struct RowMatcher {
     let catalogue: Catalogue
     let releases: [Timestamp?]
+    let patternTime: PatternTime
     private let isQuest: [Bool]
     private let symbols = SymbolTexts()
+    let printings: Printings
 
-    init(_ catalogue: Catalogue) {
+    init(_ catalogue: Catalogue, processorTime: @escaping () -> Duration = PatternTime.ofThread) {
         self.catalogue = catalogue
         releases = catalogue.sets.map(\.release)
         isQuest = catalogue.sets.map { $0.kind == .quest }
+        patternTime = PatternTime(processorTime)
+        printings = Printings(catalogue)
     }
 
-    /// The rows among `rows` that meet `condition`; cheap parts go first, so expensive ones see fewer rows.
-    func rows(_ condition: Condition, among rows: RowSet) -> RowSet {
+    /// The rows among `rows` for which `condition` is known to be true, or known to be false.
+    ///
+    /// Cheap parts go first, so expensive ones see fewer rows.
+    func rows(_ condition: Condition, among rows: RowSet, being outcome: Bool = true) -> RowSet {
         switch condition {
-        case .term(let term): return self.rows(term, among: rows)
-        case .not(let inner): return rows.subtracting(self.rows(inner, among: rows))
-        case .all(let parts):
-            return parts.sorted { $0.effort < $1.effort }.reduce(rows) {
-                $0.isEmpty ? $0 : self.rows($1, among: $0)
-            }
-        case .any(let parts):
-            var rest = rows
-            for part in parts { rest = rest.subtracting(self.rows(part, among: rest)) }
-            return rows.subtracting(rest)
+        case .term(let term):
+            let met = self.rows(term, among: rows)
+            return outcome ? met : known(term, among: rows.subtracting(met))
+        case .not(let inner): return self.rows(inner, among: rows, being: !outcome)
+        case .all(let parts): return outcome ? every(parts, rows, outcome) : some(parts, rows, outcome)
+        case .any(let parts): return outcome ? some(parts, rows, outcome) : every(parts, rows, outcome)
         }
+    }
+
+    /// The rows for which `condition` is neither true nor false.
+    func unknownRows(_ condition: Condition, among rows: RowSet) -> RowSet {
+        guard condition.terms.contains(where: \.mayBeUnknown) else { return rows.subtracting(rows) }
+        let rest = rows.subtracting(self.rows(condition, among: rows))
+        return rest.subtracting(self.rows(condition, among: rest, being: false))
+    }
+
+    private func every(_ parts: [Condition], _ rows: RowSet, _ outcome: Bool) -> RowSet {
+        parts.sorted { $0.effort < $1.effort }.reduce(rows) {
+            $0.isEmpty ? $0 : self.rows($1, among: $0, being: outcome)
+        }
+    }
+
+    private func some(_ parts: [Condition], _ rows: RowSet, _ outcome: Bool) -> RowSet {
+        var rest = rows
+        for part in parts { rest = rest.subtracting(self.rows(part, among: rest, being: outcome)) }
+        return rows.subtracting(rest)
+    }
+
+    /// The rows for which it is known whether they meet `term`.
+    private func known(_ term: Term, among rows: RowSet) -> RowSet {
+        switch term {
+        case .legal(let format): return rows.filter { catalogue.legality($0).status(in: format) != nil }
+        case .banned(let format): return rows.filter { catalogue.legality($0).status(in: format) != nil }
+        case .text, .inks, .number, .range, .parity, .keyword, .type, .classification, .set, .printedIn,
+            .promoSeries, .id, .rarity, .flag, .date:
+            guard let column = term.searchedText else { return rows }
+            return rows.filter { !isUnsent(column, $0) }
+        }
+    }
+
+    /// Whether nobody sent that text of the row: only built-in data may lack one, an answer without it has none.
+    func isUnsent(_ column: TextColumn, _ row: Int) -> Bool {
+        (catalogue.origin.source == .builtIn || catalogue.isFromFacts(row)) && catalogue.isAbsent(column, row)
     }
 
     private func rows(_ term: Term, among rows: RowSet) -> RowSet {
@@ -42,11 +82,24 @@ struct RowMatcher {
         case .number(let left, let comparison, let right): numbers(left, comparison, right, among: rows)
         case .range(let numbers, let low, let high):
             self.rows(where: numbers, among: rows) { $0 >= low && $0 <= high }
+        case .parity(let numbers, let isEven):
+            self.rows(where: numbers, among: rows) {
+                abs($0).truncatingRemainder(dividingBy: 2) == (isEven ? 0 : 1)
+            }
         case .keyword(let name): keywords(name.folded, among: rows)
         case .type(let type):
             rows.filter { catalogue.type($0) == type || (type == .action && catalogue.type($0) == .song) }
         case .classification(let name): self.rows(.classifications, .whole(name.folded), among: rows)
-        case .set(let name): sets(name.folded, among: rows)
+        case .set(let name):
+            if let set = setIndex(name) {
+                rows.filter { catalogue.setIndex($0) == set }
+            } else {
+                rows.subtracting(rows)
+            }
+        case .printedIn(let name): self.rows(printedIn: setIndex(name), among: rows)
+        case .promoSeries(let name):
+            rows.filter { catalogue.isPromo($0) && Folding.fold(catalogue.text(.promo, $0)) == name.folded }
+        case .id(let id): rows.filter { row in unsafe catalogue.withText(.id, row) { unsafe id.isID($0) } }
         case .rarity(let comparison, let rarity):
             rows.filter { catalogue.rarity($0).map { holds(comparison, $0, rarity) } ?? false }
         case .flag(let flag): flags(flag, among: rows)
@@ -65,16 +118,42 @@ struct RowMatcher {
     // MARK: Columns
 
     private func rows(_ column: FoldedColumn, _ test: TextTest, among rows: RowSet) -> RowSet {
-        let search = FoldedSearch(test.words)
         switch test {
-        case .part:
+        case .word, .part:
+            let search = FoldedSearch(test.words)
             if rows.count * 4 > catalogue.count, let texts = FoldedTexts(column, of: catalogue) {
                 let found = search.parts(of: texts)
                 return rows.filter { found[Int(texts.textOfRow[$0])] }
             }
             return rows.filter { catalogue.words(column, $0) { search.isPart(of: $0) } }
-        case .whole: return rows.filter { catalogue.words(column, $0) { search.isWhole($0) } }
+        case .words(let words):
+            let search = FoldedSearch(words)
+            return rows.filter { catalogue.words(column, $0) { search.isWords(of: $0) } }
+        case .whole(let words):
+            let search = FoldedSearch(words)
+            return rows.filter { catalogue.words(column, $0) { search.isWhole($0) } }
+        case .pattern(let pattern): return self.rows(column, pattern, among: rows)
         }
+    }
+
+    /// Searches each text once, until the time for patterns is over.
+    private func rows(_ column: FoldedColumn, _ pattern: Pattern, among rows: RowSet) -> RowSet {
+        guard let texts = FoldedTexts(column, of: catalogue) else {
+            return rows.filter { matches($0, column, pattern) }
+        }
+        // No pattern matches the empty text, which is that of a row without one.
+        var known = [Bool?](repeating: nil, count: texts.count) + [false]
+        return rows.filter { row in
+            let text = Int(texts.textOfRow[row])
+            if let known = known[text] { return known }
+            let matches = matches(row, column, pattern)
+            known[text] = matches
+            return matches
+        }
+    }
+
+    private func matches(_ row: Int, _ column: FoldedColumn, _ pattern: Pattern) -> Bool {
+        catalogue.words(column, row) { patternTime.permits($0.count) && pattern.matches($0) }
     }
 
     private func rows(withSymbols test: TextTest, among rows: RowSet) -> RowSet {
@@ -90,10 +169,7 @@ struct RowMatcher {
         return rows.filter { catalogue.words(.keywords, $0) { finder.isIn($0) } }
     }
 
-    private func sets(_ name: String, among rows: RowSet) -> RowSet {
-        let set = SetNames.resolve(name, in: catalogue.sets).flatMap { catalogue.sets.firstIndex(of: $0) }
-        return rows.filter { set != nil && catalogue.setIndex($0) == set }
-    }
+    private func setIndex(_ name: WrittenName) -> Int? { catalogue.setIndex(named: name.folded) }
 
     private func flags(_ flag: CardFlag, among rows: RowSet) -> RowSet {
         switch flag {
@@ -103,7 +179,7 @@ struct RowMatcher {
         case .epic: rows.filter { catalogue.rarity($0) == .epic }
         case .iconic: rows.filter { catalogue.rarity($0) == .iconic }
         case .promo: rows.filter { catalogue.isPromo($0) }
-        case .reprint: rows.filter { catalogue.isReprint($0) }
+        case .reprint: rows.filter { printings.isReprint($0) }
         case .quest: rows.filter { catalogue.setIndex($0).map { isQuest[$0] } ?? false }
         }
     }
@@ -115,6 +191,18 @@ struct RowMatcher {
         if comparison == .equal { return own == wanted }
         if comparison == .notEqual { return own != wanted }
         return own != .special && comparison.holds(own.rawValue, wanted.rawValue)
+    }
+}
+
+extension Term {
+    /// Whether a row may be neither among those that meet it nor among those that fail it.
+    fileprivate var mayBeUnknown: Bool {
+        switch self {
+        case .legal, .banned: true
+        case .text, .inks, .number, .range, .parity, .keyword, .type, .classification, .set, .printedIn,
+            .promoSeries, .id, .rarity, .flag, .date:
+            searchedText != nil
+        }
     }
 }
 

@@ -7,13 +7,19 @@ package enum Term: Sendable, Equatable {
     case inks(Comparison, InkSet)
     case number(NumberExpression, Comparison, NumberExpression)
     case range(NumberExpression, low: Double, high: Double)
+    case parity(NumberExpression, isEven: Bool)
     /// A keyword, its named variants included.
     case keyword(WrittenName)
     case type(CardType)
     /// A whole classification.
     case classification(WrittenName)
-    /// A set's number, code or name.
+    /// A set's number, code or name, or "newest".
     case set(WrittenName)
+    /// A set that some printing of the same full name is in.
+    case printedIn(WrittenName)
+    /// A promo series: "P1", "D23".
+    case promoSeries(WrittenName)
+    case id(PrintingID)
     case rarity(Comparison, Rarity)
     case flag(CardFlag)
     case date(Comparison, Timestamp)
@@ -27,6 +33,21 @@ package enum Term: Sendable, Equatable {
         case .text: .text
         case .flavor: .flavor
         case .name, .char, .version, .story, .art: nil
+        }
+    }
+
+    /// What the term tests, if it is something that the API does not state.
+    var beyondAPI: String? {
+        switch self {
+        case .legal: "legality"
+        case .banned: "bans"
+        case .flag(.promo), .promoSeries: "promos"
+        case .flag(.reprint): "reprints"
+        case .printedIn: "printings"
+        case .number(let left, _, let right):
+            left.countsPrintings || right.countsPrintings ? "printings" : nil
+        case .range(let numbers, _, _), .parity(let numbers, _): numbers.countsPrintings ? "printings" : nil
+        case .text, .inks, .keyword, .type, .classification, .set, .id, .rarity, .flag, .date: nil
         }
     }
 }
@@ -86,27 +107,90 @@ package enum TextField: String, Sendable, CaseIterable {
 
 /// How folded words must occur in a folded text.
 package enum TextTest: Sendable, Equatable {
+    /// A bare word of a name, without a key or quotes: it may also be read as a condition.
+    case word(BareWord)
+    /// As whole words side by side, written with blanks or without.
+    case words(String)
     /// Anywhere, side by side; the first may begin and the last may end inside a word.
     case part(String)
     /// As the whole text, or a whole member of a list.
     case whole(String)
+    case pattern(Pattern)
 
-    /// The folded words, one blank between two.
+    /// The folded words, one blank between two; empty for a pattern.
     package var words: String {
         switch self {
-        case .part(let words), .whole(let words): words
+        case .word(let word): word.folded
+        case .words(let words), .part(let words), .whole(let words): words
+        case .pattern: ""
+        }
+    }
+
+    /// The words that a text must have, side by side or a part of it; nil for a whole text and for a pattern.
+    var partWords: String? {
+        switch self {
+        case .word(let word): word.folded
+        case .words(let words), .part(let words): words
+        case .whole, .pattern: nil
         }
     }
 }
 
-/// A folded name that only a catalogue can check, and its range in the query.
+/// A folded word of a query that stands without a key and without quotes, and what it was typed in.
+package struct BareWord: Sendable, Equatable {
+    package var folded: String
+    /// The run of characters without a blank that the word is part of: "36/P1" is typed for two words.
+    var token: String
+    /// Which word of the token it is, from 0.
+    var place: Int
+
+    /// The word's number; nil if it has anything but digits.
+    var number: Int? { folded.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(folded) : nil }
+
+    var condition: Condition { .term(.text(.name, .word(self))) }
+
+    /// Words are equal however they were typed.
+    package static func == (a: BareWord, b: BareWord) -> Bool { a.folded == b.folded }
+}
+
+/// A name that only a catalogue can check, and its range in the query.
 package struct WrittenName: Sendable, Equatable {
     package var folded: String
+    /// As it was typed, without quotes.
+    var typed: String
     /// In characters of the query.
     package var range: Range<Int>
+    /// What to say if the catalogue has no such name; nil for the usual words.
+    var refusal: Refusal?
 
-    /// Names are equal whatever their ranges.
+    struct Refusal: Sendable {
+        var message: String
+        var hint: String
+    }
+
+    /// Names are equal whatever their spelling and their ranges.
     package static func == (a: WrittenName, b: WrittenName) -> Bool { a.folded == b.folded }
+}
+
+/// The id of a printing, such as "TFC-041", compared without case and without zeros in front of the number.
+package struct PrintingID: Sendable, Equatable {
+    /// "tfc-41".
+    let plain: [UInt8]
+
+    init(_ typed: String) {
+        plain = Self.plain(typed.utf8)
+    }
+
+    func isID(_ bytes: some Sequence<UInt8>) -> Bool { Self.plain(bytes) == plain }
+
+    private static func plain(_ bytes: some Sequence<UInt8>) -> [UInt8] {
+        var plain: [UInt8] = []
+        for byte in bytes {
+            if byte == UInt8(ascii: "0"), plain.last == UInt8(ascii: "-") { continue }
+            plain.append((0x41...0x5A).contains(byte) ? byte | 0x20 : byte)
+        }
+        return plain
+    }
 }
 
 /// A yes-or-no property of a printing, for `is:` and `not:`.
@@ -119,22 +203,42 @@ package enum PlayFormat: String, Sendable, CaseIterable {
     case core, infinity
 }
 
-/// A number of a card: a field, a sum of fields and a constant, or one field divided by another.
+/// A number of a card: fields and a constant, added and subtracted, or one field divided by another.
 package enum NumberExpression: Sendable, Equatable {
-    case sum([NumberField], Double)
+    case sum(plus: [NumberField], minus: [NumberField] = [], Double = 0)
     case ratio(NumberField, NumberField)
 
-    static func constant(_ value: Double) -> NumberExpression { .sum([], value) }
+    static func constant(_ value: Double) -> NumberExpression { .sum(plus: [], value) }
 
     /// The value, if it does not depend on a card.
     var constantValue: Double? {
-        if case .sum(let fields, let constant) = self, fields.isEmpty { constant } else { nil }
+        if case .sum(let plus, let minus, let constant) = self, plus.isEmpty, minus.isEmpty {
+            constant
+        } else {
+            nil
+        }
     }
+
+    /// Whether it may be below 0.
+    var subtracts: Bool {
+        if case .sum(_, let minus, let constant) = self { !minus.isEmpty || constant < 0 } else { false }
+    }
+
+    var fields: [NumberField] {
+        switch self {
+        case .sum(let plus, let minus, _): plus + minus
+        case .ratio(let above, let below): [above, below]
+        }
+    }
+
+    fileprivate var countsPrintings: Bool { fields.contains(.prints) }
 }
 
 /// A number printed on a card, by its key. A keyword's number is a field too: `singer>=5`.
 package enum NumberField: String, Sendable, CaseIterable {
     case cost, str, wil, lore, move, num, inks, year
+    /// The printings of the card's full name.
+    case prints
     case singer, shift, resist, challenger, boost
     case singTogether = "sing-together"
 
@@ -143,7 +247,7 @@ package enum NumberField: String, Sendable, CaseIterable {
         switch self {
         case .singer, .shift, .resist, .challenger, .boost: rawValue
         case .singTogether: "sing together"
-        case .cost, .str, .wil, .lore, .move, .num, .inks, .year: nil
+        case .cost, .str, .wil, .lore, .move, .num, .inks, .year, .prints: nil
         }
     }
 }

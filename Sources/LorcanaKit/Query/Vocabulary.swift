@@ -15,7 +15,9 @@ struct Vocabulary<Meaning: Sendable>: Sendable {
         words = shown ?? entries.map(\.0)
     }
 
+    /// The meaning of a word as typed; nil for a word with a sign in it, whatever is beside the sign.
     subscript(_ word: String) -> Meaning? {
+        guard word.isPlainWord else { return nil }
         let folded = Folding.fold(word)
         return entries.first { $0.word == folded }?.meaning
     }
@@ -31,6 +33,19 @@ struct Vocabulary<Meaning: Sendable>: Sendable {
 
     func near(_ typed: String) -> [String] {
         NearestNames.nearest(to: String(typed.prefix(40)), in: words)
+    }
+}
+
+extension String {
+    /// Whether it is letters and digits, with hyphens, underscores or blanks between them.
+    fileprivate var isPlainWord: Bool {
+        let isSeparator = { (scalar: Unicode.Scalar) in scalar == "-" || scalar == "_" }
+        let scalars = unicodeScalars.filter {
+            !$0.isBlank && $0.properties.generalCategory != .nonspacingMark
+        }
+        guard let first = scalars.first, let last = scalars.last else { return false }
+        return !isSeparator(first) && !isSeparator(last)
+            && scalars.allSatisfy { $0.isLetterOrDigit || isSeparator($0) }
     }
 }
 
@@ -73,6 +88,20 @@ package enum QueryWords {
     static let flags = Vocabulary("property", CardFlag.allCases)
     static let formats = Vocabulary("format", PlayFormat.allCases)
     static let uniques = Vocabulary("value", CardQuery.Unique.allCases)
+    static let preferences = Vocabulary("value", CardQuery.Preferred.allCases)
+    static let truths = Vocabulary(
+        "value",
+        [
+            ("true", true), ("false", false), ("yes", true), ("no", false), ("1", true), ("0", false),
+            ("t", true), ("f", false), ("y", true), ("n", false),
+        ], shown: ["true", "false"])
+    /// Numbers of inks that other tools have among the inks.
+    static let inkCounts = Vocabulary(
+        "ink",
+        [
+            ("none", 0), ("colorless", 0), ("colourless", 0), ("single", 1), ("mono", 1), ("dual", 2),
+            ("multi", 2),
+        ])
 
     static let sortFields = Vocabulary(
         "sort key",
@@ -108,7 +137,9 @@ extension QueryWords {
         case .legal, .banned: formats.words
         case .sort: sortFields.words
         case .unique: uniques.words
-        case .text, .number, .classification, .set, .date, nil: []
+        case .prefer: preferences.words
+        case .inkwell: truths.words
+        case .text, .number, .classification, .set, .printedIn, .promo, .id, .date, nil: []
         }
     }
 }

@@ -58,25 +58,30 @@ package struct APIService: LorcanaService {
     /// Sends names to the API; evaluates a query with conditions over every card, fetched once.
     package func cards(matching query: CardQuery) async throws(LorcanaError) -> CardAnswer {
         if query.isBlank { throw .blankQuery }
+        if let error = query.beyondAPI { throw .invalidQuery(error) }
         guard let words = NameSearch.words(of: query) else {
             return try evaluate(query, over: try await wholeCatalogue(), isForgiving: true)
         }
         let answer = await prepared(try await api.cards(named: [words]))
         let found = try evaluate(query, over: answer, isForgiving: false)
-        let meant = found.cards.isEmpty ? namesMeant(by: query) : []
-        if meant.isEmpty || meant == [words] { return found }
-        return try await evaluate(query, over: prepared(api.cards(named: meant)), isForgiving: true)
+        guard found.cards.isEmpty, let facts, let meant = try? QueryEvaluator.evaluate(query, over: facts)
+        else {
+            return found
+        }
+        if let note = meant.notes.first(where: { $0.reading != nil }), let reading = note.reading,
+            let asked = try? CardQuery(parsing: reading), asked != query
+        {
+            return try await cards(matching: asked).noting([.query(note)])
+        }
+        // The names in the facts that match the query, misspelt or not.
+        let names = meant.rows.map { facts.text(.name, $0) }.once(by: \.self)
+        let asked = names.prefix(Self.mostNames).map(NameSearch.words(ofName:))
+        if asked.isEmpty || asked == [words] { return found }
+        return try await evaluate(query, over: prepared(api.cards(named: asked)), isForgiving: true)
     }
 
     // Keeps the request short; a typing mistake rarely has more candidates.
     private static let mostNames = 8
-
-    /// The names in the facts that match the query, misspelt or not, as words to send.
-    private func namesMeant(by query: CardQuery) -> [[String]] {
-        guard let facts, let meant = try? QueryEvaluator.evaluate(query, over: facts) else { return [] }
-        let names = meant.rows.map { facts.text(.name, $0) }.once(by: \.self)
-        return names.prefix(Self.mostNames).map(NameSearch.words(ofName:))
-    }
 
     package func cards(inSet name: String) async throws(LorcanaError) -> CardAnswer {
         guard let number = try await setNumber(of: name) else {

@@ -91,9 +91,13 @@ package struct JoinedService: LorcanaService {
         let rows = join.corrected(answer)
         let catalogue = joined(rows, sets: answer.sets, completedFrom: known.cards.map(\.row))
         let found = try await CatalogueService(catalogue, options: exact).cards(matching: query)
-        if !found.cards.isEmpty { return dated(found).noting(.replaced(rows.replaced)) }
-        // No card has that name; the facts know which names are close to it.
-        return try await builtIn.cards(matching: query).noting(.replaced(rows.replaced))
+        // The facts know what else the words may mean, and which names are close to them.
+        let meant = try await builtIn.cards(matching: query)
+        let replaced: [AnswerNote] = .replaced(rows.replaced)
+        if found.cards.isEmpty || meant.notes.contains(where: \.isReading) {
+            return meant.noting(replaced)
+        }
+        return dated(found).noting(replaced + meant.notes.filter(\.isOtherReading))
     }
 
     private func cards(

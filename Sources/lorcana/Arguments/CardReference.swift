@@ -3,37 +3,18 @@ import LorcanaCards
 /// A card on the command line: by full or bare name, by id, or by printed number.
 enum CardReference: Equatable, Sendable {
     case name(String)
-    /// "TFC-041", from `TFC 41`, `tfc-41`, `1 41`, `"The First Chapter" 41`.
+    /// "TFC-041", from `TFC 41`, `tfc-41`, `1 41`, `001-041`, `"The First Chapter" 41`.
     case printing(PrintingID)
-    /// "41/204", as printed on cards, if several sets have that many cards.
-    case numbered(Int, among: [LorcanaSet])
+    /// "41/204", "36/P1": as printed on cards.
+    case printed(PrintedNumber)
 
-    /// Reads the words; a set and number, or an id, take precedence over a name.
+    /// Reads the words; a set and number, an id or a printed number take precedence over a name.
     init(_ words: [String], sets: [LorcanaSet]) {
         if let id = Self.setAndNumber(words, sets) ?? Self.id(words, sets) {
             self = .printing(id)
         } else {
-            self = Self.printed(words, sets) ?? .name(words.joined(separator: " "))
+            self = PrintedNumber(words, sets).map(\.reference) ?? .name(words.joined(separator: " "))
         }
-    }
-
-    /// "41/204", or the whole printed line "41/204 EN 1", which includes the set.
-    private static func printed(_ words: [String], _ sets: [LorcanaSet]) -> CardReference? {
-        let words = words.flatMap { $0.split(separator: " ") }.map(String.init)
-        let numbers =
-            words.first?.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) } ?? []
-        guard numbers.count == 2, let number = numbers[0], let total = numbers[1], number > 0, total > 0
-        else {
-            return nil
-        }
-        if words.count > 1 {
-            let set = SetNames.resolve(words[words.count - 1], in: sets)
-            return set.map { .printing(PrintingID(set: $0, number: number)) }
-        }
-        let sets = sets.filter { $0.kind == .expansion && $0.baseCards == total }
-        if sets.isEmpty { return nil }
-        return sets.count == 1
-            ? .printing(PrintingID(set: sets[0], number: number)) : .numbered(number, among: sets)
     }
 
     /// Whether the word looks like a set in "XXX 1" and "XXX-001": three letters, or a number.
@@ -54,22 +35,21 @@ enum CardReference: Equatable, Sendable {
         return PrintingID(set: set, number: number, variant: variant)
     }
 
-    /// One word: the set's code or number, a dash, the number, and a promo's series after another dash.
+    /// One word: the set's code or number, a dash, the number, and for a promo its series after another dash.
     private static func id(_ words: [String], _ sets: [LorcanaSet]) -> PrintingID? {
         guard words.count == 1 else { return nil }
         let parts = words[0].split(separator: "-", omittingEmptySubsequences: false).map(String.init)
-        guard (2...3).contains(parts.count), let (number, variant) = numberAndVariant(parts[1]) else {
+        guard (2...4).contains(parts.count), let (number, variant) = numberAndVariant(parts[1]) else {
             return nil
         }
-        let code = parts[0].uppercased()
-        guard let set = sets.first(where: { $0.code.uppercased() == code || $0.number.uppercased() == code })
-        else { return nil }
+        guard let set = SetNames.resolve(codeOrNumber: parts[0], in: sets) else { return nil }
         return PrintingID(
-            set: set, number: number, variant: variant, promo: parts.count == 3 ? parts[2].uppercased() : "")
+            set: set, number: number, variant: variant,
+            promo: parts[2...].joined(separator: "-").uppercased())
     }
 
     /// "41", "041" or "4a".
-    private static func numberAndVariant(_ word: String) -> (Int, String)? {
+    static func numberAndVariant(_ word: String) -> (number: Int, variant: String)? {
         let digits = word.prefix { $0.isASCII && $0.isNumber }
         let rest = word.dropFirst(digits.count)
         guard digits.count <= 5, let number = Int(digits), rest.count <= 1,
@@ -84,15 +64,102 @@ struct PrintingID: Equatable, Sendable {
     let set: LorcanaSet
     let number: Int
     var variant: String = ""
+    /// A promo's series, and which of several, as in its id: "P1", "P2-2".
     var promo: String = ""
 
     /// The id, as in `CardFacts.id`.
     var id: String { CardFacts.id(setCode: set.code, number: number, variant: variant, promo: promo) }
 
-    /// Picks the card from its set: the one with this id, else the first with the number that is not a promo.
+    /// Picks the card from its set: the one with this id, else the first with the number, variant and promo series.
+    ///
+    /// A set may have two codes, so what stands before the first dash of an id does not count.
     func find(in cards: [LorcanaCard]) -> LorcanaCard? {
-        let wanted = id
-        return cards.first { $0.id == wanted }
-            ?? cards.first { promo.isEmpty && variant.isEmpty && $0.number == number && !$0.isPromo }
+        let wanted = id.drop { $0 != "-" }.uppercased()
+        return cards.first { $0.id.drop { $0 != "-" }.uppercased() == wanted }
+            ?? cards.first {
+                $0.number == number && (variant.isEmpty || $0.variant.uppercased() == variant)
+                    && $0.promo.uppercased() == promo
+            }
+    }
+}
+
+/// The number at the foot of a card: "41/204 • EN • 1", "4b/204", "36/P1 • EN • 4".
+struct PrintedNumber: Equatable, Sendable {
+    /// What is printed after the slash.
+    enum Series: Equatable, Sendable {
+        /// The highest number that the set prints so.
+        case total(Int)
+        case promo(String)
+    }
+
+    let number: Int
+    var variant = ""
+    let series: Series
+    /// nil for every set that has the number.
+    private var set: LorcanaSet?
+
+    /// Reads the number, and a set and a language beside it, in any order; nil if the words are not that.
+    init?(_ words: [String], _ sets: [LorcanaSet]) {
+        let parts = words.flatMap { $0.split { $0 == " " || $0 == "•" || $0 == "·" } }.map(String.init)
+        guard let place = parts.firstIndex(where: { $0.contains("/") }) else { return nil }
+        let sides = parts[place].split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+        guard sides.count == 2, let (number, variant) = CardReference.numberAndVariant(sides[0]), number > 0,
+            let series = Self.series(sides[1])
+        else { return nil }
+        (self.number, self.variant, self.series) = (number, variant, series)
+        var others = parts
+        others.remove(at: place)
+        if let set = SetNames.resolve(others.joined(separator: " "), in: sets) {
+            self.set = set
+        } else {
+            others.removeAll { Self.languages.contains($0.uppercased()) }
+            guard others.isEmpty || SetNames.resolve(others.joined(separator: " "), in: sets) != nil else {
+                return nil
+            }
+            set = SetNames.resolve(others.joined(separator: " "), in: sets)
+        }
+    }
+
+    private static func series(_ word: String) -> Series? {
+        if let total = Int(word) { return total > 0 && word.utf8.count <= 5 ? .total(total) : nil }
+        let isSeries =
+            (2...4).contains(word.utf8.count) && word.first?.isLetter == true
+            && word.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
+        return isSeries ? .promo(word.uppercased()) : nil
+    }
+
+    /// The languages that cards are printed in.
+    private static let languages: Set<String> = ["EN", "DE", "FR", "IT", "JA", "JP", "ZH"]
+
+    /// As printed: "41/204", "36/P1".
+    var text: String {
+        switch series {
+        case .total(let total): "\(number)\(variant.lowercased())/\(total)"
+        case .promo(let promo): "\(number)\(variant.lowercased())/\(promo)"
+        }
+    }
+
+    /// One printing if a set was written beside the number.
+    var reference: CardReference {
+        guard let set else { return .printed(self) }
+        let promo = if case .promo(let series) = series { series } else { "" }
+        return .printing(PrintingID(set: set, number: number, variant: variant, promo: promo))
+    }
+
+    /// The query that finds at least the cards with this number.
+    var query: String {
+        let kind = if case .promo = series { "is:promo" } else { "-is:promo" }
+        return "num:\(number) \(kind) unique:prints sort:set"
+    }
+
+    /// Whether the card has this number; `totals` are the numbers that sets print after the slash.
+    func isOn(_ card: LorcanaCard, totals: [String: Int]) -> Bool {
+        guard card.number == number, variant.isEmpty || card.variant.uppercased() == variant else {
+            return false
+        }
+        return switch series {
+        case .total(let total): totals[card.setNumber] == total && !card.isPromo
+        case .promo(let promo): card.promo.uppercased() == promo
+        }
     }
 }

@@ -25,6 +25,8 @@ enum Misuse: Error, Equatable, Sendable {
     case contradiction(String, String)
     /// `--sort` with a key that cannot be sorted by.
     case wrongOrder(QueryError)
+    /// A query with an order and nothing to search for.
+    case onlyOrder(CardOrder)
     /// A value that a setting does not take, and where it was set.
     case invalidSetting(InvalidSetting)
     /// The full screen needs a terminal that can show it.

@@ -17,9 +17,12 @@ enum Option: String, CaseIterable, Sendable {
     case sort = "--sort"
     case limit = "--limit"
     case page = "--page"
+    case count = "--count"
     case noInteractive = "--no-interactive"
     case explain = "--explain"
     case seed = "--seed"
+    case unset = "--unset"
+    case web = "--web"
     case color = "--color"
     case ascii = "--ascii"
     case accessible = "--accessible"
@@ -68,12 +71,18 @@ enum Option: String, CaseIterable, Sendable {
             OptionSpec(
                 value: .named("N"), for: CommandName.lists, "print page N of 100 results, or of --limit"
             )
+        case .count: OptionSpec(for: CommandName.lists, "print how many match, and nothing else")
         case .noInteractive:
             OptionSpec(
                 for: CommandName.lists, setting: .interactive, as: "false",
                 "print long lists instead of opening them")
         case .explain: OptionSpec(for: [.search], "read the query back in plain words")
         case .seed: OptionSpec(value: .named("N"), for: [.random], "pick the same card for the same number")
+        case .unset:
+            OptionSpec(
+                value: .named("KEY"), for: [.config], "remove a setting from the config file",
+                choices: { _ in Setting.keys })
+        case .web: OptionSpec(for: [.card], "open the card's page at TCGplayer or Cardmarket")
         case .color:
             OptionSpec(
                 value: .choice, for: CommandName.allCases, setting: .color,

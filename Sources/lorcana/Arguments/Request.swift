@@ -7,6 +7,8 @@ import LorcanaKit
 struct Request: Equatable, Sendable {
     enum Action: Equatable, Sendable {
         case search(String)
+        /// A query, a name or an id on each line of stdin.
+        case lines(LineKind)
         case set(LorcanaSet)
         case sets
         case card(CardReference)
@@ -26,6 +28,9 @@ struct Request: Equatable, Sendable {
         }
     }
 
+    /// What each line of stdin is.
+    enum LineKind: Equatable, Sendable { case query, card }
+
     let action: Action
     var source: SourcePlan
     let showing: Showing
@@ -35,7 +40,7 @@ extension Request {
     /// Whether a connection may be opened.
     var connects: Bool {
         switch action {
-        case .search, .set, .sets, .card, .all, .browse, .random, .update: source.mayConnect
+        case .search, .lines, .set, .sets, .card, .all, .browse, .random, .update: source.mayConnect
         case .config, .cache, .completions, .man, .help: false
         }
     }
@@ -51,6 +56,10 @@ struct Showing: Equatable, Sendable {
     var order: CardOrder?
     var limit: Int?
     var page: Int?
+    /// Whether only the number of results is printed.
+    var countsOnly = false
+    /// Whether the card's page is opened instead of printing the card.
+    var opensPage = false
     var raw = false
     var explain = false
     var isInteractive = true
@@ -68,9 +77,9 @@ struct Showing: Equatable, Sendable {
 
 enum ConfigAction: Equatable, Sendable {
     case list
-    case show(Setting)
-    case change(Setting, String)
-    case unset(Setting)
+    case show(ConfigKey)
+    case change(ConfigKey, String)
+    case unset(ConfigKey)
 
     var isChange: Bool {
         switch self {
@@ -89,13 +98,16 @@ enum Shell: String, CaseIterable, Sendable { case bash, zsh, fish }
 extension Request {
     /// Reads the request from what was typed.
     ///
-    /// - Parameter sets: All known sets; called only if a set or a card is named.
+    /// - Parameters:
+    ///   - queries: Reads the query, if there is one.
+    ///   - sets: All known sets; called only if a set or a card is named.
     init(
-        _ line: TypedLine, settings: Settings, isTerminal: Bool, sets: () -> [LorcanaSet]
+        _ line: TypedLine, settings: Settings, isTerminal: Bool, queries: QueryReader,
+        sets: () -> [LorcanaSet]
     ) throws(RequestError) {
         source = try Self.source(line, settings)
         showing = try Self.showing(line, settings, isTerminal: isTerminal)
-        action = try Self.action(line, sets: sets)
+        action = try Self.action(line, queries, sets: sets)
         if action == .update, !source.mayConnect {
             throw .misuse(.contradiction("`update`", Self.offlineWord(settings)))
         }
@@ -151,6 +163,8 @@ extension Request {
         showing.limit = try number(line, .limit)
         showing.page = try number(line, .page)
         showing.order = try order(line.value(.sort))
+        showing.opensPage = line.has(.web)
+        showing.countsOnly = try countsOnly(line)
         showing.raw = line.has(.raw)
         showing.explain = line.has(.explain)
         showing.isInteractive = settings.isInteractive
@@ -180,6 +194,14 @@ extension Request {
         return number
     }
 
+    private static func countsOnly(_ line: TypedLine) throws(RequestError) -> Bool {
+        guard line.has(.count) else { return false }
+        for option in [Option.limit, .page, .fields, .header] where line.has(option) {
+            throw .misuse(.contradiction("--count", option.rawValue))
+        }
+        return true
+    }
+
     private static func order(_ typed: String?) throws(RequestError) -> CardOrder? {
         guard let typed else { return nil }
         do { return try CardOrder(parsing: typed) } catch { throw .misuse(.wrongOrder(error)) }
@@ -187,16 +209,20 @@ extension Request {
 
     // MARK: Action
 
-    private static func action(_ line: TypedLine, sets: () -> [LorcanaSet]) throws(RequestError) -> Action {
+    private static func action(
+        _ line: TypedLine, _ queries: QueryReader, sets: () -> [LorcanaSet]
+    ) throws(RequestError) -> Action {
         guard let command = line.command else { return .browse(nil) }
         let words = line.words
         return switch command {
-        case .search: .search(try query(words) ?? "")
-        case .browse: .browse(try query(words, mayBeBlank: true))
-        case .random: .random(try query(words), seed: try seed(line.value(.seed)))
+        case .search where words == [Self.stdin]: .lines(.query)
+        case .card where words == [Self.stdin]: .lines(.card)
+        case .search: .search(try query(words, queries) ?? "")
+        case .browse: .browse(try query(words, queries, mayBeBlank: true))
+        case .random: .random(try query(words, queries), seed: try seed(line.value(.seed)))
         case .set: .set(try set(words, among: sets()))
         case .card: .card(try card(words, among: sets()))
-        case .config: .config(try configAction(words))
+        case .config: .config(try configAction(words, unsetting: line.value(.unset), queries))
         case .cache: .cache(try oneOf(words[0], "cache command"))
         case .completions: .completions(try oneOf(words[0], "shell"))
         case .sets: .sets
@@ -207,9 +233,12 @@ extension Request {
         }
     }
 
+    /// The word that stands for the lines of stdin.
+    private static let stdin = "-"
+
     /// The words with spaces between, as one query; nil if there are none.
-    private static func query(
-        _ words: [String], mayBeBlank: Bool = false
+    static func query(
+        _ words: [String], _ queries: QueryReader, mayBeBlank: Bool = false
     ) throws(RequestError) -> String? {
         guard var query = words.first else { return nil }
         // Not `joined`, whose first call looks through all conformances (decision 071).
@@ -218,8 +247,11 @@ extension Request {
             query += word
         }
         let parsed: CardQuery
-        do { parsed = try CardQuery(parsing: query) } catch { throw .query(.invalidQuery(error)) }
-        if parsed.isBlank, !mayBeBlank { throw .query(.blankQuery) }
+        do { parsed = try queries.read(query) } catch { throw .query(.invalidQuery(error)) }
+        if parsed.isBlank, !mayBeBlank {
+            if let order = parsed.order { throw .misuse(.onlyOrder(order)) }
+            throw .query(.blankQuery)
+        }
         return query
     }
 
@@ -232,11 +264,11 @@ extension Request {
     private static func set(_ words: [String], among sets: [LorcanaSet]) throws(RequestError) -> LorcanaSet {
         let name = words.joined(separator: " ")
         if Folding.fold(name).isEmpty { throw .misuse(.missingOperand(.set)) }
-        if let set = SetNames.resolve(name, in: sets) { return set }
+        if let set = SetNames.find(name, in: sets) { return set }
         throw .misuse(.unknownSet(name, nearest: SetNames.nearest(to: name, in: sets)))
     }
 
-    private static func card(
+    static func card(
         _ words: [String], among sets: [LorcanaSet]
     ) throws(RequestError) -> CardReference {
         if words.allSatisfy({ Folding.fold($0).isEmpty }) { throw .misuse(.missingOperand(.card)) }
@@ -247,17 +279,33 @@ extension Request {
         return reference
     }
 
-    private static func configAction(_ words: [String]) throws(RequestError) -> ConfigAction {
-        guard let key = words.first else { return .list }
-        guard let setting = Setting(rawValue: key) else {
-            throw .misuse(.unknownValue(key, of: "setting", known: Setting.keys))
+    private static func configAction(
+        _ words: [String], unsetting key: String?, _ queries: QueryReader
+    ) throws(RequestError) -> ConfigAction {
+        if let key {
+            if let word = words.first { throw .misuse(.unexpectedOperand(word, .config)) }
+            return .unset(try configKey(key))
         }
-        guard words.count > 1 else { return .show(setting) }
-        if words[1] == "default" { return .unset(setting) }
-        guard setting.accepts(words[1]) else {
-            throw .misuse(.invalidSetting(InvalidSetting(setting, words[1], origin: .flag(key))))
+        guard let word = words.first else { return .list }
+        let key = try configKey(word)
+        guard words.count > 1 else { return .show(key) }
+        if words[1] == "default" { return .unset(key) }
+        switch key {
+        case .setting(let setting):
+            guard setting.accepts(words[1]) else {
+                throw .misuse(.invalidSetting(InvalidSetting(setting, words[1], origin: .flag(word))))
+            }
+            return .change(key, words[1])
+        case .query:
+            guard let text = try query([words[1]], queries, mayBeBlank: false) else { return .unset(key) }
+            // A line feed separates words as a blank does, and would end the line of the file.
+            return .change(key, String(text.map { $0.isNewline ? " " : $0 }))
         }
-        return .change(setting, words[1])
+    }
+
+    private static func configKey(_ text: String) throws(RequestError) -> ConfigKey {
+        if let key = ConfigKey(text) { return key }
+        throw .misuse(.unknownValue(text, of: "setting", known: Setting.keys + ["query.NAME"]))
     }
 
     private static func oneOf<Word: RawRepresentable & CaseIterable>(

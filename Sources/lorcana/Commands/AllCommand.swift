@@ -13,6 +13,11 @@ struct AllCommand {
     }
 
     func run(in session: Session) async throws(ProgramFailure) -> ExitCode {
+        if session.showing.countsOnly {
+            let loaded = try await load(in: session)
+            if let failure = loaded.failure { throw failure }
+            return try session.finish(counted: loaded.state.cards.count, loaded.state)
+        }
         let isWhole = session.showing.range == 0..<(.max)
         if isWhole, session.showing.order == nil, session.wantsBrowser(.max) {
             return try await BrowseCommand(start: .all).run(in: session)
@@ -60,14 +65,16 @@ struct AllCommand {
         return session.showing.range.lowerBound / size + 1
     }
 
-    /// "100 of 3,556 cards"; if loading stopped early, the total comes from the catalogue, or is "at least".
+    /// "100 of 3,556 cards"; if loading stopped early, the total is that of the data at hand, or "at least" with the
+    /// API alone.
     private func counted(_ shown: Int, _ loaded: Loaded, in session: Session) -> String {
-        let state = loaded.state
-        let known = loaded.skipped + state.cards.count
-        guard state.hasMorePages else { return session.counted(shown, of: known) }
-        if let catalogue = state.cards.first?.catalogue, catalogue.origin.source != .api {
-            return session.counted(shown, of: catalogue.count)
+        if loaded.state.cards.isEmpty, loaded.skipped > 0, let page = session.showing.page {
+            return "page \(page) is past the last card"
         }
-        return "\(shown) of at least \(Counted.text(known))"
+        let known = loaded.skipped + loaded.state.cards.count
+        guard loaded.state.hasMorePages else { return session.counted(shown, of: known) }
+        if session.request.source == .api { return "\(shown) of at least \(Counted.text(known))" }
+        let all = session.environment.sources.catalogueAtHand(session.settings).count
+        return session.counted(shown, of: max(known, all))
     }
 }

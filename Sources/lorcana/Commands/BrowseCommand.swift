@@ -35,6 +35,7 @@ struct BrowseCommand {
         let searchesOverAPI = session.request.source.searchesOverAPI(
             hasCatalogueOnDisk: catalogue.origin.source == .local)
         var settings: LorcanaBlocSettings = searchesOverAPI ? .asYouType : .immediate
+        settings.isTyped = true
         settings.givenQuery = start.query
         let cards = catalogue.cards
         let look = BrowserLook(

@@ -7,69 +7,114 @@ struct CardCommand {
     let reference: CardReference
 
     func run(in session: Session) async throws(ProgramFailure) -> ExitCode {
+        let found = try await find(in: session)
+        return session.showing.opensPage ? try open(found, in: session) : try session.finish(found)
+    }
+
+    /// Opens the page of the one card that was found; prints its address if nothing can open it.
+    private func open(_ found: Finding, in session: Session) throws(ProgramFailure) -> ExitCode {
+        guard let card = found.cards.first, found.printings != nil else {
+            session.report(found.sentence, found.state)
+            return .nothingMatched
+        }
+        guard let address = card.page else {
+            session.report("no page of \(card.id) is known", found.state)
+            return .nothingMatched
+        }
+        if session.environment.openPage(address) {
+            session.console.note("opened \(address)")
+        } else {
+            try session.write(address + "\n")
+        }
+        return .found
+    }
+
+    /// The card that the reference names, or the versions of a bare name; never other cards.
+    func find(in session: Session) async throws(ProgramFailure) -> Finding {
         switch reference {
-        case .printing(let id): try await show(id, in: session)
-        case .name(let name): try await show(name, in: session)
-        case .numbered(let number, let sets): try await list(number, of: sets, in: session)
+        case .printing(let id): try await find(id, in: session)
+        case .name(let name): try await find(name, in: session)
+        case .printed(let number): try await find(number, in: session)
         }
     }
 
     // MARK: By set and number
 
-    private func show(_ id: PrintingID, in session: Session) async throws(ProgramFailure) -> ExitCode {
-        let found = try await session.ask(.loadSet(setName: id.set.number))
-        guard let card = id.find(in: found.cards) else {
-            try session.show([])
-            session.report("no card \(id.id) in \(id.set.name)", found)
-            return .nothingMatched
+    private func find(_ id: PrintingID, in session: Session) async throws(ProgramFailure) -> Finding {
+        let state = try await session.ask(.loadSet(setName: id.set.number))
+        guard let card = id.find(in: state.cards) else {
+            return Finding(cards: [], sentence: "no card \(id.id) in \(id.set.name)", state: state)
         }
-        // Only the full view lists the other printings, so records need no second request.
-        guard session.showing.format == .table else { return try finish(card, [], found, in: session) }
-        let named = try await session.ask(.search(query: NameQuery.everyPrinting(of: card.fullName)))
-        let printings = NameLookup.printings(ofFullName: card.fullName, in: named.cards)
-        return try finish(card, printings, found, in: session)
+        return Finding(
+            cards: [card], sentence: card.id, state: state,
+            printings: try await printings(of: card, in: session))
     }
 
-    /// The cards with that printed number, one from each set that has it.
-    private func list(
-        _ number: Int, of sets: [LorcanaSet], in session: Session
-    ) async throws(ProgramFailure) -> ExitCode {
-        let either = sets.map { "set:\($0.number)" }.joined(separator: " or ")
-        let query = "num:\(number) -is:promo (\(either)) unique:prints sort:set"
-        let state = try await session.ask(.search(query: query))
-        try session.show(session.chosen(state.cards))
-        let found =
-            state.cards.first.map {
-                "\(Counted.text(state.cards.count)) numbered \(number)/\(sets[0].baseCards); for one run `lorcana card \($0.id)`"
-            } ?? "no card \(number) in a set of \(Counted.text(sets[0].baseCards))"
-        session.report(found, state)
-        return state.cards.isEmpty ? .nothingMatched : .found
+    /// Only the full view lists the other printings, so records need no second request.
+    private func printings(
+        of card: LorcanaCard, in session: Session
+    ) async throws(ProgramFailure) -> [LorcanaCard] {
+        guard session.showing.format == .table, session.showing.cardFields == nil else { return [] }
+        let named = try await session.ask(.search(query: NameQuery.everyPrinting(of: card.fullName)))
+        return NameLookup.printings(ofFullName: card.fullName, in: named.cards)
+    }
+
+    /// The cards with that printed number, from each set that has it.
+    private func find(_ number: PrintedNumber, in session: Session) async throws(ProgramFailure) -> Finding {
+        let state = try await session.ask(.search(query: number.query))
+        let totals = session.environment.sources.catalogueAtHand(session.settings).printedTotals
+        let cards = state.cards.filter { number.isOn($0, totals: totals) }
+        guard let first = cards.first else {
+            return Finding(cards: [], sentence: "no card is numbered \(number.text)", state: state)
+        }
+        if cards.count == 1 {
+            return Finding(
+                cards: cards, sentence: first.id, state: state,
+                printings: try await printings(of: first, in: session))
+        }
+        let sentence =
+            "\(Counted.text(cards.count)) numbered \(number.text); for one run `lorcana card \(first.id)`"
+        return Finding(cards: cards, sentence: sentence, state: state)
     }
 
     // MARK: By name
 
-    private func show(_ name: String, in session: Session) async throws(ProgramFailure) -> ExitCode {
-        let state = try await session.ask(.search(query: NameQuery.everyPrinting(of: name)))
+    private func find(_ name: String, in session: Session) async throws(ProgramFailure) -> Finding {
+        var state = try await session.ask(.search(query: NameQuery.everyPrinting(of: name)))
+        let near = state.notes.lazy.compactMap(\.nearNames).first
         switch NameLookup.choose(name, among: state.cards) {
-        case .nothing:
-            try session.show([])
-            session.report("no card is named \(Quoted.text(name))", state)
-            return .nothingMatched
-        case .card(let card, let printings): return try finish(card, printings, state, in: session)
+        case .versions where near != nil, .nothing:
+            state.notes.removeAll { $0.nearNames != nil }
+            return Finding(cards: [], sentence: Self.nothing(name, near ?? []), state: state)
+        case .card(let card, let printings):
+            return Finding(cards: [card], sentence: card.id, state: state, printings: printings)
         case .versions(let versions):
-            let cards = session.chosen(versions)
-            try session.show(cards)
-            session.report(session.counted(cards.count, of: versions.count, "version"), state)
-            return cards.isEmpty ? .nothingMatched : .found
+            let sentence = session.counted(
+                session.chosen(versions).count, of: versions.count, "version")
+            return Finding(cards: versions, sentence: sentence, state: state)
         }
     }
 
-    private func finish(
-        _ card: LorcanaCard, _ printings: [LorcanaCard], _ state: LorcanaState, in session: Session
-    ) throws(ProgramFailure) -> ExitCode {
-        try session.showInFull(card, printings: printings)
-        session.report(card.id, state, of: card)
-        return .found
+    private static func nothing(_ name: String, _ near: [String]) -> String {
+        let nearest = near.isEmpty ? "" : "; did you mean \(either(near.map { Quoted.text($0) }))?"
+        return "no card is named \(Quoted.text(name))\(nearest)"
+    }
+}
+
+extension AnswerNote {
+    /// The names that were searched instead of the one asked for.
+    fileprivate var nearNames: [String]? {
+        if case .query(.searchedInstead(_, let shown)) = self { shown } else { nil }
+    }
+}
+
+extension LorcanaCard {
+    /// The address of the card's page at TCGplayer, else at Cardmarket; nil if neither is known.
+    var page: String? {
+        if let number = catalogue.tcgplayer(row) { return "https://www.tcgplayer.com/product/\(number)" }
+        return catalogue.cardmarket(row).map {
+            "https://www.cardmarket.com/en/Lorcana/Products?idProduct=\($0)"
+        }
     }
 }
 

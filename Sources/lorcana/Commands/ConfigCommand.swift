@@ -8,44 +8,48 @@ struct ConfigCommand {
 
     func run(in session: Session) throws(ProgramFailure) -> ExitCode {
         switch action {
-        case .list: try list(Setting.allCases, in: session)
-        case .show(let setting): try show(setting, in: session)
-        case .change(let setting, let value): return try change(setting, to: value, in: session)
-        case .unset(let setting): return try change(setting, to: nil, in: session)
+        case .list: try list(in: session)
+        case .show(let key): try show(key, in: session)
+        case .change(let key, let value): return try change(key, to: value, in: session)
+        case .unset(let key): return try change(key, to: nil, in: session)
         }
         return session.settings.problems.allSatisfy { $0 == .missing } ? .found : .configuration
     }
 
-    private func list(_ settings: [Setting], in session: Session) throws(ProgramFailure) {
-        let rows = settings.map { ($0, Self.value($0, session), Self.origin($0, session)) }
+    private func list(in session: Session) throws(ProgramFailure) {
+        let queries = session.settings.savedQueries.map { ConfigKey.query($0.name) }
+        let rows = (Setting.allCases.map(ConfigKey.setting) + queries).map { key in
+            let value = Self.value(key, session)
+            return (key.text, value.text, Self.origin(value))
+        }
         switch session.showing.format {
         case .json, .jsonl, .csv: try session.write(Self.records(rows, session.showing.format))
         case .plain, .auto: try session.write(Self.records(rows, .plain))
         case .table:
-            let cells = rows.map { [$0.0.rawValue, $0.1, $0.2] }
+            let cells = rows.map { [$0.0, $0.1, $0.2] }
             try session.write(FieldTable.lines(cells, on: session.canvas))
         }
     }
 
     /// The value alone, or its record.
-    private func show(_ setting: Setting, in session: Session) throws(ProgramFailure) {
-        let (value, format) = (Self.value(setting, session), session.showing.format)
+    private func show(_ key: ConfigKey, in session: Session) throws(ProgramFailure) {
+        let (value, format) = (Self.value(key, session), session.showing.format)
         switch format {
         case .json, .jsonl, .csv:
-            let record = (setting, value, Self.origin(setting, session))
+            let record = (key.text, value.text, Self.origin(value))
             // One record, so no array around it.
             try session.write(Self.records([record], format == .json ? .jsonl : format))
-        case .plain, .table, .auto: try session.write(value + "\n")
+        case .plain, .table, .auto: try session.write(value.text + "\n")
         }
     }
 
-    private static func records(_ rows: [(Setting, String, String)], _ format: OutputFormat) -> [UInt8] {
+    private static func records(_ rows: [(String, String, String)], _ format: OutputFormat) -> [UInt8] {
         let names = ["key", "value", "origin"]
         var writer = RecordWriter(format, fields: names)
         if format == .csv { writer.header(names) }
-        for (setting, value, origin) in rows {
+        for (key, value, origin) in rows {
             writer.beginRecord()
-            writer.text(setting.rawValue)
+            writer.text(key)
             writer.text(value)
             writer.text(origin)
             writer.endRecord()
@@ -53,17 +57,26 @@ struct ConfigCommand {
         return writer.finished()
     }
 
-    /// The effective value; the data folder's default depends on the system.
-    private static func value(_ setting: Setting, _ session: Session) -> String {
-        let value = session.settings.value(setting)
-        if setting == .dataDirectory, value.text.isEmpty {
-            return session.environment.sources.catalogueFolder(session.settings)?.description ?? ""
+    /// The effective value, as it is shown; the data folder's default depends on the system.
+    private static func value(_ key: ConfigKey, _ session: Session) -> Settings.Value {
+        switch key {
+        case .setting(let setting):
+            let value = session.settings.value(setting)
+            if setting == .dataDirectory, value.text.isEmpty {
+                let folder = session.environment.sources.catalogueFolder(session.settings)
+                return Settings.Value(text: folder?.description ?? "", origin: value.origin)
+            }
+            return Settings.Value(
+                text: Quoted.clean(setting.shown(value.text), limit: 400), origin: value.origin)
+        case .query(let name):
+            let saved = session.settings.savedQueries.first { $0.name == name }?.value
+            return Settings.Value(
+                text: Quoted.clean(saved?.text ?? "", limit: 400), origin: saved?.origin ?? .standard)
         }
-        return Quoted.clean(setting.shown(value.text), limit: 400)
     }
 
-    private static func origin(_ setting: Setting, _ session: Session) -> String {
-        switch session.settings.value(setting).origin {
+    private static func origin(_ value: Settings.Value) -> String {
+        switch value.origin {
         case .flag(let name): name
         case .environment(let name): name
         case .config(let path, let line): "\(Quoted.clean(path, limit: 400)):\(line)"
@@ -71,26 +84,33 @@ struct ConfigCommand {
         }
     }
 
+    private static func shown(_ key: ConfigKey, _ value: String) -> String {
+        switch key {
+        case .setting(let setting): Quoted.clean(setting.shown(value), limit: 200)
+        case .query: Quoted.clean(value, limit: 200)
+        }
+    }
+
     /// Changes the file, then checks the new contents: the change may have fixed the line that was wrong.
     private func change(
-        _ setting: Setting, to value: String?, in session: Session
+        _ key: ConfigKey, to value: String?, in session: Session
     ) throws(ProgramFailure) -> ExitCode {
         guard let path = ConfigFile.path(session.environment.paths) else {
             throw .file(FileError(.write, "config", .noHome))
         }
-        let written = try rewrite(path, setting, to: value, session.environment.files)
+        let written = try rewrite(path, key, to: value, session.environment.files)
         for problem in written.problems { session.console.warn(Message(problem, path: path.description)) }
-        let change = value.map { "\(setting.rawValue) = \(Quoted.clean(setting.shown($0), limit: 200))" }
+        let change = value.map { "\(key.text) = \(Self.shown(key, $0))" }
         session.console.note(
-            "\(change ?? "\(setting.rawValue) is unset") (\(Quoted.clean(path.description, limit: 200)))")
+            "\(change ?? "\(key.text) is unset") (\(Quoted.clean(path.description, limit: 200)))")
         return written.problems.isEmpty ? .found : .configuration
     }
 
     private func rewrite(
-        _ path: FilePath, _ setting: Setting, to value: String?, _ files: any TextFiles
+        _ path: FilePath, _ key: ConfigKey, to value: String?, _ files: any TextFiles
     ) throws(ProgramFailure) -> ConfigFile {
         do {
-            let bytes = try files.change(path) { ConfigFile.changing($0, setting, to: value) }
+            let bytes = try files.change(path) { ConfigFile.changing($0, key, to: value) }
             return ConfigFile(path: path.description, bytes: bytes)
         } catch { throw .file(error) }
     }

@@ -11,12 +11,50 @@ extension Session {
         return range.count == sorted.count ? sorted : Array(sorted[range])
     }
 
-    /// Writes the cards in the chosen format.
-    func show(_ cards: [LorcanaCard]) throws(ProgramFailure) {
+    /// Writes the cards in the chosen format; `query` is what they were found by.
+    func show(_ cards: [LorcanaCard], foundBy query: String = "") throws(ProgramFailure) {
         if showing.format == .table { return try write(tableLines(cards)) }
+        if showing.format == .plain, isColorForced {
+            let highlight = NameHighlight(words: WantedNames.words(in: query))
+            return try write(
+                ColoredRecords.lines(
+                    cards, fields: showing.cardFields, header: showing.header, highlight: highlight))
+        }
         try Records.write(
             cards, as: showing.format, fields: showing.cardFields, header: showing.header
         ) { bytes throws(ProgramFailure) in try write(bytes) }
+    }
+
+    /// Writes how many were found, instead of them; `asList` if there is a count for each of several questions.
+    func show(counts: [Int], asList: Bool = false) throws(ProgramFailure) {
+        let numbers = counts.map(String.init)
+        switch showing.format {
+        case .json: try write((asList ? "[\(numbers.joined(separator: ","))]" : numbers.joined()) + "\n")
+        case .csv: try write((["count"] + numbers).map { $0 + "\r\n" }.joined())
+        case .plain, .jsonl, .table, .auto: try write(numbers.map { $0 + "\n" }.joined())
+        }
+    }
+
+    /// Writes the cards of a finding, or their number, and reports it.
+    func finish(_ found: Finding) throws(ProgramFailure) -> ExitCode {
+        if showing.countsOnly {
+            try show(counts: [found.cards.count])
+        } else if let card = found.cards.first, let printings = found.printings {
+            try showInFull(card, printings: printings)
+        } else {
+            try show(chosen(found.cards))
+        }
+        report(found.sentence, found.state, of: found.printings == nil ? nil : found.cards.first)
+        return found.cards.isEmpty ? .nothingMatched : .found
+    }
+
+    /// Writes the number of results alone, and reports where they came from.
+    func finish(
+        counted count: Int, _ state: LorcanaState, noun: String = "card"
+    ) throws(ProgramFailure) -> ExitCode {
+        try show(counts: [count])
+        report(Counted.text(count, noun), state)
+        return count == 0 ? .nothingMatched : .found
     }
 
     /// One card: in full on a terminal, a record elsewhere.
@@ -26,17 +64,21 @@ extension Session {
     }
 
     func tableLines(_ cards: [LorcanaCard]) -> [StyledText] {
-        guard let fields = showing.cardFields else {
-            return CardList.lines(cards, header: showing.header, on: canvas)
-        }
-        return FieldTable.lines(FieldTable.rows(cards, fields, header: showing.header), on: canvas)
+        if cards.isEmpty { return [] }
+        guard let fields = showing.cardFields else { return CardList.lines(cards, header: true, on: canvas) }
+        return FieldTable.lines(FieldTable.rows(cards, fields, header: true), header: true, on: canvas)
+    }
+
+    /// Whether `--color=always` or a variable forces colours; a terminal alone does not colour records.
+    private var isColorForced: Bool {
+        capabilities.colorDepth != .none && (!capabilities.isTerminal || settings.colorFlag == .always)
     }
 
     /// Whether there are more lines than the screen has, and someone to scroll them.
     func wantsBrowser(_ lines: Int) -> Bool {
         showing.format == .table && showing.isInteractive && !settings.isAccessible
             && environment.isInputTerminal && capabilities.allowsFullScreen && showing.cardFields == nil
-            && lines >= capabilities.size.rows
+            && lines >= capabilities.size.rows - 1
     }
 
     /// Prints a list of cards, or opens it in the browser if it is longer than the screen.
@@ -45,7 +87,7 @@ extension Session {
         if wantsBrowser(cards.count), cards.count == state.cards.count {
             return try await open(.found(ordered(query)), state, showing: cards)
         }
-        try show(cards)
+        try show(cards, foundBy: query)
         report(counted(cards.count, of: state.cards.count), state)
         return cards.isEmpty ? .nothingMatched : .found
     }
@@ -77,6 +119,9 @@ extension Session {
 
     /// "34 cards", or "10 of 34 cards" if more were found than shown.
     func counted(_ shown: Int, of all: Int, _ noun: String = "card") -> String {
-        shown == all ? Counted.text(all, noun) : "\(shown) of \(Counted.text(all, noun))"
+        if shown == 0, all > 0, let page = showing.page {
+            return "page \(page) is past the last of \(Counted.text(all, noun))"
+        }
+        return shown == all ? Counted.text(all, noun) : "\(shown) of \(Counted.text(all, noun))"
     }
 }

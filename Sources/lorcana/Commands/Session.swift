@@ -13,17 +13,19 @@ final class Session {
     /// What stdout can show.
     let capabilities: TerminalCapabilities
     let canvas: Canvas
+    let queries: QueryReader
     private let limit: CommandLimit
     private var bloc: LorcanaBloc?
 
     init(
         _ request: Request, settings: Settings, environment: ProgramEnvironment, console: Console,
-        capabilities: TerminalCapabilities
+        capabilities: TerminalCapabilities, queries: QueryReader = QueryReader()
     ) {
         (self.request, self.settings, self.environment, self.console) = (
             request, settings, environment, console
         )
         self.capabilities = capabilities
+        self.queries = queries
         limit = CommandLimit(
             settings.chosenDuration(.commandTimeout) ?? RetryPolicy().budget, clock: environment.clock)
         canvas = Canvas(capabilities, isAccessible: settings.isAccessible)
@@ -35,6 +37,7 @@ final class Session {
     func run() async throws(ProgramFailure) -> ExitCode {
         switch request.action {
         case .search(let query): return try await SearchCommand(query: query).run(in: self)
+        case .lines(let kind): return try await LinesCommand(kind: kind).run(in: self)
         case .set(let set): return try await SetCommand(set: set).run(in: self)
         case .sets: return try await SetsCommand().run(in: self)
         case .card(let reference): return try await CardCommand(reference: reference).run(in: self)
@@ -57,7 +60,7 @@ final class Session {
     /// Sends the event to the bloc and returns the state that it leads to; progress is shown meanwhile.
     func ask(_ event: LorcanaEvent) async throws(ProgramFailure) -> LorcanaState {
         let bloc = bloc ?? makeBloc()
-        if limit.isOver { throw lateness }
+        if limit.isOver { throw .question(lateness) }
         let sent = bloc.send(event)
         if sent.outcome == nil {
             let host = apiHost
@@ -67,14 +70,28 @@ final class Session {
             let isLate = await limit.bound(stop: { bloc.send(.clear) }) { _ = await sent.finished }
             progress.end()
             environment.sources.onDownload = nil
-            if isLate { throw lateness }
+            if isLate { throw .question(lateness) }
         }
         if let error = bloc.state.error { throw .question(error) }
         return bloc.state
     }
 
-    private var lateness: ProgramFailure {
-        .question(.transport(.timedOut(.body, after: limit.limit, of: .command), url: settings.apiURL))
+    /// Performs `work` within the limit of the command, after which it is cancelled.
+    func inTime<Value: Sendable>(
+        _ work: @escaping @Sendable () async throws(LorcanaError) -> Value
+    ) async throws(LorcanaError) -> Value {
+        if limit.isOver { throw lateness }
+        let task = Task { () async -> Result<Value, LorcanaError> in
+            do throws(LorcanaError) { return .success(try await work()) } catch { return .failure(error) }
+        }
+        let isLate = await limit.bound(stop: task.cancel) { _ = await task.value }
+        let result = await task.value
+        if isLate, case .failure(.cancelled) = result { throw lateness }
+        return try result.get()
+    }
+
+    private var lateness: LorcanaError {
+        .transport(.timedOut(.body, after: limit.limit, of: .command), url: settings.apiURL)
     }
 
     /// - Parameters:
@@ -86,6 +103,7 @@ final class Session {
         let service = environment.sources.service(
             request.source, settings, showing: showing, budget: budget)
         var blocSettings = blocSettings ?? .immediate
+        blocSettings.queries = queries
         if budget == .wholeCommand { blocSettings.pageSize = service.pageSize }
         let bloc = LorcanaBloc(service: service, settings: blocSettings, clock: environment.clock)
         self.bloc = bloc
@@ -100,18 +118,12 @@ final class Session {
 
     func write(_ bytes: [UInt8]) throws(ProgramFailure) {
         if bytes.isEmpty { return }
-        let bytes = isSevenBit ? ASCIIOutput.spell(bytes, as: showing.format) : bytes
+        // Records are data, which is UTF-8 in every locale.
+        let bytes = showing.format == .table && !capabilities.isUnicode ? ASCIIOutput.spell(bytes) : bytes
         do { try environment.output.write(bytes) } catch { throw .output(error) }
     }
 
     private var apiHost: String { Message.host(settings.apiURL) }
-
-    /// Whether output is ASCII: by option or by locale. Without a locale, records are not converted.
-    private var isSevenBit: Bool {
-        settings.isASCII
-            || !capabilities.isUnicode
-                && ["LC_ALL", "LC_CTYPE", "LANG"].contains { environment.variables[$0]?.isEmpty == false }
-    }
 
     func write(_ lines: [StyledText]) throws(ProgramFailure) {
         try write(lines.reduce(into: []) { $0 += Array(($1.rendered(for: capabilities) + "\n").utf8) })
@@ -121,12 +133,14 @@ final class Session {
 
     /// Prints the notes, then one line with the count and the origin of the data.
     ///
-    /// - Parameter card: The card that was shown, if it was one; its own origin is printed.
-    func report(_ found: String, _ state: LorcanaState, of card: LorcanaCard? = nil) {
+    /// - Parameters:
+    ///   - card: The card that was shown, if it was one; its own origin is printed.
+    ///   - notes: The notes to print; nil for those of the state.
+    func report(
+        _ found: String, _ state: LorcanaState, of card: LorcanaCard? = nil, notes: [AnswerNote]? = nil
+    ) {
         let localTime = environment.localTime
-        for note in state.notes where !NoteWords.namesOrigin(note) {
-            console.note(NoteWords.line(note, localTime: localTime))
-        }
+        for line in words(of: notes ?? state.notes) { console.note(line) }
         let noted = state.notes.first(where: NoteWords.namesOrigin)
             .map { NoteWords.line($0, localTime: localTime, separator: separator) }
         let own = card.map { OriginWords.describe($0, api: apiHost) }
@@ -136,6 +150,13 @@ final class Session {
         if noted == nil || CellWidth.of(line) <= 80 { return console.note(line) }
         console.note(origin)
         console.note(found)
+    }
+
+    /// The notes as sentences, without those that the last line says.
+    func words(of notes: [AnswerNote]) -> [String] {
+        notes.filter { !NoteWords.namesOrigin($0) }.map {
+            NoteWords.line($0, localTime: environment.localTime)
+        }
     }
 
     /// `--verbose` prints the source and each request; `LORCANA_DEBUG=1` prints each change of the blocs.

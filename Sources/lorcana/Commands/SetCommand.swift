@@ -10,6 +10,7 @@ struct SetCommand {
     func run(in session: Session) async throws(ProgramFailure) -> ExitCode {
         let state = try await session.ask(.loadSet(setName: set.number))
         let sections = Self.sections(state.cards)
+        if session.showing.countsOnly { return try session.finish(counted: state.cards.count, state) }
         let cards = session.chosen(sections.flatMap(\.self))
         if session.wantsBrowser(cards.count + 2), cards.count == state.cards.count {
             return try await session.open(.set(set.number), state, showing: cards)

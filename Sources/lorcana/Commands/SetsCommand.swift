@@ -7,6 +7,7 @@ struct SetsCommand {
     func run(in session: Session) async throws(ProgramFailure) -> ExitCode {
         let state = try await session.ask(.loadSets)
         let showing = session.showing
+        if showing.countsOnly { return try session.finish(counted: state.sets.count, state, noun: "set") }
         let range = showing.limit == nil && showing.page == nil ? 0..<state.sets.count : showing.range
         let sets = Array(state.sets[range.clamped(to: 0..<state.sets.count)])
         if session.wantsBrowser(sets.count), showing.setFields == nil, sets.count == state.sets.count {
@@ -19,13 +20,12 @@ struct SetsCommand {
 
     private func write(_ sets: [LorcanaSet], in session: Session) throws(ProgramFailure) {
         let showing = session.showing
-        let header = showing.header
         guard showing.format == .table else {
             return try session.write(
-                Records.write(sets, as: showing.format, fields: showing.setFields, header: header))
+                Records.write(sets, as: showing.format, fields: showing.setFields, header: showing.header))
         }
-        let lines = showing.setFields.map { FieldTable.rows(sets, $0, header: header) }
-            .map { FieldTable.lines($0, on: session.canvas) }
-        try session.write(lines ?? SetList.lines(sets, header: header, on: session.canvas))
+        let lines = showing.setFields.map { FieldTable.rows(sets, $0, header: true) }
+            .map { FieldTable.lines($0, header: true, on: session.canvas) }
+        try session.write(lines ?? SetList.lines(sets, header: true, on: session.canvas))
     }
 }

@@ -26,8 +26,10 @@ struct UpdateCommand {
         progress.begin()
         defer { progress.end() }
         do {
-            return try await update.run { received, _ in
-                Task { @MainActor in progress.update(Progress.fetching(from: host, received: received)) }
+            return try await session.inTime { () throws(LorcanaError) in
+                try await update.run { received, _ in
+                    Task { @MainActor in progress.update(Progress.fetching(from: host, received: received)) }
+                }
             }
         } catch {
             if case .storage(let reason) = error { throw .unsaved(reason) }

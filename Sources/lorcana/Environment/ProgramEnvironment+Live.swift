@@ -16,7 +16,7 @@ extension ProgramEnvironment {
         let access: CatalogueAccess = readsTerminal && writesTerminal ? .inMemory : .mapped
         var environment = ProgramEnvironment(
             variables: variables, undecodable: undecodable, output: DescriptorSink(STDOUT_FILENO),
-            errorOutput: DescriptorSink(STDERR_FILENO),
+            errorOutput: DescriptorSink(STDERR_FILENO), openPage: { DesktopOpener.open($0, variables) },
             isInputTerminal: readsTerminal, isOutputTerminal: writesTerminal,
             isErrorTerminal: isatty(STDERR_FILENO) == 1, terminalSize: terminalSize, now: now,
             localTime: localTime, clock: ContinuousClock(), files: DiskFiles(),

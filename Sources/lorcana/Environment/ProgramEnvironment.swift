@@ -13,6 +13,12 @@ struct ProgramEnvironment {
     var undecodable: [String: [UInt8]] = [:]
     var output: any ByteSink
     var errorOutput: any ByteSink
+    /// Reads stdin to its end.
+    var readInput: @MainActor () throws(FileError) -> [UInt8] = { () throws(FileError) in
+        try DescriptorReader.read(0, limit: 16 << 20)
+    }
+    /// Opens an address in the browser; returns false if there is none.
+    var openPage: @MainActor (_ address: String) -> Bool = { _ in false }
     var isInputTerminal: Bool
     var isOutputTerminal: Bool
     var isErrorTerminal: Bool

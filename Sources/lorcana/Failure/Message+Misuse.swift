@@ -63,6 +63,11 @@ extension Message {
         case .contradiction(let a, let b): ("\(a) cannot be used with \(b)", "remove one of them")
         case .wrongOrder(let error):
             ("--sort: \(Quoted.clean(error.message))", Quoted.clean(error.hint, limit: 200))
+        case .onlyOrder(let order):
+            (
+                "nothing to search for: the query has only an order",
+                "to list every card run `lorcana all --sort=\(order)`"
+            )
         case .invalidSetting(let wrong):
             (
                 "invalid value \(Quoted.text(wrong.setting.shown(wrong.text))) for \(name(wrong))",

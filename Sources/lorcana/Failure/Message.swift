@@ -13,6 +13,13 @@ struct Message: Equatable, Sendable {
     var hint: String = ""
     var exitCode: ExitCode
 
+    /// The same about one line of stdin, counted from 1.
+    func ofLine(_ number: Int) -> Message {
+        var message = self
+        message.sentence = "line \(number): \(sentence)"
+        return message
+    }
+
     /// Whether it ends the program.
     enum Severity: String, Sendable { case error, warning }
 

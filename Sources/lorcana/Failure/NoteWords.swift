@@ -36,24 +36,33 @@ enum NoteWords {
     static func line(_ note: QueryNote) -> String {
         switch note {
         case .searchedInstead(let asked, let shown):
-            "no card is named \(Quoted.text(asked)); showing \(either(shown.map { Quoted.text($0) }))"
+            "no card is named \(Quoted.text(asked)); showing \(names(shown))"
         case .wouldMatch(let condition, let count):
             "\(Counted.text(count)) match\(count == 1 ? "es" : "") without \(Quoted.clean(condition, limit: 120))"
-        case .notIsAWord(let condition):
-            "searching names for \"not\"; to exclude cards write -\(Quoted.clean(condition, limit: 60))"
         case .excludedNoName(let word, let instead):
             "no name has \(Quoted.text(word)) to exclude; to exclude \(Quoted.clean(word)) cards write \(instead)"
         case .unsearched(let count): "skipped \(Counted.text(count)) without rules text"
+        case .unknownLegality(let count): "skipped \(Counted.text(count)) of unknown legality"
         case .noSuchFullName(let name, let instead):
             "no card is named exactly \(Quoted.text(name))"
                 + (instead.map { "; try `\(Quoted.clean($0))`" } ?? "")
-        case .andIsAWord(_, count: 0):
-            "\"and\" was searched as a word; a space between words means and"
-        case .andIsAWord(let instead, let count):
-            "\"and\" was searched as a word; try `\(Quoted.clean(instead))` (\(Counted.text(count)))"
+        case .readAs(let query, let deck):
+            "read as \(Quoted.clean(query, limit: 120))"
+                + (deck.map { "; for a deck of both write \($0)" } ?? "")
+        case .otherReading(let query, let count):
+            "searched names; `\(Quoted.clean(query, limit: 120))` finds \(Counted.text(count))"
+        case .readInVain(let query): "no card has all of these: \(Quoted.clean(query, limit: 120))"
+        case .correctedTo(let asked, let query):
+            "no card is named \(Quoted.text(asked)); read as \(Quoted.clean(query, limit: 120))"
+        case .searchedMember(let field, let asked, let shown):
+            "unknown \(field == .art ? "artist" : "story") \(Quoted.text(asked)); showing \(names(shown))"
+        case .nearNames(let asked, let near):
+            "no card is named \(Quoted.text(asked)); did you mean \(names(near))?"
         case .explained(let words): Quoted.clean(words, limit: 2000)
         }
     }
+
+    private static func names(_ names: [String]) -> String { either(names.map { Quoted.text($0) }) }
 
     /// The same in a few words, for a line that has no room for more.
     static func brief(_ note: AnswerNote) -> String {
@@ -67,12 +76,19 @@ enum NoteWords {
         case .unreadable: "downloaded data is unreadable"
         case .notKept: "rules texts not saved"
         case .repeatedPage(let page): "page \(page) repeats earlier cards"
-        case .query(.notIsAWord(let condition)): "to exclude, write -\(Quoted.clean(condition, limit: 20))"
         case .query(.excludedNoName(_, let instead)): "to exclude cards, write \(instead)"
         case .query(.unsearched(let count)): "skipped \(Counted.text(count)) without text"
+        case .query(.unknownLegality(let count)): "skipped \(Counted.text(count)) of unknown legality"
         case .query(.noSuchFullName(let name, let instead)):
             instead.map { "try \(Quoted.clean($0))" } ?? "no card is named \(Quoted.text(name))"
-        case .query(.andIsAWord): "\"and\" was searched as a word"
+        case .query(.readAs(let query, _)): "read as \(Quoted.clean(query, limit: 60))"
+        case .query(.otherReading(let query, let count)):
+            "\(Quoted.clean(query, limit: 40)) finds \(Counted.text(count))"
+        case .query(.readInVain(let query)): "no card has all of \(Quoted.clean(query, limit: 60))"
+        case .query(.correctedTo(_, let query)): "read as \(Quoted.clean(query, limit: 60))"
+        case .query(.searchedMember(let field, let asked, let shown)):
+            line(QueryNote.searchedMember(field, asked: asked, shown: shown))
+        case .query(.nearNames(let asked, let near)): line(QueryNote.nearNames(asked: asked, near: near))
         case .query(.searchedInstead(let asked, let shown)):
             line(QueryNote.searchedInstead(asked: asked, shown: shown))
         case .query(.wouldMatch(let condition, let count)):

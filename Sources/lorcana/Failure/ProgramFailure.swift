@@ -7,6 +7,8 @@ enum ProgramFailure: Error, Equatable, Sendable {
     case question(LorcanaError)
     case output(FileError)
     case file(FileError)
+    /// A failure because of one line of stdin, counted from 1.
+    indirect case line(Int, ProgramFailure)
     /// The process may open too few files for a connection.
     case tooFewDescriptors
     /// The downloaded cards cannot be saved.
@@ -30,6 +32,7 @@ enum ProgramFailure: Error, Equatable, Sendable {
                 kind: "output", sentence: "cannot write results: \(error.reason)",
                 exitCode: .output)
         case .file(let error): Message(file: error)
+        case .line(let number, let failure): failure.message?.ofLine(number)
         case .tooFewDescriptors: .tooFewDescriptors
         case .unsaved(let error): Message(storage: error, exitCode: .output)
         }

@@ -72,12 +72,12 @@ struct Completion {
     }
 
     private func values(of key: String) -> [String] {
-        key == "set" ? catalogue().sets.map(\.code) : QueryWords.values(of: key)
+        key == "set" || key == "in" ? catalogue().sets.map(\.code) : QueryWords.values(of: key)
     }
 
     private static let keys = [
         "ink:", "cost:", "t:", "set:", "r:", "is:", "not:", "kw:", "class:", "story:", "text:", "f:", "sort:",
-        "unique:",
+        "unique:", "prefer:", "in:", "promo:",
     ]
 
     /// Returns the full names that begin with the text, each once. Both are folded, so "te ka" completes "Te Kā".

@@ -83,11 +83,12 @@ enum HelpPage {
         + plain(["", "--explain reads a query back in plain words."])
 
     private static let queryTable: [(group: String, lines: [String])] = [
-        ("Name", ["elsa  name:snow  !\"exact full name\"  char:elsa  version:queen"]),
+        ("Name", ["elsa  name:snow  !\"exact full name\"  char:elsa  version:queen", "name:/^el/"]),
         (
             "Ink",
             [
                 "ink:amber (has it)  -ink:amber (has none)  inks=2",
+                "ink:amber,steel (either)  ink:amber/steel (both)",
                 "ink=amber/steel (exactly)  ink!=amber (not exactly)",
                 "ink<=amber/steel (playable in that pair)  am ay em ru sa st",
             ]
@@ -97,14 +98,14 @@ enum HelpPage {
             "Numbers",
             [
                 "cost str wil lore move  with  : = != < <= > >=",
-                "cost:2-4  str>wil  str+wil>=8  lore/cost>=0.6",
+                "cost:2-4  cost:2,5  cost:even  str>wil  str-wil>=2  lore/cost>=0.6",
             ]
         ),
         (
             "Words",
             [
                 "kw:evasive  singer>=5  shift<=3  text:\"draw a card\"  text:{e}",
-                "flavor:ocean  (cards without rules text are skipped)",
+                "text:/draws? \\d/  flavor:ocean  (cards without text are skipped)",
             ]
         ),
         ("Kind", ["t:character|action|song|item|location  class:princess"]),
@@ -112,13 +113,21 @@ enum HelpPage {
         (
             "Printing",
             [
-                "set:1  set:TFC  num:12  r>=rare  is:enchanted|epic|iconic|promo",
-                "is:reprint  date>=2025-01-01  year:2026",
+                "set:1  set:TFC  set:newest  num:12  id:TFC-041  promo:P1  r>=rare",
+                "is:enchanted|epic|iconic|promo|reprint  in:TFC  prints>1",
+                "date>=2025-01-01  year:2026",
             ]
         ),
         ("Play", ["f:core  f:infinity  banned:core"]),
-        ("Logic", ["space = and; or; - negates; ( ) groups; \" \" quotes"]),
-        ("Show", ["sort:cost,-lore,name  unique:cards|prints"]),
+        (
+            "Logic",
+            [
+                "space = and; or, |; - and not negate; ( ) groups; \" \" quotes",
+                "a comma in a value means any of them: set:9,10  r:epic,iconic",
+            ]
+        ),
+        ("Show", ["sort:cost,-lore,name  unique:cards|prints  prefer:oldest|newest"]),
+        ("Saved", ["@cheap, kept by lorcana config query.cheap 'cost<=2'"]),
     ]
 
     private static let fields =

@@ -5,8 +5,12 @@ import TerminalKit
 ///
 /// One line for each row, in their order; a row without any value is an empty line.
 enum FieldTable {
-    static func lines(_ rows: [[String]], on canvas: Canvas) -> [StyledText] {
-        let rows = rows.map { $0.map { canvas.text($0) } }
+    ///
+    /// - Parameter header: whether the first row has the titles.
+    static func lines(_ rows: [[String]], header: Bool = false, on canvas: Canvas) -> [StyledText] {
+        let rows = rows.enumerated().map { index, row in
+            row.map { header && index == 0 ? canvas.text($0, Palette.header) : canvas.text($0) }
+        }
         let columns = rows.map(\.count).max() ?? 0
         let widths = (0..<columns).map { column in
             rows.reduce(0) { max($0, column < $1.count ? $1[column].width : 0) }
@@ -15,6 +19,11 @@ enum FieldTable {
             zip(row, widths).map { $0.padded(to: $1) }.joined(separator: StyledText("  "))
                 .truncated(to: canvas.width, ellipsis: canvas.glyphs.ellipsis).withoutTrailingBlanks
         }
+    }
+
+    /// A field of a card as plain output has it.
+    static func cell(_ field: CardField, of card: LorcanaCard) -> String {
+        cell { field.write(card, to: &$0) }
     }
 
     /// The fields of cards, a row for each card, after the names of the fields if there is a header.

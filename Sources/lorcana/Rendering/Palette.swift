@@ -31,6 +31,8 @@ enum Palette {
     static let flavor = Style(nil, .italic)
     static let reminder = Style(nil, .italic)
     static let label = Style.bold
+    /// The titles above a table.
+    static let header = Style.dim
     /// The searched words within a name.
     static let match = Style(nil, [.bold, .underline])
     /// Less important parts: hints, counts, rules between parts.

@@ -108,9 +108,9 @@ extension RowLayout {
         }
     }
 
-    /// The titles of the columns, for `--header`.
+    /// The titles of the columns.
     func header(on canvas: Canvas) -> StyledText {
-        line(on: canvas) { canvas.text($0.column.title(within: $0.width), Palette.label) }
+        line(on: canvas) { canvas.text($0.column.title(within: $0.width), Palette.header) }
     }
 
     private func line(on canvas: Canvas, cell: (Column) -> StyledText) -> StyledText {

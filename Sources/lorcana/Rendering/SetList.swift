@@ -7,7 +7,9 @@ enum SetList {
         if canvas.isAccessible { return sets.map { canvas.text(words($0).joined(separator: ", ")) } }
         let rows = (header ? [titles] : []) + sets.map(cells)
         let widths = fitting(rows, on: canvas)
-        return rows.map { row(zip($0, widths), on: canvas) }
+        return rows.enumerated().map { index, cells in
+            row(zip(cells, widths), header && index == 0 ? Palette.header : .plain, on: canvas)
+        }
     }
 
     /// A set in one line, the title of its cards.
@@ -43,8 +45,10 @@ enum SetList {
         set.release?.date ?? set.prerelease?.date ?? "no date yet"
     }
 
-    private static func row(_ cells: some Sequence<(String, Int)>, on canvas: Canvas) -> StyledText {
-        let parts = cells.map { cell, width in canvas.fitted(canvas.text(cell), to: width) }
+    private static func row(
+        _ cells: some Sequence<(String, Int)>, _ style: Style, on canvas: Canvas
+    ) -> StyledText {
+        let parts = cells.map { cell, width in canvas.fitted(canvas.text(cell, style), to: width) }
         return parts.joined(separator: StyledText("  ")).truncated(
             to: canvas.width, ellipsis: canvas.glyphs.ellipsis
         )

@@ -27,6 +27,8 @@ struct ConfigFile: Equatable, Sendable {
 
     let path: String
     private(set) var entries: [Setting: Entry] = [:]
+    /// Saved queries, by their names.
+    private(set) var queries: [String: Entry] = [:]
     private(set) var problems: [Problem] = []
 
     /// Reads the file's bytes; never fails, but lists the problems.
@@ -52,24 +54,29 @@ struct ConfigFile: Equatable, Sendable {
         guard let key = line.key, let value = line.value else {
             return { .notASetting(line.text, line: number) }
         }
-        guard let setting = Setting(rawValue: key) else { return { .unknownKey(key, line: number) } }
-        guard let text = String(validating: value, as: UTF8.self), setting.accepts(text) else {
-            return { .invalidValue(String(decoding: value, as: UTF8.self), of: setting, line: number) }
+        switch ConfigKey(key) {
+        case .setting(let setting):
+            guard let text = String(validating: value, as: UTF8.self), setting.accepts(text) else {
+                return { .invalidValue(String(decoding: value, as: UTF8.self), of: setting, line: number) }
+            }
+            entries[setting] = Entry(value: text, line: number)
+        case .query(let name):
+            queries[name] = Entry(value: String(decoding: value, as: UTF8.self), line: number)
+        case nil: return { .unknownKey(key, line: number) }
         }
-        entries[setting] = Entry(value: text, line: number)
         return nil
     }
 
-    /// The file's bytes with `setting` set to `value`, or without it for nil; all other lines stay as they are.
-    static func changing(_ bytes: [UInt8], _ setting: Setting, to value: String?) -> [UInt8] {
+    /// The file's bytes with `key` set to `value`, or without it for nil; all other lines stay as they are.
+    static func changing(_ bytes: [UInt8], _ key: ConfigKey, to value: String?) -> [UInt8] {
         let start = ConfigLine.start(of: bytes)
         let lines = ConfigLine.lines(of: bytes[start...])
         let ending = lines.first?.ending.isEmpty == false ? lines[0].ending : [UInt8(ascii: "\n")]
-        let new = value.map { Array("\(setting.rawValue) = \(ConfigLine.quoted($0))".utf8) }
+        let new = value.map { Array("\(key.text) = \(ConfigLine.quoted($0))".utf8) }
         var changed = Array(bytes[..<start])
         var isWritten = false
         for line in lines {
-            guard line.key == setting.rawValue else {
+            guard line.key.flatMap(ConfigKey.init) == key else {
                 changed += line.content + line.ending
                 continue
             }

@@ -1,3 +1,4 @@
+import LorcanaKit
 import TerminalKit
 
 /// Every setting's value and where it came from: options override the environment, which overrides the config file.
@@ -96,6 +97,20 @@ extension Settings {
     func chosenDuration(_ setting: Setting) -> Duration? {
         let value = value(setting)
         return value.origin == .standard ? nil : Seconds.read(value.text)
+    }
+
+    /// The saved queries, sorted by name, with where each was set.
+    var savedQueries: [(name: String, value: Value)] {
+        let path = config?.path ?? ""
+        return (config?.queries ?? [:]).sorted { $0.key < $1.key }.map { name, entry in
+            (name, Value(text: entry.value, origin: .config(path: path, line: entry.line)))
+        }
+    }
+
+    /// Reads queries with what `@NAME` stands for.
+    func makeQueryReader() -> QueryReader {
+        let texts = savedQueries.map { ($0.name, $0.value.text) }
+        return QueryReader(saved: SavedQueries(Dictionary(uniqueKeysWithValues: texts)))
     }
 
     var problems: [ConfigFile.Problem] { config?.problems ?? [] }

@@ -21,7 +21,7 @@ import Testing
 
     @Test func `a list keeps each card once, also where two lists grow from one`() throws {
         var random = SeededGenerator(seed: 15)
-        for _ in 0..<200 {
+        for _ in trials(200) {
             // Whether two states share the memory of a list or not, each answers for its own list.
             var listed = [ListedIDs(), ListedIDs()]
             var lists: [[LorcanaCard]] = [[], []]

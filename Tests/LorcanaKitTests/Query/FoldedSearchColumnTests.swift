@@ -18,7 +18,7 @@ import Testing
     @Test(arguments: [FoldedColumn.fullName, .story, .illustrators, .classifications, .keywords, .text])
     func `and so do pieces of texts, with blanks left out`(column: FoldedColumn) throws {
         var random = SeededGenerator(seed: 21)
-        for _ in 0..<60 {
+        for _ in trials(60) {
             let row = Int.random(in: 0..<catalogue.count, using: &random)
             var piece = Array(catalogue.words(column, row).utf8)
             piece = Array(piece.dropFirst(Int.random(in: 0...piece.count, using: &random)))

@@ -69,8 +69,7 @@ struct WrongQuery: Sendable, CustomTestStringConvertible {
         .init("set:fabeld", "    ^^^^^^", "unknown set \"fabeld\"", "did you mean \"Fabled\"?"),
         .init("set:99", "    ^^", "unknown set \"99\"", "run `lorcana sets` to list them"),
         .init("set:\"Tcf!\"", "     ^^^^", "unknown set \"Tcf!\"", "did you mean \"TFC\"?"),
-        .init("set:1-3", "    ^^^", "unknown set \"1-3\"", "write (set:1 or set:2 or set:3)"),
-        .init("set:1,tfc", "    ^^^^^", "unknown set \"1,tfc\"", "write (set:1 or set:tfc)"),
+        .init("set:1-3", "    ^^^", "unknown set \"1-3\"", "write set:1,2,3"),
         .init("set:1-99", "    ^^^^", "unknown set \"1-99\"", "run `lorcana sets` to list them"),
         .init("set:hyperia", "    ^^^^^^^", "unknown set \"hyperia\"", "did you mean \"Hyperia City\"?"),
         .init(

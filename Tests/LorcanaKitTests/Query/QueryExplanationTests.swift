@@ -26,6 +26,13 @@ import Testing
             #"classification is "hero"; sorted by lore descending, then number; all printings"#
         ),
         ("sort:name", "all cards; sorted by name"),
+        ("str-wil>=2 cost<wil-1", "strength - willpower >= 2 AND cost < willpower - 1"),
+        ("5-cost>=2 0-cost>=-2", "5 - cost >= 2 AND 0 - cost >= -2"),
+        ("str-wil>=-2", "strength - willpower >= -2"),
+        ("cost:even prints>1", "cost is even AND printings > 1"), ("cost:odd,2", "cost is odd OR cost = 2"),
+        ("name:/^el/ -text:/a|b/", "name matches /^el/ AND NOT (rules text matches /a|b/)"),
+        ("in:TFC promo:P1", "printed in set \"tfc\" AND promo series is p1"), ("id:TFC-041", "id is tfc-41"),
+        ("elsa prefer:newest", #"name contains "elsa"; newest printing first"#),
     ])
     func `a query is read back in plain words`(query: String, words: String) throws {
         #expect(try CardQuery(parsing: query).explanation == words)

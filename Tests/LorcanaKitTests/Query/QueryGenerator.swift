@@ -55,7 +55,7 @@ struct QueryGenerator {
         "elsa", "els", "an", "teka", "\"snow queen\"", "!i2i", "!\"be prepared\"", "name:mickey", "char:anna",
         "version:\"of the\"", "name=\"let it go\"", "\"or\"", "and", "\"and\"", "fun-loving", "n:Félix", "o'",
     ]
-    private static let inks = ["amber", "ruby", "am/st", "steel/amber", "em,ru", "am/ay/em", "sapphire"]
+    private static let inks = ["amber", "ruby", "am/st", "steel/amber", "em/ru", "am/ay/em", "sapphire"]
     private static let orders = [
         "cost", "-lore,cost", "name", "-name", "set,num", "rarity,-date", "ink,type,-wil",
     ]

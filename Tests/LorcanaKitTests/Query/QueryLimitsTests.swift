@@ -16,6 +16,11 @@ import Testing
         ("a or ", 13107, "more than 256 words and conditions"),
         ("cost>1 ", 9362, "more than 256 words and conditions"), ("\"", 65535, "missing closing quote"),
         (":", 65536, "missing key before"), ("é:x", 20000, "unknown key"), ("ink:", 16384, "unknown ink"),
+        ("|", 65536, "missing condition before"), ("a|", 32768, "more than 256 words and conditions"),
+        ("&&", 32768, "missing condition before"), ("cost:1,", 9362, "missing value beside"),
+        ("cost:", 13107, "\"cost:cost:"), ("@x", 32768, "unknown saved query"),
+        ("name:/", 10922, "unexpected"), ("not ", 16384, "more than 256 words and conditions"),
+        ("not -", 13107, ""), ("2,", 32768, ""), ("-not ", 13107, ""), ("≤", 20000, "missing key before"),
     ])
     func `64 KiB of one thing is refused`(part: String, count: Int, message: String) throws {
         let error = try #require(refusal(Self.times(part, count)))

@@ -1,6 +1,7 @@
 import BuiltInCatalogue
 import LorcanaCards
 import LorcanaKit
+import SeededRandom
 import Testing
 
 /// Laws that hold for every query, tried on thousands that are made up.
@@ -21,7 +22,7 @@ import Testing
 
     @Test func `reading what was printed gives the same query`() throws {
         var generator = QueryGenerator(seed: 1)
-        for _ in 0..<5000 {
+        for _ in trials(5000) {
             let text = generator.query()
             let query = try CardQuery(parsing: text)
             let again = try CardQuery(parsing: query.description)
@@ -32,7 +33,7 @@ import Testing
 
     @Test func `De Morgan's laws hold`() throws {
         var generator = QueryGenerator(seed: 2)
-        for _ in 0..<500 {
+        for _ in trials(500) {
             let (a, b) = (generator.condition(depth: 2), generator.condition(depth: 2))
             #expect(try rows("-((\(a)) (\(b)))") == rows("-(\(a)) or -(\(b))"), "\(a) | \(b)")
             #expect(try rows("-((\(a)) or (\(b)))") == rows("-(\(a)) -(\(b))"), "\(a) | \(b)")
@@ -41,16 +42,18 @@ import Testing
 
     @Test func `a condition and its negation part the cards`() throws {
         var generator = QueryGenerator(seed: 3)
-        for _ in 0..<700 {
+        for _ in trials(700) {
             let condition = generator.condition(depth: 2)
             let (yes, no) = (try rows(condition), try rows("-(\(condition))"))
-            #expect(yes.isDisjoint(with: no) && yes.count + no.count == Self.sample.count, "\(condition)")
+            #expect(yes.isDisjoint(with: no), "\(condition)")
+            if try CardQuery(parsing: condition).needsTexts { continue }
+            #expect(yes.count + no.count == Self.sample.count, "\(condition)")
         }
     }
 
     @Test func `a filter never adds cards, an alternative never takes any away`() throws {
         var generator = QueryGenerator(seed: 4)
-        for _ in 0..<700 {
+        for _ in trials(700) {
             let (a, b) = (generator.condition(depth: 2), generator.condition(depth: 1))
             let alone = try rows(a)
             #expect(try rows("(\(a)) (\(b))").isSubset(of: alone), "\(a) | \(b)")
@@ -60,7 +63,7 @@ import Testing
 
     @Test func `the order of terms does not matter`() throws {
         var generator = QueryGenerator(seed: 5)
-        for _ in 0..<700 {
+        for _ in trials(700) {
             let (a, b, c) = (generator.condition(depth: 1), generator.condition(depth: 1), generator.term())
             #expect(try rows("(\(a)) (\(b)) (\(c))") == rows("(\(c)) (\(a)) (\(b))"))
             #expect(try rows("(\(a)) or (\(b)) or (\(c))") == rows("(\(b)) or (\(c)) or (\(a))"))
@@ -69,7 +72,7 @@ import Testing
 
     @Test func `"and" binds tighter than "or"`() throws {
         var generator = QueryGenerator(seed: 6)
-        for _ in 0..<500 {
+        for _ in trials(500) {
             let (a, b, c) = (generator.term(), generator.term(), generator.term())
             #expect(try CardQuery(parsing: "\(a) or \(b) \(c)") == CardQuery(parsing: "\(a) or (\(b) \(c))"))
         }
@@ -77,7 +80,7 @@ import Testing
 
     @Test func `folding shows each name once, and every name that has a match`() throws {
         var generator = QueryGenerator(seed: 7)
-        for _ in 0..<300 {
+        for _ in trials(300) {
             let condition = generator.condition(depth: 2)
             let options = QueryOptions(isForgiving: false)
             let folded = try QueryEvaluator.evaluate(

@@ -42,7 +42,9 @@ import Testing
         ("shift=0", ["Silent"]), ("challenger=2", ["Silent"]), ("singer!=3", []), ("is:inkable", []),
         ("r!=rare", []), ("year<3000", []),
         ("date!=2026-01-01", []), ("f:core", []), ("inks=0", ["Reader", "Robber", "Silent", "Thinker"]),
-        ("inks>=0", []), ("ink!=ruby", []),
+        ("inks>=0", ["Reader", "Robber", "Silent", "Thinker"]),
+        ("inks<1", ["Reader", "Robber", "Silent", "Thinker"]),
+        ("ink!=ruby", []),
     ])
     func `a card without the value meets no condition on it`(query: String, found: [String]) throws {
         #expect(try names(query) == found)

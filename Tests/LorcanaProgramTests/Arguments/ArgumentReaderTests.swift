@@ -144,7 +144,7 @@ import Testing
 
     @Test func `generated lines are read as their parts say`() throws {
         var random = SeededGenerator(seed: 20_261_121)
-        for _ in 0..<2_000 {
+        for _ in trials(2_000) {
             let command = CommandName.cardLists.randomElement(using: &random)!
             var expected = TypedLine(command: command)
             var arguments: [String] = []

@@ -17,8 +17,10 @@ import Testing
         (["tfc-41"], "TFC-041"), (["TFC-041"], "TFC-041"), (["1-41"], "TFC-041"),
         (["TFC-003-P1"], "TFC-003-P1"),
         (["tfc-3-p1"], "TFC-003-P1"), (["fab", "4a"], "FAB-004A"), (["q1-1"], "Q1-001"),
-        (["16-001"], "16-001"), (["41/204"], "TFC-041"), (["41/204 EN 1"], "TFC-041"),
-        (["207/204", "•", "EN", "•", "9"], "FAB-207"),
+        (["16-001"], "16-001"), (["41/204 EN 1"], "TFC-041"), (["001-041"], "TFC-041"),
+        (["207/204", "•", "EN", "•", "9"], "FAB-207"), (["41/204•EN•1"], "TFC-041"),
+        (["TFC 41/204"], "TFC-041"),
+        (["fab 4b/204"], "FAB-004B"), (["36/P1 • EN • 9"], "FAB-036-P1"), (["TFC-026-p2-2"], "TFC-026-P2-2"),
     ])
     func `a set and a number, or an id, name a printing`(words: [String], expected: String) {
         #expect(id(words) == expected)
@@ -41,12 +43,38 @@ import Testing
         #expect(PrintingID(set: set, number: 999).find(in: cards) == nil)
     }
 
-    @Test func `a printed number that several sets have names none of them`() {
-        let twin = LorcanaSet(number: "2", code: "ROF", name: "Rise of the Floodborn", baseCards: 204)
-        let both = [Samples.sets[0], twin]
-        #expect(CardReference(["41/204"], sets: both) == .numbered(41, among: both))
-        #expect(CardReference(["41/999"], sets: both) == .name("41/999"))
-        #expect(CardReference(["4/"], sets: both) == .name("4/"))
+    @Test(arguments: [
+        ("41/204", "num:41 -is:promo unique:prints sort:set"),
+        ("4b/204", "num:4 -is:promo unique:prints sort:set"),
+        ("36/p1", "num:36 is:promo unique:prints sort:set"),
+        ("41/204 EN", "num:41 -is:promo unique:prints sort:set"),
+    ])
+    func `a printed number without a set is looked for in all of them`(word: String, query: String) throws {
+        guard case .printed(let number) = CardReference([word], sets: Samples.sets) else {
+            throw CancellationError()
+        }
+        #expect(number.query == query)
+    }
+
+    @Test(arguments: ["4/", "/204", "0/204", "4/x", "4/204/1", "41/204 Elsa", "4bc/204"])
+    func `what is printed on no card is a name`(word: String) {
+        #expect(CardReference([word], sets: Samples.sets) == .name(word))
+    }
+
+    @Test func `a printed number names the cards whose sets print that total`() throws {
+        let number = try #require(PrintedNumber(["41/204"], Samples.sets))
+        let card = Samples.card("TFC-041")
+        #expect(number.isOn(card, totals: ["1": 204]) && !number.isOn(card, totals: ["1": 205]))
+        #expect(
+            try #require(PrintedNumber(["3/p1"], Samples.sets)).isOn(Samples.card("TFC-003-P1"), totals: [:]))
+    }
+
+    @Test func `a set's second code finds its cards by number`() {
+        var set = Samples.sets[0]
+        set.code = "ONE"
+        let cards = Samples.catalogue.cards.filter { $0.setNumber == "1" }
+        #expect(PrintingID(set: set, number: 41).find(in: cards)?.id == "TFC-041")
+        #expect(PrintingID(set: set, number: 3, promo: "P1").find(in: cards)?.id == "TFC-003-P1")
     }
 
     @Test(arguments: [["XXX", "1"], ["xxx-001"], ["99 3"], ["99-3"]])

@@ -19,7 +19,9 @@ import Testing
             throw RequestError.misuse(.unknownCommand("", rest: []))
         }
         let settings = try Settings(line.overrides, environment: environment, config: config)
-        return try Request(line, settings: settings, isTerminal: isTerminal) { Samples.sets }
+        return try Request(line, settings: settings, isTerminal: isTerminal, queries: QueryReader()) {
+            Samples.sets
+        }
     }
 
     @Test(arguments: [
@@ -78,7 +80,7 @@ import Testing
         #expect(try request("search elsa -q").showing.isQuiet)
     }
 
-    @Test(arguments: ["", " ", "%", "_", "-", "...", "🎴", "\"\""])
+    @Test(arguments: ["", " ", "%", "_", "- -", "...", "🎴", "\"\""])
     func `words without a letter or digit ask nobody`(query: String) {
         #expect(throws: RequestError.query(.blankQuery)) { try request(["search", query]) }
     }
@@ -138,11 +140,24 @@ import Testing
 
     @Test func `settings are named by their keys`() throws {
         #expect(try request("config").action == .config(.list))
-        #expect(try request("config color").action == .config(.show(.color)))
-        #expect(try request("config color never").action == .config(.change(.color, "never")))
-        #expect(try request("config color default").action == .config(.unset(.color)))
-        #expect(throws: RequestError.misuse(.unknownValue("colour", of: "setting", known: Setting.keys))) {
+        #expect(try request("config color").action == .config(.show(.setting(.color))))
+        #expect(try request("config color never").action == .config(.change(.setting(.color), "never")))
+        #expect(try request("config color default").action == .config(.unset(.setting(.color))))
+        #expect(
+            throws: RequestError.misuse(
+                .unknownValue("colour", of: "setting", known: Setting.keys + ["query.NAME"]))
+        ) {
             try request("config colour never")
+        }
+        #expect(
+            try request(["config", "query.Cheap", "cost<=2 |\nlore>2"]).action
+                == .config(.change(.query("cheap"), "cost<=2 | lore>2")))
+        #expect(try request("config query.cheap default").action == .config(.unset(.query("cheap"))))
+        for wrong in ["query.", "query.-x", "query.a.b", "query.a=b"] {
+            #expect(throws: RequestError.self) { try request(["config", wrong]) }
+        }
+        for wrong in ["ink:pink", " ", "(elsa"] {
+            #expect(throws: RequestError.self) { try request(["config", "query.cheap", wrong]) }
         }
         #expect(throws: RequestError.self) { try request("config color purple") }
     }

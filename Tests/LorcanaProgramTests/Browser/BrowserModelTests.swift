@@ -377,7 +377,7 @@ import Testing
                 .paste("ink:ruby"),
                 .control("u"), .left, .right, .delete,
             ]
-        for step in 0..<3000 {
+        for step in trials(3000) {
             switch Int.random(in: 0..<10, using: &random) {
             case 0:
                 driver.resize(Int.random(in: 1...210, using: &random), Int.random(in: 1...60, using: &random))

@@ -1,6 +1,10 @@
 import BlocTesting
-@testable import lorcana
+import Files
+import LorcanaKit
+import LorcanaTesting
 import Testing
+
+@testable import lorcana
 
 /// A command's limit bounds whatever it does (cli.md, "Time and network").
 @MainActor
@@ -22,5 +26,36 @@ import Testing
         #expect(await limit.bound(stop: { Issue.record("stopped") }) {} == false)
         clock.jump(by: .seconds(61))
         #expect(!limit.isOver)
+    }
+
+    @Test func `an update that never ends is cancelled and the command says that its time ran out`() async {
+        let program = TestProgram()
+        program.environment.clock = clock
+        program.sources.update = CatalogueUpdate(
+            CatalogueDownload(api: SilentAPI(), facts: Samples.catalogue, now: { Samples.date }),
+            store: CatalogueStore(folder: "/nowhere"),
+            memory: FailureFile(folder: nil, address: "", proxy: nil))
+        async let code = program.run("update")
+        await clock.sleepers(atLeast: 1)
+        clock.advance(by: .seconds(65))
+        #expect(await code == .tryAgain)
+        #expect(program.errorOutput.text.contains("timed out receiving from"))
+        #expect(program.errorOutput.text.contains("(60 s)"))
+    }
+}
+
+/// Answers nothing until it is cancelled.
+private struct SilentAPI: CardAPI {
+    func cardsPage(page: Int, pageSize: Int) async throws(LorcanaError) -> APIAnswer { try await wait() }
+    func cards(named names: [[String]]) async throws(LorcanaError) -> APIAnswer { try await wait() }
+    func cards(setNumber: Int) async throws(LorcanaError) -> APIAnswer { try await wait() }
+    func sets() async throws(LorcanaError) -> APISets { try await wait() }
+    func bulkCards(
+        onProgress: (@Sendable (_ received: Int, _ total: Int?) -> Void)?
+    ) async throws(LorcanaError) -> APIAnswer { try await wait() }
+
+    private func wait<Answer>() async throws(LorcanaError) -> Answer {
+        await Moment().wait()
+        throw .cancelled
     }
 }

@@ -61,12 +61,13 @@ import Testing
             program.output.text == """
                 The First Chapter · TFC · set 1 · 2023-09-01 · 204 cards, 12 special, 29 promos
 
-                Am ⬢ 2 A Song; of, "Quotes"              Song                C   TFC-026
-                Ay ⬢ 3 Elsa - Snow Queen        2/3  ◊1  Character  Ward     U   TFC-041
+                Ink Cost Name                     S/W  Lore  Type  Keywords  Rarity  Card
+                Am  ⬢ 2  A Song; of, "Quotes"                Song            C       TFC-026
+                Ay  ⬢ 3  Elsa - Snow Queen        2/3    ◊1  Char  Ward      U       TFC-041
 
-                Ay ⬡ 8 Elsa - Spirit of Winter  4/6  ◊3  Character  Shift 6  En  TFC-207
+                Ay  ⬡ 8  Elsa - Spirit of Winter  4/6    ◊3  Char  Shift 6   En      TFC-207
 
-                Ay ⬢ 3 Elsa - Snow Queen        2/3  ◊1  Character           Sp  TFC-003-P1
+                Ay  ⬢ 3  Elsa - Snow Queen        2/3    ◊1  Char            Sp      TFC-003-P1
 
                 """)
     }
@@ -75,8 +76,8 @@ import Testing
         let program = TestProgram()
         #expect(await program.run("set 1 --fields moveCost --format table") == .found)
         let overview = "The First Chapter · TFC · set 1 · 2023-09-01 · 204 cards, 12 special, 29 promos"
-        // A blank below the overview, then groups of 2, 1 and 1 cards with a blank between.
-        #expect(program.output.text == overview + "\n\n" + "\n\n" + "\n" + "\n" + "\n" + "\n")
+        // A blank below the overview, the header, then groups of 2, 1 and 1 cards with a blank between.
+        #expect(program.output.text == overview + "\n\nmoveCost\n" + "\n\n" + "\n" + "\n" + "\n" + "\n")
     }
 
     @Test func `mending the broken line of the config is a success, without the old warning`() async {
@@ -124,7 +125,7 @@ import Testing
         let program = TestProgram(service: CatalogueService(cards)).onTerminal(80)
         #expect(await program.run("set 16 --color never") == .found)
         let lines = program.output.text.split(separator: "\n", omittingEmptySubsequences: false)
-        #expect(lines[2].contains("Snow Queen") && lines[3] == "" && lines[4].contains("Spirit of Winter"))
+        #expect(lines[3].contains("Snow Queen") && lines[4] == "" && lines[5].contains("Spirit of Winter"))
     }
 
     @Test func `of the API alone only the pages to be shown are asked for`() async {
@@ -133,13 +134,14 @@ import Testing
         #expect(await program.run("all --source api --page 3") == .found)
         #expect(service.pages == [3])
         #expect(program.output.lines.count == 100 && program.output.text.hasPrefix("TFC-201\t"))
-        #expect(program.errorOutput.text.hasPrefix("100 of 450 cards"))
+        #expect(program.errorOutput.text.hasPrefix("100 of at least 300 cards"))
         let small = TestProgram(service: service)
         #expect(await small.run("all --source api --limit 60 --page 4") == .found)
         #expect(service.pages == [3, 2, 3])
         #expect(small.output.lines.count == 60 && small.output.text.hasPrefix("TFC-181\t"))
         let far = TestProgram(service: service)
         #expect(await far.run("all --source api --page 9223372036854775807") == .nothingMatched)
+        #expect(far.errorOutput.text.hasPrefix("page 9223372036854775807 is past the last card"))
     }
 
     @Test func `what has to be completed is loaded from the first page`() async {
@@ -351,8 +353,9 @@ import Testing
 
     @Test func `counts say how many of all, in every list`() async {
         for (line, count) in [
-            ("search elsa --limit 1", "1 of 2 cards"), ("search elsa --page 99", "0 of 2 cards"),
-            ("all --limit 3", "3 of 8 cards"), ("all --page 37", "0 of 8 cards"),
+            ("search elsa --limit 1", "1 of 2 cards"),
+            ("search elsa --page 99", "page 99 is past the last of 2 cards"),
+            ("all --limit 3", "3 of 8 cards"), ("all --page 37", "page 37 is past the last of 8 cards"),
             ("sets --limit 2", "2 of 4 sets"), ("sets", "4 sets"),
         ] {
             let program = TestProgram()

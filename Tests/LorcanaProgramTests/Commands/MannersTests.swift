@@ -108,7 +108,7 @@ import Testing
     func `no row wraps, and COLUMNS is honoured without a terminal`(width: Int) async {
         let program = TestProgram(["COLUMNS": "\(width)"])
         #expect(await program.run("all --format table") == .found)
-        #expect(program.output.lines.count == Samples.cards.count)
+        #expect(program.output.lines.count == 1 + Samples.cards.count)
         #expect(program.output.lines.allSatisfy { CellWidth.of($0) <= width })
     }
 

@@ -46,10 +46,7 @@ import Testing
             .notKept(FileError(.write, "/d/c", .system(ENOSPC))),
             "rules texts not saved: cannot use downloaded data at /d/c: the disk is full"
         ),
-        (
-            .query(.notIsAWord(before: "ink:ruby")),
-            "searching names for \"not\"; to exclude cards write -ink:ruby"
-        ),
+        (.query(.unknownLegality(count: 2)), "skipped 2 cards of unknown legality"),
         (
             .query(.excludedNoName("ruby", instead: "-ink:ruby")),
             "no name has \"ruby\" to exclude; to exclude ruby cards write -ink:ruby"
@@ -65,12 +62,30 @@ import Testing
         ),
         (.query(.noSuchFullName("zzz", instead: nil)), "no card is named exactly \"zzz\""),
         (
-            .query(.andIsAWord(instead: "elsa snow", count: 1)),
-            "\"and\" was searched as a word; try `elsa snow` (1 card)"
+            .query(.readAs("ink:amber t:song", deck: nil)), "read as ink:amber t:song"
         ),
         (
-            .query(.andIsAWord(instead: "elsa hercules", count: 0)),
-            "\"and\" was searched as a word; a space between words means and"
+            .query(.readAs("ink:amber ink:steel", deck: "ink<=amber/steel")),
+            "read as ink:amber ink:steel; for a deck of both write ink<=amber/steel"
+        ),
+        (
+            .query(.otherReading("ink:ruby", count: 472)),
+            "searched names; `ink:ruby` finds 472 cards"
+        ),
+        (
+            .query(.readInVain("kw:evasive simba")), "no card has all of these: kw:evasive simba"
+        ),
+        (
+            .query(.correctedTo(asked: "evasve", query: "kw:evasive")),
+            "no card is named \"evasve\"; read as kw:evasive"
+        ),
+        (
+            .query(.searchedMember(.art, asked: "kol", shown: ["Kole"])),
+            "unknown artist \"kol\"; showing \"Kole\""
+        ),
+        (
+            .query(.nearNames(asked: "esla", near: ["Elsa"])),
+            "no card is named \"esla\"; did you mean \"Elsa\"?"
         ),
         (.query(.explained("cost is 3")), "cost is 3"),
     ]

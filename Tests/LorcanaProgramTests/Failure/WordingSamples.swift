@@ -30,7 +30,8 @@ enum WordingSamples {
         case .notANumber: .contradiction("--source api", "--offline")
         case .contradiction:
             .wrongOrder(QueryError(query: "x", range: 0..<1, message: "unknown sort key \"x\""))
-        case .wrongOrder: .invalidSetting(InvalidSetting(.color, "blue", origin: .flag("--color")))
+        case .wrongOrder: .onlyOrder(try! CardOrder(parsing: "cost"))
+        case .onlyOrder: .invalidSetting(InvalidSetting(.color, "blue", origin: .flag("--color")))
         case .invalidSetting: .noTerminal(isDumb: true)
         case .noTerminal: .repainting
         case .repainting: nil
@@ -186,12 +187,17 @@ enum WordingSamples {
         switch last {
         case nil: .searchedInstead(asked: "esla", shown: ["Elsa"])
         case .searchedInstead: .wouldMatch(without: "cost>=9", count: 3)
-        case .wouldMatch: .notIsAWord(before: "ink:ruby")
-        case .notIsAWord: .excludedNoName("ruby", instead: "-ink:ruby")
+        case .wouldMatch: .excludedNoName("ruby", instead: "-ink:ruby")
         case .excludedNoName: .unsearched(count: 9)
-        case .unsearched: .noSuchFullName("elsa", instead: "char:elsa")
-        case .noSuchFullName: .andIsAWord(instead: "elsa snow", count: 1)
-        case .andIsAWord: .explained("name contains \"elsa\" AND cost < 3")
+        case .unsearched: .unknownLegality(count: 2)
+        case .unknownLegality: .noSuchFullName("elsa", instead: "char:elsa")
+        case .noSuchFullName: .readAs("ink:amber ink:steel", deck: "ink<=amber/steel")
+        case .readAs: .otherReading("ink:ruby", count: 472)
+        case .otherReading: .readInVain("kw:evasive simba")
+        case .readInVain: .correctedTo(asked: "evasve", query: "kw:evasive")
+        case .correctedTo: .searchedMember(.story, asked: "frozzen", shown: ["Frozen"])
+        case .searchedMember: .nearNames(asked: "esla", near: ["Elsa"])
+        case .nearNames: .explained("name contains \"elsa\" AND cost < 3")
         case .explained: nil
         }
     }

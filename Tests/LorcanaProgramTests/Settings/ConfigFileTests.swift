@@ -40,6 +40,18 @@ import Testing
         #expect(changing("color = a\ncolor = b", .color, to: "never") == "color = never\n")
     }
 
+    @Test func `a saved query is a line of its own`() {
+        var text = changing("color = never\n", .query("cheap"), to: "cost<=2 \"a b\"")
+        text = changing(text, .query("songs"), to: "\"let it go\"")
+        text = changing(text, .query("cheap"), to: "cost<=1")
+        #expect(text == "color = never\nquery.cheap = cost<=1\nquery.songs = \"\"let it go\"\"\n")
+        let file = ConfigFile(path: "/c", bytes: Array((text + "Query.More = t:song\nquery.a.b = x\n").utf8))
+        #expect(
+            file.queries.mapValues(\.value)
+                == ["cheap": "cost<=1", "songs": "\"let it go\"", "more": "t:song"])
+        #expect(file.problems == [.unknownKey("query.a.b", line: 5)])
+    }
+
     @Test func `what was changed is read back`() {
         var generator = SplitMix64(seed: 1)
         var text = ""
@@ -61,12 +73,14 @@ import Testing
         let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
         let (old, new) = (Array("color = never\r\n".utf8), Array("color = always\r\n".utf8))
         let rest = latin1 + Array("# one\u{2028}source = api\u{85}\r\r\n".utf8) + [0x0C, 0x0A]
-        #expect(ConfigFile.changing(mark + old + rest, .color, to: "always") == mark + new + rest)
-        #expect(ConfigFile.changing(mark + rest, .color, to: "always") == mark + rest + new)
-        #expect(ConfigFile.changing(mark + old + rest, .color, to: nil) == mark + rest)
+        #expect(ConfigFile.changing(mark + old + rest, .setting(.color), to: "always") == mark + new + rest)
+        #expect(ConfigFile.changing(mark + rest, .setting(.color), to: "always") == mark + rest + new)
+        #expect(ConfigFile.changing(mark + old + rest, .setting(.color), to: nil) == mark + rest)
         let open = Array("# no end".utf8)
-        #expect(ConfigFile.changing(open, .color, to: "never") == Array("# no end\ncolor = never\n".utf8))
-        #expect(ConfigFile.changing(open, .color, to: nil) == open)
+        #expect(
+            ConfigFile.changing(open, .setting(.color), to: "never")
+                == Array("# no end\ncolor = never\n".utf8))
+        #expect(ConfigFile.changing(open, .setting(.color), to: nil) == open)
     }
 
     @Test func `only a line feed ends a line, and a byte order mark is none of it`() {
@@ -94,10 +108,10 @@ import Testing
         let bytes = (0..<generator.next() % 80).map { _ in
             alphabet[Int(generator.next() % UInt64(alphabet.count))]
         }
-        let changed = ConfigFile.changing(bytes, .ascii, to: "true")
+        let changed = ConfigFile.changing(bytes, .setting(.ascii), to: "true")
         #expect(changed.starts(with: bytes))
         #expect(ConfigFile(path: "/c", bytes: changed).entries[.ascii]?.value == "true")
-        let undone = ConfigFile.changing(changed, .ascii, to: nil)
+        let undone = ConfigFile.changing(changed, .setting(.ascii), to: nil)
         #expect(undone == bytes || undone.dropLast() == bytes[...] || undone.dropLast(2) == bytes[...])
     }
 
@@ -128,6 +142,10 @@ import Testing
     private func file(_ text: String) -> ConfigFile { ConfigFile(path: "/c", bytes: Array(text.utf8)) }
 
     private func changing(_ text: String, _ setting: Setting, to value: String?) -> String {
-        String(decoding: ConfigFile.changing(Array(text.utf8), setting, to: value), as: UTF8.self)
+        changing(text, .setting(setting), to: value)
+    }
+
+    private func changing(_ text: String, _ key: ConfigKey, to value: String?) -> String {
+        String(decoding: ConfigFile.changing(Array(text.utf8), key, to: value), as: UTF8.self)
     }
 }

@@ -80,6 +80,8 @@ final class MemoryFiles: TextFiles {
 final class ScriptedSources: Sources {
     let service: any LorcanaService
     private(set) var plans: [SourcePlan] = []
+    /// What `update` does; nil if there is no folder for it.
+    var update: CatalogueUpdate?
     var onDownload: (@MainActor (_ received: Int) -> Void)?
 
     init(_ service: any LorcanaService) { self.service = service }
@@ -96,7 +98,7 @@ final class ScriptedSources: Sources {
         settings.chosenFolder(PathVariables(texts: ["HOME": "/home/e"])) ?? "/home/e/data"
     }
     func store(_ settings: Settings) -> CatalogueStore? { nil }
-    func update(_ settings: Settings) -> CatalogueUpdate? { nil }
+    func update(_ settings: Settings) -> CatalogueUpdate? { update }
     private(set) var isFollowed = false
     func follow(_ report: (@MainActor @Sendable (String) -> Void)?) { isFollowed = report != nil }
     func shutdown() {}

@@ -134,7 +134,7 @@ import Testing
     func `whatever is done to a body, it is read or refused`(fixture: String) throws {
         let body = try Fixture.bytes(fixture)
         var random = SeededGenerator(seed: 31)
-        for _ in 0..<400 {
+        for _ in trials(400) {
             let body = mutated(body, &random)
             do {
                 let rows = try APIBody.rows(in: body, url: "u")

@@ -87,6 +87,17 @@ def starts_word(words, text):
 
 SETS = {row["code"]: row for row in read("sets.tsv")}
 CARDS = [Card(row, SETS) for row in read("cards.tsv")]
+PRINTINGS = {}
+for card in CARDS:
+    PRINTINGS.setdefault(card.name, []).append(card)
+
+
+def printings(card):
+    return PRINTINGS[card.name]
+
+
+def is_reprint(card):
+    return card.date > min(c.date for c in printings(card))
 
 
 def set_rank(card):
@@ -126,7 +137,13 @@ def are_words(wanted, name):
     return any("".join(words[i:j]) == joined for i in ends for j in ends[i + 1 :])
 
 
-def answer(keeps, words=(), sort="", prints=False, exact=None):
+def newest_printing(same):
+    ordinary = [c for c in same if not c.promo] or same
+    latest = max(set_rank(c) for c in ordinary)
+    return next(c for c in ordinary if set_rank(c) == latest)
+
+
+def answer(keeps, words=(), sort="", prints=False, exact=None, newest=False):
     """The ids that a query must give, in order. `words`: the names asked for, for the ranking;
     `exact`: the full names that they spell, where that is not all of them in a row."""
     found = sorted((c for c in CARDS if keeps(c)), key=lambda c: PLACES[c.id])
@@ -134,7 +151,8 @@ def answer(keeps, words=(), sort="", prints=False, exact=None):
         names = {}
         for card in found:
             names.setdefault(card.name, []).append(card)
-        found = [next((c for c in same if not c.promo), same[0]) for same in names.values()]
+        oldest = lambda same: next((c for c in same if not c.promo), same[0])
+        found = [newest_printing(same) if newest else oldest(same) for same in names.values()]
     for key in reversed([k for k in sort.split(",") if k]):
         field, sign = (SORTS[key[1:]], -1) if key[0] == "-" else (SORTS[key], 1)
         found.sort(key=lambda c: last_if_none(field(c), sign))

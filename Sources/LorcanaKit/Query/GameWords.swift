@@ -1,0 +1,188 @@
+import LorcanaCards
+
+/// The words that the game knows, and the condition that each stands for: "song" is `t:song`.
+///
+/// What only a catalogue knows is read from it when a word is asked for that is none of the game's own.
+final class GameWords {
+    /// How a word is known, in the order in which the readings of one word are tried.
+    enum Kind: Int, Comparable {
+        case ink, type, keyword, rarity, setName, classification, story, setCode, format, flag
+
+        static func < (a: Kind, b: Kind) -> Bool { a.rawValue < b.rawValue }
+    }
+
+    struct Meaning {
+        var kind: Kind
+        /// The condition, in the query language.
+        var query: String
+    }
+
+    /// A phrase of folded words, and what its condition has as a value.
+    private struct Entry {
+        var phrase: String
+        var kind: Kind
+        var value: String
+
+        init(_ phrase: String, _ kind: Kind, _ value: String? = nil) {
+            (self.phrase, self.kind, self.value) = (phrase, kind, value ?? phrase)
+        }
+    }
+
+    private let catalogue: Catalogue
+    private lazy var entries = Self.ofGame + entriesOfCatalogue()
+    private var known: [String: Meaning?] = [:]
+
+    /// More words than the longest name of a story or a set has.
+    static let mostWords = 8
+
+    init(_ catalogue: Catalogue) { self.catalogue = catalogue }
+
+    /// What a phrase of folded words means: as it is, else in its singular or plural.
+    func meaning(of phrase: String) -> Meaning? {
+        if let meaning = known[phrase] { return meaning }
+        var found = entry(phrase)
+        if found == nil {
+            found = Self.otherNumbers(of: phrase).lazy.compactMap(entry).first { $0.kind != .setCode }
+        }
+        let meaning = found.map { Meaning(kind: $0.kind, query: Self.condition($0)) }
+        known[phrase] = .some(meaning)
+        return meaning
+    }
+
+    /// The entries are few, and most phrases are so short that comparing them is one instruction.
+    private func entry(_ phrase: String) -> Entry? {
+        entries.first { $0.phrase == phrase } ?? variant(phrase)
+    }
+
+    /// The single words that a misspelt word may mean, singular and plural, as letters.
+    private(set) lazy var candidates: [[UInt8]] = entries.flatMap { entry -> [[UInt8]] in
+        if entry.phrase.hasBlank || entry.kind == .setCode { return [] }
+        let letters = Array(entry.phrase.utf8)
+        return [letters, letters + [UInt8(ascii: "s")]]
+    }
+
+    /// The numbers of a card and of keywords that a word beside a number means: "cost 5".
+    static let numbers: [String: String] = {
+        var keys = [
+            "cost": "cost", "lore": "lore", "strength": "str", "willpower": "wil", "move cost": "move",
+        ]
+        for field in NumberField.allCases {
+            if let keyword = field.keyword { keys[keyword] = field.rawValue }
+        }
+        return keys
+    }()
+
+    // MARK: The game's own words
+
+    private static let ofGame: [Entry] = {
+        var entries = Ink.allCases.map { Entry(Folding.fold($0.name), .ink) }
+        entries += CardType.allCases.map { Entry(Folding.fold($0.name), .type) }
+        entries += Keywords.names.map { Entry(Folding.fold($0), .keyword) }
+        entries += Rarity.allCases.map { Entry(Folding.fold($0.name), .rarity, QueryWords.slug($0)) }
+        return entries
+    }()
+
+    private static let formatsAndFlags: [Entry] =
+        PlayFormat.allCases.map { Entry($0.rawValue, .format) }
+        + CardFlag.allCases.map { Entry($0.rawValue, .flag) }
+        + [Entry("uninkable", .flag), Entry("banned", .flag), Entry("legal", .flag)]
+
+    private static func condition(_ entry: Entry) -> String {
+        let value = entry.value.hasBlank ? "\"\(entry.value)\"" : entry.value
+        return switch entry.kind {
+        case .ink: "ink:\(value)"
+        case .type: "t:\(value)"
+        case .keyword: "kw:\(value)"
+        case .rarity: CardFlag(rawValue: value) == nil ? "r:\(value)" : "is:\(value)"
+        case .setName, .setCode: "set:\(value)"
+        case .classification: "class:\(value)"
+        case .story: "story:\(value)"
+        case .format: "f:\(value)"
+        case .flag:
+            switch entry.phrase {
+            case "uninkable": "not:inkable"
+            case "banned": "banned:core"
+            case "legal": "f:core"
+            default: "is:\(value)"
+            }
+        }
+    }
+
+    // MARK: The catalogue's words
+
+    /// In the order in which the readings of one word are tried.
+    private func entriesOfCatalogue() -> [Entry] {
+        var entries: [Entry] = []
+        for set in catalogue.sets { entries += Self.names(of: set).map { Entry($0, .setName, set.code) } }
+        entries += catalogue.members(of: .classifications).map { Entry($0, .classification) }
+        for story in catalogue.members(of: .story) {
+            entries += Self.withoutArticle(story).map { Entry($0, .story) }
+        }
+        for set in catalogue.sets where set.code != set.number {
+            entries.append(Entry(Folding.fold(set.code), .setCode, set.code))
+        }
+        return entries + Self.formatsAndFlags
+    }
+
+    /// A named variant of Shift that some card has: "combo shift".
+    private func variant(_ phrase: String) -> Entry? {
+        guard phrase.utf8.count > 6, phrase.hasSuffix(" shift") else { return nil }
+        let finder = KeywordFinder(phrase)
+        var isKnown = false
+        unsafe catalogue.eachFolded(.keywords) { bytes in
+            isKnown =
+                isKnown
+                || finder.isIn(unsafe Span(_unsafeElements: bytes.assumingMemoryBound(to: UInt8.self)))
+        }
+        return isKnown ? Entry(phrase, .keyword) : nil
+    }
+
+    /// A set's whole name, without a leading "The", and what stands behind its colon.
+    private static func names(of set: LorcanaSet) -> [String] {
+        let whole = withoutArticle(Folding.fold(set.name))
+        guard let colon = set.name.utf8.firstIndex(of: UInt8(ascii: ":")) else { return whole }
+        return whole + withoutArticle(Folding.fold(set.name[colon...]))
+    }
+
+    private static func withoutArticle(_ name: String) -> [String] {
+        for article in ["the ", "a "] where name.utf8.starts(with: article.utf8) {
+            return [name, String(name.dropFirst(article.utf8.count))]
+        }
+        return [name]
+    }
+
+    /// A phrase in the other grammatical number: "songs" for "song", "song" for "songs", "deities" for "deity".
+    private static func otherNumbers(of phrase: String) -> [String] {
+        guard phrase.utf8.count > 3 else { return [] }
+        var others: [String] = []
+        if phrase.hasSuffix("ies") { others.append(phrase.dropLast(3) + "y") }
+        if phrase.hasSuffix("es") { others.append(String(phrase.dropLast(2))) }
+        if phrase.hasSuffix("s") { others.append(String(phrase.dropLast())) }
+        if phrase.hasSuffix("y") { others.append(phrase.dropLast() + "ies") }
+        return others + [phrase + "s", phrase + "es"]
+    }
+}
+
+extension Catalogue {
+    /// The folded members of a list, each once.
+    func members(of column: FoldedColumn) -> [String] {
+        var seen: Set<UInt64> = []
+        var members: [String] = []
+        unsafe eachFolded(column) { bytes in
+            let text = unsafe Span<UInt8>(_unsafeElements: bytes.assumingMemoryBound(to: UInt8.self))
+            var (start, hash): (Int, UInt64) = (0, 0)
+            for index in 0...text.count {
+                if index < text.count, text[index] != UInt8(ascii: "\n") {
+                    // FNV-1a; two members with one hash would only lose one of them.
+                    hash = (hash ^ UInt64(text[index])) &* 0x100_0000_01B3
+                    continue
+                }
+                if index > start, seen.insert(hash).inserted {
+                    members.append(unsafe String(decoding: bytes[start..<index], as: UTF8.self))
+                }
+                (start, hash) = (index + 1, 0)
+            }
+        }
+        return members
+    }
+}

@@ -1,0 +1,134 @@
+import LorcanaCards
+
+/// Every full name of a catalogue once, as folded text, and the words of all of them side by side.
+final class NameTexts {
+    /// A word of a name, by its place in the catalogue's strings.
+    struct Word {
+        var start: UInt32
+        /// The index of the name.
+        var name: UInt32
+        /// A bit for each letter that the word has.
+        var letters: UInt32
+        var count: UInt16
+        /// Whether it is in the version, after the dash.
+        var isVersion: Bool
+
+        var range: Range<Int> { Int(start)..<Int(start) + Int(count) }
+    }
+
+    let catalogue: Catalogue
+    /// A row of each name.
+    let rows: [Int]
+    private let texts: FoldedTexts?
+    /// Where each name begins in the strings, and where it ends.
+    private let places: [Range<Int>]
+
+    init(_ catalogue: Catalogue) {
+        self.catalogue = catalogue
+        texts = FoldedTexts(.fullName, of: catalogue)
+        var rows: [Int] = []
+        var places: [Range<Int>] = []
+        if let texts {
+            var isSeen = [Bool](repeating: false, count: texts.count + 1)
+            isSeen[texts.count] = true
+            for row in 0..<catalogue.count {
+                let text = Int(texts.textOfRow[row])
+                if isSeen[text] { continue }
+                isSeen[text] = true
+                rows.append(row)
+                places.append(Int(texts.starts[text])..<Int(texts.starts[text + 1]))
+            }
+        }
+        (self.rows, self.places) = (rows, places)
+    }
+
+    /// The words of all names, in the names' order.
+    private(set) lazy var words: [Word] = {
+        var words: [Word] = []
+        words.reserveCapacity(rows.count * 5)
+        let (rows, places, catalogue) = (rows, places, catalogue)
+        withBytes { bytes in
+            for name in rows.indices {
+                let place = places[name]
+                let version = place.lowerBound + catalogue.words(.name, rows[name]) { $0.count }
+                var start = place.lowerBound
+                var letters: UInt32 = 0
+                for index in place.lowerBound...place.upperBound {
+                    let byte = index < place.upperBound ? bytes[index] : UInt8(ascii: " ")
+                    if byte != UInt8(ascii: " ") {
+                        letters |= 1 << UInt32(byte & 31)
+                        continue
+                    }
+                    if index > start {
+                        words.append(
+                            Word(
+                                start: UInt32(start), name: UInt32(name), letters: letters,
+                                count: UInt16(clamping: index - start), isVersion: start >= version))
+                    }
+                    (start, letters) = (index + 1, 0)
+                }
+            }
+        }
+        return words
+    }()
+
+    /// Lends the bytes of all strings of the catalogue.
+    @inline(__always)
+    func withBytes<Result>(_ body: (Span<UInt8>) -> Result) -> Result {
+        guard let texts else { return body([UInt8]().span) }
+        return unsafe texts.withStrings { strings in
+            unsafe body(Span<UInt8>(_unsafeElements: strings.assumingMemoryBound(to: UInt8.self)))
+        }
+    }
+
+    func text(of word: Word) -> String {
+        withBytes { bytes in
+            String(decoding: word.range.map { bytes[$0] }, as: UTF8.self)
+        }
+    }
+
+    /// The words of a name, one blank between two.
+    func text(ofName name: Int) -> String { catalogue.words(.fullName, rows[name]) }
+
+    // MARK: Questions about all names
+
+    /// Whether it is a whole word of some name.
+    func haveWord(_ word: String) -> Bool {
+        let letters = Array(word.utf8)
+        return withBytes { bytes in
+            words.contains { Int($0.count) == letters.count && bytes.matches(letters, at: Int($0.start)) }
+        }
+    }
+
+    /// Whether some name has a word that begins with this one.
+    func begin(_ word: String) -> Bool {
+        let letters = Array(word.utf8)
+        return withBytes { bytes in
+            words.contains { Int($0.count) >= letters.count && bytes.matches(letters, at: Int($0.start)) }
+        }
+    }
+
+    /// Whether a character has this name, without its version.
+    func isCharacter(_ name: String) -> Bool {
+        let first = name.prefix { $0 != " " }
+        return characters(beginningWith: String(first)).contains(name)
+    }
+
+    private var charactersByWord: [String: Set<String>] = [:]
+
+    /// The folded names of the characters whose first word is `word`.
+    private func characters(beginningWith word: String) -> Set<String> {
+        if let known = charactersByWord[word] { return known }
+        let wanted = Array(word.utf8)
+        let found = withBytes { bytes in
+            rows.indices.filter { index in
+                let place = places[index]
+                return place.count >= wanted.count && bytes.matches(wanted, at: place.lowerBound)
+                    && catalogue.type(rows[index]) == .character
+            }
+        }
+        let characters = Set(found.map { catalogue.words(.name, rows[$0]) })
+        charactersByWord[word] = characters
+        return characters
+    }
+}

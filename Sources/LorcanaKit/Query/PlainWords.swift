@@ -1,0 +1,363 @@
+import LorcanaCards
+
+/// Reads bare words as conditions where no card's name has them: "amber songs" is `ink:amber t:song`.
+///
+/// Each run of bare words that an "and" joins is read by itself (docs/Query.md, Plain words).
+final class PlainWords {
+    /// A query in which bare words were read as conditions.
+    struct Reading {
+        var condition: Condition
+        /// The query as it was read.
+        var text: String
+        /// Whether a bare word was read otherwise than as a name.
+        var isRead: Bool
+        /// Whether no bare word is left.
+        var isAllConditions: Bool
+        /// For inks with "and" between them: the condition for what a deck of them may play.
+        var deck: String?
+    }
+
+    let matcher: RowMatcher
+    /// Whether the last word may still be the beginning of a name that is being typed.
+    let isLastOpen: Bool
+    /// The rows of the last condition that was searched for names.
+    var found: (condition: Condition, rows: RowSet)?
+    private(set) lazy var game = GameWords(matcher.catalogue)
+    private(set) lazy var names = NameTexts(matcher.catalogue)
+
+    init(_ matcher: RowMatcher, isLastOpen: Bool = false) {
+        self.matcher = matcher
+        self.isLastOpen = isLastOpen
+    }
+
+    /// The query with its bare words read; nil if each run is a name of some card, or nothing in it is known.
+    ///
+    /// - Parameter keepsNames: whether words that are a character's name stay names.
+    func reading(_ condition: Condition, keepsNames: Bool) -> Reading? {
+        let reading = read(condition, isLast: true) { run, isLast in
+            isName(run) ? nil : pieces(run, keepsNames: keepsNames, isLast: isLast)
+        }
+        return reading.isRead ? reading : nil
+    }
+
+    /// Whether every bare word is known: it can be read as a condition, or is a word of some name.
+    func isKnown(_ condition: Condition) -> Bool {
+        var isKnown = true
+        _ = read(condition, isLast: true) { run, isLast in
+            for piece in pieces(run, keepsNames: false, isLast: isLast) {
+                if case .name(let word) = piece, !names.haveWord(word.folded) { isKnown = false }
+            }
+            return nil
+        }
+        return isKnown
+    }
+
+    /// The query with all its bare words read as conditions; nil if some cannot be.
+    func otherReading(_ condition: Condition) -> Reading? {
+        let reading = read(condition, isLast: true) { run, isLast in
+            pieces(run, keepsNames: false, isLast: isLast)
+        }
+        return reading.isAllConditions && reading.isRead ? reading : nil
+    }
+
+    // MARK: Runs
+
+    typealias Read = (_ run: [BareWord], _ isLast: Bool) -> [Piece]?
+
+    private func read(_ condition: Condition, isLast: Bool, _ read: Read) -> Reading {
+        switch condition {
+        case .term(.text(.name, .word(let word))): return reading(of: [word], isLast: isLast, read)
+        case .term, .not:
+            return Reading(
+                condition: condition, text: condition.bracketed, isRead: false, isAllConditions: true)
+        case .any(let parts):
+            let readings = parts.indices.map { index in
+                self.read(parts[index], isLast: isLast && index == parts.count - 1, read)
+            }
+            return Self.joined(readings, " or ", by: Condition.anyOf)
+        case .all(let parts):
+            let run = parts.compactMap(\.bareWord)
+            let endsWithWord = parts.last?.bareWord != nil
+            var readings: [Reading] = []
+            for (index, part) in parts.enumerated() where part.bareWord == nil {
+                var reading = self.read(part, isLast: isLast && index == parts.count - 1, read)
+                if case .any = part { reading.text = "(\(reading.text))" }
+                readings.append(reading)
+            }
+            if !run.isEmpty { readings.insert(reading(of: run, isLast: isLast && endsWithWord, read), at: 0) }
+            return Self.joined(readings, " ", by: Condition.allOf)
+        }
+    }
+
+    private func reading(of run: [BareWord], isLast: Bool, _ read: Read) -> Reading {
+        let pieces = read(run, isLast) ?? run.map(Piece.name)
+        return Reading(
+            condition: Self.condition(of: pieces) ?? Condition.allOf(run.map(\.condition))!,
+            text: pieces.compactMap(\.text).joined(separator: " "),
+            isRead: pieces.contains(where: \.isRead),
+            isAllConditions: pieces.allSatisfy(\.isRead),
+            deck: Self.deck(of: pieces))
+    }
+
+    private static func joined(
+        _ readings: [Reading], _ separator: String, by join: ([Condition]) -> Condition?
+    ) -> Reading {
+        Reading(
+            condition: join(readings.map(\.condition))!,
+            text: readings.map(\.text).joined(separator: separator),
+            isRead: readings.contains(where: \.isRead),
+            isAllConditions: readings.allSatisfy(\.isAllConditions),
+            deck: readings.lazy.compactMap(\.deck).first)
+    }
+
+    // MARK: Names
+
+    /// Whether some card's name has all the words. A word of the game counts only as a whole word of the name.
+    func isName(_ run: [BareWord]) -> Bool {
+        guard let condition = Condition.allOf(run.map(\.condition)) else { return true }
+        let catalogue = matcher.catalogue
+        if found?.condition != condition {
+            found = (condition, matcher.rows(condition, among: RowSet(all: catalogue.count)))
+        }
+        guard let rows = found?.rows, !rows.isEmpty else { return false }
+        let known = pieces(run, keepsNames: false, isLast: false).flatMap(\.gameWords)
+        if known.isEmpty { return true }
+        return rows.rows.contains { row in
+            let words = Self.wholeWords(ofName: catalogue.text(.fullName, row))
+            return known.allSatisfy(words.contains)
+        }
+    }
+
+    /// The folded words of a printed name, without a possessive s: "king" of "King's".
+    private static func wholeWords(ofName name: String) -> Set<String> {
+        var words: Set<String> = []
+        for part in name.split(whereSeparator: { $0 == " " || $0 == "-" }) {
+            let apostrophe = part.lastIndex(where: Folding.isApostrophe)
+            let isPossessive = apostrophe.map { Folding.fold(part[$0...]) == "s" } ?? false
+            words.formUnion(Folding.fold(isPossessive ? part[..<apostrophe!] : part).foldedWords)
+        }
+        return words
+    }
+
+    // MARK: Conditions
+
+    /// The run with its words read as conditions where they can be; nil if none can.
+    func reading(of run: [BareWord]) -> Reading? {
+        let pieces = pieces(run, keepsNames: false, isLast: false)
+        return Self.condition(of: pieces) == nil ? nil : reading(of: run, isLast: false) { _, _ in pieces }
+    }
+
+    /// What the pieces that are no names ask for; nil if there are none.
+    func conditions(of pieces: [Piece]) -> Condition? {
+        Condition.allOf(
+            pieces.compactMap { piece in
+                if case .condition(_, let query, _) = piece { Self.parsed(query) } else { nil }
+            })
+    }
+
+    private static func parsed(_ query: String) -> Condition? { (try? CardQuery(parsing: query))?.condition }
+
+    /// The condition of the pieces; nil if none of them was read.
+    private static func condition(of pieces: [Piece]) -> Condition? {
+        guard pieces.contains(where: \.isRead) else { return nil }
+        return Condition.allOf(
+            pieces.compactMap { piece in
+                switch piece {
+                case .name(let word): word.condition
+                case .condition(_, let query, _): parsed(query)
+                case .and: nil
+                }
+            })
+    }
+
+    /// `ink<=amber/steel` for "amber and steel".
+    private static func deck(of pieces: [Piece]) -> String? {
+        guard pieces.contains(where: { if case .and = $0 { true } else { false } }) else { return nil }
+        let inks = pieces.compactMap { piece -> String? in
+            if case .condition(.ink, let query, _) = piece {
+                String(query.dropFirst("ink:".count))
+            } else {
+                nil
+            }
+        }
+        return inks.count > 1 ? "ink<=\(inks.joined(separator: "/"))" : nil
+    }
+}
+
+/// A part of a run of bare words.
+enum Piece {
+    /// A word of a name.
+    case name(BareWord)
+    /// A condition, and the words that it was read from.
+    case condition(GameWords.Kind?, String, words: [String])
+    /// An "and" that only joins.
+    case and
+
+    fileprivate var isRead: Bool {
+        switch self {
+        case .name: false
+        case .condition, .and: true
+        }
+    }
+
+    /// As written in a query; nil for an "and".
+    fileprivate var text: String? {
+        switch self {
+        case .name(let word): word.condition.description
+        case .condition(_, let query, _): query
+        case .and: nil
+        }
+    }
+
+    /// The words that the game knows; codes of sets are no words.
+    fileprivate var gameWords: [String] {
+        if case .condition(let kind?, _, let words) = self, kind != .setCode { words } else { [] }
+    }
+}
+
+// MARK: - Splitting a run
+
+extension PlainWords {
+    /// The run split into names and conditions, the longest phrase first at each word.
+    func pieces(_ run: [BareWord], keepsNames: Bool, isLast: Bool) -> [Piece] {
+        var (open, place) = (run.count, 0)
+        if isLastOpen, isLast, let last = run.last, names.begin(last.folded) { open -= 1 }
+        var pieces: [Piece] = []
+        while place < run.count {
+            let words = run[place..<max(open, place)]
+            let (piece, count) =
+                belonging(words, after: pieces.last) ?? printed(words, of: run) ?? numbered(words)
+                ?? named(words, isAlone: run.count == 1, keepsNames)
+                ?? (run[place].folded == "and" ? [.and] : [.name(run[place])], 1)
+            pieces += piece
+            place += count
+        }
+        return Self.joiningAnds(pieces)
+    }
+
+    private typealias Found = (pieces: [Piece], count: Int)
+
+    /// "ink" after an ink or "dual", "card" and "cards" after any condition.
+    private func belonging(_ words: ArraySlice<BareWord>, after last: Piece?) -> Found? {
+        guard let word = words.first?.folded, case .condition(let kind, let query, _)? = last else {
+            return nil
+        }
+        let isInk = (word == "ink" || word == "inks") && (kind == .ink || query == "is:dual")
+        return isInk || word == "card" || word == "cards" ? ([], 1) : nil
+    }
+
+    /// "and" joins if it stands beside a condition, or between names; else it is a word of a name.
+    private static func joiningAnds(_ pieces: [Piece]) -> [Piece] {
+        pieces.indices.filter { index in
+            if case .and = pieces[index] { index > 0 && index < pieces.count - 1 } else { true }
+        }.map { pieces[$0] }
+    }
+
+    // MARK: Printed numbers and ids
+
+    /// "TFC-041", "36/P1", "41/204", and "TFC 41".
+    private func printed(_ words: ArraySlice<BareWord>, of run: [BareWord]) -> Found? {
+        guard let first = words.first else { return nil }
+        let catalogue = matcher.catalogue
+        if first.place == 0 {
+            let count = 1 + words.dropFirst().prefix { $0.place > 0 && $0.token == first.token }.count
+            let parts = first.token.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+            if first.token.contains("-"), let query = Self.id(first.token, in: catalogue) {
+                return ([.condition(nil, query, words: [])], count)
+            }
+            if parts.count == 2, let query = number(parts[0], of: parts[1]) {
+                return ([.condition(nil, query, words: [])], count)
+            }
+        }
+        guard words.count > 1, let number = words[words.startIndex + 1].number,
+            let set = SetNames.resolve(codeOrNumber: first.token, in: catalogue.sets), first.number == nil
+        else { return nil }
+        let query =
+            Self.id("\(set.code)-\(number)", in: catalogue) ?? "set:\(set.code) num:\(number) -is:promo"
+        return ([.condition(nil, query, words: [])], 2)
+    }
+
+    private static func id(_ token: String, in catalogue: Catalogue) -> String? {
+        guard token.utf8.count <= 40, let query = try? CardQuery(parsing: "id:\(token)"),
+            let condition = query.condition
+        else { return nil }
+        let rows = RowMatcher(catalogue).rows(condition, among: RowSet(all: catalogue.count))
+        return rows.rows.first.map { "id:\(catalogue.id($0))" }
+    }
+
+    /// "41" of "204" is that number in each set that prints this total; "36" of "P1" is that promo.
+    private func number(_ number: String, of total: String) -> String? {
+        let digits = number.prefix { $0.isASCII && $0.isNumber }
+        guard let place = Int(digits), place > 0, digits.count <= 5 else { return nil }
+        let variant = Folding.fold(number.dropFirst(digits.count))
+        if let total = Int(total) {
+            let totals = matcher.catalogue.printedTotals
+            let sets = matcher.catalogue.sets.filter { totals[$0.number] == total && total > 0 }
+            if sets.isEmpty { return nil }
+            if variant.isEmpty {
+                return "num:\(place) -is:promo set:\(sets.map(\.code).joined(separator: ","))"
+            }
+            let ids = sets.compactMap { Self.id("\($0.code)-\(place)\(variant)", in: matcher.catalogue) }
+            return ids.isEmpty ? nil : ids.joined(separator: ",").replacing(",id:", with: ",")
+        }
+        let series = Folding.fold(total)
+        let isSeries = (0..<matcher.catalogue.count).contains {
+            matcher.catalogue.isPromo($0) && Folding.fold(matcher.catalogue.text(.promo, $0)) == series
+        }
+        return isSeries ? "num:\(place) promo:\(series.uppercased())" : nil
+    }
+
+    // MARK: Numbers
+
+    /// "cost 5", "5 cost", "set 1".
+    private func numbered(_ words: ArraySlice<BareWord>) -> Found? {
+        guard let first = words.first else { return nil }
+        if first.folded == "set", words.count > 1 {
+            for count in (2...min(words.count, 7)).reversed() {
+                let name = words.dropFirst().prefix(count - 1).map(\.folded).joined(separator: " ")
+                guard let set = SetNames.resolve(name, in: matcher.catalogue.sets) else { continue }
+                return ([.condition(nil, "set:\(set.code)", words: [])], count)
+            }
+        }
+        for (key, count) in [1, 2].lazy.compactMap({ self.field(words, count: $0) }) {
+            guard words.count > count, let number = words[words.startIndex + count].number else { continue }
+            return ([.condition(nil, "\(key)=\(number)", words: [])], count + 1)
+        }
+        guard let number = first.number else { return nil }
+        for (key, count) in [2, 1].lazy.compactMap({ self.field(words.dropFirst(), count: $0) }) {
+            return ([.condition(nil, "\(key)=\(number)", words: [])], count + 1)
+        }
+        return nil
+    }
+
+    /// The key of the number that the next `count` words name.
+    private func field(_ words: ArraySlice<BareWord>, count: Int) -> (key: String, count: Int)? {
+        guard words.count >= count else { return nil }
+        let phrase = words.prefix(count).map(\.folded).joined(separator: " ")
+        return GameWords.numbers[phrase].map { ($0, count) }
+    }
+
+    // MARK: Words of the game
+
+    private func named(_ words: ArraySlice<BareWord>, isAlone: Bool, _ keepsNames: Bool) -> Found? {
+        for count in (1...min(max(words.count, 1), GameWords.mostWords)).reversed()
+        where count <= words.count {
+            let found = words.prefix(count)
+            let phrase = found.map(\.folded).joined(separator: " ")
+            let meaning = game.meaning(of: phrase)
+            if keepsNames, count > 1 || meaning?.kind == .story, names.isCharacter(phrase) {
+                return (found.map(Piece.name), count)
+            }
+            guard let meaning, !found.allSatisfy({ $0.number != nil }) else { continue }
+            if meaning.kind == .setCode, !isAlone, !isCode(found.first!) { continue }
+            return ([.condition(meaning.kind, meaning.query, words: found.map(\.folded))], count)
+        }
+        return nil
+    }
+
+    /// Whether a word that is a set's code means the set among other words: in capitals, or as no English word.
+    private func isCode(_ word: BareWord) -> Bool {
+        let isEnglish = word.folded == "ink" || word.folded == "win"
+        return !isEnglish || word.token.allSatisfy { $0.isUppercase || $0.isNumber }
+    }
+}

@@ -1,0 +1,20 @@
+import LorcanaCards
+
+/// Queries that the user keeps under a name, for `@NAME`.
+package struct SavedQueries: Sendable, Equatable {
+    /// By their names, in lower case.
+    private let texts: [String: String]
+
+    package init(_ texts: [String: String]) { self.texts = texts }
+
+    package static let none = SavedQueries([:])
+
+    subscript(name: String) -> String? { texts[name] }
+
+    /// What to do about a name that is not there.
+    func hint(for name: String) -> String {
+        let near = NearestNames.nearest(to: String(name.prefix(40)), in: texts.keys.sorted())
+        if !near.isEmpty { return "did you mean \(either(near.map { "@" + $0 }))?" }
+        return "to save one, run `lorcana config query.\(TextCleaning.excerpt(name, limit: 30)) 'QUERY'`"
+    }
+}

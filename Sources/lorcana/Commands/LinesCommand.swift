@@ -1,0 +1,81 @@
+import LorcanaCards
+import LorcanaKit
+
+/// `lorcana search -` and `lorcana card -`: a query, a name or an id on each line of stdin.
+///
+/// All results are one list in the order of the lines. Blank lines are skipped.
+@MainActor
+struct LinesCommand {
+    let kind: Request.LineKind
+
+    private struct Line {
+        /// Counted from 1, blank lines included.
+        let number: Int
+        let text: String
+    }
+
+    func run(in session: Session) async throws(ProgramFailure) -> ExitCode {
+        let lines = try lines(in: session)
+        var counts: [Int] = []
+        var cards: [LorcanaCard] = []
+        var last: LorcanaState?
+        for line in lines {
+            let found = try await found(line, in: session)
+            let chosen = session.chosen(found.cards)
+            cards += chosen
+            counts.append(found.cards.count)
+            last = found.state
+            note(found, line, in: session)
+        }
+        if session.showing.countsOnly {
+            try session.show(counts: counts, asList: true)
+        } else {
+            try session.show(cards)
+        }
+        if let last {
+            session.report(
+                Counted.text(counts.reduce(0, +)) + " for " + Counted.text(counts.count, "line"), last,
+                notes: [])
+        }
+        return counts.contains(0) ? .nothingMatched : .found
+    }
+
+    private func lines(in session: Session) throws(ProgramFailure) -> [Line] {
+        let bytes: [UInt8]
+        do { bytes = try session.environment.readInput() } catch { throw .file(error) }
+        var lines: [Line] = []
+        for (index, line) in bytes.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated() {
+            let text = String(decoding: line, as: UTF8.self)
+            if !text.allSatisfy(\.isWhitespace) { lines.append(Line(number: index + 1, text: text)) }
+        }
+        return lines
+    }
+
+    private func found(_ line: Line, in session: Session) async throws(ProgramFailure) -> Finding {
+        do throws(ProgramFailure) {
+            switch kind {
+            case .query: return try await SearchCommand(query: query(line, in: session)).find(in: session)
+            case .card: return try await CardCommand(reference: reference(line, session)).find(in: session)
+            }
+        } catch { throw .line(line.number, error) }
+    }
+
+    private func query(_ line: Line, in session: Session) throws(ProgramFailure) -> String {
+        do { return try Request.query([line.text], session.queries) ?? "" } catch {
+            throw ProgramFailure(error)
+        }
+    }
+
+    private func reference(_ line: Line, _ session: Session) throws(ProgramFailure) -> CardReference {
+        let sets = session.environment.sources.knownSets(session.settings)
+        do { return try Request.card([TextCleaning.cleanLine(line.text)], among: sets) } catch {
+            throw ProgramFailure(error)
+        }
+    }
+
+    /// Prints what a person should know about one line; nothing if it simply found cards.
+    private func note(_ found: Finding, _ line: Line, in session: Session) {
+        let words = session.words(of: found.state.notes) + (found.cards.isEmpty ? [found.sentence] : [])
+        for sentence in words { session.console.note("line \(line.number): \(sentence)") }
+    }
+}

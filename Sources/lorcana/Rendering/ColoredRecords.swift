@@ -1,0 +1,34 @@
+import LorcanaCards
+import TerminalKit
+
+/// Plain records with the inks and the searched words in colour, as ripgrep and fd colour what they find.
+enum ColoredRecords {
+    static func lines(
+        _ cards: [LorcanaCard], fields: [CardField]?, header: Bool, highlight: NameHighlight
+    ) -> [StyledText] {
+        let fields = fields ?? CardField.usual
+        let titles = StyledText(fields.map(\.rawValue).joined(separator: "\t"), Palette.header)
+        return (header ? [titles] : [])
+            + cards.map { card in
+                fields.map { cell($0, card, highlight) }.joined(separator: StyledText("\t"))
+            }
+    }
+
+    private static func cell(
+        _ field: CardField, _ card: LorcanaCard, _ highlight: NameHighlight
+    ) -> StyledText {
+        switch field {
+        case .inks:
+            return card.inks.inks.map { StyledText($0.name, Palette.badge($0)) }.joined(
+                separator: StyledText(";"))
+        case .name, .version, .fullName:
+            return highlight.marked(StyledText(FieldTable.cell(field, of: card)), Palette.match)
+        case .id, .cost, .inkable, .type, .classifications, .strength, .willpower, .lore, .moveCost,
+            .keywords,
+            .text, .flavor, .rarity, .set, .setName, .setNumber, .number, .variant, .promo, .illustrators,
+            .story,
+            .image, .legality, .source, .asOf, .corrected:
+            return StyledText(FieldTable.cell(field, of: card))
+        }
+    }
+}

@@ -1,0 +1,31 @@
+import LorcanaKit
+
+/// A key of the config file: a setting, or the name of a saved query, "query.cheap".
+enum ConfigKey: Equatable, Sendable {
+    case setting(Setting)
+    /// The name, in lower case.
+    case query(String)
+
+    private static let prefix = "query."
+
+    /// The key with this text; nil if there is none.
+    init?(_ text: String) {
+        if let setting = Setting(rawValue: text) {
+            self = .setting(setting)
+            return
+        }
+        let name = text.dropFirst(Self.prefix.count)
+        let isLetter = { (character: Character) in character.isLetter || character.isNumber }
+        guard text.lowercased().hasPrefix(Self.prefix), let first = name.first, isLetter(first),
+            name.allSatisfy({ isLetter($0) || $0 == "-" || $0 == "_" })
+        else { return nil }
+        self = .query(name.lowercased())
+    }
+
+    var text: String {
+        switch self {
+        case .setting(let setting): setting.rawValue
+        case .query(let name): Self.prefix + name
+        }
+    }
+}

@@ -1,0 +1,58 @@
+"""The query language, from the command line: what a query finds, and what is refused before anything is asked."""
+
+import json
+
+import pytest
+
+
+def ids(result):
+    return [card["id"] for card in json.loads(result.out)]
+
+
+def test_bars_lists_and_patterns(run):
+    either = ids(run("search", "--source", "built-in", "--json", "(ink:amber | ink:ruby) cost>=8"))
+    assert either and either == ids(run("search", "--source", "built-in", "--json", "ink:amber,ruby cost>=8"))
+    begins = run("search", "--source", "built-in", "--fields", "name", r"name:/^elsa \w/")
+    assert begins.code == 0 and set(begins.lines) == {"Elsa"}
+
+
+@pytest.mark.parametrize("query, meant", [
+    ("ink:-amber", "-ink:amber"), ("set:~1", "set:1"), ("is:!promo", "-is:promo"), ("kw:-ward", "-kw:ward"),
+])
+def test_a_sign_in_a_value_is_refused_with_what_was_meant(run, query, meant):
+    result = run("search", query)
+    assert result.code == 64 and result.out == ""
+    assert meant in result.err and query in result.err and "^" in result.err
+
+
+@pytest.mark.parametrize("query", ["f:core", "-f:core", "elsa is:reprint", "prints>1", "promo:P1", "banned:core"])
+def test_the_api_alone_is_not_asked_for_what_it_does_not_state(run, server, query):
+    result = run("search", "--source", "api", query, LORCANA_API_URL=server.url)
+    assert result.code == 64 and result.out == "" and not server.requests
+    assert "the API has no data on" in result.err and "^" in result.err
+
+
+def test_a_saved_query_is_kept_used_and_unset(run):
+    kept = run("config", "query.cheap", "cost<=2 | lore>=4")
+    assert kept.code == 0 and "query.cheap = cost<=2 | lore>=4" in kept.err
+    assert run("config", "query.cheap").lines == ["cost<=2 | lore>=4"]
+    assert any(line.startswith("query.cheap\t") for line in run("config").lines)
+    saved = run("search", "--source", "built-in", "--json", "@cheap elsa")
+    assert saved.code == 0
+    assert ids(saved) == ids(run("search", "--source", "built-in", "--json", "(cost<=2 or lore>=4) elsa"))
+    assert run("config", "query.cheap", "default").code == 0
+    unset = run("search", "@cheap elsa")
+    assert unset.code == 64 and 'unknown saved query "@cheap"' in unset.err and "lorcana config query.cheap" in unset.err
+
+
+def test_a_wrong_query_is_not_saved(run):
+    result = run("config", "query.x", "ink:pink")
+    assert result.code == 64 and 'unknown ink "pink"' in result.err
+    assert not any(line.startswith("query.") for line in run("config").lines)
+
+
+@pytest.mark.parametrize("pattern", [
+    "(a{1,255}){1,255}", "(.*)\\1x", "(" * 60 + "a" + ")" * 60 + "{9}{9}{9}", ".{0,255}z.{0,255}z", "a" * 200,
+])
+def test_a_hostile_pattern_is_refused(run, pattern):
+    assert run("search", f"name:/{pattern}/").code == 64

@@ -1,0 +1,209 @@
+#!/usr/bin/env python3
+"""Compares the program's query language with evaluator.py, on queries made up from a seed, and tests the laws of logic.
+
+    python3 Tests/LorcanaKitTests/Query/Oracle/compare.py PROBE [--seed N] [--count 5000]
+
+PROBE is the built CatalogueProbe, which answers all of them in one process. The seed is printed; without one it is new
+each time.
+"""
+
+import argparse
+import pathlib
+import random
+import re
+import subprocess
+import sys
+import time
+
+from evaluator import Data
+
+WORDS = ["elsa", "els", "an", "mickey", "mouse", "queen", "the", "teka", "te", "ka", "heihei", "hei", "101", "snow", "of",
+         "and", "not", '"or"', "de", "vil", "a", "king", "Félix", "o'", "fun-loving", "i2i", "zzzz"]
+PATTERNS = [r"^el", "a$", "^.{5}$", r"\d", "(ab|el)s?a", "[aeiou]{3}", "k(ing|night)", r"s\b", r"\bof\b", "o+ ", "^[a-c]", "^[A-C]",
+            "Queen|King", r"\w{12,}", "x.*y", "el+[sz]a?", "(mi|do)(ck|na)", "[^a-z ]", "e(l|r){2}"]
+SETS = ["1", "TFC", '"The First Chapter"', "newest", "9", "Q1", "14", "rof", '"Ursula\'s Return"', "010"]
+NUMBERS = ["cost", "str", "wil", "lore", "move", "num", "inks", "year", "prints", "singer", "shift", "resist", "challenger",
+           "boost", "sing-together", "strength", "mv"]
+SIGNS = [":", "=", "!=", "<", "<=", ">", ">=", "≤", "≥", "≠"]
+INKS = ["amber", "ruby", "am/st", "steel/amber", "am/ay/em", "sapphire", "Em", "st", "none", "dual", "2", "RUBY/sa"]
+CLASSES = ["princess", "hero", '"seven dwarfs"', "villain", "Storyborn", "floodborn", "ally"]
+KEYWORDS = ["evasive", "shift", "singer", '"sing together"', "ward", "rush", '"combo shift"', "challenger", "resist", "bodyguard"]
+STORIES = ["frozen", "al", '"lilo & stitch"', "moana", '"mickey mouse & friends"', "zz", "little"]
+ARTISTS = ['"nicholas kole"', "kole", "al", "grace", '"alice pisoni"', "zz"]
+FLAGS = ["inkable", "dual", "enchanted", "epic", "iconic", "promo", "reprint", "quest", "song", "evasive", "rare", "princess",
+         "amber", "core", "special"]
+RARITIES = ["common", "uncommon", "rare", "super-rare", "sr", "l", "legendary", "epic", "enchanted", "iconic"]
+SORTS = ["cost", "-cost", "str", "wil", "-lore", "move", "ink", "-ink", "type", "rarity", "-rarity", "set", "-set", "num",
+         "date", "-date", "name", "-name"]
+
+
+class Generator:
+    """Well-formed queries of every kind that docs/Query.md has."""
+
+    def __init__(self, seed):
+        self.random = random.Random(seed)
+
+    def pick(self, values):
+        return self.random.choice(values)
+
+    def chance(self, one_in):
+        return self.random.randrange(one_in) == 0
+
+    def query(self):
+        text = self.condition(3)
+        if self.chance(4):
+            text += " sort:" + ",".join(self.random.sample(SORTS, self.random.randint(1, 3)))
+        if self.chance(4):
+            text += self.pick([" unique:prints", " unique:cards", " prefer:newest", " prefer:oldest"])
+        return text
+
+    def condition(self, depth):
+        if depth == 0:
+            return self.term()
+        choice = self.random.randrange(8)
+        inner = lambda: f"({self.condition(depth - 1)})"
+        if choice == 0:
+            return self.pick(["-", "not ", "NOT"]) + inner()
+        if choice == 1:
+            return inner() + self.pick([" or ", " | ", "|", " || ", "||"]) + inner()
+        if choice in (2, 3):
+            return inner() + self.pick([" ", " and ", "&&", " && "]) + inner()
+        if choice == 4:
+            return self.term() + self.pick([" ", " or ", "|", " -", " and "]) + self.term()
+        return self.term()
+
+    def listed(self, key, values, signs=(":", "=", "!=")):
+        count = self.pick([1, 1, 1, 2, 3])
+        return key + self.pick(signs) + ",".join(self.pick(values) for _ in range(count))
+
+    def number(self):
+        return self.pick(["0", "1", "2", "3", "4", "5", "7", "12", "1.5"])
+
+    def operand(self):
+        kind = self.random.randrange(6)
+        if kind == 0:
+            return self.pick(NUMBERS) + self.pick("+-") + self.pick(NUMBERS)
+        if kind == 1:
+            return self.pick(NUMBERS) + self.pick("+-") + self.number()
+        if kind == 2:
+            return self.pick(["lore/cost", "str/wil", "str/cost", "lore/str", "cost/prints"])
+        return self.pick(NUMBERS)
+
+    def comparison(self):
+        kind = self.random.randrange(8)
+        if kind == 0:
+            return self.pick(NUMBERS) + self.pick([":", "="]) + self.pick(["1-3", "2..4", "0..2", "2024-2025", "0.5..1.5", "100-204"])
+        if kind == 1:
+            return self.operand() + self.pick([":", "="]) + self.pick(["even", "odd"])
+        if kind == 2:
+            return self.listed(self.pick(NUMBERS), ["0", "1", "2", "3", "5", "2025", "str"])
+        if self.chance(12):
+            return self.listed(self.pick(NUMBERS), ["even", "odd", "2", "5", "str"], (":", "="))
+        if kind == 3:
+            return self.pick(["str-wil", "cost-lore", "wil-2"]) + self.pick(SIGNS) + self.pick(["-1", "0", "-2", "2"])
+        right = self.operand() if self.chance(2) else self.pick(["0.5", "0.6", self.number(), self.number(), self.number()])
+        return self.operand() + self.pick(SIGNS) + right
+
+    def term(self):
+        if self.chance(40):
+            return "-" + self.term()
+        return self.pick([
+            self.name, self.name, self.comparison, self.comparison, self.comparison, self.pattern,
+            lambda: "ink" + self.pick([":", "=", "<=", ">=", "<", ">", "!="]) + self.pick(INKS[:8] + INKS[10:]),
+            lambda: self.listed(self.pick(["ink", "i", "c"]), INKS),
+            lambda: self.pick(["r", "rarity"]) + self.pick(SIGNS) + self.pick(RARITIES),
+            lambda: self.listed("r", RARITIES + ["special"]),
+            lambda: "date" + self.pick(SIGNS) + self.pick(["2023-09-01", "2025-06-06", "2026-10-23", "2026-10-02"]),
+            lambda: self.listed(self.pick(["is", "not"]), FLAGS),
+            lambda: self.listed(self.pick(["t", "type"]), ["song", "action", "Character", "item", "location", "princess"]),
+            lambda: self.listed("class", CLASSES), lambda: self.listed(self.pick(["kw", "has"]), KEYWORDS),
+            lambda: self.listed("story", STORIES), lambda: self.listed(self.pick(["art", "artist"]), ARTISTS),
+            lambda: self.listed(self.pick(["set", "s", "in", "in"]), SETS),
+            lambda: self.listed("promo", ["P1", "p3", "D23", "cc1"]),
+            lambda: self.listed("id", ["TFC-041", "tfc-41", "INK-004A", "TFC-003-P1", "14-1"]),
+            lambda: self.listed("f", ["core", "infinity"]), lambda: self.listed("banned", ["core", "infinity"]),
+            lambda: self.pick(["inkwell:true", "inkable:no", "inkwell!=false"]),
+            lambda: self.pick(["text", "o", "flavor"]) + self.pick([":draw", ":/x/", "!=a", ':"draw a card"']),
+        ])()
+
+    def name(self):
+        return self.pick([
+            lambda: self.pick(WORDS), lambda: self.pick(WORDS), lambda: self.pick(WORDS) + " " + self.pick(WORDS),
+            lambda: f'"{self.pick(WORDS)} {self.pick(WORDS)}"', lambda: "“snow queen”", lambda: "!" + self.pick(["i2i", "elsa"]),
+            lambda: self.pick(['!"be prepared"', '!"Elsa - Snow Queen"', '!"let it go"']),
+            lambda: self.listed(self.pick(["name", "n", "char", "version", "v"]), ["elsa", "an", "queen", '"snow queen"', "king", "of"]),
+        ])()
+
+    def pattern(self):
+        return "name" + self.pick([":", ":", "=", "!="]) + "/" + self.pick(PATTERNS) + "/"
+
+
+def laws(make):
+    """Pairs of queries, and how their sets of printings must stand to each other."""
+    a, b, c = make.condition(2), make.condition(2), make.condition(1)
+    yield f"-(({a}) ({b}))", f"-({a}) or -({b})", "equal"
+    yield f"-(({a}) or ({b}))", f"-({a}) -({b})", "equal"
+    yield f"-(-({a}))", a, "equal"
+    yield f"({a}) ({b})", a, "part"
+    yield a, f"({a}) or ({b})", "part"
+    yield f"({a}) ({b}) ({c})", f"({c}) ({a}) ({b})", "equal"
+    yield f"({a}) or ({b}) or ({c})", f"({b}) or ({c}) or ({a})", "equal"
+    yield f"({a}) (({b}) or ({c}))", f"(({a}) ({b})) or (({a}) ({c}))", "equal"
+    yield f"({a}) -({a})", "cost<0", "equal"
+
+
+def answers(probe, queries):
+    text = "\n".join(queries) + "\n"
+    run = subprocess.run([probe, "queries"], input=text.encode(), stdout=subprocess.PIPE, check=True)
+    lines = run.stdout.decode().split("\n")[:-1]
+    if len(lines) != len(queries):
+        sys.exit(f"{len(queries)} queries, {len(lines)} answers")
+    return lines
+
+
+def table():
+    """The queries and ids of expected.tsv, but for those with signs that no line can hold."""
+    lines = pathlib.Path(__file__).with_name("expected.tsv").read_text(encoding="utf-8").splitlines()
+    rows = [line.split("\t") for line in lines]
+    return [(query.replace("\\\\", "\\"), ids) for query, ids in rows if not re.search(r"\\[nt0]", query)]
+
+
+def main():
+    options = argparse.ArgumentParser()
+    options.add_argument("probe")
+    options.add_argument("--seed", type=int, default=random.SystemRandom().randrange(1 << 32))
+    options.add_argument("--count", type=int, default=5000)
+    options = options.parse_args()
+    print(f"queries compared with evaluator.py: seed {options.seed}", flush=True)
+    start = time.monotonic()
+    make, data = Generator(options.seed), Data()
+    queries = [make.query() for _ in range(options.count)]
+    wrong = found = 0
+    for query, expected in table():
+        if " ".join(data.ids(query)) != expected:
+            wrong += 1
+            print(f"evaluator.py differs from expected.tsv: {query}")
+    for query, answer in zip(queries, answers(options.probe, queries)):
+        try:
+            expected = " ".join(data.ids(query))
+        except Exception as error:
+            sys.exit(f"evaluator.py cannot read {query!r}: {error!r}")
+        found += expected != ""
+        if answer != expected:
+            wrong += 1
+            if wrong <= 10:
+                print(f"differs: {query}\n  program:   {answer[:150]}\n  evaluator: {expected[:150]}")
+    pairs = [pair for _ in range(max(1, options.count // 50)) for pair in laws(make)]
+    both = answers(options.probe, [f"({q}) unique:prints" for pair in pairs for q in pair[:2]])
+    for (a, b, law), left, right in zip(pairs, both[::2], both[1::2]):
+        left, right = set(left.split()), set(right.split())
+        if left != right if law == "equal" else not left <= right:
+            wrong += 1
+            print(f"law broken, {law}: {a}  ·  {b}")
+    print(f"{len(queries)} queries, {found} of them with cards, {len(pairs)} laws: {wrong} differ"
+          f" ({time.monotonic() - start:.0f} s)")
+    sys.exit(1 if wrong or found < options.count // 2 else 0)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,699 @@
+"""The query language in Python, written from docs/Query.md alone: shares no code with the program or with expected.py.
+
+`Data().ids(query)` are the ids that a query finds in Catalogue/, in order.
+"""
+
+import csv
+import functools
+import pathlib
+import re
+import unicodedata
+
+ROOT = pathlib.Path(__file__).resolve().parents[4]
+UNKNOWN = None
+
+INKS = ["amber", "amethyst", "emerald", "ruby", "sapphire", "steel"]
+TYPES = ["character", "action", "song", "item", "location"]
+RARITIES = ["common", "uncommon", "rare", "super rare", "legendary", "epic", "enchanted", "iconic"]
+SHORT_INKS = dict(am="amber", ay="amethyst", em="emerald", ru="ruby", sa="sapphire", st="steel")
+SHORT_RARITIES = {"c": "common", "u": "uncommon", "r": "rare", "sr": "super rare", "super": "super rare",
+                  "superrare": "super rare", "l": "legendary"}
+KEYWORDS = ["adventurous", "alert", "bodyguard", "boost", "challenger", "evasive", "reckless", "resist", "rush", "shift",
+            "sing together", "singer", "support", "vanish", "ward"]
+STROKES = str.maketrans({"ł": "l", "ø": "o", "đ": "d", "ħ": "h", "ŧ": "t", "ı": "i", "æ": "ae", "œ": "oe", "ß": "ss"})
+NUMBERS = ["cost", "str", "wil", "lore", "move", "num", "inks", "year", "prints", "singer", "shift", "resist", "challenger",
+           "boost", "sing-together"]
+SPELLINGS = {
+    "n": "name", "character": "char", "v": "version", "i": "ink", "color": "ink", "colour": "ink", "c": "ink",
+    "strength": "str", "power": "str", "pow": "str", "willpower": "wil", "toughness": "wil", "tou": "wil", "mv": "cost",
+    "cmc": "cost", "movecost": "move", "keyword": "kw", "has": "kw", "singtogether": "sing-together", "o": "text",
+    "oracle": "text", "flavour": "flavor", "ft": "flavor", "type": "t", "classification": "class", "franchise": "story",
+    "a": "art", "artist": "art", "illustrator": "art", "s": "set", "e": "set", "number": "num", "cn": "num",
+    "rarity": "r", "released": "date", "format": "f", "legal": "f", "order": "sort", "inkable": "inkwell",
+}
+QUOTES = "\"“”„"
+
+
+def fold(text):
+    kept = []
+    for char in unicodedata.normalize("NFD", text):
+        if unicodedata.category(char) == "Mn" or char in "'‘’ʼ":
+            continue
+        kept.append(char.lower().translate(STROKES) if char.isalnum() else " ")
+    return " ".join("".join(kept).split())
+
+
+# --- texts
+
+
+@functools.lru_cache(maxsize=None)
+def runs(text):
+    """Every run of whole words of a text, its blanks as \0."""
+    parts = text.split(" ")
+    return {"\0".join(parts[start:end]) for start in range(len(parts)) for end in range(start + 1, len(parts) + 1)}
+
+
+@functools.lru_cache(maxsize=None)
+def squeezed(text):
+    return text.replace(" ", "")
+
+
+@functools.lru_cache(maxsize=200_000)
+def whole_words(words, text):
+    """Whether `words`, some blanks left out or none, are whole words of the text side by side."""
+    if squeezed(words) not in squeezed(text):
+        return False
+    return any(run.replace("\0", "") == squeezed(words) and spelt(words, run) for run in runs(text))
+
+
+def spelt(words, run):
+    """Whether `words` is the run with each \0 a blank or nothing."""
+    return re.fullmatch(" ?".join(map(re.escape, run.split("\0"))), words) is not None
+
+
+def is_part(words, text):
+    return words in text or whole_words(words, text)
+
+
+def begins_word(words, text):
+    return (" " + words) in (" " + text) or whole_words(words, text)
+
+
+# --- conditions: functions of a card that give True, False or UNKNOWN
+
+
+KNOWN_NAMES = {}
+
+
+class Name:
+    """A word, phrase or full name, kept for the ranking."""
+
+    def __init__(self, field, words, kind):
+        self.field, self.words, self.kind = field, words, kind
+        self.known = KNOWN_NAMES.setdefault((field, words, kind), {})
+
+    def test(self, card):
+        if card.index not in self.known:
+            self.known[card.index] = self.compute(card)
+        return self.known[card.index]
+
+    def compute(self, card):
+        texts = card.texts(self.field)
+        if self.kind == "pattern":
+            return any(self.words.search(text) for text in texts)
+        if self.kind == "whole":
+            return any(self.words == text for text in texts)
+        return any(self.words in text or whole_words(self.words, text) for text in texts)
+
+
+class Term:
+    """A test of one card, whose results are kept."""
+
+    def __init__(self, test):
+        self.compute, self.known = test, {}
+
+    def test(self, card):
+        if card.index not in self.known:
+            self.known[card.index] = self.compute(card)
+        return self.known[card.index]
+
+
+class Not:
+    def __init__(self, inner):
+        self.inner = inner
+
+    def test(self, card):
+        result = self.inner.test(card)
+        return UNKNOWN if result is UNKNOWN else not result
+
+
+class All:
+    def __init__(self, parts):
+        self.parts = parts
+
+    def test(self, card):
+        result = True
+        for part in self.parts:
+            value = part.test(card)
+            if value is False:
+                return False
+            result = UNKNOWN if value is UNKNOWN else result
+        return result
+
+
+class Any:
+    def __init__(self, parts):
+        self.parts = parts
+
+    def test(self, card):
+        result = False
+        for part in self.parts:
+            value = part.test(card)
+            if value is True:
+                return True
+            result = UNKNOWN if value is UNKNOWN else result
+        return result
+
+
+def joined(kind, parts):
+    flat = []
+    for part in parts:
+        flat += part.parts if isinstance(part, kind) else [part]
+    return kind(flat) if len(flat) > 1 else flat[0] if flat else None
+
+
+def negated(part):
+    return part.inner if isinstance(part, Not) else Not(part)
+
+
+COMPARE = {
+    "=": lambda a, b: a == b, "!=": lambda a, b: a != b, "<": lambda a, b: a < b, "<=": lambda a, b: a <= b,
+    ">": lambda a, b: a > b, ">=": lambda a, b: a >= b,
+}
+
+
+class Wrong(Exception):
+    pass
+
+
+# --- reading
+
+
+class Reader:
+    def __init__(self, text, data):
+        self.text, self.at, self.data = text, 0, data
+        self.sort, self.unique, self.prefer = None, "cards", "oldest"
+
+    def read(self):
+        condition = self.either()
+        if self.at < len(self.text):
+            raise Wrong("bracket")
+        return condition
+
+    def blanks(self):
+        while self.at < len(self.text) and self.text[self.at].isspace():
+            self.at += 1
+
+    def run_end(self, start):
+        end = start
+        while end < len(self.text):
+            char = self.text[end]
+            if char.isspace() or char in "()|" or char in QUOTES or self.text[end : end + 2] == "&&":
+                break
+            end += 1
+        return end
+
+    def run(self):
+        return self.text[self.at : self.run_end(self.at)]
+
+    def or_sign(self):
+        self.blanks()
+        if self.text.startswith("||", self.at):
+            return 2
+        if self.text.startswith("|", self.at):
+            return 1
+        return 2 if self.run().lower() == "or" else 0
+
+    def either(self):
+        parts = [self.every()]
+        while self.or_sign():
+            self.at += self.or_sign()
+            parts.append(self.every())
+        return joined(Any, [part for part in parts if part])
+
+    def ends(self):
+        return self.at >= len(self.text) or self.text[self.at] in ")|"
+
+    def every(self):
+        parts, first, after_condition = [], True, False
+        while True:
+            self.blanks()
+            if self.ends() or (not first and self.or_sign()):
+                break
+            if self.text.startswith("&&", self.at):
+                self.at += 2
+                continue
+            if not first and self.run().lower() == "and" and self.and_joins(after_condition):
+                self.at += 3
+                continue
+            first = False
+            after_condition = self.more_than_name(self.at)
+            part = self.part()
+            if part:
+                parts.append(part)
+        return joined(All, parts)
+
+    def and_joins(self, after_condition):
+        start = self.at
+        self.at += 3
+        self.blanks()
+        joins = not self.ends() and (after_condition or self.more_than_name(self.at))
+        self.at = start
+        return joins
+
+    def minus(self, at):
+        follows = self.text[at + 1 : at + 2]
+        return self.text[at : at + 1] == "-" and follows != "" and not follows.isspace() and follows not in ")|"
+
+    def exact(self, at):
+        follows = self.text[at + 1 : at + 2]
+        if self.text[at : at + 1] != "!" or follows == "":
+            return False
+        return follows in QUOTES or not (follows.isspace() or follows in "()|:=<>!≤≥≠-")
+
+    def key_end(self, at):
+        end = self.run_end(at)
+        for place in range(at, end):
+            char = self.text[place]
+            if char in ":=<>≤≥≠" or (char == "!" and self.text[place + 1 : place + 2] == "=" and place + 1 < end):
+                return place
+        return None
+
+    def negatable(self, at):
+        return self.text[at : at + 1] == "(" or self.exact(at) or (at < len(self.text) and self.key_end(at) is not None)
+
+    def negating_not(self, at):
+        end = self.run_end(at)
+        if self.text[at:end].lower() != "not":
+            return False
+        while end < len(self.text) and self.text[end].isspace():
+            end += 1
+        return self.negatable(end + 1 if self.text[end : end + 1] == "-" else end)
+
+    def more_than_name(self, at):
+        return self.minus(at) or self.negatable(at) or self.negating_not(at)
+
+    def part(self):
+        if self.minus(self.at) or self.negating_not(self.at):
+            self.at += 1 if self.text[self.at] == "-" else 3
+            self.blanks()
+            inner = self.part()
+            return negated(inner) if inner else None
+        if self.text[self.at] == "(":
+            self.at += 1
+            inner = self.either()
+            if self.text[self.at : self.at + 1] != ")":
+                raise Wrong("missing )")
+            self.at += 1
+            return inner
+        if self.text[self.at] in QUOTES:
+            return self.name("name", fold(self.quoted()), "part")
+        if self.exact(self.at):
+            self.at += 1
+            text = self.quoted() if self.text[self.at] in QUOTES else self.take_run()
+            return self.name("name", fold(text), "whole")
+        if self.key_end(self.at) is not None:
+            return self.condition()
+        words = fold(self.take_run()).split()
+        return joined(All, [Name("name", word, "part") for word in words])
+
+    @staticmethod
+    def name(field, words, kind):
+        return Name(field, words, kind) if words else None
+
+    def take_run(self):
+        end = max(self.run_end(self.at), self.at + 1)
+        text, self.at = self.text[self.at : end], end
+        return text
+
+    def quoted(self):
+        end = self.at + 1
+        while end < len(self.text) and self.text[end] not in QUOTES:
+            end += 1
+        if end == len(self.text):
+            raise Wrong("quote")
+        text, self.at = self.text[self.at + 1 : end], end + 1
+        return text
+
+    def value(self, splits):
+        start = self.text[self.at : self.at + 1]
+        if start and start in QUOTES:
+            return ("quoted", self.quoted())
+        if start == "/":
+            end = self.at + 1
+            while self.text[end] != "/":
+                end += 2 if self.text[end] == "\\" else 1
+            text, self.at = self.text[self.at + 1 : end], end + 1
+            return ("pattern", text)
+        text = self.run()
+        if splits:
+            text = text.split(",")[0]
+        self.at += len(text)
+        return ("bare", text)
+
+    def condition(self):
+        key_end = self.key_end(self.at)
+        key = self.text[self.at : key_end].lower()
+        end = key_end
+        while end < len(self.text) and self.text[end] in ":=<>!≤≥≠":
+            end += 1
+        sign = self.text[key_end:end].replace("≤", "<=").replace("≥", ">=").replace("≠", "!=")
+        self.at = end
+        key = SPELLINGS.get(key, key)
+        values = [self.value(key != "sort")]
+        while key != "sort" and self.text[self.at : self.at + 1] == ",":
+            self.at += 1
+            values.append(self.value(True))
+        if key == "sort":
+            self.sort = values[0][1].split(",")
+            return None
+        if key in ("unique", "prefer"):
+            setattr(self, key, values[0][1].lower())
+            return None
+        parts = [self.known(key, sign, kind, value) for kind, value in values]
+        return joined(All if sign == "!=" or key == "not" else Any, parts)
+
+    # One value
+
+    def known(self, *condition):
+        if condition not in self.data.conditions:
+            self.data.conditions[condition] = self.single(*condition)
+        return self.data.conditions[condition]
+
+    def single(self, key, sign, kind, value):
+        words = fold(value)
+        number = self.data.expression(key)
+        if number:
+            return Term(self.numbers(number, sign, value))
+        if key == "ink":
+            return Term(self.inks(sign, words, value))
+        if key == "r":
+            return Term(self.rarity(sign, SHORT_RARITIES.get(words, words)))
+        if key == "date":
+            compare = COMPARE["=" if sign == ":" else sign]
+            return Term(lambda c: c.day != "" and compare(c.day, value))
+        if key in ("name", "char", "version", "text", "flavor", "story", "art"):
+            part = self.text_test(key, sign, kind, value, words)
+        elif key == "inkwell":
+            wanted = words in ("true", "yes", "1", "t", "y")
+            part = Term(lambda c: c.inkable)
+            part = part if wanted else negated(part)
+        elif key == "not":
+            part = negated(self.flag(words))
+        elif key == "is":
+            part = self.flag(words)
+        else:
+            part = Term(self.plain(key, words, value))
+        return negated(part) if sign == "!=" else part
+
+    def text_test(self, key, sign, kind, value, words):
+        if key in ("text", "flavor"):
+            return Term(lambda c: UNKNOWN)
+        if kind == "pattern":
+            return Name(key, re.compile(self.pattern(value)), "pattern")
+        return Name(key, words, "part" if sign == ":" else "whole")
+
+    @staticmethod
+    def pattern(value):
+        text = value.replace("'", "").replace("\\/", "/")
+        folded = "".join(fold(char) if char.isalnum() and not char.isascii() else char for char in text)
+        return re.sub(r"\\.|[A-Z]", lambda found: found.group() if len(found.group()) > 1 else found.group().lower(), folded)
+
+    def plain(self, key, words, value):
+        if key == "t":
+            if words in TYPES:
+                return lambda c: c.type == words or (words == "action" and c.type == "song")
+            key = "class"
+        if key == "class":
+            return lambda c: words in c.classes
+        if key == "kw":
+            return lambda c: any(f" {words} " in f" {keyword} " for keyword in c.keywords)
+        if key == "set":
+            wanted = self.data.set_named(words)
+            return lambda c: c.set == wanted
+        if key == "in":
+            wanted = self.data.set_named(words)
+            return lambda c: any(other.set == wanted for other in self.data.named[c.name])
+        if key == "promo":
+            return lambda c: c.promo != "" and fold(c.promo) == words
+        if key == "id":
+            plain = lambda text: re.sub(r"-0+", "-", text.lower())
+            return lambda c: plain(c.id) == plain(value)
+        if key == "f":
+            return lambda c: c.core if words == "core" else c.infinity
+        if key == "banned":
+            return lambda c: c.banned[words]
+        raise Wrong(key)
+
+    def flag(self, words):
+        tests = {
+            "inkable": lambda c: c.inkable, "dual": lambda c: len(c.inks) == 2, "quest": lambda c: c.quest,
+            "promo": lambda c: c.promo != "", "reprint": self.data.is_reprint,
+        }
+        if words in tests:
+            return Term(tests[words])
+        if words in ("enchanted", "epic", "iconic"):
+            return Term(lambda c: c.rarity == words)
+        if words in INKS:
+            return Term(lambda c: words in c.inks)
+        if words in KEYWORDS:
+            return Term(self.plain("kw", words, words))
+        if words in RARITIES + ["special"]:
+            return Term(lambda c: c.rarity == words)
+        if words in ("core", "infinity"):
+            return Term(self.plain("f", words, words))
+        return Term(self.plain("t", words, words))
+
+    def inks(self, sign, words, value):
+        compare = COMPARE["=" if sign == ":" else sign]
+        counts = {"none": 0, "colorless": 0, "colourless": 0, "single": 1, "mono": 1, "dual": 2, "multi": 2}
+        if words in counts or words.isdigit():
+            count = counts[words] if words in counts else int(words)
+            return lambda c: compare(len(c.inks), count)
+        wanted = {SHORT_INKS.get(ink, ink) for ink in (fold(part) for part in value.split("/"))}
+        if not wanted <= set(INKS):
+            raise Wrong("ink")
+        compare = COMPARE[">=" if sign == ":" else sign]
+        return lambda c: c.inks != set() and compare(c.inks, wanted)
+
+    @staticmethod
+    def rarity(sign, wanted):
+        if sign in (":", "="):
+            return lambda c: c.rarity == wanted
+        if sign == "!=":
+            return lambda c: c.rarity != wanted
+        rank, compare = RARITIES.index(wanted), COMPARE[sign]
+        return lambda c: c.rarity in RARITIES and compare(RARITIES.index(c.rarity), rank)
+
+    def numbers(self, left, sign, value):
+        compare = COMPARE["=" if sign == ":" else sign]
+        if value.lower() in ("even", "odd"):
+            rest = 0 if value.lower() == "even" else 1
+            return lambda c: left(c) is not None and left(c) % 2 == rest
+        ends = re.fullmatch(r"(-?[\d.]*\d)\.\.(-?[\d.]+)", value) or re.fullmatch(r"([\d.]+)-([\d.]+)", value)
+        if ends:
+            low, high = float(ends[1]), float(ends[2])
+            return lambda c: left(c) is not None and low <= left(c) <= high
+        right = self.data.expression(value.lower())
+        if right is None:
+            raise Wrong(value)
+        return lambda c: left(c) is not None and right(c) is not None and compare(left(c), right(c))
+
+
+# --- cards
+
+
+class Card:
+    def __init__(self, row, sets, index):
+        self.id, self.set, self.index = row["id"], row["set"], index
+        full = f"{row['name']} - {row['version']}" if row["version"] else row["name"]
+        self.name = fold(full)
+        self._texts = {
+            "name": [self.name], "char": [fold(row["name"])], "version": [fold(row["version"])],
+            "story": [fold(row["story"])], "art": [fold(name) for name in row["illustrators"].split(";")],
+        }
+        number = lambda column: int(row[column]) if row[column] else None
+        self.inks = {ink.lower() for ink in row["inks"].split(";") if ink}
+        self.type, self.rarity, self.promo = row["type"].lower(), row["rarity"].lower(), row["promo"]
+        self.inkable = row["inkable"] == "1"
+        self.classes = [fold(name) for name in row["classifications"].split(";") if name]
+        self.keywords = [fold(name) for name in row["keywords"].split(";") if name]
+        self.day = sets[row["set"]]["release"]
+        self.quest = sets[row["set"]]["kind"] == "quest"
+        self.banned = {"core": row["banned_core"] != "", "infinity": row["banned_infinity"] != ""}
+        self.core = row["core"] == "1" and not self.banned["core"]
+        self.infinity = not self.quest and not self.banned["infinity"]
+        self.number = number("number")
+        self.values = {
+            "cost": number("cost"), "str": number("strength"), "wil": number("willpower"), "lore": number("lore"),
+            "move": number("move_cost"), "num": self.number, "inks": len(self.inks),
+            "year": int(self.day[:4]) if self.day else None,
+        }
+        for field in ("singer", "shift", "resist", "challenger", "boost", "sing-together"):
+            self.values[field] = self.keyword_value(fold(field))
+
+    def keyword_value(self, keyword):
+        found = [re.search(rf"(?:^| ){keyword} (\d+)$", member) for member in self.keywords]
+        return min((int(hit[1]) for hit in found if hit), default=None)
+
+    def texts(self, field):
+        return self._texts[field]
+
+
+class Data:
+    def __init__(self):
+        self.conditions = {}
+        self.sets = {row["code"]: row for row in self.read("sets.tsv")}
+        self.cards = [Card(row, self.sets, index) for index, row in enumerate(self.read("cards.tsv"))]
+        self.named = {}
+        for card in self.cards:
+            self.named.setdefault(card.name, []).append(card)
+        for card in self.cards:
+            card.values["prints"] = len(self.named[card.name])
+        self.set_order = {code: self.set_place(row) for code, row in self.sets.items()}
+        self.set_ranks = {code: sorted(self.set_order.values()).index(place) for code, place in self.set_order.items()}
+        self.name_ranks = {name: rank for rank, name in enumerate(sorted(self.named, key=str.encode))}
+        self.cards.sort(key=self.place)
+
+    @staticmethod
+    def read(name):
+        with open(ROOT / "Catalogue" / name, encoding="utf-8", newline="") as file:
+            return list(csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE))
+
+    @staticmethod
+    def set_place(row):
+        code = row["code"]
+        return (row["release"] or "9999-99-99", (1, int(code[1:])) if code[0] == "Q" else (0, int(code)))
+
+    def place(self, card):
+        number = 10**9 if card.number is None else card.number
+        return (card.name.encode(), self.set_order[card.set], number, card.promo != "", card.index)
+
+    def set_named(self, words):
+        for column in (("code", "api_id"), ("name",)):
+            for code, row in self.sets.items():
+                if any(row[name] and fold(row[name]) == words for name in column):
+                    return code
+        if words.lstrip("0") in self.sets:
+            return words.lstrip("0")
+        if words == "newest":
+            filled = {card.set for card in self.cards}
+            return max((code for code in filled if self.sets[code]["release"]), key=lambda code: self.set_order[code])
+        raise Wrong(words)
+
+    def is_reprint(self, card):
+        return any((other.day or "9999") < (card.day or "9999") for other in self.named[card.name])
+
+    def expression(self, text):
+        """A function of a card for "cost", "str+wil-2", "lore/cost" or a number; None for anything else."""
+        sides = text.split("/")
+        if len(sides) == 2:
+            above, below = (self.operand(side) for side in sides)
+            if above is None or below is None:
+                return None
+
+            def ratio(card):
+                a, b = above(card), below(card)
+                return None if a is None or b is None or b == 0 else a / b
+
+            return ratio
+        operands = re.findall(r"([+-]?)(sing-together|[^+-]+)", text)
+        if not operands or "".join(a + b for a, b in operands) != text:
+            return None
+        parts = [(-1 if sign == "-" else 1, self.operand(name)) for sign, name in operands]
+        if any(part is None for _, part in parts):
+            return None
+
+        def total(card):
+            values = [(sign, part(card)) for sign, part in parts]
+            return None if any(value is None for _, value in values) else sum(sign * value for sign, value in values)
+
+        return total
+
+    @staticmethod
+    def operand(name):
+        name = SPELLINGS.get(name, name)
+        if name in NUMBERS:
+            return lambda card: card.values[name]
+        return (lambda card: float(name)) if re.fullmatch(r"\d{1,9}(\.\d{1,4})?", name) else None
+
+    # --- rows
+
+    def ids(self, query):
+        reader = Reader(query, self)
+        condition = reader.read()
+        found = [c for c in self.cards if condition is None or condition.test(c) is True]
+        if reader.unique == "cards":
+            found = self.one_each(found, reader.prefer)
+        if reader.sort:
+            for key in reversed(reader.sort):
+                found.sort(key=lambda c: self.sort_value(c, key))
+        elif condition is not None:
+            found = self.ranked(found, condition)
+        return [c.id for c in found]
+
+    def one_each(self, found, prefer):
+        rows = {}
+        for card in found:
+            rows.setdefault(card.name, []).append(card)
+        chosen = []
+        for cards in rows.values():
+            if len(cards) > 1:
+                cards = [c for c in cards if c.promo == ""] or cards
+            if prefer == "newest":
+                newest = max(self.set_ranks[c.set] for c in cards)
+                cards = [c for c in cards if self.set_ranks[c.set] == newest]
+            chosen.append(cards[0])
+        return chosen
+
+    def sort_value(self, card, key):
+        sign, key = (-1, key[1:]) if key[0] == "-" else (1, key)
+        if key == "name":
+            value = self.name_ranks[card.name]
+        elif key == "ink":
+            places = sorted(INKS.index(ink) + 1 for ink in card.inks)
+            value = places[0] * 10 + (places[1] if len(places) > 1 else 0) if places else None
+        elif key == "type":
+            value = TYPES.index(card.type)
+        elif key == "rarity":
+            value = RARITIES.index(card.rarity) if card.rarity in RARITIES else None
+        elif key == "set":
+            value = self.set_ranks[card.set]
+        elif key == "date":
+            value = int(card.day.replace("-", "")) if card.day else None
+        else:
+            value = card.values[key]
+        return (1, 0) if value is None else (0, sign * value)
+
+    def ranked(self, found, condition):
+        asked, words = asked_names(condition), [n for n in positive(condition) if n.kind == "part"]
+        if not asked and not words:
+            return found
+
+        def rank(card):
+            if card.name in asked:
+                return 0
+            if any(whole_words(name.replace(" ", ""), card.name) for name in asked):
+                return 1
+            hits = [(n.words, card.texts(n.field)[0]) for n in words if is_part(n.words, card.texts(n.field)[0])]
+            if all(whole_words(*hit) for hit in hits):
+                return 1
+            return 2 if all(begins_word(*hit) for hit in hits) else 3
+
+        return sorted(found, key=rank)
+
+
+def positive(condition):
+    """The names that are not negated."""
+    if isinstance(condition, Name):
+        return [condition] if condition.field in ("name", "char", "version") else []
+    if isinstance(condition, (All, Any)):
+        return [name for part in condition.parts for name in positive(part)]
+    return []
+
+
+def is_full(part):
+    return isinstance(part, Name) and part.field == "name" and part.kind != "pattern"
+
+
+def asked_names(condition):
+    """The full names that the words spell."""
+    if is_full(condition):
+        return [condition.words]
+    if isinstance(condition, Any):
+        return [name for part in condition.parts for name in asked_names(part)]
+    if isinstance(condition, All):
+        own = [part.words for part in condition.parts if is_full(part)]
+        rest = [name for part in condition.parts if not is_full(part) for name in asked_names(part)]
+        return rest + ([" ".join(own)] if own else [])
+    return []

@@ -1,0 +1,72 @@
+import BuiltInCatalogue
+import LorcanaCards
+import LorcanaKit
+import Testing
+
+@Suite struct PlainWordsTests {
+    /// A phrase of players, and what it is read as: a query, names beside another reading, nothing, a correction.
+    struct Phrase: Sendable, CustomTestStringConvertible {
+        let words: String
+        let kind: String
+        let query: String
+        var testDescription: String { words }
+    }
+
+    static let phrases: [Phrase] = text(of: "PlainWords.tsv").split(separator: "\n").dropFirst().map { line in
+        let cells = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
+        return Phrase(words: cells[0], kind: cells[1], query: cells[2])
+    }
+
+    @Test func `there are a hundred phrases`() { #expect(Self.phrases.count >= 100) }
+
+    @Test(arguments: phrases)
+    func `a phrase is read as players mean it`(phrase: Phrase) throws {
+        let found = try result(phrase.words)
+        #expect(
+            found.notes.compactMap(Self.told)
+                == (phrase.query.isEmpty ? [] : [phrase.kind + " " + phrase.query]))
+        #expect(found.rows.isEmpty == (phrase.kind == "none"))
+        guard phrase.kind == "read" || phrase.kind == "corrected" else { return }
+        let query = phrase.query.split(separator: ";")[0]
+        #expect(try found.rows == result(String(query)).rows)
+    }
+
+    private static func told(_ note: QueryNote) -> String? {
+        switch note {
+        case .readAs(let query, let deck): "read " + query + (deck.map { " ; " + $0 } ?? "")
+        case .otherReading(let query, let count): "names \(query) \(count)"
+        case .readInVain(let query): "none " + query
+        case .correctedTo(_, let query): "corrected " + query
+        case .searchedInstead, .wouldMatch, .excludedNoName, .unsearched, .unknownLegality, .noSuchFullName,
+            .searchedMember, .nearNames, .explained:
+            "other"
+        }
+    }
+
+    @Test(arguments: ["\"ruby\"", "\"evasive\"", "name:song"])
+    func `words in quotes and behind a key are names and nothing else`(query: String) throws {
+        #expect(try result(query).notes.allSatisfy { Self.told($0) == nil || Self.told($0) == "other" })
+    }
+
+    @Test func `the last word is a name while it is typed, as long as some name goes on with it`() throws {
+        var query = try CardQuery(parsing: "ward")
+        query.isLastWordOpen = true
+        let open = try QueryEvaluator.evaluate(query, over: BuiltInCatalogue.catalogue)
+        #expect(open.notes.isEmpty)
+        #expect(try open.rows == result("name:ward").rows)
+        var other = try CardQuery(parsing: "ward evasiv")
+        other.isLastWordOpen = true
+        other.mayForgive = false
+        #expect(try QueryEvaluator.evaluate(other, over: BuiltInCatalogue.catalogue).rows.isEmpty)
+    }
+
+    @Test(arguments: [
+        ("elsa -ruby", "ruby", "-ink:ruby"), ("elsa -songs", "songs", "-t:song"),
+        ("elsa -uninkable", "uninkable", "-not:inkable"),
+    ])
+    func `a negated word that left nothing out says what would`(
+        query: String, word: String, instead: String
+    ) throws {
+        #expect(try result(query).notes == [.excludedNoName(word, instead: instead)])
+    }
+}
