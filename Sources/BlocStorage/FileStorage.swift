@@ -18,48 +18,39 @@ import Synchronization
 /// state or the new one and never half of either, also when two programs write at once: the later wins.
 /// The folder, and what is missing above it, is made by the first write, for its owner alone.
 public final class FileStorage: StateStorage {
-    private let folder: FilePath
     private let writer: StateWriter
 
     /// - Parameter directory: The folder's path.
     public convenience init(directory: String) { self.init(folder: FilePath(directory)) }
 
     package init(folder: FilePath, files: DiskFiles = DiskFiles(lockAttempts: 1, isLockRequired: false)) {
-        self.folder = folder
-        writer = StateWriter(files)
+        writer = StateWriter(folder, files)
     }
 
     /// What is kept under a key, also what is not written yet; nil if there is nothing.
-    public func read(_ key: String) throws -> [UInt8]? { try writer.read(path(for: key)) }
+    public func read(_ key: String) throws -> [UInt8]? { try writer.read(key) }
 
     /// Writes bytes under a key; returns when they are on disk.
     public func write(_ bytes: [UInt8], for key: String) throws(FileStorageError) {
-        try writer.write(bytes, to: path(for: key))
+        try writer.write(bytes, for: key)
     }
 
     /// Removes what is kept under a key, also what is not written yet.
-    public func remove(_ key: String) throws(FileStorageError) { try writer.remove(path(for: key)) }
+    public func remove(_ key: String) throws(FileStorageError) { try writer.remove(key) }
 
     /// Has the bytes made and written soon, on a thread beside.
     public func keep(
         _ key: String, failed: @escaping @MainActor (any Error) -> Void,
         _ bytes: @escaping @Sendable () throws -> [UInt8]?
     ) {
-        writer.add(StateWriter.Version(bytes: bytes, failed: failed), for: path(for: key))
+        writer.add(StateWriter.Version(bytes: bytes, failed: failed), for: key)
     }
 
     /// Returns when everything that was passed to `keep` is on disk.
     public func flush() async { await writer.finished() }
 
-    /// The file of a key; every character but letters, digits, `-` and `_` is escaped.
-    func path(for key: String) -> FilePath {
-        let name = key.utf8.map { byte in
-            let character = Character(Unicode.Scalar(byte))
-            let isPlain = byte < 128 && (character.isLetter || character.isNumber || "-_".contains(character))
-            return isPlain ? String(character) : "%" + String(byte, radix: 16, uppercase: true)
-        }
-        return folder.appending(name.joined() + ".state")
-    }
+    /// The file of a key.
+    func path(for key: String) -> FilePath { writer.path(for: key) }
 }
 
 /// Writes the newest version of each state, one file after another, on a thread that ends when nothing is left.
@@ -71,9 +62,9 @@ private final class StateWriter: Sendable {
 
     private struct Inbox {
         /// What was kept of each file since it was last written, the newest last: one may turn out to keep nothing.
-        var versions: [FilePath: [Version]] = [:]
-        /// The files in the order in which they came.
-        var files: [FilePath] = []
+        var versions: [String: [Version]] = [:]
+        /// The keys in the order in which they came.
+        var keys: [String] = []
         var isAtWork = false
         var waiting: [CheckedContinuation<Void, Never>] = []
     }
@@ -82,30 +73,46 @@ private final class StateWriter: Sendable {
     private static let largest = 64 << 20
     /// So many versions of a file wait; of more, the newest is made at once.
     private static let bound = 1_000
+    private let folder: FilePath
     private let files: DiskFiles
     private let inbox = Mutex(Inbox())
     /// Held while a file is read, written or removed, and before the inbox.
     private let disk = Mutex(())
 
-    init(_ files: DiskFiles) { self.files = files }
+    init(_ folder: FilePath, _ files: DiskFiles) { (self.folder, self.files) = (folder, files) }
 
-    func add(_ version: Version, for path: FilePath) {
+    /// The file of a key; every character but letters, digits, `-` and `_` is escaped.
+    func path(for key: String) -> FilePath {
+        let name = key.utf8.map { byte in
+            let character = Character(Unicode.Scalar(byte))
+            let isPlain = byte < 128 && (character.isLetter || character.isNumber || "-_".contains(character))
+            return isPlain ? String(character) : "%" + String(byte, radix: 16, uppercase: true)
+        }
+        return folder.appending(name.joined() + ".state")
+    }
+
+    func add(_ version: Version, for key: String) {
         let (isIdle, isFull) = inbox.withLock { inbox in
             defer { inbox.isAtWork = true }
-            if inbox.versions[path] == nil { inbox.files.append(path) }
-            inbox.versions[path, default: []].append(version)
-            return (!inbox.isAtWork, inbox.versions[path]?.count ?? 0 > Self.bound)
+            let count = Self.append(version, to: &inbox.versions[key, default: []])
+            if count == 1 { inbox.keys.append(key) }
+            return (!inbox.isAtWork, count > Self.bound)
         }
-        if isFull { settleNewest(of: path) }
+        if isFull { settleNewest(of: key) }
         if isIdle, !start() { run() }
     }
 
+    private static func append(_ version: Version, to versions: inout [Version]) -> Int {
+        versions.append(version)
+        return versions.count
+    }
+
     /// Makes the newest version here and now: it takes the place of those before, or is left out.
-    private func settleNewest(of path: FilePath) {
-        guard let newest = inbox.withLock({ $0.versions[path]?.popLast() }),
+    private func settleNewest(of key: String) {
+        guard let newest = inbox.withLock({ $0.versions[key]?.popLast() }),
             let bytes = made(of: [newest])
         else { return }
-        inbox.withLock { $0.versions[path]? = [Version(bytes: { bytes }, failed: newest.failed)] }
+        inbox.withLock { $0.versions[key]? = [Version(bytes: { bytes }, failed: newest.failed)] }
     }
 
     /// The bytes of the newest version that keeps something; errors are reported.
@@ -120,28 +127,28 @@ private final class StateWriter: Sendable {
         return nil
     }
 
-    func read(_ path: FilePath) throws -> [UInt8]? {
+    func read(_ key: String) throws -> [UInt8]? {
         try disk.withLock { _ in
-            for version in inbox.withLock({ $0.versions[path] ?? [] }).reversed() {
+            for version in inbox.withLock({ $0.versions[key] ?? [] }).reversed() {
                 if let bytes = try version.bytes() { return bytes }
             }
             do throws(FileError) {
-                return try files.read(path, limit: Self.largest)
+                return try files.read(path(for: key), limit: Self.largest)
             } catch { throw FileStorageError(error) }
         }
     }
 
-    func write(_ bytes: [UInt8], to path: FilePath) throws(FileStorageError) {
+    func write(_ bytes: [UInt8], for key: String) throws(FileStorageError) {
         try disk.withLock { _ throws(FileStorageError) in
-            forget(path)
-            try replace(path, bytes)
+            forget(key)
+            try replace(key, bytes)
         }
     }
 
-    func remove(_ path: FilePath) throws(FileStorageError) {
+    func remove(_ key: String) throws(FileStorageError) {
         try disk.withLock { _ throws(FileStorageError) in
-            forget(path)
-            do throws(FileError) { try files.remove(path) } catch { throw FileStorageError(error) }
+            forget(key)
+            do throws(FileError) { try files.remove(path(for: key)) } catch { throw FileStorageError(error) }
         }
     }
 
@@ -155,15 +162,16 @@ private final class StateWriter: Sendable {
         }
     }
 
-    private func forget(_ path: FilePath) {
+    private func forget(_ key: String) {
         inbox.withLock { inbox in
-            inbox.versions[path] = nil
-            inbox.files.removeAll { $0 == path }
+            inbox.versions[key] = nil
+            inbox.keys.removeAll { $0 == key }
         }
     }
 
-    private func replace(_ path: FilePath, _ bytes: [UInt8]) throws(FileStorageError) {
+    private func replace(_ key: String, _ bytes: [UInt8]) throws(FileStorageError) {
         do throws(FileError) {
+            let path = path(for: key)
             if bytes.count > Self.largest {
                 throw FileError(.write, path, .tooLarge(limit: Self.largest))
             }
@@ -177,16 +185,16 @@ private final class StateWriter: Sendable {
     }
 
     private func writeFirst() {
-        let next = inbox.withLock { inbox -> (FilePath, [Version])? in
-            guard let path = inbox.files.first else { return nil }
-            inbox.files.removeFirst()
-            return (path, inbox.versions.removeValue(forKey: path) ?? [])
+        let next = inbox.withLock { inbox -> (String, [Version])? in
+            guard let key = inbox.keys.first else { return nil }
+            inbox.keys.removeFirst()
+            return (key, inbox.versions.removeValue(forKey: key) ?? [])
         }
-        guard let (path, versions) = next, let newest = versions.last, let bytes = made(of: versions) else {
+        guard let (key, versions) = next, let newest = versions.last, let bytes = made(of: versions) else {
             return
         }
         do throws(FileStorageError) {
-            try replace(path, bytes)
+            try replace(key, bytes)
         } catch {
             Task { @MainActor in newest.failed(error) }
         }
@@ -194,7 +202,7 @@ private final class StateWriter: Sendable {
 
     private func isFinished() -> Bool {
         let waiting = inbox.withLock { inbox -> [CheckedContinuation<Void, Never>]? in
-            guard inbox.files.isEmpty else { return nil }
+            guard inbox.keys.isEmpty else { return nil }
             inbox.isAtWork = false
             defer { inbox.waiting = [] }
             return inbox.waiting

@@ -139,7 +139,7 @@ extension Bloc {
     /// Puts one handler in the place of all others, for a test.
     package final func replaceHandlers(_ handler: @escaping @MainActor (Event, Emitter) throws -> Void) {
         withExtendedLifetime((handlers, matchers, fallback)) {
-            (handlers, matchers) = ([:], [])
+            (handlers, matchers) = (HandlerTable(), [])
             fallback = Handler(.synchronous(handler), lane: nil)
             isPlain = false
         }
@@ -155,7 +155,7 @@ extension Bloc {
         _ event: Event, _ work: Handler<State, Event>.Work, _ transformer: EventTransformer<Event>?
     ) {
         guard handlers[event] == nil else { return reportDuplicate("\(event)") }
-        handlers[event] = Handler(work, lane: lane(for: transformer, work, "\(event)"))
+        handlers.add(event, Handler(work, lane: lane(for: transformer, work, "\(event)")))
         isPlain = false
     }
 

@@ -72,9 +72,9 @@ extension Bloc {
         onEvent(event)
         let number = isObserved ? tell(event) : 0
         if isClosed { return leave(event, waited) }
-        if isPlain { return run(nil, event, number, waited) }
-        guard let handler = handler(for: event) else { return run(nil, event, number, waited) }
-        guard let body = handler.direct else { return admit(event, number, waited, handler) }
+        if isPlain { return map(event, number, waited) }
+        guard let handler = handler(for: event) else { return map(event, number, waited) }
+        guard let body = handler.body, handler.mayRunNow else { return admit(event, number, waited, handler) }
         return run(body, event, number, waited)
     }
 
@@ -121,17 +121,32 @@ extension Bloc {
         return fallback
     }
 
-    /// Runs a synchronous handler, or `mapEventToState`, here and now.
+    /// Runs `mapEventToState` here and now.
     @inlinable
-    final func run(
-        _ body: Handler<State, Event>.Body?, _ event: Event, _ number: Int, _ waited: Run<State, Event>?
-    ) -> EventTask {
+    final func map(_ event: Event, _ number: Int, _ waited: Run<State, Event>?) -> EventTask {
         do {
-            let emit = Emitter(.direct(self, number, event))
-            if let body { try body(event, emit) } else { try mapEventToState(event: event, emit: emit) }
+            try mapEventToState(event: event, emit: Emitter(.direct(self, number, event)))
         } catch {
             return fail(event, error, waited)
         }
+        return complete(event, waited)
+    }
+
+    /// Runs a synchronous handler here and now.
+    @inlinable
+    final func run(
+        _ body: Handler<State, Event>.Body, _ event: Event, _ number: Int, _ waited: Run<State, Event>?
+    ) -> EventTask {
+        do {
+            try body(event, Emitter(.direct(self, number, event)))
+        } catch {
+            return fail(event, error, waited)
+        }
+        return complete(event, waited)
+    }
+
+    @inlinable
+    final func complete(_ event: Event, _ waited: Run<State, Event>?) -> EventTask {
         onDone(event, error: nil)
         if isObserved { tellObserverDone(event, nil) }
         if let waited { waited.settle(.completed) }
@@ -151,9 +166,6 @@ extension Bloc {
     final func admit(
         _ event: Event, _ number: Int, _ waited: Run<State, Event>?, _ handler: Handler<State, Event>
     ) -> EventTask {
-        if case .synchronous(let body) = handler.work, handler.lane?.flow.isIdle == true {
-            return run(body, event, number, waited)
-        }
         let run = waited ?? makeRun(event)
         run.number = number
         run.admit(to: handler)

@@ -16,7 +16,7 @@
 open class Bloc<State: Equatable & Sendable, Event: Hashable & Sendable>: BlocBase<State> {
     // Unchecked: docs/decisions/080-a-synchronous-event-costs-no-exclusivity-checks.md.
     @exclusivity(unchecked) @usableFromInline final var turn = Turn<Arrival, Step>()
-    @exclusivity(unchecked) @usableFromInline final var handlers: [Event: Handler<State, Event>] = [:]
+    @exclusivity(unchecked) @usableFromInline final var handlers = HandlerTable<State, Event>()
     @exclusivity(unchecked) @usableFromInline final var matchers: [Matcher] = []
     /// What runs for events that no handler takes; nil means `mapEventToState`, at once.
     @exclusivity(unchecked) @usableFromInline final var fallback: Handler<State, Event>?
@@ -133,7 +133,7 @@ open class Bloc<State: Equatable & Sendable, Event: Hashable & Sendable>: BlocBa
         super.letGo()
         // What the handlers captured may call the bloc when it goes: it goes after they have been replaced.
         withExtendedLifetime((handlers, matchers, fallback, sharedLane, groups)) {
-            handlers = [:]
+            handlers = HandlerTable()
             matchers = []
             fallback = nil
             sharedLane = nil
