@@ -309,6 +309,83 @@ final class SketchCubit: Cubit<Draft>, UndoableCubit, EffectfulCubit {
         #expect(bloc.state == 2)
     }
 
+    @Test func `promise 10: a dozen handlers are each found, and a switch beside them takes the rest`() {
+        let bloc = TestBloc()
+        for number in 1...12 { bloc.on(.number(number)) { _, emit in emit(number * 10) } }
+        bloc.on { _, emit in emit(-1) }
+        for number in 1...13 { bloc.send(.number(number)) }
+        #expect(bloc.received() == (1...12).map { $0 * 10 } + [-1])
+        Misuse.$traps.withValue(false) { bloc.on(.number(12)) { _, emit in emit(7) } }
+        bloc.send(.number(12))
+        #expect(bloc.state == 120)
+    }
+
+    @Test func `promise 8: a kept emitter used inside a hook emits after the emission that is told`() {
+        final class Echoing: Bloc<Int, TestEvent> {
+            var kept: Emitter?
+            override func onChange(_ change: Change<Int>) { if change.nextState == 1 { kept?(2) } }
+        }
+        let bloc = Echoing(initialState: 0)
+        var seen: [Int] = []
+        let token = bloc.observe { seen.append($0.nextState) }
+        bloc.on(.a) { [unowned bloc] _, emit in
+            bloc.kept = emit
+            emit(1)
+        }
+        bloc.send(.a)
+        #expect(seen == [1, 2])
+        token.cancel()
+    }
+
+    @Test func `promise 17: a group may leave out repeats of one handler`() async {
+        let bloc = TestBloc()
+        let gate = Gate()
+        bloc.on(.a, transformer: .restartable(group: "g", droppingRepeats: true)) { _, _ in await gate.wait()
+        }
+        bloc.on(.b, transformer: .restartable(group: "g", droppingRepeats: false)) { _, _ in }
+        let tasks = [bloc.send(.a), bloc.send(.a), bloc.send(.b)]
+        gate.open()
+        var outcomes: [String] = []
+        for task in tasks { outcomes.append("\(await task.finished)") }
+        #expect(outcomes == ["cancelled", "dropped", "completed"])
+    }
+
+    @Test func `promise 23: closeAfterPending waits for what runs`() async {
+        let bloc = TestBloc()
+        let gate = Gate()
+        bloc.on(.a) { _, emit in
+            await gate.wait()
+            emit(1)
+        }
+        bloc.send(.a)
+        var hasEnded = false
+        let closing = Task {
+            await bloc.closeAfterPending()
+            hasEnded = true
+        }
+        for _ in 1...20 { await Task.yield() }
+        #expect(!hasEnded && !bloc.isClosed)
+        gate.open()
+        await closing.value
+        #expect(bloc.isClosed)
+        #expect(bloc.state == 1)
+    }
+
+    @Test func `promise 36: an effect that a listener causes comes after the one that caused it`() {
+        let bloc = TestBloc()
+        var heard: [String] = []
+        let tokens = [
+            bloc.observeEffects { effect in
+                heard.append("first \(effect)")
+                if effect == "a" { bloc.effect("b") }
+            },
+            bloc.observeEffects { heard.append("second \($0)") },
+        ]
+        bloc.effect("a")
+        #expect(heard == ["first a", "second a", "first b", "second b"])
+        tokens.forEach { $0.cancel() }
+    }
+
     @Test func `promise 56: a switch takes what no other handler takes`() async {
         let bloc = TestBloc()
         bloc.on(.b) { _, emit in emit(20) }
