@@ -9,11 +9,12 @@ public protocol UndoableEvent: BlocEvent {
 }
 
 extension Bloc where Event: UndoableEvent {
-    /// Makes changes of one part of the state undoable; `\.self` is the whole.
+    /// Makes changes of one part of the state undoable.
     ///
     /// The events `undo` and `redo` are handled from now on, like events that `on` takes. A change after an undo
     /// ends what could be redone; other parts of the state stay as they are.
     /// - Parameters:
+    ///   - part: The part of the state; `\.self` is the whole.
     ///   - limit: How many steps can be undone; nil for all.
     ///   - shouldReplay: Whether undo and redo may stop at a value; they pass over others.
     public final func undoable<Value: Equatable & Sendable>(
@@ -56,10 +57,11 @@ public protocol UndoableCubit: AnyBloc {
 }
 
 extension UndoableCubit {
-    /// Makes changes of one part of the state undoable; `\.self` is the whole.
+    /// Makes changes of one part of the state undoable.
     ///
     /// A change after an undo ends what could be redone; other parts of the state stay as they are.
     /// - Parameters:
+    ///   - part: The part of the state; `\.self` is the whole.
     ///   - limit: How many steps can be undone; nil for all.
     ///   - shouldReplay: Whether undo and redo may stop at a value; they pass over others.
     public func undoable<Value: Equatable & Sendable>(
