@@ -75,7 +75,7 @@ let package = Package(
         // Cards, from the facts to the bloc.
         .target(name: "LorcanaCards", dependencies: ["CSys"], swiftSettings: swiftBesideC),
         .executableTarget(
-            name: "CataloguePreparer", dependencies: ["LorcanaCards"], path: "Catalogue/Preparer",
+            name: "CataloguePreparer", dependencies: ["Files", "LorcanaCards"], path: "Catalogue/Preparer",
             swiftSettings: swift, linkerSettings: watchingLibraries),
         .plugin(name: "PrepareCatalogue", capability: .buildTool(), dependencies: ["CataloguePreparer"]),
         .target(
@@ -86,7 +86,8 @@ let package = Package(
             swiftSettings: swiftBesideC),
 
         .executableTarget(
-            name: "FactsRefresher", dependencies: ["LorcanaKit", "LorcanaCards"], path: "Catalogue/Refresher",
+            name: "FactsRefresher", dependencies: ["Files", "LorcanaKit", "LorcanaCards"],
+            path: "Catalogue/Refresher",
             swiftSettings: swift, linkerSettings: watchingLibraries),
 
         // The program.
@@ -152,7 +153,8 @@ let package = Package(
         .testTarget(
             name: "LorcanaKitTests",
             dependencies: [
-                "Files", "LorcanaKit", "BuiltInCatalogue", "BlocTesting", "LorcanaTesting", "MadeData",
+                "CCurl", "Files", "LorcanaKit", "BuiltInCatalogue", "BlocTesting", "LorcanaTesting",
+                "MadeData",
                 "SeededRandom",
             ],
             exclude: ["Query/Oracle", "Query/PlainWords.tsv"], swiftSettings: swift),

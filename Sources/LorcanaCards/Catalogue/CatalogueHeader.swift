@@ -62,11 +62,9 @@ extension CatalogueHeader {
             Self.version, length, rows, rawRows, sets, strings, stringBytes, asOf, factsDate, source,
             checksum,
         ]
-        for number in numbers + places.map({ $0.offset << 4 | $0.width }) {
-            Base128.append(number, width: 8, to: &bytes)
-        }
+        Base128.append(numbers + places.map { $0.offset << 4 | $0.width }, width: 8, to: &bytes)
         let sum = unsafe bytes.withUnsafeBytes { unsafe CatalogueChecksum.of($0) }
-        Base128.append(sum, width: 8, to: &bytes)
+        Base128.append([sum], width: 8, to: &bytes)
         return bytes
     }
 

@@ -47,7 +47,7 @@ struct CatalogueWriter {
     private mutating func append(_ section: CatalogueSection, _ numbers: [Int]) {
         let width = max(section.widths.lowerBound, Base128.width(of: numbers.max() ?? 0))
         place(section, width: width)
-        for number in numbers { Base128.append(number, width: width, to: &body) }
+        Base128.append(numbers, width: width, to: &body)
     }
 
     private mutating func place(_ section: CatalogueSection, width: Int) {

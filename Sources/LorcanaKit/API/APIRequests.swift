@@ -28,16 +28,19 @@ struct APIRequests: Sendable {
         self.commandStart = commandStart ?? timing.uptime()
     }
 
-    /// Returns the JSON array that the service sends for `target`, and the URL of the request.
+    /// The JSON array that was sent for `target`, and the URL that sent it, without user and password.
+    typealias Rows = (body: [UInt8], url: String)
+
+    /// Returns the JSON array that the service sends for `target`.
     func rows(
         _ target: String, size: BodySize, onProgress: (@Sendable (Int, Int?) -> Void)? = nil
-    ) async throws(LorcanaError) -> (body: [UInt8], url: String) {
+    ) async throws(LorcanaError) -> Rows {
         guard await turn.enter() else { throw .cancelled }
         let request = request(target, size: size, onProgress: onProgress)
         do {
-            let body = try await send(request)
+            let rows = try await send(request)
             await turn.leave()
-            return (body, request.url)
+            return rows
         } catch {
             await turn.leave()
             throw error
@@ -55,7 +58,7 @@ struct APIRequests: Sendable {
     }
 
     /// Sends the request, and sends it again as the policy says.
-    private func send(_ request: HTTPRequest) async throws(LorcanaError) -> [UInt8] {
+    private func send(_ request: HTTPRequest) async throws(LorcanaError) -> Rows {
         let retries = policy.retries
         let start =
             switch budget {
@@ -84,7 +87,8 @@ struct APIRequests: Sendable {
     /// One attempt, which ends when `left` of the budget is spent.
     private func once(
         _ request: HTTPRequest, within left: Duration
-    ) async throws(LorcanaError) -> [UInt8] {
+    ) async throws(LorcanaError) -> Rows {
+        let asked = HTTPAddress.hidingCredentials(request.url)
         var request = request
         request.totalTimeout = min(policy.limits.total, max(left, .zero))
         let response: HTTPResponse
@@ -95,13 +99,14 @@ struct APIRequests: Sendable {
             throw .cancelled
         } catch .timedOut(let phase, let peer, after: max(left, .zero), of: _) {
             let budget = policy.retries.budget
-            throw .transport(.timedOut(phase, peer, after: budget, of: .command), url: request.url)
+            throw .transport(.timedOut(phase, peer, after: budget, of: .command), url: asked)
         } catch {
-            throw .transport(error, url: request.url)
+            throw .transport(error, url: asked)
         }
         // A redirect may have led to another host, which is the one that answered.
-        if let error = statusError(response, url: response.url) { throw error }
-        return try APIBody.rows(in: response.body, url: response.url)
+        let url = HTTPAddress.hidingCredentials(response.url)
+        if let error = statusError(response, url: url) { throw error }
+        return (try APIBody.rows(in: response.body, url: url), url)
     }
 
     /// The service reports errors as 200 with an error object; other statuses come from a proxy or its web server.

@@ -67,6 +67,7 @@ package struct RetryPolicy: Sendable, Equatable {
         case .timedOut(let phase, _, _, of: .request): isBeforeBody(phase)
         case .proxyStatus(let status, _): isPassing(status: status)
         case .libraryMissing, .invalidURL, .unsupportedScheme, .unresolvedHost, .unresolvedProxy,
+            .invalidProxy,
             .unreachable, .tls, .timedOut, .tooManyRedirects, .forbiddenRedirect, .bodyTooLarge, .malformed,
             .proxy, .cancelled, .shutDown, .system:
             false

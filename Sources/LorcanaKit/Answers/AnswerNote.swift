@@ -3,7 +3,7 @@ package import LorcanaCards
 
 /// What the user should know about an answer; the program prints it on stderr or in the footer.
 package enum AnswerNote: Sendable, Equatable {
-    /// The API failed; the data came from `to`.
+    /// The request failed; the data came from `to`.
     case fellBack(from: LorcanaError, to: AnswerOrigin)
     /// The API was unreachable at `since`, too recently to try again; the data came from `to`.
     case recentlyUnreachable(since: Timestamp, to: AnswerOrigin)

@@ -88,9 +88,13 @@ package struct CardFile: Sendable {
                 continue
             }
             var card = row.card
-            let count = taken[card.id, default: 0] + 1
-            taken[card.id] = count
-            if count > 1 { card.id += "-\(count)" }
+            let printed = card.id
+            while taken[card.id] != nil {
+                let count = taken[printed, default: 1] + 1
+                taken[printed] = count
+                card.id = "\(printed)-\(count)"
+            }
+            taken[card.id] = 1
             ids[row.source] = card.id
             let relations = RelationReader.read(row.abilities, into: &card, classifications: classifications)
             unread += relations.map { UnreadSentence(card: card.fullName, sentence: $0) }

@@ -113,8 +113,8 @@ package struct KnownTexts: Sendable, Equatable {
 
     package mutating func add(_ texts: KnownTexts) { byName.merge(texts.byName) { $0 + $1 } }
 
-    /// The text of the card's base, else of the printing of the same full name whose set is nearest; and that printing's
-    /// id, empty for the card's own text.
+    /// The text of the card's base, else of the printing of the same full name whose set is nearest; and that
+    /// printing's id, empty for the card's own text.
     func nearest(to card: CardFacts) -> (text: String, id: String)? {
         guard let printings = byName[Folding.fold(card.fullName)] else { return nil }
         let nearest =
@@ -174,24 +174,26 @@ extension Reconciliation {
 
     /// Copies the facts' values over different ones, and lists the fields in `corrected` by their names in JSON.
     private static func correct(_ card: inout CardFacts, to fact: CardFacts) {
-        func follow<Value: Equatable>(_ field: String, _ path: WritableKeyPath<CardFacts, Value>) {
-            guard card[keyPath: path] != fact[keyPath: path] else { return }
-            card[keyPath: path] = fact[keyPath: path]
-            card.corrected.append(field)
+        var corrected: [String] = []
+        func follow<Value: Equatable>(_ field: String, _ value: inout Value, _ known: Value) {
+            guard value != known else { return }
+            value = known
+            corrected.append(field)
         }
-        follow("name", \.name)
-        follow("version", \.version)
-        follow("inks", \.inks)
-        follow("cost", \.cost)
-        follow("inkable", \.inkable)
-        follow("type", \.type)
-        follow("classifications", \.classifications)
-        follow("strength", \.strength)
-        follow("willpower", \.willpower)
-        follow("lore", \.lore)
-        follow("moveCost", \.moveCost)
-        follow("rarity", \.rarity)
-        follow("illustrators", \.illustrators)
+        follow("name", &card.name, fact.name)
+        follow("version", &card.version, fact.version)
+        follow("inks", &card.inks, fact.inks)
+        follow("cost", &card.cost, fact.cost)
+        follow("inkable", &card.inkable, fact.inkable)
+        follow("type", &card.type, fact.type)
+        follow("classifications", &card.classifications, fact.classifications)
+        follow("strength", &card.strength, fact.strength)
+        follow("willpower", &card.willpower, fact.willpower)
+        follow("lore", &card.lore, fact.lore)
+        follow("moveCost", &card.moveCost, fact.moveCost)
+        follow("rarity", &card.rarity, fact.rarity)
+        follow("illustrators", &card.illustrators, fact.illustrators)
+        card.corrected += corrected
     }
 }
 

@@ -44,7 +44,12 @@ package struct CatalogueStore: Sendable {
         }
     }
 
-    /// Removes the catalogue and all that belongs to it; the folder stays. Returns false if there was nothing.
+    /// The file that a link in the catalogue's place leads to; nil if there is no link, or nothing at its end.
+    package var linkedFile: FilePath? { files.linkedFile(path) }
+
+    /// Removes the catalogue and all that belongs to it; returns false if there was nothing.
+    ///
+    /// The folder stays, and so does the file that a link leads to, as with `rm`.
     package func clear() throws(FileError) -> Bool {
         let wasThere = try files.remove(path)
         // What earlier versions moved aside.

@@ -20,7 +20,6 @@ struct Request: Equatable, Sendable {
         case cache(CacheAction)
         case completions(Shell)
         case man
-        case help(HelpTopic)
 
         /// Whether the config file is about to change, so that its old mistakes need no warning.
         var changesSettings: Bool {
@@ -41,7 +40,7 @@ extension Request {
     var connects: Bool {
         switch action {
         case .search, .lines, .set, .sets, .card, .all, .browse, .random, .update: source.mayConnect
-        case .config, .cache, .completions, .man, .help: false
+        case .config, .cache, .completions, .man: false
         }
     }
 }
@@ -229,7 +228,8 @@ extension Request {
         case .all: .all
         case .update: .update
         case .man: .man
-        case .help: .help(.overview)
+        // Answered by `Program` before there are settings.
+        case .help: throw .misuse(.unexpectedOperand("help", .help))
         }
     }
 

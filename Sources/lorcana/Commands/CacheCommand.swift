@@ -36,15 +36,19 @@ struct CacheCommand {
     }
 
     private func clear(_ store: CatalogueStore, in session: Session) throws(ProgramFailure) {
+        let kept = store.linkedFile.map(\.description)
         let wasThere: Bool
         do { wasThere = try store.clear() } catch { throw .unsaved(error) }
         if Self.isRecord(session.showing.format) {
-            let facts = [Fact("path", store.path.description), Fact("removed", wasThere)]
+            let facts = [
+                Fact("path", store.path.description), Fact("removed", wasThere), Fact("kept", optional: kept),
+            ]
             return try write(facts, in: session)
         }
         let place = Quoted.clean(store.path.description, limit: 200)
-        session.console.note(
-            wasThere ? "removed \(place)" : "nothing to remove")
+        guard wasThere else { return session.console.note("nothing to remove") }
+        guard let kept else { return session.console.note("removed \(place)") }
+        session.console.note("removed the link \(place), kept \(Quoted.clean(kept, limit: 200))")
     }
 
     private func opened(_ store: CatalogueStore) throws(ProgramFailure) -> CatalogueStore.Opened {
@@ -94,7 +98,7 @@ struct CacheCommand {
 /// A field of the status: words for people; bytes, days and RFC 3339 for programs.
 private struct Fact {
     enum Value {
-        case text(String)
+        case text(String?)
         case number(Int)
         case flag(Bool)
     }
@@ -105,6 +109,11 @@ private struct Fact {
 
     init(_ name: String, _ text: String, _ words: String? = nil) {
         (self.name, self.value, self.words) = (name, .text(text), words ?? text)
+    }
+
+    /// A text that may be absent.
+    init(_ name: String, optional text: String?) {
+        (self.name, value, words) = (name, .text(text), text ?? "")
     }
 
     init(_ name: String, _ number: Int, _ words: String? = nil) {

@@ -50,7 +50,6 @@ final class Session {
         case .cache(let action): return try CacheCommand(action: action).run(in: self)
         case .completions(let shell): try write(CompletionScript.text(for: shell))
         case .man: try write(ManPage.text)
-        case .help(let topic): try write(HelpPage.lines(topic, glyphs: canvas.glyphs))
         }
         return .found
     }

@@ -13,7 +13,7 @@ enum NoteWords {
     ) -> String {
         switch note {
         case .fellBack(let error, let origin):
-            fellBack(Message(error).sentence, separator + OriginWords.describe(origin))
+            fellBack(error, separator + OriginWords.describe(origin))
         case .recentlyUnreachable(let since, let origin):
             "offline, next try \(localTime(retry(after: since)))" + separator + OriginWords.describe(origin)
         case .skipped(let count): "skipped \(Counted.text(count, "unreadable row"))"
@@ -28,9 +28,9 @@ enum NoteWords {
         }
     }
 
-    /// What failed and where the data is from, in 80 columns: a long reason is cut, the date never.
-    private static func fellBack(_ failure: String, _ origin: String) -> String {
-        Quoted.clean(failure, limit: max(20, 80 - StyledText(origin).width)) + origin
+    /// What failed and where the data is from, in 80 columns: details are left out, a long name is cut, the date never.
+    private static func fellBack(_ error: LorcanaError, _ origin: String) -> String {
+        Message.brief(error, width: max(20, 80 - CellWidth.of(origin))) + origin
     }
 
     static func line(_ note: QueryNote) -> String {
@@ -67,7 +67,7 @@ enum NoteWords {
     /// The same in a few words, for a line that has no room for more.
     static func brief(_ note: AnswerNote) -> String {
         switch note {
-        case .fellBack(_, let origin): "API failed · \(OriginWords.describe(origin))"
+        case .fellBack(_, let origin): "request failed · \(OriginWords.describe(origin))"
         case .recentlyUnreachable(_, let origin): "offline · \(OriginWords.describe(origin))"
         case .outdated(_, let days): "data is \(Counted.text(days, "day")) old"
         case .skipped(let count): "skipped \(Counted.text(count, "unreadable row"))"

@@ -155,10 +155,11 @@ enum HelpPage {
                     ("COLUMNS", "the width without a terminal"),
                     ("XDG_CONFIG_HOME, XDG_DATA_HOME", "config and data folders"),
                     ("XDG_STATE_HOME", "the folder of browser preferences"),
+                    ("XDG_CONFIG_DIRS", "folders of the machine's config [/etc/xdg]"),
                     ("http_proxy, https_proxy,", "proxies"), ("all_proxy, no_proxy", ""),
                     ("SSL_CERT_FILE", "certificates to trust"),
                 ], column: 34))
-        + plain(["", "Options override the environment, which overrides the config file."])
+        + plain(["", "Options override the environment, which overrides the config file, which overrides", "/etc/xdg/lorcana/config.toml."])
         + plain(
             wrapped(
                 "For colour the order is --color, the config file, NO_COLOR, CLICOLOR_FORCE or FORCE_COLOR, "

@@ -80,6 +80,15 @@ import Testing
         #expect(read.cards.map(\.id) == ["TFC-005", "TFC-005-2"] && read.skipped == 3)
     }
 
+    @Test func `a doubled id never becomes the id of another row`() throws {
+        let card = #""name": "A", "setCode": "1", "number": 5"#
+        let rows = [
+            #"{"id": 1, \#(card)}"#, #"{"id": 2, \#(card), "promoGrouping": "2"}"#, #"{"id": 3, \#(card)}"#,
+        ]
+        let read = try CardFile(Array(file(rows).utf8), url: "test")
+        #expect(read.cards.map(\.id) == ["TFC-005", "TFC-005-2", "TFC-005-3"])
+    }
+
     @Test(arguments: [
         (#"{"metadata": {"formatVersion": "3.0.0"}, "cards": []}"#, "the file has format 3.0.0, not 2"),
         ("{}", "the file has no format, not 2"),

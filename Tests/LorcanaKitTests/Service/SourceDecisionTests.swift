@@ -230,10 +230,13 @@ extension SourceDecision {
     }
 
     @Test(arguments: [
-        (TransportError.refused(), true), (.refused(by: .host("h")), true),
+        (TransportError.refused(), true), (.refused(by: .host("h")), false),
         (.refused(by: .proxy("p")), false),
         (.unreachable(reason: "r"), true), (.unreachable(.proxy("p"), reason: "r"), false),
-        (.unresolvedHost("h"), true), (.unresolvedProxy("p"), false), (.tls(reason: "r"), false),
+        (.unresolvedHost("h"), true), (.unresolvedHost("h", .host("h")), false),
+        (.unresolvedProxy("p"), false),
+        (.invalidProxy(reason: "r"), false), (.unreachable(.host("h"), reason: "r"), false),
+        (.timedOut(.connect, .host("h"), after: .seconds(3)), false), (.tls(reason: "r"), false),
         (.timedOut(.connect, after: .seconds(3)), true),
         (.timedOut(.connect, .proxy("p"), after: .seconds(3)), false),
         (.timedOut(.tunnel, .proxy("p"), after: .seconds(3)), false),
@@ -245,7 +248,7 @@ extension SourceDecision {
         (.system(reason: "r"), false), (.timedOut(.connect, after: .seconds(60), of: .command), false),
         (.timedOut(.body, after: .seconds(60), of: .command), false), (.libraryMissing(reason: "r"), false),
         (.invalidURL("u"), false), (.unsupportedScheme("ftp"), false), (.tooManyRedirects(limit: 5), false),
-        (.forbiddenRedirect, false), (.bodyTooLarge(limit: 1), false), (.cancelled, false),
+        (.forbiddenRedirect(), false), (.bodyTooLarge(limit: 1), false), (.cancelled, false),
         (.shutDown, false),
     ])
     func `failed connections are remembered, other failures are not`(error: TransportError, counts: Bool) {

@@ -65,6 +65,9 @@ final class MemoryFiles: FileStore {
         }
     }
 
+    /// No file in memory is a link.
+    func linkedFile(_ path: FilePath) -> FilePath? { nil }
+
     /// No writer in memory is ever killed.
     func removeLeftovers(of path: FilePath) {}
 }
