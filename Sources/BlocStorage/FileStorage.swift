@@ -139,15 +139,13 @@ private final class StateWriter: Sendable {
     }
 
     func write(_ bytes: [UInt8], for key: String) throws(FileStorageError) {
-        try disk.withLock { _ throws(FileStorageError) in
-            forget(key)
-            try replace(key, bytes)
-        }
+        forget(key)
+        try disk.withLock { _ throws(FileStorageError) in try replace(key, bytes) }
     }
 
     func remove(_ key: String) throws(FileStorageError) {
+        forget(key)
         try disk.withLock { _ throws(FileStorageError) in
-            forget(key)
             do throws(FileError) { try files.remove(path(for: key)) } catch { throw FileStorageError(error) }
         }
     }
@@ -162,6 +160,7 @@ private final class StateWriter: Sendable {
         }
     }
 
+    /// What waits for a file is not written; a write under way is over when the disk is free.
     private func forget(_ key: String) {
         inbox.withLock { inbox in
             inbox.versions[key] = nil

@@ -204,6 +204,29 @@ import Testing
         #expect(try storage.read("b") == nil)
     }
 
+    /// Does something when nobody holds it any more.
+    private final class Farewell: Sendable {
+        let act: @Sendable () -> Void
+        init(_ act: @escaping @Sendable () -> Void) { self.act = act }
+        deinit { act() }
+    }
+
+    @Test func `promise 58: what was removed while it waited is never written`() async throws {
+        let (storage, release, writes) = slowStorage()
+        storage.keep("a", failed: { _ in }) { [1] }
+        while writes() == 0 { await Task.yield() }
+        // The write of a goes on when b is forgotten, and not before.
+        storage.keep("b", failed: { _ in }) { [farewell = Farewell(release)] in
+            withExtendedLifetime(farewell) { [4] }
+        }
+        try storage.remove("b")
+        await storage.flush()
+        #expect(try storage.read("b") == nil)
+        #expect(try storage.read("a") == [1])
+        // The file of a and its folder.
+        #expect(writes() == 2)
+    }
+
     @Test func `promise 58: nil keeps what came before it, also within a burst`() async throws {
         let (storage, release, writes) = slowStorage()
         storage.keep("a", failed: { _ in }) { [1] }

@@ -100,7 +100,7 @@ def main():
         text = outcome.stdout + outcome.stderr
         tests = re.findall(r'✘ Test "([^"]*)"', text)
         by = tests[0] if tests else "the tests did not end" if "did not end" in text else text.strip()[-200:]
-        if "error:" in text and not tests and "did not end" not in text:
+        if re.search(r"\.swift:\d+:\d+: error:", text) and not tests:
             by = "it does not compile: " + re.findall(r"error: .*", text)[0]
             survivors += 1
         print(f"{'fell' if outcome.returncode else 'SURVIVED':9}{name}: {by if outcome.returncode else ''}", flush=True)
