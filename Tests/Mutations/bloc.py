@@ -1,14 +1,16 @@
 #!/usr/bin/env python3
 """Shows that Bloc's tests notice faults: makes one at a time in a copy of the sources, and expects a failing test.
 
-Tests/Mutations/bloc.py [FOLDER]     # the copy's folder, kept for the next run; a new one without it
+Tests/Mutations/bloc.py [FOLDER [WORDS]]     # the copy's folder, kept for the next run; the faults with these words
 
 Prints a line for each fault: whether it fell, and by which test. Exit code 1 if one survived.
 """
 
+import os
 import pathlib
 import re
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -70,12 +72,17 @@ FAULTS = [
 ]
 
 
-def run(folder, *words):
-    command = ["swift", "test", "--disable-xctest", *words]
+def run(folder):
+    """The tests' exit code and what they print; a fault that makes them endless is stopped, with all that they started."""
+    tests = subprocess.Popen(
+        ["swift", "test", "--disable-xctest"], cwd=folder, text=True, start_new_session=True,
+        stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
     try:
-        return subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=400)
-    except subprocess.TimeoutExpired as late:
-        return subprocess.CompletedProcess(command, 1, str(late.stdout), "the tests did not end")
+        return tests.communicate(timeout=300)[0], tests.returncode
+    except subprocess.TimeoutExpired:
+        os.killpg(tests.pid, signal.SIGKILL)
+        tests.wait()
+        return "the tests did not end", 1
 
 
 def main():
@@ -85,26 +92,28 @@ def main():
     for target in TARGETS:
         shutil.rmtree(folder / target, ignore_errors=True)
         shutil.copytree(ROOT / target, folder / target)
-    whole = run(folder)
-    if whole.returncode:
-        sys.exit("The tests fail without a fault:\n" + whole.stdout[-2000:] + whole.stderr[-2000:])
+    text, code = run(folder)
+    if code:
+        sys.exit("The tests fail without a fault:\n" + text[-2000:])
     survivors = 0
+    only = sys.argv[2] if len(sys.argv) > 2 else ""
     for name, file, old, new in FAULTS:
+        if only not in name:
+            continue
         path = folder / "Sources" / file
         source = path.read_text()
         if source.count(old) != 1:
             sys.exit(f"{file} has {source.count(old)} times: {old}")
         path.write_text(source.replace(old, new))
-        outcome = run(folder)
+        text, code = run(folder)
         path.write_text(source)
-        text = outcome.stdout + outcome.stderr
         tests = re.findall(r'✘ Test "([^"]*)"', text)
         by = tests[0] if tests else "the tests did not end" if "did not end" in text else text.strip()[-200:]
         if re.search(r"\.swift:\d+:\d+: error:", text) and not tests:
             by = "it does not compile: " + re.findall(r"error: .*", text)[0]
             survivors += 1
-        print(f"{'fell' if outcome.returncode else 'SURVIVED':9}{name}: {by if outcome.returncode else ''}", flush=True)
-        survivors += outcome.returncode == 0
+        print(f"{'fell' if code else 'SURVIVED':9}{name}: {by if code else ''}", flush=True)
+        survivors += code == 0
     sys.exit(survivors > 0)
 
 
