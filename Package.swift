@@ -35,12 +35,13 @@ let openCombine = Target.Dependency.product(
 
 let package = Package(
     name: "lorcana",
-    platforms: [.macOS(.v26)],
+    // Bloc starts handlers by Task.immediate, which these systems have first.
+    platforms: [.macOS(.v26), .iOS(.v26), .tvOS(.v26), .watchOS(.v26), .visionOS(.v26)],
     products: [
-        .executable(name: "lorcana", targets: ["lorcana"]),
         .library(name: "Bloc", targets: ["Bloc"]),
         .library(name: "BlocTesting", targets: ["BlocTesting"]),
         .library(name: "BlocStorage", targets: ["BlocStorage"]),
+        .library(name: "BlocObservation", targets: ["BlocObservation"]),
         .library(name: "BlocCombine", targets: ["BlocCombine"]),
         .plugin(name: "BlocGenerator", targets: ["BlocGenerator"]),
     ],
@@ -54,6 +55,7 @@ let package = Package(
         .target(name: "Bloc", swiftSettings: swift),
         .target(name: "BlocTesting", dependencies: ["Bloc"], swiftSettings: swift),
         .target(name: "BlocStorage", dependencies: ["Bloc", "Files"], swiftSettings: swiftBesideC),
+        .target(name: "BlocObservation", dependencies: ["Bloc"], swiftSettings: swift),
         .target(name: "BlocCombine", dependencies: ["Bloc", openCombine], swiftSettings: swift),
         .plugin(
             name: "BlocGenerator",
@@ -122,7 +124,10 @@ let package = Package(
             name: "BlocCombineTests", dependencies: ["Bloc", "BlocCombine", openCombine], swiftSettings: swift
         ),
         .testTarget(
-            name: "BlocDocumentationTests", dependencies: ["Bloc", "BlocTesting"], swiftSettings: swift),
+            name: "BlocObservationTests", dependencies: ["Bloc", "BlocObservation"], swiftSettings: swift),
+        .testTarget(
+            name: "BlocDocumentationTests", dependencies: ["Bloc", "BlocObservation", "BlocTesting"],
+            swiftSettings: swift),
         .testTarget(name: "BlocTestingTests", dependencies: ["Bloc", "BlocTesting"], swiftSettings: swift),
         .testTarget(
             name: "TerminalKitTests",

@@ -23,6 +23,7 @@ struct BrowseCommand {
             let end = try await browser.run()
             // Saved after the terminal is restored, so that no key waits for the disk.
             kept.remember(browser.cubit.state.preferences)
+            await kept.closeAfterPending()
             return exitCode(end)
         } catch { throw ProgramFailure(error) }
     }
