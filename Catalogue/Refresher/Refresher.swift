@@ -32,7 +32,8 @@ enum Refresher {
             let sentences = file.unread.map { "  \($0.card): \($0.sentence)" }.joined(separator: "\n")
             fail("no rule reads these sentences; extend RelationReader:\n\(sentences)")
         }
-        guard file.language == "en", let date = file.generated?.date, file.skipped == 0, !file.cards.isEmpty
+        guard file.metadata.language == "en", let date = file.metadata.generated?.date, file.skipped == 0,
+            !file.cards.isEmpty
         else {
             fail("no English file with a date, or \(file.skipped) of its rows cannot be read")
         }

@@ -49,6 +49,7 @@ def environment(tmp_path) -> dict:
         "LANG": "C.UTF-8",
         "TERM": "xterm-256color",
         "SWIFT_BACKTRACE": "enable=no",
+        "LORCANA_DATA_URL": "http://127.0.0.1:9",
     }
 
 

@@ -84,7 +84,7 @@ def there(behavior):
     return f"{behavior},for={{cell}}/there", ELSEWHERE
 
 
-UNREADABLE = fails(MALFORMED, r"sent \d+ unreadable rows?\b")
+UNREADABLE = fails(MALFORMED, r"sent [\d,]+ unreadable rows?\b")
 # Rows without a place: the API alone shows what it can, the built-in data stands in for all of them.
 PARTLY = Must((OK,), "", falls_back=None)
 PLACELESS = Must((OK,), "built-in data replaces", falls_back=None)

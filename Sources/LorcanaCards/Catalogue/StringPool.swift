@@ -34,6 +34,12 @@ struct StringPool {
         return unsafe list.withUnsafeBufferPointer { unsafe number(of: $0) }
     }
 
+    /// The number of texts that are searched as one; absent ones are left out.
+    mutating func folded(_ texts: [String?]) -> Int {
+        let folded = texts.compactMap { $0.map { Folding.fold($0) } }.filter { !$0.isEmpty }
+        return text(folded.count == 1 ? folded[0] : folded.joined(separator: "\n"))
+    }
+
     mutating func folded(_ members: [String]) -> Int {
         guard var folded = members.first.map({ Folding.fold($0) }) else { return 0 }
         for member in members.dropFirst() { folded += "\n" + Folding.fold(member) }

@@ -28,6 +28,8 @@ package enum Term: Sendable, Equatable {
 
     /// The text that the term searches, if it is one that the built-in data lacks.
     var searchedText: TextColumn? {
+        if case .flag(.errata) = self { return .errata }
+        if case .flag(.ruling) = self { return .rulings }
         guard case .text(let field, _) = self else { return nil }
         return switch field {
         case .text: .text
@@ -43,6 +45,8 @@ package enum Term: Sendable, Equatable {
         case .banned: "bans"
         case .flag(.promo), .promoSeries: "promos"
         case .flag(.reprint): "reprints"
+        case .flag(.errata): "errata"
+        case .flag(.ruling): "rulings"
         case .printedIn: "printings"
         case .number(let left, _, let right):
             left.countsPrintings || right.countsPrintings ? "printings" : nil
@@ -195,7 +199,7 @@ package struct PrintingID: Sendable, Equatable {
 
 /// A yes-or-no property of a printing, for `is:` and `not:`.
 package enum CardFlag: String, Sendable, CaseIterable {
-    case inkable, dual, enchanted, epic, iconic, promo, reprint, quest
+    case inkable, dual, enchanted, epic, iconic, promo, reprint, quest, errata, ruling
 }
 
 /// A way to play that has its own list of legal cards.

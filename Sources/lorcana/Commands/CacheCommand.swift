@@ -87,10 +87,12 @@ struct CacheCommand {
         let days = status.age(now: now)
         return [
             Fact("path", status.path), Fact("size", status.bytes, "\(status.bytes) bytes"),
-            Fact("fetched", status.asOf.rfc3339), Fact("age", days, days == 1 ? "1 day" : "\(days) days"),
+            Fact("fetched", status.checked.rfc3339), Fact("age", days, days == 1 ? "1 day" : "\(days) days"),
             Fact("facts", status.factsDate.rfc3339, status.factsDate.date), Fact("cards", status.cards),
             Fact("sets", status.sets), Fact("completed", status.completed),
-            Fact("corrected", status.corrected),
+            Fact("corrected", status.corrected), Fact("texts", status.texts),
+            Fact("data", status.asOf.rfc3339, status.asOf.date),
+            Fact("lorcanajson", status.wordsDate), Fact("api", status.rowsDate),
         ]
     }
 }
@@ -101,6 +103,7 @@ private struct Fact {
         case text(String?)
         case number(Int)
         case flag(Bool)
+        case absent
     }
 
     let name: String
@@ -120,6 +123,13 @@ private struct Fact {
         (self.name, self.value, self.words) = (name, .number(number), words ?? String(number))
     }
 
+    /// A moment, or none.
+    init(_ name: String, _ moment: Timestamp?) {
+        (self.name, value, words) = (
+            name, moment.map { .text($0.rfc3339) } ?? .absent, moment?.rfc3339 ?? "none"
+        )
+    }
+
     init(_ name: String, _ flag: Bool) {
         (self.name, value, words) = (name, .flag(flag), flag ? "yes" : "no")
     }
@@ -129,6 +139,7 @@ private struct Fact {
         case .text(let text): writer.text(text)
         case .number(let number): writer.number(number)
         case .flag(let flag): writer.flag(flag)
+        case .absent: writer.null()
         }
     }
 }

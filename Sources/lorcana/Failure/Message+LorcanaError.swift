@@ -52,6 +52,22 @@ extension Message {
                 kind: "no-texts",
                 sentence: "rules texts are not available: \(Quoted.clean(reason, limit: 160))",
                 hint: "run `lorcana update` to try again", exitCode: .unavailable)
+        case .cardFile(let error):
+            self.init(
+                kind: "data-url", sentence: Quoted.clean("\(error)", limit: 300),
+                hint: "data-url names the folder that has en/, de/, fr/ and it/", exitCode: .unavailable)
+        case .bothServicesFailed(let files, let api):
+            self.init(
+                kind: "unavailable",
+                sentence:
+                    "update failed, nothing changed: \(Message(files).sentence); \(Message(api).sentence)",
+                hint: "try again later", exitCode: .unavailable)
+        case .fileRefused(let reason):
+            self.init(
+                kind: "update-refused",
+                sentence:
+                    "LorcanaJSON's file rejected, earlier data kept: \(Quoted.clean(reason, limit: 160))",
+                hint: "try again later", exitCode: .malformed)
         case .updateRefused(let reason):
             self.init(
                 kind: "update-refused",
@@ -106,7 +122,8 @@ extension Message {
         case .html(_, let url): "\(host(url)) sent a web page"
         case .plainText(_, let url): "\(host(url)) sent plain text"
         case .status, .emptyBody, .unreadableRows, .tooManyPages, .noCatalogue, .unusableCatalogue,
-            .textsUnavailable, .updateRefused, .invalidQuery, .blankQuery, .storage, .cancelled:
+            .textsUnavailable, .cardFile, .bothServicesFailed, .fileRefused, .updateRefused, .invalidQuery,
+            .blankQuery, .storage, .cancelled:
             nil
         }
     }

@@ -18,8 +18,10 @@ enum NoteWords {
             "offline, next try \(localTime(retry(after: since)))" + separator + OriginWords.describe(origin)
         case .skipped(let count): "skipped \(Counted.text(count, "unreadable row"))"
         case .replaced(let count): "built-in data replaces \(Counted.text(count, "unreadable row"))"
-        case .outdated(let asOf, let days):
-            "downloaded data is \(Counted.text(days, "day")) old (\(asOf.date)): run `lorcana update`"
+        case .outdated(let since, let days):
+            "last updated \(Counted.text(days, "day")) ago (\(since.date)): run `lorcana update`"
+        case .untranslated(let language):
+            "no \(language.name) data yet: run `lorcana update --language \(language.rawValue)`"
         case .unusable(let damage): "cannot use downloaded data: \(damage.reason); run `lorcana update`"
         case .unreadable(let error): Message(storage: error).sentence
         case .notKept(let error): "rules texts not saved: \(Message(storage: error).sentence)"
@@ -69,9 +71,10 @@ enum NoteWords {
         switch note {
         case .fellBack(_, let origin): "request failed · \(OriginWords.describe(origin))"
         case .recentlyUnreachable(_, let origin): "offline · \(OriginWords.describe(origin))"
-        case .outdated(_, let days): "data is \(Counted.text(days, "day")) old"
+        case .outdated(_, let days): "updated \(Counted.text(days, "day")) ago"
         case .skipped(let count): "skipped \(Counted.text(count, "unreadable row"))"
         case .replaced(let count): "replaced \(Counted.text(count, "unreadable row"))"
+        case .untranslated(let language): "no \(language.name) data"
         case .unusable: "downloaded data is unusable"
         case .unreadable: "downloaded data is unreadable"
         case .notKept: "rules texts not saved"
@@ -101,7 +104,9 @@ enum NoteWords {
     static func namesOrigin(_ note: AnswerNote) -> Bool {
         switch note {
         case .fellBack, .recentlyUnreachable: true
-        case .skipped, .replaced, .outdated, .unusable, .unreadable, .notKept, .repeatedPage, .query: false
+        case .skipped, .replaced, .outdated, .untranslated, .unusable, .unreadable, .notKept, .repeatedPage,
+            .query:
+            false
         }
     }
 

@@ -76,7 +76,9 @@ enum ManPage {
         switch page {
         case .query: "QUERY LANGUAGE"
         case .rows: "ROWS"
+        case .keywords: "KEYWORDS"
         case .fields: "FIELDS"
+        case .sources: "SOURCES"
         case .environment: "ENVIRONMENT"
         case .exitCodes: "EXIT STATUS"
         }

@@ -27,7 +27,8 @@ enum ColoredRecords {
             .keywords,
             .text, .flavor, .rarity, .set, .setName, .setNumber, .number, .variant, .promo, .illustrators,
             .story,
-            .image, .legality, .source, .asOf, .corrected:
+            .image, .legality, .source, .asOf, .corrected, .textFrom, .rulings, .errata, .tcgplayer,
+            .cardmarket, .language, .englishName:
             return StyledText(FieldTable.cell(field, of: card))
         }
     }

@@ -1,3 +1,4 @@
+import LorcanaCards
 import LorcanaKit
 import TerminalKit
 
@@ -85,6 +86,14 @@ struct InvalidSetting: Error, Equatable, Sendable {
 extension Settings {
     var source: SourceName { SourceName(rawValue: value(.source).text) ?? .auto }
     var apiURL: String { value(.apiURL).text }
+    var dataURL: String { value(.dataURL).text }
+    var language: CardLanguage { CardLanguage(rawValue: value(.language).text) ?? .en }
+    /// The services that an update asks: those that were chosen, else the API alone if it is the source.
+    var updateServices: UpdateServices {
+        let chosen = value(.updateFrom)
+        if chosen.origin == .standard, source == .api { return .api }
+        return UpdateServices(rawValue: chosen.text) ?? .both
+    }
     var format: OutputFormat { OutputFormat(rawValue: value(.format).text) ?? .auto }
     var isASCII: Bool { Switch.read(value(.ascii).text) ?? false }
     var isAccessible: Bool { Switch.read(value(.accessible).text) ?? false }

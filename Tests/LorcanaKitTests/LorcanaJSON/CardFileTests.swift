@@ -9,7 +9,7 @@ import Testing
         let file = try CardFile(Array(MadeFile(try Made.facts()).allCards.utf8), url: "made")
         #expect(file.unread.isEmpty && file.skipped == 0)
         #expect(
-            (file.formatVersion, file.language, file.generated?.rfc3339) == (
+            (file.metadata.formatVersion, file.metadata.language, file.metadata.generated?.rfc3339) == (
                 "2.4.0", "en", "2026-10-16T16:43:42Z"
             ))
         #expect(FactsWriter.tsv(of: file.cards) == (try Made.text("cards.tsv")))
@@ -94,7 +94,7 @@ import Testing
         ("{}", "the file has no format, not 2"),
     ])
     func `another format is refused`(json: String, reason: String) {
-        #expect(throws: LorcanaError.updateRefused(reason: reason)) {
+        #expect(throws: LorcanaError.fileRefused(reason: reason)) {
             try CardFile(Array(json.utf8), url: "test")
         }
     }

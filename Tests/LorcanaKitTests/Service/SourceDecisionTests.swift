@@ -11,8 +11,8 @@ import Testing
 
     static func onDisk(daysOld days: Int64) -> StoredCatalogue {
         .usable(
-            AnswerOrigin(
-                source: .local, asOf: Timestamp(secondsSince1970: now.secondsSince1970 - days * 86_400)))
+            AnswerOrigin(source: .local, asOf: Timestamp(date: "2026-10-16")!),
+            checked: Timestamp(secondsSince1970: now.secondsSince1970 - days * 86_400))
     }
     static let fresh = onDisk(daysOld: 7)
     static let old = onDisk(daysOld: 8)
@@ -23,7 +23,7 @@ import Testing
     static let noFolder = StoredCatalogue.missing(path: nil)
 
     static let outdated = AnswerNote.outdated(
-        asOf: Timestamp(secondsSince1970: now.secondsSince1970 - 8 * 86_400), days: 8)
+        since: Timestamp(secondsSince1970: now.secondsSince1970 - 8 * 86_400), days: 8)
     static let setAside = AnswerNote.unusable(.wrongChecksum)
 
     @Test(arguments: [
@@ -158,7 +158,8 @@ import Testing
     @Test func `what opening the store showed is what is decided on`() {
         let cards = catalogue(of: [fact(number: 1)], source: .local)
         let opened: [(Result<CatalogueStore.Opened, FileError>, StoredCatalogue)] = [
-            (.success(.catalogue(cards)), .usable(cards.origin)), (.success(.none), Self.missing),
+            (.success(.catalogue(cards)), .usable(cards.origin, checked: cards.origin.asOf)),
+            (.success(.none), Self.missing),
             (
                 .success(.unusable(.wrongChecksum)),
                 .unusable(.wrongChecksum, path: Self.path)

@@ -73,7 +73,6 @@ final class MemoryFiles: FileStore {
 }
 
 extension FileError {
-    static func missing(_ path: FilePath) -> FileError { FileError(.read, path, .system(ENOENT)) }
     static func denied(_ path: FilePath) -> FileError { FileError(.read, path, .system(EACCES)) }
     static func readOnly(_ path: FilePath) -> FileError { FileError(.write, path, .system(EROFS)) }
     static func full(_ path: FilePath) -> FileError { FileError(.write, path, .system(ENOSPC)) }

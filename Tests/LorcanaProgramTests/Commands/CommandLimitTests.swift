@@ -32,7 +32,9 @@ import Testing
         let program = TestProgram()
         program.environment.clock = clock
         program.sources.update = CatalogueUpdate(
-            CatalogueDownload(api: SilentAPI(), facts: Samples.catalogue, now: { Samples.date }),
+            CatalogueDownload(
+                api: SilentAPI(), files: LocalCardFiles(folder: "/nowhere"), services: .api,
+                facts: Samples.catalogue, now: { Samples.date }),
             store: CatalogueStore(folder: "/nowhere"),
             memory: FailureFile(folder: nil, address: "", proxy: nil))
         async let code = program.run("update")

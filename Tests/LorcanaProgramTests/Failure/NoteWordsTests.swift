@@ -28,8 +28,8 @@ import Testing
         (.skipped(count: 1), "skipped 1 unreadable row"),
         (.skipped(count: 2), "skipped 2 unreadable rows"),
         (
-            .outdated(asOf: Samples.date, days: 8),
-            "downloaded data is 8 days old (2026-10-16): run `lorcana update`"
+            .outdated(since: Samples.date, days: 8),
+            "last updated 8 days ago (2026-10-16): run `lorcana update`"
         ),
         (
             .unusable(.wrongChecksum),

@@ -1,4 +1,5 @@
 import Files
+import TerminalKit
 import Testing
 
 @testable import lorcana
