@@ -1,3 +1,5 @@
+import LorcanaCards
+
 extension ConditionReader {
     /// The key as an expression over numbers: "cost", "str+wil", "lore/cost"; nil if it is another key.
     func numberExpression() throws(QueryError) -> NumberExpression? {
