@@ -39,7 +39,8 @@ enum KeywordGuide {
         meanings + shifts + [("Puppy Shift, ...", "It goes on a character of that classification.")]
     }
 
-    /// The meaning of a keyword as a card has it: "Shift 4", "Puppy Shift 3"; nil for an unknown one.
+    /// The meaning of a keyword as a card has it: "Shift 4", "Puppy Shift 3", "Shift Discard a song card", with its own
+    /// number; nil for an unknown one.
     static func meaning(of keyword: String) -> String? {
         if let shift = shifts.first(where: { keyword.hasPrefix($0.keyword) }) { return shift.meaning }
         if keyword.hasPrefix("Temporary "), keyword.contains("Shift") {
@@ -49,7 +50,12 @@ enum KeywordGuide {
         if !keyword.hasPrefix("Shift"), keyword.contains(" Shift") {
             return "It goes on a character of that classification."
         }
-        return meanings.first { name(of: $0.keyword) == name(of: keyword) }?.meaning
+        guard let known = meanings.first(where: { name(of: $0.keyword) == name(of: keyword) }) else {
+            return nil
+        }
+        let number = keyword.filter(\.isNumber)
+        return number.isEmpty
+            ? known.meaning.with("this price", for: "N ink") : known.meaning.with(number, for: "N")
     }
 
     /// "Sing Together" of "Sing Together 7": the words before a value.

@@ -134,7 +134,7 @@ import Testing
 
     private static func faults(of sentence: String) -> [String] {
         let first = sentence.prefix { $0 != " " && $0 != "," }
-        let isName = first == first.uppercased() || first == "Enter"
+        let isName = first == first.uppercased() || ["Enter", "LorcanaJSON's"].contains(first)
         // What is between backticks is a command, quoted as a shell takes it.
         let prose = sentence.split(separator: "`", omittingEmptySubsequences: false).enumerated()
             .filter { $0.offset.isMultiple(of: 2) }.map(\.element).joined(separator: "`")

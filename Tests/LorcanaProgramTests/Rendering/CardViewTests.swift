@@ -38,7 +38,9 @@ import TerminalKit
     }
 
     @Test func `without texts the keywords stand in for them`() {
-        #expect(view("FAB-200").contains("Evasive · Challenger +2"))
+        let lines = view("FAB-200")
+        #expect(lines.contains("Evasive: Only characters with Evasive can challenge it."))
+        #expect(lines.contains("Challenger +2: It has 2 more strength while it challenges."))
     }
 
     @Test func `what a card has not is left out`() {
