@@ -163,14 +163,14 @@ package struct CollectionImport: Sendable, Equatable {
                     ?? CardIDs.canonical(id, sets: catalogue.sets).flatMap { table.row(id: $0) }
             }
             let written = field(number).split(separator: " ").first ?? ""
-            guard let number = PrintedNumber(written) ?? Self.numberOfTotal(written) else { return nil }
+            guard let number = CollectorNumber(written) ?? Self.numberOfTotal(written) else { return nil }
             return table.row(set: set, number, name: field(name))
         }
 
         /// "41/204" is the 41st card.
-        private static func numberOfTotal(_ text: Substring) -> PrintedNumber? {
+        private static func numberOfTotal(_ text: Substring) -> CollectorNumber? {
             let halves = text.split(separator: "/")
-            return halves.count == 2 && Int(halves[1]) != nil ? PrintedNumber(halves[0]) : nil
+            return halves.count == 2 && Int(halves[1]) != nil ? CollectorNumber(halves[0]) : nil
         }
     }
 }

@@ -40,7 +40,7 @@ package struct PrintingWord: Sendable, Equatable {
                 set = place
                 continue
             }
-            guard let parts = Parts(word), let number = PrintedNumber(parts.printing) else {
+            guard let parts = Parts(word), let number = CollectorNumber(parts.printing) else {
                 throw .unreadable(word)
             }
             guard let set else { throw .noSet(word) }
@@ -118,7 +118,7 @@ package struct PrintingTable {
     package func row(id: String) -> Int? { ids[id] }
 
     /// The printing with that number in that set, for a promo in any set if the set has none and only one is so numbered.
-    package func row(set: Int, _ number: PrintedNumber, name: String = "") -> Int? {
+    package func row(set: Int, _ number: CollectorNumber, name: String = "") -> Int? {
         let key = Key(set: set, number: number.number, variant: number.variant, promo: number.promo)
         var found = rows[key] ?? []
         if found.isEmpty, !number.promo.isEmpty {

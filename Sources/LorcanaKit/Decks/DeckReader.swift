@@ -156,7 +156,7 @@ private struct PrintingHints {
     private mutating func takeSetAndNumber(
         from text: inout String, number: Substring, sets: [LorcanaSet]
     ) -> Bool {
-        guard PrintedNumber(number) != nil,
+        guard CollectorNumber(number) != nil,
             let set = text[..<number.startIndex].split(separator: " ").last,
             set.hasPrefix("("), set.hasSuffix(")"), set.utf8.count > 2
         else { return false }

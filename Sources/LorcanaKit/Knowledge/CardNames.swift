@@ -142,7 +142,7 @@ package struct CardIDs: Sendable {
         let parts = text.uppercased().split(separator: "-", omittingEmptySubsequences: false)
         guard (2...4).contains(parts.count), parts.allSatisfy({ !$0.isEmpty }),
             parts.reduce(0, { $0 + $1.utf8.count }) < 24,
-            let place = PrintedNumber(parts[1]), place.promo.isEmpty,
+            let place = CollectorNumber(parts[1]), place.promo.isEmpty,
             let set = sets.first(where: {
                 $0.code.uppercased() == parts[0] || $0.number.uppercased() == parts[0]
             })
@@ -156,7 +156,7 @@ package struct CardIDs: Sendable {
 }
 
 /// A number as cards print it: "41", "041", "4a", and "14/P1" for a promo.
-package struct PrintedNumber: Sendable, Equatable {
+package struct CollectorNumber: Sendable, Equatable {
     package var number: Int
     /// In lower case; empty for nearly all.
     package var variant: String

@@ -100,12 +100,12 @@ import Testing
     }
 
     @Test func `printed numbers have a variant and a series`() {
-        #expect(PrintedNumber("041") == PrintedNumber("41"))
-        #expect(PrintedNumber("4a").map { [$0.variant, $0.promo] } == ["a", ""])
-        #expect(PrintedNumber("14/P1").map { [$0.variant, $0.promo] } == ["", "P1"])
-        #expect(PrintedNumber("24B/p2").map { [$0.variant, $0.promo] } == ["b", "P2"])
+        #expect(CollectorNumber("041") == CollectorNumber("41"))
+        #expect(CollectorNumber("4a").map { [$0.variant, $0.promo] } == ["a", ""])
+        #expect(CollectorNumber("14/P1").map { [$0.variant, $0.promo] } == ["", "P1"])
+        #expect(CollectorNumber("24B/p2").map { [$0.variant, $0.promo] } == ["b", "P2"])
         for wrong in ["", "x", "4ab", "41/204", "1/", "/P1", "123456", "4-1", "1/P12345678"] {
-            #expect(PrintedNumber(wrong) == nil, "\(wrong)")
+            #expect(CollectorNumber(wrong) == nil, "\(wrong)")
         }
     }
 }
