@@ -1,10 +1,12 @@
 import LorcanaCards
+import LorcanaKit
 
 /// A field of a card in plain, CSV and JSON output (cli.md, Formats). Documented; only ever added to.
 enum CardField: String, CaseIterable, Sendable {
     case id, name, version, fullName, inks, cost, inkable, type, classifications, strength, willpower, lore
     case moveCost, keywords, text, flavor, rarity, set, setName, setNumber, number, variant, promo
     case illustrators, story, image, legality, source, asOf, corrected
+    case alsoNamed, singsAs, singsIf, singBar, shift, shiftAs, copies, finishes, owned, standing
 
     /// The columns of plain output.
     static let usual: [CardField] = [
@@ -13,7 +15,9 @@ enum CardField: String, CaseIterable, Sendable {
     ]
 
     /// Writes the field of one card. Absent and empty texts are null.
-    func write(_ card: LorcanaCard, to writer: inout RecordWriter) {
+    func write(
+        _ card: LorcanaCard, to writer: inout RecordWriter, knowing knowledge: CardKnowledge = CardKnowledge()
+    ) {
         switch self {
         case .id: writer.text(.id, of: card)
         case .name: writer.text(.name, of: card)
@@ -49,6 +53,24 @@ enum CardField: String, CaseIterable, Sendable {
         case .source: writer.value(card.originCode) { $0.text(card.origin.source.rawValue) }
         case .asOf: writer.value(card.originCode) { $0.text(card.origin.asOf.rfc3339) }
         case .corrected: writer.list(.corrected, of: card)
+        case .alsoNamed: writer.list(.alsoNamed, of: card)
+        case .singsAs: writer.number(card.singsAs)
+        case .singsIf: writer.number(card.singsIf)
+        case .singBar: writer.text(card.singBar?.rawValue)
+        case .shift: writer.value(card.shift?.record ?? .null)
+        case .shiftAs: writer.list(.shiftAs, of: card)
+        case .copies:
+            switch card.copies {
+            case .upTo(let count): writer.number(count)
+            case .any: writer.null()
+            }
+        case .finishes: writer.value(Int(card.finishes.rawValue)) { $0.list(card.finishes.names) }
+        case .owned:
+            let owned = knowledge.owned(card)
+            writer.value(owned.map { .object([("normal", .number($0.normal)), ("foil", .number($0.foil))]) } ?? .null)
+        case .standing:
+            let (core, infinity) = (knowledge.core(card), knowledge.infinity(card))
+            writer.value(.object([("core", core?.record ?? .null), ("infinity", infinity?.record ?? .null)]))
         }
     }
 }

@@ -54,6 +54,21 @@ extension Settings {
         chosenFolder(variables) ?? BaseFolder.data.path(variables)
     }
 
+    /// The folder of decks: the chosen one, else `decks` in the data folder; nil without a home.
+    func deckFolder(_ variables: PathVariables) -> FilePath? {
+        chosenPath(.decks, variables) ?? dataFolder(variables)?.appending("decks")
+    }
+
+    /// The file of the collection: the chosen one, else `own.tsv` in the data folder; nil without a home.
+    func collectionFile(_ variables: PathVariables) -> FilePath? {
+        chosenPath(.collection, variables) ?? dataFolder(variables)?.appending("own.tsv")
+    }
+
+    private func chosenPath(_ setting: Setting, _ variables: PathVariables) -> FilePath? {
+        let text = value(setting).text
+        return text.isEmpty ? nil : FolderPath.expanded(FilePath(text), home: variables["HOME"])
+    }
+
     /// The folder of what is kept between runs; inside the data folder if that was chosen.
     func stateFolder(_ variables: PathVariables) -> FilePath? {
         chosenFolder(variables)?.appending("state") ?? BaseFolder.state.path(variables)

@@ -12,6 +12,8 @@ enum Setting: String, CaseIterable, Sendable {
     case firstByteTimeout = "first-byte-timeout"
     case commandTimeout = "command-timeout"
     case dataDirectory = "data-dir"
+    /// The folder of decks, and the file of the collection.
+    case decks, collection
 
     /// The environment variable that also sets it; colour has its own rules.
     var variable: String? {
@@ -21,7 +23,7 @@ enum Setting: String, CaseIterable, Sendable {
         case .accessible: "ACCESSIBLE"
         case .dataDirectory: "LORCANA_DATA_DIR"
         case .format, .color, .ascii, .interactive, .timeout, .connectTimeout, .firstByteTimeout,
-            .commandTimeout:
+            .commandTimeout, .decks, .collection:
             nil
         }
     }
@@ -37,7 +39,7 @@ enum Setting: String, CaseIterable, Sendable {
         case .connectTimeout: Seconds.text(LorcanaAPI.Limits.patient.connect)
         case .firstByteTimeout: Seconds.text(LorcanaAPI.Limits.patient.firstByte)
         case .commandTimeout: Seconds.text(RetryPolicy().budget)
-        case .dataDirectory: ""
+        case .dataDirectory, .decks, .collection: ""
         }
     }
 
@@ -47,7 +49,8 @@ enum Setting: String, CaseIterable, Sendable {
         case .source, .format, .color, .ascii, .accessible, .interactive: either(choices)
         case .apiURL: "a URL that starts with https:// or http://, without a query or fragment"
         case .timeout, .connectTimeout, .firstByteTimeout, .commandTimeout: "a number of seconds above 0"
-        case .dataDirectory: "a folder such as /srv/cards or ~/cards, on one line"
+        case .dataDirectory, .decks: "a folder such as /srv/cards or ~/cards, on one line"
+        case .collection: "a file such as /srv/own.tsv or ~/own.tsv, on one line"
         }
     }
 
@@ -60,7 +63,7 @@ enum Setting: String, CaseIterable, Sendable {
         case .ascii, .accessible, .interactive: Switch.read(value) != nil
         case .apiURL: ServiceAddress.isValid(value)
         case .timeout, .connectTimeout, .firstByteTimeout, .commandTimeout: Seconds.read(value) != nil
-        case .dataDirectory: FolderPath.isValid(value)
+        case .dataDirectory, .decks, .collection: FolderPath.isValid(value)
         }
     }
 
@@ -76,7 +79,9 @@ enum Setting: String, CaseIterable, Sendable {
         case .format: OutputFormat.allCases.map(\.rawValue)
         case .color: ColorChoice.allCases.map(\.rawValue)
         case .ascii, .accessible, .interactive: ["true", "false"]
-        case .apiURL, .timeout, .connectTimeout, .firstByteTimeout, .commandTimeout, .dataDirectory: []
+        case .apiURL, .timeout, .connectTimeout, .firstByteTimeout, .commandTimeout, .dataDirectory, .decks,
+            .collection:
+            []
         }
     }
 
