@@ -6,6 +6,8 @@ enum FuzzTarget: String, CaseIterable {
     case catalogue
     /// The config file.
     case config
+    /// The text of a deck, and of a collection.
+    case deck
     /// What a terminal sends.
     case keys
     /// The query language.
@@ -20,6 +22,7 @@ enum FuzzTarget: String, CaseIterable {
         case .answer: AnswerTarget.run(bytes)
         case .catalogue: CatalogueTarget.run(bytes)
         case .config: ConfigTarget.run(bytes)
+        case .deck: DeckTarget.run(bytes)
         case .keys: KeysTarget.run(bytes)
         case .query: QueryTarget.run(bytes)
         case .text: TextTarget.run(bytes)

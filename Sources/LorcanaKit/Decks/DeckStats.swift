@@ -29,6 +29,8 @@ package struct DeckStats: Sendable {
     package var types: [(key: String, count: Int)] = []
     /// Copies by cost, from 0.
     package var curve: [Int] = []
+    /// The inkable ones of them.
+    package var inkableCurve: [Int] = []
     /// The average cost in hundredths, halves up.
     package var averageCost = 0
     package var inkable = 0
@@ -47,7 +49,7 @@ package struct DeckStats: Sendable {
             self.cards += card.count
             byInk[catalogue.inks(card.row).rawValue, default: 0] += card.count
             byType[catalogue.type(card.row), default: 0] += card.count
-            count(cost: catalogue.cost(card.row) ?? 0, card.count)
+            count(card.count, of: catalogue.cost(card.row) ?? 0, isInkable: catalogue.inkable(card.row) == true)
             cost += (catalogue.cost(card.row) ?? 0) * card.count
             if catalogue.inkable(card.row) == true { inkable += card.count } else { uninkable += card.count }
             if catalogue.type(card.row) == .character { lore += (catalogue.lore(card.row) ?? 0) * card.count }
@@ -68,10 +70,14 @@ package struct DeckStats: Sendable {
         return places.reduce(places.count) { $0 * 8 + $1 }
     }
 
-    private mutating func count(cost: Int, _ copies: Int) {
+    private mutating func count(_ copies: Int, of cost: Int, isInkable: Bool) {
         guard (0...99).contains(cost) else { return }
-        while curve.count <= cost { curve.append(0) }
+        while curve.count <= cost {
+            curve.append(0)
+            inkableCurve.append(0)
+        }
         curve[cost] += copies
+        if isInkable { inkableCurve[cost] += copies }
     }
 
     private static func songs(_ cards: [DeckCard], _ names: CardNames) -> [SongCount] {

@@ -87,7 +87,7 @@ struct Completion {
 
     private static let keys = [
         "ink:", "cost:", "t:", "set:", "r:", "is:", "not:", "kw:", "class:", "story:", "text:", "f:", "sort:",
-        "unique:", "prefer:", "in:", "promo:",
+        "unique:", "prefer:", "in:", "promo:", "sings:", "sungby:", "under:", "onto:",
     ]
 
     /// Returns the full names that begin with the text, each once. Both are folded, so "te ka" completes "Te Kā".

@@ -38,8 +38,11 @@ enum StatsView {
         if most == 0 { return [] }
         let room = max(1, min(40, canvas.width - 14))
         return stats.curve.enumerated().map { cost, count in
-            let length = most <= room ? count : (count * room + most - 1) / most
-            let bar = String(repeating: "#", count: length)
+            let length = { most <= room ? $0 : ($0 * room + most - 1) / most }
+            let inkable = length(stats.inkableCurve[cost])
+            let bar =
+                String(repeating: canvas.glyphs.inkable, count: inkable)
+                + String(repeating: canvas.glyphs.uninkable, count: length(count) - inkable)
             return canvas.text("\(cost < 10 ? " " : "")\(cost) \(bar)\(count > 0 ? " \(count)" : "")")
         }
     }
