@@ -17,8 +17,12 @@ enum CatalogueProbe {
         case ("measure", let folder?, _): try Measurement.run(on: folder)
         case ("search", let folder?, _): try Measurement.search(in: folder)
         case ("queries", nil, _): answerQueries()
+        case ("understood", nil, _): understandQueries(isTyping: false)
+        case ("typed", nil, _): understandQueries(isTyping: true)
         default:
-            print("usage: CatalogueProbe write|multiply FOLDER NUMBER | read|measure|search FOLDER | queries")
+            print(
+                "usage: CatalogueProbe write|multiply FOLDER NUMBER | read|measure|search FOLDER"
+                    + " | queries | understood | typed")
             exit(64)
         }
     }
@@ -34,6 +38,37 @@ enum CatalogueProbe {
                 print(found.rows.map(catalogue.id).joined(separator: " "))
             } catch {
                 print("! \(error.message) (\(error.hint))")
+            }
+        }
+    }
+
+    /// Reads a query a line and prints whether names were corrected, and the full names that `search` then finds, or the
+    /// browser while somebody types.
+    private static func understandQueries(isTyping: Bool) {
+        let catalogue = BuiltInCatalogue.catalogue
+        while let line = readLine() {
+            guard var query = try? CardQuery(parsing: line) else {
+                print("refused")
+                continue
+            }
+            query.isLastWordOpen = isTyping && line.last != " "
+            query.mayForgive = true
+            let found = try? QueryEvaluator.evaluate(query, over: catalogue)
+            let names = (found?.rows ?? []).map { catalogue.text(.fullName, $0) }
+            print(
+                ([isCorrected(found?.notes ?? []) ? "corrected" : "as typed"] + names).joined(separator: "\t")
+            )
+        }
+    }
+
+    private static func isCorrected(_ notes: [QueryNote]) -> Bool {
+        notes.contains { note in
+            switch note {
+            case .searchedInstead, .correctedTo, .searchedMember, .nearNames: true
+            case .wouldMatch, .excludedNoName, .unsearched, .unknownLegality, .noSuchFullName, .readAs,
+                .otherReading,
+                .readInVain, .explained:
+                false
             }
         }
     }

@@ -28,7 +28,7 @@ package enum SetNames {
             let released = sets.filter { $0.release != nil && !$0.isAnnounced }
             return released.max { $0.release!.secondsSince1970 < $1.release!.secondsSince1970 }
         }
-        let parts = sets.filter { " \(Folding.fold($0.name))".contains(" \(wanted)") }
+        let parts = sets.filter { " \(Folding.fold($0.name))".holds(" \(wanted)") }
         return wanted.isEmpty || parts.count != 1 ? nil : parts[0]
     }
 

@@ -298,7 +298,7 @@ extension PlainWords {
                 return "num:\(place) -is:promo set:\(sets.map(\.code).joined(separator: ","))"
             }
             let ids = sets.compactMap { Self.id("\($0.code)-\(place)\(variant)", in: matcher.catalogue) }
-            return ids.isEmpty ? nil : ids.joined(separator: ",").replacing(",id:", with: ",")
+            return ids.isEmpty ? nil : ids.joined(separator: ",").with(",", for: ",id:")
         }
         let series = Folding.fold(total)
         let isSeries = (0..<matcher.catalogue.count).contains {
