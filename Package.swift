@@ -150,7 +150,8 @@ let package = Package(
                 "Files", "LorcanaKit", "BuiltInCatalogue", "BlocTesting", "LorcanaTesting", "MadeData",
                 "SeededRandom",
             ],
-            exclude: ["Knowledge/relations.tsv", "Query/Oracle", "Query/PlainWords.tsv"], swiftSettings: swift),
+            exclude: ["Knowledge/relations.tsv", "Query/Oracle", "Query/PlainWords.tsv"], swiftSettings: swift
+        ),
     ],
     swiftLanguageModes: [.v6]
 )

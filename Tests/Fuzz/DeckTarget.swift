@@ -19,7 +19,8 @@ enum DeckTarget {
         }
         _ = DeckStats(deck)
         let exported = Deck.export(deck.cards.map { ($0.row, $0.count) }, of: names.catalogue, as: .text)
-        if deck.cards.allSatisfy({ DeckReader.counts.contains($0.count) && !names.fullName($0.name).isEmpty }),
+        if deck.cards.allSatisfy({ DeckReader.counts.contains($0.count) && !names.fullName($0.name).isEmpty }
+        ),
             exported.utf8.count <= DeckReader.byteLimit
         {
             let again = try? reader.read(Array(exported.utf8), mayBeEmpty: true)
@@ -28,14 +29,17 @@ enum DeckTarget {
         edit(deck, bytes, &reader)
         _ = try? CollectionImport(bytes, names)
         if let collection = try? CardCollection(reading: bytes) {
-            expect((try? CardCollection(reading: collection.bytes)) == collection, "a collection that reads differently")
+            expect(
+                (try? CardCollection(reading: collection.bytes)) == collection,
+                "a collection that reads differently")
         }
     }
 
     /// Adding a copy and removing it again leaves the counts as they were.
     private static func edit(_ deck: Deck, _ bytes: [UInt8], _ reader: inout DeckReader) {
         guard let name = names.find("Elsa - Snow Queen"),
-            let more = try? DeckEdit.add(1, of: name, to: deck, bytes), more.bytes.count <= DeckReader.byteLimit,
+            let more = try? DeckEdit.add(1, of: name, to: deck, bytes),
+            more.bytes.count <= DeckReader.byteLimit,
             let grown = try? reader.read(more.bytes, mayBeEmpty: true)
         else { return }
         expect(grown.counts[name] == (deck.counts[name] ?? 0) + 1, "a copy was not added")

@@ -49,7 +49,8 @@ package struct DeckStats: Sendable {
             self.cards += card.count
             byInk[catalogue.inks(card.row).rawValue, default: 0] += card.count
             byType[catalogue.type(card.row), default: 0] += card.count
-            count(card.count, of: catalogue.cost(card.row) ?? 0, isInkable: catalogue.inkable(card.row) == true)
+            count(
+                card.count, of: catalogue.cost(card.row) ?? 0, isInkable: catalogue.inkable(card.row) == true)
             cost += (catalogue.cost(card.row) ?? 0) * card.count
             if catalogue.inkable(card.row) == true { inkable += card.count } else { uninkable += card.count }
             if catalogue.type(card.row) == .character { lore += (catalogue.lore(card.row) ?? 0) * card.count }

@@ -25,7 +25,10 @@ struct KnownValues {
         let names = CardNames(catalogue)
         if names.find(name) != nil { return }
         let versions = names.versions(of: name.typed)
-        let near = versions.isEmpty ? names.nearest(to: String(name.folded.prefix(60))) : versions.prefix(3).map { names.fullName($0) }
+        let near =
+            versions.isEmpty
+            ? names.nearest(to: String(name.folded.prefix(60)))
+            : versions.prefix(3).map { names.fullName($0) }
         throw QueryError(
             query: query.source, range: name.range,
             message: versions.isEmpty

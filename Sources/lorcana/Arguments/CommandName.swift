@@ -88,7 +88,8 @@ enum CommandName: String, CaseIterable, Sendable {
                     ("lorcana sing \"Let It Go\" ink:amber f:core", "those of them that match"),
                     ("lorcana sing \"Elsa - Snow Queen\"", "the songs of a character"),
                 ],
-                details: "A character counts as its Singer number, else as its cost. Those that sing only while a "
+                details:
+                    "A character counts as its Singer number, else as its cost. Those that sing only while a "
                     + "condition on the card holds follow the others.")
         case .shift:
             CommandSpec(
@@ -109,7 +110,8 @@ enum CommandName: String, CaseIterable, Sendable {
                     ("lorcana deck add friday 2 \"Let It Go\"", "change one line"),
                     ("lorcana deck export friday --to inktable", "for another site"),
                 ],
-                details: "FILE is a path, the name of a deck in the deck folder, or - for stdin. list; show, check, "
+                details:
+                    "FILE is a path, the name of a deck in the deck folder, or - for stdin. list; show, check, "
                     + "stats FILE...; odds FILE [QUERY]; hand, missing, export FILE; diff FILE FILE; add FILE [N] CARD; "
                     + "remove FILE [N|all] CARD.")
         case .own:
@@ -122,7 +124,8 @@ enum CommandName: String, CaseIterable, Sendable {
                     ("lorcana own import bulk.csv --add", "from Dreamborn"),
                     ("lorcana own export > bulk.csv", "for Dreamborn"),
                 ],
-                details: "add and remove take a set and numbers, 13f for foil, 45x2 for two, 9/P4 for a promo, or ids "
+                details:
+                    "add and remove take a set and numbers, 13f for foil, 45x2 for two, 9/P4 for a promo, or ids "
                     + "such as TFC-041fx2; - reads lines of these.")
         case .new:
             CommandSpec(
@@ -135,7 +138,8 @@ enum CommandName: String, CaseIterable, Sendable {
             CommandSpec(
                 .words("SET", needs: "a set"), "open a pack of a set",
                 examples: [
-                    ("lorcana pack 14", "twelve cards"), ("lorcana pack 14 --packs 6 --seed 7", "the same six packs each time"),
+                    ("lorcana pack 14", "twelve cards"),
+                    ("lorcana pack 14 --packs 6 --seed 7", "the same six packs each time"),
                 ],
                 details: "The rates of rarities are estimates: the maker prints none.")
         case .update:

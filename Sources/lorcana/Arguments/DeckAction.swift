@@ -35,17 +35,25 @@ enum DeckAction: Equatable, Sendable {
     case add(String, [String])
     case remove(String, [String])
 
+    private static let help = "run `lorcana help deck` to list its commands and options"
+
     init(_ line: TypedLine, _ queries: QueryReader) throws(RequestError) {
         let words = Array(line.words.dropFirst())
         let command: DeckCommandName = try Request.oneOf(line.words[0], "deck command")
         let own: [Option] = [.rules, .want, .turns, .seed, .draw, .to]
         for option in own where line.has(option) && !command.options.contains(option) {
-            throw .misuse(.refused("`deck \(command.rawValue)` does not take \(option.rawValue)"))
+            throw .misuse(
+                .refused("`deck \(command.rawValue)` does not take \(option.rawValue)", tip: Self.help))
         }
-        if command != .list, words.isEmpty { throw .misuse(.refused("`deck \(command.rawValue)` needs a deck")) }
+        if command != .list, words.isEmpty {
+            throw .misuse(.refused("`deck \(command.rawValue)` needs a deck", tip: Self.help))
+        }
         switch command {
         case .check:
-            self = .check(words, try line.value(.rules).map { word throws(RequestError) in try Request.oneOf(word, "rules") } ?? .core)
+            self = .check(
+                words,
+                try line.value(.rules).map { word throws(RequestError) in try Request.oneOf(word, "rules") }
+                    ?? .core)
         case .stats: self = .stats(words)
         case .odds:
             self = .odds(
@@ -63,7 +71,9 @@ enum DeckAction: Equatable, Sendable {
             self = .list
         case .diff:
             try Self.atMost(2, words, "diff FILE FILE")
-            guard words.count == 2 else { throw .misuse(.refused("`deck diff` needs two decks")) }
+            guard words.count == 2 else {
+                throw .misuse(.refused("`deck diff` needs two decks", tip: Self.help))
+            }
             self = .diff(words[0], words[1])
         case .missing:
             try Self.atMost(1, words, "missing FILE")
@@ -73,10 +83,11 @@ enum DeckAction: Equatable, Sendable {
             self = .export(words[0], try Self.form(line) ?? .text)
         case .add, .remove:
             guard words.count > 1 else {
-                throw .misuse(.refused("`deck \(command.rawValue)` needs a deck and a card"))
+                throw .misuse(.refused("`deck \(command.rawValue)` needs a deck and a card", tip: Self.help))
             }
             if words[0] == "-" {
-                throw .misuse(.refused("`deck \(command.rawValue)` changes a file, not stdin"))
+                throw .misuse(
+                    .refused("`deck \(command.rawValue)` changes a file, not stdin", tip: Self.help))
             }
             let card = Array(words.dropFirst())
             self = command == .add ? .add(words[0], card) : .remove(words[0], card)
@@ -90,7 +101,9 @@ enum DeckAction: Equatable, Sendable {
 
     private static func atMost(_ count: Int, _ words: [String], _ usage: String) throws(RequestError) {
         if words.count > count {
-            throw .misuse(.refused("unexpected argument \(Quoted.text(words[count]))", tip: "usage: lorcana deck \(usage)"))
+            throw .misuse(
+                .refused(
+                    "unexpected argument \(Quoted.text(words[count]))", tip: "usage: lorcana deck \(usage)"))
         }
     }
 }

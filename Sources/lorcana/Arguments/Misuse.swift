@@ -22,7 +22,7 @@ enum Misuse: Error, Equatable, Sendable {
     /// No card has this full name or id; these are near, or `versions` have the bare name.
     case unknownCard(String, nearest: [String], versions: Int = 0)
     /// Words that a command cannot take, and what to do instead.
-    case refused(String, tip: String = "")
+    case refused(String, tip: String)
     /// A value that `option` does not take.
     case notANumber(String, Option)
     /// Two things that cannot be combined, as they were typed.

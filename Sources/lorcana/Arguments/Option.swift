@@ -68,11 +68,13 @@ enum Option: String, CaseIterable, Sendable {
             OptionSpec(for: CommandName.records, setting: .format, as: "json", "same as --format json")
         case .fields:
             OptionSpec(
-                value: .named("A,B"), for: CommandName.lists + [.random, .sing, .shift], "print these fields, in this order",
+                value: .named("A,B"), for: CommandName.lists + [.random, .sing, .shift],
+                "print these fields, in this order",
                 choices: {
                     $0 == .sets ? SetField.allCases.map(\.rawValue) : CardField.allCases.map(\.rawValue)
                 })
-        case .header: OptionSpec(for: CommandName.lists + [.random] + CommandName.knowing, "print a header row")
+        case .header:
+            OptionSpec(for: CommandName.lists + [.random] + CommandName.knowing, "print a header row")
         case .sort:
             OptionSpec(
                 value: .named("KEY,-KEY"), for: CommandName.cardLists + [.browse],
@@ -90,7 +92,8 @@ enum Option: String, CaseIterable, Sendable {
                 "print long lists instead of opening them")
         case .explain: OptionSpec(for: [.search], "read the query back in plain words")
         case .seed:
-            OptionSpec(value: .named("N"), for: [.random, .deck, .pack], "pick the same cards for the same number")
+            OptionSpec(
+                value: .named("N"), for: [.random, .deck, .pack], "pick the same cards for the same number")
         case .today: OptionSpec(for: [.random], "one card for the whole day, the same everywhere")
         case .together: OptionSpec(for: [.sing], "list all who can join a song with Sing Together")
         case .over: OptionSpec(for: [.shift], "list what may be put on the card")
@@ -105,7 +108,9 @@ enum Option: String, CaseIterable, Sendable {
         case .to:
             OptionSpec(
                 value: .named("FORM"), for: [.deck, .own], "write this form",
-                choices: { $0 == .own ? OwnForm.allCases.map(\.rawValue) : Deck.ExportForm.allCases.map(\.rawValue) })
+                choices: {
+                    $0 == .own ? OwnForm.allCases.map(\.rawValue) : Deck.ExportForm.allCases.map(\.rawValue)
+                })
         case .add: OptionSpec(for: [.own], "import: add to the collection")
         case .replace: OptionSpec(for: [.own], "import: replace the collection")
         case .since: OptionSpec(value: .named("DATE"), for: [.new], "from this day on [90 days back]")

@@ -34,11 +34,13 @@ enum OwnAction: Equatable, Sendable {
     case read(String, Joining?)
     case export(OwnForm)
 
+    private static let help = "run `lorcana help own` to list its commands and options"
+
     init(_ line: TypedLine, _ queries: QueryReader) throws(RequestError) {
         let own: [Option] = [.want, .add, .replace, .to]
         guard let word = line.words.first else {
             for option in own where line.has(option) {
-                throw .misuse(.refused("`own` alone does not take \(option.rawValue)"))
+                throw .misuse(.refused("`own` alone does not take \(option.rawValue)", tip: Self.help))
             }
             self = .progress
             return
@@ -46,12 +48,14 @@ enum OwnAction: Equatable, Sendable {
         let words = Array(line.words.dropFirst())
         let command: OwnCommandName = try Request.oneOf(word, "own command")
         for option in own where line.has(option) && !command.options.contains(option) {
-            throw .misuse(.refused("`own \(word)` does not take \(option.rawValue)"))
+            throw .misuse(.refused("`own \(word)` does not take \(option.rawValue)", tip: Self.help))
         }
         switch command {
         case .add, .remove:
             if words.isEmpty {
-                throw .misuse(.refused("`own \(word)` needs cards", tip: "for example: lorcana own \(word) 14 12 13f 45x2"))
+                throw .misuse(
+                    .refused(
+                        "`own \(word)` needs cards", tip: "for example: lorcana own \(word) 14 12 13f 45x2"))
             }
             self = command == .add ? .add(words) : .remove(words)
         case .missing:
@@ -59,13 +63,20 @@ enum OwnAction: Equatable, Sendable {
                 try Request.query(words, queries), want: try Request.number(line, .want, in: 1...999) ?? 1)
         case .read:
             guard words.count == 1 else {
-                throw .misuse(.refused("`own import` needs one file", tip: "usage: lorcana own import FILE|- --add|--replace"))
+                throw .misuse(
+                    .refused(
+                        "`own import` needs one file", tip: "usage: lorcana own import FILE|- --add|--replace"
+                    ))
             }
             if line.has(.add), line.has(.replace) { throw .misuse(.contradiction("--add", "--replace")) }
             self = .read(words[0], line.has(.add) ? .add : line.has(.replace) ? .replace : nil)
         case .export:
-            if let word = words.first { throw .misuse(.refused("unexpected argument \(Quoted.text(word))")) }
-            let form: OwnForm? = try line.value(.to).map { word throws(RequestError) in try Request.oneOf(word, "form") }
+            if let word = words.first {
+                throw .misuse(.refused("unexpected argument \(Quoted.text(word))", tip: Self.help))
+            }
+            let form: OwnForm? = try line.value(.to).map { word throws(RequestError) in
+                try Request.oneOf(word, "form")
+            }
             self = .export(form ?? .dreamborn)
         }
     }

@@ -51,7 +51,8 @@ extension Request {
     var connects: Bool {
         switch action {
         case .search, .lines, .set, .sets, .card, .all, .browse, .random, .update: source.mayConnect
-        case .daily, .sing, .shift, .deck, .own, .news, .pack, .config, .cache, .completions, .man, .help: false
+        case .daily, .sing, .shift, .deck, .own, .news, .pack, .config, .cache, .completions, .man, .help:
+            false
         }
     }
 }
@@ -285,7 +286,9 @@ extension Request {
     private static func day(_ typed: String?) throws(RequestError) -> Timestamp? {
         guard let typed else { return nil }
         guard let day = Timestamp(date: typed) else {
-            throw .misuse(.refused("invalid value \(Quoted.text(typed)) for --since", tip: "write a day such as 2026-01-31"))
+            throw .misuse(
+                .refused(
+                    "invalid value \(Quoted.text(typed)) for --since", tip: "write a day such as 2026-01-31"))
         }
         return day
     }

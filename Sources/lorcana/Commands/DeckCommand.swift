@@ -37,7 +37,8 @@ struct DeckCommand {
         let count = opened.deck.unread.count
         guard count > 0 else { return }
         let name = Quoted.clean(opened.typed)
-        session.console.note("skipped \(Counted.text(count, "line")) of \(name): run `lorcana deck check \(name)`")
+        session.console.note(
+            "skipped \(Counted.text(count, "line")) of \(name): run `lorcana deck check \(name)`")
     }
 
     // MARK: Checking
@@ -96,7 +97,10 @@ struct DeckCommand {
             + canvas.text(": \(verdict) in \(check.rules.title) (data of \(check.asOf.date))")
         let cells = check.problems.map { problem in
             problem.line.map { line in
-                ["  line \(line)", "\(problem.count.map { "\($0) " } ?? "")\(problem.fullName ?? "")", problem.words]
+                [
+                    "  line \(line)", "\(problem.count.map { "\($0) " } ?? "")\(problem.fullName ?? "")",
+                    problem.words,
+                ]
             }
         }
         let aligned = FieldTable.lines(cells.compactMap(\.self), on: canvas)
@@ -114,7 +118,8 @@ struct DeckCommand {
     private func stats(_ decks: [DeckFiles.Opened], _ session: Session) throws(ProgramFailure) -> ExitCode {
         let all = decks.map { (name: $0.typed, stats: DeckStats($0.deck)) }
         var table = RecordTable(fields: [
-            "deck", "cards", "inks", "types", "curve", "averageCost", "inkable", "uninkable", "lore", "ink", "songs",
+            "deck", "cards", "inks", "types", "curve", "averageCost", "inkable", "uninkable", "lore", "ink",
+            "songs",
             "shift",
         ])
         table.rows = all.map { [.text($0.name)] + Self.record($0.stats) }
@@ -129,8 +134,10 @@ struct DeckCommand {
             RecordValue.object(counts.map { ($0.key.isEmpty ? "none" : $0.key, .number($0.count)) })
         }
         return [
-            .number(stats.cards), counts(stats.inks), counts(stats.types), .list(stats.curve.map { .number($0) }),
-            .decimal(StatsView.average(stats)), .number(stats.inkable), .number(stats.uninkable), .number(stats.lore),
+            .number(stats.cards), counts(stats.inks), counts(stats.types),
+            .list(stats.curve.map { .number($0) }),
+            .decimal(StatsView.average(stats)), .number(stats.inkable), .number(stats.uninkable),
+            .number(stats.lore),
             .list(
                 stats.ink.map { turn in
                     .object([
@@ -141,7 +148,8 @@ struct DeckCommand {
             .list(
                 stats.songs.map { song in
                     .object([
-                        ("fullName", .text(song.fullName)), ("count", .number(song.count)), ("cost", .number(song.cost)),
+                        ("fullName", .text(song.fullName)), ("count", .number(song.count)),
+                        ("cost", .number(song.cost)),
                         ("together", .flag(song.isTogether)), ("singers", .number(song.singers)),
                         ("group", song.group.map { .texts($0) } ?? .null),
                     ])
@@ -149,7 +157,8 @@ struct DeckCommand {
             .list(
                 stats.shift.map { card in
                     .object([
-                        ("fullName", .text(card.fullName)), ("count", .number(card.count)), ("under", .number(card.under)),
+                        ("fullName", .text(card.fullName)), ("count", .number(card.count)),
+                        ("under", .number(card.under)),
                         ("saves", .optional(card.saves)),
                     ])
                 }),
@@ -168,11 +177,17 @@ struct DeckCommand {
             let matching = Set(found.rows.map { names.name(ofRow: $0) })
             let count = deck.cards.reduce(0) { $0 + (matching.contains($1.name) ? $1.count : 0) }
             odds = DeckOdds(of: count, in: deck.count, want: want, turns: turns)
-            (sentence, notes) = ("\(want) of \(Counted.text(count)) that match, of \(Counted.text(deck.count))", found.notes)
+            (sentence, notes) = (
+                "\(want) of \(Counted.text(count)) that match, of \(Counted.text(deck.count))", found.notes
+            )
         } else {
-            let count = deck.cards.reduce(0) { $0 + (session.catalogue.inkable($1.row) == true ? $1.count : 0) }
+            let count = deck.cards.reduce(0) {
+                $0 + (session.catalogue.inkable($1.row) == true ? $1.count : 0)
+            }
             odds = DeckOdds(inkable: count, in: deck.count, turns: turns)
-            (sentence, notes) = ("an ink on every turn, with \(count) of \(Counted.text(deck.count)) inkable", [])
+            (sentence, notes) = (
+                "an ink on every turn, with \(count) of \(Counted.text(deck.count)) inkable", []
+            )
         }
         var table = RecordTable(fields: ["turn", "first", "second", "firstAltered", "secondAltered"])
         table.rows = odds.turns.map {
@@ -217,7 +232,8 @@ struct DeckCommand {
         }
         try session.show(table)
         let folder = session.settings.deckFolder(session.environment.paths)?.description ?? ""
-        session.console.note("\(Counted.text(table.rows.count, "deck")) in \(Quoted.clean(folder, limit: 200))")
+        session.console.note(
+            "\(Counted.text(table.rows.count, "deck")) in \(Quoted.clean(folder, limit: 200))")
         return .found
     }
 
@@ -227,7 +243,8 @@ struct DeckCommand {
         var table = RecordTable(fields: ["id", "fullName", "a", "b", "change"])
         table.rows = a.deck.difference(to: b.deck).map {
             [
-                .text(session.catalogue.id($0.row)), .text(session.catalogue.text(.fullName, $0.row)), .number($0.a),
+                .text(session.catalogue.id($0.row)), .text(session.catalogue.text(.fullName, $0.row)),
+                .number($0.a),
                 .number($0.b), .number($0.change),
             ]
         }
@@ -266,7 +283,8 @@ struct DeckCommand {
         if let line = opened.deck.unread.first {
             let name = Quoted.clean(opened.typed)
             throw .damaged(
-                "\(name):\(line.number): unknown card \(Quoted.text(line.typed))", tip: "run `lorcana deck check \(name)`")
+                "\(name):\(line.number): unknown card \(Quoted.text(line.typed))",
+                tip: "run `lorcana deck check \(name)`")
         }
         let text = Deck.export(opened.deck.cards.map { ($0.row, $0.count) }, of: session.catalogue, as: form)
         try session.write(session.settings.isASCII ? ASCIIOutput.spell(Array(text.utf8)) : Array(text.utf8))
@@ -280,7 +298,9 @@ struct DeckCommand {
     ) throws(ProgramFailure) -> ExitCode {
         let (count, name) = try counted(words, session)
         let (edit, changed) = try files.change(deck) { deck, bytes throws(ProgramFailure) in
-            do throws(DeckEdit.Refusal) { return try DeckEdit.add(count ?? 1, of: name, to: deck, bytes) } catch {
+            do throws(DeckEdit.Refusal) {
+                return try DeckEdit.add(count ?? 1, of: name, to: deck, bytes)
+            } catch {
                 throw Self.failure(error, session.names.fullName(name))
             }
         }
@@ -293,7 +313,9 @@ struct DeckCommand {
         let isAll = words.count > 1 && words[0] == "all"
         let (count, name) = try counted(isAll ? Array(words.dropFirst()) : words, session)
         let (edit, changed) = try files.change(deck) { deck, bytes throws(ProgramFailure) in
-            do throws(DeckEdit.Refusal) { return try DeckEdit.remove(isAll ? nil : count ?? 1, of: name, from: deck, bytes) } catch {
+            do throws(DeckEdit.Refusal) {
+                return try DeckEdit.remove(isAll ? nil : count ?? 1, of: name, from: deck, bytes)
+            } catch {
                 throw Self.failure(error, session.names.fullName(name))
             }
         }
@@ -301,7 +323,9 @@ struct DeckCommand {
     }
 
     /// A number, if the first word is one and a card follows; and the card.
-    private func counted(_ words: [String], _ session: Session) throws(ProgramFailure) -> (count: Int?, name: Int) {
+    private func counted(_ words: [String], _ session: Session) throws(ProgramFailure) -> (
+        count: Int?, name: Int
+    ) {
         let whole = words.joined(separator: " ")
         if let name = session.name(whole) { return (nil, name) }
         let digits = words[0].hasSuffix("x") ? words[0].dropLast() : words[0][...]
@@ -318,15 +342,22 @@ struct DeckCommand {
 
     private static func failure(_ refusal: DeckEdit.Refusal, _ fullName: String) -> ProgramFailure {
         switch refusal {
-        case .tooFew(let count): .misuse(.refused("the deck has \(count) of \(Quoted.text(fullName))"))
-        case .tooMany: .misuse(.refused("a line has at most 999 copies of \(Quoted.text(fullName))"))
+        case .tooFew(let count):
+            .misuse(.refused("the deck has \(count) of \(Quoted.text(fullName))", tip: "nothing was changed"))
+        case .tooMany:
+            .misuse(
+                .refused(
+                    "a line has at most 999 copies of \(Quoted.text(fullName))", tip: "nothing was changed"))
         case .isCode:
             .misuse(
-                .refused("this deck is a code, which has no lines to change", tip: "write it as lines with `lorcana deck export`"))
+                .refused(
+                    "this deck is a code, which has no lines to change",
+                    tip: "write it as lines with `lorcana deck export`"))
         }
     }
 
-    private func finish(_ edit: DeckEdit, _ deck: Deck, _ session: Session) throws(ProgramFailure) -> ExitCode {
+    private func finish(_ edit: DeckEdit, _ deck: Deck, _ session: Session) throws(ProgramFailure) -> ExitCode
+    {
         var table = RecordTable(fields: ["line", "cards"])
         table.rows = [[.optional(edit.line), .number(deck.count)]]
         let line = (edit.line.map { "\($0), " } ?? "") + Counted.text(deck.count)

@@ -28,7 +28,9 @@ struct DeckFiles {
                     throw ProgramFailure.misuse(missing(typed))
                 }
                 bytes = read
-            } catch let error as FileError { throw .file(error) } catch let error as ProgramFailure { throw error } catch {
+            } catch let error as FileError { throw .file(error) } catch let error as ProgramFailure {
+                throw error
+            } catch {
                 throw .misuse(missing(typed))
             }
         }

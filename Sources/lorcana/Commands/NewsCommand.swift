@@ -34,7 +34,9 @@ struct PackCommand {
     func run(in session: Session) throws(ProgramFailure) -> ExitCode {
         guard let maker = PackMaker(set: set, in: session.names) else {
             throw .misuse(
-                .refused("there are no packs of \(set.name)", tip: "a pack needs an expansion with cards, for example: lorcana pack TFC"))
+                .refused(
+                    "there are no packs of \(set.name)",
+                    tip: "a pack needs an expansion with cards, for example: lorcana pack TFC"))
         }
         let seed = seed ?? UInt64.random(in: 0...999_999)
         var random = SplitMix64(seed: seed)

@@ -28,8 +28,10 @@ struct OwnCommand {
         ])
         table.rows = sets.map {
             [
-                .text($0.set.code.isEmpty ? $0.set.number : $0.set.code), .text($0.set.name), .number($0.base),
-                .number($0.owned), .number($0.special), .number($0.ownedSpecial), .number($0.normal), .number($0.foil),
+                .text($0.set.code.isEmpty ? $0.set.number : $0.set.code), .text($0.set.name),
+                .number($0.base),
+                .number($0.owned), .number($0.special), .number($0.ownedSpecial), .number($0.normal),
+                .number($0.foil),
             ]
         }
         try session.show(table)
@@ -41,17 +43,20 @@ struct OwnCommand {
     private func noteUnknown(_ ids: [String], _ session: Session) {
         if ids.isEmpty { return }
         let shown = ids.prefix(3).map { Quoted.clean($0) }.joined(separator: ", ")
-        session.console.note("\(Counted.text(ids.count, "unknown id")) kept: \(shown)\(ids.count > 3 ? ", ..." : "")")
+        session.console.note(
+            "\(Counted.text(ids.count, "unknown id")) kept: \(shown)\(ids.count > 3 ? ", ..." : "")")
     }
 
-    private func missing(_ query: String?, _ want: Int, _ session: Session) throws(ProgramFailure) -> ExitCode {
+    private func missing(_ query: String?, _ want: Int, _ session: Session) throws(ProgramFailure) -> ExitCode
+    {
         let holdings = try session.collection().holdings(session.names).holdings
         let (rows, notes) = try session.rows(matching: query)
         // It was read when the command line was.
         let countsPrintings = (try? query.map(session.queries.read))?.unique == .prints
         let missing = Shortage.of(rows.map { ($0, want) }, printings: countsPrintings, in: holdings)
         try session.show(
-            missing.map(\.row), with: ["missing"], missing.map { [.number($0.missing)] }, shown: [.id, .fullName, .rarity])
+            missing.map(\.row), with: ["missing"], missing.map { [.number($0.missing)] },
+            shown: [.id, .fullName, .rarity])
         session.report("\(Counted.text(missing.count)) missing", notes: notes)
         return missing.isEmpty ? .nothingMatched : .found
     }
@@ -70,7 +75,10 @@ struct OwnCommand {
                 var copies = new[id]
                 let changed = copies[isFoil: word.isFoil] + (adding ? word.count : -word.count)
                 guard changed >= 0 else {
-                    throw .misuse(.refused("there are \(copies[isFoil: word.isFoil]) \(word.isFoil ? "foil" : "normal") copies of \(id)"))
+                    throw .misuse(
+                        .refused(
+                            "there are \(copies[isFoil: word.isFoil]) \(word.isFoil ? "foil" : "normal") copies of \(id)",
+                            tip: "nothing was changed"))
                 }
                 copies[isFoil: word.isFoil] = min(changed, CardCollection.most)
                 new.set(id, copies)
@@ -83,7 +91,8 @@ struct OwnCommand {
         table.rows = touched.once(by: \.self).map { id in
             let copies = collection[id]
             return [
-                .text(id), .optional(ids[id].map { session.catalogue.text(.fullName, $0) }), .number(copies.normal),
+                .text(id), .optional(ids[id].map { session.catalogue.text(.fullName, $0) }),
+                .number(copies.normal),
                 .number(copies.foil),
             ]
         }
@@ -98,7 +107,8 @@ struct OwnCommand {
         do { bytes = try session.environment.readInput() } catch { throw .file(error) }
         var read: [PrintingWord] = []
         for (index, line) in bytes.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated() {
-            let words = String(decoding: line, as: UTF8.self).split(whereSeparator: \.isWhitespace).map(String.init)
+            let words = String(decoding: line, as: UTF8.self).split(whereSeparator: \.isWhitespace).map(
+                String.init)
             if words.isEmpty { continue }
             do { read += try self.read(words, table, session) } catch { throw .line(index + 1, error) }
         }
@@ -116,15 +126,21 @@ struct OwnCommand {
     private static func misuse(_ refusal: PrintingWord.Refusal, _ sets: [LorcanaSet]) -> Misuse {
         switch refusal {
         case .unreadable(let word):
-            .refused("unknown card \(Quoted.text(word))", tip: "write a set and numbers such as 14 12 13f 45x2, or an id")
+            .refused(
+                "unknown card \(Quoted.text(word))",
+                tip: "write a set and numbers such as 14 12 13f 45x2, or an id")
         case .noSet(let word):
             .refused("no card for \(Quoted.text(word))", tip: "write a set, then its numbers: 14 12 13f")
         case .unknownSet(let word): .unknownSet(word, nearest: SetNames.nearest(to: word, in: sets))
-        case .unknownPrinting(let word): .refused("no printing \(Quoted.text(word))")
+        case .unknownPrinting(let word):
+            .refused(
+                "no printing \(Quoted.text(word))",
+                tip: "nothing was changed; run `lorcana set NAME` to list a set")
         case .noFinish(let word, let id, let finishes):
             .refused(
                 "\(Quoted.text(word)): \(id) is \(finishes.joined(separator: " and ")) only",
-                tip: finishes == ["foil"] ? "write f behind the number for foil" : "")
+                tip: finishes == ["foil"]
+                    ? "write f behind the number for foil" : "write the number without f")
         }
     }
 
@@ -136,7 +152,9 @@ struct OwnCommand {
         var result: Result<CardCollection, ProgramFailure>?
         do {
             try session.environment.files.revise(path, limit: Session.collectionLimit) { old in
-                result = Result { () throws(ProgramFailure) in try body(try session.collection(old ?? [], at: path)) }
+                result = Result { () throws(ProgramFailure) in
+                    try body(try session.collection(old ?? [], at: path))
+                }
                 return try? result?.get().bytes
             }
         } catch { throw .file(error) }
@@ -182,11 +200,12 @@ struct OwnCommand {
     private func bytes(of file: String, _ session: Session) throws(ProgramFailure) -> [UInt8] {
         do throws(FileError) {
             if file == "-" { return try session.environment.readInput() }
-            if let bytes = try session.environment.files.read(FilePath(file), limit: Session.collectionLimit) {
+            if let bytes = try session.environment.files.read(FilePath(file), limit: Session.collectionLimit)
+            {
                 return bytes
             }
         } catch { throw .file(error) }
-        throw .misuse(.refused("no file \(Quoted.text(file, limit: 200))"))
+        throw .misuse(.refused("no file \(Quoted.text(file, limit: 200))", tip: "for stdin write -"))
     }
 
     private static func reason(_ damage: CollectionImport.Damage) -> String {
@@ -207,7 +226,8 @@ struct OwnCommand {
             session.console.note("line \(row.line): \(Quoted.text(row.given)) is \(row.fullName) (\(row.id))")
         }
         if read.converted > 0 {
-            session.console.note("\(Counted.text(read.converted, "copy")) counted as the finish that the printing has")
+            session.console.note(
+                "\(Counted.text(read.converted, "copy")) counted as the finish that the printing has")
         }
     }
 

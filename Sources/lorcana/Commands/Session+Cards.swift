@@ -63,13 +63,15 @@ extension Session {
         guard showing.format == .table, showing.cardFields == nil else { return try show([card]) }
         try write(
             CardView.lines(
-                card, printings: printings, api: Message.host(settings.apiURL), knowing: knowledge, on: canvas))
+                card, printings: printings, api: Message.host(settings.apiURL), knowing: knowledge, on: canvas
+            ))
     }
 
     func tableLines(_ cards: [LorcanaCard]) -> [StyledText] {
         if cards.isEmpty { return [] }
         guard let fields = showing.cardFields else { return CardList.lines(cards, header: true, on: canvas) }
-        return FieldTable.lines(FieldTable.rows(cards, fields, header: true, knowing: knowledge), header: true, on: canvas)
+        return FieldTable.lines(
+            FieldTable.rows(cards, fields, header: true, knowing: knowledge), header: true, on: canvas)
     }
 
     /// Whether `--color=always` or a variable forces colours; a terminal alone does not colour records.

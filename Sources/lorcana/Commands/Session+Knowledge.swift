@@ -38,7 +38,8 @@ extension Session {
         guard let query else { return ((0..<names.count).map { names.shownRow($0) }, []) }
         do {
             let read = try queries.read(query)
-            let result = try QueryEvaluator.evaluate(read, over: catalogue, options: QueryOptions(explains: showing.explain))
+            let result = try QueryEvaluator.evaluate(
+                read, over: catalogue, options: QueryOptions(explains: showing.explain))
             return (result.rows, result.notes)
         } catch { throw .question(.invalidQuery(error)) }
     }
@@ -64,11 +65,13 @@ extension Session {
 
     /// Writes cards with fields of their own behind those that every card has.
     func show(
-        _ rows: [Int], with fields: [String], _ values: [[RecordValue]], shown: [CardField] = [.cost, .fullName, .inks]
+        _ rows: [Int], with fields: [String], _ values: [[RecordValue]],
+        shown: [CardField] = [.cost, .fullName, .inks]
     ) throws(ProgramFailure) {
         let own =
             showing.cardFields
-            ?? (showing.format == .table ? shown : showing.format == .plain ? CardField.usual : CardField.allCases)
+            ?? (showing.format == .table
+                ? shown : showing.format == .plain ? CardField.usual : CardField.allCases)
         let names = own.map(\.rawValue) + fields
         guard showing.format == .table else {
             var writer = RecordWriter(showing.format, fields: names)
@@ -92,7 +95,9 @@ extension Session {
     func report(_ found: String, notes: [QueryNote] = []) {
         for note in notes { console.note(NoteWords.line(note)) }
         let origin = OriginWords.describe(catalogue.origin)
-        console.note("\(found)\(settings.isAccessible ? ", " : " \(Canvas(console.capabilities).glyphs.separator) ")\(origin)")
+        console.note(
+            "\(found)\(settings.isAccessible ? ", " : " \(Canvas(console.capabilities).glyphs.separator) ")\(origin)"
+        )
     }
 
     // MARK: The collection
@@ -109,7 +114,9 @@ extension Session {
     func collection() throws(ProgramFailure) -> CardCollection {
         let path = try collectionPath()
         let bytes: [UInt8]?
-        do { bytes = try environment.files.read(path, limit: Self.collectionLimit) } catch { throw .file(error) }
+        do { bytes = try environment.files.read(path, limit: Self.collectionLimit) } catch {
+            throw .file(error)
+        }
         return try collection(bytes ?? [], at: path)
     }
 

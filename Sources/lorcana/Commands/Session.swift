@@ -53,7 +53,8 @@ final class Session {
         case .daily(let query): return try DailyCommand(query: query).run(in: self)
         case .sing(let words, let isTogether):
             return try SingCommand(words: words, isTogether: isTogether).run(in: self)
-        case .shift(let words, let isOver): return try ShiftCommand(words: words, isOver: isOver).run(in: self)
+        case .shift(let words, let isOver):
+            return try ShiftCommand(words: words, isOver: isOver).run(in: self)
         case .deck(let action): return try DeckCommand(action: action).run(in: self)
         case .own(let action): return try OwnCommand(action: action).run(in: self)
         case .news(let since): return try NewsCommand(since: since).run(in: self)

@@ -26,7 +26,10 @@ struct SingCommand {
             return lines.isEmpty ? .nothingMatched : .found
         }
         guard let singer = Singer(row, in: session.names) else {
-            throw .misuse(.refused("\(Quoted.text(title)) is neither a song nor a character"))
+            throw .misuse(
+                .refused(
+                    "\(Quoted.text(title)) is neither a song nor a character",
+                    tip: "songs are sung, characters sing: lorcana sing \"Let It Go\""))
         }
         let lines = songs(of: singer, among: rows, session)
         try show(lines, in: session)
@@ -39,7 +42,9 @@ struct SingCommand {
         let singers = rows.compactMap { Singer($0, in: session.names) }
         let lines = singers.compactMap { singer -> Line? in
             let alone = singer.alone(song)
-            let part = isTogether && alone.map { $0.how == .condition } ?? true ? singer.together(song) ?? alone : alone
+            let part =
+                isTogether && alone.map { $0.how == .condition } ?? true
+                ? singer.together(song) ?? alone : alone
             return part.map { Line(row: singer.row, part: $0) }
         }
         return lines.sorted { order($0, session) < order($1, session) }
@@ -58,7 +63,9 @@ struct SingCommand {
     private func songs(of singer: Singer, among rows: [Int], _ session: Session) -> [Line] {
         let lines = rows.compactMap { row -> Line? in
             guard let song = Song(row, in: session.names) else { return nil }
-            return (singer.alone(song) ?? (isTogether ? singer.together(song) : nil)).map { Line(row: row, part: $0) }
+            return (singer.alone(song) ?? (isTogether ? singer.together(song) : nil)).map {
+                Line(row: row, part: $0)
+            }
         }
         return lines.sorted {
             let costs = [$0, $1].map { session.catalogue.cost($0.row) ?? 0 }

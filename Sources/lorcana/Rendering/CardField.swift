@@ -67,7 +67,8 @@ enum CardField: String, CaseIterable, Sendable {
         case .finishes: writer.value(Int(card.finishes.rawValue)) { $0.list(card.finishes.names) }
         case .owned:
             let owned = knowledge.owned(card)
-            writer.value(owned.map { .object([("normal", .number($0.normal)), ("foil", .number($0.foil))]) } ?? .null)
+            writer.value(
+                owned.map { .object([("normal", .number($0.normal)), ("foil", .number($0.foil))]) } ?? .null)
         case .standing:
             let (core, infinity) = (knowledge.core(card), knowledge.infinity(card))
             writer.value(.object([("core", core?.record ?? .null), ("infinity", infinity?.record ?? .null)]))

@@ -26,7 +26,9 @@ final class CardKnowledge {
         return standing?.status.rawValue == card.legality.core?.word ? standing : nil
     }
 
-    func infinity(_ card: LorcanaCard) -> Standing? { place(of: card).flatMap { standings(card).infinity($0) } }
+    func infinity(_ card: LorcanaCard) -> Standing? {
+        place(of: card).flatMap { standings(card).infinity($0) }
+    }
 
     /// The normal and foil copies of a printing; nil without a collection.
     func owned(_ card: LorcanaCard) -> (normal: Int, foil: Int)? {
@@ -58,7 +60,8 @@ final class CardKnowledge {
 extension Standing {
     var record: RecordValue {
         .object([
-            ("status", .text(status.rawValue)), ("since", .optional(since?.date)), ("until", .optional(until?.date)),
+            ("status", .text(status.rawValue)), ("since", .optional(since?.date)),
+            ("until", .optional(until?.date)),
             ("through", .optional(through)), ("leavesWith", .optional(leavesWith)), ("words", .text(words)),
         ])
     }

@@ -28,7 +28,8 @@ enum ColoredRecords {
             .keywords,
             .text, .flavor, .rarity, .set, .setName, .setNumber, .number, .variant, .promo, .illustrators,
             .story,
-            .image, .legality, .source, .asOf, .corrected, .alsoNamed, .singsAs, .singsIf, .singBar, .shift, .shiftAs,
+            .image, .legality, .source, .asOf, .corrected, .alsoNamed, .singsAs, .singsIf, .singBar, .shift,
+            .shiftAs,
             .copies, .finishes, .owned, .standing:
             return StyledText(FieldTable.cell(field, of: card, knowing: knowledge))
         }

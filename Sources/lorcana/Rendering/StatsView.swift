@@ -11,10 +11,15 @@ enum StatsView {
         let glyphs = canvas.glyphs
         var rows = [
             ["Cards", String(stats.cards)], ["Inks", counts(stats.inks)], ["Types", counts(stats.types)],
-            ["Inkwell", "\(glyphs.inkable) \(stats.inkable) inkable, \(glyphs.uninkable) \(stats.uninkable) not"],
+            [
+                "Inkwell",
+                "\(glyphs.inkable) \(stats.inkable) inkable, \(glyphs.uninkable) \(stats.uninkable) not",
+            ],
             ["Cost", "\(average(stats)) on average"], ["Lore", String(stats.lore)],
         ]
-        if let fifth = stats.ink.first(where: { $0.turn == 5 }), let first = fifth.first, let second = fifth.second {
+        if let fifth = stats.ink.first(where: { $0.turn == 5 }), let first = fifth.first,
+            let second = fifth.second
+        {
             rows.append(["Ink", "an ink on each of 5 turns: \(first.text) first, \(second.text) second"])
         }
         let songs = stats.songs.map { song in
@@ -22,7 +27,11 @@ enum StatsView {
             return ["Song", "\(song.count) \(song.fullName): \(song.singers) sing it alone\(group)"]
         }
         let shift = stats.shift.map { card in
-            ["Shift", "\(card.count) \(card.fullName): \(card.under) under it" + (card.saves.map { ", saves \($0)" } ?? "")]
+            [
+                "Shift",
+                "\(card.count) \(card.fullName): \(card.under) under it"
+                    + (card.saves.map { ", saves \($0)" } ?? ""),
+            ]
         }
         return [canvas.text(Quoted.clean(name, limit: 200), Palette.name)]
             + FieldTable.lines(rows + songs + shift, on: canvas) + curve(stats, on: canvas) + [StyledText()]

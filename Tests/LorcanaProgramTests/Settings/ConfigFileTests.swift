@@ -1,3 +1,4 @@
+import LorcanaKit
 import TerminalKit
 import Testing
 
