@@ -56,6 +56,8 @@ package struct Standings: Sendable {
         }
         let sets = sets(ofPrintingsOf: row)
         guard let newest = sets.filter(isInCore).max(by: isOlder) else {
+            // The facts know the card as legal, though not its set.
+            if legality.core == .legal { return Standing(status: .legal) }
             let left = sets.compactMap(\.coreUntil).max() ?? legality.coreUntil
             return Standing(status: .rotated, until: left)
         }
@@ -85,7 +87,8 @@ package struct Standings: Sendable {
         if names.isQuestRow(row) { return Standing(status: .never) }
         if banned { return Standing(status: .banned, since: since) }
         let sets = sets(ofPrintingsOf: row)
-        if sets.isEmpty || sets.contains(where: hasBegun) { return nil }
+        let isPlayed = [.legal, .rotated, .banned].contains(catalogue.legality(row).core)
+        if isPlayed || sets.isEmpty || sets.contains(where: hasBegun) { return nil }
         return Standing(status: .announced, since: sets.compactMap(\.legalFrom).min())
     }
 

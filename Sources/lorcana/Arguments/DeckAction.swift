@@ -6,7 +6,7 @@ enum DeckCommandName: String, CaseIterable, Sendable {
     case check, stats, odds, hand, show, list, diff, missing, export, add, remove
 
     static let words = allCases.map(\.rawValue).joined(separator: ", ")
-    static let shown = "\(allCases.map(\.rawValue).joined(separator: "|")) FILE..."
+    static let shown = "COMMAND FILE..."
 
     /// The options that mean something to it, of those that `deck` takes.
     var options: [Option] {
