@@ -140,6 +140,15 @@ package struct DiskFiles: Sendable {
         return true
     }
 
+    /// What the link at `path` leads to; nil if there is no link, or nothing at its end.
+    package func linkedFile(_ path: FilePath) -> FilePath? {
+        var status = stat()
+        guard unsafe stat(path.cString, &status) == 0,
+            let place = try? Self.destination(of: path, .regularFile)
+        else { return nil }
+        return place == path ? nil : place
+    }
+
     /// Removes the temporary files that killed writers of `path` left behind.
     package func removeLeftovers(of path: FilePath) throws(FileError) {
         let place = try Self.destination(of: path, .anythingEmpty)

@@ -8,6 +8,8 @@ enum FuzzTarget: String, CaseIterable {
     case config
     /// The text of a deck, and of a collection.
     case deck
+    /// LorcanaJSON's file.
+    case file
     /// What a terminal sends.
     case keys
     /// The query language.
@@ -23,6 +25,7 @@ enum FuzzTarget: String, CaseIterable {
         case .catalogue: CatalogueTarget.run(bytes)
         case .config: ConfigTarget.run(bytes)
         case .deck: DeckTarget.run(bytes)
+        case .file: FileTarget.run(bytes)
         case .keys: KeysTarget.run(bytes)
         case .query: QueryTarget.run(bytes)
         case .text: TextTarget.run(bytes)

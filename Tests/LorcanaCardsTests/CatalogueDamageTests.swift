@@ -127,7 +127,7 @@ import Testing
             unsafe CatalogueChecksum.of(UnsafeRawBufferPointer(rebasing: $0[..<end]))
         }
         var digits: [UInt8] = []
-        Base128.append(sum, width: 8, to: &digits)
+        Base128.append([sum], width: 8, to: &digits)
         bytes.replaceSubrange(end..<end + 8, with: digits)
     }
 

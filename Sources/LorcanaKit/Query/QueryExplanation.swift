@@ -144,6 +144,8 @@ extension CardFlag {
         case .inkable, .enchanted, .epic, .iconic, .promo, .reprint: rawValue
         case .dual: "dual ink"
         case .quest: "quest card"
+        case .errata: "has an erratum"
+        case .ruling: "has a ruling"
         }
     }
 }

@@ -64,9 +64,12 @@ struct RowMatcher {
         }
     }
 
-    /// Whether nobody sent that text of the row: only built-in data may lack one, an answer without it has none.
+    /// Whether nobody sent that text of the row: only built-in data may lack one, a service's row without it has none.
     func isUnsent(_ column: TextColumn, _ row: Int) -> Bool {
-        (catalogue.origin.source == .builtIn || catalogue.isFromFacts(row)) && catalogue.isAbsent(column, row)
+        // The API has neither of them.
+        if column == .errata || column == .rulings { return !catalogue.hasFileWords(row) }
+        return (catalogue.origin.source == .builtIn || catalogue.isBuiltIn(row))
+            && catalogue.isAbsent(column, row)
     }
 
     private func rows(_ term: Term, among rows: RowSet) -> RowSet {
@@ -118,7 +121,14 @@ struct RowMatcher {
 
     // MARK: Columns
 
+    /// The rows whose text passes the test; a name may do so in English too.
     private func rows(_ column: FoldedColumn, _ test: TextTest, among rows: RowSet) -> RowSet {
+        let found = self.rows(in: column, test, among: rows)
+        guard catalogue.isTranslated, let english = column.english else { return found }
+        return found.union(self.rows(in: english, test, among: rows.subtracting(found)))
+    }
+
+    private func rows(in column: FoldedColumn, _ test: TextTest, among rows: RowSet) -> RowSet {
         switch test {
         case .word, .part:
             let search = FoldedSearch(test.words)
@@ -133,12 +143,12 @@ struct RowMatcher {
         case .whole(let words):
             let search = FoldedSearch(words)
             return rows.filter { catalogue.words(column, $0) { search.isWhole($0) } }
-        case .pattern(let pattern): return self.rows(column, pattern, among: rows)
+        case .pattern(let pattern): return self.rows(in: column, pattern, among: rows)
         }
     }
 
     /// Searches each text once, until the time for patterns is over.
-    private func rows(_ column: FoldedColumn, _ pattern: Pattern, among rows: RowSet) -> RowSet {
+    private func rows(in column: FoldedColumn, _ pattern: Pattern, among rows: RowSet) -> RowSet {
         guard let texts = FoldedTexts(column, of: catalogue) else {
             return rows.filter { matches($0, column, pattern) }
         }
@@ -181,6 +191,8 @@ struct RowMatcher {
         case .iconic: rows.filter { catalogue.rarity($0) == .iconic }
         case .promo: rows.filter { catalogue.isPromo($0) }
         case .reprint: rows.filter { printings.isReprint($0) }
+        case .errata: rows.filter { catalogue.hasErrata($0) }
+        case .ruling: rows.filter { catalogue.hasRulings($0) }
         case .quest: rows.filter { catalogue.setIndex($0).map { isQuest[$0] } ?? false }
         }
     }

@@ -30,6 +30,8 @@ package enum Term: Sendable, Equatable {
 
     /// The text that the term searches, if it is one that the built-in data lacks.
     var searchedText: TextColumn? {
+        if case .flag(.errata) = self { return .errata }
+        if case .flag(.ruling) = self { return .rulings }
         guard case .text(let field, _) = self else { return nil }
         return switch field {
         case .text: .text
@@ -45,6 +47,8 @@ package enum Term: Sendable, Equatable {
         case .banned: "bans"
         case .flag(.promo), .promoSeries: "promos"
         case .flag(.reprint): "reprints"
+        case .flag(.errata): "errata"
+        case .flag(.ruling): "rulings"
         case .printedIn: "printings"
         case .related: "songs and Shift"
         case .number(let left, _, let right):
@@ -198,7 +202,7 @@ package struct PrintingID: Sendable, Equatable {
 
 /// A yes-or-no property of a printing, for `is:` and `not:`.
 package enum CardFlag: String, Sendable, CaseIterable {
-    case inkable, dual, enchanted, epic, iconic, promo, reprint, quest
+    case inkable, dual, enchanted, epic, iconic, promo, reprint, quest, errata, ruling
 }
 
 /// What a card does with another.

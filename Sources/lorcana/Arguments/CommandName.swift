@@ -145,7 +145,12 @@ enum CommandName: String, CaseIterable, Sendable {
         case .update:
             CommandSpec(
                 .none, "download all cards and rules texts",
-                examples: [("lorcana update", "about 2 MB; then all data comes from disk")])
+                examples: [
+                    ("lorcana update", "what is new, about 2 MB; then all data comes from disk"),
+                    ("lorcana update -v", "with each request, and where the services differ"),
+                    ("lorcana config update-from api", "ask one service alone"),
+                ],
+                details: "It asks lorcanajson.org and api.lorcana-api.com (lorcana help sources).")
         case .config:
             CommandSpec(
                 .words("[KEY [VALUE]]", atMost: 2), "show or change settings",

@@ -8,6 +8,7 @@ enum Option: String, CaseIterable, Sendable {
     case source = "--source"
     case offline = "--offline"
     case apiURL = "--api-url"
+    case language = "--language"
     case timeout = "--timeout"
     case raw = "--raw"
     case format = "--format"
@@ -55,6 +56,10 @@ enum Option: String, CaseIterable, Sendable {
             OptionSpec(
                 value: .named("URL"), for: CommandName.questions + [.update], setting: .apiURL,
                 "use the API at this address")
+        case .language:
+            OptionSpec(
+                value: .choice, for: CommandName.questions + [.update, .cache], setting: .language,
+                "show names and texts in this language [en]")
         case .timeout:
             OptionSpec(
                 value: .named("SECONDS"), for: CommandName.questions + [.update], setting: .timeout,

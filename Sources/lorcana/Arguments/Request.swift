@@ -30,7 +30,6 @@ struct Request: Equatable, Sendable {
         case cache(CacheAction)
         case completions(Shell)
         case man
-        case help(HelpTopic)
 
         /// Whether the config file is about to change, so that its old mistakes need no warning.
         var changesSettings: Bool {
@@ -51,8 +50,7 @@ extension Request {
     var connects: Bool {
         switch action {
         case .search, .lines, .set, .sets, .card, .all, .browse, .random, .update: source.mayConnect
-        case .daily, .sing, .shift, .deck, .own, .news, .pack, .config, .cache, .completions, .man, .help:
-            false
+        case .daily, .sing, .shift, .deck, .own, .news, .pack, .config, .cache, .completions, .man: false
         }
     }
 }
@@ -250,7 +248,8 @@ extension Request {
         case .all: .all
         case .update: .update
         case .man: .man
-        case .help: .help(.overview)
+        // Answered by `Program` before there are settings.
+        case .help: throw .misuse(.unexpectedOperand("help", .help))
         }
     }
 

@@ -13,7 +13,7 @@ extension Session {
 
     /// Writes the cards in the chosen format; `query` is what they were found by.
     func show(_ cards: [LorcanaCard], foundBy query: String = "") throws(ProgramFailure) {
-        if showing.format == .table { return try write(tableLines(cards)) }
+        if showing.format == .table { return try write(tableLines(cards, foundBy: query)) }
         if showing.format == .plain, isColorForced {
             let highlight = NameHighlight(words: WantedNames.words(in: query))
             return try write(
@@ -67,9 +67,13 @@ extension Session {
             ))
     }
 
-    func tableLines(_ cards: [LorcanaCard]) -> [StyledText] {
+    func tableLines(_ cards: [LorcanaCard], foundBy query: String = "") -> [StyledText] {
         if cards.isEmpty { return [] }
-        guard let fields = showing.cardFields else { return CardList.lines(cards, header: true, on: canvas) }
+        guard let fields = showing.cardFields else {
+            let words = cards[0].catalogue.isTranslated ? WantedNames.words(in: query) : []
+            let highlight = NameHighlight(words: words, marks: false)
+            return CardList.lines(cards, header: true, highlight: highlight, on: canvas)
+        }
         return FieldTable.lines(
             FieldTable.rows(cards, fields, header: true, knowing: knowledge), header: true, on: canvas)
     }

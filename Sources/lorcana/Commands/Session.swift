@@ -20,6 +20,8 @@ final class Session {
         [weak self] in self?.holdings($0)
     }
     private let limit: CommandLimit
+    /// Whether each step is told (`--verbose`).
+    private(set) var isVerbose = false
     private var bloc: LorcanaBloc?
 
     init(
@@ -65,7 +67,6 @@ final class Session {
         case .cache(let action): return try CacheCommand(action: action).run(in: self)
         case .completions(let shell): try write(CompletionScript.text(for: shell))
         case .man: try write(ManPage.text)
-        case .help(let topic): try write(HelpPage.lines(topic, glyphs: canvas.glyphs))
         }
         return .found
     }
@@ -80,7 +81,10 @@ final class Session {
         if sent.outcome == nil {
             let host = apiHost
             let progress = progress("waiting for \(host) ...")
-            environment.sources.onDownload = { progress.update(Progress.fetching(from: host, received: $0)) }
+            let settings = settings
+            environment.sources.onDownload = { service, received in
+                progress.update(Progress.fetching(from: service.host(settings), received: received))
+            }
             progress.begin()
             let isLate = await limit.bound(stop: { bloc.send(.clear) }) { _ = await sent.finished }
             progress.end()
@@ -176,6 +180,7 @@ final class Session {
 
     /// `--verbose` prints the source and each request; `LORCANA_DEBUG=1` prints each change of the blocs.
     func traceSteps(isVerbose: Bool) {
+        self.isVerbose = isVerbose
         let console = console
         if isVerbose { environment.sources.follow { console.trace($0) } }
         if environment.variables["LORCANA_DEBUG"] == "1" {

@@ -156,7 +156,10 @@ extension Message {
 
 extension Misuse {
     fileprivate var exitCode: ExitCode {
-        if case .invalidSetting(let wrong) = self, case .environment = wrong.origin { return .configuration }
+        if case .invalidSetting(let wrong) = self, case .environment = wrong.origin, wrong.setting != .dataURL
+        {
+            return .configuration
+        }
         return .misuse
     }
 }

@@ -97,7 +97,8 @@ struct Completion {
         let catalogue = catalogue()
         var seen: Set<Int> = []
         return (0..<catalogue.count).filter { row in
-            catalogue.withFolded(.fullName, row) { $0.starts(with: wanted) }
+            (catalogue.withFolded(.fullName, row) { $0.starts(with: wanted) }
+                || catalogue.withFolded(.englishFullName, row) { $0.starts(with: wanted) })
                 && seen.insert(catalogue.nameRank(row)).inserted
         }.map { catalogue.text(.fullName, $0) }.sorted()
     }

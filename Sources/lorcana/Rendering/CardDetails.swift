@@ -13,13 +13,20 @@ enum CardDetails {
             labelled("Set", setLine(card, facts), on: canvas),
             labelled("Rarity", [facts.rarity?.name].compactMap(\.self), on: canvas),
             labelled("Artist", [facts.illustrators.joined(separator: ", ")], on: canvas),
-            labelled("Story", [facts.story], on: canvas),
+            labelled("Story", [card.shownStory], on: canvas),
+            labelled("English", [card.englishName, lackOfTranslation(card)], on: canvas),
             labelled("Legal", legality(card, facts, knowledge), on: canvas),
             labelled("Printings", printings.map { printing($0, of: card) }, on: canvas),
             picture(facts.image, on: canvas),
             labelled("Corrected", corrected(facts), on: canvas),
             labelled("Data", [OriginWords.brief(card, api: api)], on: canvas),
         ].flatMap(\.self)
+    }
+
+    /// What is said of a card that the chosen language lacks.
+    private static func lackOfTranslation(_ card: LorcanaCard) -> String {
+        let language = card.catalogue.download.language
+        return language == .en || card.isTranslated ? "" : "this card is not in the \(language.name) data"
     }
 
     private static func labelled(_ label: String, _ parts: [String], on canvas: Canvas) -> [StyledText] {

@@ -28,9 +28,9 @@ enum ColoredRecords {
             .keywords,
             .text, .flavor, .rarity, .set, .setName, .setNumber, .number, .variant, .promo, .illustrators,
             .story,
-            .image, .legality, .source, .asOf, .corrected, .alsoNamed, .singsAs, .singsIf, .singBar, .shift,
-            .shiftAs,
-            .copies, .finishes, .owned, .standing:
+            .image, .legality, .source, .asOf, .corrected, .textFrom, .rulings, .errata, .tcgplayer,
+            .cardmarket, .language, .englishName,
+            .alsoNamed, .singsAs, .singsIf, .singBar, .shift, .shiftAs, .copies, .finishes, .owned, .standing:
             return StyledText(FieldTable.cell(field, of: card, knowing: knowledge))
         }
     }

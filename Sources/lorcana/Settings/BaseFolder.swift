@@ -42,10 +42,21 @@ struct PathVariables: Sendable {
 }
 
 extension ConfigFile {
-    /// `LORCANA_CONFIG`, else `config` in the config folder; nil without a home.
+    /// The user's file: `LORCANA_CONFIG`, else `config` in the config folder; nil without a home.
     static func path(_ variables: PathVariables) -> FilePath? {
         variables["LORCANA_CONFIG"] ?? BaseFolder.config.path(variables)?.appending("config")
     }
+
+    /// The machine's files, whose values the user's file overrides, the first before the next: `config.toml` in the
+    /// folders of `XDG_CONFIG_DIRS`, else in `/etc/xdg`. None if `LORCANA_CONFIG` names the only file.
+    static func systemPaths(_ variables: PathVariables) -> [FilePath] {
+        if variables["LORCANA_CONFIG"] != nil { return [] }
+        let folders = variables["XDG_CONFIG_DIRS"] ?? "/etc/xdg"
+        return folders.bytes.split(separator: UInt8(ascii: ":")).prefix(mostSystemFolders)
+            .map { FilePath(bytes: Array($0)) }.filter(\.isAbsolute).map { $0.appending("lorcana/config.toml") }
+    }
+
+    private static let mostSystemFolders = 16
 }
 
 extension Settings {

@@ -17,7 +17,7 @@ final class TestProgram {
 
     init(_ variables: [String: String] = [:], service: (any LorcanaService)? = nil) {
         sources = ScriptedSources(service ?? CatalogueService(Samples.catalogue))
-        var all = ["HOME": "/home/e", "TERM": "xterm-256color", "LANG": "C.UTF-8"]
+        var all = ["HOME": "/home/e", "TERM": "xterm-256color", "LANG": "C.UTF-8", "XDG_CONFIG_DIRS": ":"]
         all.merge(variables) { $1 }
         environment = ProgramEnvironment(
             variables: all, output: output, errorOutput: errorOutput, isInputTerminal: false,
@@ -96,7 +96,7 @@ final class ScriptedSources: Sources {
     private(set) var plans: [SourcePlan] = []
     /// What `update` does; nil if there is no folder for it.
     var update: CatalogueUpdate?
-    var onDownload: (@MainActor (_ received: Int) -> Void)?
+    var onDownload: (@MainActor (CardService, _ received: Int) -> Void)?
 
     init(_ service: any LorcanaService) { self.service = service }
 

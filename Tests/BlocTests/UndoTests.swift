@@ -5,14 +5,18 @@ import Testing
 
 /// bloc.md, H: undo and redo.
 @MainActor
-@Suite struct ReplayTests {
-    final class Numbers: ReplayCubit<Int> {
+@Suite struct UndoTests {
+    final class Numbers: Cubit<Int>, UndoableCubit {
         var allowed: (Int) -> Bool = { _ in true }
-        override func shouldReplay(_ state: Int) -> Bool { allowed(state) }
+
+        init(limit: Int? = nil) {
+            super.init(initialState: 0)
+            undoable(\.self, limit: limit) { [unowned self] in allowed($0) }
+        }
     }
 
     func numbers(_ states: Int..., limit: Int? = nil) -> Numbers {
-        let cubit = Numbers(initialState: 0, limit: limit)
+        let cubit = Numbers(limit: limit)
         for state in states { cubit.emit(state) }
         return cubit
     }
@@ -58,7 +62,7 @@ import Testing
     }
 
     @Test func `promise 35: an undo from inside a listener is no step`() {
-        let cubit = ReplayCubit(initialState: 0)
+        let cubit = Numbers()
         let subscription = cubit.observe { if $0.nextState == 13 { cubit.undo() } }
         cubit.emit(1)
         cubit.emit(13)
@@ -69,10 +73,11 @@ import Testing
     }
 
     @Test func `promise 35: an undo from inside a hook takes back the step the hook tells of`() {
-        final class Refusing: ReplayCubit<Int> {
+        final class Refusing: Cubit<Int>, UndoableCubit {
             override func onChange(_ change: Change<Int>) { if change.nextState == 13 { undo() } }
         }
         let cubit = Refusing(initialState: 0)
+        cubit.undoable(\.self)
         cubit.emit(1)
         cubit.emit(13)
         #expect(cubit.state == 1)
@@ -111,25 +116,27 @@ import Testing
     }
 
     @Test func `promise 35: in a bloc undo and redo appear as events in the hooks`() {
-        final class Sums: ReplayBloc<Int, TestEvent> {
+        enum SumEvent: UndoableEvent { case add, undo, redo }
+        final class Sums: Bloc<Int, SumEvent> {
             var log: [String] = []
             init() {
                 super.init(initialState: 0)
-                on(.own(.a)) { _, emit in emit(emit.state + 1) }
+                undoable(\.self)
+                on(.add) { _, emit in emit(emit.state + 1) }
             }
-            override func onEvent(_ event: ReplayEvent<TestEvent>) { log.append("event \(event)") }
-            override func onTransition(_ transition: Transition<Int, ReplayEvent<TestEvent>>) {
+            override func onEvent(_ event: SumEvent) { log.append("event \(event)") }
+            override func onTransition(_ transition: Transition<Int, SumEvent>) {
                 log.append("\(transition)")
             }
         }
         let bloc = Sums()
-        bloc.send(.a)
+        bloc.send(.add)
         bloc.undo()
         bloc.redo()
         bloc.redo()
         #expect(
             bloc.log == [
-                "event a", "Transition { currentState: 0, event: a, nextState: 1 }",
+                "event add", "Transition { currentState: 0, event: add, nextState: 1 }",
                 "event undo", "Transition { currentState: 1, event: undo, nextState: 0 }",
                 "event redo", "Transition { currentState: 0, event: redo, nextState: 1 }",
                 "event redo",
@@ -139,12 +146,58 @@ import Testing
         #expect(!bloc.canUndo)
     }
 
+    @Test func `promise 50: a state that was passed over is not lost`() {
+        let cubit = numbers(1, 2, 3)
+        cubit.allowed = { !$0.isMultiple(of: 2) }
+        cubit.undo()
+        #expect(cubit.state == 1)
+        cubit.allowed = { _ in true }
+        cubit.redo()
+        #expect(cubit.state == 2)
+        #expect(walk(cubit, { $0.redo() }, while: \.canRedo) == [3])
+        #expect(walk(cubit, { $0.undo() }, while: \.canUndo) == [2, 1, 0])
+    }
+
+    @Test func `promise 50: an undo to an equal state leaves the next change a step`() {
+        let cubit = numbers(1, 2, 1)
+        cubit.allowed = { $0 == 1 }
+        cubit.undo()
+        cubit.allowed = { _ in true }
+        cubit.emit(5)
+        #expect(walk(cubit, { $0.undo() }, while: \.canUndo) == [1, 0])
+    }
+
+    @Test func `promise 55: undo without undoable is reported in release`() {
+        final class Plain: Cubit<Int>, UndoableCubit {
+            var errors: [String] = []
+            override func onError(_ error: any Error) { errors.append("\(error)") }
+        }
+        let cubit = Plain(initialState: 0)
+        Misuse.$traps.withValue(false) {
+            cubit.undo()
+            cubit.redo()
+        }
+        let text = "\(BlocError.notUndoable(bloc: "Plain"))"
+        #expect(cubit.errors == [text, text])
+        #expect(text == "Plain has nothing to undo. Call undoable(…) in its initialiser.")
+        #expect(!cubit.canUndo && !cubit.canRedo)
+    }
+
+    @Test func `promise 23: a closed cubit undoes nothing`() {
+        let cubit = numbers(1, 2)
+        cubit.close()
+        cubit.undo()
+        #expect(cubit.state == 2)
+    }
+
     @Test func `a history is a table of steps`() {
-        var history = ReplayHistory<String>(limit: nil)
+        var history = UndoSteps<String>(limit: nil)
         for state in ["a", "b", "c"] { history.record(state) }
         #expect(history.undo(from: "d") { $0 != "c" } == "b")
         #expect(history.undo(from: "b") { $0 == "x" } == nil)
-        #expect(history.redo(from: "b") { _ in true } == "d")
+        #expect(history.redo(from: "b") { _ in true } == "c")
+        #expect(history.redo(from: "c") { _ in true } == "d")
         #expect(history.redo(from: "d") { _ in true } == nil)
+        #expect(history.undo(from: "d") { _ in true } == "c")
     }
 }
