@@ -32,10 +32,8 @@ files='bin/lorcana
 share/man/man1/lorcana.1
 share/bash-completion/completions/lorcana
 share/zsh/site-functions/_lorcana
-share/fish/vendor_completions.d/lorcana.fish
-share/doc/lorcana/LICENSE
-share/doc/lorcana/NOTICE.md
-share/doc/lorcana/CHANGELOG.md'
+share/fish/vendor_completions.d/lorcana.fish'
+for page in LICENSE NOTICE.md CHANGELOG.md; do files="$files share/doc/lorcana/$page"; done
 
 if [ $action = uninstall ]; then
     for file in $files; do rm -f "$prefix/$file"; done

@@ -77,6 +77,9 @@ def source(fixture_server_path, edition, tmp_path_factory):
     folder = tmp_path_factory.mktemp("lorcanajson")
     servers = [Server(fixture_server_path, folder / f"{index}.log", "--lorcanajson", facts)
                for index, facts in enumerate([ROOT / "Catalogue", edition])]
+    # A file is made when it is first asked for, which takes seconds.
+    for server, language in [(servers[0], "en"), (servers[1], "en"), (servers[0], "de")]:
+        urllib.request.urlopen(f"{server.url}/{language}/allCards.json", timeout=300).read()
     yield servers
     for server in servers:
         server.stop()
@@ -90,6 +93,22 @@ def current(source):
 @pytest.fixture(scope="session")
 def later(source):
     return source[1]
+
+
+@pytest.fixture
+def mirror(serve, current, tmp_path):
+    """A server of this test's own with the files of `current`."""
+    folder = tmp_path / "mirror"
+    save(current, folder)
+    return serve("--lorcanajson", folder)
+
+
+def save(server, folder):
+    """Writes the English files of a server into a folder."""
+    (folder / "en").mkdir(parents=True)
+    for name in ("metadata.json", "allCards.json"):
+        with urllib.request.urlopen(f"{server.url}/en/{name}", timeout=300) as answer:
+            (folder / "en" / name).write_bytes(answer.read())
 
 
 @pytest.fixture
@@ -166,11 +185,10 @@ def test_nothing_new_costs_one_small_request(run, api, current):
         assert answer.headers["ETag"]
 
 
-def test_one_connection_to_the_files_one_request_at_a_time(run, api, serve):
-    server = serve("--lorcanajson", ROOT / "Catalogue")
-    run("update", **both(api, server))
-    assert [target for _, target in server.requests] == ["/en/metadata.json", "/en/allCards.json"]
-    assert len({connection for connection, _ in server.requests}) == 1
+def test_one_connection_to_the_files_one_request_at_a_time(run, api, mirror):
+    run("update", **both(api, mirror))
+    assert [target for _, target in mirror.requests] == ["/en/metadata.json", "/en/allCards.json"]
+    assert len({connection for connection, _ in mirror.requests}) == 1
 
 
 @pytest.mark.parametrize("fault", ["status=503,retry-after=90", "truncate", "nonsense", "body=html", "body=empty",
@@ -242,6 +260,7 @@ def test_an_older_file_gives_its_words_alone(run, api, serve, tmp_path):
     edition.date("2026-03-01")
     edition.change("cards.tsv", lambda rows: card(rows, "TFC-042").update(cost="9"))
     server = serve("--lorcanajson", edition.folder)
+    urllib.request.urlopen(f"{server.url}/en/allCards.json", timeout=300).read()
     result = run("update", **both(api, server))
     assert result.code == 0 and "texts for all" in result.err
     found = cards(run)
@@ -257,10 +276,7 @@ def test_an_older_file_than_the_one_on_disk_changes_nothing(run, api, current, l
 
 
 def test_a_folder_can_have_the_files(run, api, current, tmp_path):
-    (tmp_path / "mirror/en").mkdir(parents=True)
-    for name in ("metadata.json", "allCards.json"):
-        with urllib.request.urlopen(f"{current.url}/en/{name}") as answer:
-            (tmp_path / "mirror/en" / name).write_bytes(answer.read())
+    save(current, tmp_path / "mirror")
     run("config", "data-url", f"file:{tmp_path}/mirror")
     result = run("update", LORCANA_API_URL=api.url, LORCANA_DATA_URL=None)
     assert result.code == 0 and "texts for all" in result.err
@@ -286,8 +302,8 @@ def test_update_from_chooses_the_services(run, api, current):
     assert run("config", "update-from", "somewhere").code == 64
 
 
-def test_only_an_update_and_a_condition_on_texts_ask_lorcanajson(run, api, serve):
-    server = serve("--lorcanajson", ROOT / "Catalogue")
+def test_only_an_update_and_a_condition_on_texts_ask_lorcanajson(run, api, mirror):
+    server = mirror
     for words in [("search", "elsa"), ("set", "TFC"), ("card", "TFC", "42"), ("sets",), ("all", "--limit", "3"), ("random",)]:
         run(*words, **both(api, server))
     assert server.requests == []
@@ -311,7 +327,7 @@ def test_a_german_catalogue_is_searched_in_both_languages(run, api, current):
     result = run("update", "--language", "de", **both(api, current))
     assert result.code == 0 and "German: " in result.err and "in English only" in result.err
     german = {"LORCANA_LANGUAGE": "de"}
-    for words in (["schneekönigin"], ["snow queen"], ["!Elsa - Schneekönigin"], ['!"Elsa - Snow Queen"']):
+    for words in (["schneekönigin"], ["snow queen"], ['!"Elsa - Schneekönigin"'], ['!"Elsa - Snow Queen"']):
         found = json.loads(run("search", *words, "--json", **german).out)
         assert "Elsa - Schneekönigin" in {row["fullName"] for row in found}, words
     row = next(row for row in found if row["language"] == "de")

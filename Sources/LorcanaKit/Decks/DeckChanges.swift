@@ -48,23 +48,30 @@ extension Deck {
     ) -> String {
         switch form {
         case .text:
-            return cards.map { "\($0.count) \(catalogue.text(.fullName, $0.row))\n" }.joined()
+            return cards.map { "\($0.count) \(catalogue.lastingName($0.row))\n" }.joined()
         case .inktable:
             let code = DeckCode.text(
                 cards.map { card in
-                    let (name, version) = (
-                        catalogue.text(.name, card.row), catalogue.text(.version, card.row)
-                    )
+                    let isTranslated = !catalogue.isAbsent(.englishFullName, card.row)
+                    let name = catalogue.text(isTranslated ? .englishName : .name, card.row)
+                    let version = catalogue.text(isTranslated ? .englishVersion : .version, card.row)
                     return DeckCode.Card(
                         name: version.isEmpty ? name : "\(name)_\(version)", count: card.count)
                 })
             return code + "\n"
         case .tcgplayer:
-            let lines = cards.map { "\($0.count) \(catalogue.text(.fullName, $0.row))" }.joined(
+            let lines = cards.map { "\($0.count) \(catalogue.lastingName($0.row))" }.joined(
                 separator: "||")
             return "https://www.tcgplayer.com/massentry?productline=Lorcana%20TCG&c="
                 + PercentEncoding.encode(lines) + "\n"
         }
+    }
+}
+
+extension Catalogue {
+    /// The full name in English, as other tools know the card.
+    fileprivate func lastingName(_ row: Int) -> String {
+        text(isAbsent(.englishFullName, row) ? .fullName : .englishFullName, row)
     }
 }
 

@@ -78,10 +78,14 @@ package struct CardNames: Sendable {
         guard !folded.isEmpty else { return nil }
         let wanted = Array(folded.utf8)
         let place = firstPlace(notBefore: wanted)
-        guard place < count, catalogue.words(.fullName, anyRow(place), { $0.order(with: wanted) }) == 0 else {
-            return nil
+        if place < count, catalogue.words(.fullName, anyRow(place), { $0.order(with: wanted) }) == 0 {
+            return place
         }
-        return place
+        // In another language cards have their English names too, in no order.
+        guard catalogue.isTranslated else { return nil }
+        return (0..<count).first { name in
+            catalogue.words(.englishFullName, anyRow(name)) { $0.order(with: wanted) } == 0
+        }
     }
 
     /// The names of the cards with this name and any version, compared folded.
@@ -177,6 +181,13 @@ package struct CollectorNumber: Sendable, Equatable {
             series.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber) })
         else { return nil }
         (self.number, variant, promo) = (number, rest.lowercased(), series.uppercased())
+    }
+}
+
+extension Catalogue {
+    /// The column with a row's name in English, which is the same in every language.
+    func lasting(_ column: FoldedColumn, _ row: Int) -> FoldedColumn {
+        isAbsent(.englishFullName, row) ? column : column.english ?? column
     }
 }
 

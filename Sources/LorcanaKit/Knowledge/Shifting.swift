@@ -24,7 +24,7 @@ package struct ShiftPayoff: Sendable {
         guard !cards.isQuestRow(row), let ability = catalogue.shift(row) else { return nil }
         (self.row, self.ability) = (row, ability)
         bothNames = catalogue.list(.alsoNamed, row).map { Folding.fold($0) }
-        names = [catalogue.words(.name, row)] + bothNames
+        names = [catalogue.words(catalogue.lasting(.name, row), row)] + bothNames
         wants = ability.onto.map { base in
             switch base {
             case .name: .name
@@ -97,7 +97,9 @@ package struct ShiftCard: Sendable {
         guard !cards.isQuestRow(row), type == .character || type == .item else { return nil }
         self.row = row
         (isCharacter, isItem) = (type == .character, type == .item)
-        names = [catalogue.words(.name, row)] + catalogue.list(.alsoNamed, row).map { Folding.fold($0) }
+        names =
+            [catalogue.words(catalogue.lasting(.name, row), row)]
+            + catalogue.list(.alsoNamed, row).map { Folding.fold($0) }
         classifications = catalogue.list(.classifications, row).map { Folding.fold($0) }
         aliases = catalogue.shiftAs(row)
     }

@@ -4,13 +4,20 @@ import MadeData
 /// LorcanaJSON's files, made of the facts of a folder such as `Catalogue`: `/en/allCards.json`, `/en/metadata.json` and
 /// those of the other languages, each with a validator.
 struct CardFiles: Sendable {
-    private let facts: MadeFacts
+    private let folder: String
+    /// Nil if the folder has the files.
+    private let facts: MadeFacts?
     /// Made when they are first asked for: a language costs a second.
     private let bodies = Guarded<[String: [UInt8]]>([:])
 
     static let languages = ["en", "de", "fr", "it"]
 
-    init(folder: String) throws(Misuse) { facts = try MadeFacts(folder: folder) }
+    /// - Parameter folder: the facts, or the files themselves.
+    init(folder: String) throws(Misuse) {
+        self.folder = folder
+        let isOfFiles = FileManager.default.fileExists(atPath: "\(folder)/en/metadata.json")
+        facts = isOfFiles ? nil : try MadeFacts(folder: folder)
+    }
 
     private func body(_ path: String) -> [UInt8]? {
         let names = path.split(separator: "/").suffix(2).map(String.init)
@@ -18,6 +25,11 @@ struct CardFiles: Sendable {
         return bodies.with { bodies in
             let key = names.joined(separator: "/")
             if let body = bodies[key] { return body }
+            guard let facts else {
+                let body = FileManager.default.contents(atPath: "\(folder)/\(key)").map(Array.init)
+                bodies[key] = body
+                return body
+            }
             let file = MadeFile(facts, language: names[0])
             let body: [UInt8]? =
                 switch names[1] {

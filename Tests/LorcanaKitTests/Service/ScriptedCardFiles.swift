@@ -18,7 +18,7 @@ final class ScriptedCardFiles: CardFiles {
 
     nonisolated let place = "https://files.test"
 
-    func file(
+    @MainActor func file(
         _ name: CardFileName, _ language: CardLanguage, unless validator: DownloadRecord.Validator,
         onProgress: (@Sendable (Int, Int?) -> Void)?
     ) async throws(LorcanaError) -> ReceivedFile? {

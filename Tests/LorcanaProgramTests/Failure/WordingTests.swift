@@ -61,7 +61,7 @@ import Testing
                     SourceWords.line(plan, disk: $0, api: "h", facts: WordingSamples.origin)
                 })
         }
-        let settings = try Settings(environment: [:], config: nil)
+        let settings = try Settings(environment: [:], configs: [])
         for difference in [nil, CatalogueDifference(), CatalogueDifference(added: 3, changed: 1, removed: 2)]
         {
             for failure in [nil, CatalogueDownload.Failure(.lorcanaJSON, .emptyBody(url: "u"))] {
