@@ -85,7 +85,9 @@ enum Option: String, CaseIterable, Sendable {
                 value: .named("KEY,-KEY"), for: CommandName.cardLists + [.browse],
                 "sort by these fields (- reverses); overrides sort:",
                 choices: { _ in SortField.allCases.map(\.rawValue) })
-        case .limit: OptionSpec(value: .named("N"), for: CommandName.lists, "print at most N results")
+        case .limit:
+            OptionSpec(
+                value: .named("N"), for: CommandName.lists + [.sing, .shift], "print at most N results")
         case .page:
             OptionSpec(
                 value: .named("N"), for: CommandName.lists, "print page N of 100 results, or of --limit"

@@ -53,7 +53,9 @@ extension ConfigFile {
         if variables["LORCANA_CONFIG"] != nil { return [] }
         let folders = variables["XDG_CONFIG_DIRS"] ?? "/etc/xdg"
         return folders.bytes.split(separator: UInt8(ascii: ":")).prefix(mostSystemFolders)
-            .map { FilePath(bytes: Array($0)) }.filter(\.isAbsolute).map { $0.appending("lorcana/config.toml") }
+            .map { FilePath(bytes: Array($0)) }.filter(\.isAbsolute).map {
+                $0.appending("lorcana/config.toml")
+            }
     }
 
     private static let mostSystemFolders = 16
