@@ -11,8 +11,9 @@ extension Catalogue {
     /// Lends each folded text of a column once, in the rows' order; `body` must not keep them.
     package func eachFolded(_ column: FoldedColumn, _ body: (UnsafeRawBufferPointer) -> Void) {
         var isSeen = [Bool](repeating: false, count: reader.header.strings + 1)
+        let (numbers, strings) = (reader.numbers(column.stored), reader.header.strings)
         for row in 0..<count {
-            let text = min(max(0, reader.number(column.stored, written(row))), reader.header.strings)
+            let text = min(max(0, numbers[written(row)]), strings)
             if isSeen[text] { continue }
             isSeen[text] = true
             unsafe body(foldedBytes(column, row))

@@ -16,6 +16,15 @@ struct CatalogueReader: Sendable {
     @inline(__always)
     func number(_ column: RowColumn, _ row: Int) -> Int { number(.row(column), row) }
 
+    /// The numbers of a column for a loop over its rows: where they are is looked up once.
+    @inline(__always)
+    func numbers(_ column: RowColumn) -> ColumnNumbers {
+        let place = header.places[CatalogueSection.row(column).index]
+        return unsafe ColumnNumbers(
+            bytes: bytes, start: bytes.buffer.baseAddress.unsafelyUnwrapped + place.offset, width: place.width,
+            mask: place.mask)
+    }
+
     @inline(__always)
     func optionalNumber(_ column: RowColumn, _ row: Int) -> Int? {
         OptionalNumber.decode(number(column, row))
@@ -53,6 +62,23 @@ struct CatalogueReader: Sendable {
         return unsafe UnsafeRawBufferPointer(
             start: bytes.buffer.baseAddress.unsafelyUnwrapped + heap + start, count: end - start)
     }
+}
+
+/// The numbers of one column.
+struct ColumnNumbers {
+    private let bytes: CatalogueBytes
+    private let start: UnsafeRawPointer
+    private let width: Int
+    private let mask: UInt64
+
+    fileprivate init(bytes: CatalogueBytes, start: UnsafeRawPointer, width: Int, mask: UInt64) {
+        self.bytes = bytes
+        unsafe (self.start, self.width, self.mask) = (start, width, mask)
+    }
+
+    /// The number at `row`, which must be one that the column has.
+    @inline(__always)
+    subscript(_ row: Int) -> Int { unsafe Base128.read(start + row * width, mask: mask) }
 }
 
 extension CatalogueReader {

@@ -16,11 +16,11 @@ package struct FoldedTexts: Sendable {
             return nil
         }
         let reader = catalogue.reader
-        let stored = column.stored
-        var (first, last) = (reader.header.strings, 0)
+        let (stored, strings) = (reader.numbers(column.stored), reader.header.strings)
+        var (first, last) = (strings, 0)
         let numbers = (0..<catalogue.count).map { row in
-            let number = reader.number(stored, catalogue.written(row))
-            if number > 0, number < reader.header.strings {
+            let number = stored[catalogue.written(row)]
+            if number > 0, number < strings {
                 first = min(first, number)
                 last = max(last, number)
             }
