@@ -16,13 +16,13 @@ struct CatalogueReader: Sendable {
     @inline(__always)
     func number(_ column: RowColumn, _ row: Int) -> Int { number(.row(column), row) }
 
-    /// The numbers of a column for a loop over its rows: where they are is looked up once.
+    /// The numbers of a part for a loop over them: where they are is looked up once.
     @inline(__always)
-    func numbers(_ column: RowColumn) -> ColumnNumbers {
-        let place = header.places[CatalogueSection.row(column).index]
-        return unsafe ColumnNumbers(
-            bytes: bytes, start: bytes.buffer.baseAddress.unsafelyUnwrapped + place.offset, width: place.width,
-            mask: place.mask)
+    func numbers(_ section: CatalogueSection) -> SectionNumbers {
+        let place = header.places[section.index]
+        return unsafe SectionNumbers(
+            bytes: bytes, start: bytes.buffer.baseAddress.unsafelyUnwrapped + place.offset,
+            width: place.width, mask: place.mask)
     }
 
     @inline(__always)
@@ -64,8 +64,8 @@ struct CatalogueReader: Sendable {
     }
 }
 
-/// The numbers of one column.
-struct ColumnNumbers {
+/// The numbers of one part.
+struct SectionNumbers {
     private let bytes: CatalogueBytes
     private let start: UnsafeRawPointer
     private let width: Int
@@ -76,9 +76,9 @@ struct ColumnNumbers {
         unsafe (self.start, self.width, self.mask) = (start, width, mask)
     }
 
-    /// The number at `row`, which must be one that the column has.
+    /// The number at `index`, which must be one that the part has.
     @inline(__always)
-    subscript(_ row: Int) -> Int { unsafe Base128.read(start + row * width, mask: mask) }
+    subscript(_ index: Int) -> Int { unsafe Base128.read(start + index * width, mask: mask) }
 }
 
 extension CatalogueReader {

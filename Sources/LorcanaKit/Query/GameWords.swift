@@ -28,6 +28,11 @@ final class GameWords {
         }
     }
 
+    private struct Known {
+        var phrase: String
+        var meaning: Meaning?
+    }
+
     private let catalogue: Catalogue
     private lazy var setNames = catalogue.sets.flatMap { set in
         Self.names(of: set).map { Entry($0, .setName, set.code) }
@@ -35,7 +40,7 @@ final class GameWords {
     private lazy var classifications = FoldedMembers(catalogue, .classifications)
     private lazy var stories = FoldedMembers(catalogue, .story)
     /// The phrases that were asked for, which are few.
-    private var known: [(phrase: String, meaning: Meaning?)] = []
+    private var known: [Known] = []
 
     /// More words than the longest name of a story or a set has.
     static let mostWords = 8
@@ -50,7 +55,7 @@ final class GameWords {
             found = Self.otherNumbers(of: phrase).lazy.compactMap(entry).first { $0.kind != .setCode }
         }
         let meaning = found.map { Meaning(kind: $0.kind, query: Self.condition($0)) }
-        known.append((phrase, meaning))
+        known.append(Known(phrase: phrase, meaning: meaning))
         return meaning
     }
 
@@ -71,7 +76,8 @@ final class GameWords {
     /// The single words that a misspelt word may mean, singular and plural, as letters.
     private(set) lazy var candidates: [[UInt8]] = {
         let entries = Self.ofGame + setNames + Self.formatsAndFlags
-        let words = entries.map(\.phrase) + catalogue.members(of: .classifications)
+        let words =
+            entries.map(\.phrase) + catalogue.members(of: .classifications)
             + catalogue.members(of: .story).flatMap(Self.withoutArticle)
         return words.flatMap { word -> [[UInt8]] in
             if word.hasBlank { return [] }
