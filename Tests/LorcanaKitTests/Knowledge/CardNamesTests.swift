@@ -74,7 +74,9 @@ import Testing
             var row = [i + 1]
             for j in b.indices {
                 var typos = min(last[j] + (a[i] == b[j] ? 0 : 1), last[j + 1] + 1, row[j] + 1)
-                if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] { typos = min(typos, rows[i - 1][j - 1] + 1) }
+                if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] {
+                    typos = min(typos, rows[i - 1][j - 1] + 1)
+                }
                 row.append(typos)
             }
             rows.append(row)
