@@ -226,11 +226,12 @@ package struct CatalogueDownload: Sendable {
         (0..<Self.rowsLifetime).contains(now().secondsSince1970 - date.secondsSince1970)
     }
 
-    /// Refuses an answer with far fewer cards than before, or with many unreadable rows.
+    /// Refuses an answer with far fewer cards than before, or with many unreadable rows. A row without a set or a number
+    /// is no card of the catalogue.
     private func check(_ answer: APIAnswer, against before: Catalogue?) throws(LorcanaError) {
         let known = before?.raw.count ?? 0
         let fewest = max(Self.fewestCards, known * Self.leastPercentage / 100)
-        let count = Set(answer.cards.map(\.id)).count
+        let count = Set(answer.cards.filter(\.hasPlace).map(\.id)).count
         guard count >= fewest else {
             throw .updateRefused(reason: "received \(count) cards, expected at least \(fewest)")
         }

@@ -56,9 +56,7 @@ struct CatalogueParts: Sendable {
             fromFile.append(card)
         }
         if date >= facts.factsDate {
-            let numbers = Set(fromFile.map(\.sourceID))
-            let unread = file.skipped > 0 ? facts.cards.filter { !numbers.contains($0.sourceID) } : []
-            facts = FactList(fromFile + unread, date: date)
+            facts = FactList(file.skipped > 0 ? facts.cards.replaced(by: fromFile) : fromFile, date: date)
             sets = file.sets.adding(sets)
         } else {
             give(Dictionary(fromFile.compactMap { card in card.sourceID.map { ($0, card) } }) { a, _ in a })
@@ -105,6 +103,23 @@ extension CatalogueParts {
             (0..<facts.count).map { (facts.id($0), $0) }, uniquingKeysWith: { first, _ in first })
         let keyed = rows.map { (place: places[$0.card.id] ?? .max, row: $0) }
         return keyed.sorted { ($0.place, $0.row.card.id) < ($1.place, $1.row.card.id) }.map(\.row)
+    }
+}
+
+extension [CardFacts] {
+    /// The new printings in their order, and each of these that they lack where it was: after the one before it.
+    fileprivate func replaced(by new: [CardFacts]) -> [CardFacts] {
+        let numbers = Set(new.map(\.sourceID))
+        var lacking: [Int?: [CardFacts]] = [:]
+        var last: Int?
+        for card in self {
+            if numbers.contains(card.sourceID) {
+                last = card.sourceID
+            } else {
+                lacking[last, default: []].append(card)
+            }
+        }
+        return (lacking[nil] ?? []) + new.flatMap { [$0] + (lacking[$0.sourceID] ?? []) }
     }
 }
 

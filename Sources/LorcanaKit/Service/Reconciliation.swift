@@ -254,7 +254,7 @@ extension CardFacts {
     }
 
     /// Whether the card has a set and a number, by which a fact is found.
-    fileprivate var hasPlace: Bool { number != nil && !setNumber.isEmpty }
+    var hasPlace: Bool { number != nil && !setNumber.isEmpty }
 }
 
 extension Timestamp {
