@@ -1,3 +1,5 @@
+import Glibc
+
 /// What a value is, and where its bytes are.
 struct JSONToken {
     enum Kind {
@@ -106,14 +108,17 @@ package struct JSONRow: Sendable {
 
     /// The value of `key`; nil if there is none.
     package subscript(key: StaticString) -> JSONValue? {
-        let length = key.utf8CodeUnitCount + 2
-        for member in members
-        where (member.key.end - member.key.start == length || member.key.kind == .escapedString)
-            && JSONValue(token: member.key, bytes: bytes).isText(key)
-        {
-            return JSONValue(token: member.value, bytes: bytes)
+        let length = key.utf8CodeUnitCount
+        let place = unsafe bytes.withUnsafeBytes { bytes in
+            members.firstIndex { member in
+                if member.key.kind == .escapedString {
+                    return JSONValue(token: member.key, bytes: self.bytes).isText(key)
+                }
+                return unsafe member.key.end - member.key.start == length + 2
+                    && memcmp(bytes.baseAddress! + member.key.start + 1, key.utf8Start, length) == 0
+            }
         }
-        return nil
+        return place.map { JSONValue(token: members[$0].value, bytes: bytes) }
     }
 
     /// All members, doubled ones too.
