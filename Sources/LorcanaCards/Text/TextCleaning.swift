@@ -112,6 +112,11 @@ extension TextCleaning {
             var (count, index) = (0, 0)
             var gap: UInt8?
             while index < text.count {
+                if gap == nil, case 0x21..<0x7F = unsafe text[index], unsafe text[index] != 0x5C {
+                    unsafe kept[count] = text[index]
+                    (count, index) = (count + 1, index + 1)
+                    continue
+                }
                 var length = 1
                 let part: Part
                 switch unsafe text[index] {

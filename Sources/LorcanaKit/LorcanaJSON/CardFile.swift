@@ -80,10 +80,9 @@ package struct CardFile: Sendable {
                 cards[index].id = "\(printed)-\(count)"
             }
             taken[cards[index].id] = 1
-            let name = cards[index].fullName
-            unread += RelationReader.read(
-                rest[index].abilities, into: &cards[index], classifications: classifications
-            ).map { UnreadSentence(card: name, sentence: $0) }
+            let sentences = RelationReader.read(
+                rest[index].abilities, into: &cards[index], classifications: classifications)
+            unread += sentences.map { UnreadSentence(card: cards[index].fullName, sentence: $0) }
         }
         let places = Dictionary(
             uniqueKeysWithValues: rest.enumerated().map { place, row in (row.source, place) })
