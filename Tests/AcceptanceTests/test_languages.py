@@ -73,7 +73,8 @@ def test_a_deck_is_written_in_english_whatever_language_its_lines_are_in(run, la
     _, version, _ = NAMES[language]
     deck = run.folder / "friday.txt"
     deck.write_text(f"2 Elsa - {version}\n2 Elsa - Snow Queen\n")
-    for form, line in [("text", "4 Elsa - Snow Queen\n"), ("tcgplayer", "4 Elsa - Snow Queen\n"), ("inktable", "Elsa_Snow Queen$4|")]:
+    for form, line in [("text", "4 Elsa - Snow Queen\n"), ("inktable", "Elsa_Snow Queen$4|"),
+                       ("tcgplayer", "c=4%20Elsa%20-%20Snow%20Queen")]:
         result = run("deck", "export", str(deck), "--to", form)
         written = base64.b64decode(result.out).decode() if form == "inktable" else result.out
         assert result.code == 0 and line in written and version not in written, form
