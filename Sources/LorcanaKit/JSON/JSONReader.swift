@@ -292,7 +292,14 @@ extension JSONReader {
     /// The next byte that is no blank, not passed over.
     @inline(__always)
     private mutating func nextByte() throws(JSONFault) -> UInt8 {
-        if position < endPosition, bytes[position] > 0x20 { return bytes[position] }
+        if position + 1 < endPosition {
+            // Most often there is none, or one.
+            if bytes[position] > 0x20 { return bytes[position] }
+            if bytes[position] == 0x20, bytes[position + 1] > 0x20 {
+                position += 1
+                return bytes[position]
+            }
+        }
         return try nextByteAfterBlanks()
     }
 
