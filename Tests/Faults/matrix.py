@@ -42,6 +42,8 @@ BINARY = os.environ.get("LORCANA_BINARY") or str(ROOT / ".build/debug/lorcana")
 SERVER = os.environ.get("FIXTURE_SERVER") or str(ROOT / ".build/debug/FixtureServer")
 # What a cell may take beyond what its requests take, on a busy machine: seconds. Three waits between four requests.
 SLACK, WAITS = 6.0, 3.5
+# How many cells that mostly wait run for each of the others.
+WAITING = 3
 # The most memory of a page and of a download, in MB; a debug build takes more.
 MEMORY = {"update": 120, "": 64}
 # Pieces of what RowChange.controls sends; none may reach a terminal.
@@ -618,6 +620,11 @@ def bound(cell):
     return min(seconds, limits["command-timeout"]) + SLACK
 
 
+def waits(cell):
+    """Whether the cell waits for a second or longer, by what its fault does."""
+    return bound(cell) >= SLACK + 1
+
+
 def check_culprit(cell, outcome):
     """What is told of the failure names who failed, and nobody else of those who were asked."""
     fault, names = cell.fault, outcome.names
@@ -829,24 +836,31 @@ def run(cells, folder, jobs):
     references["update"] = {name: make_catalogue(folder / home, edition) for name, home, edition in [
         ("before", "catalogue", shared.before), ("now", "later", shared.now)]}
     well = Server(folder / "well.log", "--folder", shared.now.rows, "--lorcanajson", shared.now.files)
-    workers = queue.SimpleQueue()
-    made = [Worker(folder / f"worker-{number}", shared, well) for number in range(min(jobs, len(cells)))]
-    try:
-        for worker in made:
+    made = []
+
+    def perform(cell, workers):
+        worker = workers.get()
+        try:
+            return worker.run(cell, references)
+        except Exception as error:  # A cell that cannot be run is not as it must be.
+            print(f"{cell.name}: could not be run: {error!r}", flush=True)
+            return Outcome(wrong=["could not be run"])
+        finally:
             workers.put(worker)
 
-        def perform(cell):
-            worker = workers.get()
-            try:
-                return worker.run(cell, references)
-            except Exception as error:  # A cell that cannot be run is not as it must be.
-                print(f"{cell.name}: could not be run: {error!r}", flush=True)
-                return Outcome(wrong=["could not be run"])
-            finally:
-                workers.put(worker)
-
-        with concurrent.futures.ThreadPoolExecutor(len(made)) as pool:
-            return list(pool.map(perform, cells))
+    try:
+        with contextlib.ExitStack() as stack:
+            begun = {}
+            # Cells that mostly wait cost the processor little: many more of them run side by side, beside the others.
+            for some, most in [([cell for cell in cells if waits(cell)], WAITING * jobs),
+                               ([cell for cell in cells if not waits(cell)], jobs)]:
+                workers = queue.SimpleQueue()
+                for _ in some[:most]:
+                    made.append(Worker(folder / f"worker-{len(made)}", shared, well))
+                    workers.put(made[-1])
+                pool = stack.enter_context(concurrent.futures.ThreadPoolExecutor(max(1, min(most, len(some)))))
+                begun |= {id(cell): pool.submit(perform, cell, workers) for cell in some}
+            return [begun[id(cell)].result() for cell in cells]
     finally:
         for server in [well, *made]:
             server.stop()
