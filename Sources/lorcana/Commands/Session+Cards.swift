@@ -15,7 +15,7 @@ extension Session {
     func show(_ cards: [LorcanaCard], foundBy query: String = "") throws(ProgramFailure) {
         if showing.format == .table { return try write(tableLines(cards)) }
         if showing.format == .plain, isColorForced {
-            let highlight = NameHighlight(words: WantedNames.words(in: query))
+            let highlight = NameHighlight(words: WantedNames.words(in: query, queries))
             return try write(
                 ColoredRecords.lines(
                     cards, fields: showing.cardFields, header: showing.header, highlight: highlight))
