@@ -15,6 +15,7 @@ let package = Package(
             dependencies: [
                 "CAllocations",
                 .product(name: "Bloc", package: "lorcana"),
+                .product(name: "BlocStorage", package: "lorcana"),
                 .product(name: "OpenCombine", package: "OpenCombine"),
             ]),
     ],

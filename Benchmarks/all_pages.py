@@ -5,7 +5,8 @@
 
 FixtureServer serves the cards of seven sets; curl takes all pages over one connection, one after another, as lorcana
 does, and jq prints the columns that lorcana prints. Once without a delay, once with 50 ms before each answer. The two
-take turns, and the script stops where one prints another number of rows.
+take turns, and the script stops where one prints another number of rows. Then `lorcana update`, which prints nothing but
+joins, folds and writes, beside curl and jq on the same whole answer: the seven sets, and every card.
 
 Needs curl and jq (Debian's packages) and release builds: scripts/run builds lorcana,
 `swift build -c release --product FixtureServer` the server. Compare the ratios within one run.
@@ -15,6 +16,7 @@ import argparse
 import json
 import os
 import pathlib
+import shutil
 import statistics
 import subprocess
 import sys
@@ -41,32 +43,34 @@ def timed(command, environment):
     return seconds, used, ran.stdout.count(b"\n")
 
 
-def compare(options, folder, delay):
-    server = subprocess.Popen([options.server, "--folder", folder, "--delay", str(delay)], stdout=subprocess.PIPE)
+def compare(options, served, delay, title, commands):
+    """Times what `commands` makes of the server's address, in turn, and prints the ratios."""
+    server = subprocess.Popen([options.server, *served, "--delay", str(delay)], stdout=subprocess.PIPE)
     try:
         url = server.stdout.readline().decode().strip()
-        pages = -(-len(api_rows.cards()) // 100)
-        environment = {"PATH": os.environ["PATH"], "HOME": str(folder), "LANG": "C.UTF-8", "LORCANA_API_URL": url}
-        commands = {
-            "lorcana": [options.binary, "all", "--source", "api", "-q"],
-            "curl | jq": ["bash", "-o", "pipefail", "-c", 'curl -fsS --compressed "$1" | jq -r "$2"', "-",
-                          f"{url}/cards/all?page=[1-{pages}]&pagesize=100", JQ],
-        }
-        taken = {name: [] for name in commands}
-        for _ in range(options.rounds):
-            for name, command in commands.items():
-                taken[name].append(timed(command, environment))
+        with tempfile.TemporaryDirectory(prefix="lorcana-home-") as home:
+            environment = {"PATH": os.environ["PATH"], "HOME": home, "LANG": "C.UTF-8", "LORCANA_API_URL": url,
+                           "LORCANA_DATA_URL": url}
+            taken = {}
+            for _ in range(options.rounds):
+                for name, command in commands(url).items():
+                    shutil.rmtree(f"{home}/.local", ignore_errors=True)
+                    taken.setdefault(name, []).append(timed(command, environment))
         lines = {name: runs[0][2] for name, runs in taken.items()}
-        if len(set(lines.values())) != 1:
+        if len({count for count in lines.values() if count}) != 1:
             raise SystemExit(f"not the same rows: {lines}")
-        report(delay, pages, lines["lorcana"], taken)
+        report(f"{title}, {max(lines.values())} rows, {delay} ms before each answer", taken)
     finally:
         server.kill()
         server.wait()
 
 
-def report(delay, pages, rows, taken):
-    print(f"\n{rows} cards on {pages} pages, {delay} ms before each")
+def curl(address):
+    return ["bash", "-o", "pipefail", "-c", 'curl -fsS --compressed "$1" | jq -r "$2"', "-", address, JQ]
+
+
+def report(title, taken):
+    print(f"\n{title}")
     medians = {name: [statistics.median(run[place] for run in runs) for place in (0, 1)] for name, runs in taken.items()}
     for name, (seconds, used) in medians.items():
         least = min(run[0] for run in taken[name])
@@ -82,9 +86,16 @@ def main():
     parser.add_argument("--rounds", type=int, default=11)
     options = parser.parse_args()
     with tempfile.TemporaryDirectory(prefix="lorcana-pages-") as folder:
-        (pathlib.Path(folder) / "cards.json").write_text(json.dumps(api_rows.cards()))
+        cards = api_rows.cards()
+        pages = -(-len(cards) // 100)
+        (pathlib.Path(folder) / "cards.json").write_text(json.dumps(cards))
         for delay in (0, 50):
-            compare(options, folder, delay)
+            compare(options, ["--folder", folder], delay, f"{pages} pages", lambda url: {
+                "lorcana": [options.binary, "all", "--source", "api", "-q"],
+                "curl | jq": curl(f"{url}/cards/all?page=[1-{pages}]&pagesize=100")})
+        for served in (["--folder", folder], ["--made", str(ROOT / "Catalogue")]):
+            compare(options, served, 0, "update", lambda url: {
+                "lorcana": [options.binary, "update", "-q"], "curl | jq": curl(f"{url}/bulk/cards")})
 
 
 if __name__ == "__main__":

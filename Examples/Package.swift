@@ -4,14 +4,18 @@ import PackageDescription
 let bloc = Target.Dependency.product(name: "Bloc", package: "lorcana")
 let blocTesting = Target.Dependency.product(name: "BlocTesting", package: "lorcana")
 let blocStorage = Target.Dependency.product(name: "BlocStorage", package: "lorcana")
-let examples = ["Counter", "Timer", "Calculator", "Heartbeat", "Score", "FormulaOne"]
+let examples = [
+    "Counter", "Timer", "Calculator", "Heartbeat", "Score", "FormulaOne", "Editor", "Login", "Chat",
+]
+let keeping = ["Counter", "Editor"]
 
 let package = Package(
     name: "Examples",
     platforms: [.macOS(.v26)],
     dependencies: [.package(name: "lorcana", path: "..")],
     targets: examples.map { example in
-        .executableTarget(name: example, dependencies: example == "Counter" ? [bloc, blocStorage] : [bloc])
+        .executableTarget(
+            name: example, dependencies: keeping.contains(example) ? [bloc, blocStorage] : [bloc])
     } + [
         .testTarget(
             name: "ExampleTests",

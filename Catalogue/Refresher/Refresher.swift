@@ -1,3 +1,4 @@
+import Files
 import Glibc
 import LorcanaCards
 import LorcanaKit
@@ -8,25 +9,31 @@ import LorcanaKit
 /// singing or decks which no rule reads.
 @main
 enum Refresher {
+    /// Twice the file of 2026, in bytes.
+    private static let largest = 1 << 26
+
     static func main() {
         let arguments = CommandLine.arguments.dropFirst()
         guard arguments.count == 2, let path = arguments.first, let folder = arguments.last else {
             fail("usage: FactsRefresher FILE FOLDER")
         }
         do {
-            let file = try CardFile(read(path), url: path)
-            try writeFacts(of: file, to: folder)
+            guard let bytes = try DiskFiles().read(FilePath(path), limit: largest) else {
+                fail("\(path) is not there")
+            }
+            try writeFacts(of: CardFile(bytes, url: path), to: FilePath(folder))
         } catch {
             fail("\(error)")
         }
     }
 
-    private static func writeFacts(of file: CardFile, to folder: String) throws {
+    private static func writeFacts(of file: CardFile, to folder: FilePath) throws {
         if !file.unread.isEmpty {
             let sentences = file.unread.map { "  \($0.card): \($0.sentence)" }.joined(separator: "\n")
             fail("no rule reads these sentences; extend RelationReader:\n\(sentences)")
         }
-        guard file.language == "en", let date = file.generated?.date, file.skipped == 0, !file.cards.isEmpty
+        guard file.metadata.language == "en", let date = file.metadata.generated?.date, file.skipped == 0,
+            !file.cards.isEmpty
         else {
             fail("no English file with a date, or \(file.skipped) of its rows cannot be read")
         }
@@ -34,26 +41,9 @@ enum Refresher {
             ("cards.tsv", FactsWriter.tsv(of: file.cards)), ("sets.tsv", FactsWriter.tsv(of: file.sets)),
             ("date.txt", date + "\n"),
         ] {
-            save(text, to: "\(folder)/\(name)")
+            try DiskFiles().replace(folder.appending(name), with: Array(text.utf8), followingLinks: true)
         }
         print("\(file.cards.count) cards and \(file.sets.count) sets of \(date)")
-    }
-
-    private static func read(_ path: String) -> [UInt8] {
-        guard let file = fopen(path, "r") else { fail("\(path): \(String(cString: strerror(errno)))") }
-        defer { fclose(file) }
-        var bytes: [UInt8] = []
-        var buffer = [UInt8](repeating: 0, count: 1 << 16)
-        while case let count = fread(&buffer, 1, buffer.count, file), count > 0 { bytes += buffer[..<count] }
-        return bytes
-    }
-
-    private static func save(_ text: String, to path: String) {
-        guard let file = fopen(path, "w") else { fail("\(path): \(String(cString: strerror(errno)))") }
-        let bytes = Array(text.utf8)
-        guard fwrite(bytes, 1, bytes.count, file) == bytes.count, fclose(file) == 0 else {
-            fail("\(path): \(String(cString: strerror(errno)))")
-        }
     }
 
     private static func fail(_ reason: String) -> Never {

@@ -1,5 +1,6 @@
 public import Bloc
 package import Files
+import Synchronization
 
 #if canImport(Glibc)
     import Glibc
@@ -9,39 +10,76 @@ package import Files
 
 /// Keeps each state in a file of its own, in one folder.
 ///
+/// A change of a state waits for no disk: it is written soon after, in the order of the changes, on a thread beside.
+/// Of changes that come while a file is written only the newest is written then. `flush` and a bloc's
+/// `closeAfterPending` wait for what is not written yet; a program that is killed loses that much.
+///
 /// A write goes to a new file which then takes the old one's place, so a reader, or a crash, finds the old
 /// state or the new one and never half of either, also when two programs write at once: the later wins.
 /// The folder, and what is missing above it, is made by the first write, for its owner alone.
 public final class FileStorage: StateStorage {
-    /// A state is a few kilobytes; a larger one is neither read nor written.
-    private static let largest = 64 << 20
-    private let folder: FilePath
-    private let files: DiskFiles
+    private let writer: StateWriter
 
     /// - Parameter directory: The folder's path.
     public convenience init(directory: String) { self.init(folder: FilePath(directory)) }
 
     package init(folder: FilePath, files: DiskFiles = DiskFiles(lockAttempts: 1, isLockRequired: false)) {
-        (self.folder, self.files) = (folder, files)
+        writer = StateWriter(folder, files)
     }
 
-    public func read(_ key: String) throws(FileStorageError) -> [UInt8]? {
-        do throws(FileError) {
-            return try files.read(path(for: key), limit: Self.largest)
-        } catch { throw FileStorageError(error) }
-    }
+    /// What is kept under a key, also what is not written yet; nil if there is nothing.
+    public func read(_ key: String) throws -> [UInt8]? { try writer.read(key) }
 
+    /// Writes bytes under a key; returns when they are on disk.
     public func write(_ bytes: [UInt8], for key: String) throws(FileStorageError) {
-        do throws(FileError) {
-            let path = path(for: key)
-            if bytes.count > Self.largest { throw FileError(.write, path, .tooLarge(limit: Self.largest)) }
-            try files.replace(path, with: bytes, followingLinks: false)
-        } catch { throw FileStorageError(error) }
+        try writer.write(bytes, for: key)
     }
 
-    public func remove(_ key: String) throws(FileStorageError) {
-        do throws(FileError) { try files.remove(path(for: key)) } catch { throw FileStorageError(error) }
+    /// Removes what is kept under a key, also what is not written yet.
+    public func remove(_ key: String) throws(FileStorageError) { try writer.remove(key) }
+
+    /// Has the bytes made and written soon, on a thread beside.
+    public func keep(
+        _ key: String, failed: @escaping @MainActor (any Error) -> Void,
+        _ bytes: @escaping @Sendable () throws -> [UInt8]?
+    ) {
+        writer.add(StateWriter.Version(bytes: bytes, failed: failed), for: key)
     }
+
+    /// Returns when everything that was passed to `keep` is on disk.
+    public func flush() async { await writer.finished() }
+
+    /// The file of a key.
+    func path(for key: String) -> FilePath { writer.path(for: key) }
+}
+
+/// Writes the newest version of each state, one file after another, on a thread that ends when nothing is left.
+private final class StateWriter: Sendable {
+    struct Version: Sendable {
+        let bytes: @Sendable () throws -> [UInt8]?
+        let failed: @MainActor (any Error) -> Void
+    }
+
+    private struct Inbox {
+        /// What was kept of each file since it was last written, the newest last: one may turn out to keep nothing.
+        var versions: [String: [Version]] = [:]
+        /// The keys in the order in which they came.
+        var keys: [String] = []
+        var isAtWork = false
+        var waiting: [CheckedContinuation<Void, Never>] = []
+    }
+
+    /// A state is a few kilobytes; a larger one is neither read nor written.
+    private static let largest = 64 << 20
+    /// So many versions of a file wait; of more, the newest is made at once.
+    private static let bound = 1_000
+    private let folder: FilePath
+    private let files: DiskFiles
+    private let inbox = Mutex(Inbox())
+    /// Held while a file is read, written or removed, and before the inbox.
+    private let disk = Mutex(())
+
+    init(_ folder: FilePath, _ files: DiskFiles) { (self.folder, self.files) = (folder, files) }
 
     /// The file of a key; every character but letters, digits, `-` and `_` is escaped.
     func path(for key: String) -> FilePath {
@@ -52,12 +90,172 @@ public final class FileStorage: StateStorage {
         }
         return folder.appending(name.joined() + ".state")
     }
+
+    func add(_ version: Version, for key: String) {
+        let (isIdle, isFull) = inbox.withLock { inbox in
+            defer { inbox.isAtWork = true }
+            let count = Self.append(version, to: &inbox.versions[key, default: []])
+            if count == 1 { inbox.keys.append(key) }
+            return (!inbox.isAtWork, count > Self.bound)
+        }
+        if isFull { settleNewest(of: key) }
+        if isIdle, !start() { run() }
+    }
+
+    private static func append(_ version: Version, to versions: inout [Version]) -> Int {
+        versions.append(version)
+        return versions.count
+    }
+
+    /// Makes the newest version here and now: it takes the place of those before, or is left out.
+    private func settleNewest(of key: String) {
+        guard let newest = inbox.withLock({ $0.versions[key]?.popLast() }),
+            let bytes = made(of: [newest])
+        else { return }
+        inbox.withLock { $0.versions[key]? = [Version(bytes: { bytes }, failed: newest.failed)] }
+    }
+
+    /// The bytes of the newest version that keeps something; errors are reported.
+    private func made(of versions: [Version]) -> [UInt8]? {
+        for version in versions.reversed() {
+            do {
+                if let bytes = try version.bytes() { return bytes }
+            } catch {
+                Task { @MainActor in version.failed(error) }
+            }
+        }
+        return nil
+    }
+
+    func read(_ key: String) throws -> [UInt8]? {
+        try disk.withLock { _ in
+            for version in inbox.withLock({ $0.versions[key] ?? [] }).reversed() {
+                if let bytes = try version.bytes() { return bytes }
+            }
+            do throws(FileError) {
+                return try files.read(path(for: key), limit: Self.largest)
+            } catch { throw FileStorageError(error) }
+        }
+    }
+
+    func write(_ bytes: [UInt8], for key: String) throws(FileStorageError) {
+        forget(key)
+        try disk.withLock { _ throws(FileStorageError) in try replace(key, bytes) }
+    }
+
+    func remove(_ key: String) throws(FileStorageError) {
+        forget(key)
+        try disk.withLock { _ throws(FileStorageError) in
+            do throws(FileError) { try files.remove(path(for: key)) } catch { throw FileStorageError(error) }
+        }
+    }
+
+    func finished() async {
+        await withCheckedContinuation { waiter in
+            let isIdle = inbox.withLock { inbox in
+                if inbox.isAtWork { inbox.waiting.append(waiter) }
+                return !inbox.isAtWork
+            }
+            if isIdle { waiter.resume() }
+        }
+    }
+
+    /// What waits for a file is not written; a write under way is over when the disk is free.
+    private func forget(_ key: String) {
+        inbox.withLock { inbox in
+            inbox.versions[key] = nil
+            inbox.keys.removeAll { $0 == key }
+        }
+    }
+
+    private func replace(_ key: String, _ bytes: [UInt8]) throws(FileStorageError) {
+        do throws(FileError) {
+            let path = path(for: key)
+            if bytes.count > Self.largest {
+                throw FileError(.write, path, .tooLarge(limit: Self.largest))
+            }
+            try files.replace(path, with: bytes, followingLinks: false)
+        } catch { throw FileStorageError(error) }
+    }
+
+    /// Writes until nothing is left.
+    func run() {
+        while !isFinished() { disk.withLock { _ in writeFirst() } }
+    }
+
+    private func writeFirst() {
+        let next = inbox.withLock { inbox -> (String, [Version])? in
+            guard let key = inbox.keys.first else { return nil }
+            inbox.keys.removeFirst()
+            return (key, inbox.versions.removeValue(forKey: key) ?? [])
+        }
+        guard let (key, versions) = next, let newest = versions.last, let bytes = made(of: versions) else {
+            return
+        }
+        do throws(FileStorageError) {
+            try replace(key, bytes)
+        } catch {
+            Task { @MainActor in newest.failed(error) }
+        }
+    }
+
+    private func isFinished() -> Bool {
+        let waiting = inbox.withLock { inbox -> [CheckedContinuation<Void, Never>]? in
+            guard inbox.keys.isEmpty else { return nil }
+            inbox.isAtWork = false
+            defer { inbox.waiting = [] }
+            return inbox.waiting
+        }
+        for waiter in waiting ?? [] { waiter.resume() }
+        return waiting != nil
+    }
+
+    /// Starts the thread, which blocks all signals; false if the system has none left.
+    private func start() -> Bool {
+        var all = sigset_t()
+        var before = sigset_t()
+        unsafe sigfillset(&all)
+        unsafe pthread_sigmask(SIG_SETMASK, &all, &before)
+        defer { unsafe pthread_sigmask(SIG_SETMASK, &before, nil) }
+        #if canImport(Darwin)
+            var thread: pthread_t?
+        #else
+            var thread = pthread_t()
+        #endif
+        let context = unsafe Unmanaged.passRetained(self)
+        let code = unsafe pthread_create(&thread, nil, work, context.toOpaque())
+        if code != 0 {
+            unsafe context.release()
+            return false
+        }
+        #if canImport(Darwin)
+            if let thread { unsafe pthread_detach(thread) }
+        #else
+            pthread_detach(thread)
+        #endif
+        return true
+    }
 }
+
+#if canImport(Darwin)
+    private func work(_ context: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? {
+        unsafe Unmanaged<StateWriter>.fromOpaque(context).takeRetainedValue().run()
+        return nil
+    }
+#else
+    private func work(_ context: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+        if let context = unsafe context {
+            unsafe Unmanaged<StateWriter>.fromOpaque(context).takeRetainedValue().run()
+        }
+        return nil
+    }
+#endif
 
 /// A file of the storage that could not be used.
 public struct FileStorageError: Error, Hashable, Sendable, CustomStringConvertible {
     /// What was tried, in one word.
     public let operation: String
+    /// The file.
     public let path: String
     /// The system's error number; if no system call failed, the nearest one.
     public let code: CInt
@@ -74,6 +272,7 @@ public struct FileStorageError: Error, Hashable, Sendable, CustomStringConvertib
             }
     }
 
+    /// What could not be done, and why.
     public var description: String { "could not \(operation) \(path): \(reason)" }
 
     private static func code(_ cause: FileError.Cause) -> CInt {

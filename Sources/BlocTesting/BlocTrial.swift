@@ -8,32 +8,60 @@ public enum Exhaustivity: Sendable {
     case off
 }
 
+/// What came of a bloc.
+@MainActor
+private final class Notes {
+    var states: [any Sendable] = []
+    var errors: [any Error] = []
+    var effects: [any Sendable] = []
+    var subscription: Subscription?
+}
+
+/// Takes notes of every bloc that a test builds.
+@MainActor
+private final class BuildWatcher: BlocWatcher {
+    var notes: [ObjectIdentifier: Notes] = [:]
+
+    func begins<State>(_ bloc: BlocBase<State>) {
+        let notes = Notes()
+        self.notes[ObjectIdentifier(bloc)] = notes
+        notes.subscription = bloc.observe { [unowned notes] in notes.states.append($0.nextState) }
+        bloc.errorTap = { notes.errors.append($0) }
+        bloc.effectTap = { notes.effects.append($0) }
+    }
+}
+
 /// One run of a bloc under test, and everything that came of it.
 @MainActor
-final class BlocTrial<B: BlocBase<State>, State: Equatable & Sendable> {
+final class BlocTrial<B: AnyBloc> {
     let bloc: B
-    private(set) var states: [State] = []
-    private(set) var errors: [any Error] = []
-    private(set) var effects: [any Sendable] = []
+    private let notes: Notes
     private let clock: ManualClock?
     private let patience: Duration
-    private var subscription: Subscription?
 
-    init(_ bloc: B, seed: State?, clock: ManualClock?, patience: Duration) {
-        self.bloc = bloc
-        self.clock = clock
+    /// Builds the bloc and watches it from its first line; one that was built before, from now on.
+    init(
+        _ build: @MainActor () throws -> B, seed: B.State?, clock: ManualClock?, patience: Duration
+    ) throws {
+        let watcher = BuildWatcher()
+        bloc = try BlocEnvironment.withWatcher(watcher, build)
+        let base = bloc.asBase
+        if watcher.notes[ObjectIdentifier(base)] == nil { watcher.begins(base) }
+        notes = watcher.notes.removeValue(forKey: ObjectIdentifier(base)) ?? Notes()
+        self.clock = clock ?? base.clock as? ManualClock
         self.patience = patience
-        if let seed { bloc.seed(seed) }
-        subscription = bloc.observe { [unowned self] in states.append($0.nextState) }
-        bloc.errorTap = { [unowned self] in errors.append($0) }
-        bloc.tapEffects { [unowned self] in effects.append($0) }
+        if let seed { base.seed(seed) }
     }
 
-    /// Whether the test was given the clock of its bloc.
+    var states: [B.State] { notes.states.compactMap { $0 as? B.State } }
+    var errors: [any Error] { notes.errors }
+    var effects: [any Sendable] { notes.effects }
+
+    /// Whether the test has the clock of its bloc.
     var hasClock: Bool { clock != nil }
 
-    /// Counts the initial state among the states.
-    func recordInitialState() { states = [bloc.state] }
+    /// Counts the state now, as the initial one, and none that came before.
+    func recordInitialState() { notes.states = [bloc.asBase.state] }
 
     /// Lets time pass on the test's clock, and handlers go on at each moment that wakes one.
     func wait(_ duration: Duration) async {
@@ -41,17 +69,18 @@ final class BlocTrial<B: BlocBase<State>, State: Equatable & Sendable> {
         guard let clock else { return }
         var rest = duration
         while let next = clock.sleepers.first, next <= rest {
-            clock.advance(by: next)
+            clock.jump(by: next)
             rest -= next
             await settle()
         }
-        clock.advance(by: rest)
+        clock.jump(by: rest)
         await settle()
     }
 
     /// Returns when every handler has ended or sleeps on the clock, or patience is over.
     func settle() async {
-        await yield { self.bloc.runningCount > self.bloc.restingCount + (self.clock?.sleepingTasks ?? 0) }
+        let base = bloc.asBase
+        await yield { base.runningCount > base.restingCount + (self.clock?.sleepingTasks ?? 0) }
     }
 
     /// Gives way as long as something is at work and there is patience.
@@ -62,12 +91,13 @@ final class BlocTrial<B: BlocBase<State>, State: Equatable & Sendable> {
 
     /// Ends the trial; true if a handler was still at work.
     func end() async -> Bool {
-        let wasRunning = bloc.runningCount > 0
+        let base = bloc.asBase
+        let wasRunning = base.runningCount > 0
         bloc.close()
-        bloc.errorTap = nil
-        bloc.tapEffects(nil)
-        subscription?.cancel()
-        await yield { self.bloc.runningCount > 0 }
+        base.errorTap = nil
+        base.effectTap = nil
+        notes.subscription?.cancel()
+        await yield { base.runningCount > 0 }
         return wasRunning
     }
 }
@@ -81,8 +111,9 @@ struct Expectation<State: Equatable & Sendable> {
 
     /// A text for each way in which what happened is not what was expected.
     @MainActor
-    func failures<B: BlocBase<State>>(of trial: BlocTrial<B, State>, skipping skip: Int) -> [String] {
-        let name = trial.bloc.name
+    func failures<B: AnyBloc>(of trial: BlocTrial<B>, skipping skip: Int) -> [String]
+    where B.State == State {
+        let name = trial.bloc.asBase.name
         let emitted = Array(trial.states.dropFirst(skip))
         return [
             states.flatMap { check("\(name) emitted other states", $0, emitted) { $0 == $1 } },

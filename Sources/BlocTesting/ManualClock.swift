@@ -3,26 +3,28 @@ import Synchronization
 
 /// A clock whose time passes only when a test says so.
 ///
-/// Events that wait in a bloc are known to it as soon as `send` returns and start inside `advance`. A task
-/// that sleeps on it reaches it a little later: await `sleepers(atLeast:)` before advancing.
+/// Events that wait in a bloc are known to it as soon as `send` returns and start inside `jump` or `advance`. A
+/// task that sleeps on it reaches it a little later: await `sleepers(atLeast:)` before the first step of time.
 public final class ManualClock: CallbackClock {
+    /// A time of a manual clock, counted from its making.
     public struct Instant: InstantProtocol {
         let offset: Duration
 
+        /// The time so much later.
         public func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
+        /// The time from here to there.
         public func duration(to other: Instant) -> Duration { other.offset - offset }
+        /// Whether the left one is earlier.
         public static func < (left: Instant, right: Instant) -> Bool { left.offset < right.offset }
     }
-
-    private let nanoseconds = Atomic<Int64>(0)
-    @MainActor private var waits: [Wait] = []
-    @MainActor private var lastID = 0
 
     /// Something that waits for a time to come.
     private struct Wait {
         let id: Int
         let deadline: Instant
         let wake: Wake
+
+        var isTask: Bool { if case .resume = wake { true } else { false } }
     }
 
     private enum Wake {
@@ -30,111 +32,157 @@ public final class ManualClock: CallbackClock {
         case resume(CheckedContinuation<Void, any Error>)
     }
 
+    private struct Time {
+        var now = Instant(offset: .zero)
+        /// The earliest deadline first.
+        var waits: [Wait] = []
+        var lastID = 0
+        /// Sleeps that were cancelled before they began to wait.
+        var cancelled: Set<Int> = []
+    }
+
+    private let time = Mutex(Time())
+
+    /// Makes a clock at the time zero.
     public init() {}
 
-    public var now: Instant { Instant(offset: .nanoseconds(nanoseconds.load(ordering: .relaxed))) }
+    /// The time now.
+    public var now: Instant { time.withLock { $0.now } }
+    /// A nanosecond.
     public var minimumResolution: Duration { .nanoseconds(1) }
 
+    /// Returns when a test has moved the time that far; throws as soon as the task is cancelled.
     public func sleep(until deadline: Instant, tolerance: Duration?) async throws {
-        let id = await newID()
+        let id = newID()
         try await withTaskCancellationHandler {
-            try await wait(until: deadline, id)
+            try await withCheckedThrowingContinuation { wait(id, until: deadline, $0) }
         } onCancel: {
-            Task { @MainActor in cancelSleep(id) }
+            cancelSleep(id)
         }
     }
 
+    /// Calls `action` when a test has moved the time that far.
     @MainActor
     public func schedule(
         after delay: Duration, _ action: @escaping @MainActor () -> Void
     ) -> @MainActor () -> Void {
         let id = newID()
-        add(Wait(id: id, deadline: now.advanced(by: delay), wake: .call(action)))
-        return { [weak self] in self?.waits.removeAll { $0.id == id } }
+        time.withLock {
+            Self.add(Wait(id: id, deadline: $0.now.advanced(by: delay), wake: .call(action)), to: &$0)
+        }
+        return { [weak self] in
+            // What the action captured may use the clock when it goes: it goes after the lock is open.
+            withExtendedLifetime(self?.remove(id)) {}
+        }
+    }
+
+    private func newID() -> Int {
+        time.withLock { time in
+            time.lastID += 1
+            return time.lastID
+        }
+    }
+
+    private static func add(_ wait: Wait, to time: inout Time) {
+        let place = time.waits.firstIndex { wait.deadline < $0.deadline } ?? time.waits.count
+        time.waits.insert(wait, at: place)
+    }
+
+    private func remove(_ id: Int) -> Wait? {
+        time.withLock { time in
+            time.waits.firstIndex { $0.id == id }.map { time.waits.remove(at: $0) }
+        }
+    }
+
+    private func wait(_ id: Int, until deadline: Instant, _ sleeper: CheckedContinuation<Void, any Error>) {
+        let result: Result<Void, any Error>? = time.withLock { time in
+            if time.cancelled.remove(id) != nil { return .failure(CancellationError()) }
+            if deadline <= time.now { return .success(()) }
+            Self.add(Wait(id: id, deadline: deadline, wake: .resume(sleeper)), to: &time)
+            return nil
+        }
+        if let result { sleeper.resume(with: result) }
+    }
+
+    private func cancelSleep(_ id: Int) {
+        let sleeper = time.withLock { time -> Wait? in
+            if let place = time.waits.firstIndex(where: { $0.id == id }) {
+                return time.waits.remove(at: place)
+            }
+            time.cancelled.insert(id)
+            return nil
+        }
+        if case .resume(let sleeper) = sleeper?.wake { sleeper.resume(throwing: CancellationError()) }
     }
 }
 
 extension ManualClock {
     /// When those that wait will be woken, the earliest first, counted from now.
-    @MainActor
-    public var sleepers: [Duration] { waits.map { now.duration(to: $0.deadline) } }
-
-    /// How many tasks sleep, not counting what waits inside a bloc.
-    @MainActor
-    package var sleepingTasks: Int {
-        waits.count { if case .resume = $0.wake { true } else { false } }
+    public var sleepers: [Duration] {
+        time.withLock { time in time.waits.map { time.now.duration(to: $0.deadline) } }
     }
 
-    /// Lets time pass, and wakes those whose time comes in the order of their deadlines.
+    /// How many tasks sleep, not counting what waits inside a bloc.
+    package var sleepingTasks: Int { time.withLock { $0.waits.count(where: \.isTask) } }
+
+    /// Lets time pass, and gives each task that it wakes the time to sleep again.
+    ///
+    /// At each deadline it returns to its own work only when as many tasks sleep as slept before, or a patience of
+    /// 20 ms is over, so a loop that sleeps for a second ticks ten times in ten seconds.
+    @MainActor
+    public func advance(by duration: Duration) async {
+        let end = end(of: duration)
+        while let deadline = time.withLock({ $0.waits.first?.deadline }), deadline <= end {
+            let sleeping = sleepingTasks
+            while let first = takeFirst(until: deadline) { wake(first) }
+            var patience = Patience(.milliseconds(20), turn: .milliseconds(1))
+            while sleepingTasks < sleeping, await patience.wait() {}
+        }
+        time.withLock { $0.now = end }
+    }
+
+    /// Lets time pass at once, and wakes those whose time comes in the order of their deadlines.
     ///
     /// What a bloc starts because of it has run up to its first suspension when this returns. A woken task
-    /// runs at the test's next `await`.
+    /// runs at the test's next `await`, and so too late to sleep again within the same jump.
     @MainActor
-    public func advance(by duration: Duration) {
-        precondition(duration >= .zero, "A clock does not go back by \(duration).")
-        let end = now.advanced(by: duration)
-        while let next = waits.first, next.deadline <= end { wakeFirst() }
-        set(end)
+    public func jump(by duration: Duration) {
+        let end = end(of: duration)
+        while let first = takeFirst(until: end) { wake(first) }
+        time.withLock { $0.now = end }
     }
 
     /// Lets time pass until nothing waits.
     @MainActor
     public func run() {
-        while !waits.isEmpty { wakeFirst() }
+        while let first = takeFirst(until: nil) { wake(first) }
     }
 
     /// Returns when at least this many wait.
     @MainActor
     public func sleepers(atLeast count: Int) async {
-        while waits.count < count { await Task.yield() }
+        while sleepers.count < count { await Task.yield() }
+    }
+
+    private func end(of duration: Duration) -> Instant {
+        precondition(duration >= .zero, "A clock does not go back by \(duration).")
+        return now.advanced(by: duration)
+    }
+
+    /// Takes out the earliest that waits, if it is due, and moves the time to its deadline.
+    private func takeFirst(until end: Instant?) -> Wait? {
+        time.withLock { time in
+            guard let first = time.waits.first, end.map({ first.deadline <= $0 }) ?? true else { return nil }
+            time.now = max(time.now, first.deadline)
+            return time.waits.removeFirst()
+        }
     }
 
     @MainActor
-    private func wakeFirst() {
-        let first = waits.removeFirst()
-        if first.deadline > now { set(first.deadline) }
-        switch first.wake {
+    private func wake(_ wait: Wait) {
+        switch wait.wake {
         case .call(let action): action()
-        case .resume(let continuation): continuation.resume()
-        }
-    }
-
-    @MainActor
-    private func set(_ instant: Instant) {
-        let (seconds, attoseconds) = instant.offset.components
-        nanoseconds.store(seconds * 1_000_000_000 + attoseconds / 1_000_000_000, ordering: .relaxed)
-    }
-
-    @MainActor
-    private func newID() -> Int {
-        lastID += 1
-        return lastID
-    }
-
-    @MainActor
-    private func add(_ wait: Wait) {
-        let place = waits.firstIndex { wait.deadline < $0.deadline } ?? waits.count
-        waits.insert(wait, at: place)
-    }
-
-    @MainActor
-    private func wait(until deadline: Instant, _ id: Int) async throws {
-        try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
-            if Task.isCancelled {
-                continuation.resume(throwing: CancellationError())
-            } else if deadline <= now {
-                continuation.resume()
-            } else {
-                add(Wait(id: id, deadline: deadline, wake: .resume(continuation)))
-            }
-        }
-    }
-
-    @MainActor
-    private func cancelSleep(_ id: Int) {
-        guard let place = waits.firstIndex(where: { $0.id == id }) else { return }
-        if case .resume(let continuation) = waits.remove(at: place).wake {
-            continuation.resume(throwing: CancellationError())
+        case .resume(let sleeper): sleeper.resume()
         }
     }
 }

@@ -10,37 +10,45 @@ public final class RecordingObserver: BlocObserver {
     /// A line for each call, in order.
     public private(set) var log: [String] = []
 
+    /// Makes an observer with an empty log.
     public init() {}
 
     /// Forgets what was written so far.
     public func clear() { log = [] }
 
+    /// Writes the name and the initial state.
     public func onCreate<State>(_ bloc: BlocBase<State>) {
         log.append("\(bloc.name) created in \(bloc.state)")
     }
 
+    /// Writes the event.
     public func onEvent<State, Event>(_ bloc: Bloc<State, Event>, _ event: Event) {
         log.append("\(bloc.name) took up \(event)")
     }
 
+    /// Writes the transition.
     public func onTransition<State, Event>(
         _ bloc: Bloc<State, Event>, _ transition: Transition<State, Event>
     ) {
         log.append("\(bloc.name) \(transition)")
     }
 
+    /// Writes the change.
     public func onChange<State>(_ bloc: BlocBase<State>, _ change: Change<State>) {
         log.append("\(bloc.name) \(change)")
     }
 
+    /// Writes the event and its error.
     public func onDone<State, Event>(_ bloc: Bloc<State, Event>, _ event: Event, error: (any Error)?) {
         log.append("\(bloc.name) was done with \(event)" + (error.map { ": \($0)" } ?? ""))
     }
 
+    /// Writes the error.
     public func onError<State>(_ bloc: BlocBase<State>, _ error: any Error) {
         log.append("\(bloc.name) reported \(error)")
     }
 
+    /// Writes the last state.
     public func onClose<State>(_ bloc: BlocBase<State>) {
         log.append("\(bloc.name) closed in \(bloc.state)")
     }

@@ -37,6 +37,9 @@ package struct FileError: Error, Hashable, Sendable {
         FileError(operation, path, .system(errno))
     }
 
+    /// There is no such file.
+    package static func missing(_ path: FilePath) -> FileError { FileError(.read, path, .system(ENOENT)) }
+
     /// No folder is known in which the file could be.
     package static let noFolder = FileError(.make, nil, .noHome)
 

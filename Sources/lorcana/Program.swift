@@ -52,8 +52,8 @@ struct Program {
             request.source = .offline
         }
         if !request.action.changesSettings {
-            for problem in settings.problems {
-                console.warn(Message(problem, path: settings.configPath ?? ""))
+            for config in settings.configs {
+                for problem in config.problems { console.warn(Message(problem, path: config.path)) }
             }
         }
         let session = Session(
@@ -99,16 +99,25 @@ struct Program {
 
     private func settings(_ overrides: [Settings.Override]) throws(ProgramFailure) -> Settings {
         do {
-            return try Settings(overrides, environment: environment.variables, config: configFile())
+            return try Settings(overrides, environment: environment.variables, configs: configFiles())
         } catch { throw .misuse(.invalidSetting(error)) }
     }
 
-    private func configFile() -> ConfigFile? {
-        guard let path = ConfigFile.path(environment.paths), path != "/dev/null" else { return nil }
+    private func configFiles() -> [ConfigFile] {
+        let mine = ConfigFile.path(environment.paths).flatMap {
+            configFile($0, isWanted: environment.paths["LORCANA_CONFIG"] != nil)
+        }
+        return [mine].compactMap(\.self)
+            + ConfigFile.systemPaths(environment.paths).compactMap { configFile($0, isWanted: false) }
+    }
+
+    /// - Parameter isWanted: whether somebody named the file, so that it should be there.
+    private func configFile(_ path: FilePath, isWanted: Bool) -> ConfigFile? {
+        if path == "/dev/null" { return nil }
         let name = path.description
         do {
             if let bytes = try environment.files.read(path) { return ConfigFile(path: name, bytes: bytes) }
-            return environment.paths["LORCANA_CONFIG"] == nil ? nil : ConfigFile(path: name, .missing)
+            return isWanted ? ConfigFile(path: name, .missing) : nil
         } catch { return ConfigFile(path: name, .unreadable(error)) }
     }
 

@@ -45,9 +45,11 @@ def environment(tmp_path) -> dict:
         "XDG_CONFIG_HOME": str(home / "config"),
         "XDG_CACHE_HOME": str(home / "cache"),
         "XDG_STATE_HOME": str(home / "state"),
+        "XDG_CONFIG_DIRS": str(home / "xdg"),
         "LANG": "C.UTF-8",
         "TERM": "xterm-256color",
         "SWIFT_BACKTRACE": "enable=no",
+        "LORCANA_DATA_URL": "http://127.0.0.1:9",
     }
 
 

@@ -1,5 +1,6 @@
 """What is written on disk, and the config file (cli.md, manners 7 and 8)."""
 
+import json
 import os
 import stat
 import time
@@ -24,7 +25,7 @@ def test_help_and_version_write_nothing_at_all(run, home):
 
 def test_nothing_is_written_in_the_current_directory(run, server):
     for words in [("update",), ("search", "elsa"), ("config", "color", "never"), ("cache", "clear"), ("all",)]:
-        assert run(*words, LORCANA_API_URL=server.url).code in (0, 65)
+        assert run(*words, LORCANA_API_URL=server.url).code in (0, 65, 69)
     assert files(run.folder) == set()
 
 
@@ -75,6 +76,20 @@ def test_settings_are_kept_shown_with_their_origin_and_taken_back(run):
     assert row == "source\tlocal\tLORCANA_SOURCE"
     assert run("config", "source", "default").code == 0
     assert run("config", "source").out == "auto\n"
+
+
+def test_the_machines_config_counts_below_the_users(run, home):
+    machine = home / "xdg/lorcana/config.toml"
+    machine.parent.mkdir(parents=True)
+    machine.write_text("source = built-in\nascii = on\nsauce = api\n")
+    assert run("config", "color", "never").code == 0
+    assert run("config", "source", "local").code == 0
+    answer = run("config")
+    assert "source\tlocal\t" + str(home / "config/lorcana/config") in answer.out
+    assert f"ascii\ttrue\t{machine}:2" in answer.out or f"ascii\ton\t{machine}:2" in answer.out
+    assert answer.code == 78 and f"{machine}:3" in answer.err and "source" in answer.err
+    assert machine.read_text() == "source = built-in\nascii = on\nsauce = api\n"
+    assert run("config", "--unset", "source").code in (0, 64)
 
 
 def test_an_unreadable_config_is_a_warning(run, tmp_path):
@@ -172,3 +187,20 @@ def test_a_home_that_is_not_utf8_is_used_as_it_is(run, tmp_path):
     assert os.path.exists(home + b"/.config/lorcana/config")
     assert os.path.exists(home + b"/.local/share/lorcana/unreachable")
     assert not [name for name in os.listdir(os.fsencode(tmp_path)) if name.startswith(b"Andr") and name != b"Andr\xe9"]
+
+
+def test_clearing_says_that_only_a_link_was_removed(run, home, recorded):
+    place = home / "data/lorcana/catalogue.lorcana"
+    place.parent.mkdir(parents=True)
+    kept = home / "kept"
+    place.symlink_to(kept)
+    assert run("update", LORCANA_API_URL=recorded.url).code == 0
+    assert place.is_symlink() and kept.is_file()
+    assert run("cache", "clear").err == f"removed the link {place}, kept {kept}\n"
+    assert not place.is_symlink() and kept.is_file()
+    assert run("cache", "clear").err == "nothing to remove\n"
+    place.symlink_to(kept)
+    assert json.loads(run("cache", "clear", "--json").out) == {"path": str(place), "removed": True, "kept": str(kept)}
+    assert run("update", LORCANA_API_URL=recorded.url).code == 0
+    assert json.loads(run("cache", "clear", "--json").out) == {"path": str(place), "removed": True, "kept": None}
+    assert not place.exists()

@@ -121,3 +121,41 @@ def test_a_server_that_was_reached_is_asked_again(run, server, behaviour):
     for _ in range(2):
         assert "built-in data" in run("sets", "--timeout", "0.5", **of(server)).err
     assert len(server.requests) == 2
+
+
+PROXIES = [
+    "ftp://user:secret@HOST", "socks9://user:secret@HOST", "http://user:se/cret@HOST", "http://user:1/secret@HOST",
+    "user:se?cret@HOST", "http://user:secret", "http://user:secret@", "http://us er:secret@HOST",
+    "http://user:%00secret@HOST", "http://user:secret@HOST", "socks5://user:secret@HOST", "https://user:secret@HOST",
+]
+
+
+@pytest.mark.parametrize("source", ["api", "auto"])
+@pytest.mark.parametrize("proxy", PROXIES)
+def test_no_sentence_quotes_the_password_of_a_proxy(run, server, refusing, tmp_path, proxy, source):
+    proxy = proxy.replace("HOST", refusing)
+    variables = of(server, LORCANA_DEBUG="1", http_proxy=proxy, LORCANA_DATA_DIR=str(tmp_path / "data"))
+    result = run("sets", "--source", source, "-v", "--timeout", "2", **variables)
+    assert result.code == (69 if source == "api" else 0), result.err
+    assert "proxy" in result.err and "cret" not in result.err + result.out, result.err
+    assert server.requests == [], "the proxy was left out"
+    assert all(b"cret" not in path.read_bytes() for path in (tmp_path / "data").rglob("*") if path.is_file())
+
+
+@pytest.mark.parametrize("address", ["http://user:secret@HOST", "http://user:se/cret@HOST", "http://user:se?cret@HOST"])
+def test_no_sentence_quotes_the_password_of_the_address(run, refusing, tmp_path, address):
+    address = address.replace("HOST", refusing)
+    for words in (["sets", "--source", "api"], ["sets"], ["update"], ["config"], ["config", "api-url"]):
+        result = run(*words, "-v", "--timeout", "2", LORCANA_DEBUG="1", LORCANA_API_URL=address,
+                     LORCANA_DATA_DIR=str(tmp_path / "data"))
+        assert "cret" not in result.err + result.out, (words, result.err)
+    assert all(b"cret" not in path.read_bytes() for path in (tmp_path / "data").rglob("*") if path.is_file())
+
+
+def test_the_host_of_a_redirect_that_refuses_is_not_remembered_as_the_api(run, server, refusing, tmp_path):
+    server.behave(f"status=302,location=http://localhost:{refusing.split(':')[1]}/")
+    variables = of(server, LORCANA_DATA_DIR=str(tmp_path / "data"))
+    for asked in (1, 2):
+        result = run("sets", **variables)
+        assert result.code == 0 and "localhost:" in result.err and "refused" in result.err, result.err
+        assert len(server.requests) == asked

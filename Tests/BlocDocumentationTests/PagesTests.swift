@@ -88,11 +88,66 @@ struct Page: CustomTestStringConvertible, Sendable {
         }
     }
 
+    /// The files of a folder and the folders in it.
+    static func files(below folder: String, _ suffix: String) -> [(name: String, text: String)] {
+        let paths =
+            (try? FileManager.default.subpathsOfDirectory(atPath: root.appending(path: folder).path)) ?? []
+        return paths.sorted().filter { $0.hasSuffix(suffix) }.compactMap { path in
+            (try? String(contentsOf: root.appending(path: "\(folder)/\(path)"), encoding: .utf8)).map {
+                (path, $0)
+            }
+        }
+    }
+
     private static func files(_ folder: String, _ suffix: String) -> [(name: String, text: String)] {
         let url = root.appending(path: folder)
         let names = (try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? []
         return names.sorted().filter { $0.hasSuffix(suffix) }.compactMap { name in
             (try? String(contentsOf: url.appending(path: name), encoding: .utf8)).map { (name, $0) }
         }
+    }
+}
+
+/// The library's public symbols, as their sources declare them.
+struct CommentsTests {
+    @Test(arguments: ["Bloc", "BlocCombine", "BlocObservation", "BlocStorage", "BlocTesting"])
+    func `every public symbol has a comment of its own`(target: String) {
+        var count = 0
+        for file in Page.files(below: "Sources/\(target)", ".swift") {
+            let lines = file.text.split(separator: "\n", omittingEmptySubsequences: false).map {
+                $0.trimmingCharacters(in: .whitespaces)
+            }
+            for (number, line) in lines.enumerated() where isDeclaration(line) {
+                count += 1
+                let before = lines[..<number].last { !$0.hasPrefix("@") } ?? ""
+                #expect(before.hasPrefix("///"), "\(file.name):\(number + 1): \(line)")
+            }
+        }
+        #expect(count > 0)
+    }
+
+    @Test func `a declaration is told from other lines`() {
+        #expect(isDeclaration("public final class A {"))
+        #expect(isDeclaration("@inlinable public func a() {"))
+        #expect(isDeclaration("open class A {"))
+        #expect(!isDeclaration("public import Bloc"))
+        #expect(!isDeclaration("public extension A {"))
+        #expect(!isDeclaration("open -= 1"))
+        #expect(!isDeclaration("let isPublic = true"))
+    }
+
+    private func isDeclaration(_ line: String) -> Bool {
+        let words = line.split(separator: " ").drop { $0.hasPrefix("@") }
+        guard let first = words.first, first == "public" || first == "open" else { return false }
+        let rest = words.dropFirst().drop {
+            ["static", "final", "override", "private(set)", "mutating"].contains($0)
+        }
+        guard let kind = rest.first else { return false }
+        let name = kind.prefix { $0.isLetter }
+        return [
+            "actor", "associatedtype", "class", "enum", "func", "init", "let", "protocol", "struct",
+            "subscript",
+            "typealias", "var",
+        ].contains(name)
     }
 }

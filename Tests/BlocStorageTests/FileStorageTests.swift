@@ -138,10 +138,11 @@ import Testing
         #expect(error?.description == "could not make \(folder)/file.state/such: Not a directory")
     }
 
-    @Test func `promise 33: a corrupt file is treated as absent and reported`() throws {
+    @Test func `promise 33: a corrupt file is treated as absent and reported`() async throws {
         let storage = FileStorage(directory: folder)
         let first = KeptCubit(storage)
         first.emit(5)
+        await first.closeAfterPending()
         #expect(KeptCubit(storage).state == 5)
         let path = storage.path(for: "KeptCubit")
         truncate(path.cString, 22)
@@ -149,7 +150,130 @@ import Testing
         #expect(second.state == 0)
         #expect(second.errors == ["\(KeepingError.corrupt)"])
         second.emit(6)
+        second.close()
         #expect(KeptCubit(storage).state == 6)
+    }
+
+    /// Storage whose first write waits until the test lets it go on, and how many writes there were.
+    private func slowStorage() -> (FileStorage, release: @Sendable () -> Void, writes: @Sendable () -> Int) {
+        let state = Mutex((isOpen: false, writes: 0))
+        let slow = DiskFiles(flush: { _ in
+            let count = state.withLock {
+                $0.writes += 1
+                return $0.writes
+            }
+            while count == 1, !state.withLock({ $0.isOpen }) { usleep(100) }
+            return 0
+        })
+        return (
+            FileStorage(folder: FilePath(folder), files: slow), { state.withLock { $0.isOpen = true } },
+            { state.withLock { $0.writes } }
+        )
+    }
+
+    @Test func `promise 58: an emission waits for no write, and of a burst the newest alone is written`()
+        async
+    {
+        let (storage, release, writes) = slowStorage()
+        let cubit = KeptCubit(storage)
+        cubit.emit(1)
+        while writes() == 0 { await Task.yield() }
+        for number in 2...5_000 { cubit.emit(number) }
+        #expect(cubit.state == 5_000)
+        release()
+        await storage.flush()
+        // The file and its folder are each flushed once a write.
+        #expect(writes() <= 4)
+        #expect(KeptCubit(FileStorage(directory: folder)).state == 5_000)
+    }
+
+    @Test func `promise 58: what is not written yet is read, and removing forgets it`() async throws {
+        let (storage, release, writes) = slowStorage()
+        storage.keep("a", failed: { _ in }) { [1] }
+        while writes() == 0 { await Task.yield() }
+        storage.keep("b", failed: { _ in }) { [2] }
+        storage.keep("b", failed: { _ in }) { [3] }
+        storage.keep("b", failed: { _ in }) { nil }
+        release()
+        #expect(try storage.read("b") == [3])
+        storage.keep("b", failed: { _ in }) { [4] }
+        try storage.remove("b")
+        #expect(try storage.read("b") == nil)
+        await storage.flush()
+        #expect(try storage.read("a") == [1])
+        #expect(try storage.read("b") == nil)
+    }
+
+    /// Does something when nobody holds it any more.
+    private final class Farewell: Sendable {
+        let act: @Sendable () -> Void
+        init(_ act: @escaping @Sendable () -> Void) { self.act = act }
+        deinit { act() }
+    }
+
+    @Test func `promise 58: what was removed while it waited is never written`() async throws {
+        let (storage, release, writes) = slowStorage()
+        storage.keep("a", failed: { _ in }) { [1] }
+        while writes() == 0 { await Task.yield() }
+        // The write of a goes on when b is forgotten, and not before.
+        storage.keep("b", failed: { _ in }) { [farewell = Farewell(release)] in
+            withExtendedLifetime(farewell) { [4] }
+        }
+        try storage.remove("b")
+        await storage.flush()
+        #expect(try storage.read("b") == nil)
+        #expect(try storage.read("a") == [1])
+        // The file of a and its folder.
+        #expect(writes() == 2)
+    }
+
+    @Test func `promise 58: nil keeps what came before it, also within a burst`() async throws {
+        let (storage, release, writes) = slowStorage()
+        storage.keep("a", failed: { _ in }) { [1] }
+        while writes() == 0 { await Task.yield() }
+        storage.keep("b", failed: { _ in }) { [7] }
+        for _ in 1...2_500 { storage.keep("b", failed: { _ in }) { nil } }
+        release()
+        await storage.flush()
+        #expect(try storage.read("b") == [7])
+    }
+
+    @Test func `promise 58: an error of the bytes or of the write is reported later`() async throws {
+        struct Unwritable: Error {}
+        mkdir("\(folder)/a.state", 0o700)
+        let storage = FileStorage(directory: folder)
+        var errors: [String] = []
+        storage.keep("a", failed: { errors.append("\($0)") }) { [1] }
+        storage.keep("b", failed: { errors.append("\($0)") }) { throw Unwritable() }
+        await storage.flush()
+        while errors.count < 2 { await Task.yield() }
+        #expect(errors.contains("Unwritable()"))
+        #expect(errors.contains { $0.hasPrefix("could not replace") })
+        #expect(throws: Unwritable.self) {
+            storage.keep("c", failed: { _ in }) { throw Unwritable() }
+            // Still waiting or written already: either way nothing is kept.
+            if try storage.read("c") == nil { throw Unwritable() }
+        }
+    }
+
+    @Test func `promise 58: closeAfterPending waits for what is kept, and flush of nothing returns`() async {
+        let storage = FileStorage(directory: folder)
+        await storage.flush()
+        let cubit = KeptCubit(storage)
+        for number in 1...100 { cubit.emit(number) }
+        await cubit.closeAfterPending()
+        #expect(KeptCubit(FileStorage(directory: folder)).state == 100)
+    }
+
+    @Test func `promise 48: a former key is read and moved once`() async throws {
+        let storage = FileStorage(directory: folder)
+        let old = KeptCubit(storage)
+        old.emit(8)
+        await old.closeAfterPending()
+        let cubit = Cubit<Int>(
+            initialState: 0, keeping: .whole(in: storage, key: "new", formerly: "KeptCubit"))
+        #expect(cubit.state == 8)
+        #expect(names() == ["new.state"])
     }
 
     private func names() -> [String] {
@@ -170,15 +294,7 @@ private final class KeptCubit: HydratedCubit<Int> {
     var errors: [String] = []
 
     init(_ storage: FileStorage) {
-        let hydration = Hydration<Int>(
-            storage: storage, encode: { Array("\($0)".utf8) },
-            decode: { bytes in
-                guard let number = Int(String(decoding: bytes, as: UTF8.self)) else {
-                    throw KeepingError.corrupt
-                }
-                return number
-            })
-        super.init(initialState: 0, hydration: hydration)
+        super.init(initialState: 0, keeping: .whole(in: storage, key: "KeptCubit"))
     }
 
     override func onError(_ error: any Error) {

@@ -103,7 +103,7 @@ import Testing
             - "saved"
             """
         ) {
-            try await blocTest(build: { CounterBloc() }, expect: [], effects: ["saved"])
+            try await blocTest(build: { CounterBloc() }, act: { _ in }, expect: [], effects: ["saved"])
         }
     }
 
@@ -111,7 +111,7 @@ import Testing
         try await expectFailure("CounterBloc still had a handler at work when the test ended.") {
             let clock = ManualClock()
             try await blocTest(
-                clock: clock, build: { CounterBloc(clock: clock) }, act: { $0.send(.slow) }, expect: [])
+                build: { CounterBloc(clock: clock) }, act: { $0.send(.slow) }, expect: [])
         }
     }
 
@@ -137,14 +137,14 @@ import Testing
         }
         try await expectFailure(
             """
-            MockCubit<Shy> emitted other states (- expected, + happened):
+            Cubit<Shy> emitted other states (- expected, + happened):
             - Shy
             + Shy
             The texts are equal but the values are not: the descriptions leave out what differs.
             """
         ) {
             try await blocTest(
-                build: { MockCubit(initialState: Shy(secret: 0)) }, act: { $0.show(Shy(secret: 1)) },
+                build: { Cubit(initialState: Shy(secret: 0)) }, act: { $0.show(Shy(secret: 1)) },
                 expect: [Shy(secret: 2)])
         }
     }
@@ -204,9 +204,30 @@ import Testing
         bloc.send(.increment)  // is reported, to the test that is over no more
     }
 
+    @Test func `promise 43: a bloc that holds itself is no leak to pass over`() async throws {
+        final class Holding: Bloc<Int, CounterEvent> {
+            init() {
+                super.init(initialState: 0)
+                on(.increment) { _, emit in emit(self.state + 1) }
+            }
+        }
+        try await expectFailure(
+            "Holding is still held by somebody. A handler that names self holds its bloc until it is closed: use "
+                + "emit, or register a method by on(event, Holding.method)."
+        ) {
+            try await expectReleased(
+                { Holding() }, after: { $0.send(.increment) }, patience: .milliseconds(20))
+        }
+        try await expectReleased {
+            CounterBloc()
+        } after: {
+            $0.send(.increment)
+        }
+    }
+
     @Test func `promise 43: waiting without the clock fails`() async throws {
         try await expectFailure(
-            "The test waits for 1.0 seconds, but was not given the clock that its bloc waits on."
+            "The test waits for 1.0 seconds, but its bloc was not given a ManualClock."
         ) {
             try await blocTest(build: { CounterBloc() }, wait: .seconds(1), expect: [])
         }

@@ -31,7 +31,7 @@ import Testing
     @Test func `promise 40: wait advances the clock past every sleeper and takes no time`() async throws {
         let clock = ManualClock()
         try await blocTest(
-            clock: clock, build: { CounterBloc(clock: clock) }, act: { $0.send(.later) },
+            build: { CounterBloc(clock: clock) }, act: { $0.send(.later) },
             wait: .milliseconds(1_300), expect: [100, 1_100])
         #expect(clock.now.offset == .milliseconds(1_300))
     }
@@ -39,14 +39,14 @@ import Testing
     @Test func `promise 40: what is due only after the wait has not happened`() async throws {
         let clock = ManualClock()
         try await blocTest(
-            clock: clock, build: { CounterBloc(clock: clock) }, act: { $0.send(.later) },
+            build: { CounterBloc(clock: clock) }, act: { $0.send(.later) },
             wait: .milliseconds(299), expect: [])
     }
 
     @Test func `promise 40: a handler that sleeps on the clock is waited for`() async throws {
         let clock = ManualClock()
         try await blocTest(
-            clock: clock, build: { CounterBloc(clock: clock) },
+            build: { CounterBloc(clock: clock) },
             act: { bloc in for _ in 1...2 { bloc.send(.slow) } },
             wait: .seconds(1), expect: [10, 20])
     }
@@ -75,10 +75,63 @@ import Testing
         #expect(bloc.isClosed)
     }
 
+    /// A bloc that does everything in its initialiser.
+    final class Eager: Bloc<Int, CounterEvent> {
+        init(_ storage: any StateStorage = MemoryStorage()) {
+            super.init(initialState: 0, keeping: .whole(in: storage, key: "eager"))
+            on(.increment) { _, emit in emit { $0 += 1 } }
+            on(.fail) { _, _ in throw CounterError.broken }
+            on(.save) { _, emit in emit.publish("saved") }
+            for event in [CounterEvent.increment, .fail, .save] { send(event) }
+        }
+    }
+
+    @Test func `promise 47: what an initialiser emits, reports and publishes is asserted like any`()
+        async throws
+    {
+        try await blocTest(
+            build: { Eager() }, act: { $0.send(.increment) }, expect: [1, 2], errors: [CounterError.broken],
+            effects: ["saved"])
+    }
+
+    @Test func `promise 47: a failed hydration is tested`() async throws {
+        try await blocTest(
+            build: { Cubit<Int>(initialState: 3, keeping: .whole(in: MemoryStorage(["n": [1]]), key: "n")) },
+            expect: [], errors: [KeepingError.corrupt])
+    }
+
+    @Test func `promise 47: a build of several statements, with other blocs in it, needs no type`()
+        async throws
+    {
+        try await blocTest(
+            build: {
+                let other = Eager()
+                other.send(.fail)
+                return CounterCubit(initialState: other.state)
+            },
+            act: { $0.increment() }, expect: [2])
+    }
+
+    @Test func `promise 47: the clock of a cubit is given once`() async throws {
+        final class Ticking: Cubit<Int> {
+            func tick() {
+                launch { [weak self, clock] in
+                    for _ in 1...3 {
+                        try await clock.sleep(for: .seconds(1))
+                        self?.emit { $0 += 1 }
+                    }
+                }
+            }
+        }
+        try await blocTest(
+            build: { Ticking(initialState: 0, clock: ManualClock()) }, act: { $0.tick() }, wait: .seconds(3),
+            expect: [1, 2, 3])
+    }
+
     @Test func `promise 41: the older form's expectation starts with the initial state`() async throws {
         let clock = ManualClock()
         try await BlocTest.execute(
-            clock: clock, build: { CounterBloc(clock: clock) },
+            build: { CounterBloc(clock: clock) },
             act: { bloc in
                 bloc.send(.increment)
                 bloc.send(.slow)

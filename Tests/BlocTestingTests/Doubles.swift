@@ -1,16 +1,17 @@
 import Bloc
 
-enum CounterEvent: BlocEvent {
+enum CounterEvent: EffectfulEvent {
+    typealias Effect = String
     case increment, fail, save, slow, later
 }
 
 /// A counter with everything that a test may want to hear of.
-final class CounterBloc: EffectBloc<Int, CounterEvent, String> {
+final class CounterBloc: Bloc<Int, CounterEvent> {
     init(clock: any Clock<Duration> = ContinuousClock()) {
         super.init(initialState: 0, clock: clock)
         on(.increment) { _, emit in emit(emit.state + 1) }
         on(.fail) { _, _ in throw CounterError.broken }
-        on(.save) { [publish] _, _ in publish("saved") }
+        on(.save) { _, emit in emit.publish("saved") }
         on(.slow) { _, emit in
             try await clock.sleep(for: .seconds(1))
             emit(emit.state + 10)

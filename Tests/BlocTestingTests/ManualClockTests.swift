@@ -12,7 +12,7 @@ import Testing
             _ = clock.schedule(after: .seconds(delay)) { woken.append(name) }
         }
         #expect(clock.sleepers == [1, 2, 2, 3, 5].map { .seconds($0) })
-        clock.advance(by: .seconds(3))
+        clock.jump(by: .seconds(3))
         #expect(woken == ["a", "b", "b too", "c"])
         #expect(clock.sleepers == [.seconds(2)])
     }
@@ -25,7 +25,7 @@ import Testing
                 times.append(start.duration(to: clock.now))
             }
         }
-        clock.advance(by: .seconds(10))
+        clock.jump(by: .seconds(10))
         #expect(times == [.seconds(1), .seconds(2)])
         #expect(start.duration(to: clock.now) == .seconds(10))
     }
@@ -38,7 +38,7 @@ import Testing
             cancel = clock.schedule(after: .seconds(1), again)
         }
         again()
-        clock.advance(by: .seconds(3))
+        clock.jump(by: .seconds(3))
         #expect(count == 4)
         #expect(clock.sleepers == [.seconds(1)])
         cancel()
@@ -57,16 +57,16 @@ import Testing
         let cancel = clock.schedule(after: .seconds(1)) { count += 1 }
         cancel()
         #expect(clock.sleepers == [])
-        clock.advance(by: .seconds(2))
+        clock.jump(by: .seconds(2))
         #expect(count == 0)
     }
 
     @Test func `promise 42: a task sleeps until its deadline`() async throws {
         let sleeper = Task { [clock] in try await clock.sleep(for: .seconds(2)) }
         await clock.sleepers(atLeast: 1)
-        clock.advance(by: .seconds(1))
+        clock.jump(by: .seconds(1))
         #expect(clock.sleepers == [.seconds(1)])
-        clock.advance(by: .seconds(1))
+        clock.jump(by: .seconds(1))
         try await sleeper.value
         try await clock.sleep(for: .zero)
     }
@@ -85,9 +85,51 @@ import Testing
         #expect(clock.sleepers == [])
     }
 
+    @Test func `promise 54: a loop of a second ticks ten times in ten seconds`() async {
+        var ticks = [0, 0]
+        let loops = [1, 2].map { seconds in
+            Task { @MainActor [clock] in
+                while true {
+                    try await clock.sleep(for: .seconds(seconds))
+                    ticks[seconds - 1] += 1
+                }
+            }
+        }
+        await clock.sleepers(atLeast: 2)
+        await clock.advance(by: .seconds(10))
+        #expect(ticks == [10, 5])
+        for loop in loops { loop.cancel() }
+    }
+
+    @Test func `promise 54: a sleeper that does not sleep again is waited for no longer than a patience`()
+        async
+    {
+        var isAwake = false
+        let sleeper = Task { @MainActor [clock] in
+            try await clock.sleep(for: .seconds(1))
+            isAwake = true
+        }
+        await clock.sleepers(atLeast: 1)
+        let start = clock.now
+        await clock.advance(by: .seconds(5))
+        #expect(isAwake)
+        #expect(start.duration(to: clock.now) == .seconds(5))
+        #expect(clock.sleepers.isEmpty)
+        try? await sleeper.value
+    }
+
+    @Test func `promise 54: what waits in a bloc is woken by advance in its order too`() async {
+        var woken: [Int] = []
+        for delay in [2, 1] { _ = clock.schedule(after: .seconds(delay)) { woken.append(delay) } }
+        await clock.advance(by: .seconds(1))
+        #expect(woken == [1])
+        await clock.advance(by: .seconds(1))
+        #expect(woken == [1, 2])
+    }
+
     @Test func `promise 42: time does not go back`() async throws {
         let result = try await #require(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-            await MainActor.run { ManualClock().advance(by: .seconds(-1)) }
+            await MainActor.run { ManualClock().jump(by: .seconds(-1)) }
         }
         let text = String(decoding: result.standardErrorContent, as: UTF8.self)
         #expect(text.contains("A clock does not go back by -1.0 seconds."))

@@ -18,12 +18,32 @@ import Testing
         token.cancel()
     }
 
-    @Test func `promise 42: a mock cubit shows what it is told`() {
-        let cubit = MockCubit(initialState: 0)
+    @Test func `promise 42: a cubit shows what it is told`() {
+        let cubit = Cubit(initialState: 0)
         var shown: [Int] = []
         let token = cubit.observe { shown.append($0.nextState) }
         cubit.show(1, 2)
         #expect(shown == [1, 2])
+        token.cancel()
+    }
+
+    @Test func `promise 60: a script stands in for a concrete bloc's handlers, effects included`() {
+        let bloc = CounterBloc()
+        bloc.script { event, emit in
+            if event == .increment { emit(10) }
+            if event == .save { emit.publish("scripted") }
+            if event == .fail { throw CounterError.other }
+        }
+        var effects: [String] = []
+        let token = bloc.observeEffects { effects.append($0) }
+        for event in [CounterEvent.increment, .save, .slow, .later] { bloc.send(event) }
+        let failed = bloc.send(.fail).outcome
+        #expect(bloc.state == 10)
+        #expect(effects == ["scripted"])
+        #expect("\(failed!)" == "failed(other)")
+        bloc.script { _, emit in emit(20) }
+        bloc.send(.increment)
+        #expect(bloc.state == 20)
         token.cancel()
     }
 

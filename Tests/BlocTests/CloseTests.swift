@@ -23,7 +23,7 @@ import Testing
     }
 
     @Test func `promise 23: an effect stream ends too`() async {
-        let bloc = EffectBloc<Int, TestEvent, String>(initialState: 0)
+        let bloc = Bloc<Int, TestEvent>(initialState: 0)
         let effects = bloc.effects
         bloc.close()
         #expect(await elements(of: effects) == [])

@@ -3,7 +3,8 @@ import BlocTesting
 import Testing
 
 /// Events for blocs of these tests, with names that say what a handler does.
-enum TestEvent: BlocEvent {
+enum TestEvent: EffectfulEvent {
+    typealias Effect = String
     case a, b, c
     case text(String)
     case number(Int)

@@ -5,7 +5,7 @@ import Testing
 /// bloc.md, I: effects, work from outside, composition.
 @MainActor
 @Suite struct EffectTests {
-    typealias Effects = EffectBloc<Int, TestEvent, String>
+    typealias Effects = Bloc<Int, TestEvent>
 
     @Test func `promise 36: equal effects are delivered again, to every listener, and none is replayed`() {
         let bloc = Effects(initialState: 0)
@@ -27,9 +27,9 @@ import Testing
         let bloc = Effects(initialState: 0)
         var heard: [String] = []
         let token = bloc.observeEffects { heard.append("\($0) at \(bloc.state)") }
-        bloc.on(.a) { [publish = bloc.publish] _, emit in
+        bloc.on(.a) { _, emit in
             emit(1)
-            publish("one")
+            emit.publish("one")
         }
         bloc.send(.a)
         bloc.reduce { ($0 + 1, ["two", "three"]) }
@@ -38,7 +38,7 @@ import Testing
     }
 
     @Test func `promise 36: an effect from inside a hook waits for the new state`() {
-        final class Hooked: EffectBloc<Int, TestEvent, String> {
+        final class Hooked: Bloc<Int, TestEvent> {
             override func onChange(_ change: Change<Int>) { effect("to \(change.nextState)") }
         }
         let bloc = Hooked(initialState: 0)
@@ -50,12 +50,12 @@ import Testing
     }
 
     @Test func `promise 36: a bounded buffer holds effects until the first listener`() async {
-        let bloc = Effects(initialState: 0, effectBuffer: 2)
-        for effect in ["a", "b", "c"] { bloc.effect(effect) }
+        let bloc = Effects(initialState: 0)
+        for number in 1...66 { bloc.effect("\(number)") }
         let (first, second) = (bloc.effects, bloc.effects)
         bloc.effect("d")
         bloc.close()
-        #expect(await elements(of: first) == ["b", "c", "d"])
+        #expect(await elements(of: first) == (3...66).map { "\($0)" } + ["d"])
         #expect(await elements(of: second) == ["d"])
     }
 
@@ -102,7 +102,7 @@ import Testing
         let scoped = BlocEnvironment.withObserver(observer) { Effects(initialState: 0) }
         scoped.close()
         scoped.effect("late")
-        let name = "EffectBloc<Int, TestEvent, String>"
+        let name = "Bloc<Int, TestEvent>"
         #expect(
             observer.log.last
                 == "\(name) reported \(BlocError.closed(bloc: name, attempt: "the effect late"))")
@@ -193,7 +193,7 @@ import Testing
     @Test func `promise 38: a bloc that keeps its state may share it too, with several holders`() {
         let storage = MemoryStorage()
         let holders = [TestCubit(3), TestCubit(3)]
-        let bloc = HydratedBloc<Int, TestEvent>(initialState: 3, hydration: .numbers(in: storage))
+        let bloc = HydratedBloc<Int, TestEvent>(initialState: 3, keeping: .numbers(in: storage))
         for holder in holders { bloc.shareState(of: holder) }
         #expect(storage.contents == [:])
         holders[0].emit(4)

@@ -223,9 +223,9 @@ import Testing
         let task = bloc.send(.a)
         bloc.send(.b)
         #expect(clock.sleepers == [.seconds(1), .seconds(1)])
-        clock.advance(by: .milliseconds(999))
+        clock.jump(by: .milliseconds(999))
         #expect(bloc.state == 0)
-        clock.advance(by: .milliseconds(1))
+        clock.jump(by: .milliseconds(1))
         _ = await task.finished
         _ = await sleeper?.result
         #expect(bloc.state == 11)

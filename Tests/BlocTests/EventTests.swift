@@ -265,7 +265,7 @@ import Testing
         let events: [TestEvent] = [.a, .a, .b, .b, .c]
         let tasks = events.map { bloc.send($0) }
         await clock.sleepers(atLeast: 2)
-        clock.advance(by: .seconds(1))
+        clock.jump(by: .seconds(1))
         var outcomes: [String] = []
         for task in tasks { outcomes.append("\(await task.finished)") }
         bloc.close()

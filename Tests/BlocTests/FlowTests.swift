@@ -108,7 +108,7 @@ import Testing
 
     @Test func `members of a group replace each other, leave out repeats or give way`() {
         let group = GroupBox<TestEvent>()
-        var search = MemberFlow(joining: group, .replace { _ in .milliseconds(300) })
+        var search = MemberFlow(joining: group, .replaceAfter { _ in .milliseconds(300) })
         var fetch = MemberFlow(joining: group, .replaceOthers)
         var more = MemberFlow(joining: group, .giveWay)
         let made = [

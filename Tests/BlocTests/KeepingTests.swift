@@ -9,10 +9,10 @@ import Testing
     let storage = LoggingStorage()
 
     func cubit(
-        id: String = "", version: Int = 1, policy: Hydration<Int>.Policy = .overwrite,
-        migrations: [Int: @MainActor ([UInt8]) throws -> [UInt8]] = [:]
+        key: String = "KeptCubit", version: Int = 1, policy: Keeping<Int>.Policy = .overwrite,
+        migrations: Keeping<Int>.Migrations = [:]
     ) -> KeptCubit {
-        KeptCubit(.numbers(in: storage, id: id, version: version, policy: policy, migrations: migrations))
+        KeptCubit(.numbers(in: storage, key: key, version: version, policy: policy, migrations: migrations))
     }
 
     func stored(_ number: Int, version: Int = 1) -> [UInt8] {
@@ -27,12 +27,12 @@ import Testing
         #expect(storage.log == ["read KeptCubit"])
     }
 
-    @Test func `promise 33: the key is the type's name and the id`() {
-        let (first, second) = (cubit(id: "a"), cubit(id: "b"))
+    @Test func `promise 48: two keys are kept apart`() {
+        let (first, second) = (cubit(key: "a"), cubit(key: "b"))
         first.emit(1)
         second.emit(2)
-        #expect(storage.contents == ["KeptCubit-a": stored(1), "KeptCubit-b": stored(2)])
-        #expect(cubit(id: "b").state == 2)
+        #expect(storage.contents == ["a": stored(1), "b": stored(2)])
+        #expect(cubit(key: "b").state == 2)
     }
 
     @Test func `promise 33: every change is written with the new state, after the state has changed`() {
@@ -70,7 +70,7 @@ import Testing
     @Test func `promise 33: a bloc is kept like a cubit`() {
         final class KeptBloc: HydratedBloc<Int, TestEvent> {
             init(_ storage: any StateStorage) {
-                super.init(initialState: 0, hydration: .numbers(in: storage))
+                super.init(initialState: 0, keeping: .numbers(in: storage, key: "KeptBloc"))
                 on(.a) { _, emit in emit(emit.state + 1) }
             }
         }
@@ -145,8 +145,8 @@ import Testing
         #expect(cubit(version: 2).errors == ["\(KeepingError.missingMigration(from: 1))"])
     }
 
-    @Test(arguments: [Hydration<Int>.Policy.overwrite, .retain])
-    func `promise 34: a newer version follows the policy`(policy: Hydration<Int>.Policy) {
+    @Test(arguments: [Keeping<Int>.Policy.overwrite, .retain])
+    func `promise 34: a newer version follows the policy`(policy: Keeping<Int>.Policy) {
         storage.contents = ["KeptCubit": stored(5, version: 9)]
         let cubit = cubit(version: 2, policy: policy)
         #expect(cubit.state == 0)
@@ -170,14 +170,15 @@ import Testing
     }
 }
 
-extension Hydration<Int> {
+extension Keeping<Int> {
     /// Numbers as digits; negative ones are not kept.
     static func numbers(
-        in storage: any StateStorage, id: String = "", version: Int = 1, policy: Policy = .overwrite,
-        migrations: [Int: @MainActor ([UInt8]) throws -> [UInt8]] = [:]
-    ) -> Hydration {
-        Hydration(
-            storage: storage, id: id, version: version, migrations: migrations, policy: policy,
+        in storage: any StateStorage, key: String = "KeptCubit", version: Int = 1,
+        policy: Policy = .overwrite,
+        migrations: Keeping<Int>.Migrations = [:]
+    ) -> Keeping {
+        .whole(
+            in: storage, key: key, version: version, migrations: migrations, policy: policy,
             encode: { $0 < 0 ? nil : Array("\($0)".utf8) },
             decode: { bytes in
                 guard let number = Int(String(decoding: bytes, as: UTF8.self)) else {
@@ -192,8 +193,8 @@ final class KeptCubit: HydratedCubit<Int> {
     var log: [String] = []
     var errors: [String] = []
 
-    init(_ hydration: Hydration<Int>) {
-        super.init(initialState: 0, hydration: hydration)
+    init(_ keeping: Keeping<Int>) {
+        super.init(initialState: 0, keeping: keeping)
     }
 
     override func onChange(_ change: Change<Int>) {

@@ -145,7 +145,7 @@ import Testing
         #expect(log == calls.flatMap { ["1 \($0)", "2 \($0)"] })
     }
 
-    @Test func `promise 28: a local override runs first and reaches the observer through super`() {
+    @Test func `promise 28: a local override runs first, then the observer`() {
         final class Order: BlocObserver {
             var log: [String] = []
             func onChange<State>(_ bloc: BlocBase<State>, _ change: Change<State>) { log.append("observer") }

@@ -171,7 +171,7 @@ import Testing
                 let scopes: [Any] = [
                     BlocProvider(in: registry) { TestCubit(0) }, BlocProvider(in: registry) { TestBloc() },
                 ]
-                _ = registry.resolve(MockCubit<Int>.self)
+                _ = registry.resolve(HydratedCubit<Int>.self)
                 _ = scopes
             }
         }
@@ -179,10 +179,10 @@ import Testing
         #expect(
             text.contains(
                 """
-                MockCubit<Int> has not been registered. Registered: [TestCubit, TestBloc].
+                HydratedCubit<Int> has not been registered. Registered: [TestCubit, TestBloc].
                 Register it in a BlocProvider that is alive where it is resolved:
 
-                    BlocProvider(in: registry) { MockCubit<Int>() }
+                    BlocProvider(in: registry) { HydratedCubit<Int>() }
                 """))
     }
 }

@@ -31,14 +31,16 @@ class Must:
     says: str = ""
     # Whether `auto` must fall back on the built-in data; else it is answered by the API.
     falls_back: bool = True
+    # What `auto` must say where a line of 80 columns has no room for all of it.
+    brief: str = ""
 
 
 def fine(says=""):
     return Must((OK,), says, falls_back=False)
 
 
-def fails(code, says):
-    return Must((code,), says)
+def fails(code, says, brief=""):
+    return Must((code,), says, brief=brief)
 
 
 @dataclasses.dataclass(frozen=True)
@@ -55,8 +57,11 @@ class Fault:
     but: dict = dataclasses.field(default_factory=dict)
     # What auto must come to where it differs: command to Must.
     auto: dict = dataclasses.field(default_factory=dict)
-    # Who the message must name: "api", "proxy", "target"; "" where nobody has to be named.
+    # Who the message must name, and who alone: "api", "proxy", "target" (of a redirect); "" where nobody has to be.
     culprit: str = "api"
+    # The seconds that one request takes, and whether it is tried four times where there are retries.
+    takes: float = 0
+    retried: bool = False
     # How often the API is asked before the answer is given up, by `--source api`; None for any number.
     requests: int | None = None
     limits: dict = dataclasses.field(default_factory=dict)
@@ -64,42 +69,42 @@ class Fault:
     complete: bool = True
 
 
-# In `auto` a line has 80 columns, so that the end of a long sentence is cut: what must be left of it.
-BRIEF = {
-    r"redirected to an address that is not safe to follow": "redirected to an",
-    r"cut off": "malformed",
-    r"rows?, none of them readable": r"sent \d+ rows",
-    r"none of them readable": r"sent \d+ rows",
-    r"100 rows, none of them readable": "sent 100 rows",
-}
-
-
 def same(names, must):
     return {name: must for name in names.split()}
 
 
 CUT = r"closed the connection"
-REDIRECT = r"redirected to an address that is not safe to follow"
+REDIRECT = fails(UNAVAILABLE, "redirected to an address that is not safe to follow", "redirected to an unsafe URL")
+CUT_OFF = fails(MALFORMED, "sent a malformed response: cut off after", "sent a malformed response")
+# Where a redirect leads that tells the server by another name, and what is answered there.
+ELSEWHERE = "status=302,location=http://localhost:{port}{cell}/there"
+
+
+def there(behavior):
+    return f"{behavior},for={{cell}}/there", ELSEWHERE
+
+
+UNREADABLE = fails(MALFORMED, r"sent [\d,]+ unreadable rows?\b")
 # Rows without a place: the API alone shows what it can, the built-in data stands in for all of them.
 PARTLY = Must((OK,), "", falls_back=None)
 PLACELESS = Must((OK,), "built-in data replaces", falls_back=None)
 
 FAULTS = [
     # Before anything is sent.
-    Fault("connection refused", fails(UNAVAILABLE, "refused"), front="refused"),
+    Fault("connection refused", fails(UNAVAILABLE, "refused"), front="refused", retried=True),
     Fault("host unknown", fails(UNAVAILABLE, "cannot find host"), front="unresolved"),
-    Fault("no connection is accepted", fails(LATER, "timed out connecting"), front="backlog"),
+    Fault("no connection is accepted", fails(LATER, "timed out connecting"), front="backlog", takes=1, retried=True),
     # Silence and slowness.
-    Fault("mute", fails(LATER, "timed out waiting for"), ("hang",), requests=4),
-    Fault("mute after the headers", fails(LATER, "timed out"), ("stall",), requests=4),
-    Fault("mute after interim responses", fails(LATER, "timed out waiting for"), ("hang,interims=3",), requests=4),
+    Fault("mute", fails(LATER, "timed out waiting for"), ("hang",), requests=4, takes=1.5),
+    Fault("mute after the headers", fails(LATER, "timed out"), ("stall",), requests=4, takes=2.5),
+    Fault("mute after interim responses", fails(LATER, "timed out waiting for"), ("hang,interims=3",), requests=4, takes=1.5),
     Fault("mute after a redirect", fails(LATER, "timed out waiting for"),
-          ("hang,for={cell}/there", "status=302,location={cell}/there")),
-    Fault("a byte a second", fails(LATER, "timed out"), ("drip=1000",)),
-    Fault("a body of a byte a second", fails(LATER, "timed out receiving"), ("drip-body=1000",)),
-    Fault("each answer 0.3 s late", fine(), ("delay=300",)),
+          ("hang,for={cell}/there", "status=302,location={cell}/there"), takes=1.5, retried=True),
+    Fault("a byte a second", fails(LATER, "timed out"), ("drip=1000",), takes=2.5, retried=True),
+    Fault("a body of a byte a second", fails(LATER, "timed out receiving"), ("drip-body=1000",), takes=2.5, retried=True),
+    Fault("each answer 0.3 s late", fine(), ("delay=300",), takes=0.3),
     Fault("each answer 1 s late, all pages beyond the limit", fine(), ("delay=1000",),
-          but={"all": fails(LATER, r"timed out")}, limits={"command-timeout": 8}),
+          but={"all": fails(LATER, r"timed out")}, limits={"command-timeout": 8}, takes=1),
     # Broken off.
     Fault("closed without a response", fails(UNAVAILABLE, CUT), ("close",), requests=4),
     Fault("closed once, then well", fine(), ("close,times=1",), auto={"*": fails(UNAVAILABLE, CUT)}),
@@ -132,14 +137,35 @@ FAULTS = [
     Fault("9 redirects", fails(UNAVAILABLE, "redirected more than 5 times"), ("chain=9",)),
     Fault("redirects in a loop", fails(UNAVAILABLE, "redirected more than 5 times"),
           ("status=302,location={cell}/again",)),
-    *[Fault(f"redirect {name}", fails(UNAVAILABLE, REDIRECT), (f"status=302,location={location}",), requests=1)
+    *[Fault(f"redirect {name}", REDIRECT, (f"status=302,location={location}",), requests=1)
       for name, location in [("to a file", "file:///etc/passwd"), ("to ftp", "ftp://127.0.0.1/"),
                              ("to a malformed address", "http://[::bad/")]],
     Fault("redirect to a host that refuses", fails(UNAVAILABLE, "refused"),
-          ("status=302,location=http://localhost:{refused}/",), culprit="target"),
+          ("status=302,location=http://localhost:{refused}/",), culprit="target", retried=True),
     Fault("redirect to a host that is unknown", fails(UNAVAILABLE, r"cannot find host \S*no-such-host"),
           ("status=302,location=http://no-such-host.invalid/",), culprit="target"),
-    Fault("redirect from https to http", fails(UNAVAILABLE, REDIRECT),
+    # What the host of a redirect does is told of that host.
+    *[Fault(f"redirect to a host that {name}", must, there(answer), culprit="target", **more) for name, must, answer, more in [
+        ("is mute", fails(LATER, "timed out waiting for"), "hang", {"takes": 1.5, "retried": True}),
+        ("closes", fails(UNAVAILABLE, CUT), "close", {"requests": 8}),
+        ("closes in mid-body", fails(UNAVAILABLE, "closed the connection too early", CUT), "truncate", {"requests": 8}),
+        ("has no such page", fails(UNAVAILABLE, "HTTP status 404"), "status=404", {"requests": 2}),
+        ("is busy", fails(LATER, "HTTP status 503"), "status=503", {"requests": 8}),
+        ("redirects to a file", REDIRECT, "status=302,location=file:///etc/passwd", {"requests": 2}),
+        ("sends a web page", fails(MALFORMED, "sent a web page"), "body=portal", {"requests": 2}),
+        ("sends nothing", fails(MALFORMED, "sent an empty response"), "body=empty", {"requests": 2}),
+        ("sends what is no row", fails(MALFORMED, "sent 1 unreadable row"), "body=no-row.json", {"requests": 2}),
+        ("sends half a list", fails(MALFORMED, "sent a malformed response"), "body=page.json,bytes=half", {"requests": 2}),
+        ("sends broken gzip", fails(MALFORMED, "sent a malformed response"), "coding=broken-gzip", {"requests": 2}),
+        ("sends too much", fails(MALFORMED, "sent more than (8|64) MiB"), "body=portal,length=99999999999", {"requests": 2}),
+        ("sends too many headers", fails(MALFORMED, "sent a malformed response"), "headers=50000", {"requests": 2}),
+    ]],
+    Fault("redirect to a host that redirects in a loop",
+          fails(UNAVAILABLE, r"redirected more than 5 times, last by localhost:", "redirected too often"),
+          there(ELSEWHERE.replace("{cell}/there", "{cell}/there/again")), culprit=""),
+    Fault("redirect to a host without TLS", fails(UNAVAILABLE, "no secure connection"),
+          ("status=302,location=https://localhost:{port}/",), culprit="target", requests=1),
+    Fault("redirect from https to http", REDIRECT,
           ("status=302,location=http://127.0.0.1:{port}/",), front="tls:good", requests=1),
     Fault("redirect without an address", fails(UNAVAILABLE, "HTTP status 302"), ("status=302",)),
     # Bodies that are no rows.
@@ -153,41 +179,41 @@ FAULTS = [
     Fault("plain text", fails(MALFORMED, "plain text"), ("body=text",)),
     Fault("an error object", fails(MALFORMED, "rejected the request"), ("body=error-invalid-url.json",)),
     Fault("an error object that is no JSON", fails(MALFORMED, "127"), ("body=error-not-json.json",)),
-    Fault("JSON cut off", fails(MALFORMED, "cut off"), ("bytes=half",)),
-    Fault("lists in lists, 500,000 deep", fails(MALFORMED, "malformed|plain text|none of them readable"), ("body=nested",)),
-    Fault("endless body", fails(MALFORMED, "more than (8|64) MiB"), ("endless",), limits={"timeout": 10}),
+    Fault("JSON cut off", CUT_OFF, ("bytes=half",)),
+    Fault("lists in lists, 500,000 deep", fails(MALFORMED, "malformed|plain text|unreadable rows?"), ("body=nested",)),
+    Fault("endless body", fails(MALFORMED, "more than (8|64) MiB"), ("endless",), limits={"timeout": 10}, takes=8),
     Fault("a length of 99 GB", fails(MALFORMED, "more than (8|64) MiB"), ("length=99999999999",)),
     # Rows.
     Fault("what is no row among the rows", fine("5 unreadable rows"), ("rows=odd-elements",)),
-    Fault("every row unreadable", fails(MALFORMED, r"rows?, none of them readable"), ("rows=unreadable",)),
+    Fault("every row unreadable", UNREADABLE, ("rows=unreadable",)),
     Fault("every second row unreadable", fine("unreadable row"), ("rows=half-unreadable",),
           but={"update": fails(MALFORMED, "update rejected")}),
     Fault("page 2 unreadable", fine(), ("rows=unreadable,for={cell}/cards/all?page=2&",),
-          but={"all": fails(MALFORMED, r"100 rows, none of them readable")},
+          but={"all": fails(MALFORMED, "sent 100 unreadable rows")},
           auto={"all": fine("built-in data replaces 100 unreadable rows")}),
     Fault("page 2 cut off", fine(), ("bytes=half,for={cell}/cards/all?page=2&",),
-          but={"all": fails(MALFORMED, "cut off")}),
+          but={"all": CUT_OFF}),
     Fault("page 2 refused", fine(), ("status=404,for={cell}/cards/all?page=2&",),
           but={"all": fails(UNAVAILABLE, "HTTP status 404")}),
     Fault("every page the first", fine(), ("body=page.json,for={cell}/cards/all?page=",),
           but={"all": fine("repeats earlier cards")}),
     Fault("pages without an end", fine(), ("rows=invented,for={cell}/cards/all?page=",), complete=False,
-          but={"all": fails(MALFORMED, "goes on after 200 pages")}, limits={"command-timeout": 40}),
+          but={"all": fails(MALFORMED, "goes on after 200 pages")}, limits={"command-timeout": 40}, takes=0.1),
     Fault("rows without the number of a set", PARTLY, ("rows=setless",),
-          but={**same("set card", fails(MALFORMED, "none of them readable")),
-               "sets": fails(MALFORMED, "none of them readable")},
-          auto={**same("search set card", PLACELESS), **same("all sets", Must((OK,), "none of them readable"))}),
+          but={**same("set card", UNREADABLE),
+               "sets": UNREADABLE},
+          auto={**same("search set card", PLACELESS), **same("all sets", Must((OK,), UNREADABLE.says))}),
     Fault("numbers as texts", fine(), ("rows=text-numbers",)),
     *[Fault(f"numbers {name}", PARTLY, (f"rows={change}",),
-            but={**same("set card", fails(MALFORMED, "none of them readable")),
-                 "sets": fails(MALFORMED, "none of them readable")},
-            auto={**same("search set card", PLACELESS), **same("all sets", Must((OK,), "none of them readable"))})
+            but={**same("set card", UNREADABLE),
+                 "sets": UNREADABLE},
+            auto={**same("search set card", PLACELESS), **same("all sets", Must((OK,), UNREADABLE.says))})
       for name, change in [("null", "null-numbers"), ("missing", "no-numbers"), ("huge", "huge-numbers")]],
     Fault("each key twice", Must((OK, NOTHING, MALFORMED), "", falls_back=False), ("rows=duplicate-keys",),
           but={"update": Must((OK, MALFORMED), "", falls_back=False)}, culprit=""),
     Fault("texts of 10,000 characters", fails(MALFORMED, "more than 8 MiB"), ("rows=long-texts",),
           but={**same("search browse sets", fine()), "update": fails(MALFORMED, "more than 64 MiB")}, complete=False,
-          limits={"timeout": 20, "first-byte-timeout": 15, "command-timeout": 60}),
+          limits={"timeout": 20, "first-byte-timeout": 15, "command-timeout": 60}, takes=8),
     Fault("control sequences and bidi in each text", Must((OK, NOTHING), "", falls_back=False), ("rows=controls",),
           culprit="", complete=False),
     # Bytes.
@@ -203,10 +229,12 @@ FAULTS = [
       for name in ("gzip", "br", "zstd")],
     Fault("no HTTP", fails(MALFORMED, "127"), ("nonsense",)),
     # Numbers without measure.
-    Fault("50,000 headers", Must((OK, MALFORMED), "", falls_back=None), ("headers=50000",), culprit=""),
-    Fault("a header of 4 MB", fails(MALFORMED, "127"), ("header-bytes=4000000",), culprit=""),
+    Fault("50,000 headers", fails(MALFORMED, "sent a malformed response: too many headers", "sent a malformed response"),
+          ("headers=50000",), requests=1),
+    Fault("a header of 4 MB", fails(MALFORMED, "sent a malformed response: a header is too large",
+                                    "sent a malformed response"), ("header-bytes=4000000",), requests=1),
     Fault("7 million pieces", fine(), ("pieces=7000000,times=1",),
-          limits={"timeout": 60, "first-byte-timeout": 15, "command-timeout": 90}),
+          limits={"timeout": 60, "first-byte-timeout": 15, "command-timeout": 90}, takes=14),
     # TLS.
     Fault("TLS, well", fine(), front="tls:good"),
     *[Fault(f"TLS, {name}", fails(UNAVAILABLE, "no secure connection"), front=front, requests=0)
@@ -217,16 +245,25 @@ FAULTS = [
     # Proxies.
     Fault("proxy, well", fine(), proxy="times=0"),
     Fault("proxy, well, with TLS behind", fine(), front="tls:good", proxy="times=0"),
-    Fault("proxy refuses connections", fails(UNAVAILABLE, "proxy"), proxy="refused", culprit="proxy"),
+    Fault("proxy refuses connections", fails(UNAVAILABLE, "proxy"), proxy="refused", culprit="proxy", retried=True),
     Fault("proxy unknown", fails(UNAVAILABLE, "proxy"), proxy="unresolved", culprit="proxy"),
     Fault("proxy wants a password", fails(UNAVAILABLE, "proxy"), proxy="status=407", culprit="proxy"),
-    Fault("proxy mute", fails(LATER, "timed out"), proxy="hang", culprit="proxy"),
+    *[Fault(f"proxy variable {name}", fails(UNAVAILABLE, "cannot use the proxy: " + reason), proxy=f"as:{address}",
+            culprit="", requests=0)
+      for name, address, reason in [
+          ("of ftp", "ftp://user:secret@PROXY", 'unsupported scheme "ftp"'),
+          ("of socks9", "socks9://user:secret@PROXY", 'unsupported scheme "socks9"'),
+          ("with a slash in the password", "http://user:se/secret@PROXY", "its address is malformed"),
+          ("without a host", "http://user:secret", "its address is malformed")]],
+    Fault("proxy refuses connections, with a password", fails(UNAVAILABLE, "refused"),
+          proxy="as:http://user:secret@REFUSED", culprit="proxy", retried=True),
+    Fault("proxy mute", fails(LATER, "timed out"), proxy="hang", culprit="proxy", takes=1.5, retried=True),
     Fault("proxy wants a password, TLS", fails(UNAVAILABLE, "proxy"), front="tls:good", proxy="status=407",
           culprit="proxy"),
     Fault("proxy refuses CONNECT", fails(UNAVAILABLE, "proxy"), front="tls:good", proxy="status=403",
           culprit="proxy"),
-    Fault("proxy mute at CONNECT", fails(LATER, "proxy"), front="tls:good", proxy="hang", culprit="proxy"),
-    Fault("proxy closes at CONNECT", fails(UNAVAILABLE, "proxy"), front="tls:good", proxy="close", culprit="proxy"),
+    Fault("proxy mute at CONNECT", fails(LATER, "proxy"), front="tls:good", proxy="hang", culprit="proxy", takes=1, retried=True),
+    Fault("proxy closes at CONNECT", fails(UNAVAILABLE, "proxy"), front="tls:good", proxy="close", culprit="proxy", retried=True),
     Fault("proxy of an unknown authority", fails(UNAVAILABLE, "proxy"), proxy="https:stranger", culprit="proxy"),
     # Nothing is wrong.
     Fault("none", fine()),

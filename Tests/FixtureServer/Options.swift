@@ -23,8 +23,8 @@ struct Options: Equatable {
           --folder DIR   serves the rows of DIR/cards*.json, the sets of DIR/sets.json
           --made FACTS   serves rows made of the folder FACTS (cards.tsv, sets.tsv, date.txt)
           --lorcanajson FACTS
-                         serves LorcanaJSON's files too, made of FACTS in four languages:
-                         /en/metadata.json, /en/allCards.json
+                         serves LorcanaJSON's files too, made of FACTS in four languages, or those in the
+                         folder FACTS if it has them: /en/metadata.json, /en/allCards.json
           --delay MS     holds every answer back
           --log FILE     a line for each request: number, event, connection, method, target, detail
           --answer B     behaves otherwise; several words joined by commas:

@@ -6,7 +6,7 @@ import LorcanaKit
 ///
 /// Length and checksums are made right, since a forger would make them right too. Input that begins like a catalogue
 /// is taken as one; all other is counts, widths and a body, around which a header that fits is laid. The last byte says
-/// which view is read and which query searches it: one run is one path, and twice as many fit in a second.
+/// which view is looked at, and whether it is read or which query searches it: one run is one path.
 enum CatalogueTarget {
     static func run(_ input: [UInt8]) {
         let bytes = input.starts(with: CatalogueHeader.magic) ? sealed(input) : laidOut(input)
@@ -14,8 +14,12 @@ enum CatalogueTarget {
         expect((try? catalogue.verify()) != nil, "a right checksum counts as wrong")
         let choice = Int(input.last ?? 0)
         let view = choice & 1 == 0 ? catalogue : catalogue.raw
-        read(view)
-        search(view, queries[(choice >> 1) % queries.count])
+        // Words are read by much code that looks at no catalogue; they are an eighth of the runs.
+        switch (choice >> 1) % 8 {
+        case 0: search(view, words, isForgiving: true)
+        case 1, 2: search(view, conditions[(choice >> 4) & 1], isForgiving: false)
+        default: read(view)
+        }
     }
 
     /// The bytes of a catalogue with the version, the length and the checksums that fit.
@@ -82,13 +86,15 @@ enum CatalogueTarget {
         if !view.sets.isEmpty { _ = view.rows(inSet: 0) }
     }
 
-    private static let queries = [
-        "elsa", "cost<=3 ink:ruby sort:-set,date", "type:character text:\"a th\" unique:prints",
+    private static let words = try! CardQuery(parsing: "elsa")
+    private static let conditions = [
+        "cost<=3 ink:ruby sort:-set,date", "type:character text:\"a th\" unique:prints",
     ]
     .map { try! CardQuery(parsing: $0) }
 
-    private static func search(_ view: Catalogue, _ query: CardQuery) {
-        let rows = (try? QueryEvaluator.evaluate(query, over: view))?.rows ?? []
+    private static func search(_ view: Catalogue, _ query: CardQuery, isForgiving: Bool) {
+        let options = QueryOptions(isForgiving: isForgiving)
+        let rows = (try? QueryEvaluator.evaluate(query, over: view, options: options))?.rows ?? []
         expect(rows.allSatisfy { (0..<view.count).contains($0) }, "a row that is not there")
     }
 }

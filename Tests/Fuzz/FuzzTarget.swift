@@ -6,6 +6,10 @@ enum FuzzTarget: String, CaseIterable {
     case catalogue
     /// The config file.
     case config
+    /// The text of a deck, and of a collection.
+    case deck
+    /// LorcanaJSON's file.
+    case file
     /// What a terminal sends.
     case keys
     /// The query language.
@@ -20,6 +24,8 @@ enum FuzzTarget: String, CaseIterable {
         case .answer: AnswerTarget.run(bytes)
         case .catalogue: CatalogueTarget.run(bytes)
         case .config: ConfigTarget.run(bytes)
+        case .deck: DeckTarget.run(bytes)
+        case .file: FileTarget.run(bytes)
         case .keys: KeysTarget.run(bytes)
         case .query: QueryTarget.run(bytes)
         case .text: TextTarget.run(bytes)

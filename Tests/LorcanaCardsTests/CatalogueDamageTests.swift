@@ -23,7 +23,7 @@ import Testing
         #expect(opened([]) == .tooShort(bytes: 0))
         #expect(opened(Array(bytes.prefix(100))) == .tooShort(bytes: 100))
         #expect(opened(changed(0, by: 1)) == .wrongMagic)
-        #expect(opened(changed(8, by: 2)) == .wrongVersion(found: 0, expected: 2))
+        #expect(opened(changed(8, by: 1)) == .wrongVersion(found: 2, expected: 3))
         #expect(
             opened(Array(bytes.dropLast())) == .wrongLength(found: bytes.count - 1, expected: bytes.count))
         #expect(opened(bytes + [0]) == .wrongLength(found: bytes.count + 1, expected: bytes.count))
@@ -127,7 +127,7 @@ import Testing
             unsafe CatalogueChecksum.of(UnsafeRawBufferPointer(rebasing: $0[..<end]))
         }
         var digits: [UInt8] = []
-        Base128.append(sum, width: 8, to: &digits)
+        Base128.append([sum], width: 8, to: &digits)
         bytes.replaceSubrange(end..<end + 8, with: digits)
     }
 

@@ -20,8 +20,10 @@ let firstChapter = LorcanaSet(number: "1", code: "TFC", name: "The First Chapter
 let factsDay = Timestamp(year: 2026, month: 10, day: 16)
 
 /// Cards as built-in facts.
-func catalogue(of cards: [CardFacts], source: CardSource = .builtIn) -> Catalogue {
+func catalogue(
+    of cards: [CardFacts], source: CardSource = .builtIn, asOf: Timestamp = factsDay
+) -> Catalogue {
     Catalogue(
-        cards, sets: [firstChapter], origin: AnswerOrigin(source: source, asOf: factsDay), factsDate: factsDay
+        cards, sets: [firstChapter], origin: AnswerOrigin(source: source, asOf: asOf), factsDate: asOf
     )
 }

@@ -152,7 +152,7 @@ package final class StubTransport: HTTPTransport {
     private static func follow(_ location: String, from url: String) throws(TransportError) -> String {
         let target =
             location.hasPrefix("/") ? String(url.dropLast(target(of: url).count)) + location : location
-        _ = try HTTPAddress(url).redirected(to: target)
+        if try HTTPAddress(url).redirected(to: target) == nil { throw .forbiddenRedirect() }
         return target
     }
 }

@@ -1,6 +1,9 @@
 #!/usr/bin/env python3
 """Kills `lorcana update` and `lorcana config` at random moments, and lets many of them run at once.
 
+Writers of the catalogue are answered by two servers in turn, whose cards differ in every text: a file with parts of
+both is neither one's.
+
     Tests/Torture/program-torture.py LORCANA FIXTURE_SERVER [--kills N] [--seconds N] [--seed N]
 
 After every kill the catalogue and the config file must be the old ones or the new ones, whole. One more run must
@@ -9,9 +12,12 @@ writer must finish. The seed is printed; the moments follow from it, what happen
 """
 
 import argparse
+import itertools
+import json
 import os
 import pathlib
 import random
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -23,25 +29,37 @@ sys.path.insert(0, str(ROOT / "Tests" / "CommandLines"))
 import service_data  # noqa: E402
 
 READERS, WRITERS, LIMIT = 20, 4, 60
+CARDS = ("all", "--source", "local", "--format", "csv", "--fields", "id,fullName,text")
+
+
+def other(row):
+    """The row with another text."""
+    return {**row, "Body_Text": f"{row.get('Body_Text') or ''} Once more."}
 
 
 class Torture:
     def __init__(self, lorcana, server, folder, chance):
         self.lorcana, self.folder, self.chance = os.path.abspath(lorcana), folder, chance
-        answers = folder / "answers"
-        service_data.write(answers)
-        self.server = subprocess.Popen(
-            [server, "--folder", str(answers)], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+        answers = [folder / "answers", folder / "other-answers"]
+        service_data.write(answers[0])
+        shutil.copytree(answers[0], answers[1])
+        for path in answers[1].glob("cards*.json"):
+            path.write_text(json.dumps([other(row) for row in json.loads(path.read_text(encoding="utf-8"))]))
+        self.servers = [subprocess.Popen(
+            [server, "--folder", str(path)], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL) for path in answers]
         self.variables = {
             "PATH": os.environ["PATH"], "HOME": str(folder / "home"), "LANG": "C.UTF-8",
-            "SWIFT_BACKTRACE": "enable=no", "LORCANA_API_URL": self.server.stdout.readline().decode().strip(),
+            "SWIFT_BACKTRACE": "enable=no",
             "LORCANA_DATA_DIR": str(folder / "data"), "LORCANA_CONFIG": str(folder / "settings" / "config"),
         }
+        self.urls = itertools.cycle([server.stdout.readline().decode().strip() for server in self.servers])
 
     def start(self, *words):
+        """Each `update` asks another server than the one before."""
+        url = {"LORCANA_API_URL": next(self.urls)} if words == ("update",) else {}
         return subprocess.Popen(
-            [self.lorcana, *words], env=self.variables, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE)
+            [self.lorcana, *words], env={**self.variables, **url},
+            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
 
     def run(self, *words):
         child = self.start(*words)
@@ -60,21 +78,33 @@ class Torture:
         return child.returncode != 0
 
     def update(self, kills):
-        self.run("update")
+        contents = self.contents()
         began = time.monotonic()
         self.run("update")
         whole = time.monotonic() - began
-        cards = self.run("all", "--source", "local", "--fields", "id")
+        seen = set()
 
         def is_whole():
-            assert self.run("all", "--source", "local", "--fields", "id") == cards, "the catalogue is not whole"
+            cards = self.run(*CARDS)
+            assert cards in contents, "the catalogue is not whole"
+            seen.add(cards)
 
         running = sum(self.killed(["update"], whole, is_whole) for _ in range(kills))
         left = sorted(os.listdir(self.folder / "data"))
         self.run("update")
         names = sorted(os.listdir(self.folder / "data"))
         assert names == ["catalogue.lorcana"], names
-        print(f"update: {kills} kills, {running} of a running one; left {len(left) - 1} files, then none", flush=True)
+        print(f"update: {kills} kills, {running} of a running one; {len(seen)} of 2 contents seen; "
+              f"left {len(left) - 1} files, then none", flush=True)
+
+    def contents(self):
+        """What the catalogue says after an update from each of the servers."""
+        contents = set()
+        for _ in self.servers:
+            self.run("update")
+            contents.add(self.run(*CARDS))
+        assert len(contents) == 2, "both servers' answers are the same"
+        return contents
 
     def config(self, kills):
         path = self.folder / "settings" / "config"
@@ -99,14 +129,16 @@ class Torture:
         print(f"config: {kills} kills, {running} of a running one; left {len(left) - 1} files, then none", flush=True)
 
     def crowd(self, seconds):
+        contents = self.contents()
         end, counts, failures = time.monotonic() + seconds, {"read": 0, "written": 0}, []
         lock = threading.Lock()
-        lines = [("all", "--source", "local", "--json"), ("search", "elsa", "--source", "local"), ("cache", "status")]
+        lines = [CARDS, ("search", "elsa", "--source", "local"), ("cache", "status")]
 
         def work(kind, words):
             while time.monotonic() < end and not failures:
                 try:
-                    self.run(*words)
+                    out = self.run(*words)
+                    assert words != CARDS or out in contents, "a read saw parts of two catalogues"
                     with lock:
                         counts[kind] += 1
                 except (AssertionError, subprocess.TimeoutExpired) as error:
@@ -142,8 +174,9 @@ def main():
             print(f"FAILED: {error}")
             return 1
         finally:
-            torture.server.kill()
-            torture.server.wait()
+            for server in torture.servers:
+                server.kill()
+                server.wait()
     return 0
 
 

@@ -1,4 +1,6 @@
 import Bloc
+import BlocStorage
+import Foundation
 import OpenCombine
 
 /// The cases, each in a function of its own; `listeners` is 0, 1 or 10.
@@ -47,6 +49,52 @@ enum Cases {
             .of("Cubit, \(listeners) listeners") { count in
                 for _ in 0..<count { cubit.increment() }
             }
+        }
+    }
+
+    /// A synchronous event of a bloc whose events run one after another.
+    static func sequential() -> Measurement {
+        let bloc = RegisteringBloc(transformer: .sequential)
+        return .of("Bloc, sequential, synchronous event") { count in
+            for _ in 0..<count { bloc.send(.increment) }
+        }
+    }
+
+    static func undoable() -> Measurement {
+        let bloc = EditBloc()
+        return .of("Bloc, event undoable by 100") { count in
+            for _ in 0..<count { bloc.send(.increment) }
+        }
+    }
+
+    static func effects() -> Measurement {
+        let bloc = EditBloc()
+        let token = bloc.observeEffects { Sink.take($0) }
+        defer { token.cancel() }
+        return .of("Bloc, emit.publish") { count in
+            for _ in 0..<count { bloc.send(.publish) }
+        }
+    }
+
+    /// A cubit kept in a file, on the main actor: the writing goes on beside.
+    static func kept() async -> Measurement {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "bloc-benchmark-\(getpid())")
+        let storage = FileStorage(directory: folder.path)
+        let cubit = Cubit<Int>(initialState: 0, keeping: .whole(in: storage, key: "n"))
+        let measurement = Measurement.of("Cubit, kept in a file", count: 20_000) { count in
+            for _ in 0..<count { cubit.emit(cubit.state &+ 1) }
+        }
+        await cubit.closeAfterPending()
+        try? FileManager.default.removeItem(at: folder)
+        return measurement
+    }
+
+    /// As many events as keys, all of whose handlers run at once; then all end.
+    static func keyed(_ kind: Keyed.Kind) -> Measurement {
+        .of("Bloc, \(kind.rawValue), 20,000 keys", count: 20_000, rounds: 5) { count in
+            let bloc = KeyedBloc(kind)
+            for key in 0..<count { bloc.send(Keyed(key: key)) }
+            bloc.close()
         }
     }
 

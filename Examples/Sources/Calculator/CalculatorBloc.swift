@@ -68,12 +68,10 @@ final class CalculatorBloc: Bloc<CalculatorState, CalculatorEvent> {
 
     override func onTransition(_ transition: Transition<CalculatorState, CalculatorEvent>) {
         tape.append("\(transition.event) → \(transition.nextState.display)")
-        super.onTransition(transition)
     }
 
     override func onError(_ error: any Error) {
         tape.append("\(error)")
-        super.onError(error)
     }
 
     private func result() throws(CalculatorError) -> Int {

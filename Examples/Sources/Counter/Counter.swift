@@ -5,18 +5,17 @@ import Foundation
 /// `swift run Counter + + -` counts on from where the last run ended; `clear` forgets it.
 @main
 struct Counter {
-    @MainActor
-    static func main() {
+    static func main() async {
         let folder = FileManager.default.temporaryDirectory.appending(path: "bloc-counter-\(NSUserName())")
         let words = CommandLine.arguments.dropFirst()
-        for line in count(words.isEmpty ? ["+"] : words, in: FileStorage(directory: folder.path)) {
+        for line in await count(words.isEmpty ? ["+"] : words, in: FileStorage(directory: folder.path)) {
             print(line)
         }
     }
 
     /// Does what the words say and gives a line for each state.
     @MainActor
-    static func count(_ words: some Sequence<String>, in storage: any StateStorage) -> [String] {
+    static func count(_ words: some Sequence<String>, in storage: any StateStorage) async -> [String] {
         let counter = CounterCubit(storage: storage)
         var lines = ["\(counter.state)"]
         let subscription = counter.observe { lines.append("\($0.nextState)") }
@@ -29,6 +28,7 @@ struct Counter {
             }
         }
         subscription.cancel()
+        await counter.closeAfterPending()
         return lines
     }
 }

@@ -3,7 +3,7 @@ import Bloc
 /// Beats once a second, from its making to its close.
 final class HeartbeatCubit: Cubit<Int> {
     init(clock: any Clock<Duration> = ContinuousClock()) {
-        super.init(initialState: 0)
+        super.init(initialState: 0, clock: clock)
         launch { [weak self] in
             while true {
                 try await clock.sleep(for: .seconds(1))

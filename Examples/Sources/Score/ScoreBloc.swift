@@ -17,11 +17,26 @@ struct Score: Equatable, Sendable {
     var leader: Team? { home == away ? nil : home > away ? .home : .away }
 }
 
-/// Counts the goals of two teams.
-final class ScoreBloc: Bloc<Score, ScoreEvent> {
-    init() {
-        super.init(initialState: Score())
-        on(.scored(.home)) { _, emit in emit(Score(home: emit.state.home + 1, away: emit.state.away)) }
-        on(.scored(.away)) { _, emit in emit(Score(home: emit.state.home, away: emit.state.away + 1)) }
+extension Score: LosslessStringConvertible {
+    /// As it is kept: `2:1`.
+    init?(_ text: String) {
+        let goals = text.split(separator: ":").compactMap { Int($0) }
+        guard goals.count == 2 else { return nil }
+        self.init(home: goals[0], away: goals[1])
+    }
+
+    var description: String { "\(home):\(away)" }
+}
+
+/// Counts the goals of two teams; a match that was broken off goes on where it was.
+final class ScoreBloc: HydratedBloc<Score, ScoreEvent> {
+    init(in storage: any StateStorage = MemoryStorage()) {
+        super.init(initialState: Score(), keeping: .whole(in: storage, key: "score"))
+        on { event, emit in
+            switch event {
+            case .scored(.home): emit { $0.home += 1 }
+            case .scored(.away): emit { $0.away += 1 }
+            }
+        }
     }
 }

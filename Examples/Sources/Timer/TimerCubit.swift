@@ -11,12 +11,10 @@ enum TimerState: Equatable, Sendable {
 /// A countdown: a cubit, since nobody asks why its state changes.
 final class TimerCubit: Cubit<TimerState> {
     private let seconds: Int
-    private let clock: any Clock<Duration>
 
     init(seconds: Int, clock: any Clock<Duration> = ContinuousClock()) {
         self.seconds = seconds
-        self.clock = clock
-        super.init(initialState: .ready(seconds))
+        super.init(initialState: .ready(seconds), clock: clock)
     }
 
     func start() {

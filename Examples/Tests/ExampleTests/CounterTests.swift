@@ -19,17 +19,17 @@ struct CounterTests {
             expect: [1, 2, 1])
     }
 
-    @Test func `the next run counts on`() {
-        #expect(Counter.count(["+", "+"], in: storage) == ["0", "1", "2"])
-        #expect(Counter.count(["-"], in: storage) == ["2", "1"])
+    @Test func `the next run counts on`() async {
+        #expect(await Counter.count(["+", "+"], in: storage) == ["0", "1", "2"])
+        #expect(await Counter.count(["-"], in: storage) == ["2", "1"])
     }
 
-    @Test func `a cleared counter begins anew`() {
-        #expect(Counter.count(["+", "clear"], in: storage) == ["0", "1"])
-        #expect(Counter.count(["+"], in: storage) == ["0", "1"])
+    @Test func `a cleared counter begins anew`() async {
+        #expect(await Counter.count(["+", "clear"], in: storage) == ["0", "1"])
+        #expect(await Counter.count(["+"], in: storage) == ["0", "1"])
     }
 
-    @Test func `an unknown word is named`() {
-        #expect(Counter.count(["*"], in: storage) == ["0", "'*' is none of +, - and clear"])
+    @Test func `an unknown word is named`() async {
+        #expect(await Counter.count(["*"], in: storage) == ["0", "'*' is none of +, - and clear"])
     }
 }

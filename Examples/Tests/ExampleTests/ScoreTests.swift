@@ -27,6 +27,14 @@ struct ScoreTests {
             ])
     }
 
+    @Test func `a match that was broken off goes on where it was`() {
+        let storage = MemoryStorage()
+        ScoreBloc(in: storage).send(.scored(.away))
+        #expect(ScoreBloc(in: storage).state == Score(home: 0, away: 1))
+        #expect(Score("0:1") == Score(home: 0, away: 1))
+        #expect(Score("zero") == nil)
+    }
+
     @Test func `words that are no team are no goals`() {
         #expect(Match.play(["x"]) == ["Home 0 : 0 Away"])
     }

@@ -10,7 +10,6 @@ struct TimerTests {
 
     @Test func `a started timer counts down to its end`() async throws {
         try await blocTest(
-            clock: clock,
             build: { TimerCubit(seconds: 3, clock: clock) },
             act: { $0.start() },
             wait: .seconds(3),
@@ -19,7 +18,6 @@ struct TimerTests {
 
     @Test func `a paused timer goes on where it stopped`() async throws {
         try await blocTest(
-            clock: clock,
             build: { TimerCubit(seconds: 2, clock: clock) },
             act: {
                 $0.start()
@@ -32,7 +30,6 @@ struct TimerTests {
 
     @Test func `a reset timer stands still at its beginning`() async throws {
         try await blocTest(
-            clock: clock,
             build: { TimerCubit(seconds: 3, clock: clock) },
             act: {
                 $0.start()

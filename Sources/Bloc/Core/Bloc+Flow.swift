@@ -49,7 +49,7 @@ extension Bloc {
     final func finish(_ run: Run<State, Event>, _ outcome: EventOutcome) {
         proceed {
             if case .failed(let error) = outcome { self.raise(error) }
-            self.onDone(run.event, error: outcome.error)
+            self.tellDone(run.event, outcome.error)
             self.runs[run.ticket] = nil
             let lane = run.handler?.lane
             run.conclude(outcome)

@@ -41,11 +41,17 @@ extension Bloc {
 
     /// Runs work at the bloc's beginning; events sent meanwhile wait until it has ended.
     ///
-    /// Call it once, at the end of the initialiser. `emit` changes the state without an event; an error goes
+    /// Call it once, before anything is sent or emitted; otherwise it is a programmer's error. `emit` changes the state without an event; an error goes
     /// to `onError`.
     public final func initialise(
         _ body: @escaping @MainActor (_ emit: @MainActor (State) -> Void) async throws -> Void
     ) {
+        guard !hasBegun, !gate.hasEmitted else {
+            let error = BlocError.lateInitialisation(bloc: name)
+            Misuse.trap(error)
+            return raise(error)
+        }
+        hasBegun = true
         turn.move(from: .idle, to: .held)
         let job = Job(id: nil, isPending: true)
         begin(job) { [weak self] in
@@ -62,6 +68,7 @@ extension Bloc {
 
     /// Puts outside work in the same queue as events.
     final func take(_ record: EventRecord, _ body: @escaping @MainActor () -> Void) -> EventTask {
+        hasBegun = true
         if isClosed {
             let error = BlocError.closed(bloc: name, attempt: "work from outside")
             raise(error)

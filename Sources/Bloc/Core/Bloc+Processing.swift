@@ -68,12 +68,38 @@ extension Bloc {
     /// Takes up an event; `waited` is its record if it did not come straight from `send`.
     @inlinable
     final func process(_ event: Event, _ waited: Run<State, Event>?) -> EventTask {
+        hasBegun = true
         onEvent(event)
+        let number = isObserved ? tell(event) : 0
         if isClosed { return leave(event, waited) }
-        if isPlain { return run(nil, event, waited) }
-        guard let handler = handler(for: event) else { return run(nil, event, waited) }
-        guard let body = handler.direct else { return admit(event, waited, handler) }
-        return run(body, event, waited)
+        if isPlain { return map(event, number, waited) }
+        guard let handler = handler(for: event) else { return map(event, number, waited) }
+        guard let body = handler.body, handler.mayRunNow else { return admit(event, number, waited, handler) }
+        return run(body, event, number, waited)
+    }
+
+    /// Tells the observer of an event, and returns the number that a log gave it.
+    @usableFromInline
+    final func tell(_ event: Event) -> Int {
+        eventNumber = 0
+        observer?.onEvent(self, event)
+        return eventNumber
+    }
+
+    @usableFromInline
+    final func tell(_ transition: Transition<State, Event>, _ number: Int) {
+        eventNumber = number
+        observer?.onTransition(self, transition)
+    }
+
+    final func tellDone(_ event: Event, _ error: (any Error)?) {
+        onDone(event, error: error)
+        if isObserved { tellObserverDone(event, error) }
+    }
+
+    @usableFromInline
+    final func tellObserverDone(_ event: Event, _ error: (any Error)?) {
+        observer?.onDone(self, event, error: error)
     }
 
     /// An event whose `onEvent` closed the bloc does not reach its handler.
@@ -95,18 +121,34 @@ extension Bloc {
         return fallback
     }
 
-    /// Runs a synchronous handler, or `mapEventToState`, here and now.
+    /// Runs `mapEventToState` here and now.
     @inlinable
-    final func run(
-        _ body: Handler<State, Event>.Body?, _ event: Event, _ waited: Run<State, Event>?
-    ) -> EventTask {
+    final func map(_ event: Event, _ number: Int, _ waited: Run<State, Event>?) -> EventTask {
         do {
-            let emit = Emitter(.direct(self, event))
-            if let body { try body(event, emit) } else { try mapEventToState(event: event, emit: emit) }
+            try mapEventToState(event: event, emit: Emitter(.direct(self, number, event)))
         } catch {
             return fail(event, error, waited)
         }
+        return complete(event, waited)
+    }
+
+    /// Runs a synchronous handler here and now.
+    @inlinable
+    final func run(
+        _ body: Handler<State, Event>.Body, _ event: Event, _ number: Int, _ waited: Run<State, Event>?
+    ) -> EventTask {
+        do {
+            try body(event, Emitter(.direct(self, number, event)))
+        } catch {
+            return fail(event, error, waited)
+        }
+        return complete(event, waited)
+    }
+
+    @inlinable
+    final func complete(_ event: Event, _ waited: Run<State, Event>?) -> EventTask {
         onDone(event, error: nil)
+        if isObserved { tellObserverDone(event, nil) }
         if let waited { waited.settle(.completed) }
         return EventTask(.settled(.completed))
     }
@@ -114,17 +156,18 @@ extension Bloc {
     @usableFromInline
     final func fail(_ event: Event, _ error: any Error, _ waited: Run<State, Event>?) -> EventTask {
         raise(error)
-        onDone(event, error: error)
+        tellDone(event, error)
         waited?.settle(.failed(error))
         return EventTask(.settled(.failed(error)))
     }
 
-    /// Hands an event to its handler's lane, or starts its handler.
+    /// Passes an event to its handler's lane, or starts its handler.
     @usableFromInline
     final func admit(
-        _ event: Event, _ waited: Run<State, Event>?, _ handler: Handler<State, Event>
+        _ event: Event, _ number: Int, _ waited: Run<State, Event>?, _ handler: Handler<State, Event>
     ) -> EventTask {
         let run = waited ?? makeRun(event)
+        run.number = number
         run.admit(to: handler)
         runs[run.ticket] = run
         if let lane = handler.lane {
@@ -149,17 +192,19 @@ extension Bloc {
 
     /// Makes a state current because of an event.
     @inlinable
-    final func transition(to next: State, by event: Event) {
+    final func transition(to next: State, by event: Event, _ number: Int) {
         let isOutermost = turn.begin()
         let isCarriedOut = advance(to: next) { current in
-            onTransition(Transition(currentState: current, event: event, nextState: next))
+            let transition = Transition(currentState: current, event: event, nextState: next)
+            onTransition(transition)
+            if isObserved { tell(transition, number) }
         }
-        if !isCarriedOut { postpone(next, by: event) }
+        if !isCarriedOut { postpone(next, by: event, number) }
         if isOutermost, !turn.end() { drain() }
     }
 
     @usableFromInline
-    final func postpone(_ next: State, by event: Event) {
-        postponed.append { [weak self] in self?.transition(to: next, by: event) }
+    final func postpone(_ next: State, by event: Event, _ number: Int) {
+        postponed.append { [weak self] in self?.transition(to: next, by: event, number) }
     }
 }

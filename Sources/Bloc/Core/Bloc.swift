@@ -16,13 +16,18 @@
 open class Bloc<State: Equatable & Sendable, Event: Hashable & Sendable>: BlocBase<State> {
     // Unchecked: docs/decisions/080-a-synchronous-event-costs-no-exclusivity-checks.md.
     @exclusivity(unchecked) @usableFromInline final var turn = Turn<Arrival, Step>()
-    @exclusivity(unchecked) @usableFromInline final var handlers: [Event: Handler<State, Event>] = [:]
+    @exclusivity(unchecked) @usableFromInline final var handlers = HandlerTable<State, Event>()
     @exclusivity(unchecked) @usableFromInline final var matchers: [Matcher] = []
     /// What runs for events that no handler takes; nil means `mapEventToState`, at once.
     @exclusivity(unchecked) @usableFromInline final var fallback: Handler<State, Event>?
     @exclusivity(unchecked) @usableFromInline final var isPlain = true
+    /// Whether an event or work from outside was taken up, or the initialiser block.
+    @exclusivity(unchecked) @usableFromInline final var hasBegun = false
 
-    final let clock: any Clock<Duration>
+    /// Whether `on` without an event was called.
+    final var hasSwitch = false
+    /// The number that a log gave the event that is taken up, or whose emission is told.
+    final var eventNumber = 0
     final var runs: [Ticket: Run<State, Event>] = [:]
     final var timers: [Ticket: BlocTimer] = [:]
     final var groups: [String: GroupBox<Event>] = [:]
@@ -59,14 +64,18 @@ open class Bloc<State: Equatable & Sendable, Event: Hashable & Sendable>: BlocBa
 
     /// Makes a bloc in a state.
     ///
-    /// `transformer` says how overlapping events of the whole bloc run; handlers that name one of their own
-    /// keep to that. All waiting in it is done by `clock`.
+    /// - Parameters:
+    ///   - initialState: The state to begin with, if none is kept.
+    ///   - keeping: How the state is kept between runs; nil if it is not.
+    ///   - transformer: How overlapping events of the whole bloc run; handlers that name one of their own keep to
+    ///     that.
+    ///   - clock: What all waiting in it is done by.
     public init(
-        initialState: State, transformer: EventTransformer<Event> = .concurrent,
+        initialState: State, keeping: Keeping<State>? = nil,
+        transformer: EventTransformer<Event> = .concurrent,
         clock: any Clock<Duration> = ContinuousClock()
     ) {
-        self.clock = clock
-        super.init(initialState: initialState)
+        super.init(initialState: initialState, keeping: keeping, clock: clock)
         sharedLane = makeLane(transformer)
         if let sharedLane {
             let mapping: Handler<State, Event>.Body = { [unowned self] event, emit in
@@ -93,15 +102,13 @@ open class Bloc<State: Equatable & Sendable, Event: Hashable & Sendable>: BlocBa
     }
 
     /// Called for each event when the bloc takes it up, including those that a transformer then drops.
-    open func onEvent(_ event: Event) { observer?.onEvent(self, event) }
+    open func onEvent(_ event: Event) {}
 
     /// Called for each change and its event, before `onChange`, while `state` is still the old one.
-    open func onTransition(_ transition: Transition<State, Event>) {
-        observer?.onTransition(self, transition)
-    }
+    open func onTransition(_ transition: Transition<State, Event>) {}
 
     /// Called when an event's handler has ended: `error` is what it threw, or `CancellationError`.
-    open func onDone(_ event: Event, error: (any Error)?) { observer?.onDone(self, event, error: error) }
+    open func onDone(_ event: Event, error: (any Error)?) {}
 
     override final func cancelWork() {
         super.cancelWork()
@@ -126,7 +133,7 @@ open class Bloc<State: Equatable & Sendable, Event: Hashable & Sendable>: BlocBa
         super.letGo()
         // What the handlers captured may call the bloc when it goes: it goes after they have been replaced.
         withExtendedLifetime((handlers, matchers, fallback, sharedLane, groups)) {
-            handlers = [:]
+            handlers = HandlerTable()
             matchers = []
             fallback = nil
             sharedLane = nil

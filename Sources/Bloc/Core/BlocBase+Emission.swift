@@ -16,8 +16,9 @@ extension BlocBase {
         announce(current)
         let change = Change(currentState: current, nextState: next)
         onChange(change)
+        if isObserved { tell(change) }
         gate.announced()
-        storedState = next
+        if let parts { assign(change, parts) } else { storedState = next }
         notify(change)
         if !postponed.isEmpty { emitPostponed() }
         return true
@@ -30,6 +31,9 @@ extension BlocBase {
         for subscriber in first { subscriber.receive?(change) }
         if !delivery.finish() { deliverBacklog() }
     }
+
+    @usableFromInline
+    final func tell(_ change: Change<State>) { observer?.onChange(self, change) }
 
     @usableFromInline
     final func deliverBacklog() {

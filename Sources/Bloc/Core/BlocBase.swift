@@ -14,27 +14,56 @@ open class BlocBase<State: Equatable & Sendable>: AnyBloc {
     final var idleWaiters = Waiters()
     final var endWaiters = Waiters()
     final var links: [Subscription] = []
-    /// Hears of errors before `onError`, even where an override keeps them from the observer.
+    /// Nil in a bloc that neither keeps nor undoes and is not tracked.
+    @exclusivity(unchecked) @usableFromInline final var parts: Parts<State>?
+    /// Nil until there is an effect or a listener to effects.
+    final var effectBox: (any EffectEnding)?
+    /// Hears of errors before `onError`, in a test.
     package final var errorTap: (@MainActor (any Error) -> Void)?
-    private let scopedObserver: (any BlocObserver)?
+    /// Hears of effects before their listeners, in a test.
+    package final var effectTap: (@MainActor (any Sendable) -> Void)?
+    @usableFromInline final let scopedObserver: (any BlocObserver)?
+    /// What all waiting of the bloc is done by, and by the work that it launches.
+    public final let clock: any Clock<Duration>
 
     /// Makes a bloc in a state, and notifies the observer.
-    public init(initialState: State) {
-        storedState = initialState
+    ///
+    /// With `keeping` the state is the kept one, read now, before the observer hears of the bloc.
+    public init(
+        initialState: State, keeping: Keeping<State>? = nil, clock: any Clock<Duration> = ContinuousClock()
+    ) {
+        var state = initialState
+        let keeper = keeping.map(Keeper.init)
+        let failure = keeper?.prepare(&state)
+        storedState = state
         scopedObserver = BlocEnvironment.scopedObserver
+        self.clock = clock
+        BlocEnvironment.watcher?.begins(self)
         observer?.onCreate(self)
+        if let keeper { attach(keeper, failure) }
+    }
+
+    private final func attach(_ keeper: Keeper<State>, _ failure: (any Error)?) {
+        keeper.report = { [weak self] in self?.raise($0) }
+        addParts().keeper = keeper
+        if let failure { raise(failure) }
+        if keeper.isKeyTaken { raise(BlocError.keyInUse(bloc: name, key: keeper.key)) }
     }
 
     isolated deinit {
         for job in jobs { job.cancel() }
         delivery.end()
+        effectBox?.end()
         idleWaiters.resumeAll()
         endWaiters.resumeAll()
     }
 
     /// The state now; after `close` the last one.
     public final var state: State {
-        @inlinable get { storedState }
+        @inlinable get {
+            if parts != nil { noteReading() }
+            return storedState
+        }
     }
 
     /// True from the moment that `close` is called.
@@ -45,19 +74,24 @@ open class BlocBase<State: Equatable & Sendable>: AnyBloc {
     /// The observer in force for this bloc at this moment.
     public final var observer: (any BlocObserver)? { scopedObserver ?? BlocEnvironment.observer }
 
+    @inlinable final var isObserved: Bool { scopedObserver != nil || BlocEnvironment.observer != nil }
+
+    /// The bloc itself, as code that takes blocs of any kind has it.
+    public final var asBase: BlocBase<State> { self }
+
     /// The name of the bloc's type, as messages and logs have it.
     public final var name: String { String(describing: type(of: self)) }
 
     /// Called for each change, while `state` is still the old one.
     ///
-    /// An override ends with `super.onChange(change)`, which notifies the observer.
-    open func onChange(_ change: Change<State>) { observer?.onChange(self, change) }
+    /// Does nothing, like every hook: the observer is told after an override, whether or not it calls `super`.
+    open func onChange(_ change: Change<State>) {}
 
     /// Called for each error: thrown by a handler, or a `BlocError`.
-    open func onError(_ error: any Error) { observer?.onError(self, error) }
+    open func onError(_ error: any Error) {}
 
     /// Called once when the bloc has closed and its handlers have ended.
-    open func onClose() { observer?.onClose(self) }
+    open func onClose() {}
 
     /// Closes the bloc: cancels its work, drops what waits, ends its streams.
     ///
@@ -75,16 +109,17 @@ open class BlocBase<State: Equatable & Sendable>: AnyBloc {
 
     /// Closes the bloc when its running and waiting events are done, and returns when it has ended.
     ///
-    /// Work that was launched is cancelled, since it need not end by itself. Awaited inside a handler it
+    /// What it keeps is written then.     /// Work that was launched is cancelled, since it need not end by itself. Awaited inside a handler it
     /// would wait for that handler, and so forever.
     public final func closeAfterPending() async {
-        // A turn that this was called in by an immediate task ends first, without telling anybody.
+        // A turn that this was called in by an immediate task ends first, and nobody hears of it.
         await Task.yield()
         while hasPendingWork && !isClosed {
             await withCheckedContinuation { idleWaiters.add($0) }
         }
         close()
         if !hasEnded { await withCheckedContinuation { endWaiters.add($0) } }
+        await parts?.keeper?.flush()
     }
 
     /// Cancels what runs and drops what waits, at close.
@@ -98,13 +133,18 @@ open class BlocBase<State: Equatable & Sendable>: AnyBloc {
     /// True while something runs or waits that ends by itself.
     package var hasPendingWork: Bool { jobs.contains(where: \.isPending) }
 
-    func endStreams() { delivery.end() }
+    private final func endStreams() {
+        delivery.end()
+        effectBox?.end()
+    }
 
     final func finishClosing() {
         guard !hasEnded else { return }
         hasEnded = true
         onClose()
+        observer?.onClose(self)
         endStreams()
+        parts?.keeper?.leave()
         idleWaiters.resumeAll()
         endWaiters.resumeAll()
         letGo()
@@ -120,9 +160,6 @@ open class BlocBase<State: Equatable & Sendable>: AnyBloc {
         }
     }
 
-    /// Hears of each effect, if the bloc has such, before its listeners.
-    package func tapEffects(_ tap: (@MainActor (any Sendable) -> Void)?) {}
-
     /// How many asynchronous handlers have begun and not returned.
     package var runningCount: Int { jobs.count }
 
@@ -135,5 +172,6 @@ open class BlocBase<State: Equatable & Sendable>: AnyBloc {
     final func raise(_ error: any Error) {
         errorTap?(error)
         onError(error)
+        observer?.onError(self, error)
     }
 }

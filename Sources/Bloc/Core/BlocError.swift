@@ -13,6 +13,14 @@ public enum BlocError: Error, Hashable, Sendable {
     case emittedAfterEnd(bloc: String, event: String)
     /// More events waited than the transformer's bound allows.
     case tooManyWaiting(bloc: String, event: String)
+    /// `initialise` was called a second time, or after the bloc's work began; a trap in debug builds.
+    case lateInitialisation(bloc: String)
+    /// `undo` or `redo` was called on a bloc without `undoable`; a trap in debug builds.
+    case notUndoable(bloc: String)
+    /// A transformer that only cancels was given to a synchronous handler, which cannot be cancelled.
+    case nothingToCancel(bloc: String, event: String)
+    /// Another live bloc keeps its state under the same key of the same storage.
+    case keyInUse(bloc: String, key: String)
 }
 
 extension BlocError: CustomStringConvertible {
@@ -32,6 +40,17 @@ extension BlocError: CustomStringConvertible {
                 + "work that it started. Await the work, or use emit.forEach or emit.onEach."
         case .tooManyWaiting(let bloc, let event):
             "\(bloc) refused the event \(event): as many events wait as its transformer's bound allows."
+        case .lateInitialisation(let bloc):
+            "\(bloc) was initialised a second time, or after its work began. Call initialise once, before "
+                + "anything is sent or emitted."
+        case .notUndoable(let bloc):
+            "\(bloc) has nothing to undo. Call undoable(…) in its initialiser."
+        case .nothingToCancel(let bloc, let event):
+            "\(bloc) gave a restartable transformer to the synchronous handler of \(event), which has ended "
+                + "before another event comes. Leave the transformer out, or make the handler asynchronous."
+        case .keyInUse(let bloc, let key):
+            "\(bloc) keeps its state under the key \(key), as another live bloc of the same storage does. Give "
+                + "each a key of its own."
         }
     }
 }

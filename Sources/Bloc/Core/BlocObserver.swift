@@ -1,8 +1,7 @@
 /// Hears of everything that happens in every bloc.
 ///
 /// Each method has an empty default. Set one for the program by `BlocEnvironment.observer`, or for the blocs
-/// made in a scope by `BlocEnvironment.withObserver`. A bloc's own override of a hook runs first and reaches
-/// the observer through `super`.
+/// made in a scope by `BlocEnvironment.withObserver`. A bloc's own override of a hook runs first.
 @MainActor
 public protocol BlocObserver: AnyObject, Sendable {
     /// A bloc was made; its handlers are not registered yet.
@@ -22,16 +21,23 @@ public protocol BlocObserver: AnyObject, Sendable {
 }
 
 extension BlocObserver {
+    /// Does nothing.
     public func onCreate<State>(_ bloc: BlocBase<State>) {}
+    /// Does nothing.
     public func onEvent<State, Event>(_ bloc: Bloc<State, Event>, _ event: Event) {}
+    /// Does nothing.
     public func onTransition<State, Event>(
         _ bloc: Bloc<State, Event>, _ transition: Transition<State, Event>
     ) {}
+    /// Does nothing.
     public func onChange<State>(_ bloc: BlocBase<State>, _ change: Change<State>) {}
+    /// Does nothing.
     public func onDone<State, Event>(
         _ bloc: Bloc<State, Event>, _ event: Event, error: (any Error)?
     ) {}
+    /// Does nothing.
     public func onError<State>(_ bloc: BlocBase<State>, _ error: any Error) {}
+    /// Does nothing.
     public func onClose<State>(_ bloc: BlocBase<State>) {}
 }
 
@@ -41,6 +47,17 @@ public enum BlocEnvironment {
     @exclusivity(unchecked) @MainActor public static var observer: (any BlocObserver)?
 
     @TaskLocal static var scopedObserver: (any BlocObserver)?
+
+    /// What hears of the blocs that a test builds.
+    @TaskLocal static var watcher: (any BlocWatcher)?
+
+    /// Runs `body`; `watcher` hears of the blocs made in it.
+    @MainActor
+    package static func withWatcher<Result>(
+        _ watcher: any BlocWatcher, _ body: @MainActor () throws -> Result
+    ) throws -> Result {
+        try $watcher.withValue(watcher, operation: body)
+    }
 
     /// Runs `body`; blocs made in it report to `observer` alone, for as long as they live.
     @MainActor

@@ -4,15 +4,19 @@
 /// before it ended.
 @frozen
 public struct Change<State: Equatable & Sendable>: Equatable, Sendable, CustomStringConvertible {
+    /// The state before it.
     public let currentState: State
+    /// The state after it.
     public let nextState: State
 
     @inlinable
+    /// Makes a step, for a comparison in a test.
     public init(currentState: State, nextState: State) {
         self.currentState = currentState
         self.nextState = nextState
     }
 
+    /// Both states: `Change { currentState: 0, nextState: 1 }`.
     public var description: String {
         "Change { currentState: \(currentState), nextState: \(nextState) }"
     }

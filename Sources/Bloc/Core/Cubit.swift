@@ -15,4 +15,16 @@ open class Cubit<State: Equatable & Sendable>: BlocBase<State> {
             postponed.append { [weak self] in self?.emit(next) }
         }
     }
+
+    /// Changes the present state in place and emits it.
+    ///
+    ///     emit { $0.isLoading = true }
+    @inlinable
+    public final func emit<Failure: Error>(
+        _ change: (inout State) throws(Failure) -> Void
+    ) throws(Failure) {
+        var next = state
+        try change(&next)
+        emit(next)
+    }
 }

@@ -11,7 +11,7 @@ extension Bloc.Emitter {
     /// task that waits, is cancelled.
     public func sleep(for delay: Duration) async throws(CancellationError) {
         switch source {
-        case .direct(let bloc, _): await rest(on: bloc.clock, for: delay) { _ in }
+        case .direct(let bloc, _, _): await rest(on: bloc.clock, for: delay) { _ in }
         case .run(let run):
             if let clock = run.bloc?.clock { await rest(on: clock, for: delay) { run.isResting = $0 } }
         }

@@ -10,7 +10,8 @@ extension Bloc {
     public struct Emitter {
         @usableFromInline
         enum Source {
-            case direct(Bloc, Event)
+            /// The bloc, the event's number in a log, and the event: last, so that all of it fits into registers.
+            case direct(Bloc, Int, Event)
             case run(Run<State, Event>)
         }
 
@@ -25,16 +26,28 @@ extension Bloc {
         @inlinable
         public func callAsFunction(_ next: State) {
             switch source {
-            case .direct(let bloc, let event): bloc.transition(to: next, by: event)
+            case .direct(let bloc, let number, let event): bloc.transition(to: next, by: event, number)
             case .run(let run): Bloc.emit(next, by: run)
             }
+        }
+
+        /// Changes the present state in place and emits it.
+        ///
+        ///     emit { $0.isLoading = true }
+        @inlinable
+        public func callAsFunction<Failure: Error>(
+            _ change: (inout State) throws(Failure) -> Void
+        ) throws(Failure) {
+            var next = state
+            try change(&next)
+            self(next)
         }
 
         /// The bloc's state now.
         @inlinable
         public var state: State {
             switch source {
-            case .direct(let bloc, _): bloc.state
+            case .direct(let bloc, _, _): bloc.state
             case .run(let run): Bloc.state(of: run)
             }
         }
@@ -42,7 +55,7 @@ extension Bloc {
         /// True once the handler has ended or was cancelled; for a synchronous one once the bloc has closed.
         public var isDone: Bool {
             switch source {
-            case .direct(let bloc, _): bloc.isClosed
+            case .direct(let bloc, _, _): bloc.isClosed
             case .run(let run): run.isDone
             }
         }
@@ -52,7 +65,7 @@ extension Bloc {
         /// Dropped silently when the handler was cancelled; reported to `onError` when it has ended.
         public func send(_ event: Event) {
             switch source {
-            case .direct(let bloc, _): bloc.send(event)
+            case .direct(let bloc, _, _): bloc.send(event)
             case .run(let run): run.send(event)
             }
         }

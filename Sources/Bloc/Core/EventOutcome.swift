@@ -23,6 +23,7 @@ public enum EventOutcome: Sendable {
 }
 
 extension EventOutcome: CustomStringConvertible {
+    /// The case, with its error.
     public var description: String {
         switch self {
         case .completed: "completed"

@@ -13,13 +13,47 @@ final class Handler<State: Equatable & Sendable, Event: Hashable & Sendable> {
 
     let work: Work
     let lane: Lane<Event>?
-    /// The body when it may run at once, without a lane or a task.
-    @usableFromInline let direct: Body?
+    /// The body of a synchronous handler.
+    @usableFromInline let body: Body?
+    @usableFromInline let hasLane: Bool
 
     init(_ work: Work, lane: Lane<Event>?) {
         self.work = work
         self.lane = lane
-        if lane == nil, case .synchronous(let body) = work { direct = body } else { direct = nil }
+        hasLane = lane != nil
+        if case .synchronous(let body) = work { self.body = body } else { body = nil }
+    }
+
+    /// Whether a synchronous handler may run at once: no event before it has to be asked about.
+    @inlinable var mayRunNow: Bool { !hasLane || isLaneIdle }
+
+    @usableFromInline var isLaneIdle: Bool { lane?.flow.isIdle ?? true }
+}
+
+/// The handlers of single events: a handful is found sooner by comparing than by hashing.
+@usableFromInline
+struct HandlerTable<State: Equatable & Sendable, Event: Hashable & Sendable> {
+    @usableFromInline private(set) var few: [(event: Event, handler: Handler<State, Event>)] = []
+    /// Empty until there are more than `bound`.
+    @usableFromInline private(set) var many: [Event: Handler<State, Event>] = [:]
+    private static var bound: Int { 8 }
+
+    @inlinable
+    subscript(event: Event) -> Handler<State, Event>? {
+        guard many.isEmpty else { return many[event] }
+        for index in few.indices where few[index].event == event { return few[index].handler }
+        return nil
+    }
+
+    /// Adds a handler for an event that has none.
+    mutating func add(_ event: Event, _ handler: Handler<State, Event>) {
+        few.append((event, handler))
+        guard few.count > Self.bound else { return }
+        if many.isEmpty {
+            for (event, handler) in few { many[event] = handler }
+        } else {
+            many[event] = handler
+        }
     }
 }
 

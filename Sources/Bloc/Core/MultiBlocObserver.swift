@@ -1,37 +1,46 @@
 /// Forwards everything to several observers, in their order.
 public final class MultiBlocObserver: BlocObserver {
-    private let observers: [any BlocObserver]
+    /// Those that hear of everything; may be replaced at any time.
+    public var observers: [any BlocObserver]
 
+    /// Makes an observer that forwards to these.
     public init(_ observers: [any BlocObserver]) {
         self.observers = observers
     }
 
+    /// Forwards it.
     public func onCreate<State>(_ bloc: BlocBase<State>) {
         for observer in observers { observer.onCreate(bloc) }
     }
 
+    /// Forwards it.
     public func onEvent<State, Event>(_ bloc: Bloc<State, Event>, _ event: Event) {
         for observer in observers { observer.onEvent(bloc, event) }
     }
 
+    /// Forwards it.
     public func onTransition<State, Event>(
         _ bloc: Bloc<State, Event>, _ transition: Transition<State, Event>
     ) {
         for observer in observers { observer.onTransition(bloc, transition) }
     }
 
+    /// Forwards it.
     public func onChange<State>(_ bloc: BlocBase<State>, _ change: Change<State>) {
         for observer in observers { observer.onChange(bloc, change) }
     }
 
+    /// Forwards it.
     public func onDone<State, Event>(_ bloc: Bloc<State, Event>, _ event: Event, error: (any Error)?) {
         for observer in observers { observer.onDone(bloc, event, error: error) }
     }
 
+    /// Forwards it.
     public func onError<State>(_ bloc: BlocBase<State>, _ error: any Error) {
         for observer in observers { observer.onError(bloc, error) }
     }
 
+    /// Forwards it.
     public func onClose<State>(_ bloc: BlocBase<State>) {
         for observer in observers { observer.onClose(bloc) }
     }

@@ -7,6 +7,8 @@ final class Run<State: Equatable & Sendable, Event: Hashable & Sendable>: EventR
 
     let ticket: Ticket
     var event: Event
+    /// Its number in a log; 0 if there is none.
+    var number = 0
     /// Nil once the run has ended: a kept `EventTask` keeps no handler alive.
     private(set) var handler: Handler<State, Event>?
     private(set) weak var bloc: Bloc<State, Event>?
@@ -16,6 +18,8 @@ final class Run<State: Equatable & Sendable, Event: Hashable & Sendable>: EventR
     var isResting = false
     private var task: Task<Void, Never>?
     private var lastState: State
+    /// The bloc, if the handler is a method of it.
+    var holder: Bloc<State, Event>?
 
     init(_ ticket: Ticket, _ event: Event, in bloc: Bloc<State, Event>) {
         self.ticket = ticket
@@ -56,7 +60,7 @@ final class Run<State: Equatable & Sendable, Event: Hashable & Sendable>: EventR
     func begin(_ body: Handler<State, Event>.Body, in bloc: Bloc<State, Event>) {
         phase = .running
         do {
-            try body(event, Bloc<State, Event>.Emitter(.direct(bloc, event)))
+            try body(event, Bloc<State, Event>.Emitter(.direct(bloc, number, event)))
             end(nil)
         } catch {
             end(error)
@@ -68,6 +72,7 @@ final class Run<State: Equatable & Sendable, Event: Hashable & Sendable>: EventR
         task = nil
         let outcome = isCancelled ? EventOutcome.cancelled : error.map(EventOutcome.failed) ?? .completed
         if let bloc { bloc.finish(self, outcome) } else { conclude(outcome) }
+        holder = nil
     }
 
     func cancel() {
@@ -81,12 +86,12 @@ final class Run<State: Equatable & Sendable, Event: Hashable & Sendable>: EventR
         if phase == .waiting { conclude(.dropped) } else { cancel() }
     }
 
-    func emit(_ next: State) { whileInForce { $0.transition(to: next, by: event) } }
+    func emit(_ next: State) { whileInForce { $0.transition(to: next, by: event, number) } }
 
     func send(_ next: Event) { whileInForce { $0.send(next) } }
 
     /// Does `body` while the handler runs; silent when it was cancelled, reported when it has ended.
-    private func whileInForce(_ body: (Bloc<State, Event>) -> Void) {
+    func whileInForce(_ body: (Bloc<State, Event>) -> Void) {
         guard !isCancelled, let bloc else { return }
         if phase == .ended { bloc.reportLateEmission(event) } else { body(bloc) }
     }

@@ -3,17 +3,22 @@
 public struct Transition<State: Equatable & Sendable, Event: Hashable & Sendable>: Equatable, Sendable,
     CustomStringConvertible
 {
+    /// The state before it.
     public let currentState: State
+    /// What led to it.
     public let event: Event
+    /// The state after it.
     public let nextState: State
 
     @inlinable
+    /// Makes a step, for a comparison in a test.
     public init(currentState: State, event: Event, nextState: State) {
         self.currentState = currentState
         self.event = event
         self.nextState = nextState
     }
 
+    /// The states and the event between them.
     public var description: String {
         "Transition { currentState: \(currentState), event: \(event), nextState: \(nextState) }"
     }

@@ -1,28 +1,26 @@
 /// Two blocs observed as one: the state of the first, the effects of both.
 @MainActor
-public final class BlocPair<
-    State: Equatable & Sendable, Event: Hashable & Sendable, OtherState: Equatable & Sendable,
-    OtherEvent: Hashable & Sendable, Effect: Sendable
-> {
-    public let first: EffectBloc<State, Event, Effect>
-    public let second: EffectBloc<OtherState, OtherEvent, Effect>
+public final class BlocPair<First: Effectful, Second: Effectful> where First.Effect == Second.Effect {
+    /// The one whose state counts.
+    public let first: First
+    /// The one that adds its effects.
+    public let second: Second
 
-    public init(
-        _ first: EffectBloc<State, Event, Effect>, _ second: EffectBloc<OtherState, OtherEvent, Effect>
-    ) {
+    /// Pairs two blocs; each can still be used alone.
+    public init(_ first: First, _ second: Second) {
         self.first = first
         self.second = second
     }
 
     /// The first one's state.
-    public var state: State { first.state }
+    public var state: First.State { first.asBase.state }
 
     /// The first one's states.
-    public var states: AsyncStream<State> { first.states }
+    public var states: AsyncStream<First.State> { first.asBase.states }
 
     /// The effects of both in the order of their publishing; ends when both have closed.
-    public var effects: AsyncStream<Effect> {
-        let (stream, continuation) = AsyncStream.makeStream(of: Effect.self)
+    public var effects: AsyncStream<First.Effect> {
+        let (stream, continuation) = AsyncStream.makeStream(of: First.Effect.self)
         var open = 2
         let onEnd: @MainActor () -> Void = {
             open -= 1

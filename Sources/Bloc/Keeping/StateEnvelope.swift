@@ -39,6 +39,7 @@ public enum KeepingError: Error, Hashable, Sendable {
 }
 
 extension KeepingError: CustomStringConvertible {
+    /// What is wrong with what was kept.
     public var description: String {
         switch self {
         case .corrupt: "the kept state is damaged and was treated as absent"

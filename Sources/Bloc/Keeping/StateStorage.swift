@@ -1,21 +1,54 @@
 /// Where states are kept between runs of a program, each under a key.
 ///
-/// Called on the main actor, once for each change of a state: an implementation should be quick.
+/// Three calls make a storage; `keep` and `flush` have defaults for one that writes at once.
 @MainActor
 public protocol StateStorage: AnyObject {
     /// The bytes under a key; nil if there are none.
+    ///
+    /// Those passed to `keep` last, also if they are not written yet.
     func read(_ key: String) throws -> [UInt8]?
+    /// Writes bytes under a key, and returns when they are written.
     func write(_ bytes: [UInt8], for key: String) throws
+    /// Removes what is under a key, also what is not written yet.
     func remove(_ key: String) throws
+    /// Keeps what `bytes` makes under a key, now or soon; nil keeps what is there.
+    ///
+    /// Called for each change of a state. Only the newest bytes of a key need be made and written; `bytes` may be
+    /// called on any thread. An error of it, or of writing, goes to `failed`.
+    func keep(
+        _ key: String, failed: @escaping @MainActor (any Error) -> Void,
+        _ bytes: @escaping @Sendable () throws -> [UInt8]?)
+    /// Returns when everything passed to `keep` is written.
+    func flush() async
+}
+
+extension StateStorage {
+    /// Makes the bytes and writes them at once.
+    public func keep(
+        _ key: String, failed: @escaping @MainActor (any Error) -> Void,
+        _ bytes: @escaping @Sendable () throws -> [UInt8]?
+    ) {
+        do {
+            if let bytes = try bytes() { try write(bytes, for: key) }
+        } catch { failed(error) }
+    }
+
+    /// Returns at once.
+    public func flush() async {}
 }
 
 /// Keeps states for as long as the program runs.
 public final class MemoryStorage: StateStorage {
+    /// What is kept, by key.
     public var contents: [String: [UInt8]]
 
+    /// Makes a storage with something in it, or with nothing.
     public init(_ contents: [String: [UInt8]] = [:]) { self.contents = contents }
 
+    /// The bytes under a key; nil if there are none.
     public func read(_ key: String) -> [UInt8]? { contents[key] }
+    /// Puts bytes under a key.
     public func write(_ bytes: [UInt8], for key: String) { contents[key] = bytes }
+    /// Removes what is under a key.
     public func remove(_ key: String) { contents[key] = nil }
 }

@@ -12,11 +12,8 @@ public final class TransitionLog: BlocObserver {
     private let write: @MainActor (String) -> Void
     private let time: @MainActor () -> Duration
     private var count = 0
-    /// The number of the event last taken up, for each bloc and event.
-    private(set) var numbers: [ObjectIdentifier: [String: Int]] = [:]
-    /// How many events' numbers are kept for a bloc; a dropped event never ends, so they need a bound.
-    private static let bound = 128
-    private var events: [ObjectIdentifier: (number: Int, text: String)] = [:]
+    /// The number and the event of a transition, until its change is written.
+    private var current: (number: Int, event: String)?
 
     /// - Parameters:
     ///   - time: The time for each line; by default since the log was made.
@@ -27,51 +24,34 @@ public final class TransitionLog: BlocObserver {
         self.write = write
     }
 
-    public func onCreate<State>(_ bloc: BlocBase<State>) { forget(bloc) }
-
+    /// Gives the event its number, which the bloc carries to each of its transitions.
     public func onEvent<State, Event>(_ bloc: Bloc<State, Event>, _ event: Event) {
         count += 1
-        let id = ObjectIdentifier(bloc)
-        numbers[id, default: [:]]["\(event)"] = count
-        if numbers[id]?.count ?? 0 > Self.bound { forgetOlderHalf(of: id) }
+        bloc.eventNumber = count
     }
 
+    /// Notes the event of the change that follows.
     public func onTransition<State, Event>(
         _ bloc: Bloc<State, Event>, _ transition: Transition<State, Event>
     ) {
-        let id = ObjectIdentifier(bloc)
-        let text = "\(transition.event)"
-        events[id] = (numbers[id]?[text] ?? count, text)
+        // An event that was taken up before the log was there is given a number now.
+        if bloc.eventNumber == 0 { onEvent(bloc, transition.event) }
+        current = (bloc.eventNumber, "\(transition.event)")
     }
 
+    /// Writes the line.
     public func onChange<State>(_ bloc: BlocBase<State>, _ change: Change<State>) {
         var line = JSONLine()
         line.add("time", number: seconds(time()))
         line.add("bloc", text: bloc.name)
-        if let event = events.removeValue(forKey: ObjectIdentifier(bloc)) {
-            line.add("number", number: "\(event.number)")
-            line.add("event", text: event.text)
+        if let current {
+            line.add("number", number: "\(current.number)")
+            line.add("event", text: current.event)
         }
+        current = nil
         line.add("from", text: "\(change.currentState)")
         line.add("to", text: "\(change.nextState)")
         write(line.description)
-    }
-
-    public func onDone<State, Event>(_ bloc: Bloc<State, Event>, _ event: Event, error: (any Error)?) {
-        let id = ObjectIdentifier(bloc)
-        if numbers[id]?.count ?? 0 > Self.bound / 2 { numbers[id]?["\(event)"] = nil }
-    }
-
-    public func onClose<State>(_ bloc: BlocBase<State>) { forget(bloc) }
-
-    private func forget<State>(_ bloc: BlocBase<State>) {
-        numbers[ObjectIdentifier(bloc)] = nil
-        events[ObjectIdentifier(bloc)] = nil
-    }
-
-    private func forgetOlderHalf(of id: ObjectIdentifier) {
-        let middle = numbers[id]?.values.sorted().dropFirst(Self.bound / 2).first ?? 0
-        numbers[id] = numbers[id]?.filter { $0.value >= middle }
     }
 
     /// Seconds with three digits after the point.

@@ -5,24 +5,34 @@
 public struct TransitionReplay: Sendable {
     /// A line of a log.
     public struct Entry: Hashable, Sendable {
+        /// When it was written, in seconds.
         public let time: String
+        /// The name of the bloc's type.
         public let bloc: String
         /// Nil for a change without an event.
         public let number: Int?
+        /// The event; nil for a change without one.
         public let event: String?
+        /// The state before.
         public let from: String
+        /// The state after.
         public let to: String
     }
 
     /// A state that the log has and the replay did not come to, or the other way round.
     public struct Difference: Hashable, Sendable, CustomStringConvertible {
+        /// The event that led elsewhere.
         public let event: String
+        /// The states that the log has.
         public let logged: [String]
+        /// The states that the replay came to.
         public let replayed: [String]
 
+        /// The event and both lists of states.
         public var description: String { "\(event): logged \(logged), replayed \(replayed)" }
     }
 
+    /// The lines, in the order of the log.
     public let entries: [Entry]
     /// The numbers of lines that are no line of a log, counted from 1.
     public let unreadable: [Int]

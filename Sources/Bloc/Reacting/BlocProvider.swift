@@ -4,6 +4,7 @@
 /// by `end()` or when the provider is released.
 @MainActor
 public final class BlocProvider<B: AnyBloc> {
+    /// The bloc that it provides.
     public let bloc: B
     private let registry: BlocRegistry
     private let isOwner: Bool

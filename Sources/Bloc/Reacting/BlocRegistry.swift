@@ -7,18 +7,21 @@
 /// A bloc is found by the type that its provider was made for, so a test may use a subclass in its place:
 /// `BlocProvider<CounterBloc>(in: registry) { SilentCounterBloc() }`.
 ///
-/// `BlocProvider` registers and takes away; code in between resolves.
+/// `BlocProvider` registers and takes away; code in between resolves. A registry inside another one is a scope of
+/// its own, such as a screen: what it does not provide the outer one does, and beside it others may provide blocs of
+/// the same types.
 @MainActor
 public final class BlocRegistry {
     private var entries: [Entry] = []
+    private let outer: BlocRegistry?
 
     private struct Entry {
         let type: any AnyBloc.Type
         let bloc: any AnyBloc
     }
 
-    /// Makes a registry that provides nothing yet.
-    public init() {}
+    /// Makes a registry that provides nothing yet; `outer` provides what it does not.
+    public init(inside outer: BlocRegistry? = nil) { self.outer = outer }
 
     /// The identical instance that the innermost scope of this type provides.
     ///
@@ -37,8 +40,12 @@ public final class BlocRegistry {
         for entry in entries.reversed() {
             if entry.type == type, let bloc = entry.bloc as? B { return bloc }
         }
-        throw MissingBloc(typeName: "\(type)", registered: entries.map { "\($0.type)" })
+        if let outer, let bloc = try? outer.tryResolve(type) { return bloc }
+        throw MissingBloc(typeName: "\(type)", registered: registered)
     }
+
+    /// The types that can be resolved here, the outermost first.
+    private var registered: [String] { (outer?.registered ?? []) + entries.map { "\($0.type)" } }
 
     func add<B: AnyBloc>(_ bloc: B) { entries.append(Entry(type: B.self, bloc: bloc)) }
 
@@ -51,10 +58,12 @@ public final class BlocRegistry {
 
 /// A bloc's type was asked for that no scope provides.
 public struct MissingBloc: Error, Equatable, CustomStringConvertible {
+    /// The type that was asked for.
     public let typeName: String
     /// The types that are provided, the outermost first.
     public let registered: [String]
 
+    /// What is missing, what there is, and how to add it.
     public var description: String {
         """
         \(typeName) has not been registered. Registered: [\(registered.joined(separator: ", "))].

@@ -7,6 +7,7 @@ public struct Ticket: Hashable, Comparable, Sendable {
     /// A bloc gives out its own tickets; make one to test an `EventFlow`.
     public init(_ number: Int) { self.number = number }
 
+    /// Whether the left one was given out before.
     public static func < (left: Ticket, right: Ticket) -> Bool { left.number < right.number }
 }
 
@@ -29,7 +30,13 @@ public enum FlowAction<Event: Hashable & Sendable>: Hashable, Sendable {
 /// Each event arrives once. It is then started or left out, now or later; a started one ends once. The bloc
 /// performs the actions in their order, so a flow is tested by a table, without a bloc or a clock.
 public protocol EventFlow<Event> {
+    /// What it is asked about.
     associatedtype Event: Hashable & Sendable
+
+    /// Whether any event that arrived now would start at once, and the flow would be as it is now after its end.
+    ///
+    /// Then a synchronous handler runs without asking the flow. False by default, which is always right.
+    var isIdle: Bool { get }
 
     /// An event was sent.
     mutating func arrived(_ ticket: Ticket, _ event: Event) -> [FlowAction<Event>]
@@ -40,6 +47,10 @@ public protocol EventFlow<Event> {
 }
 
 extension EventFlow {
+    /// False: the flow is asked about every event.
+    public var isIdle: Bool { false }
+    /// Does nothing.
     public mutating func ended(_ ticket: Ticket) -> [FlowAction<Event>] { [] }
+    /// Does nothing.
     public mutating func woke(_ ticket: Ticket) -> [FlowAction<Event>] { [] }
 }

@@ -8,6 +8,8 @@ public struct EventTransformer<Event: Hashable & Sendable> {
     enum Kind {
         case concurrent
         case flow(() -> any EventFlow<Event>)
+        /// A flow that cancels what runs and delays nothing, so that it can do nothing for a synchronous handler.
+        case cancelling(() -> any EventFlow<Event>)
         case member(group: String, GroupRule<Event>)
     }
 
@@ -40,7 +42,7 @@ public struct EventTransformer<Event: Hashable & Sendable> {
 
     /// A new event cancels the running handler of one with the same key.
     public static func restartable<Key: Hashable>(by key: @escaping (Event) -> Key) -> Self {
-        .custom { RestartableFlow(key: key) { _ in .zero } }
+        Self(kind: .cancelling { RestartableFlow(key: key) })
     }
 
     /// The handler runs once, this long after the last event; a new event also cancels a running handler.
@@ -63,7 +65,7 @@ public struct EventTransformer<Event: Hashable & Sendable> {
 extension EventTransformer {
     /// A new event cancels every running or waiting event of the group, whatever its handler.
     public static func restartable(group: String) -> Self {
-        Self(kind: .member(group: group, .replace { _ in .zero }))
+        Self(kind: .member(group: group, .replace))
     }
 
     /// A new event cancels the group's work like `restartable(group:)`, but is left out while the same
@@ -80,7 +82,7 @@ extension EventTransformer {
 
     /// A new event cancels the group's work at once; its handler runs after the time it asks for.
     public static func debounced(for delay: @escaping (Event) -> Duration, group: String) -> Self {
-        Self(kind: .member(group: group, .replace(after: delay)))
+        Self(kind: .member(group: group, .replaceAfter(delay)))
     }
 
     /// An event is left out while anything of the group runs or waits.

@@ -1,7 +1,9 @@
 /// What an event does to the others of its group.
 enum GroupRule<Event: Hashable & Sendable> {
+    /// It ends them all, and starts at once.
+    case replace
     /// It ends them all, and starts after a time.
-    case replace(after: (Event) -> Duration)
+    case replaceAfter((Event) -> Duration)
     /// It ends those of other handlers, but is left out while its own handler is at work.
     case replaceOthers
     /// It is left out while any of them is at work.
@@ -14,11 +16,15 @@ struct GroupFlow<Event: Hashable & Sendable> {
 
     init() {}
 
+    var isIdle: Bool { atWork.isEmpty }
+
     mutating func arrived(
         _ ticket: Ticket, _ event: Event, of member: Int, _ rule: GroupRule<Event>
     ) -> [FlowAction<Event>] {
         switch rule {
-        case .replace(let delay):
+        case .replace:
+            return replaceAll(by: ticket, of: member, after: .zero)
+        case .replaceAfter(let delay):
             return replaceAll(by: ticket, of: member, after: delay(event))
         case .replaceOthers:
             let isRepeat = atWork.contains { $0.member == member }
@@ -68,6 +74,13 @@ struct MemberFlow<Event: Hashable & Sendable>: EventFlow {
         self.group = group
         self.rule = rule
         member = group.newMember()
+    }
+
+    var isIdle: Bool {
+        switch rule {
+        case .replace, .replaceOthers, .giveWay: group.flow.isIdle
+        case .replaceAfter: false
+        }
     }
 
     mutating func arrived(_ ticket: Ticket, _ event: Event) -> [FlowAction<Event>] {

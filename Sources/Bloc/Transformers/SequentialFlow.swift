@@ -10,7 +10,9 @@ public struct WaitingBound: Hashable, Sendable {
         case report
     }
 
+    /// How many events may wait.
     public let count: Int
+    /// Which is left out when one more comes.
     public let policy: Policy
 
     /// At most `count` events wait, besides the one whose handler runs.
@@ -28,6 +30,8 @@ struct SequentialFlow<Event: Hashable & Sendable>: EventFlow {
     private var waiting = Queue<Ticket>()
 
     init(bound: WaitingBound?) { self.bound = bound }
+
+    var isIdle: Bool { running == nil }
 
     mutating func arrived(_ ticket: Ticket, _ event: Event) -> [FlowAction<Event>] {
         guard running != nil else {

@@ -11,10 +11,19 @@ enum Base128 {
         (Int.bitWidth - number.leadingZeroBitCount + 6) / 7
     }
 
-    static func append(_ number: Int, width: Int, to bytes: inout [UInt8]) {
-        unsafe withUnsafeBytes(of: digits(of: UInt64(truncatingIfNeeded: number)).littleEndian) {
-            unsafe bytes.append(contentsOf: $0.prefix(width))
+    /// Appends the numbers, each with `width` digits.
+    static func append(_ numbers: [Int], width: Int, to bytes: inout [UInt8]) {
+        var place = bytes.count
+        // Of each all 8 digits are stored; the next number overwrites those after `width`.
+        bytes.append(contentsOf: repeatElement(0, count: numbers.count * width + maximumWidth))
+        unsafe bytes.withUnsafeMutableBytes { buffer in
+            for number in numbers {
+                let digits = digits(of: UInt64(truncatingIfNeeded: number)).littleEndian
+                unsafe buffer.storeBytes(of: digits, toByteOffset: place, as: UInt64.self)
+                place += width
+            }
         }
+        bytes.removeLast(maximumWidth)
     }
 
     /// The 8 digits of a number, one in each byte: what `read` does, backwards.

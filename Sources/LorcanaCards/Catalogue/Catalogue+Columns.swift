@@ -60,8 +60,12 @@ extension Catalogue {
     /// Whether the row is another printing of an ordinary card of its set.
     package func hasBase(_ row: Int) -> Bool { !reader.isEmpty(.baseID, written(row)) }
     package func isReprint(_ row: Int) -> Bool { !reader.isEmpty(.reprintOf, written(row)) }
-    /// Whether the row comes from the built-in facts, not from the answer around it.
+    /// Whether the API lacks the row.
     package func isFromFacts(_ row: Int) -> Bool { reader.number(.isFromFacts, written(row)) != 0 }
+    /// Whether the row's words are those of LorcanaJSON's file.
+    package func hasFileWords(_ row: Int) -> Bool { reader.number(.hasFileWords, written(row)) != 0 }
+    /// Whether no service sent the row, so that all of it is built in.
+    package func isBuiltIn(_ row: Int) -> Bool { isFromFacts(row) && !hasFileWords(row) }
     /// Whether the facts replaced a field of the row that the API has differently.
     package func isCorrected(_ row: Int) -> Bool { !reader.isAbsent(.corrected, written(row)) }
 

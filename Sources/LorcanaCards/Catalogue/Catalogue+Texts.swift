@@ -55,6 +55,9 @@ extension Catalogue {
         reader.isAbsent(column.stored, written(row))
     }
 
+    /// Whether any row has words in another language than English.
+    package var isTranslated: Bool { reader.isUsed(.englishFullName) }
+
     /// Whether any row has a rules text or a flavour text; the built-in facts have none.
     package var hasTexts: Bool { reader.isUsed(.text) || reader.isUsed(.flavor) }
 
@@ -71,6 +74,7 @@ extension Catalogue {
         facts.textFrom = text(.textFrom, row)
         facts.rulings = list(.rulings, row)
         facts.errata = list(.errata, row)
+        facts.translation = translation(row)
         facts.baseID = text(.baseID, row)
         facts.reprintOf = text(.reprintOf, row)
         facts.image = text(.image, row)
@@ -81,6 +85,13 @@ extension Catalogue {
         readNumbers(row, into: &facts)
         readRelations(row, into: &facts)
         return facts
+    }
+
+    private func translation(_ row: Int) -> CardFacts.Translation? {
+        if isAbsent(.englishFullName, row) { return nil }
+        return CardFacts.Translation(
+            englishName: text(.englishName, row), englishVersion: text(.englishVersion, row),
+            classifications: list(.shownClassifications, row), story: text(.shownStory, row))
     }
 
     private func readNumbers(_ row: Int, into facts: inout CardFacts) {
@@ -96,6 +107,7 @@ extension Catalogue {
         facts.rarity = rarity(row)
         facts.legality = legality(row)
         facts.isFromFacts = isFromFacts(row)
+        facts.hasFileWords = hasFileWords(row)
         facts.modified = modified(row)
         facts.sourceID = sourceID(row)
         facts.tcgplayer = tcgplayer(row)
@@ -143,19 +155,38 @@ extension Catalogue {
     func textBytes(_ column: TextColumn, _ row: Int) -> UnsafeRawBufferPointer {
         let row = written(row)
         let bytes = unsafe reader.text(column.stored, row)
-        guard column == .name || column == .version else { return unsafe bytes }
         // A full name holds both: "Elsa", 3 bytes of " - ", "Snow Queen".
-        let nameLength = min(reader.number(.nameLength, row), bytes.count)
-        return unsafe part(bytes, column == .name, nameLength, separator: 3)
+        switch column {
+        case .name, .version:
+            let length = min(reader.number(.nameLength, row), bytes.count)
+            return unsafe part(bytes, column == .name, length, separator: 3)
+        case .englishName, .englishVersion:
+            let length = min(reader.number(.englishNameLength, row), bytes.count)
+            return unsafe part(bytes, column == .englishName, length, separator: 3)
+        case .id, .fullName, .setNumber, .variant, .promo, .text, .flavor, .story, .baseID, .reprintOf,
+            .image,
+            .shiftPay, .singHelp, .copies, .deckFree, .textFrom, .englishFullName, .shownStory,
+            .classifications, .keywords, .illustrators, .corrected, .alsoNamed, .shiftOnto, .shiftAs,
+            .rulings,
+            .errata, .shownClassifications:
+            return unsafe bytes
+        }
     }
 
     @usableFromInline
     func foldedBytes(_ column: FoldedColumn, _ row: Int) -> UnsafeRawBufferPointer {
         let row = written(row)
         let bytes = unsafe reader.text(column.stored, row)
-        guard column == .name || column == .version else { return unsafe bytes }
-        let nameLength = min(reader.number(.foldedNameLength, row), bytes.count)
-        return unsafe part(bytes, column == .name, nameLength, separator: nameLength == 0 ? 0 : 1)
+        switch column {
+        case .name, .version:
+            let length = min(reader.number(.foldedNameLength, row), bytes.count)
+            return unsafe part(bytes, column == .name, length, separator: length == 0 ? 0 : 1)
+        case .englishName, .englishVersion:
+            let length = min(reader.number(.foldedEnglishNameLength, row), bytes.count)
+            return unsafe part(bytes, column == .englishName, length, separator: length == 0 ? 0 : 1)
+        case .fullName, .text, .flavor, .story, .illustrators, .classifications, .keywords, .englishFullName:
+            return unsafe bytes
+        }
     }
 
     private func part(
@@ -172,11 +203,12 @@ extension TextColumn {
         switch self {
         case .classifications, .keywords, .illustrators, .corrected, .alsoNamed, .shiftOnto, .shiftAs,
             .rulings,
-            .errata:
+            .errata, .shownClassifications:
             Catalogue.listSeparator
         case .text, .flavor: UInt8(ascii: "\n")
         case .id, .fullName, .name, .version, .setNumber, .variant, .promo, .story, .baseID, .reprintOf,
-            .image, .shiftPay, .singHelp, .copies, .deckFree, .textFrom:
+            .image, .shiftPay, .singHelp, .copies, .deckFree, .textFrom, .englishFullName, .englishName,
+            .englishVersion, .shownStory:
             nil
         }
     }
@@ -208,6 +240,9 @@ extension TextColumn {
         case .textFrom: .textFrom
         case .rulings: .rulings
         case .errata: .errata
+        case .englishFullName, .englishName, .englishVersion: .englishFullName
+        case .shownClassifications: .shownClassifications
+        case .shownStory: .shownStory
         }
     }
 }
@@ -222,6 +257,7 @@ extension FoldedColumn {
         case .illustrators: .foldedIllustrators
         case .classifications: .foldedClassifications
         case .keywords: .foldedKeywords
+        case .englishFullName, .englishName, .englishVersion: .foldedEnglishFullName
         }
     }
 }

@@ -43,9 +43,9 @@ package final class Catalogue: Sendable {
     /// - Parameter raw: the rows as the API gave them, keyed by the index in `cards` of the corrected row.
     package convenience init(
         _ cards: [CardFacts], raw: [Int: CardFacts] = [:], sets: [LorcanaSet], origin: AnswerOrigin,
-        factsDate: Timestamp
+        factsDate: Timestamp, download: DownloadRecord = DownloadRecord()
     ) {
-        var writer = CatalogueWriter(sets: sets, origin: origin, factsDate: factsDate)
+        var writer = CatalogueWriter(sets: sets, origin: origin, factsDate: factsDate, download: download)
         let bytes = writer.write(cards, raw: raw)
         // The bytes were written one line above; the writer's tests check that they read back.
         try! self.init(CatalogueBytes(bytes))
@@ -77,10 +77,8 @@ package final class Catalogue: Sendable {
         guard unsafe CatalogueChecksum.of(body) == reader.header.checksum else { throw .wrongChecksum }
     }
 
-    /// Whether both have the same cards and sets, whatever their dates; compares only checksums.
-    package func hasSameCards(as other: Catalogue) -> Bool {
-        checksum == other.checksum && count == other.count && bytes.count == other.bytes.count
-    }
+    /// What the catalogue was made of, if it was downloaded.
+    package var download: DownloadRecord { reader.download }
 
     /// The checksum of everything after the header: cards and sets, not their dates.
     package var checksum: Int { reader.header.checksum }

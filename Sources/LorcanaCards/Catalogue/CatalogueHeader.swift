@@ -4,7 +4,7 @@
 /// hold. It costs the same for every size. `Catalogue.verify` checks the body's own checksum.
 struct CatalogueHeader {
     static let magic: [UInt8] = Array("lorcana:".utf8)
-    static let version = 2
+    static let version = 3
     /// Bytes after the last part, so that a number may be read as one word.
     static let padding = Base128.maximumWidth
 
@@ -35,9 +35,20 @@ struct CatalogueHeader {
     var factsDate = 0
     var source = 0
     var checksum = 0
+    var download = DownloadNumbers()
     var places = [Place](repeating: Place(offset: 0, width: 0), count: CatalogueSection.count)
 
-    private static let numbers = 10
+    /// A `DownloadRecord` as numbers; its validators are numbers of strings.
+    struct DownloadNumbers {
+        var language = 0
+        var checked = 0
+        var rowsDate = 0
+        var wordsDate = 0
+        var metadataValidator = 0
+        var fileValidator = 0
+    }
+
+    private static let numbers = 16
     /// Magic, version, the numbers, the directory, the header's checksum.
     static let byteCount = 8 * (1 + 1 + numbers + CatalogueSection.count + 1)
 
@@ -60,13 +71,12 @@ extension CatalogueHeader {
         var bytes = Self.magic
         let numbers = [
             Self.version, length, rows, rawRows, sets, strings, stringBytes, asOf, factsDate, source,
-            checksum,
+            checksum, download.language, download.checked, download.rowsDate, download.wordsDate,
+            download.metadataValidator, download.fileValidator,
         ]
-        for number in numbers + places.map({ $0.offset << 4 | $0.width }) {
-            Base128.append(number, width: 8, to: &bytes)
-        }
+        Base128.append(numbers + places.map { $0.offset << 4 | $0.width }, width: 8, to: &bytes)
         let sum = unsafe bytes.withUnsafeBytes { unsafe CatalogueChecksum.of($0) }
-        Base128.append(sum, width: 8, to: &bytes)
+        Base128.append([sum], width: 8, to: &bytes)
         return bytes
     }
 
@@ -87,6 +97,9 @@ extension CatalogueHeader {
         (length, rows, rawRows, sets) = (number(1), number(2), number(3), number(4))
         (strings, stringBytes, asOf, factsDate) = (number(5), number(6), number(7), number(8))
         (source, checksum) = (number(9), number(10))
+        download = DownloadNumbers(
+            language: number(11), checked: number(12), rowsDate: number(13), wordsDate: number(14),
+            metadataValidator: number(15), fileValidator: number(16))
         places = (0..<CatalogueSection.count).map { index in
             let entry = number(Self.numbers + 1 + index)
             return Place(offset: entry >> 4, width: entry & 15)

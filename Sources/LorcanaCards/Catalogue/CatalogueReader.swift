@@ -68,6 +68,28 @@ extension CatalogueReader {
         }
     }
 
+    var download: DownloadRecord {
+        let numbers = header.download
+        var record = DownloadRecord()
+        if CardLanguage.allCases.indices.contains(numbers.language) {
+            record.language = CardLanguage.allCases[numbers.language]
+        }
+        record.checked = timestamp(numbers.checked)
+        record.rowsDate = timestamp(numbers.rowsDate)
+        record.wordsDate = timestamp(numbers.wordsDate)
+        record.metadataValidator = validator(numbers.metadataValidator)
+        record.fileValidator = validator(numbers.fileValidator)
+        return record
+    }
+
+    private func timestamp(_ number: Int) -> Timestamp? {
+        OptionalNumber.decode(number).map { Timestamp(secondsSince1970: Int64($0)) }
+    }
+
+    private func validator(_ string: Int) -> DownloadRecord.Validator {
+        unsafe DownloadRecord.Validator(text: String(decoding: self.string(string), as: UTF8.self))
+    }
+
     /// A copy of a text, ill-formed bytes replaced.
     private func copy(_ column: SetColumn, _ set: Int) -> String {
         unsafe String(decoding: string(number(.set(column), set)), as: UTF8.self)

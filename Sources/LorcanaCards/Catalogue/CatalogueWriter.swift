@@ -3,12 +3,17 @@
 /// Equal input gives equal bytes. Folding is the most expensive part, and happens only here.
 struct CatalogueWriter {
     private let sets: [LorcanaSet]
+    private let download: DownloadRecord
     private let setIndices: [String: Int]
     private var header = CatalogueHeader()
     private var pool = StringPool()
     private var body: [UInt8] = []
 
-    init(sets: [LorcanaSet], origin: AnswerOrigin, factsDate: Timestamp) {
+    init(
+        sets: [LorcanaSet], origin: AnswerOrigin, factsDate: Timestamp,
+        download: DownloadRecord = DownloadRecord()
+    ) {
+        self.download = download
         self.sets = sets
         setIndices = Dictionary(
             zip(sets.map(\.number), sets.indices), uniquingKeysWith: { first, _ in first })
@@ -29,6 +34,13 @@ struct CatalogueWriter {
             append(.row(column), rows.map { number(column, $0) })
         }
         for column in SetColumn.allCases { append(.set(column), sets.map { number(column, $0) }) }
+        header.download = .init(
+            language: CardLanguage.allCases.firstIndex(of: download.language)!,
+            checked: OptionalNumber.encode(download.checked),
+            rowsDate: OptionalNumber.encode(download.rowsDate),
+            wordsDate: OptionalNumber.encode(download.wordsDate),
+            metadataValidator: pool.text(download.metadataValidator.text),
+            fileValidator: pool.text(download.fileValidator.text))
         header.strings = pool.offsets.count - 1
         header.stringBytes = pool.bytes.count
         append(.stringOffsets, pool.offsets)
@@ -47,7 +59,7 @@ struct CatalogueWriter {
     private mutating func append(_ section: CatalogueSection, _ numbers: [Int]) {
         let width = max(section.widths.lowerBound, Base128.width(of: numbers.max() ?? 0))
         place(section, width: width)
-        for number in numbers { Base128.append(number, width: width, to: &body) }
+        Base128.append(numbers, width: width, to: &body)
     }
 
     private mutating func place(_ section: CatalogueSection, width: Int) {
@@ -75,6 +87,13 @@ extension CatalogueWriter {
         case .promo: pool.text(row.card.promo)
         case .reprintOf: pool.text(row.card.reprintOf)
         case .isFromFacts: row.card.isFromFacts ? 1 : 0
+        case .hasFileWords: row.card.hasFileWords ? 1 : 0
+        case .foldedEnglishFullName: pool.text(row.foldedEnglishFullName)
+        case .foldedEnglishNameLength: row.foldedEnglishNameLength
+        case .englishFullName: pool.text(row.card.translation?.englishFullName ?? "")
+        case .englishNameLength: row.card.translation?.englishName.utf8.count ?? 0
+        case .shownClassifications: pool.list(row.card.translation?.classifications ?? [])
+        case .shownStory: pool.text(row.card.translation?.story ?? "")
         case .coreStatus: OptionalNumber.encode(row.card.legality.core.map { Int($0.rawValue) })
         case .infinityStatus: OptionalNumber.encode(row.card.legality.infinity.map { Int($0.rawValue) })
         case .coreUntil: OptionalNumber.encode(row.card.legality.coreUntil)
@@ -84,8 +103,8 @@ extension CatalogueWriter {
         case .foldedClassifications: pool.folded(row.card.classifications)
         case .foldedStory: pool.text(Folding.fold(row.card.story))
         case .foldedIllustrators: pool.folded(row.card.illustrators)
-        case .foldedText: pool.text(row.card.text.map { Folding.fold($0) } ?? "")
-        case .foldedFlavor: pool.text(row.card.flavor.map { Folding.fold($0) } ?? "")
+        case .foldedText: pool.folded([row.card.text, row.card.translation?.englishText])
+        case .foldedFlavor: pool.folded([row.card.flavor, row.card.translation?.englishFlavor])
         case .id: pool.text(row.card.id)
         case .fullName: pool.text(row.card.fullName)
         case .nameLength: row.card.name.utf8.count
@@ -155,6 +174,8 @@ private final class PreparedRow {
     let card: CardFacts
     let foldedFullName: ExactString
     let foldedNameLength: Int
+    let foldedEnglishFullName: String
+    let foldedEnglishNameLength: Int
     var nameRank = 0
     /// The number, from 1, of the row as the API gave it; 0 if none is kept.
     var rawRow = 0
@@ -162,10 +183,19 @@ private final class PreparedRow {
     /// Folding a full name equals folding its parts: " - " joins no letters across it.
     init(_ card: CardFacts) {
         let name = Folding.fold(card.name)
-        let version = Folding.fold(card.version)
         self.card = card
-        foldedFullName = ExactString(name.isEmpty || version.isEmpty ? name + version : name + " " + version)
+        foldedFullName = ExactString(Self.joined(name, Folding.fold(card.version)))
         foldedNameLength = name.utf8.count
+        let englishName = card.translation.map { Folding.fold($0.englishName) } ?? ""
+        foldedEnglishFullName =
+            card.translation.map {
+                Self.joined(englishName, Folding.fold($0.englishVersion))
+            } ?? ""
+        foldedEnglishNameLength = englishName.utf8.count
+    }
+
+    private static func joined(_ name: String, _ version: String) -> String {
+        name.isEmpty || version.isEmpty ? name + version : name + " " + version
     }
 
     /// Folds and ranks `cards`, in their order.
@@ -175,6 +205,15 @@ private final class PreparedRow {
         for row in rows.sorted(by: { $0.foldedFullName < $1.foldedFullName }) {
             if rank < 0 || row.foldedFullName != last { rank += 1 }
             (row.nameRank, last) = (rank, row.foldedFullName)
+        }
+        // A printing that the language lacks is the same card as those that it has.
+        let translated = rows.filter { $0.card.translation != nil }.map {
+            ($0.foldedEnglishFullName, $0.nameRank)
+        }
+        if translated.isEmpty { return rows }
+        let ranks = Dictionary(translated, uniquingKeysWith: { first, _ in first })
+        for row in rows where row.card.translation == nil {
+            row.nameRank = ranks[row.foldedFullName.string] ?? row.nameRank
         }
         return rows
     }

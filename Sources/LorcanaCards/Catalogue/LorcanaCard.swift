@@ -36,6 +36,19 @@ package struct LorcanaCard: Sendable, Identifiable {
     package var flavor: String? { catalogue.isAbsent(.flavor, row) ? nil : catalogue.text(.flavor, row) }
     /// The id of the printing whose text this is, if it is not the row's own; empty if it is.
     package var textFrom: String { catalogue.text(.textFrom, row) }
+    /// Whether the words are in another language.
+    package var isTranslated: Bool { !catalogue.isAbsent(.englishFullName, row) }
+    /// The name in English of a card whose words are in another language; empty for others.
+    package var englishName: String { catalogue.text(.englishFullName, row) }
+    /// The name in English, by which all printings of a card are known, translated or not.
+    package var lastingName: String { isTranslated ? englishName : fullName }
+    /// The language of the words.
+    package var language: CardLanguage { isTranslated ? catalogue.download.language : .en }
+    /// The classifications and the story as they are shown.
+    package var shownClassifications: [String] {
+        isTranslated ? catalogue.list(.shownClassifications, row) : classifications
+    }
+    package var shownStory: String { isTranslated ? catalogue.text(.shownStory, row) : story }
     package var rulings: [String] { catalogue.list(.rulings, row) }
     package var errata: [String] { catalogue.list(.errata, row) }
     package var unknown: UnknownRelations { catalogue.unknown(row) }
@@ -67,7 +80,7 @@ package struct LorcanaCard: Sendable, Identifiable {
 
     /// The source of this row: the catalogue's own, or the built-in facts that completed it.
     package var origin: AnswerOrigin {
-        catalogue.isFromFacts(row)
+        catalogue.isBuiltIn(row)
             ? AnswerOrigin(source: .builtIn, asOf: catalogue.factsDate) : catalogue.origin
     }
 }

@@ -2,25 +2,24 @@ import Glibc
 
 /// Strings by number, each stored once, in the order of their first use.
 ///
-/// Number 0 means absent. Strings of one column are next to each other.
+/// Number 0 means absent. Strings of one column are next to each other. The table that finds a string's number is not
+/// a dictionary: its keys are the bytes that are stored anyway (docs/decisions/115).
 struct StringPool {
     private(set) var bytes: [UInt8] = []
     /// Where string 0, 1, … begins, and where the last one ends.
     private(set) var offsets = [0, 0]
-    private var numbers: [ExactString: Int] = [:]
+    /// The number of a string in the lower half of a slot, 0 for none; in the upper half bits of its hash, the last of
+    /// which say where the search for it begins. At most half of the slots are taken.
+    private var slots = [UInt64](repeating: 0, count: 1 << 10)
+    /// Known to nobody who sends texts, so that nobody can send texts of one hash.
+    private let seed = UInt64.random(in: .min ... .max)
 
     /// The number of a text; an empty one is absent.
     mutating func text(_ string: String) -> Int { string.isEmpty ? 0 : optionalText(string) }
 
     mutating func optionalText(_ string: String?) -> Int {
-        guard let string else { return 0 }
-        let key = ExactString(string)
-        if let number = numbers[key] { return number }
-        let number = offsets.count - 1
-        bytes += string.utf8
-        offsets.append(bytes.count)
-        numbers[key] = number
-        return number
+        guard var string else { return 0 }
+        return string.withUTF8 { unsafe number(of: $0) }
     }
 
     /// The number of a list as one string; a separator inside a member becomes a blank.
@@ -32,11 +31,76 @@ struct StringPool {
             if index > 0 { list.append(separator) }
             for byte in member.utf8 { list.append(byte == separator ? 0x20 : byte) }
         }
-        return optionalText(String(decoding: list, as: UTF8.self))
+        return unsafe list.withUnsafeBufferPointer { unsafe number(of: $0) }
+    }
+
+    /// The number of texts that are searched as one; absent ones are left out.
+    mutating func folded(_ texts: [String?]) -> Int {
+        let folded = texts.compactMap { $0.map { Folding.fold($0) } }.filter { !$0.isEmpty }
+        return text(folded.count == 1 ? folded[0] : folded.joined(separator: "\n"))
     }
 
     mutating func folded(_ members: [String]) -> Int {
-        text(members.map { Folding.fold($0) }.joined(separator: "\n"))
+        guard var folded = members.first.map({ Folding.fold($0) }) else { return 0 }
+        for member in members.dropFirst() { folded += "\n" + Folding.fold(member) }
+        return text(folded)
+    }
+
+    private mutating func number(of text: UnsafeBufferPointer<UInt8>) -> Int {
+        let hash = unsafe hash(text) & Self.upperHalf
+        var slot = Int(hash >> 32) & (slots.count - 1)
+        while slots[slot] != 0 {
+            let number = Int(slots[slot] & ~Self.upperHalf)
+            if unsafe slots[slot] & Self.upperHalf == hash && isText(text, number) { return number }
+            slot = (slot + 1) & (slots.count - 1)
+        }
+        let number = offsets.count - 1
+        slots[slot] = hash | UInt64(number)
+        unsafe bytes.append(contentsOf: text)
+        offsets.append(bytes.count)
+        if 2 * offsets.count > slots.count { grow() }
+        return number
+    }
+
+    private static let upperHalf: UInt64 = 0xFFFF_FFFF_0000_0000
+
+    private func isText(_ text: UnsafeBufferPointer<UInt8>, _ number: Int) -> Bool {
+        guard offsets[number + 1] - offsets[number] == text.count else { return false }
+        guard let start = text.baseAddress else { return true }
+        return unsafe bytes.withUnsafeBytes {
+            unsafe memcmp($0.baseAddress! + offsets[number], start, text.count) == 0
+        }
+    }
+
+    private mutating func grow() {
+        var grown = [UInt64](repeating: 0, count: 2 * slots.count)
+        for slot in slots where slot != 0 {
+            var place = Int(slot >> 32) & (grown.count - 1)
+            while grown[place] != 0 { place = (place + 1) & (grown.count - 1) }
+            grown[place] = slot
+        }
+        slots = grown
+    }
+
+    /// Eight bytes a step; the last step takes the last eight, so that none is left over.
+    private func hash(_ text: UnsafeBufferPointer<UInt8>) -> UInt64 {
+        let bytes = UnsafeRawBufferPointer(text)
+        var hash = seed ^ UInt64(bytes.count)
+        guard bytes.count >= 8 else {
+            var word: UInt64 = 0
+            for place in bytes.indices { word = unsafe word << 8 | UInt64(bytes[place]) }
+            return mix(hash ^ word)
+        }
+        for place in stride(from: 0, to: bytes.count - 8, by: 8) {
+            hash = unsafe mix(hash ^ bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self))
+        }
+        return unsafe mix(hash ^ bytes.loadUnaligned(fromByteOffset: bytes.count - 8, as: UInt64.self))
+    }
+
+    /// Both halves of a product, one over the other: every bit depends on every bit.
+    private func mix(_ bits: UInt64) -> UInt64 {
+        let product = bits.multipliedFullWidth(by: seed | 1)
+        return product.high ^ product.low
     }
 }
 

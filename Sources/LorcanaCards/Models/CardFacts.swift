@@ -33,6 +33,8 @@ package struct CardFacts: Sendable, Hashable {
     package var flavor: String?
     /// The id of the printing whose text this is, if it is not the row's own; empty if it is.
     package var textFrom: String = ""
+    /// The words that are shown in another language; then name, version, text and flavour are in it too.
+    package var translation: Translation?
     /// What the makers of the game said about the card, and which wordings they replaced; each on one line.
     package var rulings: [String] = []
     package var errata: [String] = []
@@ -66,12 +68,38 @@ package struct CardFacts: Sendable, Hashable {
     /// The products' numbers at TCGplayer and Cardmarket.
     package var tcgplayer: Int?
     package var cardmarket: Int?
-    /// Whether the row comes from the built-in facts, not from the answer around it.
+    /// Whether the row comes from the facts, built in or downloaded, since the API lacks it.
     package var isFromFacts: Bool = false
+    /// Whether the words are those of LorcanaJSON's file.
+    package var hasFileWords: Bool = false
     /// The names of fields that the facts replaced, because the API has them differently (cli.md, "corrected").
     package var corrected: [String] = []
     /// When the API's row was last modified; nil for facts.
     package var modified: Timestamp?
+
+    /// What another language adds to a card: the English names, by which it is found too, and words that are only shown.
+    ///
+    /// Classifications and story stay in English otherwise, since queries and relations between cards speak English.
+    package struct Translation: Sendable, Hashable {
+        package var englishName: String
+        package var englishVersion: String
+        package var classifications: [String]
+        package var story: String
+        /// Searched, never shown; a catalogue that was read has them only folded.
+        package var englishText = ""
+        package var englishFlavor = ""
+
+        package init(
+            englishName: String, englishVersion: String, classifications: [String] = [], story: String = ""
+        ) {
+            (self.englishName, self.englishVersion) = (englishName, englishVersion)
+            (self.classifications, self.story) = (classifications, story)
+        }
+
+        package var englishFullName: String {
+            englishVersion.isEmpty ? englishName : "\(englishName) - \(englishVersion)"
+        }
+    }
 
     package init(id: String, name: String) {
         self.id = id

@@ -52,7 +52,7 @@ package struct Timestamp: Sendable, Hashable, Comparable {
     package init?(date: some StringProtocol) {
         var parts = (0, 0, 0)
         var count = 0
-        for byte in date.utf8 {
+        for byte in String(date).utf8 {
             switch (count, byte) {
             case (4, UInt8(ascii: "-")), (7, UInt8(ascii: "-")): break
             case (0..<4, 0x30...0x39): parts.0 = parts.0 * 10 + Int(byte - 0x30)

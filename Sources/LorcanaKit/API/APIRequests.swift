@@ -1,3 +1,5 @@
+package import LorcanaCards
+
 /// Sends the API's requests: builds the URL, waits its turn, retries, and checks the response.
 struct APIRequests: Sendable {
     /// The largest body accepted: 8 MiB for a page, 64 MiB for the whole catalogue.
@@ -28,16 +30,50 @@ struct APIRequests: Sendable {
         self.commandStart = commandStart ?? timing.uptime()
     }
 
-    /// Returns the JSON array that the service sends for `target`, and the URL of the request.
+    /// The JSON array that was sent for `target`, and the URL that sent it, without user and password.
+    typealias Rows = (body: [UInt8], url: String)
+
+    /// Returns the JSON array that the service sends for `target`.
     func rows(
         _ target: String, size: BodySize, onProgress: (@Sendable (Int, Int?) -> Void)? = nil
-    ) async throws(LorcanaError) -> (body: [UInt8], url: String) {
-        guard await turn.enter() else { throw .cancelled }
+    ) async throws(LorcanaError) -> Rows {
         let request = request(target, size: size, onProgress: onProgress)
+        return try await inTurn(request) { response throws(LorcanaError) in
+            (try APIBody.rows(in: response.body, url: response.url), response.url)
+        }
+    }
+
+    /// Returns the file at `target`, or nil if the server says that it still has the one with this validator.
+    func file(
+        _ target: String, size: BodySize, unless validator: DownloadRecord.Validator,
+        onProgress: (@Sendable (Int, Int?) -> Void)? = nil
+    ) async throws(LorcanaError) -> ReceivedFile? {
+        var request = request(target, size: size, onProgress: onProgress)
+        request.wantedHeaders += ["ETag", "Last-Modified"]
+        if !validator.tag.isEmpty { request.headers.append(HTTPHeader("If-None-Match", validator.tag)) }
+        if !validator.modified.isEmpty {
+            request.headers.append(HTTPHeader("If-Modified-Since", validator.modified))
+        }
+        return try await inTurn(request) { response throws(LorcanaError) in
+            if response.status == 304 { return nil }
+            func header(_ name: String) -> String {
+                TextCleaning.cleanLine(String((response.header(name) ?? "").prefix(200)))
+            }
+            return ReceivedFile(
+                bytes: response.body, url: response.url,
+                validator: .init(tag: header("ETag"), modified: header("Last-Modified")))
+        }
+    }
+
+    /// Sends the request when its turn has come, and returns what `accept` makes of the response.
+    private func inTurn<Value: Sendable>(
+        _ request: HTTPRequest, accept: (HTTPResponse) throws(LorcanaError) -> Value
+    ) async throws(LorcanaError) -> Value {
+        guard await turn.enter() else { throw .cancelled }
         do {
-            let body = try await send(request)
+            let value = try await send(request, accept: accept)
             await turn.leave()
-            return (body, request.url)
+            return value
         } catch {
             await turn.leave()
             throw error
@@ -55,7 +91,9 @@ struct APIRequests: Sendable {
     }
 
     /// Sends the request, and sends it again as the policy says.
-    private func send(_ request: HTTPRequest) async throws(LorcanaError) -> [UInt8] {
+    private func send<Value: Sendable>(
+        _ request: HTTPRequest, accept: (HTTPResponse) throws(LorcanaError) -> Value
+    ) async throws(LorcanaError) -> Value {
         let retries = policy.retries
         let start =
             switch budget {
@@ -66,7 +104,8 @@ struct APIRequests: Sendable {
         var last: LorcanaError?
         while true {
             do {
-                return try await once(request, within: retries.budget - (timing.uptime() - start))
+                let response = try await once(request, within: retries.budget - (timing.uptime() - start))
+                return try accept(response)
             } catch {
                 // The failure before it says more than a retry for which no time was left.
                 if case .transport(.timedOut(_, _, _, of: .command), _) = error, let last { throw last }
@@ -84,10 +123,11 @@ struct APIRequests: Sendable {
     /// One attempt, which ends when `left` of the budget is spent.
     private func once(
         _ request: HTTPRequest, within left: Duration
-    ) async throws(LorcanaError) -> [UInt8] {
+    ) async throws(LorcanaError) -> HTTPResponse {
+        let asked = HTTPAddress.hidingCredentials(request.url)
         var request = request
         request.totalTimeout = min(policy.limits.total, max(left, .zero))
-        let response: HTTPResponse
+        var response: HTTPResponse
         do throws(TransportError) {
             if left <= .zero { throw .timedOut(.body, after: request.totalTimeout) }
             response = try await transport.send(request)
@@ -95,13 +135,15 @@ struct APIRequests: Sendable {
             throw .cancelled
         } catch .timedOut(let phase, let peer, after: max(left, .zero), of: _) {
             let budget = policy.retries.budget
-            throw .transport(.timedOut(phase, peer, after: budget, of: .command), url: request.url)
+            throw .transport(.timedOut(phase, peer, after: budget, of: .command), url: asked)
         } catch {
-            throw .transport(error, url: request.url)
+            throw .transport(error, url: asked)
         }
+        if request.isConditional, response.status == 304 { return response }
         // A redirect may have led to another host, which is the one that answered.
+        response.url = HTTPAddress.hidingCredentials(response.url)
         if let error = statusError(response, url: response.url) { throw error }
-        return try APIBody.rows(in: response.body, url: response.url)
+        return response
     }
 
     /// The service reports errors as 200 with an error object; other statuses come from a proxy or its web server.
@@ -113,5 +155,24 @@ struct APIRequests: Sendable {
             RetryAfter.seconds(in: $0, now: timing.wallClock())
         }
         return .status(response.status, url: url, retryAfter: retryAfter)
+    }
+}
+
+extension HTTPRequest {
+    /// Whether the server may answer that nothing has changed.
+    fileprivate var isConditional: Bool {
+        headers.contains { $0.name == "If-None-Match" || $0.name == "If-Modified-Since" }
+    }
+}
+
+/// A file as it was received.
+package struct ReceivedFile: Sendable, Equatable {
+    package var bytes: [UInt8]
+    /// Where it was in the end.
+    package var url: String
+    package var validator: DownloadRecord.Validator
+
+    package init(bytes: [UInt8], url: String, validator: DownloadRecord.Validator = .init()) {
+        (self.bytes, self.url, self.validator) = (bytes, url, validator)
     }
 }

@@ -107,7 +107,8 @@ package struct LorcanaAPI: CardAPI {
         case .transport(.closedEarly, _), .api, .plainText, .emptyBody, .status(404, _, _): true
         case .transport, .status, .malformed, .html, .unreadableRows, .tooManyPages, .noCatalogue,
             .unusableCatalogue, .storage,
-            .textsUnavailable, .updateRefused, .invalidQuery, .blankQuery, .cancelled:
+            .textsUnavailable, .cardFile, .bothServicesFailed, .fileRefused, .updateRefused, .invalidQuery,
+            .blankQuery, .cancelled:
             false
         }
     }

@@ -53,7 +53,8 @@ package struct RetryPolicy: Sendable, Equatable {
         case .status(let status, _, _): isPassing(status: status)
         case .api(let code, _, let details, _): code == "invalid_column" && !isAboutQuery(details)
         case .malformed, .unreadableRows, .tooManyPages, .html, .plainText, .emptyBody, .noCatalogue,
-            .unusableCatalogue, .storage, .textsUnavailable, .updateRefused, .invalidQuery, .blankQuery,
+            .unusableCatalogue, .storage, .textsUnavailable, .cardFile, .bothServicesFailed, .fileRefused,
+            .updateRefused, .invalidQuery, .blankQuery,
             .cancelled:
             false
         }
@@ -67,6 +68,7 @@ package struct RetryPolicy: Sendable, Equatable {
         case .timedOut(let phase, _, _, of: .request): isBeforeBody(phase)
         case .proxyStatus(let status, _): isPassing(status: status)
         case .libraryMissing, .invalidURL, .unsupportedScheme, .unresolvedHost, .unresolvedProxy,
+            .invalidProxy,
             .unreachable, .tls, .timedOut, .tooManyRedirects, .forbiddenRedirect, .bodyTooLarge, .malformed,
             .proxy, .cancelled, .shutDown, .system:
             false

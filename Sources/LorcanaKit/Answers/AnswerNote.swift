@@ -3,7 +3,7 @@ package import LorcanaCards
 
 /// What the user should know about an answer; the program prints it on stderr or in the footer.
 package enum AnswerNote: Sendable, Equatable {
-    /// The API failed; the data came from `to`.
+    /// The request failed; the data came from `to`.
     case fellBack(from: LorcanaError, to: AnswerOrigin)
     /// The API was unreachable at `since`, too recently to try again; the data came from `to`.
     case recentlyUnreachable(since: Timestamp, to: AnswerOrigin)
@@ -11,8 +11,10 @@ package enum AnswerNote: Sendable, Equatable {
     case skipped(count: Int)
     /// Unreadable rows were left out, and the built-in data completed the answer.
     case replaced(count: Int)
-    /// The catalogue on disk is older than a week.
-    case outdated(asOf: Timestamp, days: Int)
+    /// The catalogue on disk was last brought up to date more than a week ago.
+    case outdated(since: Timestamp, days: Int)
+    /// The chosen language is not on disk, so the answer is in English.
+    case untranslated(CardLanguage)
     /// The catalogue on disk is damaged, or another version's, and was not used.
     case unusable(CatalogueDamage)
     /// The catalogue on disk cannot be read and was not used.

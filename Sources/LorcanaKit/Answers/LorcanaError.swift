@@ -28,6 +28,12 @@ package enum LorcanaError: Error, Sendable, Equatable {
     case storage(FileError)
     /// A condition needs card texts; there are none on disk, and the download failed.
     case textsUnavailable(because: String)
+    /// One of LorcanaJSON's files could not be read from the folder that has them.
+    case cardFile(FileError)
+    /// Neither service that an update asks gave an answer that can be used.
+    indirect case bothServicesFailed(files: LorcanaError, api: LorcanaError)
+    /// LorcanaJSON's file was refused: it is of another format, too large, or lacks most cards.
+    case fileRefused(reason: String)
     /// An update was refused: the answer is broken, or has far fewer cards than before.
     case updateRefused(reason: String)
     /// The query is wrong.

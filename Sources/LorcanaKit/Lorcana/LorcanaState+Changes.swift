@@ -32,7 +32,7 @@ extension LorcanaState {
     /// Shows the cards of a search or a set, which the API does not page.
     mutating func show(_ answer: CardAnswer) {
         settle(answer.origin, answer.notes)
-        cards = answer.cards
+        (cards, listed) = (answer.cards, [])
         currentPage = 1
         hasMorePages = false
     }
@@ -47,6 +47,7 @@ extension LorcanaState {
         searchQuery = ""
         // A catalogue has each card once, but the API may send one twice.
         cards = answer.origin.source == .api ? answer.cards.once(by: \.id) : answer.cards
+        listed = []
         currentPage = page
         hasMorePages = answer.isFullPage(of: pageSize)
     }
@@ -70,11 +71,10 @@ extension LorcanaState {
         self.error = error
     }
 
-    /// The cards of a page that are not in the list yet.
+    /// The cards of a page that are not in the list yet, each once.
     private mutating func unseen(_ page: [LorcanaCard]) -> [LorcanaCard] {
-        if let new = listed.unseen(page, in: cards) { return new }
-        listed = ListedIDs(cards)
-        return listed.unseen(page, in: cards) ?? []
+        if listed.count != cards.count { listed = Set(cards.map(\.id)) }
+        return page.filter { listed.insert($0.id).inserted }
     }
 
     private mutating func settle(_ origin: AnswerOrigin, _ notes: [AnswerNote]) {
@@ -98,37 +98,6 @@ extension [LorcanaCard] {
             last = card
         }
         return true
-    }
-
-}
-
-/// The ids of a list that grows page by page, so that a page costs what its own cards cost.
-///
-/// The states of one list share it. A state whose list it is not makes its own.
-final class ListedIDs: Sendable, Equatable {
-    /// The place of each id in the list.
-    private let places: Locked<[String: Int]>
-
-    init(_ list: [LorcanaCard] = []) {
-        places = Locked(
-            Dictionary(list.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first }))
-    }
-
-    static func == (a: ListedIDs, b: ListedIDs) -> Bool { true }
-
-    /// The cards of `page` whose id is not in `list` yet, and which come next in it; nil if these are not its ids.
-    func unseen(_ page: [LorcanaCard], in list: [LorcanaCard]) -> [LorcanaCard]? {
-        places.withLock { places in
-            let isThisList =
-                places.count == list.count && list.last.map { places[$0.id] == list.count - 1 } ?? true
-            guard isThisList else { return nil }
-            return page.filter { card in
-                let id = card.id
-                guard places[id] == nil else { return false }
-                places[id] = places.count
-                return true
-            }
-        }
     }
 }
 

@@ -14,8 +14,8 @@ package struct LorcanaState: Equatable, Sendable {
     package var origin: AnswerOrigin?
     /// What the user should know about the last answer.
     package var notes: [AnswerNote] = []
-    /// Which ids are among `cards`; says nothing that `cards` does not say.
-    var listed = ListedIDs()
+    /// The ids of `cards`, once a page was appended that might repeat one; else empty.
+    var listed: Set<String> = []
 
     package init() {}
 

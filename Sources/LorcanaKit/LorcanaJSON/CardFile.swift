@@ -4,11 +4,7 @@ package import LorcanaCards
 ///
 /// A row that cannot be read is counted, not fatal. `Catalogue/README.md` says what the facts mean.
 package struct CardFile: Sendable {
-    /// "2.4.0".
-    package var formatVersion = ""
-    package var generated: Timestamp?
-    /// "en".
-    package var language = ""
+    package var metadata = CardFileMetadata()
     package var sets: [LorcanaSet] = []
     /// In the file's order; each with its text, "" if it has none.
     package var cards: [CardFacts] = []
@@ -20,26 +16,21 @@ package struct CardFile: Sendable {
     /// The largest file, decoded.
     package static let mostBytes = 64 << 20
     package static let mostCards = 100_000
-    /// The format's major number that this reads.
-    package static let majorVersion = "2"
 
     /// Reads a whole file; throws if it is no such file or has another format's major number.
     package init(_ json: [UInt8], url: String) throws(LorcanaError) {
         guard json.count <= Self.mostBytes else {
-            throw .updateRefused(reason: "the file has more than \(Self.mostBytes >> 20) MiB")
+            throw .fileRefused(reason: "the file has more than \(Self.mostBytes >> 20) MiB")
         }
         var rows: [CardFileRow] = []
         do throws(JSONFault) {
             try read(json, into: &rows)
         } catch .moreElements {
-            throw .updateRefused(reason: "the file has more than \(Self.mostCards) cards")
+            throw .fileRefused(reason: "the file has more than \(Self.mostCards) cards")
         } catch {
             throw .malformed(detail: error.detail(of: json), url: url)
         }
-        guard formatVersion.split(separator: ".").first.map(String.init) == Self.majorVersion else {
-            let found = formatVersion.isEmpty ? "no format" : "format \(TextCleaning.excerpt(formatVersion))"
-            throw .updateRefused(reason: "the file has \(found), not \(Self.majorVersion)")
-        }
+        try metadata.check()
         add(rows)
     }
 
@@ -47,7 +38,7 @@ package struct CardFile: Sendable {
         var reader = JSONReader(json, limits: JSONLimits(depth: 64, values: Self.mostValues))
         try reader.object { key, reader throws(JSONFault) in
             if key.isText("metadata") {
-                if let metadata = try reader.row() { read(metadata) }
+                if let row = try reader.row() { metadata = CardFileMetadata(row) }
             } else if key.isText("sets") {
                 try reader.object { number, reader throws(JSONFault) in
                     guard let row = try reader.row(), sets.count < Self.mostSets else { return }
@@ -70,12 +61,6 @@ package struct CardFile: Sendable {
     private static let mostValues = 20_000_000
     private static let mostSets = 1000
 
-    private mutating func read(_ metadata: JSONRow) {
-        formatVersion = metadata["formatVersion"]?.line() ?? ""
-        generated = metadata["generatedOn"]?.line().flatMap(APIDate.read)
-        language = metadata["language"]?.line() ?? ""
-    }
-
     /// Names the rows, which relate to each other by numbers, and lets go of those whose number is taken.
     private mutating func add(_ rows: [CardFileRow]) {
         var ids: [Int: String] = [:]
@@ -88,9 +73,13 @@ package struct CardFile: Sendable {
                 continue
             }
             var card = row.card
-            let count = taken[card.id, default: 0] + 1
-            taken[card.id] = count
-            if count > 1 { card.id += "-\(count)" }
+            let printed = card.id
+            while taken[card.id] != nil {
+                let count = taken[printed, default: 1] + 1
+                taken[printed] = count
+                card.id = "\(printed)-\(count)"
+            }
+            taken[card.id] = 1
             ids[row.source] = card.id
             let relations = RelationReader.read(row.abilities, into: &card, classifications: classifications)
             unread += relations.map { UnreadSentence(card: card.fullName, sentence: $0) }
@@ -104,6 +93,43 @@ package struct CardFile: Sendable {
             cards[index].baseID = base.flatMap { ids[$0] } ?? ""
             cards[index].reprintOf = reprinted.flatMap { ids[$0] } ?? ""
         }
+    }
+}
+
+/// What LorcanaJSON says about a file: at its beginning, and alone in `metadata.json`.
+package struct CardFileMetadata: Sendable, Equatable {
+    /// "2.4.0".
+    package var formatVersion = ""
+    package var generated: Timestamp?
+    /// "en".
+    package var language = ""
+
+    /// The format's major number that is understood.
+    package static let majorVersion = "2"
+
+    init() {}
+
+    init(_ row: JSONRow) {
+        formatVersion = row["formatVersion"]?.line() ?? ""
+        generated = row["generatedOn"]?.line().flatMap(APIDate.read)
+        language = row["language"]?.line() ?? ""
+    }
+
+    /// Reads `metadata.json`; throws if it is no such file or of another format's major number.
+    package init(_ json: [UInt8], url: String) throws(LorcanaError) {
+        do throws(JSONFault) {
+            var reader = JSONReader(json)
+            if let row = try reader.row() { self.init(row) } else { self.init() }
+            try reader.end()
+        } catch { throw .malformed(detail: error.detail(of: json), url: url) }
+        try check()
+    }
+
+    /// Refuses another format's major number.
+    func check() throws(LorcanaError) {
+        if formatVersion.split(separator: ".").first.map(String.init) == Self.majorVersion { return }
+        let found = formatVersion.isEmpty ? "no format" : "format \(TextCleaning.excerpt(formatVersion))"
+        throw .fileRefused(reason: "the file has \(found), not \(Self.majorVersion)")
     }
 }
 

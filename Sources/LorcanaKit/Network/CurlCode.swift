@@ -77,11 +77,6 @@ enum CurlCode: Sendable, Equatable {
         default: return nil
         }
     }
-
-    init?(number: UInt32) { self.init(CURLcode(rawValue: number)) }
-
-    /// The numbers of all codes that the headers have.
-    static let numbers = 0..<CURL_LAST.rawValue
 }
 
 /// CURLE_TOO_LARGE and CURLE_ECH_REQUIRED, which the oldest headers allowed here lack.

@@ -11,11 +11,12 @@ package struct HTTPAddress: Sendable, Equatable {
     /// The host, with the port if the URL has one: `api.example:8443`.
     package let hostAndPort: String
 
-    /// Throws `invalidURL` if scheme or host are missing or there are spaces, `unsupportedScheme` if not http or https.
+    /// Throws `invalidURL` if scheme or host are missing, the port is no number, or there are spaces;
+    /// `unsupportedScheme` if it is not http or https.
     package init(_ url: String) throws(TransportError) {
         let (name, rest) = Self.parts(of: url)
         guard let name, Self.isScheme(name), url.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F })
-        else { throw .invalidURL(url) }
+        else { throw .invalidURL(Self.hidingCredentials(url)) }
         guard let scheme = Scheme(rawValue: name.lowercased()) else {
             throw .unsupportedScheme(name.lowercased())
         }
@@ -23,24 +24,27 @@ package struct HTTPAddress: Sendable, Equatable {
         let authority = Self.authority(of: rest)
         hostAndPort = String(authority.place)
         host = Self.host(in: authority.place)
-        if host.isEmpty { throw .invalidURL(url) }
+        if !Self.isPlace(authority.place) { throw .invalidURL(Self.hidingCredentials(url)) }
     }
 
-    /// Returns the address that a redirect leads to; throws `forbiddenRedirect` unless it is safe to follow.
+    /// The address that a redirect leads to; nil unless it is safe to follow.
     ///
     /// Only http and https are, and after https only https.
-    package func redirected(to url: String) throws(TransportError) -> HTTPAddress {
+    package func redirected(to url: String) -> HTTPAddress? {
         guard let target = try? HTTPAddress(url), target.scheme == .https || scheme == .http else {
-            throw .forbiddenRedirect
+            return nil
         }
         return target
     }
 
     /// The URL with `***` for user and password, safe to print and to keep on disk.
+    ///
+    /// A password with a bare slash ends the authority too early; then all before the last `@` is hidden.
     package static func hidingCredentials(_ url: String) -> String {
         let rest = parts(of: url).rest
-        guard let credentials = authority(of: rest).credentials else { return url }
-        return url[..<rest.startIndex] + "***" + rest[credentials.endIndex...]
+        let authority = authority(of: rest)
+        let end = isPlace(authority.place) ? authority.credentials?.endIndex : rest.lastIndex(of: "@")
+        return end.map { url[..<rest.startIndex] + "***" + rest[$0...] } ?? url
     }
 
     /// The user and password in a URL: "user:password".
@@ -55,8 +59,22 @@ package struct HTTPAddress: Sendable, Equatable {
         return url[..<rest.startIndex] + credentials + "@" + rest
     }
 
+    /// Whether it is a host, with or without a port.
+    static func isPlace(_ place: Substring) -> Bool {
+        let host = host(in: place)
+        let port = place.dropFirst(host.count)
+        if host.isEmpty || host.hasPrefix("[") != host.hasSuffix("]") { return false }
+        let digits = port.dropFirst()
+        let isNumber = digits.isEmpty || digits.utf8.allSatisfy(isDigit) && UInt16(digits) != nil
+        return port.isEmpty || port.hasPrefix(":") && isNumber
+    }
+
+    private static func isDigit(_ byte: UInt8) -> Bool {
+        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+    }
+
     /// The scheme, nil if there is none, and what comes after `://`.
-    private static func parts(of url: String) -> (scheme: Substring?, rest: Substring) {
+    static func parts(of url: String) -> (scheme: Substring?, rest: Substring) {
         let name = url.prefix { $0 != ":" }
         let mark = url[name.endIndex...]
         guard mark.utf8.starts(with: "://".utf8) else { return (nil, url[...]) }

@@ -8,12 +8,17 @@ struct Hop: Sendable {
     /// The number of redirects that led here.
     let redirects: Int
     /// The host of a redirect, if it is another one than the request's.
-    let redirectHost: String?
+    private let redirectHost: String?
+    /// Who led here.
+    let referrer: TransportError.Peer?
+
+    /// Who is asked, if not the request's host.
+    var peer: TransportError.Peer? { redirectHost.map { .host($0) } }
 
     init(_ request: HTTPRequest, at now: ContinuousClock.Instant) throws(TransportError) {
         url = request.url
         address = try HTTPAddress(request.url)
-        (requestStart, start, redirects, redirectHost) = (now, now, 0, nil)
+        (requestStart, start, redirects, redirectHost, referrer) = (now, now, 0, nil, nil)
     }
 
     /// The step after a redirect to `url`. The user and password of a URL are kept for the same host alone.
@@ -21,13 +26,16 @@ struct Hop: Sendable {
         from last: Hop, to url: String, of request: HTTPRequest, at now: ContinuousClock.Instant
     ) throws(TransportError) {
         if last.redirects >= request.maximumRedirects {
-            throw .tooManyRedirects(limit: request.maximumRedirects)
+            throw .tooManyRedirects(limit: request.maximumRedirects, lastBy: last.peer)
         }
-        address = try last.address.redirected(to: url)
+        guard let address = last.address.redirected(to: url) else {
+            throw .forbiddenRedirect(by: last.peer)
+        }
+        self.address = address
         let keepsCredentials = address == last.address && HTTPAddress.credentials(in: url) == nil
         let credentials = keepsCredentials ? HTTPAddress.credentials(in: last.url) : nil
         self.url = credentials.map { HTTPAddress.adding($0, to: url) } ?? url
-        (requestStart, start, redirects) = (last.requestStart, now, last.redirects + 1)
+        (requestStart, start, redirects, referrer) = (last.requestStart, now, last.redirects + 1, last.peer)
         let isFirstHost = address.hostAndPort == HTTPAddress.place(in: request.url)
         redirectHost = isFirstHost ? nil : address.hostAndPort
     }

@@ -1,4 +1,5 @@
 import Glibc
+import LorcanaCards
 
 /// The proxies that the environment names, by libcurl's own rules (docs/decisions/022).
 package struct ProxySettings: Sendable, Equatable {
@@ -26,11 +27,47 @@ package struct ProxySettings: Sendable, Equatable {
 package struct Proxy: Sendable, Equatable {
     let text: String
 
+    private enum Scheme: String { case http, https, socks, socks4, socks4a, socks5, socks5h }
+
     /// The host with its port, without scheme and password.
-    var name: String { HTTPAddress.place(in: text) }
-    var isHTTPS: Bool { text.lowercased().hasPrefix("https://") }
+    var name: String { String(place) }
+    /// "user:password"; all before the last `@`, whatever is in it.
+    var credentials: Substring? { rest.lastIndex(of: "@").map { rest[..<$0] } }
+    /// The address with `***` for user and password.
+    var shown: String { text[..<rest.startIndex] + (credentials == nil ? "" : "***@") + afterCredentials }
+    var isHTTPS: Bool { scheme == .https }
     /// Whether it speaks HTTP, as opposed to SOCKS.
-    var isHTTP: Bool { !text.lowercased().hasPrefix("socks") }
+    var isHTTP: Bool { scheme == .http || isHTTPS }
+
+    /// Throws `invalidProxy` unless libcurl, too, finds the host and the password where they are meant to be.
+    ///
+    /// It would quote the whole address otherwise, ask the wrong host, or connect without the proxy.
+    func check() throws(TransportError) {
+        if scheme == nil {
+            let name = TextCleaning.excerpt(String(HTTPAddress.parts(of: text).scheme ?? ""), limit: 20)
+            throw .invalidProxy(reason: "unsupported scheme \"\(name)\"")
+        }
+        let isWhole = credentials == HTTPAddress.credentials(in: text) && HTTPAddress.isPlace(place)
+        guard isWhole, text.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F }), !hasEncodedControl else {
+            throw .invalidProxy(reason: "its address is malformed")
+        }
+    }
+
+    /// http if none is named.
+    private var scheme: Scheme? {
+        HTTPAddress.parts(of: text).scheme.map { Scheme(rawValue: $0.lowercased()) } ?? .http
+    }
+    private var rest: Substring { HTTPAddress.parts(of: text).rest }
+    private var afterCredentials: Substring { credentials.map { rest[$0.endIndex...].dropFirst() } ?? rest }
+    private var place: Substring { afterCredentials.prefix { !"/?#".contains($0) } }
+
+    /// Whether there is one of %00 to %1F.
+    private var hasEncodedControl: Bool {
+        rest.utf8.indices.contains { index in
+            let tail = rest.utf8[index...]
+            return tail.starts(with: "%0".utf8) || tail.starts(with: "%1".utf8)
+        }
+    }
 }
 
 /// The hosts that are reached without a proxy: "localhost, .example.com, 10.0.0.0/8"; "*" for all.

@@ -32,7 +32,8 @@ extension Transfer {
         return host
     }
 
-    private var host: TransportError.Peer? { hop.redirectHost.map { .host($0) } }
+    /// The host that is to answer, through a proxy or not.
+    var host: TransportError.Peer? { hop.peer }
 
     /// Whether the name of the host, or of the proxy, is still being looked up.
     var isLookingUp: Bool { !hasPassed(CURLINFO_NAMELOOKUP_TIME_T) }
@@ -73,9 +74,12 @@ extension Transfer {
         switch meaning {
         // A connection that ends within the headers counts as success to libcurl.
         case .done: return hasHeaders ? nil : .closedEarly(peer, receivedBody: false)
-        case .badURL: return hop.redirects > 0 ? .forbiddenRedirect : .invalidURL(hop.url)
+        case .badURL:
+            return hop.redirects > 0
+                ? .forbiddenRedirect(by: hop.referrer)
+                : .invalidURL(HTTPAddress.hidingCredentials(hop.url))
         case .unresolvedProxy: return .unresolvedProxy(proxy?.name ?? "")
-        case .unresolvedHost: return .unresolvedHost(hop.address.host)
+        case .unresolvedHost: return .unresolvedHost(hop.address.host, host)
         case .noConnection: return noConnection(code)
         case .tls: return .tls(peer, reason: reason(code))
         case .handshake: return wasClosed ? closed : .tls(peer, reason: reason(code))
@@ -83,7 +87,7 @@ extension Transfer {
         case .closed: return closed
         case .notReceived: return isAboutContent ? .malformed(peer, reason: reason(code)) : closed
         case .malformed: return .malformed(hasHeaders ? host : peer, reason: reason(code))
-        case .bodyTooLarge: return .bodyTooLarge(limit: request.maximumBodyBytes)
+        case .bodyTooLarge: return .bodyTooLarge(host, limit: request.maximumBodyBytes)
         case .outOfMemory:
             return isConnected && !hasHeaders
                 ? .malformed(peer, reason: "a header is too large") : .system(reason: reason(code))
@@ -132,8 +136,16 @@ extension Transfer {
 
     private var ownText: String { unsafe String(cString: message) }
 
+    /// libcurl's own text, or its text for all such failures if its own quotes a password.
     private func reason(_ code: CURLcode) -> String {
-        TextCleaning.excerpt(ownText.isEmpty ? unsafe String(cString: ccurl_message(code)) : ownText)
+        let isUsable = !ownText.isEmpty && !secrets.contains { ownText.utf8.contains($0) }
+        return TextCleaning.excerpt(isUsable ? ownText : unsafe String(cString: ccurl_message(code)))
+    }
+
+    private var secrets: [String] {
+        [proxy?.credentials, HTTPAddress.credentials(in: hop.url)].compactMap { credentials in
+            credentials.map { String($0.split(separator: ":", maxSplits: 1).last ?? $0) }
+        }
     }
 
     /// The text of this kind; nil if there is none.
@@ -144,8 +156,8 @@ extension Transfer {
 }
 
 extension String.UTF8View {
-    fileprivate func contains(_ text: StaticString) -> Bool {
-        let wanted = Array("\(text)".utf8)
+    fileprivate func contains(_ text: String) -> Bool {
+        let wanted = Array(text.utf8)
         return indices.contains { self[$0...].starts(with: wanted) }
     }
 }

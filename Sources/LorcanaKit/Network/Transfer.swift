@@ -31,10 +31,11 @@ import CCurl
         _ ticket: TransferTicket, _ request: HTTPRequest, _ hop: Hop, _ settings: CurlSettings,
         trusting certificates: TrustedCertificates
     ) throws(TransportError) {
+        proxy = settings.proxies.proxy(for: hop.address)
+        try proxy?.check()
         guard let easy = unsafe ccurl_easy_new() else { throw .system(reason: "out of memory") }
         (self.ticket, self.request, self.hop) = (ticket, request, hop)
         unsafe self.easy = unsafe easy
-        proxy = settings.proxies.proxy(for: hop.address)
         unsafe message = .allocate(capacity: Int(CURL_ERROR_SIZE))
         unsafe message.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
         try setOptions(trusting: certificates)
@@ -105,7 +106,7 @@ import CCurl
     /// Accepts a decoded piece of the body; returns false to end the transfer.
     private func didReceive(_ piece: UnsafeRawBufferPointer) -> Bool {
         if piece.count > request.maximumBodyBytes - body.count - ignoredBytes {
-            ownFailure = .bodyTooLarge(limit: request.maximumBodyBytes)
+            ownFailure = .bodyTooLarge(host, limit: request.maximumBodyBytes)
             return false
         }
         if !hasAnswered {

@@ -31,20 +31,23 @@ package enum TransportError: Error, Sendable, Equatable {
 
     /// libcurl could not be loaded; `reason` is the loader's message.
     case libraryMissing(reason: String)
+    /// The URL, without user and password.
     case invalidURL(String)
     /// The scheme is neither http nor https.
     case unsupportedScheme(String)
-    case unresolvedHost(String)
+    case unresolvedHost(String, Peer? = nil)
     case unresolvedProxy(String)
+    /// A proxy variable is no address of a proxy; `reason` says why, without quoting it, since it may hold a password.
+    case invalidProxy(reason: String)
     case refused(by: Peer? = nil)
     /// No connection for another reason: no route, no network.
     case unreachable(Peer? = nil, reason: String)
     case tls(Peer? = nil, reason: String)
     case timedOut(Phase, Peer? = nil, after: Duration, of: Limit = .request)
-    case tooManyRedirects(limit: Int)
+    case tooManyRedirects(limit: Int, lastBy: Peer? = nil)
     /// A redirect to another scheme, from https to http, or to what is not a URL.
-    case forbiddenRedirect
-    case bodyTooLarge(limit: Int)
+    case forbiddenRedirect(by: Peer? = nil)
+    case bodyTooLarge(Peer? = nil, limit: Int)
     /// The connection was reset, or closed before the response was complete; `receivedBody` if part of it had arrived.
     case closedEarly(Peer? = nil, receivedBody: Bool)
     /// What arrived is not HTTP, or cannot be decoded.

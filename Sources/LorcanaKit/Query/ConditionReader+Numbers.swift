@@ -1,3 +1,5 @@
+import LorcanaCards
+
 extension ConditionReader {
     /// The key as an expression over numbers: "cost", "str+wil", "lore/cost"; nil if it is another key.
     func numberExpression() throws(QueryError) -> NumberExpression? {
@@ -62,11 +64,12 @@ extension ConditionReader {
 
     /// "2-4" and "2..4" as a range; nil if the value is not a range.
     private func range() throws(QueryError) -> ClosedRange<Double>? {
-        let dots = value.contains("..")
+        let value = value
+        let middle = value.firstPlace(of: "..")
+        let dots = middle != nil
         let ends =
-            dots
-            ? value.split(separator: "..", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-            : scanner.split(place.range, at: ["-"]).map(scanner.string)
+            middle.map { [String(value[..<$0.lowerBound]), String(value[$0.upperBound...])] }
+            ?? scanner.split(place.range, at: ["-"]).map(scanner.string)
         guard ends.count == 2 else { return nil }
         if dots, ends[0].isEmpty != ends[1].isEmpty, constant(ends[0] + ends[1]) != nil {
             throw scanner.error(

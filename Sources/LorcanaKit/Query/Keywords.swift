@@ -20,6 +20,12 @@ enum Keywords {
         "Shift", "Sing Together", "Singer", "Support", "Vanish", "Ward",
     ]
 
+    /// The keyword without its value, and as which a variant counts: "Shift" of "Puppy Shift 3".
+    static func base(of keyword: String) -> String {
+        let name = name(of: keyword)
+        return names.first { name.hasSuffix($0) } ?? name
+    }
+
     /// The keyword that a line of rules text explains: the words before the bracket, if they are one.
     private static func keyword(inLine line: Substring) -> String? {
         let head = Substring(line.utf8.prefix { $0 != UInt8(ascii: "(") })

@@ -181,7 +181,7 @@ struct NameForgiveness {
             .term(.text(field, .words(words))), among: RowSet(all: matcher.catalogue.count))
         guard let row = rows.rows.first else { return words }
         if field == .story { return matcher.catalogue.text(.story, row) }
-        return matcher.catalogue.list(.illustrators, row).first { Folding.fold($0).contains(words) } ?? words
+        return matcher.catalogue.list(.illustrators, row).first { Folding.fold($0).holds(words) } ?? words
     }
 }
 

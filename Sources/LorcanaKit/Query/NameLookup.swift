@@ -13,8 +13,8 @@ package enum NameLookup {
     /// An exact full name takes precedence over a bare name, a bare name over names that contain the words.
     package static func choose(_ name: String, among cards: [LorcanaCard]) -> Answer {
         let wanted = Folding.fold(name)
-        let exact = cards.filter { fullName($0) == wanted }
-        let bare = cards.filter { Folding.fold($0.name) == wanted }
+        let exact = cards.filter { isNamed($0, .fullName, wanted) }
+        let bare = cards.filter { isNamed($0, .name, wanted) }
         let groups = byFullName(!exact.isEmpty ? exact : !bare.isEmpty ? bare : cards)
         switch groups.count {
         case 0: return .nothing
@@ -26,17 +26,21 @@ package enum NameLookup {
     /// The printings with exactly this full name, oldest first, promos last.
     package static func printings(ofFullName name: String, in cards: [LorcanaCard]) -> [LorcanaCard] {
         let wanted = Folding.fold(name)
-        return cards.filter { fullName($0) == wanted }.sorted(by: isOlder)
+        return cards.filter { isNamed($0, .fullName, wanted) }.sorted(by: isOlder)
     }
 
-    /// The folded full name.
-    private static func fullName(_ card: LorcanaCard) -> String {
-        card.catalogue.words(.fullName, card.row)
+    /// Whether the card's folded name is this one, in its language or in English.
+    private static func isNamed(_ card: LorcanaCard, _ column: FoldedColumn, _ wanted: String) -> Bool {
+        if card.catalogue.words(column, card.row) == wanted { return true }
+        return card.isTranslated && column.english.map { card.catalogue.words($0, card.row) } == wanted
     }
 
     private static func byFullName(_ cards: [LorcanaCard]) -> [[LorcanaCard]] {
-        let groups = Dictionary(grouping: cards, by: fullName)
-        let names = cards.map(fullName).once(by: \.self)
+        func lastingName(_ card: LorcanaCard) -> String {
+            card.catalogue.words(card.isTranslated ? .englishFullName : .fullName, card.row)
+        }
+        let groups = Dictionary(grouping: cards, by: lastingName)
+        let names = cards.map(lastingName).once(by: \.self)
         return names.compactMap { groups[$0]?.sorted(by: isOlder) }
     }
 

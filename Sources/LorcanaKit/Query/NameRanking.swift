@@ -34,14 +34,23 @@ struct NameRanking {
     private func isHit(
         _ row: Int, by names: [FoldedSearch], _ test: (FoldedSearch, Span<UInt8>) -> Bool
     ) -> Bool {
-        names.contains { name in catalogue.words(.fullName, row) { test(name, $0) } }
+        names.contains { name in
+            columns(.fullName).contains { catalogue.words($0, row) { test(name, $0) } }
+        }
     }
 
     /// Whether each of the terms that match the row's name passes the test there.
     private func isEveryHit(_ row: Int, _ test: (FoldedSearch, Span<UInt8>) -> Bool) -> Bool {
         !terms.contains { column, search in
-            catalogue.words(column, row) { search.isPart(of: $0) && !test(search, $0) }
+            let hits = columns(column).filter { catalogue.words($0, row) { search.isPart(of: $0) } }
+            return !hits.isEmpty && !hits.contains { catalogue.words($0, row) { test(search, $0) } }
         }
+    }
+
+    /// The column, and that of the English names if the cards are in another language.
+    private func columns(_ column: FoldedColumn) -> [FoldedColumn] {
+        guard catalogue.isTranslated, let english = column.english else { return [column] }
+        return [column, english]
     }
 }
 

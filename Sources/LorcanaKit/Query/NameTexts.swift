@@ -19,6 +19,8 @@ final class NameTexts {
     let catalogue: Catalogue
     /// A row of each name.
     let rows: [Int]
+    /// The names before this one are as cards are shown; those from it on are English names of cards in another language.
+    private let firstEnglish: Int
     private let texts: FoldedTexts?
     /// Where each name begins in the strings, and where it ends.
     private let places: [Range<Int>]
@@ -28,7 +30,7 @@ final class NameTexts {
         texts = FoldedTexts(.fullName, of: catalogue)
         var rows: [Int] = []
         var places: [Range<Int>] = []
-        if let texts {
+        func add(_ texts: FoldedTexts) {
             var isSeen = [Bool](repeating: false, count: texts.count + 1)
             isSeen[texts.count] = true
             for row in 0..<catalogue.count {
@@ -39,6 +41,9 @@ final class NameTexts {
                 places.append(Int(texts.starts[text])..<Int(texts.starts[text + 1]))
             }
         }
+        if let texts { add(texts) }
+        firstEnglish = rows.count
+        if catalogue.isTranslated, let english = FoldedTexts(.englishFullName, of: catalogue) { add(english) }
         (self.rows, self.places) = (rows, places)
     }
 
@@ -46,11 +51,11 @@ final class NameTexts {
     private(set) lazy var words: [Word] = {
         var words: [Word] = []
         words.reserveCapacity(rows.count * 5)
-        let (rows, places, catalogue) = (rows, places, catalogue)
+        let (rows, places, catalogue, column) = (rows, places, catalogue, column)
         withBytes { bytes in
             for name in rows.indices {
                 let place = places[name]
-                let version = place.lowerBound + catalogue.words(.name, rows[name]) { $0.count }
+                let version = place.lowerBound + catalogue.words(column(.name, name), rows[name]) { $0.count }
                 var start = place.lowerBound
                 var letters: UInt32 = 0
                 for index in place.lowerBound...place.upperBound {
@@ -88,7 +93,17 @@ final class NameTexts {
     }
 
     /// The words of a name, one blank between two.
-    func text(ofName name: Int) -> String { catalogue.words(.fullName, rows[name]) }
+    func text(ofName name: Int) -> String { catalogue.words(column(.fullName, of: name), rows[name]) }
+
+    /// The name as it is printed.
+    func printed(_ name: Int) -> String {
+        catalogue.text(name < firstEnglish ? .fullName : .englishFullName, rows[name])
+    }
+
+    /// The column that has this name, or the part of it that `column` has.
+    func column(_ column: FoldedColumn, of name: Int) -> FoldedColumn {
+        name < firstEnglish ? column : column.english ?? column
+    }
 
     // MARK: Questions about all names
 
@@ -127,7 +142,7 @@ final class NameTexts {
                     && catalogue.type(rows[index]) == .character
             }
         }
-        let characters = Set(found.map { catalogue.words(.name, rows[$0]) })
+        let characters = Set(found.map { catalogue.words(column(.name, of: $0), rows[$0]) })
         charactersByWord[word] = characters
         return characters
     }

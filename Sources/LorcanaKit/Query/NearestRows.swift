@@ -106,7 +106,7 @@ struct NearestRows {
     private func near(_ wanted: [Wanted], _ words: [NameTexts.Word], _ name: Int) -> Near {
         let conditions = zip(wanted, words).map { wanted, word -> Condition in
             let text = names.text(of: word)
-            return text.contains(wanted.word) ? wanted.condition : .term(.text(wanted.field, .words(text)))
+            return text.holds(wanted.word) ? wanted.condition : .term(.text(wanted.field, .words(text)))
         }
         return Near(
             condition: Condition.allOf(conditions.once)!, spelling: spelling(words.map(names.text), name))
@@ -145,7 +145,8 @@ struct NearestRows {
         var (least, found): (Int, [(field: TextField, name: Int)]) = (min(pattern.limit, 3) + 1, [])
         for name in names.rows.indices {
             for field in [TextField.char, .version, .name] {
-                let distance = names.catalogue.words(field.column, names.rows[name]) { text -> Int? in
+                let distance = names.catalogue.words(names.column(field.column, of: name), names.rows[name]) {
+                    text -> Int? in
                     let isFar =
                         text.count < pattern.letters.count - 3 || text.count > pattern.letters.count + 12
                     return isFar ? nil : pattern.distance(to: text, skipping: UInt8(ascii: " "))
@@ -159,7 +160,7 @@ struct NearestRows {
         if found.isEmpty { return nil }
         var seen: Set<String> = []
         let near = found.compactMap { field, name -> Near? in
-            let words = names.catalogue.words(field.column, names.rows[name])
+            let words = names.catalogue.words(names.column(field.column, of: name), names.rows[name])
             guard seen.insert(words).inserted else { return nil }
             return Near(
                 condition: .term(.text(field, .words(words))), spelling: spelling(words.foldedWords, name))
@@ -175,7 +176,7 @@ struct NearestRows {
 
     /// The words as the name prints them, in its order.
     private func spelling(_ words: [String], _ name: Int) -> String {
-        let printed = names.catalogue.text(.fullName, names.rows[name]).split(separator: " ")
+        let printed = names.printed(name).split(separator: " ")
         let spelt = printed.filter { words.contains(Folding.fold($0)) }.map(Self.trimmed)
         return (spelt.isEmpty ? words : spelt).joined(separator: " ")
     }

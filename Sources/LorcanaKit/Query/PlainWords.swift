@@ -124,6 +124,7 @@ final class PlainWords {
         if known.isEmpty { return true }
         return rows.rows.contains { row in
             let words = Self.wholeWords(ofName: catalogue.text(.fullName, row))
+                .union(Self.wholeWords(ofName: catalogue.text(.englishFullName, row)))
             return known.allSatisfy(words.contains)
         }
     }

@@ -58,15 +58,18 @@ struct RowMatcher {
         case .legal(let format): return rows.filter { catalogue.legality($0).status(in: format) != nil }
         case .banned(let format): return rows.filter { catalogue.legality($0).status(in: format) != nil }
         case .text, .inks, .number, .range, .parity, .keyword, .type, .classification, .set, .printedIn,
-            .promoSeries, .id, .rarity, .flag, .date:
+            .promoSeries, .id, .rarity, .flag, .date, .related:
             guard let column = term.searchedText else { return rows }
             return rows.filter { !isUnsent(column, $0) }
         }
     }
 
-    /// Whether nobody sent that text of the row: only built-in data may lack one, an answer without it has none.
+    /// Whether nobody sent that text of the row: only built-in data may lack one, a service's row without it has none.
     func isUnsent(_ column: TextColumn, _ row: Int) -> Bool {
-        (catalogue.origin.source == .builtIn || catalogue.isFromFacts(row)) && catalogue.isAbsent(column, row)
+        // The API has neither of them.
+        if column == .errata || column == .rulings { return !catalogue.hasFileWords(row) }
+        return (catalogue.origin.source == .builtIn || catalogue.isBuiltIn(row))
+            && catalogue.isAbsent(column, row)
     }
 
     private func rows(_ term: Term, among rows: RowSet) -> RowSet {
@@ -107,6 +110,7 @@ struct RowMatcher {
             rows.filter { release($0).map { comparison.holds($0, date) } ?? false }
         case .legal(let format): rows.filter { catalogue.legality($0).status(in: format) == .legal }
         case .banned(let format): rows.filter { catalogue.legality($0).isBanned(in: format) }
+        case .related(let relation, let name): related(relation, name, among: rows)
         }
     }
 
@@ -117,7 +121,14 @@ struct RowMatcher {
 
     // MARK: Columns
 
+    /// The rows whose text passes the test; a name may do so in English too.
     private func rows(_ column: FoldedColumn, _ test: TextTest, among rows: RowSet) -> RowSet {
+        let found = self.rows(in: column, test, among: rows)
+        guard catalogue.isTranslated, let english = column.english else { return found }
+        return found.union(self.rows(in: english, test, among: rows.subtracting(found)))
+    }
+
+    private func rows(in column: FoldedColumn, _ test: TextTest, among rows: RowSet) -> RowSet {
         switch test {
         case .word, .part:
             let search = FoldedSearch(test.words)
@@ -132,12 +143,12 @@ struct RowMatcher {
         case .whole(let words):
             let search = FoldedSearch(words)
             return rows.filter { catalogue.words(column, $0) { search.isWhole($0) } }
-        case .pattern(let pattern): return self.rows(column, pattern, among: rows)
+        case .pattern(let pattern): return self.rows(in: column, pattern, among: rows)
         }
     }
 
     /// Searches each text once, until the time for patterns is over.
-    private func rows(_ column: FoldedColumn, _ pattern: Pattern, among rows: RowSet) -> RowSet {
+    private func rows(in column: FoldedColumn, _ pattern: Pattern, among rows: RowSet) -> RowSet {
         guard let texts = FoldedTexts(column, of: catalogue) else {
             return rows.filter { matches($0, column, pattern) }
         }
@@ -180,6 +191,8 @@ struct RowMatcher {
         case .iconic: rows.filter { catalogue.rarity($0) == .iconic }
         case .promo: rows.filter { catalogue.isPromo($0) }
         case .reprint: rows.filter { printings.isReprint($0) }
+        case .errata: rows.filter { catalogue.hasErrata($0) }
+        case .ruling: rows.filter { catalogue.hasRulings($0) }
         case .quest: rows.filter { catalogue.setIndex($0).map { isQuest[$0] } ?? false }
         }
     }
@@ -200,7 +213,7 @@ extension Term {
         switch self {
         case .legal, .banned: true
         case .text, .inks, .number, .range, .parity, .keyword, .type, .classification, .set, .printedIn,
-            .promoSeries, .id, .rarity, .flag, .date:
+            .promoSeries, .id, .rarity, .flag, .date, .related:
             searchedText != nil
         }
     }

@@ -1,72 +1,229 @@
 import Files
 package import LorcanaCards
 
-/// Downloads every card, checks the answer, and joins it with the built-in facts.
+/// Asks the services for what is newer than the catalogue on disk, and joins their answers with the facts.
 ///
-/// A broken answer, or one with far fewer cards than before, is refused.
+/// A broken answer, or one with far fewer cards than before, is refused; what was had before stays in its place.
 package struct CatalogueDownload: Sendable {
     /// The result of a download.
     package struct Outcome: Sendable {
         package var catalogue: Catalogue
+        /// The same cards in other languages.
+        package var translations: [Catalogue] = []
         /// The number of rows that could not be read.
-        package var skipped: Int
+        package var skipped = 0
+        /// The service that failed, whose earlier answer stays; nil if none did.
+        package var failure: Failure?
     }
 
-    /// The fewest cards in a first download: the API had 1,020 by mid-2024 (lorcana-api.md, section 3).
+    /// Why one of the services has no part in a catalogue, or an older one.
+    package struct Failure: Sendable, Equatable {
+        package var service: CardService
+        package var error: LorcanaError
+
+        package init(_ service: CardService, _ error: LorcanaError) {
+            (self.service, self.error) = (service, error)
+        }
+
+        /// Whether the service answered, but with what must not be used.
+        package var isRefusal: Bool { if case .fileRefused = error { true } else { false } }
+    }
+
+    /// The fewest cards in a first answer of the API, which had 1,020 by mid-2024 (lorcana-api.md, section 3).
     static let fewestCards = 1000
-    /// The fewest cards in a later download, in percent of the cards known before.
+    /// The fewest cards in a later answer, in percent of the cards known before.
     static let leastPercentage = 90
+    /// The fewest cards in LorcanaJSON's file, in percent of the known printings.
+    static let leastFilePercentage = 50
     /// The most unreadable rows, in percent.
     static let mostSkippedPercentage = 5
+    /// How long the API's rows are good for if LorcanaJSON has nothing new, in seconds.
+    static let rowsLifetime: Int64 = 86_400
 
     private let api: any CardAPI
+    private let files: any CardFiles
+    private let services: UpdateServices
     private let facts: Catalogue
     private let now: @Sendable () -> Timestamp
 
-    package init(api: any CardAPI, facts: Catalogue, now: @escaping @Sendable () -> Timestamp) {
-        self.api = api
-        self.facts = facts
-        self.now = now
+    package init(
+        api: any CardAPI, files: any CardFiles, services: UpdateServices = .both, facts: Catalogue,
+        now: @escaping @Sendable () -> Timestamp
+    ) {
+        (self.api, self.files, self.services) = (api, files, services)
+        (self.facts, self.now) = (facts, now)
     }
+
+    /// Reports the bytes received so far from a service.
+    package typealias Progress = @Sendable (CardService, _ received: Int) -> Void
 
     /// Downloads, checks and joins.
     ///
     /// - Parameters:
-    ///   - before: the catalogue so far; most of its cards must be in the answer.
-    ///   - onProgress: reports the bytes received so far, and their total if known.
+    ///   - before: the catalogue so far; most of its cards must be in each answer.
+    ///   - languages: in which other languages the cards are wanted.
+    ///   - translated: the catalogues so far in other languages; they are wanted too.
     package func fetch(
-        replacing before: Catalogue? = nil,
-        onProgress: (@Sendable (_ received: Int, _ total: Int?) -> Void)? = nil
+        replacing before: Catalogue? = nil, in languages: Set<CardLanguage> = [],
+        replacing translated: [Catalogue] = [], onProgress: Progress? = nil
     ) async throws(LorcanaError) -> Outcome {
-        let answer = try await api.bulkCards(onProgress: onProgress)
-        try check(answer, against: before)
-        return Outcome(catalogue: await joined(answer), skipped: answer.skipped)
+        var parts = await Self.parts(of: before, facts)
+        let fromFiles = try await newFile(for: &parts, onProgress)
+        let fromAPI = try await newRows(
+            for: &parts, before, isNeeded: fromFiles.isNew || fromFiles.failure != nil, onProgress)
+        if let failure = fromFiles.failure, let apiFailure = fromAPI.failure {
+            throw failure.isRefusal
+                ? failure.error : .bothServicesFailed(files: failure.error, api: apiFailure.error)
+        }
+        if let failure = fromFiles.failure ?? fromAPI.failure, services != .both { throw failure.error }
+        let cards = await parts.joined(at: now())
+        var outcome = Outcome(
+            catalogue: cards.catalogue(), skipped: fromFiles.skipped + fromAPI.skipped,
+            failure: fromFiles.failure ?? fromAPI.failure)
+        let had = Dictionary(translated.map { ($0.download.language, $0) }, uniquingKeysWith: { a, _ in a })
+        for language in CardLanguage.allCases
+        where language != .en && (languages.contains(language) || had[language] != nil) {
+            var words = await Self.words(of: had[language])
+            let answer = try await newWords(for: &words, language, known: cards.cards.count, onProgress)
+            outcome.skipped += answer.skipped
+            outcome.failure = outcome.failure ?? answer.failure
+            if !words.isEmpty { outcome.translations.append(await cards.catalogue(in: language, words)) }
+        }
+        return outcome
     }
 
-    /// Downloads every card for a condition on texts, and writes the catalogue to `store` if it can.
-    ///
-    /// The notes say if it could not; the catalogue answers the question all the same.
-    ///
-    /// - Parameters:
-    ///   - store: nil if there is no folder for the catalogue.
-    ///   - describe: the sentence that explains why the download failed.
-    package func fetchTexts(
-        keepingIn store: CatalogueStore?, describe: (LorcanaError) -> String,
-        onProgress: (@Sendable (_ received: Int, _ total: Int?) -> Void)? = nil
-    ) async throws(LorcanaError) -> (catalogue: Catalogue, notes: [AnswerNote]) {
-        let catalogue: Catalogue
+    @concurrent private static func words(of catalogue: Catalogue?) async -> TranslatedWords {
+        catalogue.map(TranslatedWords.init(of:)) ?? TranslatedWords()
+    }
+
+    @concurrent private static func parts(of before: Catalogue?, _ facts: Catalogue) async -> CatalogueParts {
+        before.map { CatalogueParts(of: $0, builtIn: facts) } ?? CatalogueParts(builtIn: facts)
+    }
+
+    /// What asking a service brought.
+    private struct Answer {
+        var isNew = false
+        var skipped = 0
+        var failure: Failure?
+    }
+
+    // MARK: LorcanaJSON
+
+    private func newFile(
+        for parts: inout CatalogueParts, _ onProgress: Progress?
+    ) async throws(LorcanaError) -> Answer {
+        if services == .api { return Answer() }
         do {
-            catalogue = try await fetch(onProgress: onProgress).catalogue
+            let known = max(facts.count, parts.facts.count)
+            guard let (file, record) = try await newFile(&parts.record, .en, known: known, onProgress) else {
+                return Answer()
+            }
+            parts.adopt(file, record)
+            return Answer(isNew: true, skipped: file.skipped)
+        } catch .cancelled {
+            throw .cancelled
+        } catch { return Self.failed(error) }
+    }
+
+    /// The words of another language, if its file is newer than they are.
+    private func newWords(
+        for words: inout TranslatedWords, _ language: CardLanguage, known: Int, _ onProgress: Progress?
+    ) async throws(LorcanaError) -> Answer {
+        if services == .api { return Answer() }
+        do {
+            guard let (file, record) = try await newFile(&words.record, language, known: known, onProgress)
+            else {
+                return Answer()
+            }
+            words.adopt(file, record)
+            return Answer(isNew: true, skipped: file.skipped)
+        } catch .cancelled {
+            throw .cancelled
+        } catch { return Self.failed(error) }
+    }
+
+    private static func failed(_ error: LorcanaError) -> Answer {
+        guard case .transport(.bodyTooLarge(_, let limit), _) = error else {
+            return Answer(failure: Failure(.lorcanaJSON, error))
+        }
+        let reason = "the file has more than \(limit >> 20) MiB"
+        return Answer(failure: Failure(.lorcanaJSON, .fileRefused(reason: reason)))
+    }
+
+    /// The file, if no words are at hand yet or if it is newer than they are.
+    ///
+    /// Its own date counts. The validator of `metadata.json` is kept only if both dates agree, so that a mirror that has
+    /// only one of them anew is asked again.
+    private func newFile(
+        _ before: inout DownloadRecord, _ language: CardLanguage, known: Int, _ onProgress: Progress?
+    ) async throws(LorcanaError) -> (CardFile, DownloadRecord)? {
+        let isFirst = before.wordsDate == nil
+        guard
+            let answer = try await files.file(
+                .metadata, language, unless: isFirst ? .init() : before.metadataValidator, onProgress: nil)
+        else { return nil }
+        let metadata = try CardFileMetadata(
+            try APIBody.object(in: answer.bytes, url: answer.url), url: answer.url)
+        if let had = before.wordsDate, let date = metadata.generated, date <= had {
+            if date == had { before.metadataValidator = answer.validator }
+            return nil
+        }
+        guard
+            let body = try await files.file(
+                .cards, language, unless: isFirst ? .init() : before.fileValidator,
+                onProgress: { received, _ in onProgress?(.lorcanaJSON, received) })
+        else { return nil }
+        let file = try await Self.read(body)
+        let date = try check(file, language, body.url, known: known)
+        if let had = before.wordsDate, date <= had { return nil }
+        var record = before
+        (record.language, record.wordsDate, record.metadataValidator) = (language, date, .init())
+        if date == metadata.generated { record.metadataValidator = answer.validator }
+        record.fileValidator = body.validator
+        return (file, record)
+    }
+
+    /// Reads the file off the caller's actor, which it would block for a tenth of a second.
+    @concurrent private static func read(_ body: ReceivedFile) async throws(LorcanaError) -> CardFile {
+        try CardFile(try APIBody.object(in: body.bytes, url: body.url), url: body.url)
+    }
+
+    /// The file's date; refuses one with few cards.
+    private func check(
+        _ file: CardFile, _ language: CardLanguage, _ url: String, known: Int
+    ) throws(LorcanaError) -> Timestamp {
+        guard file.metadata.language == language.rawValue, let date = file.metadata.generated else {
+            throw .malformed(detail: "no date, or not in \(language.name)", url: url)
+        }
+        let fewest = known * Self.leastFilePercentage / 100
+        guard file.cards.count >= fewest else {
+            throw .fileRefused(reason: "received \(file.cards.count) cards, expected at least \(fewest)")
+        }
+        return date
+    }
+
+    // MARK: lorcana-api.com
+
+    /// - Parameter isNeeded: whether the rows at hand are not enough, however new they are.
+    private func newRows(
+        for parts: inout CatalogueParts, _ before: Catalogue?, isNeeded: Bool, _ onProgress: Progress?
+    ) async throws(LorcanaError) -> Answer {
+        if services == .lorcanaJSON { return Answer() }
+        if services == .both, !isNeeded, let date = parts.record.rowsDate, isRecent(date) { return Answer() }
+        do {
+            let answer = try await api.bulkCards { received, _ in onProgress?(.api, received) }
+            try check(answer, against: before)
+            parts.adopt(answer, at: now())
+            return Answer(isNew: true, skipped: answer.skipped)
         } catch .cancelled {
             throw .cancelled
         } catch {
-            throw .textsUnavailable(because: describe(error))
+            return Answer(failure: Failure(.api, error))
         }
-        do throws(FileError) {
-            guard let store else { throw .noFolder }
-            try await store.replace(with: catalogue)
-            return (catalogue, [])
-        } catch { return (catalogue, [.notKept(error)]) }
+    }
+
+    private func isRecent(_ date: Timestamp) -> Bool {
+        (0..<Self.rowsLifetime).contains(now().secondsSince1970 - date.secondsSince1970)
     }
 
     /// Refuses an answer with far fewer cards than before, or with many unreadable rows.
@@ -81,40 +238,44 @@ package struct CatalogueDownload: Sendable {
             throw .updateRefused(reason: "\(answer.skipped) of \(answer.received) cards are unreadable")
         }
     }
-
-    /// The rows, corrected and completed by the facts, in the facts' order; cards new to the facts come last.
-    @concurrent private func joined(_ answer: APIAnswer) async -> Catalogue {
-        let join = Reconciliation(facts: facts)
-        let corrected = join.corrected(answer)
-        let answered = corrected.rows.once(by: \.card.id)
-        let ids = Set(answered.map(\.card.id))
-        let completed = join.completions(
-            from: (0..<facts.count).filter { !ids.contains(facts.id($0)) }, texts: corrected.texts)
-        let rows = inOrder(answered + completed.map { Reconciliation.JoinedCard(card: $0) })
-        let raw = rows.enumerated().compactMap { place, row in row.raw.map { (place, $0) } }
-        return Catalogue(
-            rows.map(\.card), raw: Dictionary(uniqueKeysWithValues: raw),
-            sets: facts.sets.adding(answer.countedSets),
-            origin: AnswerOrigin(source: .local, asOf: now()), factsDate: facts.factsDate)
-    }
-
-    private func inOrder(_ rows: [Reconciliation.JoinedCard]) -> [Reconciliation.JoinedCard] {
-        let places = Dictionary(
-            (0..<facts.count).map { (facts.id($0), $0) }, uniquingKeysWith: { first, _ in first })
-        let keyed = rows.map { (place: places[$0.card.id] ?? .max, row: $0) }
-        return keyed.sorted { ($0.place, $0.row.card.id) < ($1.place, $1.row.card.id) }.map(\.row)
-    }
 }
 
-extension APIAnswer {
-    /// The sets that the rows name; a set's size is its highest number on an ordinary card.
-    fileprivate var countedSets: [LorcanaSet] {
-        let ordinary = cards.filter { ($0.rarity ?? .common).rawValue <= Rarity.legendary.rawValue }
-        let highest = Dictionary(ordinary.map { ($0.setNumber, $0.number ?? 0) }, uniquingKeysWith: max)
-        return sets.map { set in
-            var set = set
-            set.baseCards = highest[set.number] ?? 0
-            return set
+/// A service that has cards.
+package enum CardService: Sendable, Equatable {
+    case api, lorcanaJSON
+}
+
+/// The services that an update asks (`update-from`).
+package enum UpdateServices: String, CaseIterable, Sendable {
+    case both, api
+    case lorcanaJSON = "lorcanajson"
+}
+
+// MARK: Texts for a question
+
+extension CatalogueDownload {
+    /// Downloads every card for a condition on texts, and writes the catalogue to `store` if it can.
+    ///
+    /// The notes say if it could not; the catalogue answers the question all the same.
+    ///
+    /// - Parameters:
+    ///   - store: nil if there is no folder for the catalogue.
+    ///   - describe: the sentence that explains why the download failed.
+    package func fetchTexts(
+        keepingIn store: CatalogueStore?, describe: (LorcanaError) -> String, onProgress: Progress? = nil
+    ) async throws(LorcanaError) -> (catalogue: Catalogue, notes: [AnswerNote]) {
+        let catalogue: Catalogue
+        do {
+            catalogue = try await fetch(onProgress: onProgress).catalogue
+        } catch .cancelled {
+            throw .cancelled
+        } catch {
+            throw .textsUnavailable(because: describe(error))
         }
+        do throws(FileError) {
+            guard let store else { throw .noFolder }
+            try await store.replace(with: catalogue)
+            return (catalogue, [])
+        } catch { return (catalogue, [.notKept(error)]) }
     }
 }

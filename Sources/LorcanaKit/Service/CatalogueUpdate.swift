@@ -9,12 +9,22 @@ package struct CatalogueUpdate: Sendable {
     /// The result of an update.
     package struct Outcome: Sendable {
         package var catalogue: Catalogue
-        /// Whether the cards are the same as before, so that only their date is new.
-        package var isUnchanged: Bool
-        /// The number of cards that were not on disk before; nil if there was no catalogue.
-        package var added: Int?
+        /// The same cards in other languages.
+        package var translations: [Catalogue] = []
+        /// How the cards differ from those on disk before; nil if there was no catalogue.
+        package var difference: CatalogueDifference?
         /// The number of rows that could not be read.
         package var skipped: Int
+        /// The service that failed, whose earlier answer stays; nil if none did.
+        package var failure: CatalogueDownload.Failure?
+
+        package init(
+            catalogue: Catalogue, difference: CatalogueDifference? = nil, skipped: Int = 0,
+            failure: CatalogueDownload.Failure? = nil
+        ) {
+            (self.catalogue, self.difference) = (catalogue, difference)
+            (self.skipped, self.failure) = (skipped, failure)
+        }
     }
 
     private let download: CatalogueDownload
@@ -29,22 +39,34 @@ package struct CatalogueUpdate: Sendable {
 
     /// Downloads, checks, joins and writes, even if the API was unreachable a moment ago.
     ///
-    /// - Parameter onProgress: reports the bytes received so far, and their total if known.
+    /// - Parameter languages: which other languages are wanted besides those on disk.
     package func run(
-        onProgress: (@Sendable (_ received: Int, _ total: Int?) -> Void)? = nil
+        in languages: Set<CardLanguage> = [], onProgress: CatalogueDownload.Progress? = nil
     ) async throws(LorcanaError) -> Outcome {
         memory.forget()
-        let before = try stored()
-        let fetched = try await download.fetch(replacing: before, onProgress: onProgress)
+        let before = try stored(store)
+        var translated: [Catalogue] = []
+        for language in CardLanguage.allCases where language != .en {
+            if let catalogue = try stored(store.of(language)) { translated.append(catalogue) }
+        }
+        let fetched = try await download.fetch(
+            replacing: before, in: languages, replacing: translated, onProgress: onProgress)
         let catalogue = fetched.catalogue
-        do { try await store.replace(with: catalogue) } catch { throw .storage(error) }
-        return Outcome(
-            catalogue: catalogue, isUnchanged: before.map(catalogue.hasSameCards) ?? false,
-            added: before.map { Self.count(of: catalogue, lackingIn: $0) }, skipped: fetched.skipped)
+        do throws(FileError) {
+            try await store.replace(with: catalogue)
+            for translation in fetched.translations {
+                try await store.of(translation.download.language).replace(with: translation)
+            }
+        } catch { throw .storage(error) }
+        var outcome = Outcome(
+            catalogue: catalogue, difference: before.map { CatalogueDifference(from: $0, to: catalogue) },
+            skipped: fetched.skipped, failure: fetched.failure)
+        outcome.translations = fetched.translations
+        return outcome
     }
 
     /// The catalogue on disk; nil if there is none, or something that is no catalogue and will be replaced.
-    private func stored() throws(LorcanaError) -> Catalogue? {
+    private func stored(_ store: CatalogueStore) throws(LorcanaError) -> Catalogue? {
         do throws(FileError) {
             if case .catalogue(let catalogue) = try store.open() { return catalogue }
         } catch {
@@ -55,9 +77,40 @@ package struct CatalogueUpdate: Sendable {
         }
         return nil
     }
+}
 
-    private static func count(of catalogue: Catalogue, lackingIn before: Catalogue) -> Int {
-        let known = Set((0..<before.count).map(before.id))
-        return (0..<catalogue.count).count { !known.contains(catalogue.id($0)) }
+/// How many printings of a catalogue another one lacks, or has with other facts or words.
+package struct CatalogueDifference: Sendable, Equatable {
+    package var added = 0
+    package var changed = 0
+    package var removed = 0
+
+    package init(added: Int = 0, changed: Int = 0, removed: Int = 0) {
+        (self.added, self.changed, self.removed) = (added, changed, removed)
+    }
+
+    init(from before: Catalogue, to after: Catalogue) {
+        var rows = Dictionary(
+            (0..<before.count).map { (before.id($0), $0) }, uniquingKeysWith: { first, _ in first })
+        for row in 0..<after.count {
+            if let old = rows.removeValue(forKey: after.id(row)) {
+                if before.facts(old).told != after.facts(row).told { changed += 1 }
+            } else {
+                added += 1
+            }
+        }
+        removed = rows.count
+    }
+
+    package var isNone: Bool { self == CatalogueDifference() }
+}
+
+extension CardFacts {
+    /// What the card says, whoever said it.
+    fileprivate var told: CardFacts {
+        var card = self
+        (card.corrected, card.modified, card.textFrom) = ([], nil, "")
+        (card.isFromFacts, card.hasFileWords) = (false, false)
+        return card
     }
 }

@@ -48,28 +48,20 @@ extension QuestionRoute.Question {
 }
 
 extension LorcanaError {
-    /// Whether the host could not be reached at all; only this is remembered.
+    /// Whether the API itself could not be reached at all; only this is remembered.
     ///
-    /// Not so after a fault of a proxy, of TLS, or of what was sent.
+    /// Not so after a fault of a proxy, of the host of a redirect, of TLS, or of what was sent.
     var isFailedConnection: Bool {
         guard case .transport(let error, _) = self else { return false }
         switch error {
-        case .unresolvedHost: return true
-        case .refused(let peer), .unreachable(let peer, _), .timedOut(.connect, let peer, _, of: .request):
-            return peer.map(\.isHost) ?? true
-        case .libraryMissing, .invalidURL, .unsupportedScheme, .unresolvedProxy, .tls, .timedOut,
+        case .unresolvedHost(_, let peer), .refused(let peer), .unreachable(let peer, _),
+            .timedOut(.connect, let peer, _, of: .request):
+            return peer == nil
+        case .libraryMissing, .invalidURL, .unsupportedScheme, .unresolvedProxy, .invalidProxy, .tls,
+            .timedOut,
             .tooManyRedirects, .forbiddenRedirect, .bodyTooLarge, .closedEarly, .malformed, .proxyStatus,
             .proxy, .cancelled, .shutDown, .system:
             return false
-        }
-    }
-}
-
-extension TransportError.Peer {
-    fileprivate var isHost: Bool {
-        switch self {
-        case .host: true
-        case .proxy: false
         }
     }
 }

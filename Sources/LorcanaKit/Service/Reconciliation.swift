@@ -16,15 +16,16 @@ package struct Reconciliation: Sendable {
         package var raw: CardFacts?
     }
 
-    package let facts: Catalogue
+    package let facts: any FactSource
     private let rowByKey: [PrintingKey: Int]
 
-    package init(facts: Catalogue) {
+    package init(facts: some FactSource) {
         self.facts = facts
         var rowByKey: [PrintingKey: Int] = [:]
         rowByKey.reserveCapacity(facts.count)
         for row in 0..<facts.count where !facts.isPromo(row) {
-            guard let key = Reconciliation.key(of: LorcanaCard(catalogue: facts, row: row)) else { continue }
+            guard let number = facts.number(row) else { continue }
+            let key = PrintingKey(setNumber: facts.setNumber(row), number: number)
             if rowByKey[key] == nil { rowByKey[key] = row }
         }
         self.rowByKey = rowByKey
@@ -60,7 +61,10 @@ package struct Reconciliation: Sendable {
     }
 
     private func corrected(_ row: CardFacts) -> JoinedCard {
-        guard let factRow = factRow(for: row) else { return JoinedCard(card: row) }
+        guard let factRow = factRow(for: row) else {
+            let card = row.withNumbersOfItsType
+            return JoinedCard(card: card, raw: card == row ? nil : row)
+        }
         let joined = Self.follow(facts.facts(factRow), row, factsDate: facts.factsDate)
         return JoinedCard(card: joined, raw: joined == row ? nil : row)
     }
@@ -69,8 +73,8 @@ package struct Reconciliation: Sendable {
     private func placed(_ rows: [CardFacts]) -> [CardFacts] {
         if rows.allSatisfy(\.hasPlace) { return rows }
         // A row without any id has its name in place of one.
-        let known = (0..<facts.count).map { LorcanaCard(catalogue: facts, row: $0) }
-        let identities = Set(known.map(\.id) + known.map(\.fullName))
+        let known = 0..<facts.count
+        let identities = Set(known.map(facts.id) + known.map(facts.fullName))
         return rows.filter { $0.hasPlace || !identities.contains($0.id) }
     }
 
@@ -86,9 +90,40 @@ package struct Reconciliation: Sendable {
         }
     }
 
-    private static func key(of card: LorcanaCard) -> PrintingKey? {
-        card.number.map { PrintingKey(setNumber: card.setNumber, number: $0) }
-    }
+}
+
+/// The known printings that rows are joined with: a catalogue's, or a list's.
+package protocol FactSource: Sendable {
+    var count: Int { get }
+    /// The day on which they were true.
+    var factsDate: Timestamp { get }
+    func id(_ row: Int) -> String
+    func fullName(_ row: Int) -> String
+    func setNumber(_ row: Int) -> String
+    func number(_ row: Int) -> Int?
+    func isPromo(_ row: Int) -> Bool
+    func facts(_ row: Int) -> CardFacts
+}
+
+extension Catalogue: FactSource {
+    package func fullName(_ row: Int) -> String { text(.fullName, row) }
+    package func setNumber(_ row: Int) -> String { text(.setNumber, row) }
+}
+
+/// Printings that are in no catalogue yet.
+package struct FactList: FactSource {
+    package var cards: [CardFacts]
+    package var factsDate: Timestamp
+
+    package init(_ cards: [CardFacts], date: Timestamp) { (self.cards, factsDate) = (cards, date) }
+
+    package var count: Int { cards.count }
+    package func id(_ row: Int) -> String { cards[row].id }
+    package func fullName(_ row: Int) -> String { cards[row].fullName }
+    package func setNumber(_ row: Int) -> String { cards[row].setNumber }
+    package func number(_ row: Int) -> Int? { cards[row].number }
+    package func isPromo(_ row: Int) -> Bool { !cards[row].promo.isEmpty }
+    package func facts(_ row: Int) -> CardFacts { cards[row] }
 }
 
 /// Texts of printings, to be shown for those that have none of their own.
@@ -113,8 +148,8 @@ package struct KnownTexts: Sendable, Equatable {
 
     package mutating func add(_ texts: KnownTexts) { byName.merge(texts.byName) { $0 + $1 } }
 
-    /// The text of the card's base, else of the printing of the same full name whose set is nearest; and that printing's
-    /// id, empty for the card's own text.
+    /// The text of the card's base, else of the printing of the same full name whose set is nearest; and that
+    /// printing's id, empty for the card's own text.
     func nearest(to card: CardFacts) -> (text: String, id: String)? {
         guard let printings = byName[Folding.fold(card.fullName)] else { return nil }
         let nearest =
@@ -170,32 +205,54 @@ extension Reconciliation {
         card.reprintOf = fact.reprintOf
         if !fact.story.isEmpty { card.story = fact.story }
         if card.image.isEmpty { card.image = fact.image }
+        guard fact.hasFileWords else {
+            // The API's text speaks of a keyword that the card has no longer.
+            let known = Set(fact.keywords.map(Keywords.base))
+            let printed = Keywords.read(abilities: [], text: card.text ?? "")
+            if printed.contains(where: { !known.contains(Keywords.base(of: $0)) }) { card.textFrom = fact.id }
+            return
+        }
+        card.hasFileWords = true
+        card.text = fact.text ?? card.text
+        card.flavor = fact.flavor
+        (card.rulings, card.errata) = (fact.rulings, fact.errata)
     }
 
     /// Copies the facts' values over different ones, and lists the fields in `corrected` by their names in JSON.
     private static func correct(_ card: inout CardFacts, to fact: CardFacts) {
-        func follow<Value: Equatable>(_ field: String, _ path: WritableKeyPath<CardFacts, Value>) {
-            guard card[keyPath: path] != fact[keyPath: path] else { return }
-            card[keyPath: path] = fact[keyPath: path]
-            card.corrected.append(field)
+        var corrected: [String] = []
+        func follow<Value: Equatable>(_ field: String, _ value: inout Value, _ known: Value) {
+            guard value != known else { return }
+            value = known
+            corrected.append(field)
         }
-        follow("name", \.name)
-        follow("version", \.version)
-        follow("inks", \.inks)
-        follow("cost", \.cost)
-        follow("inkable", \.inkable)
-        follow("type", \.type)
-        follow("classifications", \.classifications)
-        follow("strength", \.strength)
-        follow("willpower", \.willpower)
-        follow("lore", \.lore)
-        follow("moveCost", \.moveCost)
-        follow("rarity", \.rarity)
-        follow("illustrators", \.illustrators)
+        follow("name", &card.name, fact.name)
+        follow("version", &card.version, fact.version)
+        follow("inks", &card.inks, fact.inks)
+        follow("cost", &card.cost, fact.cost)
+        follow("inkable", &card.inkable, fact.inkable)
+        follow("type", &card.type, fact.type)
+        follow("classifications", &card.classifications, fact.classifications)
+        follow("strength", &card.strength, fact.strength)
+        follow("willpower", &card.willpower, fact.willpower)
+        follow("lore", &card.lore, fact.lore)
+        follow("moveCost", &card.moveCost, fact.moveCost)
+        follow("rarity", &card.rarity, fact.rarity)
+        follow("illustrators", &card.illustrators, fact.illustrators)
+        card.corrected += corrected
     }
 }
 
 extension CardFacts {
+    /// The card without the numbers that no card of its type has.
+    fileprivate var withNumbersOfItsType: CardFacts {
+        var card = self
+        if type != .character { card.strength = nil }
+        if type != .location { card.moveCost = nil }
+        if type != .character && type != .location { (card.willpower, card.lore) = (nil, nil) }
+        return card
+    }
+
     /// Whether the card has a set and a number, by which a fact is found.
     fileprivate var hasPlace: Bool { number != nil && !setNumber.isEmpty }
 }

@@ -47,11 +47,19 @@ package enum SourceDecision: Sendable, Equatable {
     ///
     /// - Parameters:
     ///   - disk: the catalogue on disk; read only if the plan uses it.
+    ///   - missing: the chosen language, if it is not on disk; then English data answers, without a request.
     ///   - isRaw: whether the API's rows are shown as they are (`--raw`), which built-in data cannot replace.
     package static func decide(
-        _ plan: SourcePlan, disk: @autoclosure () -> StoredCatalogue, isRaw: Bool = false, now: Timestamp
+        _ plan: SourcePlan, disk: @autoclosure () -> StoredCatalogue, isRaw: Bool = false,
+        missing: CardLanguage? = nil, now: Timestamp
     ) -> SourceDecision {
-        switch plan {
+        if let missing, plan != .api, plan != .builtIn {
+            let note = AnswerNote.untranslated(missing)
+            return catalogue(disk(), now) { problem, notes in
+                plan == .local || isRaw ? .unavailable(problem) : .builtIn(notes: notes)
+            }.noting(note)
+        }
+        return switch plan {
         case .builtIn: .builtIn(notes: [])
         case .api: .api(.patient, notes: [])
         case .local: catalogue(disk(), now) { problem, _ in .unavailable(problem) }
@@ -61,9 +69,20 @@ package enum SourceDecision: Sendable, Equatable {
             }
         case .auto:
             catalogue(disk(), now) { problem, notes in
-                if isRaw { return .api(.brief, notes: notes) }
+                if isRaw { return SourceDecision.api(.brief, notes: notes) }
                 return problem.isNewerData ? .builtIn(notes: notes) : .fallback(.brief, notes: notes)
             }
+        }
+    }
+
+    /// The same with a note before the others.
+    private func noting(_ note: AnswerNote) -> SourceDecision {
+        switch self {
+        case .catalogue(let notes): .catalogue(notes: [note] + notes)
+        case .builtIn(let notes): .builtIn(notes: [note] + notes)
+        case .api(let policy, let notes): .api(policy, notes: [note] + notes)
+        case .fallback(let policy, let notes): .fallback(policy, notes: [note] + notes)
+        case .unavailable: self
         }
     }
 
@@ -79,7 +98,8 @@ package enum SourceDecision: Sendable, Equatable {
 
 /// What opening the catalogue on disk showed.
 package enum StoredCatalogue: Sendable, Equatable {
-    case usable(AnswerOrigin)
+    /// `checked` is when it was last brought up to date.
+    case usable(AnswerOrigin, checked: Timestamp)
     /// There is none; `path` is nil if there is no folder for it.
     case missing(path: String?)
     case unusable(CatalogueDamage, path: String)
@@ -91,7 +111,8 @@ package enum StoredCatalogue: Sendable, Equatable {
     package init(_ opened: Result<CatalogueStore.Opened, FileError>, path: String?) {
         self =
             switch opened {
-            case .success(.catalogue(let catalogue)): .usable(catalogue.origin)
+            case .success(.catalogue(let catalogue)):
+                .usable(catalogue.origin, checked: catalogue.download.checked ?? catalogue.origin.asOf)
             case .success(.none): .missing(path: path)
             case .success(.unusable(let damage)): .unusable(damage, path: path ?? "")
             case .failure(let error): .unreadable(error)
@@ -112,9 +133,9 @@ package enum StoredCatalogue: Sendable, Equatable {
     /// What the user should know about the catalogue, or about its absence.
     func notes(now: Timestamp) -> [AnswerNote] {
         switch self {
-        case .usable(let origin):
-            let days = origin.asOf.days(until: now)
-            return days > Self.freshDays ? [.outdated(asOf: origin.asOf, days: days)] : []
+        case .usable(_, let checked):
+            let days = checked.days(until: now)
+            return days > Self.freshDays ? [.outdated(since: checked, days: days)] : []
         case .missing: return []
         case .unusable(let damage, _): return [.unusable(damage)]
         case .unreadable(let error): return [.unreadable(error)]

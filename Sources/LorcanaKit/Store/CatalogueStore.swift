@@ -7,12 +7,26 @@ package import LorcanaCards
 package struct CatalogueStore: Sendable {
     /// The catalogue's file.
     package let path: FilePath
+    private let folder: FilePath
     private let files: any FileStore
     private let access: CatalogueAccess
 
-    package init(folder: FilePath, files: any FileStore = DiskFiles(), access: CatalogueAccess = .mapped) {
-        path = folder.appending("catalogue.lorcana")
-        (self.files, self.access) = (files, access)
+    /// - Parameter language: that of names and texts; each has a file of its own.
+    package init(
+        folder: FilePath, language: CardLanguage = .en, files: any FileStore = DiskFiles(),
+        access: CatalogueAccess = .mapped
+    ) {
+        path = folder.appending(Self.name(language))
+        (self.folder, self.files, self.access) = (folder, files, access)
+    }
+
+    /// The store of another language beside this one.
+    package func of(_ language: CardLanguage) -> CatalogueStore {
+        CatalogueStore(folder: folder, language: language, files: files, access: access)
+    }
+
+    private static func name(_ language: CardLanguage) -> String {
+        language == .en ? "catalogue.lorcana" : "catalogue.\(language.rawValue).lorcana"
     }
 
     /// What opening the catalogue brought.
@@ -44,12 +58,21 @@ package struct CatalogueStore: Sendable {
         }
     }
 
-    /// Removes the catalogue and all that belongs to it; the folder stays. Returns false if there was nothing.
+    /// The file that a link in the catalogue's place leads to; nil if there is no link, or nothing at its end.
+    package var linkedFile: FilePath? { files.linkedFile(path) }
+
+    /// Removes the catalogues of all languages and all that belongs to them; returns false if there was nothing.
+    ///
+    /// The folder stays, and so does the file that a link leads to, as with `rm`.
     package func clear() throws(FileError) -> Bool {
-        let wasThere = try files.remove(path)
+        var wasThere = false
+        for language in CardLanguage.allCases {
+            let path = folder.appending(Self.name(language))
+            if try files.remove(path) { wasThere = true }
+            try files.removeLeftovers(of: path)
+        }
         // What earlier versions moved aside.
-        try files.remove(path.adding(".damaged"))
-        try files.removeLeftovers(of: path)
+        try files.remove(folder.appending(Self.name(.en)).adding(".damaged"))
         return wasThere
     }
 
@@ -62,12 +85,12 @@ package struct CatalogueStore: Sendable {
         return catalogue
     }
 
-    /// The time given to a catalogue's file: its date, and its checksum in place of the nanoseconds.
+    /// The time given to a catalogue's file: that of its update, and its checksum in place of the nanoseconds.
     ///
     /// A later write changes that time, so the seal proves that the bytes are unchanged.
     private static func seal(of catalogue: Catalogue) -> FileTime {
         FileTime(
-            seconds: Int(catalogue.origin.asOf.secondsSince1970),
+            seconds: Int((catalogue.download.checked ?? catalogue.origin.asOf).secondsSince1970),
             nanoseconds: catalogue.checksum % 1_000_000_000)
     }
 }

@@ -30,7 +30,7 @@ package struct FailureFile: FailureMemory {
         files: any FileStore = DiskFiles(lockAttempts: 15)
     ) {
         path = folder?.appending("unreachable")
-        let way = proxy.map { " via " + HTTPAddress.hidingCredentials($0.text) } ?? ""
+        let way = proxy.map { " via " + $0.shown } ?? ""
         self.address = HTTPAddress.hidingCredentials(address) + way
         self.files = files
     }

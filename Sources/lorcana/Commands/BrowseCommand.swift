@@ -23,6 +23,7 @@ struct BrowseCommand {
             let end = try await browser.run()
             // Saved after the terminal is restored, so that no key waits for the disk.
             kept.remember(browser.cubit.state.preferences)
+            await kept.closeAfterPending()
             return exitCode(end)
         } catch { throw ProgramFailure(error) }
     }
@@ -41,7 +42,7 @@ struct BrowseCommand {
             isUnicode: session.capabilities.isUnicode, minimumLength: settings.minimumLength,
             api: Message.host(session.settings.apiURL),
             localTime: session.environment.localTime,
-            printings: { NameLookup.printings(ofFullName: $0.fullName, in: cards) })
+            printings: { NameLookup.printings(ofFullName: $0.lastingName, in: cards) })
         return Browser.Surroundings(
             terminal: session.environment.makeTerminal(), capabilities: session.capabilities, look: look,
             makeBloc: { [settings] in session.makeBloc(settings, budget: .eachQuestion) },

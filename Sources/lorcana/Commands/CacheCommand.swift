@@ -36,15 +36,19 @@ struct CacheCommand {
     }
 
     private func clear(_ store: CatalogueStore, in session: Session) throws(ProgramFailure) {
+        let kept = store.linkedFile.map(\.description)
         let wasThere: Bool
         do { wasThere = try store.clear() } catch { throw .unsaved(error) }
         if Self.isRecord(session.showing.format) {
-            let facts = [Fact("path", store.path.description), Fact("removed", wasThere)]
+            let facts = [
+                Fact("path", store.path.description), Fact("removed", wasThere), Fact("kept", optional: kept),
+            ]
             return try write(facts, in: session)
         }
         let place = Quoted.clean(store.path.description, limit: 200)
-        session.console.note(
-            wasThere ? "removed \(place)" : "nothing to remove")
+        guard wasThere else { return session.console.note("nothing to remove") }
+        guard let kept else { return session.console.note("removed \(place)") }
+        session.console.note("removed the link \(place), kept \(Quoted.clean(kept, limit: 200))")
     }
 
     private func opened(_ store: CatalogueStore) throws(ProgramFailure) -> CatalogueStore.Opened {
@@ -83,10 +87,12 @@ struct CacheCommand {
         let days = status.age(now: now)
         return [
             Fact("path", status.path), Fact("size", status.bytes, "\(status.bytes) bytes"),
-            Fact("fetched", status.asOf.rfc3339), Fact("age", days, days == 1 ? "1 day" : "\(days) days"),
+            Fact("fetched", status.checked.rfc3339), Fact("age", days, days == 1 ? "1 day" : "\(days) days"),
             Fact("facts", status.factsDate.rfc3339, status.factsDate.date), Fact("cards", status.cards),
             Fact("sets", status.sets), Fact("completed", status.completed),
-            Fact("corrected", status.corrected),
+            Fact("corrected", status.corrected), Fact("texts", status.texts),
+            Fact("data", status.asOf.rfc3339, status.asOf.date),
+            Fact("lorcanajson", status.wordsDate), Fact("api", status.rowsDate),
         ]
     }
 }
@@ -94,9 +100,10 @@ struct CacheCommand {
 /// A field of the status: words for people; bytes, days and RFC 3339 for programs.
 private struct Fact {
     enum Value {
-        case text(String)
+        case text(String?)
         case number(Int)
         case flag(Bool)
+        case absent
     }
 
     let name: String
@@ -107,8 +114,20 @@ private struct Fact {
         (self.name, self.value, self.words) = (name, .text(text), words ?? text)
     }
 
+    /// A text that may be absent.
+    init(_ name: String, optional text: String?) {
+        (self.name, value, words) = (name, .text(text), text ?? "")
+    }
+
     init(_ name: String, _ number: Int, _ words: String? = nil) {
         (self.name, self.value, self.words) = (name, .number(number), words ?? String(number))
+    }
+
+    /// A moment, or none.
+    init(_ name: String, _ moment: Timestamp?) {
+        (self.name, value, words) = (
+            name, moment.map { .text($0.rfc3339) } ?? .absent, moment?.rfc3339 ?? "none"
+        )
     }
 
     init(_ name: String, _ flag: Bool) {
@@ -120,6 +139,7 @@ private struct Fact {
         case .text(let text): writer.text(text)
         case .number(let number): writer.number(number)
         case .flag(let flag): writer.flag(flag)
+        case .absent: writer.null()
         }
     }
 }

@@ -13,15 +13,16 @@ extension Session {
 
     /// Writes the cards in the chosen format; `query` is what they were found by.
     func show(_ cards: [LorcanaCard], foundBy query: String = "") throws(ProgramFailure) {
-        if showing.format == .table { return try write(tableLines(cards)) }
+        if showing.format == .table { return try write(tableLines(cards, foundBy: query)) }
         if showing.format == .plain, isColorForced {
             let highlight = NameHighlight(words: WantedNames.words(in: query, queries))
             return try write(
                 ColoredRecords.lines(
-                    cards, fields: showing.cardFields, header: showing.header, highlight: highlight))
+                    cards, fields: showing.cardFields, header: showing.header, highlight: highlight,
+                    knowing: knowledge))
         }
         try Records.write(
-            cards, as: showing.format, fields: showing.cardFields, header: showing.header
+            cards, as: showing.format, fields: showing.cardFields, header: showing.header, knowing: knowledge
         ) { bytes throws(ProgramFailure) in try write(bytes) }
     }
 
@@ -60,13 +61,21 @@ extension Session {
     /// One card: in full on a terminal, a record elsewhere.
     func showInFull(_ card: LorcanaCard, printings: [LorcanaCard]) throws(ProgramFailure) {
         guard showing.format == .table, showing.cardFields == nil else { return try show([card]) }
-        try write(CardView.lines(card, printings: printings, api: Message.host(settings.apiURL), on: canvas))
+        try write(
+            CardView.lines(
+                card, printings: printings, api: Message.host(settings.apiURL), knowing: knowledge, on: canvas
+            ))
     }
 
-    func tableLines(_ cards: [LorcanaCard]) -> [StyledText] {
+    func tableLines(_ cards: [LorcanaCard], foundBy query: String = "") -> [StyledText] {
         if cards.isEmpty { return [] }
-        guard let fields = showing.cardFields else { return CardList.lines(cards, header: true, on: canvas) }
-        return FieldTable.lines(FieldTable.rows(cards, fields, header: true), header: true, on: canvas)
+        guard let fields = showing.cardFields else {
+            let words = cards[0].catalogue.isTranslated ? WantedNames.words(in: query) : []
+            let highlight = NameHighlight(words: words, marks: false)
+            return CardList.lines(cards, header: true, highlight: highlight, on: canvas)
+        }
+        return FieldTable.lines(
+            FieldTable.rows(cards, fields, header: true, knowing: knowledge), header: true, on: canvas)
     }
 
     /// Whether `--color=always` or a variable forces colours; a terminal alone does not colour records.

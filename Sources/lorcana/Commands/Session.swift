@@ -14,7 +14,14 @@ final class Session {
     let capabilities: TerminalCapabilities
     let canvas: Canvas
     let queries: QueryReader
+    /// The names of all cards known without a request.
+    private(set) lazy var names = CardNames(environment.sources.catalogueAtHand(settings))
+    private(set) lazy var knowledge = CardKnowledge(all: environment.sources.catalogueAtHand(settings)) {
+        [weak self] in self?.holdings($0)
+    }
     private let limit: CommandLimit
+    /// Whether each step is told (`--verbose`).
+    private(set) var isVerbose = false
     private var bloc: LorcanaBloc?
 
     init(
@@ -45,12 +52,21 @@ final class Session {
         case .browse(let query): return try await browse(query ?? "")
         case .random(let query, let seed):
             return try await RandomCommand(query: query, seed: seed).run(in: self)
+        case .daily(let query): return try DailyCommand(query: query).run(in: self)
+        case .sing(let words, let isTogether):
+            return try SingCommand(words: words, isTogether: isTogether).run(in: self)
+        case .shift(let words, let isOver):
+            return try ShiftCommand(words: words, isOver: isOver).run(in: self)
+        case .deck(let action): return try DeckCommand(action: action).run(in: self)
+        case .own(let action): return try OwnCommand(action: action).run(in: self)
+        case .news(let since): return try NewsCommand(since: since).run(in: self)
+        case .pack(let set, let count, let seed):
+            return try PackCommand(set: set, count: count, seed: seed).run(in: self)
         case .update: return try await UpdateCommand().run(in: self)
         case .config(let action): return try ConfigCommand(action: action).run(in: self)
         case .cache(let action): return try CacheCommand(action: action).run(in: self)
         case .completions(let shell): try write(CompletionScript.text(for: shell))
         case .man: try write(ManPage.text)
-        case .help(let topic): try write(HelpPage.lines(topic, glyphs: canvas.glyphs))
         }
         return .found
     }
@@ -65,7 +81,10 @@ final class Session {
         if sent.outcome == nil {
             let host = apiHost
             let progress = progress("waiting for \(host) ...")
-            environment.sources.onDownload = { progress.update(Progress.fetching(from: host, received: $0)) }
+            let settings = settings
+            environment.sources.onDownload = { service, received in
+                progress.update(Progress.fetching(from: service.host(settings), received: received))
+            }
             progress.begin()
             let isLate = await limit.bound(stop: { bloc.send(.clear) }) { _ = await sent.finished }
             progress.end()
@@ -161,6 +180,7 @@ final class Session {
 
     /// `--verbose` prints the source and each request; `LORCANA_DEBUG=1` prints each change of the blocs.
     func traceSteps(isVerbose: Bool) {
+        self.isVerbose = isVerbose
         let console = console
         if isVerbose { environment.sources.follow { console.trace($0) } }
         if environment.variables["LORCANA_DEBUG"] == "1" {

@@ -2,7 +2,7 @@ import Files
 import LorcanaCards
 import LorcanaKit
 
-/// `lorcana update`: downloads every card and saves the catalogue.
+/// `lorcana update`: downloads what is new, and saves the catalogue.
 @MainActor
 struct UpdateCommand {
     func run(in session: Session) async throws(ProgramFailure) -> ExitCode {
@@ -10,10 +10,22 @@ struct UpdateCommand {
             throw .unsaved(.noFolder)
         }
         let outcome = try await fetch(update, in: session)
-        session.console.note(Self.summary(outcome))
+        session.console.note(Self.summary(outcome, session.settings))
+        if session.isVerbose { session.console.trace(Self.differences(in: outcome.catalogue)) }
         if outcome.skipped > 0 {
             let note = AnswerNote.skipped(count: outcome.skipped)
             session.console.note(NoteWords.line(note, localTime: session.environment.localTime))
+        }
+        for translation in outcome.translations {
+            session.console.note(Self.summary(translation))
+        }
+        if let failure = outcome.failure {
+            let isLacking =
+                session.settings.language != .en
+                && !outcome.translations.contains { $0.download.language == session.settings.language }
+            if isLacking { throw .question(failure.error) }
+            if failure.isRefusal { throw .question(failure.error) }
+            session.console.note(Message(failure.error).sentence)
         }
         return .found
     }
@@ -21,14 +33,16 @@ struct UpdateCommand {
     private func fetch(
         _ update: CatalogueUpdate, in session: Session
     ) async throws(ProgramFailure) -> CatalogueUpdate.Outcome {
-        let host = Message.host(session.settings.apiURL)
-        let progress = session.progress(Progress.fetching(from: host))
+        let settings = session.settings
+        let progress = session.progress(Progress.fetching(from: settings.updateServices.first.host(settings)))
         progress.begin()
         defer { progress.end() }
         do {
             return try await session.inTime { () throws(LorcanaError) in
-                try await update.run { received, _ in
-                    Task { @MainActor in progress.update(Progress.fetching(from: host, received: received)) }
+                try await update.run(in: [settings.language]) { service, received in
+                    Task { @MainActor in
+                        progress.update(Progress.fetching(from: service.host(settings), received: received))
+                    }
                 }
             }
         } catch {
@@ -37,13 +51,58 @@ struct UpdateCommand {
         }
     }
 
-    static func summary(_ outcome: CatalogueUpdate.Outcome) -> String {
+    static func summary(_ outcome: CatalogueUpdate.Outcome, _ settings: Settings) -> String {
         let status = CatalogueStatus(of: outcome.catalogue, path: "")
-        let cards = "\(Counted.text(status.cards)) (\(status.asOf.date))"
-        let completed = Counted.grouped(status.completed)
-        let parts = "\(completed) added and \(Counted.grouped(status.corrected)) corrected from built-in data"
-        if outcome.isUnchanged { return "already up to date: \(cards), \(parts)" }
-        let new = outcome.added.map { $0 > 0 ? ", \(Counted.grouped($0)) new" : "" } ?? ""
-        return "updated: \(cards)\(new), \(parts)"
+        let difference = outcome.difference ?? CatalogueDifference()
+        let isUnchanged = outcome.difference?.isNone ?? false
+        let changes = [
+            (difference.added, "new"), (difference.changed, "changed"), (difference.removed, "gone"),
+        ]
+        .filter { $0.0 > 0 }.map { ", \(Counted.grouped($0.0)) \($0.1)" }.joined()
+        let texts =
+            status.texts == status.cards
+            ? "texts for all" : "texts for \(Counted.grouped(status.texts)) of them"
+        let missing = outcome.failure.map { " · nothing from \($0.service.host(settings))" } ?? ""
+        return "\(isUnchanged ? "already up to date" : "updated"): \(Counted.text(status.cards)) "
+            + "(\(status.asOf.date))\(changes) · \(texts)\(missing)"
+    }
+
+    /// What there is in another language.
+    static func summary(_ translation: Catalogue) -> String {
+        let record = translation.download
+        let cards = (0..<translation.count).count { !translation.isAbsent(.englishFullName, $0) }
+        let lacking = translation.count - cards
+        return "\(record.language.name): \(Counted.text(cards)) (\(record.wordsDate?.date ?? ""))"
+            + (lacking > 0 ? ", \(Counted.grouped(lacking)) in English only" : "")
+    }
+
+    /// What the API says otherwise than the data that was kept.
+    static func differences(in catalogue: Catalogue) -> String {
+        let fields = CatalogueStatus.differences(in: catalogue).map {
+            "\(Counted.grouped($0.count)) \(Quoted.clean($0.field, limit: 40))"
+        }
+        return "different in the API's rows: " + (fields.isEmpty ? "nothing" : fields.joined(separator: ", "))
+    }
+}
+
+extension CardService {
+    /// The service's host, or the folder that has its files.
+    func host(_ settings: Settings) -> String {
+        switch self {
+        case .api: Message.host(settings.apiURL)
+        case .lorcanaJSON:
+            ServiceAddress.folder(settings.dataURL).map { Quoted.clean($0, limit: 80) }
+                ?? Message.host(settings.dataURL)
+        }
+    }
+}
+
+extension UpdateServices {
+    /// The one that is asked first.
+    fileprivate var first: CardService {
+        switch self {
+        case .both, .lorcanaJSON: .lorcanaJSON
+        case .api: .api
+        }
     }
 }

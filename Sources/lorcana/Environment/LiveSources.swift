@@ -12,11 +12,13 @@ final class LiveSources: Sources {
     private let now: @Sendable () -> Timestamp
     private let access: CatalogueAccess
     private let commandStart = Timing.live.uptime()
-    var onDownload: (@MainActor (_ received: Int) -> Void)?
+    var onDownload: (@MainActor (CardService, _ received: Int) -> Void)?
     /// Receives a line for each step; nil unless the command is verbose.
     private var report: (@MainActor @Sendable (String) -> Void)?
 
     // Each is made once, for all questions of a command.
+    /// Whether the chosen language is not on disk, so that English data answers.
+    private var isUntranslated = false
     private var opened: Result<CatalogueStore.Opened, FileError>?
     private var transport: CurlTransport?
     private var sharedAPI: LorcanaAPI?
@@ -42,7 +44,9 @@ final class LiveSources: Sources {
     func catalogueFolder(_ settings: Settings) -> FilePath? { settings.dataFolder(paths) }
 
     func store(_ settings: Settings) -> CatalogueStore? {
-        catalogueFolder(settings).map { CatalogueStore(folder: $0, access: access) }
+        catalogueFolder(settings).map {
+            CatalogueStore(folder: $0, language: settings.language, access: access)
+        }
     }
 
     func catalogueAtHand(_ settings: Settings) -> Catalogue {
@@ -50,7 +54,9 @@ final class LiveSources: Sources {
     }
 
     func knownSets(_ settings: Settings) -> [LorcanaSet] {
-        BuiltInCatalogue.catalogue.sets.adding(catalogueAtHand(settings).sets)
+        let (builtIn, atHand) = (BuiltInCatalogue.catalogue, catalogueAtHand(settings))
+        return atHand.factsDate > builtIn.factsDate
+            ? atHand.sets.adding(builtIn.sets) : builtIn.sets.adding(atHand.sets)
     }
 
     private func onDisk(_ settings: Settings) -> Catalogue? {
@@ -63,9 +69,21 @@ final class LiveSources: Sources {
 
     private func opened(_ settings: Settings) -> Result<CatalogueStore.Opened, FileError> {
         if let opened { return opened }
-        let result = Result { () throws(FileError) in try store(settings)?.open() ?? .none }
+        let store = store(settings)
+        var result = Result { () throws(FileError) in try store?.open() ?? .none }
+        if settings.language != .en, case .success(.none) = result {
+            isUntranslated = true
+            result = Result { () throws(FileError) in try store?.of(.en).open() ?? .none }
+        }
         opened = result
         return result
+    }
+
+    /// The chosen language, if it is not on disk.
+    private func missingLanguage(_ settings: Settings) -> CardLanguage? {
+        if settings.language == .en { return nil }
+        _ = opened(settings)
+        return isUntranslated ? settings.language : nil
     }
 
     private func memory(_ settings: Settings) -> FailureFile {
@@ -81,13 +99,26 @@ final class LiveSources: Sources {
         let api =
             sharedAPI
             ?? LorcanaAPI(
-                baseURL: settings.apiURL, transport: makeTransport(), commandStart: commandStart)
+                baseURL: settings.apiURL, transport: sharedTransport(), commandStart: commandStart)
         sharedAPI = api
         return api.with(policy.overridden(by: settings.chosenLimits), budget)
     }
 
-    private func makeTransport() -> any HTTPTransport {
-        let transport = CurlTransport(environment: variables)
+    /// LorcanaJSON's files. Half of the command's time is for them, so that the API still has its own.
+    private func files(_ settings: Settings) -> any CardFiles {
+        if let folder = ServiceAddress.folder(settings.dataURL) {
+            return LocalCardFiles(folder: FilePath(folder))
+        }
+        var policy = RequestPolicy.patient.overridden(by: settings.chosenLimits)
+        if settings.updateServices == .both { policy.retries.budget = policy.retries.budget / 2 }
+        return RemoteCardFiles(
+            baseURL: settings.dataURL, transport: sharedTransport(), policy: policy,
+            commandStart: commandStart)
+    }
+
+    /// One for both services, with one thread.
+    private func sharedTransport() -> any HTTPTransport {
+        let transport = self.transport ?? CurlTransport(environment: variables)
         self.transport = transport
         if report == nil { return transport }
         return TracedTransport(base: transport, uptime: Timing.live.uptime) { [weak self] in
@@ -97,18 +128,20 @@ final class LiveSources: Sources {
 
     private func download(_ settings: Settings, _ budget: Budget) -> CatalogueDownload {
         CatalogueDownload(
-            api: api(settings, .patient, budget), facts: BuiltInCatalogue.catalogue, now: now)
+            api: api(settings, .patient, budget), files: files(settings), services: settings.updateServices,
+            facts: BuiltInCatalogue.catalogue, now: now)
     }
 
     private var reportDownload: @Sendable (Int, Int?) -> Void {
-        { [weak self] received, _ in Task { @MainActor in self?.onDownload?(received) } }
+        { [weak self] received, _ in Task { @MainActor in self?.onDownload?(.api, received) } }
     }
 
     // MARK: Services
 
     func update(_ settings: Settings) -> CatalogueUpdate? {
         store(settings).map {
-            CatalogueUpdate(download(settings, .wholeCommand), store: $0, memory: memory(settings))
+            CatalogueUpdate(
+                download(settings, .wholeCommand), store: $0.of(.en), memory: memory(settings))
         }
     }
 
@@ -121,7 +154,9 @@ final class LiveSources: Sources {
                 facts: BuiltInCatalogue.catalogue.origin))
         if plan.ignoresFailures { memory(settings).forget() }
         let options = QueryOptions(explains: showing.explain)
-        switch SourceDecision.decide(plan, disk: stored(settings), isRaw: showing.raw, now: now()) {
+        let decision = SourceDecision.decide(
+            plan, disk: stored(settings), isRaw: showing.raw, missing: missingLanguage(settings), now: now())
+        switch decision {
         case .catalogue(let notes):
             return CatalogueService(
                 catalogueAtHand(settings), raw: showing.raw, options: options, notes: notes)
@@ -159,7 +194,10 @@ final class LiveSources: Sources {
     ) async throws(LorcanaError) -> CatalogueService {
         if let catalogue = onDisk(settings) { return CatalogueService(catalogue, options: options) }
         let (catalogue, notes) = try await download(settings, budget).fetchTexts(
-            keepingIn: store(settings), describe: { Message($0).sentence }, onProgress: reportDownload)
+            keepingIn: store(settings)?.of(.en), describe: { Message($0).sentence },
+            onProgress: { [weak self] service, received in
+                Task { @MainActor in self?.onDownload?(service, received) }
+            })
         opened = .success(.catalogue(catalogue))
         return CatalogueService(catalogue, options: options, notes: notes)
     }

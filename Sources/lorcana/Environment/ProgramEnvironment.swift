@@ -47,7 +47,7 @@ struct ProgramEnvironment {
 @MainActor
 protocol Sources: AnyObject {
     /// Receives the bytes so far while every card is downloaded for a question.
-    var onDownload: (@MainActor (_ received: Int) -> Void)? { get set }
+    var onDownload: (@MainActor (CardService, _ received: Int) -> Void)? { get set }
     /// The sets known without a request: built-in and downloaded.
     func knownSets(_ settings: Settings) -> [LorcanaSet]
     /// - Parameter budget: which requests share the time limit of a command.

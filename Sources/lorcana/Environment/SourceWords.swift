@@ -19,7 +19,7 @@ enum SourceWords {
 
     private static func words(_ disk: StoredCatalogue) -> String {
         switch disk {
-        case .usable(let origin): OriginWords.describe(origin)
+        case .usable(let origin, _): OriginWords.describe(origin)
         case .missing: "no downloaded data"
         case .unusable(let damage, _): unusable(damage.reason)
         case .unreadable(let error): unusable(error.reason)

@@ -21,7 +21,7 @@ struct TracedTransport: HTTPTransport {
 
     /// Prints the host and target alone, since a URL may hold a password.
     private func line(_ request: HTTPRequest, _ outcome: String, since start: Duration) -> String {
-        let url = request.url
+        let url = HTTPAddress.hidingCredentials(request.url)
         let rest = url.firstPlace(of: "://").map { url[$0.upperBound...] } ?? url[...]
         let target = rest.firstIndex(of: "/").map { String(rest[$0...]) } ?? "/"
         let took = (uptime() - start) / .milliseconds(1)

@@ -1,6 +1,7 @@
 import Files
 import LorcanaCards
 import LorcanaKit
+import TerminalKit
 
 extension Message {
     /// A failed question.
@@ -31,7 +32,7 @@ extension Message {
             self.init(malformed: url, "sent plain text instead of cards: \(Quoted.text(text))")
         case .emptyBody(let url): self.init(malformed: url, "sent an empty response")
         case .unreadableRows(let count, let url):
-            self.init(malformed: url, "sent \(Counted.text(count, "row")), none of them readable")
+            self.init(malformed: url, "sent \(Counted.text(count, "unreadable row"))")
         case .tooManyPages(let count):
             self.init(
                 kind: "malformed", sentence: "the list of cards goes on after \(count) pages",
@@ -51,6 +52,22 @@ extension Message {
                 kind: "no-texts",
                 sentence: "rules texts are not available: \(Quoted.clean(reason, limit: 160))",
                 hint: "run `lorcana update` to try again", exitCode: .unavailable)
+        case .cardFile(let error):
+            self.init(
+                kind: "data-url", sentence: Quoted.clean("\(error)", limit: 300),
+                hint: "data-url names the folder that has en/, de/, fr/ and it/", exitCode: .unavailable)
+        case .bothServicesFailed(let files, let api):
+            self.init(
+                kind: "unavailable",
+                sentence:
+                    "update failed, nothing changed: \(Message(files).sentence); \(Message(api).sentence)",
+                hint: "try again later", exitCode: .unavailable)
+        case .fileRefused(let reason):
+            self.init(
+                kind: "update-refused",
+                sentence:
+                    "LorcanaJSON's file rejected, earlier data kept: \(Quoted.clean(reason, limit: 160))",
+                hint: "try again later", exitCode: .malformed)
         case .updateRefused(let reason):
             self.init(
                 kind: "update-refused",
@@ -87,6 +104,50 @@ extension Message {
     }
 }
 
+// MARK: In few words
+
+extension Message {
+    /// The sentence, if it has at most `width` cells; else what failed in fewer words, without the details.
+    static func brief(_ error: LorcanaError, width: Int) -> String {
+        let sentence = Message(error).sentence
+        if CellWidth.of(sentence) <= width { return sentence }
+        return Quoted.clean(brief(error) ?? sentence, limit: width)
+    }
+
+    private static func brief(_ error: LorcanaError) -> String? {
+        switch error {
+        case .transport(let error, let url): brief(error, url)
+        case .api(_, _, _, let url): "\(host(url)) rejected the request"
+        case .malformed(_, let url): "\(host(url)) sent a malformed response"
+        case .html(_, let url): "\(host(url)) sent a web page"
+        case .plainText(_, let url): "\(host(url)) sent plain text"
+        case .status, .emptyBody, .unreadableRows, .tooManyPages, .noCatalogue, .unusableCatalogue,
+            .textsUnavailable, .cardFile, .bothServicesFailed, .fileRefused, .updateRefused, .invalidQuery,
+            .blankQuery, .storage, .cancelled:
+            nil
+        }
+    }
+
+    private static func brief(_ error: TransportError, _ url: String) -> String? {
+        switch error {
+        case .libraryMissing: "cannot load libcurl (package libcurl4)"
+        case .unreachable(let peer, _): "cannot reach \(name(peer, url))"
+        case .tls(let peer, _): "no secure connection to \(name(peer, url))"
+        case .timedOut(let phase, let peer, _, _): "timed out \(doing(phase)) \(name(peer, url))"
+        case .tooManyRedirects: "\(host(url)) redirected too often"
+        case .forbiddenRedirect(let peer): "\(name(peer, url)) redirected to an unsafe URL"
+        case .closedEarly(let peer, _): "\(name(peer, url)) closed the connection"
+        case .malformed(let peer, _): "\(name(peer, url)) sent a malformed response"
+        case .proxyStatus(407, let proxy): "\(name(.proxy(proxy), url)) asks for a password"
+        case .proxy(let proxy, _): "\(name(.proxy(proxy), url)) failed"
+        case .system: "cannot send a request"
+        case .invalidURL, .unsupportedScheme, .unresolvedHost, .unresolvedProxy, .invalidProxy, .refused,
+            .bodyTooLarge, .proxyStatus, .cancelled, .shutDown:
+            nil
+        }
+    }
+}
+
 // MARK: Requests
 
 extension Message {
@@ -108,10 +169,15 @@ extension Message {
                 "cannot load libcurl (package libcurl4): \(Quoted.clean(reason, limit: 160))",
                 "on Debian or Ubuntu: apt-get install libcurl4; \(otherSources)"
             )
-        case .unresolvedHost(let name):
+        case .unresolvedHost(let name, _):
             ("unresolved", "cannot find host \(Quoted.clean(name))", "check the network; \(otherSources)")
         case .unresolvedProxy(let name):
             ("unresolved", "cannot find proxy \(Quoted.clean(name))", proxyVariables)
+        case .invalidProxy(let reason):
+            (
+                "proxy", "cannot use the proxy: \(Quoted.clean(reason, limit: 120))",
+                "write \(proxyVariable(url)) as http://USER:PASSWORD@HOST:PORT, a slash in the password as %2F"
+            )
         case .refused(let peer):
             (
                 "refused", "\(name(peer, url)) refused the connection",
@@ -134,7 +200,7 @@ extension Message {
             )
         case .invalidURL(let text):
             (
-                "invalid-url", "\(Quoted.text(HTTPAddress.hidingCredentials(text))) is not a URL",
+                "invalid-url", "\(Quoted.text(text)) is not a URL",
                 "--api-url is a URL that starts with https:// or http://"
             )
         case .unsupportedScheme(let scheme):
@@ -142,12 +208,20 @@ extension Message {
                 "invalid-url", "unsupported scheme \(Quoted.text(scheme))",
                 "a URL starts with https:// or http://"
             )
-        case .tooManyRedirects(let limit):
-            ("redirects", "\(host) redirected more than \(limit) times", otherSources)
-        case .forbiddenRedirect:
-            ("redirects", "\(host) redirected to an address that is not safe to follow", otherSources)
-        case .bodyTooLarge(let limit):
-            ("too-large", "\(host) sent more than \(limit >> 20) MiB", otherSources)
+        case .tooManyRedirects(let limit, let peer):
+            (
+                "redirects",
+                "\(host) redirected more than \(limit) times"
+                    + (peer == nil ? "" : ", last by \(name(peer, url))"),
+                otherSources
+            )
+        case .forbiddenRedirect(let peer):
+            (
+                "redirects", "\(name(peer, url)) redirected to an address that is not safe to follow",
+                otherSources
+            )
+        case .bodyTooLarge(let peer, let limit):
+            ("too-large", "\(name(peer, url)) sent more than \(limit >> 20) MiB", otherSources)
         case .closedEarly(let peer, receivedBody: true):
             ("closed", "\(name(peer, url)) closed the connection too early", later)
         case .closedEarly(let peer, receivedBody: false):
@@ -236,7 +310,7 @@ extension TransportError {
         case .bodyTooLarge, .malformed: .malformed
         case .invalidURL, .unsupportedScheme: .misuse
         case .cancelled, .shutDown: .interrupted
-        case .libraryMissing, .unresolvedHost, .unresolvedProxy, .refused, .unreachable, .tls,
+        case .libraryMissing, .unresolvedHost, .unresolvedProxy, .invalidProxy, .refused, .unreachable, .tls,
             .tooManyRedirects, .forbiddenRedirect, .closedEarly, .proxy:
             .unavailable
         }

@@ -13,13 +13,15 @@ enum NoteWords {
     ) -> String {
         switch note {
         case .fellBack(let error, let origin):
-            fellBack(Message(error).sentence, separator + OriginWords.describe(origin))
+            fellBack(error, separator + OriginWords.describe(origin))
         case .recentlyUnreachable(let since, let origin):
             "offline, next try \(localTime(retry(after: since)))" + separator + OriginWords.describe(origin)
         case .skipped(let count): "skipped \(Counted.text(count, "unreadable row"))"
         case .replaced(let count): "built-in data replaces \(Counted.text(count, "unreadable row"))"
-        case .outdated(let asOf, let days):
-            "downloaded data is \(Counted.text(days, "day")) old (\(asOf.date)): run `lorcana update`"
+        case .outdated(let since, let days):
+            "last updated \(Counted.text(days, "day")) ago (\(since.date)): run `lorcana update`"
+        case .untranslated(let language):
+            "no \(language.name) data yet: run `lorcana update --language \(language.rawValue)`"
         case .unusable(let damage): "cannot use downloaded data: \(damage.reason); run `lorcana update`"
         case .unreadable(let error): Message(storage: error).sentence
         case .notKept(let error): "rules texts not saved: \(Message(storage: error).sentence)"
@@ -28,9 +30,9 @@ enum NoteWords {
         }
     }
 
-    /// What failed and where the data is from, in 80 columns: a long reason is cut, the date never.
-    private static func fellBack(_ failure: String, _ origin: String) -> String {
-        Quoted.clean(failure, limit: max(20, 80 - StyledText(origin).width)) + origin
+    /// What failed and where the data is from, in 80 columns: details are left out, a long name is cut, the date never.
+    private static func fellBack(_ error: LorcanaError, _ origin: String) -> String {
+        Message.brief(error, width: max(20, 80 - CellWidth.of(origin))) + origin
     }
 
     static func line(_ note: QueryNote) -> String {
@@ -67,11 +69,12 @@ enum NoteWords {
     /// The same in a few words, for a line that has no room for more.
     static func brief(_ note: AnswerNote) -> String {
         switch note {
-        case .fellBack(_, let origin): "API failed · \(OriginWords.describe(origin))"
+        case .fellBack(_, let origin): "request failed · \(OriginWords.describe(origin))"
         case .recentlyUnreachable(_, let origin): "offline · \(OriginWords.describe(origin))"
-        case .outdated(_, let days): "data is \(Counted.text(days, "day")) old"
+        case .outdated(_, let days): "updated \(Counted.text(days, "day")) ago"
         case .skipped(let count): "skipped \(Counted.text(count, "unreadable row"))"
         case .replaced(let count): "replaced \(Counted.text(count, "unreadable row"))"
+        case .untranslated(let language): "no \(language.name) data"
         case .unusable: "downloaded data is unusable"
         case .unreadable: "downloaded data is unreadable"
         case .notKept: "rules texts not saved"
@@ -101,7 +104,9 @@ enum NoteWords {
     static func namesOrigin(_ note: AnswerNote) -> Bool {
         switch note {
         case .fellBack, .recentlyUnreachable: true
-        case .skipped, .replaced, .outdated, .unusable, .unreadable, .notKept, .repeatedPage, .query: false
+        case .skipped, .replaced, .outdated, .untranslated, .unusable, .unreadable, .notKept, .repeatedPage,
+            .query:
+            false
         }
     }
 

@@ -1,3 +1,4 @@
+import LorcanaKit
 import TerminalKit
 
 /// Help as lines of at most 80 columns: examples first, then the rest. Headings are bold on a terminal.
@@ -14,7 +15,9 @@ enum HelpPage {
         switch name {
         case .query: query
         case .rows: RowGuide.lines(glyphs)
+        case .keywords: keywords
         case .fields: fields
+        case .sources: sources
         case .environment: environment
         case .exitCodes:
             section("Exit codes", table(ExitCode.allCases.map { ("\($0.rawValue)", $0.meaning) }, column: 8))
@@ -120,6 +123,13 @@ enum HelpPage {
         ),
         ("Play", ["f:core  f:infinity  banned:core"]),
         (
+            "Relations",
+            [
+                "sings:\"Let It Go\"  sungby:\"Elsa - Snow Queen\"  singsas>=7",
+                "under:\"Elsa - Spirit of Winter\"  onto:TFC-041  (Shift)",
+            ]
+        ),
+        (
             "Logic",
             [
                 "space = and; or, |; - and not negate; ( ) groups; \" \" quotes",
@@ -140,12 +150,49 @@ enum HelpPage {
         + section(
             "\nFields of sets", wrapped(SetField.allCases.map(\.rawValue).joined(separator: ", "), indent: 2))
 
+    private static let keywords =
+        section(
+            "Keywords of the game, by the rules of \(KeywordGuide.date)",
+            table(KeywordGuide.all.map { ($0.keyword, $0.meaning) }, column: 18))
+
+    private static let sources =
+        section(
+            "Where data comes from",
+            table(
+                [
+                    ("downloaded data", "on disk after `lorcana update`; answers alone, at once"),
+                    (host(LorcanaAPI.defaultBaseURL), "asked live while nothing is on disk, and by `update`"),
+                    (
+                        host(RemoteCardFiles.defaultBaseURL),
+                        "every printing with its text; asked by `update` alone"
+                    ),
+                    ("built-in data", "cards without texts; answers if there is nothing else"),
+                ], column: 22))
+        + section(
+            "\nWhat an update asks",
+            wrapped(
+                "`lorcana update` asks \(host(RemoteCardFiles.defaultBaseURL)) whether its file is newer than what is on "
+                    + "disk, and downloads it if so; then it asks \(host(LorcanaAPI.defaultBaseURL)), but no more than "
+                    + "once a day if nothing else is new. If one fails, the other's data is kept. A search of rules "
+                    + "texts does the same if nothing is on disk.", indent: 2))
+        + section(
+            "\nSettings",
+            table(
+                [
+                    ("source", "auto, api, local or built-in, for questions"),
+                    ("update-from", "both, or one of: api, lorcanajson"),
+                    ("api-url, data-url", "other addresses; data-url may be a folder, file:/folder"),
+                ], column: 22))
+
+    private static func host(_ url: String) -> String { (try? HTTPAddress(url))?.host ?? url }
+
     private static let environment =
         section(
             "Environment",
             table(
                 [
                     ("LORCANA_SOURCE", "like --source"), ("LORCANA_API_URL", "like --api-url"),
+                    ("LORCANA_DATA_URL", "like the setting data-url (lorcana help sources)"),
                     ("LORCANA_CONFIG", "the config file"),
                     ("LORCANA_DATA_DIR", "the folder of the downloaded data"),
                     ("LORCANA_DEBUG", "1: print each change of state to stderr"),
@@ -155,10 +202,15 @@ enum HelpPage {
                     ("COLUMNS", "the width without a terminal"),
                     ("XDG_CONFIG_HOME, XDG_DATA_HOME", "config and data folders"),
                     ("XDG_STATE_HOME", "the folder of browser preferences"),
+                    ("XDG_CONFIG_DIRS", "the machine's config [/etc/xdg]"),
                     ("http_proxy, https_proxy,", "proxies"), ("all_proxy, no_proxy", ""),
                     ("SSL_CERT_FILE", "certificates to trust"),
                 ], column: 34))
-        + plain(["", "Options override the environment, which overrides the config file."])
+        + plain(
+            [""]
+                + wrapped(
+                    "Options override the environment, which overrides the config file, which overrides "
+                        + "/etc/xdg/lorcana/config.toml.", indent: 0))
         + plain(
             wrapped(
                 "For colour the order is --color, the config file, NO_COLOR, CLICOLOR_FORCE or FORCE_COLOR, "

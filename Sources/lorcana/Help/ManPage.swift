@@ -48,6 +48,10 @@ enum ManPage {
                 "settings, one key = value a line; $LORCANA_CONFIG names another file"
             ),
             (
+                "/etc/xdg/lorcana/config.toml",
+                "settings of the whole machine, below those; in the folders of $XDG_CONFIG_DIRS if that is set"
+            ),
+            (
                 "~/.local/share/lorcana/catalogue.lorcana",
                 "data downloaded by lorcana update; in $LORCANA_DATA_DIR if that is set"
             ),
@@ -72,7 +76,9 @@ enum ManPage {
         switch page {
         case .query: "QUERY LANGUAGE"
         case .rows: "ROWS"
+        case .keywords: "KEYWORDS"
         case .fields: "FIELDS"
+        case .sources: "SOURCES"
         case .environment: "ENVIRONMENT"
         case .exitCodes: "EXIT STATUS"
         }

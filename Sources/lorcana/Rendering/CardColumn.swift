@@ -53,11 +53,15 @@ enum CardColumn: CaseIterable, Sendable {
 
 extension CardColumn {
     /// What the column shows of a card; empty if there is nothing to show.
-    func cell(_ card: LorcanaCard, isShort: Bool, on canvas: Canvas) -> StyledText {
+    ///
+    /// - Parameter highlight: what was searched; a name found by its English one alone has that beside it.
+    func cell(
+        _ card: LorcanaCard, isShort: Bool, highlight: NameHighlight = .nothing, on canvas: Canvas
+    ) -> StyledText {
         switch self {
         case .ink: InkBadge.badges(card.inks, on: canvas)
         case .cost: canvas.text(Self.cost(card, canvas.glyphs))
-        case .name: Self.name(card, on: canvas)
+        case .name: highlight.marked(Self.name(card, highlight, on: canvas), Palette.match)
         case .stats: canvas.text(Self.stats(card))
         case .lore: canvas.text(card.lore.map { "\(canvas.glyphs.lore)\($0)" } ?? "")
         case .kind: canvas.text(isShort ? card.type.shortName : card.type.name)
@@ -73,10 +77,15 @@ extension CardColumn {
         return shape + (cost < 10 ? " " : "") + String(cost)
     }
 
-    private static func name(_ card: LorcanaCard, on canvas: Canvas) -> StyledText {
+    private static func name(
+        _ card: LorcanaCard, _ highlight: NameHighlight, on canvas: Canvas
+    ) -> StyledText {
         let (name, version) = (card.name, card.version)
         var text = canvas.text(name, Palette.name)
         if !version.isEmpty { text += canvas.text(" - \(version)") }
+        if let english = highlight.englishName(of: card) {
+            text += canvas.text(" (\(english))", Palette.aside)
+        }
         return text
     }
 

@@ -1,10 +1,13 @@
 import LorcanaCards
+import LorcanaKit
 
 /// A field of a card in plain, CSV and JSON output (cli.md, Formats). Documented; only ever added to.
 enum CardField: String, CaseIterable, Sendable {
     case id, name, version, fullName, inks, cost, inkable, type, classifications, strength, willpower, lore
     case moveCost, keywords, text, flavor, rarity, set, setName, setNumber, number, variant, promo
     case illustrators, story, image, legality, source, asOf, corrected
+    case textFrom, rulings, errata, tcgplayer, cardmarket, language, englishName
+    case alsoNamed, singsAs, singsIf, singBar, shift, shiftAs, copies, finishes, owned, standing
 
     /// The columns of plain output.
     static let usual: [CardField] = [
@@ -13,7 +16,9 @@ enum CardField: String, CaseIterable, Sendable {
     ]
 
     /// Writes the field of one card. Absent and empty texts are null.
-    func write(_ card: LorcanaCard, to writer: inout RecordWriter) {
+    func write(
+        _ card: LorcanaCard, to writer: inout RecordWriter, knowing knowledge: CardKnowledge = CardKnowledge()
+    ) {
         switch self {
         case .id: writer.text(.id, of: card)
         case .name: writer.text(.name, of: card)
@@ -23,13 +28,19 @@ enum CardField: String, CaseIterable, Sendable {
         case .cost: writer.number(card.cost)
         case .inkable: writer.flag(card.inkable)
         case .type: writer.value(Int(card.type.rawValue)) { $0.text(card.type.name) }
-        case .classifications: writer.list(.classifications, of: card)
+        case .classifications:
+            writer.list(card.isTranslated ? .shownClassifications : .classifications, of: card)
         case .strength: writer.number(card.strength)
         case .willpower: writer.number(card.willpower)
         case .lore: writer.number(card.lore)
         case .moveCost: writer.number(card.moveCost)
         case .keywords: writer.list(.keywords, of: card)
-        case .text: writer.text(.text, of: card)
+        case .text:
+            if card.catalogue.isAbsent(.text, card.row) {
+                writer.null()
+            } else {
+                writer.known(.text, of: card)
+            }
         case .flavor: writer.text(.flavor, of: card)
         case .rarity:
             let rarity = card.rarity
@@ -41,7 +52,7 @@ enum CardField: String, CaseIterable, Sendable {
         case .variant: writer.text(.variant, of: card)
         case .promo: writer.text(.promo, of: card)
         case .illustrators: writer.list(.illustrators, of: card)
-        case .story: writer.text(.story, of: card)
+        case .story: writer.text(card.isTranslated ? .shownStory : .story, of: card)
         case .image: writer.text(.image, of: card)
         case .legality:
             let legality = card.legality
@@ -49,6 +60,32 @@ enum CardField: String, CaseIterable, Sendable {
         case .source: writer.value(card.originCode) { $0.text(card.origin.source.rawValue) }
         case .asOf: writer.value(card.originCode) { $0.text(card.origin.asOf.rfc3339) }
         case .corrected: writer.list(.corrected, of: card)
+        case .textFrom: writer.text(.textFrom, of: card)
+        case .rulings: writer.list(.rulings, of: card)
+        case .errata: writer.list(.errata, of: card)
+        case .tcgplayer: writer.number(card.tcgplayer)
+        case .cardmarket: writer.number(card.cardmarket)
+        case .language: writer.value(card.isTranslated ? 1 : 0) { $0.text(card.language.rawValue) }
+        case .englishName: writer.text(.englishFullName, of: card)
+        case .alsoNamed: writer.list(.alsoNamed, of: card)
+        case .singsAs: writer.number(card.singsAs)
+        case .singsIf: writer.number(card.singsIf)
+        case .singBar: writer.text(card.singBar?.rawValue)
+        case .shift: writer.value(card.shift?.record ?? .null)
+        case .shiftAs: writer.list(.shiftAs, of: card)
+        case .copies:
+            switch card.copies {
+            case .upTo(let count): writer.number(count)
+            case .any: writer.null()
+            }
+        case .finishes: writer.value(Int(card.finishes.rawValue)) { $0.list(card.finishes.names) }
+        case .owned:
+            let owned = knowledge.owned(card)
+            writer.value(
+                owned.map { .object([("normal", .number($0.normal)), ("foil", .number($0.foil))]) } ?? .null)
+        case .standing:
+            let (core, infinity) = (knowledge.core(card), knowledge.infinity(card))
+            writer.value(.object([("core", core?.record ?? .null), ("infinity", infinity?.record ?? .null)]))
         }
     }
 }
@@ -58,7 +95,7 @@ extension LorcanaCard {
     fileprivate var setIndex: Int? { catalogue.setIndex(row) }
 
     /// A catalogue has at most two origins.
-    fileprivate var originCode: Int { catalogue.isFromFacts(row) ? 1 : 0 }
+    fileprivate var originCode: Int { catalogue.isBuiltIn(row) ? 1 : 0 }
 }
 
 extension RecordWriter {
@@ -66,6 +103,11 @@ extension RecordWriter {
         card.catalogue.withText(column, card.row) { bytes in
             if bytes.isEmpty { null() } else { text(bytes) }
         }
+    }
+
+    /// An empty text too, which says that there is none.
+    fileprivate mutating func known(_ column: TextColumn, of card: LorcanaCard) {
+        card.catalogue.withText(column, card.row) { text($0) }
     }
 
     fileprivate mutating func list(_ column: TextColumn, of card: LorcanaCard) {

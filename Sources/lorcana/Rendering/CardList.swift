@@ -4,16 +4,21 @@ import TerminalKit
 /// A list of cards as lines, one a card: columns, or sentences for screen readers.
 enum CardList {
     static func lines(
-        _ cards: some Collection<LorcanaCard>, header: Bool = false, on canvas: Canvas
+        _ cards: some Collection<LorcanaCard>, header: Bool = false, highlight: NameHighlight = .nothing,
+        on canvas: Canvas
     ) -> [StyledText] {
-        if canvas.isAccessible { return cards.map { sentence($0, on: canvas) } }
-        let layout = RowLayout(cards, header: header, on: canvas)
-        return (header ? [layout.header(on: canvas)] : []) + cards.map { layout.row($0, on: canvas) }
+        if canvas.isAccessible { return cards.map { sentence($0, highlight, on: canvas) } }
+        let layout = RowLayout(cards, header: header, highlight: highlight, on: canvas)
+        return (header ? [layout.header(on: canvas)] : [])
+            + cards.map { layout.row($0, highlight: highlight, on: canvas) }
     }
 
     /// "Elsa - Snow Queen, Amethyst, cost 4, inkable, Character, …": for screen readers.
-    static func sentence(_ card: LorcanaCard, on canvas: Canvas) -> StyledText {
-        var parts = [card.fullName, InkBadge.words(card.inks)]
+    static func sentence(
+        _ card: LorcanaCard, _ highlight: NameHighlight = .nothing, on canvas: Canvas
+    ) -> StyledText {
+        var parts = [card.fullName] + [highlight.englishName(of: card)].compactMap(\.self)
+        parts += [InkBadge.words(card.inks)]
         parts += CardWords.cost(card) + CardWords.stats(card) + [card.type.name] + card.keywords
         parts += [card.rarity?.name, card.id].compactMap(\.self)
         return canvas.text(parts.joined(separator: ", "))

@@ -7,19 +7,22 @@ enum CardView {
     ///   - printings: all printings of the same full name, including this one.
     ///   - api: the API's host.
     static func lines(
-        _ card: LorcanaCard, printings: [LorcanaCard] = [], api: String = "the API", on canvas: Canvas
+        _ card: LorcanaCard, printings: [LorcanaCard] = [], api: String = "the API",
+        knowing knowledge: CardKnowledge = CardKnowledge(), on canvas: Canvas
     ) -> [StyledText] {
         canvas.text(card.fullName, Palette.name).wrapped(to: canvas.width)
-            + untitledLines(card, printings: printings, api: api, on: canvas)
+            + untitledLines(card, printings: printings, api: api, knowing: knowledge, on: canvas)
     }
 
     /// The same without the title, for views that draw their own.
     static func untitledLines(
-        _ card: LorcanaCard, printings: [LorcanaCard] = [], api: String = "the API", on canvas: Canvas
+        _ card: LorcanaCard, printings: [LorcanaCard] = [], api: String = "the API",
+        knowing knowledge: CardKnowledge = CardKnowledge(), on canvas: Canvas
     ) -> [StyledText] {
         let sections = [
             head(card, on: canvas), rules(card, on: canvas), flavor(card, on: canvas),
-            CardDetails.lines(card, printings: printings, api: api, on: canvas),
+            notes(card.errata, "Erratum", on: canvas) + notes(card.rulings, "Ruling", on: canvas),
+            CardDetails.lines(card, printings: printings, api: api, knowing: knowledge, on: canvas),
         ]
         return Array(sections.filter { !$0.isEmpty }.joined(separator: [StyledText()]))
     }
@@ -29,7 +32,7 @@ enum CardView {
             canvas.isAccessible ? StyledText() : InkBadge.badges(card.inks, on: canvas) + StyledText(" ")
         ink += listed([InkBadge.words(card.inks)] + CardWords.cost(card), on: canvas)
         var kind = [card.type.name]
-        if !card.classifications.isEmpty { kind.append(card.classifications.joined(separator: ", ")) }
+        if !card.classifications.isEmpty { kind.append(card.shownClassifications.joined(separator: ", ")) }
         let numbers = listed(CardWords.stats(card), on: canvas)
         let lines = [ink, listed(kind, on: canvas), numbers]
         return lines.filter { !$0.isEmpty }.flatMap { $0.wrapped(to: canvas.width) }
@@ -40,11 +43,31 @@ enum CardView {
         if paragraphs.isEmpty { return keywords(card, on: canvas) + lack(card, on: canvas) }
         return Array(
             paragraphs.map { $0.wrapped(to: textWidth(canvas)) }.joined(separator: [StyledText()]))
+            + wording(card, on: canvas)
+    }
+
+    /// Whose wording the text is, if it is not that of the card as it is now.
+    private static func wording(_ card: LorcanaCard, on canvas: Canvas) -> [StyledText] {
+        let from = card.textFrom
+        if from.isEmpty { return [] }
+        let words = from == card.id ? "as first printed; the card has changed since" : "text of \(from)"
+        return [StyledText()] + canvas.text(words, Palette.aside).wrapped(to: textWidth(canvas))
+    }
+
+    /// What the makers of the game said about the card later, each on its own.
+    private static func notes(_ notes: [String], _ label: String, on canvas: Canvas) -> [StyledText] {
+        notes.flatMap { note in
+            (canvas.text("\(label): ", Palette.label) + canvas.text(RulesText.tokens(note, canvas)))
+                .wrapped(to: textWidth(canvas))
+        }
     }
 
     private static func keywords(_ card: LorcanaCard, on canvas: Canvas) -> [StyledText] {
-        if card.keywords.isEmpty { return [] }
-        return listed(card.keywords, Palette.abilityName, on: canvas).wrapped(to: textWidth(canvas))
+        card.keywords.flatMap { keyword in
+            let meaning = KeywordGuide.meaning(of: keyword).map { canvas.text(": \($0)", Palette.aside) }
+            return (canvas.text(keyword, Palette.abilityName) + (meaning ?? StyledText()))
+                .wrapped(to: textWidth(canvas))
+        }
     }
 
     /// Why there is no text, if the card has one that is not available.

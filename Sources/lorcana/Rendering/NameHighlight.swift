@@ -9,7 +9,11 @@ import TerminalKit
 struct NameHighlight: Hashable, Sendable {
     private let words: [[Character]]
 
-    init(words: [String]) {
+    private let marks: Bool
+
+    /// - Parameter marks: whether the words are marked, or only serve to tell by which name a card was found.
+    init(words: [String], marks: Bool = true) {
+        self.marks = marks
         self.words = words.flatMap { Folding.fold($0).split(separator: " ") }.map(Array.init)
     }
 
@@ -17,7 +21,7 @@ struct NameHighlight: Hashable, Sendable {
 
     /// `text` with `style` over the found parts.
     func marked(_ text: StyledText, _ style: Style) -> StyledText {
-        if words.isEmpty { return text }
+        if words.isEmpty || !marks { return text }
         let marks = found(in: text.plain)
         if marks.isEmpty { return text }
         var result = StyledText()
@@ -30,6 +34,16 @@ struct NameHighlight: Hashable, Sendable {
             }
         }
         return result
+    }
+
+    /// The English name of a card in another language, if words were found in it that its shown name lacks; else nil.
+    func englishName(of card: LorcanaCard) -> String? {
+        if words.isEmpty || !card.isTranslated { return nil }
+        let (shown, english) = (Self.letters(card.fullName), Self.letters(card.englishName))
+        func isFound(_ word: [Character], _ letters: [Letter]) -> Bool {
+            letters.indices.contains { Self.match(word, letters, from: $0) != nil }
+        }
+        return words.contains { !isFound($0, shown) && isFound($0, english) } ? card.englishName : nil
     }
 
     /// The places of the found characters, counted in `text`.

@@ -14,8 +14,13 @@ struct RowLayout: Equatable, Sendable {
     /// The layout that shows the most of `cards` on the canvas; drops columns from the right.
     ///
     /// With a header, columns are also wide enough for their titles.
-    init(_ cards: some Collection<LorcanaCard>, header: Bool = false, on canvas: Canvas) {
-        let measures = CardColumn.allCases.map { Measure($0, cards, on: canvas) }.filter { $0.long > 0 }
+    init(
+        _ cards: some Collection<LorcanaCard>, header: Bool = false, highlight: NameHighlight = .nothing,
+        on canvas: Canvas
+    ) {
+        let measures = CardColumn.allCases.map { Measure($0, cards, highlight, on: canvas) }.filter {
+            $0.long > 0
+        }
         self.init(header ? measures.map(\.titled) : measures, on: canvas)
     }
 
@@ -57,9 +62,14 @@ struct RowLayout: Equatable, Sendable {
         let long: Int
         let least: Int
 
-        init(_ column: CardColumn, _ cards: some Collection<LorcanaCard>, on canvas: Canvas) {
+        init(
+            _ column: CardColumn, _ cards: some Collection<LorcanaCard>, _ highlight: NameHighlight,
+            on canvas: Canvas
+        ) {
             func widest(isShort: Bool) -> Int {
-                cards.reduce(0) { max($0, column.cell($1, isShort: isShort, on: canvas).width) }
+                cards.reduce(0) {
+                    max($0, column.cell($1, isShort: isShort, highlight: highlight, on: canvas).width)
+                }
             }
             self.column = column
             long = widest(isShort: false)
@@ -103,8 +113,7 @@ extension RowLayout {
     /// `highlight` marks the searched words in the name.
     func row(_ card: LorcanaCard, highlight: NameHighlight = .nothing, on canvas: Canvas) -> StyledText {
         line(on: canvas) { column in
-            let cell = column.column.cell(card, isShort: column.isShort, on: canvas)
-            return column.column == .name ? highlight.marked(cell, Palette.match) : cell
+            column.column.cell(card, isShort: column.isShort, highlight: highlight, on: canvas)
         }
     }
 

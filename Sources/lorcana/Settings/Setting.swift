@@ -7,21 +7,28 @@ import TerminalKit
 enum Setting: String, CaseIterable, Sendable {
     case source
     case apiURL = "api-url"
+    case dataURL = "data-url"
+    case updateFrom = "update-from"
+    case language
     case format, color, ascii, accessible, interactive, timeout
     case connectTimeout = "connect-timeout"
     case firstByteTimeout = "first-byte-timeout"
     case commandTimeout = "command-timeout"
     case dataDirectory = "data-dir"
+    /// The folder of decks, and the file of the collection.
+    case decks, collection
 
     /// The environment variable that also sets it; colour has its own rules.
     var variable: String? {
         switch self {
         case .source: "LORCANA_SOURCE"
         case .apiURL: "LORCANA_API_URL"
+        case .dataURL: "LORCANA_DATA_URL"
+        case .language: "LORCANA_LANGUAGE"
         case .accessible: "ACCESSIBLE"
         case .dataDirectory: "LORCANA_DATA_DIR"
-        case .format, .color, .ascii, .interactive, .timeout, .connectTimeout, .firstByteTimeout,
-            .commandTimeout:
+        case .updateFrom, .format, .color, .ascii, .interactive, .timeout, .connectTimeout,
+            .firstByteTimeout, .commandTimeout, .decks, .collection:
             nil
         }
     }
@@ -31,23 +38,29 @@ enum Setting: String, CaseIterable, Sendable {
         switch self {
         case .source, .format, .color: "auto"
         case .apiURL: LorcanaAPI.defaultBaseURL
+        case .dataURL: RemoteCardFiles.defaultBaseURL
+        case .updateFrom: UpdateServices.both.rawValue
+        case .language: CardLanguage.en.rawValue
         case .ascii, .accessible: "false"
         case .interactive: "true"
         case .timeout: Seconds.text(LorcanaAPI.Limits.patient.total)
         case .connectTimeout: Seconds.text(LorcanaAPI.Limits.patient.connect)
         case .firstByteTimeout: Seconds.text(LorcanaAPI.Limits.patient.firstByte)
         case .commandTimeout: Seconds.text(RetryPolicy().budget)
-        case .dataDirectory: ""
+        case .dataDirectory, .decks, .collection: ""
         }
     }
 
     /// The values it can have, in words.
     var expected: String {
         switch self {
-        case .source, .format, .color, .ascii, .accessible, .interactive: either(choices)
+        case .source, .updateFrom, .language, .format, .color, .ascii, .accessible, .interactive:
+            either(choices)
         case .apiURL: "a URL that starts with https:// or http://, without a query or fragment"
+        case .dataURL: "a URL that starts with https://, http:// or file:/, without a query or fragment"
         case .timeout, .connectTimeout, .firstByteTimeout, .commandTimeout: "a number of seconds above 0"
-        case .dataDirectory: "a folder such as /srv/cards or ~/cards, on one line"
+        case .dataDirectory, .decks: "a folder such as /srv/cards or ~/cards, on one line"
+        case .collection: "a file such as /srv/own.tsv or ~/own.tsv, on one line"
         }
     }
 
@@ -59,24 +72,31 @@ enum Setting: String, CaseIterable, Sendable {
         case .color: ColorChoice(rawValue: value) != nil
         case .ascii, .accessible, .interactive: Switch.read(value) != nil
         case .apiURL: ServiceAddress.isValid(value)
+        case .dataURL: ServiceAddress.isValid(value) || ServiceAddress.folder(value) != nil
+        case .updateFrom: UpdateServices(rawValue: value) != nil
+        case .language: CardLanguage(rawValue: value) != nil
         case .timeout, .connectTimeout, .firstByteTimeout, .commandTimeout: Seconds.read(value) != nil
-        case .dataDirectory: FolderPath.isValid(value)
+        case .dataDirectory, .decks, .collection: FolderPath.isValid(value)
         }
     }
 
     /// The value without a password.
     func shown(_ value: String) -> String {
-        self == .apiURL ? HTTPAddress.hidingCredentials(value) : value
+        self == .apiURL || self == .dataURL ? HTTPAddress.hidingCredentials(value) : value
     }
 
     /// The values to choose from; empty if it can be anything.
     var choices: [String] {
         switch self {
         case .source: SourceName.words
+        case .updateFrom: UpdateServices.allCases.map(\.rawValue)
+        case .language: CardLanguage.allCases.map(\.rawValue)
         case .format: OutputFormat.allCases.map(\.rawValue)
         case .color: ColorChoice.allCases.map(\.rawValue)
         case .ascii, .accessible, .interactive: ["true", "false"]
-        case .apiURL, .timeout, .connectTimeout, .firstByteTimeout, .commandTimeout, .dataDirectory: []
+        case .apiURL, .dataURL, .timeout, .connectTimeout, .firstByteTimeout, .commandTimeout,
+            .dataDirectory, .decks, .collection:
+            []
         }
     }
 
@@ -141,7 +161,7 @@ enum FolderPath {
     }
 }
 
-/// A base URL for the API: a scheme, a host and maybe a path, to which the API's paths are appended.
+/// A base URL of a service: a scheme, a host and maybe a path, to which the service's paths are appended.
 enum ServiceAddress {
     static func isValid(_ address: String) -> Bool {
         let rest =
@@ -149,5 +169,14 @@ enum ServiceAddress {
             ? address.dropFirst(8) : address.lowercased().hasPrefix("http://") ? address.dropFirst(7) : ""
         guard let first = rest.first, first != "/" else { return false }
         return rest.unicodeScalars.allSatisfy { $0.value > 0x20 && $0.value < 0x7F && $0 != "?" && $0 != "#" }
+    }
+
+    /// The folder of `file:/folder` or `file:///folder`; nil for any other address.
+    static func folder(_ address: String) -> String? {
+        guard address.lowercased().hasPrefix("file:") else { return nil }
+        var path = address.dropFirst(5)
+        if path.hasPrefix("//") { path = path.dropFirst(2) }
+        let isFolder = path.hasPrefix("/") && !path.hasPrefix("//") && !path.contains(where: \.isNewline)
+        return isFolder ? String(path) : nil
     }
 }

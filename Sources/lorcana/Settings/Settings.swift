@@ -1,7 +1,8 @@
+import LorcanaCards
 import LorcanaKit
 import TerminalKit
 
-/// Every setting's value and where it came from: options override the environment, which overrides the config file.
+/// Every setting's value and where it came from: options override the environment, which overrides the config files.
 struct Settings: Equatable, Sendable {
     /// Where a value was set.
     enum Origin: Equatable, Sendable {
@@ -24,16 +25,17 @@ struct Settings: Equatable, Sendable {
         let option: String
     }
 
-    private let config: ConfigFile?
+    /// The user's file before the machine's.
+    let configs: [ConfigFile]
     private let environment: [String: String]
     private let overrides: [Override]
 
     /// - Parameter overrides: The values from options; of two for one setting the later wins.
     /// - Throws: `InvalidSetting` for a wrong value of an option or in the environment.
     init(
-        _ overrides: [Override] = [], environment: [String: String], config: ConfigFile?
+        _ overrides: [Override] = [], environment: [String: String], configs: [ConfigFile]
     ) throws(InvalidSetting) {
-        (self.overrides, self.environment, self.config) = (overrides, environment, config)
+        (self.overrides, self.environment, self.configs) = (overrides, environment, configs)
         for setting in Setting.allCases { try check(setting) }
     }
 
@@ -42,8 +44,9 @@ struct Settings: Equatable, Sendable {
             return Value(text: override.text, origin: .flag(override.option))
         }
         if let variable = variable(setting) { return variable }
-        if let entry = config?.entries[setting], let path = config?.path {
-            return Value(text: entry.value, origin: .config(path: path, line: entry.line))
+        for config in configs {
+            guard let entry = config.entries[setting] else { continue }
+            return Value(text: entry.value, origin: .config(path: config.path, line: entry.line))
         }
         return Value(text: setting.standard, origin: .standard)
     }
@@ -83,6 +86,14 @@ struct InvalidSetting: Error, Equatable, Sendable {
 extension Settings {
     var source: SourceName { SourceName(rawValue: value(.source).text) ?? .auto }
     var apiURL: String { value(.apiURL).text }
+    var dataURL: String { value(.dataURL).text }
+    var language: CardLanguage { CardLanguage(rawValue: value(.language).text) ?? .en }
+    /// The services that an update asks: those that were chosen, else the API alone if it is the source.
+    var updateServices: UpdateServices {
+        let chosen = value(.updateFrom)
+        if chosen.origin == .standard, source == .api { return .api }
+        return UpdateServices(rawValue: chosen.text) ?? .both
+    }
     var format: OutputFormat { OutputFormat(rawValue: value(.format).text) ?? .auto }
     var isASCII: Bool { Switch.read(value(.ascii).text) ?? false }
     var isAccessible: Bool { Switch.read(value(.accessible).text) ?? false }
@@ -91,7 +102,9 @@ extension Settings {
     var colorFlag: ColorChoice? {
         overrides.last { $0.setting == .color }.flatMap { ColorChoice(rawValue: $0.text) }
     }
-    var colorSetting: ColorChoice? { (config?.entries[.color]?.value).flatMap(ColorChoice.init) }
+    var colorSetting: ColorChoice? {
+        configs.lazy.compactMap { $0.entries[.color] }.first.flatMap { ColorChoice(rawValue: $0.value) }
+    }
 
     /// A time limit that was set; nil to use the defaults.
     func chosenDuration(_ setting: Setting) -> Duration? {
@@ -99,12 +112,14 @@ extension Settings {
         return value.origin == .standard ? nil : Seconds.read(value.text)
     }
 
-    /// The saved queries, sorted by name, with where each was set.
+    /// The saved queries of all files, sorted by name, with where each was set.
     var savedQueries: [(name: String, value: Value)] {
-        let path = config?.path ?? ""
-        return (config?.queries ?? [:]).sorted { $0.key < $1.key }.map { name, entry in
-            (name, Value(text: entry.value, origin: .config(path: path, line: entry.line)))
+        let found = configs.reversed().reduce(into: [String: Value]()) { found, config in
+            for (name, entry) in config.queries {
+                found[name] = Value(text: entry.value, origin: .config(path: config.path, line: entry.line))
+            }
         }
+        return found.sorted { $0.key < $1.key }.map { (name: $0.key, value: $0.value) }
     }
 
     /// Reads queries with what `@NAME` stands for.
@@ -113,6 +128,5 @@ extension Settings {
         return QueryReader(saved: SavedQueries(Dictionary(uniqueKeysWithValues: texts)))
     }
 
-    var problems: [ConfigFile.Problem] { config?.problems ?? [] }
-    var configPath: String? { config?.path }
+    var problems: [ConfigFile.Problem] { configs.flatMap(\.problems) }
 }

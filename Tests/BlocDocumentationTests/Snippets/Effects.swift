@@ -2,17 +2,29 @@ import Bloc
 import BlocTesting
 import Testing
 
-enum OrderEvent: BlocEvent { case submitted }
+enum OrderEvent: EffectfulEvent {
+    typealias Effect = OrderEffect
+    case submitted
+}
 enum OrderState: Equatable, Sendable { case open, sent }
 enum OrderEffect: Equatable, Sendable { case message(String) }
 
-final class OrderBloc: EffectBloc<OrderState, OrderEvent, OrderEffect> {
+final class OrderBloc: Bloc<OrderState, OrderEvent> {
     init() {
         super.init(initialState: .open)
-        on(.submitted) { [publish] _, emit in
+        on(.submitted) { _, emit in
             emit(.sent)
-            publish(.message("Thank you"))
+            emit.publish(.message("Thank you"))
         }
+    }
+}
+
+final class PlayerCubit: Cubit<Bool>, EffectfulCubit {
+    typealias Effect = String
+
+    func start() {
+        emit(true)
+        effect("click")
     }
 }
 
@@ -75,6 +87,12 @@ struct Effects {
         order.send(.submitted)
         subscription.cancel()
         #expect(messages == [.message("Thank you")])
+    }
+
+    @Test func `a cubit has effects too`() async throws {
+        try await blocTest(
+            build: { PlayerCubit(initialState: false) }, act: { $0.start() }, expect: [true],
+            effects: ["click"])
     }
 
     @Test func `work from outside joins the queue`() async {

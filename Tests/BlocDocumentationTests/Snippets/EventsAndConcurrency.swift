@@ -78,6 +78,81 @@ final class StopwatchBloc: Bloc<StopwatchState, StopwatchEvent> {
     }
 }
 
+struct Lamp: Equatable, Sendable {
+    var isOn = false
+    var brightness = 5
+}
+
+enum LampEvent: BlocEvent {
+    case pressed
+    case dimmed(Int)
+}
+
+final class LampBloc: Bloc<Lamp, LampEvent> {
+    init() {
+        super.init(initialState: Lamp())
+        on { event, emit in
+            switch event {
+            case .pressed: emit { $0.isOn.toggle() }
+            case .dimmed(let brightness):
+                emit {
+                    $0.isOn = true
+                    $0.brightness = brightness
+                }
+            }
+        }
+    }
+}
+
+struct RowEvent: BlocEvent {
+    var row: Int?
+}
+
+final class RowsBloc: Bloc<Set<Int>, RowEvent> {
+    init(load: @escaping @MainActor (Int) async throws -> Void) {
+        super.init(initialState: [])
+        on(matching: \.row, transformer: .droppable { $0.row }) { row, emit in
+            try await load(row)
+            emit { $0.insert(row) }
+        }
+    }
+}
+
+struct TypingState: Equatable, Sendable {
+    var query = ""
+    var cards: [String] = []
+}
+
+final class TypingBloc: Bloc<TypingState, SearchEvent> {
+    init(service: any SearchService, clock: any Clock<Duration>) {
+        super.init(initialState: TypingState(), clock: clock)
+        on(matching: \.query, transformer: .restartable) { query, emit in
+            emit { $0.query = query }
+            try await emit.sleep(for: .milliseconds(300))
+            let cards = try await service.cards(named: query)
+            emit { $0.cards = cards }
+        }
+        on(.cleared) { _, emit in emit(TypingState()) }
+    }
+}
+
+enum TallyEvent: BlocEvent { case up, down, reset }
+
+final class TallyBloc: Bloc<Int, TallyEvent> {
+    init() {
+        super.init(initialState: 0)
+        on(.up, TallyBloc.count)
+        on(.down, TallyBloc.count)
+        on(.reset) { _, emit in emit(0) }
+    }
+
+    private func count(_ event: TallyEvent, _ emit: Emitter) {
+        add(event == .up ? 1 : -1, emit)
+    }
+
+    private func add(_ number: Int, _ emit: Emitter) { emit { $0 += number } }
+}
+
 @MainActor
 struct EventsAndConcurrency {
     @Test func `loading is there before anybody waits`() async {
@@ -116,5 +191,52 @@ struct EventsAndConcurrency {
             },
             act: { $0.send(.started) },
             expect: [.running(1), .running(2)])
+    }
+
+    @Test func `a switch changes the state in place`() async throws {
+        try await blocTest(
+            build: { LampBloc() },
+            act: {
+                $0.send(.pressed)
+                $0.send(.dimmed(2))
+            },
+            expect: [Lamp(isOn: true), Lamp(isOn: true, brightness: 2)])
+    }
+
+    @Test func `one row is not loaded twice`() async throws {
+        var loads = 0
+        try await blocTest(
+            build: {
+                RowsBloc { _ in
+                    loads += 1
+                    await Task.yield()
+                }
+            },
+            act: { for row in [1, 1, 2] { $0.send(RowEvent(row: row)) } },
+            expect: [[1], [1, 2]])
+        #expect(loads == 2)
+    }
+
+    @Test func `the typed letter is visible at once`() async throws {
+        try await blocTest(
+            build: { TypingBloc(service: CannedCards(), clock: ManualClock()) },
+            act: {
+                $0.send(.typed("e"))
+                $0.send(.typed("elsa"))
+            },
+            wait: .milliseconds(300),
+            expect: [
+                TypingState(query: "e"), TypingState(query: "elsa"),
+                TypingState(query: "elsa", cards: ["elsa"]),
+            ])
+    }
+
+    @Test func `methods as handlers leave the bloc free`() async throws {
+        try await expectReleased {
+            TallyBloc()
+        } after: {
+            for event in [TallyEvent.up, .up, .down, .reset, .up] { $0.send(event) }
+            #expect($0.state == 1)
+        }
     }
 }

@@ -3,38 +3,63 @@ import BlocTesting
 import Foundation
 import Testing
 
-final class VolumeCubit: HydratedCubit<Int> {
+final class VolumeCubit: Cubit<Int> {
     init(storage: any StateStorage) {
-        super.init(
-            initialState: 5,
-            hydration: Hydration(
-                storage: storage,
-                encode: { volume in [UInt8(volume)] },
-                decode: { bytes in Int(bytes[0]) }))
+        super.init(initialState: 5, keeping: .whole(in: storage, key: "volume"))
     }
 
     func set(_ volume: Int) { emit(volume) }
 }
 
 final class PercentCubit: HydratedCubit<Int> {
-    init(hydration: Hydration<Int>) { super.init(initialState: 50, hydration: hydration) }
+    init(keeping: Keeping<Int>) { super.init(initialState: 50, keeping: keeping) }
 
     func set(_ volume: Int) { emit(volume) }
 }
 
-extension Hydration where State: Codable {
-    static func json(in storage: any StateStorage) -> Hydration {
-        Hydration(
-            storage: storage,
+extension Keeping where State: Codable {
+    static func json(in storage: any StateStorage, key: String) -> Keeping {
+        .whole(
+            in: storage, key: key,
             encode: { state in Array(try JSONEncoder().encode(state)) },
             decode: { bytes in try JSONDecoder().decode(State.self, from: Data(bytes)) })
     }
 }
 
-final class DrawingCubit: ReplayCubit<[String]> {
-    init() { super.init(initialState: [], limit: 100) }
+final class DrawingCubit: Cubit<[String]>, UndoableCubit {
+    init() {
+        super.init(initialState: [])
+        undoable(\.self, limit: 100)
+    }
 
-    func draw(_ shape: String) { emit(state + [shape]) }
+    func draw(_ shape: String) { emit { $0.append(shape) } }
+}
+
+struct Letter: Equatable, Sendable {
+    var text = ""
+    var isSending = false
+}
+
+enum LetterEvent: UndoableEvent, EffectfulEvent {
+    typealias Effect = String
+
+    case typed(String), send, undo, redo
+
+    var typed: String? { if case .typed(let text) = self { text } else { nil } }
+}
+
+final class LetterBloc: Bloc<Letter, LetterEvent> {
+    init(in storage: any StateStorage, post: @escaping @MainActor (String) async throws -> Void) {
+        super.init(initialState: Letter(), keeping: .part(\.text, in: storage, key: "letter"))
+        undoable(\.text, limit: 100)
+        on(matching: \.typed) { text, emit in emit { $0.text = text } }
+        on(.send, transformer: .droppable) { _, emit in
+            emit { $0.isSending = true }
+            defer { emit { $0.isSending = false } }
+            try await post(emit.state.text)
+            emit.publish("posted")
+        }
+    }
 }
 
 @MainActor
@@ -48,23 +73,38 @@ struct KeepingAndUndoing {
 
     @Test func `a state that can be coded is kept as JSON`() {
         let storage = MemoryStorage()
-        HydratedCubit(initialState: ["a"], hydration: .json(in: storage)).emit(["b", "c"])
-        #expect(HydratedCubit(initialState: [], hydration: .json(in: storage)).state == ["b", "c"])
+        HydratedCubit(initialState: ["a"], keeping: .json(in: storage, key: "list")).emit(["b", "c"])
+        #expect(
+            HydratedCubit(initialState: [], keeping: .json(in: storage, key: "list")).state == ["b", "c"])
     }
 
     @Test func `older states are brought to the present form`() {
         let storage = MemoryStorage()
-        let old = Hydration<Int>(
-            storage: storage, encode: { [UInt8($0)] }, decode: { Int($0[0]) })
-        PercentCubit(hydration: old).set(8)
-        let hydration: Hydration<Int> =
-            Hydration(
-                storage: storage,
+        let old = Keeping<Int>.whole(
+            in: storage, key: "VolumeCubit", encode: { [UInt8($0)] }, decode: { Int($0[0]) })
+        PercentCubit(keeping: old).set(8)
+        let keeping: Keeping<Int> =
+            .whole(
+                in: storage, key: "volume", formerly: "VolumeCubit",
                 version: 2,
                 migrations: [1: { tens in [tens[0] * 10] }],
                 encode: { volume in [UInt8(volume)] },
                 decode: { bytes in Int(bytes[0]) })
-        #expect(PercentCubit(hydration: hydration).state == 80)
+        #expect(PercentCubit(keeping: keeping).state == 80)
+    }
+
+    @Test func `a letter is kept, undone and posted`() async throws {
+        try await blocTest(
+            build: { LetterBloc(in: MemoryStorage()) { _ in } },
+            act: {
+                $0.send(.typed("Dear"))
+                $0.send(.send)
+                $0.undo()
+            },
+            expect: [
+                Letter(text: "Dear"), Letter(text: "Dear", isSending: true), Letter(text: "Dear"), Letter(),
+            ],
+            effects: ["posted"])
     }
 
     @Test func `a step is undone and redone`() {

@@ -36,6 +36,13 @@ struct Reacting {
         parity.cancel()
     }
 
+    @Test func `a screen finds its own bloc`() {
+        let registry = BlocRegistry()
+        let screen = BlocRegistry(inside: registry)
+        let own = BlocProvider(in: screen) { CounterBloc() }
+        #expect(screen.resolve(CounterBloc.self) === own.bloc)
+    }
+
     @Test func `a scope closes what it made`() {
         let registry = BlocRegistry()
         let provider = BlocProvider(in: registry) { CounterBloc() }

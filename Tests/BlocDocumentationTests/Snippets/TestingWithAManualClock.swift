@@ -2,29 +2,64 @@ import Bloc
 import BlocTesting
 import Testing
 
+final class PulseCubit: Cubit<Int> {
+    init(clock: any Clock<Duration>) {
+        super.init(initialState: 0, clock: clock)
+        launch { [weak self] in
+            while true {
+                try await clock.sleep(for: .seconds(1))
+                self?.emit { $0 += 1 }
+            }
+        }
+    }
+}
+
 @MainActor
 struct TestingWithAManualClock {
     @Test func `a search waits until the typing has stopped`() {
         let clock = ManualClock()
         let search = SearchBloc(service: CannedCards(), clock: clock)
         search.send(.typed("els"))
-        clock.advance(by: .milliseconds(299))
+        clock.jump(by: .milliseconds(299))
         #expect(search.state == .empty)
-        clock.advance(by: .milliseconds(1))
+        clock.jump(by: .milliseconds(1))
         #expect(search.state == .loading)
     }
 
     @Test func `only the last of several words is looked for`() async throws {
-        let clock = ManualClock()
         try await blocTest(
-            clock: clock,
-            build: { SearchBloc(service: CannedCards(), clock: clock) },
+            build: { SearchBloc(service: CannedCards(), clock: ManualClock()) },
             act: {
                 $0.send(.typed("e"))
                 $0.send(.typed("elsa"))
             },
             wait: .milliseconds(300),
             expect: [.loading, .found(["elsa"])])
+    }
+
+    @Test func `a pulse beats once a second`() async {
+        let clock = ManualClock()
+        let pulse = PulseCubit(clock: clock)
+        await clock.sleepers(atLeast: 1)
+        await clock.advance(by: .seconds(10))
+        #expect(pulse.state == 10)
+    }
+
+    @Test func `a search leaks nothing`() async throws {
+        try await expectReleased {
+            SearchBloc(service: CannedCards())
+        } after: {
+            $0.send(.cleared)
+        }
+    }
+
+    @Test func `a script stands in for a concrete bloc`() {
+        let search = SearchBloc(service: CannedCards())
+        search.script { event, emit in
+            if event == .typed("elsa") { emit(.found(["Elsa"])) }
+        }
+        search.send(.typed("elsa"))
+        #expect(search.state == .found(["Elsa"]))
     }
 
     @Test func `an observer writes down a life`() {

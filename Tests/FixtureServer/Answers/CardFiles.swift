@@ -4,25 +4,48 @@ import MadeData
 /// LorcanaJSON's files, made of the facts of a folder such as `Catalogue`: `/en/allCards.json`, `/en/metadata.json` and
 /// those of the other languages, each with a validator.
 struct CardFiles: Sendable {
-    private let bodies: [String: [UInt8]]
+    private let folder: String
+    /// Nil if the folder has the files.
+    private let facts: MadeFacts?
+    /// Made when they are first asked for: a language costs a second.
+    private let bodies = Guarded<[String: [UInt8]]>([:])
 
     static let languages = ["en", "de", "fr", "it"]
 
+    /// - Parameter folder: the facts, or the files themselves.
     init(folder: String) throws(Misuse) {
-        let facts = try MadeFacts(folder: folder)
-        var bodies: [String: [UInt8]] = [:]
-        for language in Self.languages {
-            let file = MadeFile(facts, language: language)
-            bodies["/\(language)/metadata.json"] = Array(file.metadata.utf8)
-            bodies["/\(language)/allCards.json"] = Array(file.allCards.utf8)
+        self.folder = folder
+        let isOfFiles = FileManager.default.fileExists(atPath: "\(folder)/en/metadata.json")
+        facts = isOfFiles ? nil : try MadeFacts(folder: folder)
+    }
+
+    private func body(_ path: String) -> [UInt8]? {
+        let names = path.split(separator: "/").suffix(2).map(String.init)
+        guard names.count == 2, Self.languages.contains(names[0]) else { return nil }
+        return bodies.with { bodies in
+            let key = names.joined(separator: "/")
+            if let body = bodies[key] { return body }
+            guard let facts else {
+                let body = FileManager.default.contents(atPath: "\(folder)/\(key)").map(Array.init)
+                bodies[key] = body
+                return body
+            }
+            let file = MadeFile(facts, language: names[0])
+            let body: [UInt8]? =
+                switch names[1] {
+                case "metadata.json": Array(file.metadata.utf8)
+                case "allCards.json": Array(file.allCards.utf8)
+                default: nil
+                }
+            bodies[key] = body
+            return body
         }
-        self.bodies = bodies
     }
 
     /// The file that `head` asks for, or 304 if the client has it; nil if it asks for something else.
     func response(to head: RequestHead) -> Response? {
         let path = head.path.split(separator: "?").first.map(String.init) ?? ""
-        guard let name = bodies.keys.first(where: path.hasSuffix), let body = bodies[name] else { return nil }
+        guard let body = body(path) else { return nil }
         // The date stands in the first hundred bytes, so a newer file has another validator.
         let sum = body.prefix(200).reduce(body.count) { ($0 &* 31 &+ Int($1)) & 0xFFFF_FFFF }
         let validator = "\"\(String(sum, radix: 16))\""

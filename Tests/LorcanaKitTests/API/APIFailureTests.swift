@@ -74,6 +74,18 @@ import Testing
         #expect(await ask() == .status(500, url: "https://portal.test/down", retryAfter: nil))
     }
 
+    @Test func `rows that a redirect led to are that host's`() async {
+        stub.on("/sets/all", .redirect(to: "https://me:secret@portal.test/rows"))
+        stub.on("https://me:secret@portal.test/rows", .ok("[7]"))
+        #expect(await ask() == .unreadableRows(count: 1, url: "https://***@portal.test/rows"))
+        stub.on("/sets/all", .redirect(to: "https://portal.test/half"))
+        stub.on("https://portal.test/half", .ok("[{"))
+        guard case .malformed(_, url: "https://portal.test/half")? = await ask() else {
+            Issue.record("another host")
+            return
+        }
+    }
+
     @Test func `a passing failure is tried again until it passes`() async {
         let timing = ManualTiming()
         stub.on("/sets/all", .status(503), times: 2)

@@ -41,7 +41,7 @@ import Testing
         .transport(.unresolvedHost("h"), url: "u"), .transport(.unreachable(reason: "r"), url: "u"),
         .transport(.malformed(reason: "r"), url: "u"), .transport(.proxyStatus(407, proxy: "p"), url: "u"),
         .transport(.proxy("p", reason: "r"), url: "u"), .transport(.system(reason: "r"), url: "u"),
-        .transport(.tooManyRedirects(limit: 5), url: "u"), .transport(.forbiddenRedirect, url: "u"),
+        .transport(.tooManyRedirects(limit: 5), url: "u"), .transport(.forbiddenRedirect(), url: "u"),
         .transport(.bodyTooLarge(limit: 1), url: "u"), .transport(.libraryMissing(reason: "r"), url: "u"),
         .transport(.cancelled, url: "u"), .transport(.shutDown, url: "u"), status(400), status(401),
         status(404),

@@ -36,10 +36,10 @@ import Testing
     @Test func `L1: three characters ask once, 300 ms after the key and not at 299 ms`() async {
         let bloc = makeBloc()
         bloc.send(.search(query: "els"))
-        clock.advance(by: .milliseconds(299))
+        clock.jump(by: .milliseconds(299))
         #expect(clock.sleepers == [.milliseconds(1)])
         #expect(service.asked.isEmpty)
-        clock.advance(by: .milliseconds(1))
+        clock.jump(by: .milliseconds(1))
         await service.questions(1)
         #expect(service.asked == [.search("els")])
     }
@@ -48,9 +48,9 @@ import Testing
         let bloc = makeBloc()
         for text in ["e", "el", "els", "elsa"] {
             bloc.send(.search(query: text))
-            clock.advance(by: .milliseconds(100))
+            clock.jump(by: .milliseconds(100))
         }
-        clock.advance(by: .milliseconds(200))
+        clock.jump(by: .milliseconds(200))
         await service.questions(1)
         #expect(service.asked == [.search("elsa")])
         #expect(clock.sleepers.isEmpty)
@@ -98,7 +98,7 @@ import Testing
     @Test func `L2: back to two characters keeps what is shown and cancels what runs`() async {
         let bloc = makeBloc()
         let running = bloc.send(.search(query: "els"))
-        clock.advance(by: .milliseconds(300))
+        clock.jump(by: .milliseconds(300))
         await service.questions(1)
         #expect(bloc.state.isLoading)
         bloc.send(.search(query: "el"))
@@ -114,7 +114,7 @@ import Testing
         let bloc = await makeBlocWithFirstPage(count: 2)
         let log = RecordedStates(bloc)
         let search = bloc.send(.search(query: "elsa"))
-        clock.advance(by: .milliseconds(300))
+        clock.jump(by: .milliseconds(300))
         await service.questions(2)
         #expect(bloc.state.isLoading)
         #expect(bloc.state.cards == cards(1...2))
@@ -128,7 +128,7 @@ import Testing
     @Test func `L3: a failure is shown, and the old cards stay`() async {
         let bloc = await makeBlocWithFirstPage(count: 2)
         let search = bloc.send(.search(query: "elsa"))
-        clock.advance(by: .milliseconds(300))
+        clock.jump(by: .milliseconds(300))
         await service.questions(2)
         service.reply(to: .search("elsa"), .failure(.emptyBody(url: "u")))
         _ = await search.finished
@@ -383,7 +383,7 @@ import Testing
     @Test func `a wrong query makes no request and keeps the cards`() async {
         let bloc = await makeBlocWithFirstPage(count: 3)
         let search = bloc.send(.search(query: "ink:pink"))
-        clock.advance(by: .milliseconds(300))
+        clock.jump(by: .milliseconds(300))
         while search.outcome == nil && service.asked.count == 1 { await Task.yield() }
         guard case .invalidQuery(let error)? = bloc.state.error else {
             Issue.record("no error in \(bloc.state)")

@@ -9,7 +9,7 @@ import Testing
         let file = try CardFile(Array(MadeFile(try Made.facts()).allCards.utf8), url: "made")
         #expect(file.unread.isEmpty && file.skipped == 0)
         #expect(
-            (file.formatVersion, file.language, file.generated?.rfc3339) == (
+            (file.metadata.formatVersion, file.metadata.language, file.metadata.generated?.rfc3339) == (
                 "2.4.0", "en", "2026-10-16T16:43:42Z"
             ))
         #expect(FactsWriter.tsv(of: file.cards) == (try Made.text("cards.tsv")))
@@ -80,12 +80,21 @@ import Testing
         #expect(read.cards.map(\.id) == ["TFC-005", "TFC-005-2"] && read.skipped == 3)
     }
 
+    @Test func `a doubled id never becomes the id of another row`() throws {
+        let card = #""name": "A", "setCode": "1", "number": 5"#
+        let rows = [
+            #"{"id": 1, \#(card)}"#, #"{"id": 2, \#(card), "promoGrouping": "2"}"#, #"{"id": 3, \#(card)}"#,
+        ]
+        let read = try CardFile(Array(file(rows).utf8), url: "test")
+        #expect(read.cards.map(\.id) == ["TFC-005", "TFC-005-2", "TFC-005-3"])
+    }
+
     @Test(arguments: [
         (#"{"metadata": {"formatVersion": "3.0.0"}, "cards": []}"#, "the file has format 3.0.0, not 2"),
         ("{}", "the file has no format, not 2"),
     ])
     func `another format is refused`(json: String, reason: String) {
-        #expect(throws: LorcanaError.updateRefused(reason: reason)) {
+        #expect(throws: LorcanaError.fileRefused(reason: reason)) {
             try CardFile(Array(json.utf8), url: "test")
         }
     }

@@ -237,7 +237,8 @@ struct CurlTransportTests {
         defer { secure.end() }
         let plain = LoopbackServer(["/": .redirect(to: secure.base + "/")])
         defer { plain.stop() }
-        await #expect(throws: TransportError.forbiddenRedirect) {
+        let place = try HTTPAddress(secure.base).hostAndPort
+        await #expect(throws: TransportError.forbiddenRedirect(by: .host(place))) {
             try await secure.transport.send(.patient(plain.base + "/"))
         }
         #expect(secure.server.requests.count == 1)

@@ -16,9 +16,13 @@ struct HTTPAddressTests {
 
     @Test(arguments: [
         "a.test", "/a", "", "://a", "1http://a", "http:a.test", "http://", "http://:80/", "http://u@/",
+        "http://me:se/cret@a.test/",
+        "http://a.test:99999/", "http://a.test:8o/", "http://[::1/", "http://[::1]x/",
     ])
     func `without a scheme or a host it is no URL`(url: String) {
-        #expect(throws: TransportError.invalidURL(url)) { try HTTPAddress(url) }
+        #expect(throws: TransportError.invalidURL(HTTPAddress.hidingCredentials(url))) {
+            try HTTPAddress(url)
+        }
     }
 
     @Test(arguments: [
@@ -32,6 +36,7 @@ struct HTTPAddressTests {
     @Test(arguments: [
         ("http://me:secret@a.test/x", "http://***@a.test/x"), ("https://me@a.test", "https://***@a.test"),
         ("ftp://me:p@ss@a.test?q=@b", "ftp://***@a.test?q=@b"), ("http://a.test/@b", "http://a.test/@b"),
+        ("http://me:se/cret@a.test/x", "http://***@a.test/x"), ("http://me:s?@a.test", "http://***@a.test"),
         ("http://a.test", "http://a.test"), ("me:secret", "me:secret"), ("", ""), ("://@", "://***@"),
     ])
     func `credentials can be hidden`(url: String, shown: String) {

@@ -39,6 +39,34 @@ import Testing
         #expect(proxy.name == name && proxy.isHTTP == isHTTP && proxy.isHTTPS == isHTTPS)
     }
 
+    @Test(arguments: [
+        "p.test", "p.test:3128", "http://p.test:3128/", "HTTPS://p.test", "me:secret@p.test:1",
+        "socks://p.test",
+        "socks4a://p.test:9", "socks5h://me:s%2Fecret@[::1]:9", "http://p.test:",
+    ])
+    func `what libcurl takes as it is meant is a proxy`(text: String) throws {
+        #expect(!Proxy(text: text).shown.contains("secret"))
+        try Proxy(text: text).check()
+    }
+
+    @Test(
+        arguments: [
+            ("ftp://me:secret@p.test", "unsupported scheme \"ftp\""),
+            ("socks9://me:secret@p.test", "unsupported scheme \"socks9\""),
+            ("\u{1B}[2J://me:secret@p.test", "unsupported scheme \"[2J\""),
+        ]
+            + [
+                "http://me:se/cret@p.test", "http://me:1/2secret@p.test", "me:se?cret@p.test",
+                "me:se#cret@p.test",
+                "http://me:secret", "me:secret@", "http://", "p.test:99999", "http://[::1",
+                "http://me:secret@[::1]x",
+                "http://m e:secret@p.test", "http://me:%00secret@p.test", "http://me:%1fsecret@p.test",
+                "p.test\n",
+            ].map { ($0, "its address is malformed") })
+    func `any other is refused without a word of it`(text: String, reason: String) {
+        #expect(throws: TransportError.invalidProxy(reason: reason)) { try Proxy(text: text).check() }
+    }
+
     // MARK: Exceptions
 
     @Test(arguments: [

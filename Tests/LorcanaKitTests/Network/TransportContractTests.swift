@@ -184,7 +184,7 @@ struct TransportContractTests {
     @Test(arguments: Subject.allCases, ["file:///etc/passwd", "ftp://127.0.0.1/x", "gopher://127.0.0.1/x"])
     func `a redirect to another scheme is refused`(subject: Subject, target: String) async throws {
         try await subject.onStage(["/": .redirect(to: target)]) { stage in
-            await #expect(throws: TransportError.forbiddenRedirect) { try await stage.get("/") }
+            await #expect(throws: TransportError.forbiddenRedirect()) { try await stage.get("/") }
         }
     }
 
@@ -192,7 +192,7 @@ struct TransportContractTests {
     func `a redirect from https to http is refused`(subject: Subject) async throws {
         let script: [String: ScriptedAnswer] = ["/": .redirect(to: "http://127.0.0.1:1/")]
         try await subject.onStage(script, overTLS: true) { stage in
-            await #expect(throws: TransportError.forbiddenRedirect) { try await stage.get("/") }
+            await #expect(throws: TransportError.forbiddenRedirect()) { try await stage.get("/") }
         }
     }
 

@@ -90,6 +90,21 @@ struct WhoWasAskedTests {
         #expect(error == .closedEarly(.proxy(proxy), receivedBody: false))
     }
 
+    @Test(arguments: [
+        "ftp://me:secret@", "socks9://me:secret@", "http://me:se/cret@", "http://me:%00secret@",
+    ])
+    func `what is no proxy is asked nothing, and its password not told`(start: String) async throws {
+        let server = LoopbackServer { _ in .ok("[]") }
+        defer { server.stop() }
+        let error = await Self.failure(server.base, proxy: start + "127.0.0.1:\(server.port)")
+        guard case .invalidProxy(let reason)? = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(!reason.contains("cret"))
+        #expect(server.requests.isEmpty)
+    }
+
     @Test func `a proxy whose name is not found is named`() async {
         let name = String(repeating: "a", count: 70) + ".test"
         let error = await Self.failure("https://cards.test/", proxy: "http://\(name):3128")
@@ -129,6 +144,37 @@ struct WhoWasAskedTests {
         await #expect(throws: error) { try await stage.get("/") { $0.firstByteTimeout = Self.short } }
     }
 
+    @Test func `the host of a redirect is named when it is unknown`() async throws {
+        let name = String(repeating: "a", count: 70) + ".test"
+        let stage = try CurlStage(["/": .redirect(to: "http://\(name)/")])
+        defer { stage.end() }
+        await #expect(throws: TransportError.unresolvedHost(name, .host(name))) { try await stage.get("/") }
+    }
+
+    @Test func `the host of a redirect is named when it redirects unsafely, too often, or sends too much`()
+        async throws
+    {
+        let other = LoopbackServer([
+            "/file": .redirect(to: "file:///etc/passwd"), "/bad": .redirect(to: "http://[::1"),
+            "/again": .redirect(to: "/again"), "/large": .ok("0123456789"),
+            "/pieces": .ok("0123456789", .chunked(1)),
+        ])
+        defer { other.stop() }
+        let targets = ["/file", "/bad", "/again", "/large", "/pieces"]
+        let script = targets.map { ($0, ScriptedAnswer.redirect(to: other.base + $0)) }
+        let stage = try CurlStage(Dictionary(uniqueKeysWithValues: script))
+        defer { stage.end() }
+        let host = TransportError.Peer.host("127.0.0.1:\(other.port)")
+        let errors: [TransportError] = [
+            .forbiddenRedirect(by: host), .forbiddenRedirect(by: host),
+            .tooManyRedirects(limit: 5, lastBy: host),
+            .bodyTooLarge(host, limit: 9), .bodyTooLarge(host, limit: 9),
+        ]
+        for (target, error) in zip(targets, errors) {
+            await #expect(throws: error) { try await stage.get(target) { $0.maximumBodyBytes = 9 } }
+        }
+    }
+
     @Test func `a redirect within the host leaves the host to be named`() async throws {
         let stage = try CurlStage(["/": .redirect(to: "/next"), "/next": .ok("", .cut(after: nil))])
         defer { stage.end() }
@@ -139,7 +185,7 @@ struct WhoWasAskedTests {
     func `a redirect to what is no address is not the request's own mistake`(location: String) async throws {
         let stage = try CurlStage(["/": .redirect(to: location)])
         defer { stage.end() }
-        await #expect(throws: TransportError.forbiddenRedirect) { try await stage.get("/") }
+        await #expect(throws: TransportError.forbiddenRedirect()) { try await stage.get("/") }
     }
 
     @Test func `a password goes to the same host again, and to no other`() async throws {

@@ -118,7 +118,7 @@ import Testing
     }
 
     @Test func `notes go with every answer`() async throws {
-        let note = AnswerNote.outdated(asOf: Timestamp(secondsSince1970: 0), days: 9)
+        let note = AnswerNote.outdated(since: Timestamp(secondsSince1970: 0), days: 9)
         let service = CatalogueService(BuiltInCatalogue.catalogue, notes: [note])
         #expect(try await service.allCards(page: 1, pageSize: 1).notes == [note])
         #expect(try await service.sets().notes == [note])

@@ -13,7 +13,10 @@ import Testing
     let facts = catalogue(of: (1...1100).map { fact(number: $0, name: "Card \($0)") { $0.cost = 3 } })
 
     var store: CatalogueStore { CatalogueStore(folder: "/data", files: files) }
-    var download: CatalogueDownload { CatalogueDownload(api: api, facts: facts, now: { [now] in now }) }
+    var download: CatalogueDownload {
+        CatalogueDownload(
+            api: api, files: ScriptedCardFiles(), services: .api, facts: facts, now: { [now] in now })
+    }
     var update: CatalogueUpdate {
         CatalogueUpdate(download, store: store, memory: memory)
     }
@@ -42,7 +45,7 @@ import Testing
         #expect((0..<kept.count).count(where: kept.isFromFacts) == 50)
         #expect(kept.facts(0).text == "Text of 1.")
         #expect(kept.origin == AnswerOrigin(source: .local, asOf: now))
-        #expect(!outcome.isUnchanged && outcome.added == nil)
+        #expect(outcome.difference == nil && outcome.failure == nil)
     }
 
     @Test func `corrected rows keep what the API said beside`() async throws {
@@ -79,7 +82,7 @@ import Testing
         api.answers[.bulk] = rows(1...1050)
         _ = try await update.run()
         let again = try await update.run()
-        #expect(again.isUnchanged && again.added == 0)
+        #expect(again.difference?.isNone == true)
     }
 
     @Test func `an update asks although the API was unreachable, and forgets that`() async throws {

@@ -11,8 +11,8 @@ import Testing
 
     static func onDisk(daysOld days: Int64) -> StoredCatalogue {
         .usable(
-            AnswerOrigin(
-                source: .local, asOf: Timestamp(secondsSince1970: now.secondsSince1970 - days * 86_400)))
+            AnswerOrigin(source: .local, asOf: Timestamp(date: "2026-10-16")!),
+            checked: Timestamp(secondsSince1970: now.secondsSince1970 - days * 86_400))
     }
     static let fresh = onDisk(daysOld: 7)
     static let old = onDisk(daysOld: 8)
@@ -23,7 +23,7 @@ import Testing
     static let noFolder = StoredCatalogue.missing(path: nil)
 
     static let outdated = AnswerNote.outdated(
-        asOf: Timestamp(secondsSince1970: now.secondsSince1970 - 8 * 86_400), days: 8)
+        since: Timestamp(secondsSince1970: now.secondsSince1970 - 8 * 86_400), days: 8)
     static let setAside = AnswerNote.unusable(.wrongChecksum)
 
     @Test(arguments: [
@@ -158,7 +158,8 @@ import Testing
     @Test func `what opening the store showed is what is decided on`() {
         let cards = catalogue(of: [fact(number: 1)], source: .local)
         let opened: [(Result<CatalogueStore.Opened, FileError>, StoredCatalogue)] = [
-            (.success(.catalogue(cards)), .usable(cards.origin)), (.success(.none), Self.missing),
+            (.success(.catalogue(cards)), .usable(cards.origin, checked: cards.origin.asOf)),
+            (.success(.none), Self.missing),
             (
                 .success(.unusable(.wrongChecksum)),
                 .unusable(.wrongChecksum, path: Self.path)
@@ -230,10 +231,13 @@ extension SourceDecision {
     }
 
     @Test(arguments: [
-        (TransportError.refused(), true), (.refused(by: .host("h")), true),
+        (TransportError.refused(), true), (.refused(by: .host("h")), false),
         (.refused(by: .proxy("p")), false),
         (.unreachable(reason: "r"), true), (.unreachable(.proxy("p"), reason: "r"), false),
-        (.unresolvedHost("h"), true), (.unresolvedProxy("p"), false), (.tls(reason: "r"), false),
+        (.unresolvedHost("h"), true), (.unresolvedHost("h", .host("h")), false),
+        (.unresolvedProxy("p"), false),
+        (.invalidProxy(reason: "r"), false), (.unreachable(.host("h"), reason: "r"), false),
+        (.timedOut(.connect, .host("h"), after: .seconds(3)), false), (.tls(reason: "r"), false),
         (.timedOut(.connect, after: .seconds(3)), true),
         (.timedOut(.connect, .proxy("p"), after: .seconds(3)), false),
         (.timedOut(.tunnel, .proxy("p"), after: .seconds(3)), false),
@@ -245,7 +249,7 @@ extension SourceDecision {
         (.system(reason: "r"), false), (.timedOut(.connect, after: .seconds(60), of: .command), false),
         (.timedOut(.body, after: .seconds(60), of: .command), false), (.libraryMissing(reason: "r"), false),
         (.invalidURL("u"), false), (.unsupportedScheme("ftp"), false), (.tooManyRedirects(limit: 5), false),
-        (.forbiddenRedirect, false), (.bodyTooLarge(limit: 1), false), (.cancelled, false),
+        (.forbiddenRedirect(), false), (.bodyTooLarge(limit: 1), false), (.cancelled, false),
         (.shutDown, false),
     ])
     func `failed connections are remembered, other failures are not`(error: TransportError, counts: Bool) {

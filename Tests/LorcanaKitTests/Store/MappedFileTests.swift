@@ -118,6 +118,24 @@ import Testing
         }
     }
 
+    @Test func `clearing removes a link and keeps what it leads to, which is told before`() async throws {
+        try await withFolder { folder in
+            let (store, target) = (
+                CatalogueStore(folder: folder, files: files), folder.appending("elsewhere")
+            )
+            #expect(store.linkedFile == nil)
+            #expect(unsafe symlink("elsewhere", store.path.cString) == 0)
+            #expect(store.linkedFile == nil)
+            try await store.replace(with: catalogue)
+            #expect(store.linkedFile == target)
+            #expect(try store.clear())
+            #expect(try !store.clear())
+            #expect(throws: Never.self) { try files.open(target, .mapped) }
+            try await store.replace(with: catalogue)
+            #expect(store.linkedFile == nil)
+        }
+    }
+
     @Test func `the store on a real disk keeps its seal and finds a changed byte`() async throws {
         try await withFolder { folder in
             let store = CatalogueStore(folder: folder, files: files)

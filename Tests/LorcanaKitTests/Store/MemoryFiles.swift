@@ -65,12 +65,14 @@ final class MemoryFiles: FileStore {
         }
     }
 
+    /// No file in memory is a link.
+    func linkedFile(_ path: FilePath) -> FilePath? { nil }
+
     /// No writer in memory is ever killed.
     func removeLeftovers(of path: FilePath) {}
 }
 
 extension FileError {
-    static func missing(_ path: FilePath) -> FileError { FileError(.read, path, .system(ENOENT)) }
     static func denied(_ path: FilePath) -> FileError { FileError(.read, path, .system(EACCES)) }
     static func readOnly(_ path: FilePath) -> FileError { FileError(.write, path, .system(EROFS)) }
     static func full(_ path: FilePath) -> FileError { FileError(.write, path, .system(ENOSPC)) }

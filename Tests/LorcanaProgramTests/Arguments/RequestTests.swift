@@ -18,7 +18,8 @@ import Testing
         guard case .line(let line) = try ArgumentReader.read(words) else {
             throw RequestError.misuse(.unknownCommand("", rest: []))
         }
-        let settings = try Settings(line.overrides, environment: environment, config: config)
+        let settings = try Settings(
+            line.overrides, environment: environment, configs: [config].compactMap(\.self))
         return try Request(line, settings: settings, isTerminal: isTerminal, queries: QueryReader()) {
             Samples.sets
         }

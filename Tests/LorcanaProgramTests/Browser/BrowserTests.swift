@@ -65,10 +65,10 @@ import Testing
         let (before, footer) = (regions(), view.footer.region)
         var status = LoadStatus()
         (status.hasMorePages, status.isLoadingMore) = (true, true)
-        _ = cubit.handle(.status(screen: 0, status))
+        cubit.handle(.status(screen: 0, status))
         #expect(regions() == before)
         #expect(view.footer.region != footer)
-        _ = cubit.handle(.key(.down))
+        cubit.handle(.key(.down))
         let after = regions()
         #expect((after.0, after.1) == (before.0, before.1))
         #expect(after.2 != before.2)
@@ -81,12 +81,12 @@ import Testing
         let slot = RegionSlot<CountedFooter>(cubit)
         let lines = slot.lines(BrowserLook())
         #expect(slot.lines(BrowserLook()) == lines)
-        _ = cubit.handle(.resized(terminal.size))
+        cubit.handle(.resized(terminal.size))
         #expect(slot.lines(BrowserLook()) == lines)
         #expect(CountedFooter.drawn.load(ordering: .relaxed) == 1)
         var status = LoadStatus()
         (status.hasMorePages, status.isLoadingMore) = (true, true)
-        _ = cubit.handle(.status(screen: 0, status))
+        cubit.handle(.status(screen: 0, status))
         _ = slot.lines(BrowserLook())
         #expect(CountedFooter.drawn.load(ordering: .relaxed) == 2)
     }
@@ -99,10 +99,10 @@ import Testing
         let view = BrowserView(cubit, BrowserLook())
         let keys: [Key] = [.down, .up, .pageDown, .pageUp, .down, .up, .tab, .end, .home, .character("o")]
         for round in 0..<200 {
-            _ = cubit.handle(.key(keys.randomElement(using: &random)!))
+            cubit.handle(.key(keys.randomElement(using: &random)!))
             if round % 20 == 0 {
                 let rows = Int.random(in: 1...30, using: &random)
-                _ = cubit.handle(.resized(TerminalSize(columns: 120, rows: rows)))
+                cubit.handle(.resized(TerminalSize(columns: 120, rows: rows)))
             }
             #expect(view.frame == BrowserRenderer.frame(cubit.state, BrowserLook()))
         }

@@ -19,18 +19,17 @@ import Testing
     }
 
     private let fallback = AnswerNote.fellBack(
-        from: .malformed(detail: String(repeating: "long ", count: 30), url: "http://x"),
-        to: SampleCards.origin)
+        from: .emptyBody(url: "http://" + String(repeating: "x", count: 80)), to: SampleCards.origin)
 
     @Test(arguments: [60, 80, 100, 120])
     func `the first keys stay beside a long note`(_ columns: Int) {
         let line = footer(answered([fallback], columns: columns))
         #expect(line.contains("/ search") && line.contains("⏎ card"))
-        #expect(line.hasPrefix(" 1 of 30 · API failed") && line.contains("…") == (columns < 90))
+        #expect(line.hasPrefix(" 1 of 30 · request failed") && line.contains("…") == (columns < 90))
     }
 
     @Test func `a long note is told in few words where there is no room`() {
-        #expect(footer(answered([fallback], columns: 90)).contains("API failed · downloaded data of"))
+        #expect(footer(answered([fallback], columns: 90)).contains("request failed · downloaded data of"))
     }
 
     @Test(arguments: [60, 80, 120])
@@ -38,6 +37,7 @@ import Testing
         var driver = answered([], columns: columns)
         driver.fail(.malformed(detail: String(repeating: "long ", count: 30), url: "http://x"))
         #expect(footer(driver).contains("r retry"))
+        #expect(footer(driver).hasPrefix(" x sent a malformed response "))
     }
 
     @Test func `a notice has the whole line`() {

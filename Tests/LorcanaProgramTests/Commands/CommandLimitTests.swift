@@ -16,7 +16,7 @@ import Testing
         let (stops, stop) = AsyncStream.makeStream(of: Void.self)
         async let isLate = limit.bound(stop: { stop.finish() }) { for await _ in stops {} }
         await clock.sleepers(atLeast: 1)
-        clock.advance(by: .seconds(65))
+        clock.jump(by: .seconds(65))
         #expect(await isLate)
         #expect(limit.isOver)
     }
@@ -24,7 +24,7 @@ import Testing
     @Test func `what ends in time is not stopped, and nothing waits afterwards`() async {
         let limit = CommandLimit(.seconds(60), clock: clock)
         #expect(await limit.bound(stop: { Issue.record("stopped") }) {} == false)
-        clock.advance(by: .seconds(61))
+        clock.jump(by: .seconds(61))
         #expect(!limit.isOver)
     }
 
@@ -32,12 +32,14 @@ import Testing
         let program = TestProgram()
         program.environment.clock = clock
         program.sources.update = CatalogueUpdate(
-            CatalogueDownload(api: SilentAPI(), facts: Samples.catalogue, now: { Samples.date }),
+            CatalogueDownload(
+                api: SilentAPI(), files: LocalCardFiles(folder: "/nowhere"), services: .api,
+                facts: Samples.catalogue, now: { Samples.date }),
             store: CatalogueStore(folder: "/nowhere"),
             memory: FailureFile(folder: nil, address: "", proxy: nil))
         async let code = program.run("update")
         await clock.sleepers(atLeast: 1)
-        clock.advance(by: .seconds(65))
+        clock.jump(by: .seconds(65))
         #expect(await code == .tryAgain)
         #expect(program.errorOutput.text.contains("timed out receiving from"))
         #expect(program.errorOutput.text.contains("(60 s)"))

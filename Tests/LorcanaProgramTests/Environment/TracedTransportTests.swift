@@ -50,7 +50,8 @@ import Testing
 
 @Suite struct SourceWordsTests {
     private static let day = Timestamp(year: 2026, month: 11, day: 2)
-    private static let onDisk = StoredCatalogue.usable(AnswerOrigin(source: .local, asOf: day))
+    private static let onDisk = StoredCatalogue.usable(
+        AnswerOrigin(source: .local, asOf: day), checked: day)
 
     @Test(arguments: [
         (SourcePlan.auto, onDisk, "source auto: downloaded data of 2026-11-02"),

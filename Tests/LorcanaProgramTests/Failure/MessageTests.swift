@@ -109,10 +109,20 @@ import Testing
         ),
         (.tooManyRedirects(limit: 5), "api.example:8443 redirected more than 5 times", .unavailable),
         (
-            .forbiddenRedirect, "api.example:8443 redirected to an address that is not safe to follow",
+            .forbiddenRedirect(), "api.example:8443 redirected to an address that is not safe to follow",
             .unavailable
         ),
+        (
+            .forbiddenRedirect(by: .host("b.example")),
+            "b.example redirected to an address that is not safe to follow", .unavailable
+        ),
+        (
+            .tooManyRedirects(limit: 5, lastBy: .host("b.example")),
+            "api.example:8443 redirected more than 5 times, last by b.example", .unavailable
+        ),
         (.bodyTooLarge(limit: 8 << 20), "api.example:8443 sent more than 8 MiB", .malformed),
+        (.bodyTooLarge(.host("b.example"), limit: 8 << 20), "b.example sent more than 8 MiB", .malformed),
+        (.invalidProxy(reason: "odd"), "cannot use the proxy: odd", .unavailable),
         (
             .closedEarly(receivedBody: false), "api.example:8443 closed the connection without a response",
             .unavailable

@@ -2,6 +2,7 @@ import Files
 import Glibc
 import LorcanaCards
 import LorcanaKit
+import TerminalKit
 import Testing
 
 @testable import lorcana
@@ -27,8 +28,8 @@ import Testing
         (.skipped(count: 1), "skipped 1 unreadable row"),
         (.skipped(count: 2), "skipped 2 unreadable rows"),
         (
-            .outdated(asOf: Samples.date, days: 8),
-            "downloaded data is 8 days old (2026-10-16): run `lorcana update`"
+            .outdated(since: Samples.date, days: 8),
+            "last updated 8 days ago (2026-10-16): run `lorcana update`"
         ),
         (
             .unusable(.wrongChecksum),
@@ -93,6 +94,35 @@ import Testing
     @Test(arguments: notes)
     func `each note is one sentence`(note: AnswerNote, sentence: String) {
         #expect(NoteWords.line(note, localTime: Self.clock) == sentence)
+    }
+
+    /// Each failure that can come while the API is asked, with long words in it, and at the API's own address.
+    private static let failures: [LorcanaError] = {
+        let (url, long) = ("https://api.lorcana-api.com/cards/all", String(repeating: "word ", count: 40))
+        let host = TransportError.Peer.host("images.lorcana-api.com")
+        let transfers: [TransportError] =
+            WordingSamples.transportErrors + [
+                .unreachable(reason: long), .tls(reason: long), .malformed(reason: long),
+                .malformed(host, reason: long), .forbiddenRedirect(by: host),
+                .bodyTooLarge(host, limit: 8 << 20),
+                .closedEarly(receivedBody: false), .closedEarly(host, receivedBody: true), .refused(by: host),
+                .proxy("proxy.example:3128", reason: long), .proxyStatus(407, proxy: "proxy.example:3128"),
+                .proxyStatus(502, proxy: "proxy.example:3128"), .system(reason: long),
+                .libraryMissing(reason: long), .invalidProxy(reason: "unsupported scheme \"ftp\""),
+            ] + WordingSamples.phases.map { .timedOut($0, after: .seconds(10)) }
+        return transfers.map { .transport($0, url: url) } + [
+            .status(503, url: url, retryAfter: 9), .api(code: "odd", status: 400, details: long, url: url),
+            .malformed(detail: long, url: url), .html(title: long, url: url), .plainText(long, url: url),
+            .emptyBody(url: url), .unreadableRows(count: 100, url: url), .tooManyPages(200),
+        ]
+    }()
+
+    @Test(arguments: failures)
+    func `no word of what failed is cut in a line of 80 columns`(failure: LorcanaError) {
+        let line = NoteWords.line(.fellBack(from: failure, to: Samples.origin), localTime: Self.clock)
+        #expect(CellWidth.of(line) <= 80)
+        #expect(!line.contains("…"))
+        #expect(line.hasSuffix(" · built-in data of 2026-10-16"))
     }
 
     @Test(arguments: notes.map(\.0))

@@ -26,7 +26,9 @@ enum WordingSamples {
         case .missingOperand: .unexpectedOperand("x", .all)
         case .unexpectedOperand: .unknownValue("x", of: "shell", known: ["bash", "fish"])
         case .unknownValue: .unknownSet("xyz", nearest: [])
-        case .unknownSet: .notANumber("x", .limit)
+        case .unknownSet: .unknownCard("Els", nearest: ["Elsa - Snow Queen"])
+        case .unknownCard: .refused("`deck list` does not take --rules", tip: "run `lorcana help deck`")
+        case .refused: .notANumber("x", .limit)
         case .notANumber: .contradiction("--source api", "--offline")
         case .contradiction:
             .wrongOrder(QueryError(query: "x", range: 0..<1, message: "unknown sort key \"x\""))
@@ -68,7 +70,12 @@ enum WordingSamples {
         case .noCatalogue: .unusableCatalogue(.wrongChecksum, path: "/d/c")
         case .unusableCatalogue: .storage(FileError(.read, "/d/c", .system(EACCES)))
         case .storage: .textsUnavailable(because: "the built-in data has none")
-        case .textsUnavailable: .updateRefused(reason: "received 3 cards, expected at least 9")
+        case .textsUnavailable: .cardFile(.missing("/d/en/metadata.json"))
+        case .cardFile:
+            .bothServicesFailed(
+                files: .emptyBody(url: "https://a.test"), api: .emptyBody(url: "https://b.test"))
+        case .bothServicesFailed: .fileRefused(reason: "received 3 cards, expected at least 9")
+        case .fileRefused: .updateRefused(reason: "received 3 cards, expected at least 9")
         case .updateRefused: .invalidQuery(QueryError(query: "x", range: 0..<1, message: "unknown key \"x\""))
         case .invalidQuery: .blankQuery
         case .blankQuery: .cancelled
@@ -95,12 +102,13 @@ enum WordingSamples {
         case .invalidURL: .unsupportedScheme("ftp")
         case .unsupportedScheme: .unresolvedHost("h")
         case .unresolvedHost: .unresolvedProxy("p:3128")
-        case .unresolvedProxy: .refused(by: .proxy("p:3128"))
+        case .unresolvedProxy: .invalidProxy(reason: "its address is malformed")
+        case .invalidProxy: .refused(by: .proxy("p:3128"))
         case .refused: .unreachable(reason: "no route to host")
         case .unreachable: .tls(reason: "unknown authority")
         case .tls: .timedOut(.connect, after: .seconds(3))
-        case .timedOut: .tooManyRedirects(limit: 5)
-        case .tooManyRedirects: .forbiddenRedirect
+        case .timedOut: .tooManyRedirects(limit: 5, lastBy: .host("h"))
+        case .tooManyRedirects: .forbiddenRedirect()
         case .forbiddenRedirect: .bodyTooLarge(limit: 8 << 20)
         case .bodyTooLarge: .closedEarly(receivedBody: true)
         case .closedEarly: .malformed(reason: "the header is too long")
@@ -173,8 +181,9 @@ enum WordingSamples {
             case .fellBack: .recentlyUnreachable(since: Samples.date, to: origin)
             case .recentlyUnreachable: .skipped(count: 2)
             case .skipped: .replaced(count: 2)
-            case .replaced: .outdated(asOf: Samples.date, days: 8)
-            case .outdated: .unusable(.wrongVersion(found: 9, expected: 1))
+            case .replaced: .outdated(since: Samples.date, days: 8)
+            case .outdated: .untranslated(.de)
+            case .untranslated: .unusable(.wrongVersion(found: 9, expected: 1))
             case .unusable: .unreadable(FileError(.read, "/d/c", .system(EACCES)))
             case .unreadable: .notKept(FileError(.write, "/d/c", .system(ENOSPC)))
             case .notKept: .repeatedPage(3)
@@ -241,7 +250,7 @@ enum WordingSamples {
 
     static let disks: [StoredCatalogue] = chain { last in
         switch last {
-        case nil: .usable(AnswerOrigin(source: .local, asOf: Samples.date))
+        case nil: .usable(AnswerOrigin(source: .local, asOf: Samples.date), checked: Samples.date)
         case .usable: .missing(path: "/d/c")
         case .missing: .unusable(.wrongChecksum, path: "/d/c")
         case .unusable: .unreadable(FileError(.read, "/d/c", .system(EACCES)))

@@ -53,7 +53,7 @@ import Testing
         check(lines.map { String($0.plain.drop { $0 == " " }) }.filter { !$0.isEmpty })
     }
 
-    @MainActor @Test func `progress, sources and updates are worded plainly`() {
+    @MainActor @Test func `progress, sources and updates are worded plainly`() throws {
         check([Progress.fetching(from: "h"), Progress.fetching(from: "h", received: 3 << 20)])
         for plan in WordingSamples.plans {
             check(
@@ -61,11 +61,16 @@ import Testing
                     SourceWords.line(plan, disk: $0, api: "h", facts: WordingSamples.origin)
                 })
         }
-        for (isUnchanged, added) in [(true, nil), (false, 3), (false, nil)] as [(Bool, Int?)] {
-            let outcome = CatalogueUpdate.Outcome(
-                catalogue: Samples.catalogue, isUnchanged: isUnchanged, added: added, skipped: 0)
-            check([UpdateCommand.summary(outcome)])
+        let settings = try Settings(environment: [:], configs: [])
+        for difference in [nil, CatalogueDifference(), CatalogueDifference(added: 3, changed: 1, removed: 2)]
+        {
+            for failure in [nil, CatalogueDownload.Failure(.lorcanaJSON, .emptyBody(url: "u"))] {
+                let outcome = CatalogueUpdate.Outcome(
+                    catalogue: Samples.catalogue, difference: difference, failure: failure)
+                check([UpdateCommand.summary(outcome, settings)])
+            }
         }
+        check([UpdateCommand.differences(in: Samples.catalogue)])
     }
 
     @Test func `summaries of commands and options, and lines of keys, are worded plainly`() {
@@ -129,7 +134,7 @@ import Testing
 
     private static func faults(of sentence: String) -> [String] {
         let first = sentence.prefix { $0 != " " && $0 != "," }
-        let isName = first == first.uppercased() || first == "Enter"
+        let isName = first == first.uppercased() || ["Enter", "LorcanaJSON's"].contains(first)
         // What is between backticks is a command, quoted as a shell takes it.
         let prose = sentence.split(separator: "`", omittingEmptySubsequences: false).enumerated()
             .filter { $0.offset.isMultiple(of: 2) }.map(\.element).joined(separator: "`")

@@ -23,7 +23,7 @@ import Testing
     @Test func `a home that is not UTF-8 keeps its bytes`() throws {
         let home: [UInt8] = Array("/home/Andr".utf8) + [0xE9]
         let variables = PathVariables(texts: ["HOME": "/home/Andr\u{FFFD}"], bytes: ["HOME": home])
-        let settings = try Settings(environment: variables.texts, config: nil)
+        let settings = try Settings(environment: variables.texts, configs: [])
         #expect(ConfigFile.path(variables)?.bytes == home + Array("/.config/lorcana/config".utf8))
         #expect(settings.dataFolder(variables)?.bytes == home + Array("/.local/share/lorcana".utf8))
         #expect(settings.stateFolder(variables)?.bytes == home + Array("/.local/state/lorcana".utf8))
@@ -32,7 +32,7 @@ import Testing
     @Test func `a data folder that is not UTF-8 keeps its bytes`() throws {
         let texts = ["HOME": "/h", "LORCANA_DATA_DIR": "~/\u{FFFD}"]
         let variables = PathVariables(texts: texts, bytes: ["LORCANA_DATA_DIR": [0x7E, 0x2F, 0xFF]])
-        let settings = try Settings(environment: texts, config: nil)
+        let settings = try Settings(environment: texts, configs: [])
         #expect(settings.dataFolder(variables)?.bytes == Array("/h/".utf8) + [0xFF])
         #expect(settings.stateFolder(variables)?.bytes == Array("/h/".utf8) + [0xFF] + Array("/state".utf8))
     }
@@ -40,5 +40,15 @@ import Testing
     @Test func `LORCANA_CONFIG names the config file`() {
         #expect(ConfigFile.path(PathVariables(texts: ["LORCANA_CONFIG": "mine", "HOME": "/h"])) == "mine")
         #expect(ConfigFile.path(PathVariables(texts: ["LORCANA_CONFIG": ""])) == nil)
+    }
+
+    @Test func `the config files of the machine are in the folders of XDG_CONFIG_DIRS, else in one`() {
+        func paths(_ texts: [String: String]) -> [String] {
+            ConfigFile.systemPaths(PathVariables(texts: texts)).map(\.description)
+        }
+        #expect(paths([:]) == ["/etc/xdg/lorcana/config.toml"])
+        #expect(
+            paths(["XDG_CONFIG_DIRS": "/a:b::/c"]) == ["/a/lorcana/config.toml", "/c/lorcana/config.toml"])
+        #expect(paths(["LORCANA_CONFIG": "/mine"]) == [])
     }
 }

@@ -1,4 +1,5 @@
 import Files
+import TerminalKit
 import Testing
 
 @testable import lorcana
@@ -11,7 +12,7 @@ import Testing
         _ options: [Settings.Override] = [], _ environment: [String: String] = [:],
         _ config: ConfigFile? = nil
     ) throws -> Settings {
-        try Settings(options, environment: environment, config: config)
+        try Settings(options, environment: environment, configs: [config].compactMap(\.self))
     }
 
     @Test func `flags override the environment, which overrides the config`() throws {
@@ -20,6 +21,15 @@ import Testing
         #expect(try settings([], [:], config).source == .local)
         #expect(try settings([], ["LORCANA_SOURCE": "api"], config).source == .api)
         #expect(try settings(options, ["LORCANA_SOURCE": "api"], config).source == .builtIn)
+    }
+
+    @Test func `the user's file overrides the machine's, setting by setting`() throws {
+        let machine = ConfigFile(
+            path: "/etc", bytes: Array("source = api\nascii = on\ncolor = always\n".utf8))
+        let settings = try Settings(environment: [:], configs: [config, machine])
+        #expect(settings.source == .local && settings.colorSetting == .never)
+        #expect(settings.isASCII)
+        #expect(settings.value(.ascii).origin == .config(path: "/etc", line: 2))
     }
 
     @Test func `of two options for one setting the later wins`() throws {

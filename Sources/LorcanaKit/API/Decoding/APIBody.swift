@@ -16,6 +16,19 @@ enum APIBody {
         }
     }
 
+    /// Returns the JSON object in `body` as UTF-8, such as one of LorcanaJSON's files.
+    static func object(in body: [UInt8], url: String) throws(LorcanaError) -> [UInt8] {
+        let text = BodyText.utf8(body)
+        guard let first = text.first(where: { !isBlank($0) }) else { throw .emptyBody(url: url) }
+        switch first {
+        case UInt8(ascii: "{"): return text
+        case UInt8(ascii: "["):
+            throw .malformed(detail: "expected an object, found a list: \(excerpt(of: text))", url: url)
+        case UInt8(ascii: "<"): throw .html(title: HTMLTitle.read(BodyText.decode(text)), url: url)
+        default: throw textError(in: text, url: url)
+        }
+    }
+
     /// The service's error in `body`; nil if it has none.
     static func error(in body: [UInt8], url: String) -> LorcanaError? {
         let text = BodyText.utf8(body)

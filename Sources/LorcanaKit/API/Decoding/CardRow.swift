@@ -57,22 +57,15 @@ struct CardRow {
         return card
     }
 
-    /// Reads the type, and the numbers that cards of that type have; set 6 fills the others with zeros.
+    /// Reads the type and the numbers, also those that cards of that type lack: set 6 fills them with zeros.
     private func readKind(into card: inout CardFacts) {
         let classes = list("Classifications", separators: UInt8(ascii: ","))
         card.type = CardKind.read(row, classifications: classes)
         if !isMisplacedText { card.classifications = classes.filter { !$0.isSame(as: "song") } }
-        switch card.type {
-        case .character:
-            card.strength = number("Strength")
-            card.willpower = number("Willpower")
-            card.lore = number("Lore")
-        case .location:
-            card.willpower = number("Willpower")
-            card.lore = number("Lore")
-            card.moveCost = number("Move_Cost")
-        case .action, .song, .item: break
-        }
+        card.strength = number("Strength")
+        card.willpower = number("Willpower")
+        card.lore = number("Lore")
+        card.moveCost = number("Move_Cost")
     }
 
     private func readTexts(into card: inout CardFacts) {

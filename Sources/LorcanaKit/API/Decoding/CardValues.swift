@@ -66,5 +66,5 @@ package struct PictureAddress {
         self.text = PercentEncoding.encode(text, keeping: Self.allowed)
     }
 
-    private static let allowed = Set("-._~:/?#[]@!$&()*+,;=%".utf8)
+    private static let allowed = ASCIISet("-._~:/?#[]@!$&()*+,;=%")
 }

@@ -25,9 +25,12 @@ final class Browser {
     /// The effects of opening the first screen, until the first turn.
     private var opening: [BrowserEffect]
     private var loaded: LorcanaState?
+    private var performer: Subscription?
+    private var painter: BlocBuilder?
     private var wantsToLeave = false
     private var failure: TerminalError?
-    private var isBusy = false
+    /// True while a paint follows anyway, or is under way.
+    private var isBusy = true
     private var paintIsDue = false
 
     /// - Parameter loaded: the results of the first screen, if they are loaded already.
@@ -41,6 +44,8 @@ final class Browser {
         view = BrowserView(cubit, surroundings.look)
         screen = FullScreen(surroundings.terminal, surroundings.capabilities)
         opening = effects
+        performer = cubit.observeEffects { [weak self] in self?.perform($0) }
+        painter = BlocBuilder(cubit) { [weak self] _ in self?.paintSoon() }
     }
 
     /// Runs until the user leaves or a signal arrives. The terminal is restored when this returns or throws.
@@ -55,28 +60,19 @@ final class Browser {
     private func step(_ input: FullScreen.Input) throws(TerminalError) -> FullScreen.Step {
         isBusy = true
         switch input {
-        case .resized(let size): handle(.resized(size))
+        case .resized(let size): cubit.handle(.resized(size))
         case .keys(let keys):
             for key in keys where !wantsToLeave {
                 measure()
-                handle(.key(key))
+                cubit.handle(.key(key))
             }
         }
-        perform(opening)
+        for effect in opening { perform(effect) }
         opening = []
         isBusy = false
         if wantsToLeave { return .leave }
         try paint()
         return .go
-    }
-
-    private func handle(_ input: BrowserInput) {
-        perform(cubit.handle(input))
-        if !isBusy { paintSoon() }
-    }
-
-    private func perform(_ effects: [BrowserEffect]) {
-        for effect in effects { perform(effect) }
     }
 
     private func perform(_ effect: BrowserEffect) {
@@ -91,7 +87,7 @@ final class Browser {
 
     private func open(_ id: Screen.ID, _ events: [LorcanaEvent]) {
         let scope = ScreenScope(in: registry, screen: id, makeBloc: surroundings.makeBloc) { [weak self] in
-            self?.handle($0)
+            self?.cubit.handle($0)
         }
         scopes[id] = scope
         if let loaded {
@@ -102,9 +98,9 @@ final class Browser {
     }
 
     private func show(_ state: LorcanaState, on id: Screen.ID) {
-        handle(.loadedSets(screen: id, state.sets))
-        handle(.loaded(screen: id, cards: state.cards))
-        handle(.status(screen: id, LoadStatus(state)))
+        cubit.handle(.loadedSets(screen: id, state.sets))
+        cubit.handle(.loaded(screen: id, cards: state.cards))
+        cubit.handle(.status(screen: id, LoadStatus(state)))
     }
 
     // MARK: Painting
@@ -112,18 +108,20 @@ final class Browser {
     private func paint() throws(TerminalError) {
         if let failure { throw failure }
         paintIsDue = false
+        isBusy = true
+        defer { isBusy = false }
         measure()
         try screen.paint(view.frame)
     }
 
     /// Gives the model the length of the text on screen, which it needs for scrolling.
     private func measure() {
-        if let lines = view.textLines { _ = cubit.handle(.measured(lines: lines)) }
+        if let lines = view.textLines { cubit.handle(.measured(lines: lines)) }
     }
 
     /// Paints once for all results that arrive in this turn of the main actor.
     private func paintSoon() {
-        if paintIsDue { return }
+        if isBusy || paintIsDue { return }
         paintIsDue = true
         Task { [weak self] in
             guard let self, self.paintIsDue, !self.wantsToLeave else { return }
@@ -132,15 +130,16 @@ final class Browser {
     }
 }
 
-/// Holds the browser's model; the regions follow its states.
-final class BrowserCubit: Cubit<BrowserModel> {
+/// Holds the browser's model: the regions follow its states, the browser performs its effects.
+final class BrowserCubit: Cubit<BrowserModel>, EffectfulCubit {
+    typealias Effect = BrowserEffect
+
     init(_ model: BrowserModel) { super.init(initialState: model) }
 
-    /// Handles one input and returns the effects to perform, in order.
-    func handle(_ input: BrowserInput) -> [BrowserEffect] {
-        var model = state
-        let effects = model.update(input)
-        emit(model)
-        return effects
+    /// Handles one input: emits the model after it, then publishes what is to be done.
+    func handle(_ input: BrowserInput) {
+        var effects: [BrowserEffect] = []
+        emit { effects = $0.update(input) }
+        for effect in effects { self.effect(effect) }
     }
 }

@@ -3,12 +3,12 @@ import Bloc
 /// Keeps the browser's preferences in a file.
 ///
 /// If the file cannot be read or written, the browser works without it (cli.md, manner 7).
-final class PreferencesCubit: HydratedCubit<BrowserPreferences> {
+final class PreferencesCubit: Cubit<BrowserPreferences> {
     init(_ storage: any StateStorage) {
         super.init(
             initialState: BrowserPreferences(),
-            hydration: Hydration(
-                storage: storage, encode: { Array($0.text.utf8) },
+            keeping: .whole(
+                in: storage, key: "browser", formerly: "PreferencesCubit", encode: { Array($0.text.utf8) },
                 decode: { try BrowserPreferences(bytes: $0) }))
     }
 

@@ -19,7 +19,7 @@ final class ScreenScope {
         in registry: BlocRegistry, screen: Screen.ID, makeBloc: @MainActor () -> LorcanaBloc,
         receive: @escaping @MainActor (BrowserInput) -> Void
     ) {
-        provider = BlocProvider(in: registry, create: makeBloc)
+        provider = BlocProvider(in: BlocRegistry(inside: registry), create: makeBloc)
         let bloc = provider.bloc
         sets = BlocListener(bloc, listenWhen: { $0.sets != $1.sets }) {
             receive(.loadedSets(screen: screen, $0.sets))

@@ -33,7 +33,8 @@ struct LoadStatus: Equatable, Sendable {
         case nil, .invalidQuery, .blankQuery: false
         case .transport, .status, .api, .malformed, .html, .plainText, .emptyBody, .unreadableRows,
             .tooManyPages, .noCatalogue,
-            .unusableCatalogue, .storage, .textsUnavailable, .updateRefused, .cancelled:
+            .unusableCatalogue, .storage, .textsUnavailable, .cardFile, .bothServicesFailed, .fileRefused,
+            .updateRefused, .cancelled:
             true
         }
     }
@@ -44,7 +45,8 @@ struct LoadStatus: Equatable, Sendable {
         case .textsUnavailable, .noCatalogue, .unusableCatalogue: error
         case nil, .transport, .status, .api, .malformed, .html, .plainText, .emptyBody, .unreadableRows,
             .tooManyPages, .storage,
-            .updateRefused, .invalidQuery, .blankQuery, .cancelled:
+            .cardFile, .bothServicesFailed, .fileRefused, .updateRefused, .invalidQuery, .blankQuery,
+            .cancelled:
             nil
         }
     }

@@ -72,7 +72,9 @@ struct FooterRegion: Region {
     /// The most important words, the sort order and filter, and where the data came from if there is room.
     private func words(_ look: BrowserLook, _ canvas: Canvas, within room: Int) -> StyledText {
         let dot = canvas.text(look.dot, Palette.aside)
-        let parts = ([main(look, canvas)] + arrangement.map { canvas.text($0) }).filter { !$0.isEmpty }
+        let parts = ([main(look, canvas, within: room - 1)] + arrangement.map { canvas.text($0) }).filter {
+            !$0.isEmpty
+        }
         let text = (StyledText(" ") + parts.joined(separator: dot))
             .truncated(to: max(0, room), ellipsis: look.ellipsis)
         let separator = parts.isEmpty ? StyledText() : dot
@@ -86,10 +88,10 @@ struct FooterRegion: Region {
     private static let leastAside = 20
 
     /// What matters most now.
-    private func main(_ look: BrowserLook, _ canvas: Canvas) -> StyledText {
+    private func main(_ look: BrowserLook, _ canvas: Canvas, within room: Int) -> StyledText {
         if let notice { return canvas.text(notice, .bold) }
         if let error = status.error, status.isFailed {
-            return canvas.text(Message(error).sentence, Palette.warning)
+            return canvas.text(Message.brief(error, width: max(1, room)), Palette.warning)
         }
         if let pendingAction {
             return canvas.text(

@@ -20,12 +20,12 @@ import Testing
         #expect(try card(id).classifications == [])
     }
 
-    @Test func `the zeros of set 6 are hidden by type`() throws {
+    @Test func `the zeros of set 6 are kept, as the API says them`() throws {
         let item = try card("AZS-033")
-        #expect([item.strength, item.willpower, item.lore] == [nil, nil, nil])
+        #expect([item.strength, item.willpower, item.lore] == [0, 0, 0])
         let location = try card("AZS-034")
         #expect(
-            [location.strength, location.willpower, location.lore, location.moveCost] == [nil, 5, nil, nil])
+            [location.strength, location.willpower, location.lore, location.moveCost] == [0, 5, nil, nil])
     }
 
     @Test func `rules text in the classifications is rules text`() throws {

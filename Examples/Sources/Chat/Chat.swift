@@ -1,0 +1,35 @@
+import Bloc
+
+/// `swift run Chat hello` says something and prints what is answered.
+@main
+struct Chat {
+    static func main() async {
+        let server = EchoServer()
+        let chat = ChatBloc(server)
+        let outbox = OutboxBloc(server, beside: chat)
+        let window = BlocPair(chat, outbox)
+        let title = BlocBuilder(chat, buildWhen: { $0.messages.count != $1.messages.count }) { state in
+            if let last = state.messages.last { print("\(last.author): \(last.text)") }
+        }
+        let opened = chat.send(.opened)
+        for word in CommandLine.arguments.dropFirst() { _ = await outbox.send(.said(word)).finished }
+        _ = await opened.finished
+        print(window.state.messages.count, "messages")
+        withExtendedLifetime(title) {
+            outbox.close()
+            chat.close()
+        }
+    }
+}
+
+/// A server with two messages for everybody, that forgets what it is told.
+struct EchoServer: ChatServer {
+    func messages() -> AsyncThrowingStream<Message, any Error> {
+        AsyncThrowingStream { continuation in
+            for text in ["Hello.", "Goodbye."] { continuation.yield(Message(author: "server", text: text)) }
+            continuation.finish()
+        }
+    }
+
+    func post(_ text: String) async throws {}
+}

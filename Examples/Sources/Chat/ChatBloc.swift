@@ -1,0 +1,88 @@
+import Bloc
+
+struct Message: Hashable, Sendable {
+    let author: String
+    let text: String
+}
+
+/// What both blocs of the chat show.
+struct ChatState: Equatable, Sendable {
+    enum Link: Equatable, Sendable { case off, connecting(attempt: Int), on, lost }
+    var messages: [Message] = []
+    var link = Link.off
+}
+
+enum ChatEffect: Equatable, Sendable {
+    case sound
+    case notSent(String)
+}
+
+enum ChatEvent: EffectfulEvent {
+    typealias Effect = ChatEffect
+    case opened, closed
+}
+
+protocol ChatServer: Sendable {
+    func messages() -> AsyncThrowingStream<Message, any Error>
+    func post(_ text: String) async throws
+}
+
+/// Reads the server's messages, and connects anew when the stream breaks.
+final class ChatBloc: Bloc<ChatState, ChatEvent> {
+    static let attempts = 4
+
+    init(_ server: any ChatServer, clock: any Clock<Duration> = ContinuousClock()) {
+        super.init(initialState: ChatState(), clock: clock)
+        on(.opened, transformer: .restartable(group: "link")) { _, emit in
+            var attempt = 1
+            while attempt <= Self.attempts {
+                emit { $0.link = .connecting(attempt: attempt) }
+                do {
+                    try await emit.onEach(server.messages()) { message in
+                        attempt = 1
+                        emit {
+                            $0.link = .on
+                            $0.messages.append(message)
+                        }
+                        emit.publish(.sound)
+                    }
+                    return emit { $0.link = .off }
+                } catch {
+                    attempt += 1
+                    try await emit.sleep(for: .seconds(1 << attempt))
+                }
+            }
+            emit { $0.link = .lost }
+        }
+        on(.closed, transformer: .restartable(group: "link")) { _, emit in emit { $0.link = .off } }
+    }
+}
+
+enum OutboxEvent: EffectfulEvent {
+    typealias Effect = ChatEffect
+    case said(String)
+
+    var said: String? {
+        switch self {
+        case .said(let text): text
+        }
+    }
+}
+
+/// Sends what the user says, one after another; it shares the chat's state, so the message is seen at once.
+final class OutboxBloc: Bloc<ChatState, OutboxEvent> {
+    init(_ server: any ChatServer, beside chat: ChatBloc) {
+        super.init(initialState: chat.state, transformer: .sequential)
+        shareState(of: chat)
+        on(matching: \.said) { text, emit in
+            let message = Message(author: "me", text: text)
+            emit { $0.messages.append(message) }
+            do {
+                try await server.post(text)
+            } catch {
+                emit { $0.messages.removeAll { $0 == message } }
+                emit.publish(.notSent(text))
+            }
+        }
+    }
+}

@@ -1,0 +1,22 @@
+import Bloc
+
+/// `swift run Login elsa letitgo1` signs up.
+@main
+struct Login {
+    static func main() async {
+        let words = Array(CommandLine.arguments.dropFirst())
+        let bloc = LoginBloc(CannedAccounts())
+        let toasts = bloc.observeEffects { print($0 == .refused ? "Not signed up." : "Welcome!") }
+        let checks = BlocSelector(bloc, select: \.check) { print("the name is", $0) }
+        bloc.send(.password(words.dropFirst().first ?? "letitgo1"))
+        _ = await bloc.send(.name(words.first ?? "elsa")).finished
+        _ = await bloc.send(.submit).finished
+        withExtendedLifetime((toasts, checks)) { bloc.close() }
+    }
+}
+
+/// Accounts of which one name is taken.
+struct CannedAccounts: Accounts {
+    func isFree(_ name: String) async throws -> Bool { name != "olaf" }
+    func signUp(_ name: String, _ password: String) async throws {}
+}

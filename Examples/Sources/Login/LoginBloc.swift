@@ -1,0 +1,76 @@
+import Bloc
+
+/// Whether the name can be had.
+enum NameCheck: Equatable, Sendable {
+    case none
+    case asking
+    case free
+    case taken
+}
+
+struct LoginState: Equatable, Sendable {
+    var name = ""
+    var password = ""
+    var check = NameCheck.none
+    var isSubmitting = false
+
+    var isComplete: Bool { check == .free && password.count >= 8 && !isSubmitting }
+}
+
+enum LoginEffect: Equatable, Sendable {
+    case welcome(String)
+    case refused
+}
+
+enum LoginEvent: EffectfulEvent {
+    typealias Effect = LoginEffect
+
+    case name(String)
+    case password(String)
+    case submit
+
+    var name: String? { if case .name(let name) = self { name } else { nil } }
+    var password: String? { if case .password(let password) = self { password } else { nil } }
+}
+
+protocol Accounts: Sendable {
+    func isFree(_ name: String) async throws -> Bool
+    func signUp(_ name: String, _ password: String) async throws
+}
+
+/// A form that shows each letter at once and asks about the name when the typing has stopped.
+final class LoginBloc: Bloc<LoginState, LoginEvent> {
+    init(_ accounts: any Accounts, clock: any Clock<Duration> = ContinuousClock()) {
+        super.init(initialState: LoginState(), clock: clock)
+        // A debounced transformer would hold the letter back too: this handler emits it first and sleeps then.
+        on(matching: \.name, transformer: .restartable) { name, emit in
+            emit {
+                $0.name = name
+                $0.check = name.isEmpty ? .none : .asking
+            }
+            if name.isEmpty { return }
+            try await emit.sleep(for: .milliseconds(300))
+            let isFree = try await accounts.isFree(name)
+            emit { $0.check = isFree ? .free : .taken }
+        }
+        on(matching: \.password) { password, emit in emit { $0.password = password } }
+        on(.submit, transformer: .droppable) { _, emit in
+            guard emit.state.isComplete else { return emit.publish(.refused) }
+            emit { $0.isSubmitting = true }
+            defer { emit { $0.isSubmitting = false } }
+            do {
+                try await accounts.signUp(emit.state.name, emit.state.password)
+                emit.publish(.welcome(emit.state.name))
+            } catch { emit.publish(.refused) }
+        }
+    }
+
+    /// A name that could not be asked about is neither free nor taken.
+    override func onError(_ error: any Error) {
+        if state.check == .asking {
+            reduce {
+                var next = $0; next.check = .none; return next
+            }
+        }
+    }
+}

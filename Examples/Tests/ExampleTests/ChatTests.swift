@@ -1,0 +1,68 @@
+import Bloc
+import BlocTesting
+import Testing
+
+@testable import Chat
+
+@MainActor
+@Suite struct ChatTests {
+    struct Down: Error {}
+
+    /// A server whose stream breaks after each message, and which posts nothing.
+    struct BrokenServer: ChatServer {
+        var first: [Message] = []
+        func messages() -> AsyncThrowingStream<Message, any Error> {
+            AsyncThrowingStream { continuation in
+                for message in first { continuation.yield(message) }
+                continuation.finish(throwing: Down())
+            }
+        }
+        func post(_ text: String) async throws { throw Down() }
+    }
+
+    @Test func `messages arrive, each with a sound`() async throws {
+        let messages = ["Hello.", "Goodbye."].map { Message(author: "server", text: $0) }
+        try await blocTest(
+            build: { ChatBloc(EchoServer(), clock: ManualClock()) },
+            act: { $0.send(.opened) },
+            expect: [
+                ChatState(link: .connecting(attempt: 1)), ChatState(messages: [messages[0]], link: .on),
+                ChatState(messages: messages, link: .on), ChatState(messages: messages),
+            ],
+            effects: [.sound, .sound])
+    }
+
+    @Test func `a broken stream is tried again, later each time, and given up at last`() async throws {
+        try await blocTest(
+            build: { ChatBloc(BrokenServer(), clock: ManualClock()) },
+            act: { $0.send(.opened) },
+            wait: .seconds(4 + 8 + 16 + 32),
+            expect: (1...4).map { ChatState(link: .connecting(attempt: $0)) } + [ChatState(link: .lost)])
+    }
+
+    @Test func `closing ends the tries`() async throws {
+        try await blocTest(
+            build: { ChatBloc(BrokenServer(), clock: ManualClock()) },
+            act: {
+                $0.send(.opened)
+                $0.send(.closed)
+            },
+            wait: .seconds(100), expect: [ChatState(link: .connecting(attempt: 1)), ChatState()])
+    }
+
+    @Test func `what is said is seen in both blocs, and taken back if it is not sent`() async {
+        let chat = ChatBloc(BrokenServer(), clock: ManualClock())
+        let outbox = OutboxBloc(BrokenServer(), beside: chat)
+        var seen: [[String]] = []
+        let states = chat.observe { seen.append($0.nextState.messages.map(\.text)) }
+        let effects = BlocPair(chat, outbox).effects
+        _ = await outbox.send(.said("hi")).finished
+        #expect(seen == [["hi"], []])
+        outbox.close()
+        chat.close()
+        var heard: [ChatEffect] = []
+        for await effect in effects { heard.append(effect) }
+        #expect(heard == [.notSent("hi")])
+        states.cancel()
+    }
+}

@@ -1,0 +1,163 @@
+/// What the event type of a bloc with undo conforms to; cases of these names are enough.
+///
+///     enum EditorEvent: UndoableEvent { case typed(String), undo, redo }
+public protocol UndoableEvent: BlocEvent {
+    /// Goes back a step.
+    static var undo: Self { get }
+    /// Goes forward a step again.
+    static var redo: Self { get }
+}
+
+extension Bloc where Event: UndoableEvent {
+    /// Makes changes of one part of the state undoable.
+    ///
+    /// The events `undo` and `redo` are handled from now on, like events that `on` takes. A change after an undo
+    /// ends what could be redone; other parts of the state stay as they are.
+    /// - Parameters:
+    ///   - part: The part of the state; `\.self` is the whole.
+    ///   - limit: How many steps can be undone; nil for all.
+    ///   - shouldReplay: Whether undo and redo may stop at a value; they pass over others.
+    public final func undoable<Value: Equatable & Sendable>(
+        _ part: WritableKeyPath<State, Value>, limit: Int? = nil,
+        shouldReplay: @escaping @MainActor (Value) -> Bool = { _ in true }
+    ) {
+        let history = PartHistory(part, limit: limit, shouldReplay)
+        on(.undo) { _, emit in history.undo(from: emit.state) { emit($0) } }
+        on(.redo) { _, emit in history.redo(from: emit.state) { emit($0) } }
+        addParts().history = history
+    }
+
+    /// Goes back a step; changes nothing if there is none.
+    @discardableResult
+    public final func undo() -> EventTask {
+        requireHistory()
+        return send(.undo)
+    }
+
+    /// Goes forward a step again; changes nothing if there is none.
+    @discardableResult
+    public final func redo() -> EventTask {
+        requireHistory()
+        return send(.redo)
+    }
+}
+
+/// What a cubit with undo conforms to.
+///
+///     final class Sketch: Cubit<Drawing>, UndoableCubit {
+///         init() {
+///             super.init(initialState: Drawing())
+///             undoable(\.shapes, limit: 100)
+///         }
+///     }
+@MainActor
+public protocol UndoableCubit: AnyBloc {
+    /// The cubit itself.
+    var asCubit: Cubit<State> { get }
+}
+
+extension UndoableCubit {
+    /// Makes changes of one part of the state undoable.
+    ///
+    /// A change after an undo ends what could be redone; other parts of the state stay as they are.
+    /// - Parameters:
+    ///   - part: The part of the state; `\.self` is the whole.
+    ///   - limit: How many steps can be undone; nil for all.
+    ///   - shouldReplay: Whether undo and redo may stop at a value; they pass over others.
+    public func undoable<Value: Equatable & Sendable>(
+        _ part: WritableKeyPath<State, Value>, limit: Int? = nil,
+        shouldReplay: @escaping @MainActor (Value) -> Bool = { _ in true }
+    ) {
+        asCubit.addParts().history = PartHistory(part, limit: limit, shouldReplay)
+    }
+
+    /// Goes back a step; does nothing if there is none.
+    ///
+    /// Called inside a hook, it takes effect right after the emission that the hook was called for.
+    public func undo() { asCubit.replay { $0.undo(from: $1, $2) } }
+
+    /// Goes forward a step again; does nothing if there is none.
+    ///
+    /// Called inside a hook, it takes effect right after the emission that the hook was called for.
+    public func redo() { asCubit.replay { $0.redo(from: $1, $2) } }
+}
+
+extension Cubit {
+    /// The cubit itself, for `UndoableCubit`.
+    public final var asCubit: Cubit<State> { self }
+
+    fileprivate final func replay(
+        _ step: @escaping @MainActor (any StateHistory<State>, State, (State) -> Void) -> Void
+    ) {
+        requireHistory()
+        if gate.phase == .announcing { return postponed.append { [weak self] in self?.replay(step) } }
+        if let history = parts?.history, !isClosed { step(history, state, emit) }
+    }
+}
+
+extension BlocBase {
+    /// Whether there is a step to go back; false without `undoable`.
+    public final var canUndo: Bool { parts?.history?.canUndo ?? false }
+
+    /// Whether there is a step to go forward again; false without `undoable`.
+    public final var canRedo: Bool { parts?.history?.canRedo ?? false }
+
+    /// Forgets every step that could be undone or redone; the state stays.
+    public final func clearHistory() { parts?.history?.clear() }
+
+    fileprivate final func requireHistory() {
+        if parts?.history != nil { return }
+        let error = BlocError.notUndoable(bloc: name)
+        Misuse.trap(error)
+        raise(error)
+    }
+}
+
+/// The steps of one part of a state.
+@MainActor
+private final class PartHistory<State: Equatable & Sendable, Value: Equatable>: StateHistory {
+    private let part: WritableKeyPath<State, Value>
+    private let shouldReplay: @MainActor (Value) -> Bool
+    private var steps: UndoSteps<Value>
+    /// True while a step is gone back or forward, which is no step of its own.
+    private var isReplaying = false
+
+    init(
+        _ part: WritableKeyPath<State, Value>, limit: Int?,
+        _ shouldReplay: @escaping @MainActor (Value) -> Bool
+    ) {
+        self.part = part
+        self.shouldReplay = shouldReplay
+        steps = UndoSteps(limit: limit)
+    }
+
+    var canUndo: Bool { steps.canUndo(shouldReplay) }
+    var canRedo: Bool { steps.canRedo(shouldReplay) }
+
+    func clear() { steps.clear() }
+
+    func changed(from old: State, to new: State) {
+        if isReplaying {
+            isReplaying = false  // what listeners emit because of it are steps again
+        } else if old[keyPath: part] != new[keyPath: part] {
+            steps.record(old[keyPath: part])
+        }
+    }
+
+    func undo(from state: State, _ emit: (State) -> Void) {
+        replay(steps.undo(from: state[keyPath: part], shouldReplay), in: state, emit)
+    }
+
+    func redo(from state: State, _ emit: (State) -> Void) {
+        replay(steps.redo(from: state[keyPath: part], shouldReplay), in: state, emit)
+    }
+
+    private func replay(_ value: Value?, in state: State, _ emit: (State) -> Void) {
+        guard let value else { return }
+        var next = state
+        next[keyPath: part] = value
+        isReplaying = true
+        emit(next)
+        isReplaying = false
+    }
+}

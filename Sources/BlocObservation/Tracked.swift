@@ -1,0 +1,39 @@
+public import Bloc
+public import Observation
+
+/// A bloc or cubit is observable once it is `tracked()`.
+extension BlocBase: Observable {}
+
+extension AnyBloc {
+    /// Makes `state` observable by reading it, as SwiftUI and `withObservationTracking` do.
+    ///
+    ///     let counter = CounterBloc().tracked()
+    ///     withObservationTracking { show(counter.state) } onChange: { … }
+    ///
+    /// Every reading of the state in such a block counts; one change of the state is one change for each of them.
+    @discardableResult
+    public func tracked() -> Self {
+        if asBase.tracker == nil { asBase.tracker = RegistrarTracker(asBase) }
+        return self
+    }
+}
+
+/// Tells a registrar of the readings and changes of one bloc's state.
+private final class RegistrarTracker<State: Equatable & Sendable>: StateTracker {
+    private let registrar = ObservationRegistrar()
+    private weak var bloc: BlocBase<State>?
+
+    init(_ bloc: BlocBase<State>) { self.bloc = bloc }
+
+    func isRead() {
+        if let bloc { registrar.access(bloc, keyPath: \.state) }
+    }
+
+    func willChange() {
+        if let bloc { registrar.willSet(bloc, keyPath: \.state) }
+    }
+
+    func didChange() {
+        if let bloc { registrar.didSet(bloc, keyPath: \.state) }
+    }
+}

@@ -1,0 +1,54 @@
+/// What a downloaded catalogue was made of, and when: the next update asks only for what is newer.
+package struct DownloadRecord: Sendable, Hashable {
+    /// The language of names and texts.
+    package var language = CardLanguage.en
+    /// When the services were last asked; nil if the catalogue was not downloaded by `update`.
+    package var checked: Timestamp?
+    /// When the API sent its rows; nil without any.
+    package var rowsDate: Timestamp?
+    /// The date of LorcanaJSON's file whose words these are; nil without any.
+    package var wordsDate: Timestamp?
+    package var metadataValidator = Validator()
+    package var fileValidator = Validator()
+
+    package init() {}
+
+    /// What a server gave with a file, to be asked whether there is another one.
+    package struct Validator: Sendable, Hashable {
+        package var tag: String
+        package var modified: String
+
+        package init(tag: String = "", modified: String = "") {
+            (self.tag, self.modified) = (tag, modified)
+        }
+
+        package var isEmpty: Bool { tag.isEmpty && modified.isEmpty }
+    }
+}
+
+/// A language in which LorcanaJSON has the cards.
+package enum CardLanguage: String, CaseIterable, Sendable, Hashable {
+    case en, de, fr, it
+
+    /// "German"
+    package var name: String {
+        switch self {
+        case .en: "English"
+        case .de: "German"
+        case .fr: "French"
+        case .it: "Italian"
+        }
+    }
+}
+
+extension DownloadRecord.Validator {
+    /// Both on a line each, since a catalogue has them as one string.
+    init(text: String) {
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map {
+            TextCleaning.cleanLine($0)
+        }
+        self.init(tag: lines.first ?? "", modified: lines.count > 1 ? lines[1] : "")
+    }
+
+    var text: String { isEmpty ? "" : "\(tag)\n\(modified)" }
+}

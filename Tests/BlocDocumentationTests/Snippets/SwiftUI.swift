@@ -1,0 +1,27 @@
+import Bloc
+import BlocObservation
+import Observation
+import Testing
+
+/// Counts from where Observation calls.
+final class Calls: @unchecked Sendable {
+    // Written on the main actor alone, where the bloc changes.
+    var count = 0
+}
+
+@MainActor
+struct SwiftUI {
+    @Test func `who has read the state is told of its change`() {
+        var seen: [Int] = []
+        let changes = Calls()
+        let counter = CounterBloc().tracked()
+        withObservationTracking {
+            seen.append(counter.state)
+        } onChange: {
+            changes.count += 1
+        }
+        counter.send(.increment)
+        #expect(seen == [0])
+        #expect(changes.count == 1)
+    }
+}

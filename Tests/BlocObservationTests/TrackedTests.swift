@@ -1,0 +1,80 @@
+import Bloc
+import BlocObservation
+import Observation
+import Testing
+
+/// bloc.md, 62: states that are observed by reading them.
+@MainActor
+@Suite struct TrackedTests {
+    final class Counter: Cubit<Int> {
+        func increment() { emit(state + 1) }
+    }
+
+    /// Counts the calls, from where Observation makes them.
+    final class Calls: @unchecked Sendable {
+        // Written on the main actor alone, since every change of a bloc is made there.
+        var count = 0
+    }
+
+    @Test func `promise 62: a change of the state tells who has read it, once`() {
+        let cubit = Counter(initialState: 0).tracked()
+        let calls = Calls()
+        let seen = withObservationTracking {
+            cubit.state
+        } onChange: {
+            calls.count += 1
+        }
+        #expect(seen == 0)
+        cubit.increment()
+        cubit.increment()
+        #expect(calls.count == 1)
+        #expect(cubit.state == 2)
+    }
+
+    @Test func `promise 62: who has read another bloc is not told`() {
+        let (cubit, other) = (Counter(initialState: 0).tracked(), Counter(initialState: 0).tracked())
+        let calls = Calls()
+        withObservationTracking {
+            _ = other.state
+        } onChange: {
+            calls.count += 1
+        }
+        cubit.increment()
+        #expect(calls.count == 0)
+        other.increment()
+        #expect(calls.count == 1)
+    }
+
+    @Test func `promise 62: a bloc is tracked once, and without it nobody is told`() {
+        let plain = Counter(initialState: 0)
+        let calls = Calls()
+        withObservationTracking {
+            _ = plain.state
+        } onChange: {
+            calls.count += 1
+        }
+        plain.increment()
+        #expect(calls.count == 0)
+        plain.tracked().tracked()
+        withObservationTracking {
+            _ = plain.state
+        } onChange: {
+            calls.count += 1
+        }
+        plain.increment()
+        #expect(calls.count == 1)
+    }
+
+    @Test func `promise 62: a tracked bloc is released`() {
+        weak var released: Counter?
+        do {
+            let cubit = Counter(initialState: 0).tracked()
+            withObservationTracking {
+                _ = cubit.state
+            } onChange: {
+            }
+            released = cubit
+        }
+        #expect(released == nil)
+    }
+}

@@ -1,0 +1,563 @@
+import BlocTesting
+import Testing
+
+@testable import Bloc
+
+struct Draft: Hashable, Sendable {
+    var text = ""
+    var isSaving = false
+}
+
+enum Toast: Equatable, Sendable { case saved, failed }
+
+enum DraftEvent: UndoableEvent, EffectfulEvent {
+    typealias Effect = Toast
+    case typed(String), save, undo, redo
+
+    var typed: String? { if case .typed(let text) = self { text } else { nil } }
+}
+
+/// A bloc with everything: kept, undoable, with effects.
+final class DraftBloc: Bloc<Draft, DraftEvent> {
+    init(
+        in storage: any StateStorage, transformer: EventTransformer<DraftEvent> = .concurrent,
+        save: @escaping @MainActor (String) async throws -> Void = { _ in }
+    ) {
+        super.init(
+            initialState: Draft(), keeping: .part(\.text, in: storage, key: "draft"), transformer: transformer
+        )
+        undoable(\.text, limit: 100)
+        on(matching: \.typed) { text, emit in emit { $0.text = text } }
+        on(.save) { _, emit in
+            emit { $0.isSaving = true }
+            defer { emit { $0.isSaving = false } }
+            do {
+                try await save(emit.state.text)
+                emit.publish(.saved)
+            } catch { emit.publish(.failed) }
+        }
+    }
+}
+
+/// A cubit with everything.
+final class SketchCubit: Cubit<Draft>, UndoableCubit, EffectfulCubit {
+    typealias Effect = Toast
+
+    init(in storage: any StateStorage) {
+        super.init(initialState: Draft(), keeping: .part(\.text, in: storage, key: "sketch"))
+        undoable(\.text)
+    }
+
+    func type(_ text: String) { emit { $0.text = text } }
+
+    func save() {
+        emit { $0.isSaving = true }
+        effect(.saved)
+        emit { $0.isSaving = false }
+    }
+}
+
+/// bloc.md, L: kinds combine.
+@MainActor
+@Suite struct KindsTests {
+    let storage = MemoryStorage()
+
+    private func kept(_ key: String) -> String? {
+        storage.contents[key].flatMap { try? StateEnvelope($0).state }.map {
+            String(decoding: $0, as: UTF8.self)
+        }
+    }
+
+    @Test(arguments: ["concurrent", "sequential"])
+    func `promise 55: one bloc is kept, undoable and has effects, with any transformer`(kind: String) async {
+        let transformer = kind == "concurrent" ? EventTransformer<DraftEvent>.concurrent : .sequential
+        let bloc = DraftBloc(in: storage, transformer: transformer)
+        var effects: [Toast] = []
+        let token = bloc.observeEffects { effects.append($0) }
+        bloc.send(.typed("a"))
+        bloc.send(.typed("ab"))
+        _ = await bloc.send(.save).finished
+        #expect(bloc.state == Draft(text: "ab"))
+        #expect(effects == [.saved])
+        #expect(kept("draft") == "ab")
+        _ = await bloc.undo().finished
+        #expect(bloc.state == Draft(text: "a"))
+        #expect(kept("draft") == "a")
+        #expect(bloc.canUndo && bloc.canRedo)
+        _ = await bloc.redo().finished
+        _ = await bloc.redo().finished
+        #expect(bloc.state == Draft(text: "ab"))
+        token.cancel()
+        bloc.close()
+        #expect(DraftBloc(in: storage).state.text == "ab")
+    }
+
+    @Test func `promise 55: undo is of its part: the others stay as they are`() async {
+        let gate = Gate()
+        let bloc = DraftBloc(in: storage) { _ in await gate.wait() }
+        bloc.send(.typed("a"))
+        let saving = bloc.send(.save)
+        bloc.send(.undo)
+        #expect(bloc.state == Draft(text: "", isSaving: true))
+        gate.open()
+        _ = await saving.finished
+        #expect(bloc.state == Draft())
+    }
+
+    @Test func `promise 55: the kept state is in place before onCreate, and a failure is told after it`() {
+        final class Watcher: BlocObserver {
+            var log: [String] = []
+            func onCreate<State>(_ bloc: BlocBase<State>) { log.append("created in \(bloc.state)") }
+            func onError<State>(_ bloc: BlocBase<State>, _ error: any Error) { log.append("\(error)") }
+        }
+        let watcher = Watcher()
+        storage.contents["n"] = StateEnvelope(version: 1, state: Array("7".utf8)).bytes
+        BlocEnvironment.withObserver(watcher) {
+            _ = Cubit<Int>(initialState: 0, keeping: .whole(in: storage, key: "n"))
+            storage.contents["n"] = [1]
+            _ = Cubit<Int>(initialState: 0, keeping: .whole(in: storage, key: "n"))
+        }
+        #expect(watcher.log == ["created in 7", "created in 0", "\(KeepingError.corrupt)"])
+    }
+
+    @Test func `promise 55: a part that did not change is not written`() {
+        let bloc = DraftBloc(in: storage)
+        bloc.show(Draft(text: "", isSaving: true))
+        #expect(storage.contents.isEmpty)
+        bloc.send(.typed("x"))
+        #expect(kept("draft") == "x")
+        bloc.forgetKept()
+        #expect(storage.contents.isEmpty)
+        Cubit(initialState: 0).forgetKept()
+    }
+
+    @Test func `promise 55: a cubit has them all too`() {
+        let cubit = SketchCubit(in: storage)
+        var log: [String] = []
+        let tokens = [
+            cubit.observeEffects { log.append("\($0), saving \(cubit.state.isSaving)") },
+            cubit.observe { log.append($0.nextState.text) },
+        ]
+        cubit.type("a")
+        cubit.save()
+        cubit.type("b")
+        cubit.undo()
+        cubit.undo()
+        cubit.redo()
+        #expect(log == ["a", "a", "saved, saving true", "a", "b", "a", "", "a"])
+        #expect(kept("sketch") == "a")
+        tokens.forEach { $0.cancel() }
+    }
+
+    @Test func `promise 55: a bloc with everything leaks nothing, open or closed`() async throws {
+        try await expectReleased {
+            DraftBloc(in: MemoryStorage())
+        } after: {
+            $0.send(.typed("a"))
+            $0.undo()
+            _ = await $0.send(.save).finished
+            _ = $0.effects
+        }
+        try await expectReleased {
+            SketchCubit(in: MemoryStorage())
+        } after: {
+            $0.type("a")
+            $0.undo()
+            $0.save()
+        }
+    }
+
+    @Test func `promise 55: a plain bloc has no parts`() {
+        let bloc = TestBloc()
+        bloc.on(.a) { _, emit in emit(1) }
+        bloc.send(.a)
+        #expect(bloc.parts == nil)
+        #expect(bloc.effectBox == nil)
+    }
+
+    @Test func `promise 48: two live blocs under one key are reported, one after another are not`() {
+        let observer = RecordingObserver()
+        BlocEnvironment.withObserver(observer) {
+            let first = SketchCubit(in: storage)
+            let second = SketchCubit(in: storage)
+            _ = SketchCubit(in: MemoryStorage())
+            first.close()
+            second.close()
+            _ = SketchCubit(in: storage)
+            _ = SketchCubit(in: storage)
+        }
+        let errors = observer.log.filter { $0.contains("reported") }
+        #expect(
+            errors == [
+                "SketchCubit reported SketchCubit keeps its state under the key sketch, as another live bloc of "
+                    + "the same storage does. Give each a key of its own."
+            ])
+    }
+
+    @Test func `promise 48: a former key is read and moved once, and gives way to the new one`() {
+        func cubit() -> Cubit<Int> {
+            Cubit(initialState: 0, keeping: .whole(in: storage, key: "count", formerly: "CounterCubit-a"))
+        }
+        let old = StateEnvelope(version: 1, state: Array("5".utf8)).bytes
+        storage.contents = ["CounterCubit-a": old]
+        #expect(cubit().state == 5)
+        #expect(storage.contents == ["count": old])
+        storage.contents["CounterCubit-a"] = [1]
+        #expect(cubit().state == 5)
+        #expect(storage.contents["CounterCubit-a"] == [1])
+    }
+
+    @Test func `promise 48: a text that makes no value is corrupt`() {
+        storage.contents["n"] = StateEnvelope(version: 1, state: Array("seven".utf8)).bytes
+        let observer = RecordingObserver()
+        let cubit = BlocEnvironment.withObserver(observer) {
+            Cubit<Int>(initialState: 3, keeping: .whole(in: storage, key: "n"))
+        }
+        #expect(cubit.state == 3)
+        #expect(observer.log.last == "Cubit<Int> reported \(KeepingError.corrupt)")
+    }
+
+    @Test func `promise 49: effects of a cancelled handler are dropped, and of an ended one reported`() async
+    {
+        let bloc = TestBloc()
+        let gate = Gate()
+        var kept: Bloc<Int, TestEvent>.Emitter?
+        bloc.on(.a, transformer: .restartable) { _, emit in
+            kept = emit
+            emit.publish("began")
+            await gate.wait()
+            emit.publish("ended")
+        }
+        var effects: [String] = []
+        let token = bloc.observeEffects { effects.append($0) }
+        let first = bloc.send(.a)
+        let second = bloc.send(.a)
+        gate.open()
+        #expect("\(await first.finished)" == "cancelled")
+        #expect("\(await second.finished)" == "completed")
+        #expect(effects == ["began", "began", "ended"])
+        bloc.log = []
+        kept?.publish("late")
+        #expect(effects == ["began", "began", "ended"])
+        #expect(bloc.log == ["error \(BlocError.emittedAfterEnd(bloc: "TestBloc", event: "a"))"])
+        token.cancel()
+    }
+
+    @Test func `promise 49: a kept synchronous emitter publishes until close`() {
+        let bloc = TestBloc()
+        var kept: Bloc<Int, TestEvent>.Emitter?
+        bloc.on(.a) { _, emit in kept = emit }
+        var effects: [String] = []
+        let token = bloc.observeEffects { effects.append($0) }
+        bloc.send(.a)
+        kept?.publish("one")
+        bloc.close()
+        kept?.publish("two")
+        #expect(effects == ["one"])
+        #expect(bloc.log.last == "error \(BlocError.closed(bloc: "TestBloc", attempt: "the effect two"))")
+        token.cancel()
+    }
+
+    @Test func `promise 52: a second initialise, or one after work began, is reported in release`() {
+        let bloc = TestBloc()
+        var begun = 0
+        bloc.initialise { _ in begun += 1 }
+        Misuse.$traps.withValue(false) { bloc.initialise { _ in begun += 1 } }
+        let text = "error \(BlocError.lateInitialisation(bloc: "TestBloc"))"
+        #expect(bloc.log == [text])
+        for begin in [
+            {
+                $0.on(.a) { _, _ in }; $0.send(.a)
+            }, { $0.show(1) }, { _ = $0.reduce { $0 } },
+        ] as [@MainActor (TestBloc) -> Void] {
+            let late = TestBloc()
+            begin(late)
+            late.log = []
+            Misuse.$traps.withValue(false) { late.initialise { _ in begun += 1 } }
+            #expect(late.log == [text])
+        }
+        #expect(begun == 1)
+    }
+
+    @Test func `promise 52: a second initialise traps with the bloc and the remedy`() async throws {
+        let result = try await #require(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            await MainActor.run {
+                let bloc = TestBloc()
+                bloc.initialise { _ in }
+                bloc.initialise { _ in }
+            }
+        }
+        let text = String(decoding: result.standardErrorContent, as: UTF8.self)
+        #expect(
+            text.contains(
+                "TestBloc was initialised a second time, or after its work began. Call initialise once"))
+    }
+
+    @Test func `promise 53: a synchronous event of a sequential bloc needs no record`() async {
+        let bloc = TestBloc(transformer: .sequential)
+        let gate = Gate()
+        bloc.on(.a) { _, emit in emit(emit.state + 1) }
+        bloc.on(.b) { _, _ in await gate.wait() }
+        #expect("\(bloc.send(.a).outcome!)" == "completed")
+        #expect(bloc.lastTicket == 0)
+        let running = bloc.send(.b)
+        let waiting = bloc.send(.a)
+        #expect(waiting.outcome == nil)
+        gate.open()
+        _ = await waiting.finished
+        #expect("\(running.outcome!)" == "completed")
+        #expect(bloc.state == 2)
+    }
+
+    @Test func `promise 10: a dozen handlers are each found, and a switch beside them takes the rest`() {
+        let bloc = TestBloc()
+        for number in 1...12 { bloc.on(.number(number)) { _, emit in emit(number * 10) } }
+        bloc.on { _, emit in emit(-1) }
+        for number in 1...13 { bloc.send(.number(number)) }
+        #expect(bloc.received() == (1...12).map { $0 * 10 } + [-1])
+        Misuse.$traps.withValue(false) { bloc.on(.number(12)) { _, emit in emit(7) } }
+        bloc.send(.number(12))
+        #expect(bloc.state == 120)
+    }
+
+    @Test func `promise 8: a kept emitter used inside a hook emits after the emission that is told`() {
+        final class Echoing: Bloc<Int, TestEvent> {
+            var kept: Emitter?
+            override func onChange(_ change: Change<Int>) { if change.nextState == 1 { kept?(2) } }
+        }
+        let bloc = Echoing(initialState: 0)
+        var seen: [Int] = []
+        let token = bloc.observe { seen.append($0.nextState) }
+        bloc.on(.a) { [unowned bloc] _, emit in
+            bloc.kept = emit
+            emit(1)
+        }
+        bloc.send(.a)
+        #expect(seen == [1, 2])
+        token.cancel()
+    }
+
+    @Test func `promise 17: a group may leave out repeats of one handler`() async {
+        let bloc = TestBloc()
+        let gate = Gate()
+        bloc.on(.a, transformer: .restartable(group: "g", droppingRepeats: true)) { _, _ in await gate.wait()
+        }
+        bloc.on(.b, transformer: .restartable(group: "g", droppingRepeats: false)) { _, _ in }
+        let tasks = [bloc.send(.a), bloc.send(.a), bloc.send(.b)]
+        gate.open()
+        var outcomes: [String] = []
+        for task in tasks { outcomes.append("\(await task.finished)") }
+        #expect(outcomes == ["cancelled", "dropped", "completed"])
+    }
+
+    @Test func `promise 23: closeAfterPending waits for what runs`() async {
+        let bloc = TestBloc()
+        let gate = Gate()
+        bloc.on(.a) { _, emit in
+            await gate.wait()
+            emit(1)
+        }
+        bloc.send(.a)
+        var hasEnded = false
+        let closing = Task {
+            await bloc.closeAfterPending()
+            hasEnded = true
+        }
+        for _ in 1...20 { await Task.yield() }
+        #expect(!hasEnded && !bloc.isClosed)
+        gate.open()
+        await closing.value
+        #expect(bloc.isClosed)
+        #expect(bloc.state == 1)
+    }
+
+    @Test func `promise 36: an effect that a listener causes comes after the one that caused it`() {
+        let bloc = TestBloc()
+        var heard: [String] = []
+        let tokens = [
+            bloc.observeEffects { effect in
+                heard.append("first \(effect)")
+                if effect == "a" { bloc.effect("b") }
+            },
+            bloc.observeEffects { heard.append("second \($0)") },
+        ]
+        bloc.effect("a")
+        #expect(heard == ["first a", "second a", "first b", "second b"])
+        tokens.forEach { $0.cancel() }
+    }
+
+    @Test func `promise 56: a switch takes what no other handler takes`() async {
+        let bloc = TestBloc()
+        bloc.on(.b) { _, emit in emit(20) }
+        bloc.on { event, emit in
+            switch event {
+            case .a: emit { $0 += 1 }
+            case .text(let text): emit(text.count)
+            case .b, .c, .number: emit(-1)
+            }
+        }
+        bloc.send(.a)
+        bloc.send(.b)
+        bloc.send(.text("four"))
+        #expect(bloc.received() == [1, 20, 4])
+        Misuse.$traps.withValue(false) { bloc.on { _, emit in emit(9) } }
+        bloc.send(.c)
+        #expect(bloc.state == -1)
+        #expect(
+            bloc.log.contains(
+                "error \(BlocError.duplicateHandler(bloc: "TestBloc", event: "any other event"))"))
+    }
+
+    @Test func `promise 56: an asynchronous switch may throw, and keeps to its transformer`() async {
+        let bloc = TestBloc(transformer: .concurrent)
+        let gate = Gate()
+        bloc.on(transformer: .sequential) { event, emit in
+            if event == .c { throw TestError("c") }
+            await gate.wait()
+            emit(emit.state * 10 + (event == .a ? 1 : 2))
+        }
+        let tasks = [TestEvent.a, .b, .c].map { bloc.send($0) }
+        gate.open()
+        var outcomes: [String] = []
+        for task in tasks { outcomes.append("\(await task.finished)") }
+        #expect(outcomes == ["completed", "completed", "failed(c)"])
+        #expect(bloc.state == 12)
+    }
+
+    @Test func `promise 57: emit changes the present state in place`() throws {
+        let cubit = SketchCubit(in: storage)
+        cubit.emit { $0.text = "a" }
+        cubit.emit { draft in
+            draft.text += "b"
+            draft.isSaving = true
+        }
+        #expect(cubit.state == Draft(text: "ab", isSaving: true))
+        #expect(throws: TestError("no")) {
+            try cubit.emit { draft in
+                draft.text = "lost"
+                throw TestError("no")
+            }
+        }
+        #expect(cubit.state.text == "ab")
+        let list = Cubit<[Int]?>(initialState: nil)
+        list.emit([])
+        list.emit { $0?.append(1) }
+        #expect(list.state == [1])
+        list.emit(nil)
+        #expect(list.state == nil)
+    }
+
+    @Test func `promise 59: the observer hears of every hook though overrides call no super`() async {
+        final class Silent: Bloc<Int, TestEvent> {
+            var log: [String] = []
+            override func onEvent(_ event: TestEvent) { log.append("event") }
+            override func onTransition(_ transition: Transition<Int, TestEvent>) { log.append("transition") }
+            override func onChange(_ change: Change<Int>) { log.append("change") }
+            override func onDone(_ event: TestEvent, error: (any Error)?) { log.append("done") }
+            override func onError(_ error: any Error) { log.append("error") }
+            override func onClose() { log.append("close") }
+        }
+        let observer = RecordingObserver()
+        let bloc = BlocEnvironment.withObserver(observer) { Silent(initialState: 0) }
+        bloc.on(.a) { _, emit in
+            emit(1)
+            throw TestError("broken")
+        }
+        bloc.send(.a)
+        bloc.close()
+        #expect(bloc.log == ["event", "transition", "change", "error", "done", "close"])
+        #expect(observer.log.count == 7)
+    }
+
+    @Test func `promise 59: a transformer that can cancel nothing is reported at registration`() {
+        let bloc = TestBloc()
+        let expected = BlocError.nothingToCancel(bloc: "TestBloc", event: "a")
+        bloc.on(.a, transformer: .restartable) { _, emit in emit(1) }
+        bloc.on(.b, transformer: .restartable) { _, _ in await Task.yield() }
+        bloc.on(.c, transformer: .restartable(group: "g")) { _, emit in emit(2) }
+        #expect(bloc.log == ["error \(expected)"])
+        #expect(
+            "\(expected)".hasPrefix("TestBloc gave a restartable transformer to the synchronous handler of a")
+        )
+        bloc.send(.a)
+        #expect(bloc.state == 1)
+    }
+
+    final class Methods: Bloc<Int, TestEvent> {
+        let door: Gate
+        init(_ gate: Gate) {
+            door = gate
+            super.init(initialState: 0)
+            on(.a, Methods.add)
+            on(.b, transformer: .droppable, Methods.wait)
+        }
+        private func add(_ event: TestEvent, _ emit: Emitter) { emit { $0 += 1 } }
+        private func wait(_ event: TestEvent, _ emit: Emitter) async {
+            await door.wait()
+            emit { $0 += 10 }
+        }
+    }
+
+    @Test func `promise 59: a method as handler captures nothing, and is held while it runs`() async throws {
+        let gate = Gate()
+        try await expectReleased {
+            Methods(gate)
+        } after: {
+            $0.send(.a)
+        }
+        weak var held: Methods?
+        var running: EventTask?
+        do {
+            let bloc = Methods(gate)
+            held = bloc
+            bloc.send(.a)
+            running = bloc.send(.b)
+        }
+        #expect(held?.state == 1)
+        gate.open()
+        #expect("\(await running!.finished)" == "completed")
+        await until { held == nil }
+    }
+
+    @Test func `promise 59: a method of another class traps at registration`() async throws {
+        let result = try await #require(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            await MainActor.run {
+                let bloc = TestBloc()
+                bloc.on(.a, Other.add)
+            }
+        }
+        let text = String(decoding: result.standardErrorContent, as: UTF8.self)
+        #expect(text.contains("TestBloc registers a method of Other, which is another class."))
+    }
+
+    final class Other: Bloc<Int, TestEvent> {
+        func add(_ event: TestEvent, _ emit: Emitter) {}
+    }
+
+    @Test func `promise 61: two live sibling screens each find their own bloc`() {
+        let root = BlocRegistry()
+        let shared = BlocProvider(in: root) { TestCubit(7) }
+        let screens = [BlocRegistry(inside: root), BlocRegistry(inside: root)]
+        let providers = screens.map { screen in BlocProvider(in: screen) { TestBloc() } }
+        for (screen, provider) in zip(screens, providers) {
+            #expect(screen.resolve(TestBloc.self) === provider.bloc)
+            #expect(screen.resolve(TestCubit.self) === shared.bloc)
+        }
+        let error = #expect(throws: MissingBloc.self) { try root.tryResolve(TestBloc.self) }
+        #expect(error?.registered == ["TestCubit"])
+        let inner = #expect(throws: MissingBloc.self) { try screens[0].tryResolve(SketchCubit.self) }
+        #expect(inner?.registered == ["TestCubit", "TestBloc"])
+        let own = BlocProvider(in: screens[0]) { TestCubit(1) }
+        #expect(screens[0].resolve(TestCubit.self) === own.bloc)
+        #expect(screens[1].resolve(TestCubit.self) === shared.bloc)
+    }
+}
+
+extension TestBloc {
+    /// The states of its changes, as its log has them.
+    func received() -> [Int] {
+        log.filter { $0.hasPrefix("Change") }.compactMap { line in
+            line.split(separator: "nextState: ").last?.split(separator: " ").first.flatMap { Int($0) }
+        }
+    }
+}

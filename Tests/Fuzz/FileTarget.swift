@@ -1,0 +1,53 @@
+import FoundationEssentials
+@testable import LorcanaKit
+import LorcanaCards
+
+/// Any bytes are LorcanaJSON's file or an error in words. No row is lost uncounted, none comes twice, and all that is
+/// read can be kept: the catalogue made of it says the same.
+enum FileTarget {
+    static func run(_ bytes: [UInt8]) {
+        do throws(LorcanaError) {
+            let file = try CardFile(bytes, url: "https://fuzz.test/")
+            let rows = rowCount(in: bytes)
+            expect(file.cards.count + file.skipped >= rows, "\(file.cards.count) of \(rows) rows")
+            expect(Set(file.cards.map(\.id)).count == file.cards.count, "two cards have one id")
+            for card in file.cards { check(card) }
+            let catalogue = Catalogue(
+                file.cards, sets: file.sets, origin: FuzzCards.origin, factsDate: FuzzCards.day)
+            for (row, card) in file.cards.enumerated() {
+                expect(catalogue.facts(row) == card, "kept otherwise: \(card) as \(catalogue.facts(row))")
+            }
+            expect(catalogue.sets == file.sets, "sets kept otherwise")
+        } catch {
+            expect("\(error)".utf8.count < 10_000, "an error of unbounded length")
+        }
+    }
+
+    private static func check(_ card: CardFacts) {
+        let texts = [
+            card.id, card.name, card.version, card.setNumber, card.variant, card.promo, card.story,
+            card.image,
+        ]
+        let lists = [
+            card.classifications, card.keywords, card.illustrators, card.alsoNamed, card.rulings, card.errata,
+        ]
+        for text in texts + lists.joined() {
+            expect(text.isClean && !text.contains("\n"), "not clean: \(text.debugDescription)")
+        }
+        for text in [card.text, card.flavor] { expect(text?.isClean ?? true, "not clean") }
+    }
+
+    /// How many rows there are, by the standard decoder, which shares no code with the program's.
+    private static func rowCount(in bytes: [UInt8]) -> Int {
+        (try? JSONDecoder().decode(Rows.self, from: Data(bytes)))?.cards.count ?? 0
+    }
+
+    private struct Rows: Decodable {
+        let cards: [Row]
+    }
+
+    /// Anything at all.
+    private struct Row: Decodable {
+        init(from decoder: any Decoder) {}
+    }
+}

@@ -1,0 +1,56 @@
+import LorcanaCards
+@testable import LorcanaKit
+
+/// LorcanaJSON's files as a test wrote them down, or a failure.
+@MainActor
+final class ScriptedCardFiles: CardFiles {
+    struct Question: Hashable {
+        var name: CardFileName
+        var language: CardLanguage
+    }
+
+    /// The files as they are now; the validator is their date.
+    var bodies: [Question: String] = [:]
+    var failures: [CardFileName: LorcanaError] = [:]
+    private(set) var asked: [Question] = []
+
+    nonisolated init() {}
+
+    nonisolated let place = "https://files.test"
+
+    @MainActor func file(
+        _ name: CardFileName, _ language: CardLanguage, unless validator: DownloadRecord.Validator,
+        onProgress: (@Sendable (Int, Int?) -> Void)?
+    ) async throws(LorcanaError) -> ReceivedFile? {
+        let question = Question(name: name, language: language)
+        asked.append(question)
+        if let failure = failures[name] { throw failure }
+        let url = "\(place)/\(language.rawValue)/\(name.rawValue)"
+        guard let body = bodies[question] else { throw .status(404, url: url, retryAfter: nil) }
+        let tag = "\"\(body.utf8.reduce(7) { ($0 &* 31 &+ Int($1)) & 0xFFFF_FFFF })\""
+        if validator.tag == tag { return nil }
+        return ReceivedFile(bytes: Array(body.utf8), url: url, validator: .init(tag: tag))
+    }
+
+    /// Puts a file of these rows in place, and its metadata.
+    func put(
+        _ rows: [String], date: String, metadataDate: String? = nil, language: CardLanguage = .en,
+        format: String = "2.4.0"
+    ) {
+        func metadata(_ date: String) -> String {
+            #"{"formatVersion": "\#(format)", "generatedOn": "\#(date)", "language": "\#(language.rawValue)"}"#
+        }
+        bodies[Question(name: .metadata, language: language)] = metadata(metadataDate ?? date)
+        bodies[Question(name: .cards, language: language)] =
+            #"{"metadata": \#(metadata(date)), "sets": {"1": {"name": "The First Chapter", "type": "expansion"}}, "#
+            + #""cards": [\#(rows.joined(separator: ","))]}"#
+    }
+
+    /// A row of the file: card `number` of the first set.
+    static func row(_ number: Int, name: String? = nil, text: String? = "File's text.", cost: Int = 3)
+        -> String
+    {
+        #"{"id": \#(number), "name": "\#(name ?? "Card \(number)")", "setCode": "1", "number": \#(number), "#
+            + #""cost": \#(cost), "type": "Character", "color": "Amber", "fullTextSections": [\#(text.map { "\"\($0)\"" } ?? "")]}"#
+    }
+}

@@ -1,0 +1,252 @@
+import Files
+import LorcanaCards
+@testable import LorcanaKit
+import Testing
+
+/// An update from two services: which is asked, what is kept of each, and what a failure of one costs.
+@MainActor
+@Suite struct UpdateFromBothTests {
+    let api = ScriptedAPI()
+    let remote = ScriptedCardFiles()
+    let files = MemoryFiles()
+    let now = Locked(Timestamp(year: 2026, month: 11, day: 1))
+    /// 1,100 printings of 2026-10-16, of which the API knows the first 1,050.
+    let facts = catalogue(
+        of: (1...1100).map { number in
+            fact(number: number, name: "Card \(number)") {
+                $0.cost = 3
+                $0.sourceID = number
+            }
+        })
+
+    init() {
+        api.answers[.bulk] = (1...1050).map { number in
+            fact(number: number, name: "Card \(number)") {
+                $0.cost = 9
+                $0.text = "API's text."
+            }
+        }
+        put()
+    }
+
+    var store: CatalogueStore { CatalogueStore(folder: "/data", files: files) }
+
+    func update(_ services: UpdateServices = .both) async throws(LorcanaError) -> CatalogueUpdate.Outcome {
+        let now = now
+        let download = CatalogueDownload(
+            api: api, files: remote, services: services, facts: facts, now: { now.withLock { $0 } })
+        return try await CatalogueUpdate(download, store: store, memory: MemoryOfFailures()).run()
+    }
+
+    func put(
+        _ count: Int = 1100, date: String = "2026-10-20T10:00:00", metadataDate: String? = nil,
+        text: String = "File's text.", format: String = "2.4.0"
+    ) {
+        remote.put(
+            (1...count).map { ScriptedCardFiles.row($0, text: text) }, date: date, metadataDate: metadataDate,
+            format: format)
+    }
+
+    func pass(days: Int64) {
+        now.withLock { $0 = Timestamp(secondsSince1970: $0.secondsSince1970 + days * 86_400) }
+    }
+
+    func stored() throws -> Catalogue {
+        guard case .catalogue(let catalogue) = try store.open() else {
+            throw LorcanaError.noCatalogue(path: "")
+        }
+        return catalogue
+    }
+
+    @Test func `both are joined: the file's words and facts, the API's rows beside`() async throws {
+        let outcome = try await update()
+        let kept = try stored()
+        #expect(outcome.failure == nil && outcome.difference == nil)
+        #expect(kept.count == 1100 && (0..<1100).allSatisfy { kept.text(.text, $0) == "File's text." })
+        #expect(kept.cost(0) == 3 && kept.raw.cost(0) == 9 && kept.raw.text(.text, 0) == "API's text.")
+        #expect(kept.raw.count == 1050 && kept.list(.corrected, 0).contains("cost"))
+        #expect(kept.origin.asOf.rfc3339 == "2026-10-20T10:00:00Z")
+        #expect(kept.cards.allSatisfy { $0.origin.source == .local })
+        #expect(kept.download.wordsDate == kept.origin.asOf && kept.factsDate == kept.origin.asOf)
+        #expect(kept.download.rowsDate == now.withLock { $0 })
+    }
+
+    @Test func `a second update asks for the metadata alone`() async throws {
+        _ = try await update()
+        let asked = (remote.asked.count, api.asked.count)
+        let outcome = try await update()
+        #expect(outcome.difference?.isNone == true)
+        #expect((remote.asked.count, api.asked.count) == (asked.0 + 1, asked.1))
+        #expect(try stored().text(.text, 1099) == "File's text.")
+    }
+
+    @Test func `rows of the API that are a day old are asked for again, and the file's words stay`()
+        async throws
+    {
+        _ = try await update()
+        pass(days: 1)
+        let outcome = try await update()
+        #expect(api.asked.count == 2 && outcome.difference?.isNone == true)
+        #expect(try stored().cards.allSatisfy { $0.text == "File's text." })
+        #expect(try stored().download.checked == now.withLock { $0 })
+    }
+
+    @Test func `a newer file is fetched, and counted are the printings that differ`() async throws {
+        _ = try await update()
+        remote.put(
+            (1...1120).map { ScriptedCardFiles.row($0, text: $0 <= 14 ? "Other." : "File's text.") },
+            date: "2027-02-20T01:02:03")
+        let outcome = try await update()
+        #expect(outcome.difference == CatalogueDifference(added: 20, changed: 14))
+        let kept = try stored()
+        #expect(kept.count == 1120 && kept.raw.count == 1050 && kept.text(.text, 13) == "Other.")
+        #expect(api.asked.count == 2)
+    }
+
+    @Test func `a file older than the one on disk changes nothing`() async throws {
+        _ = try await update()
+        put(1099, date: "2026-10-18T10:00:00", text: "Old.")
+        let outcome = try await update()
+        #expect(outcome.difference?.isNone == true && outcome.failure == nil)
+        #expect(remote.asked.count(where: { $0.name == .cards }) == 1)
+        // Metadata that is ahead of its file does not change that.
+        put(1099, date: "2026-10-18T10:00:00", metadataDate: "2027-01-01T00:00:00", text: "Old.")
+        #expect(try await update().difference?.isNone == true)
+        #expect(try stored().text(.text, 0) == "File's text.")
+    }
+
+    @Test func `metadata that is ahead of its file is asked again until the file follows`() async throws {
+        put(date: "2026-10-20T10:00:00", metadataDate: "2026-12-01T00:00:00")
+        _ = try await update()
+        #expect(try stored().download.metadataValidator.isEmpty)
+        put(date: "2026-12-01T00:00:00", text: "New.")
+        _ = try await update()
+        #expect(try stored().text(.text, 0) == "New.")
+        #expect(try !stored().download.metadataValidator.isEmpty)
+    }
+
+    @Test func `a file older than the built-in facts gives its words alone`() async throws {
+        remote.put(
+            (1...1100).map { ScriptedCardFiles.row($0, text: "Old words.", cost: 8) },
+            date: "2026-01-01T00:00:00")
+        _ = try await update()
+        let kept = try stored()
+        #expect(kept.factsDate == facts.factsDate && kept.count == 1100)
+        #expect((0..<1100).allSatisfy { kept.cost($0) == 3 && kept.text(.text, $0) == "Old words." })
+    }
+
+    @Test func `facts that are built in later replace those of an older file, its words stay`() async throws {
+        _ = try await update()
+        let newer = catalogue(
+            of: (0..<facts.count).map { row in
+                var card = facts.facts(row)
+                card.cost = 5
+                return card
+            }, asOf: Timestamp(year: 2027, month: 1, day: 1))
+        let now = now
+        let download = CatalogueDownload(
+            api: api, files: remote, facts: newer, now: { now.withLock { $0 } })
+        let outcome = try await CatalogueUpdate(download, store: store, memory: MemoryOfFailures()).run()
+        #expect(outcome.difference?.changed == 1100)
+        #expect(outcome.catalogue.cost(0) == 5 && outcome.catalogue.text(.text, 0) == "File's text.")
+    }
+
+    @Test func `if LorcanaJSON fails, the API's answer is kept, with the words of before`() async throws {
+        remote.failures[.metadata] = .emptyBody(url: "u")
+        let first = try await update()
+        #expect(first.failure == .init(.lorcanaJSON, .emptyBody(url: "u")))
+        #expect(try stored().count == 1100 && stored().text(.text, 0) == "API's text.")
+        remote.failures = [:]
+        _ = try await update()
+        remote.failures[.metadata] = .emptyBody(url: "u")
+        pass(days: 3)
+        let outcome = try await update()
+        #expect(outcome.failure?.service == .lorcanaJSON && outcome.difference?.isNone == true)
+        #expect(try stored().cards.allSatisfy { $0.text == "File's text." })
+        #expect(try stored().download.rowsDate == now.withLock { $0 })
+    }
+
+    @Test func `if the API fails, the file's answer is kept, with the API's rows of before`() async throws {
+        api.failure = .emptyBody(url: "a")
+        let first = try await update()
+        #expect(first.failure == .init(.api, .emptyBody(url: "a")))
+        #expect(try stored().raw.count == 0 && stored().cards.allSatisfy { $0.text == "File's text." })
+        api.failure = nil
+        _ = try await update()
+        api.failure = .emptyBody(url: "a")
+        put(date: "2026-12-01T00:00:00", text: "New.")
+        let outcome = try await update()
+        #expect(outcome.difference?.changed == 1100)
+        #expect(
+            try stored().raw.count == 1050 && stored().raw.cost(0) == 9 && stored().text(.text, 0) == "New.")
+    }
+
+    @Test func `if both fail, the old catalogue stays`() async throws {
+        _ = try await update()
+        let before = try stored().checksum
+        api.failure = .emptyBody(url: "a")
+        remote.failures[.metadata] = .emptyBody(url: "u")
+        await #expect(
+            throws: LorcanaError.bothServicesFailed(files: .emptyBody(url: "u"), api: .emptyBody(url: "a"))
+        ) { try await update() }
+        #expect(try stored().checksum == before)
+    }
+
+    @Test(arguments: [
+        ("few", "received 549 cards, expected at least 550"), ("format", "the file has format 3.0.0, not 2"),
+        ("large", "the file has more than 64 MiB"),
+    ])
+    func `a file that must not be used is refused; the API's answer and the words of before stay`(
+        fault: String, reason: String
+    ) async throws {
+        _ = try await update()
+        switch fault {
+        case "few": put(549, date: "2026-12-01T00:00:00")
+        case "format": put(date: "2026-12-01T00:00:00", format: "3.0.0")
+        default:
+            put(date: "2026-12-01T00:00:00")
+            remote.failures[.cards] = .transport(.bodyTooLarge(limit: 64 << 20), url: "u")
+        }
+        pass(days: 2)
+        let outcome = try await update()
+        #expect(outcome.failure == .init(.lorcanaJSON, .fileRefused(reason: reason)))
+        #expect(outcome.failure?.isRefusal == true)
+        #expect(
+            try stored().text(.text, 0) == "File's text." && stored().download.rowsDate == now.withLock { $0 }
+        )
+        api.failure = .emptyBody(url: "a")
+        await #expect(throws: LorcanaError.fileRefused(reason: reason)) { try await update() }
+    }
+
+    @Test func `rows that cannot be read leave their printings as they were`() async throws {
+        _ = try await update()
+        remote.put(
+            (1...1090).map { ScriptedCardFiles.row($0, text: "New.") } + ["17", "{}"],
+            date: "2026-12-01T00:00:00")
+        let outcome = try await update()
+        #expect(outcome.skipped == 2 && outcome.difference == CatalogueDifference(changed: 1090))
+        #expect(try stored().text(.text, 1099) == "File's text.")
+    }
+
+    @Test func `one service alone is asked if it is chosen`() async throws {
+        _ = try await update(.lorcanaJSON)
+        #expect(api.asked.isEmpty)
+        #expect(try stored().cards.allSatisfy { $0.text == "File's text." })
+        let asked = remote.asked.count
+        _ = try await update(.api)
+        #expect(remote.asked.count == asked && api.asked == [.bulk])
+        #expect(try stored().text(.text, 0) == "File's text." && stored().raw.count == 1050)
+        remote.failures[.metadata] = .emptyBody(url: "u")
+        await #expect(throws: LorcanaError.emptyBody(url: "u")) { try await update(.lorcanaJSON) }
+    }
+
+    @Test func `a card that the file has no text of is known to have none`() async throws {
+        remote.put(
+            (1...1100).map { ScriptedCardFiles.row($0, text: $0 == 1 ? nil : "File's text.") },
+            date: "2026-10-20T10:00:00")
+        _ = try await update()
+        let kept = try stored()
+        #expect(!kept.isAbsent(.text, 0) && kept.text(.text, 0).isEmpty)
+        #expect(kept.text(.text, 1) == "File's text.")
+    }
+}

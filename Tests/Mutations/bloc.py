@@ -1,0 +1,120 @@
+#!/usr/bin/env python3
+"""Shows that Bloc's tests notice faults: makes one at a time in a copy of the sources, and expects a failing test.
+
+Tests/Mutations/bloc.py [FOLDER [WORDS]]     # the copy's folder, kept for the next run; the faults with these words
+
+Prints a line for each fault: whether it fell, and by which test. Exit code 1 if one survived.
+"""
+
+import os
+import pathlib
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+TARGETS = ["Sources/Bloc", "Sources/BlocTesting", "Sources/BlocStorage", "Sources/Files", "Sources/CSys",
+           "Tests/BlocTests", "Tests/BlocTestingTests", "Tests/BlocStorageTests"]
+
+MANIFEST = """// swift-tools-version: 6.2
+import PackageDescription
+let swift: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"), .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+]
+let package = Package(
+    name: "lorcana", platforms: [.macOS(.v26)],
+    targets: [
+        .target(name: "Bloc", swiftSettings: swift),
+        .target(name: "BlocTesting", dependencies: ["Bloc"], swiftSettings: swift),
+        .target(name: "CSys"), .target(name: "Files", swiftSettings: swift),
+        .target(name: "BlocStorage", dependencies: ["Bloc", "Files"], swiftSettings: swift),
+        .testTarget(name: "BlocTests", dependencies: ["Bloc", "BlocTesting"], swiftSettings: swift),
+        .testTarget(name: "BlocStorageTests", dependencies: ["BlocStorage", "Files"], swiftSettings: swift),
+        .testTarget(name: "BlocTestingTests", dependencies: ["BlocTesting"], swiftSettings: swift),
+    ], swiftLanguageModes: [.v6])
+"""
+
+# What is made wrong, where, the text that goes and the text that comes.
+FAULTS = [
+    ("an initialiser is not watched", "Bloc/Core/BlocBase.swift", "        BlocEnvironment.watcher?.begins(self)\n", ""),
+    ("a key in use is not noticed", "Bloc/Keeping/Keeping.swift", "return counts[name] == 1", "return true"),
+    ("a former key is read and not moved", "Bloc/Keeping/Keeping.swift",
+     "        try storage.write(stored, for: key)\n        try storage.remove(formerKey)\n", ""),
+    ("effects of a cancelled handler are published", "Bloc/Effects/Effects.swift",
+     "case .run(let run): run.whileInForce { $0.publish(effect) }",
+     "case .run(let run): run.bloc?.publish(effect)"),
+    ("undo loses what it passes over", "Bloc/Undo/UndoSteps.swift",
+     "        target += source[(place + 1)...].reversed()\n", ""),
+    ("a run has no number of its own", "Bloc/Core/Bloc+Processing.swift", "        run.number = number\n", ""),
+    ("work before an initialiser block is not noticed", "Bloc/Core/Bloc+Outside.swift",
+     "guard !hasBegun, !gate.hasEmitted else", "guard !hasBegun else"),
+    ("a busy lane is taken for an idle one", "Bloc/Transformers/SequentialFlow.swift",
+     "var isIdle: Bool { running == nil }", "var isIdle: Bool { true }"),
+    ("a key stays taken after its handler ended", "Bloc/Transformers/DroppableFlow.swift",
+     "if let key = keys.removeValue(forKey: ticket) { running.remove(key) }", "keys.removeValue(forKey: ticket)"),
+    ("advance does not wait for sleepers", "BlocTesting/ManualClock.swift",
+     "            while sleepingTasks < sleeping, await patience.wait() {}\n", "            _ = (sleeping, patience.self)\n"),
+    ("an undo is a step of its own", "Bloc/Undo/Undo.swift", "        isReplaying = true\n", ""),
+    ("the burst's oldest version is written", "BlocStorage/FileStorage.swift",
+     "for version in versions.reversed() {\n            do", "for version in versions {\n            do"),
+    ("a removed state is written again", "BlocStorage/FileStorage.swift",
+     "            inbox.versions[key] = nil\n            inbox.keys.removeAll { $0 == key }\n", "            _ = inbox.keys\n"),
+    ("the observer is not told of changes", "Bloc/Core/BlocBase+Emission.swift",
+     "        if isObserved { tell(change) }\n", ""),
+    ("an inner registry does not ask the outer one", "Bloc/Reacting/BlocRegistry.swift",
+     "        if let outer, let bloc = try? outer.tryResolve(type) { return bloc }\n", ""),
+    ("the handler table finds no ninth handler", "Bloc/Core/Handler.swift",
+     "            for (event, handler) in few { many[event] = handler }\n", "            many[few[0].event] = few[0].handler\n"),
+]
+
+
+def run(folder):
+    """The tests' exit code and what they print; a fault that makes them endless is stopped, with all that they started."""
+    tests = subprocess.Popen(
+        ["swift", "test", "--disable-xctest"], cwd=folder, text=True, start_new_session=True,
+        stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+    try:
+        return tests.communicate(timeout=300)[0], tests.returncode
+    except subprocess.TimeoutExpired:
+        os.killpg(tests.pid, signal.SIGKILL)
+        tests.wait()
+        return "the tests did not end", 1
+
+
+def main():
+    folder = pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else tempfile.mkdtemp(prefix="bloc-mutations-"))
+    folder.mkdir(exist_ok=True)
+    (folder / "Package.swift").write_text(MANIFEST)
+    for target in TARGETS:
+        shutil.rmtree(folder / target, ignore_errors=True)
+        shutil.copytree(ROOT / target, folder / target)
+    text, code = run(folder)
+    if code:
+        sys.exit("The tests fail without a fault:\n" + text[-2000:])
+    survivors = 0
+    only = sys.argv[2] if len(sys.argv) > 2 else ""
+    for name, file, old, new in FAULTS:
+        if only not in name:
+            continue
+        path = folder / "Sources" / file
+        source = path.read_text()
+        if source.count(old) != 1:
+            sys.exit(f"{file} has {source.count(old)} times: {old}")
+        path.write_text(source.replace(old, new))
+        text, code = run(folder)
+        path.write_text(source)
+        tests = re.findall(r'✘ Test "([^"]*)"', text)
+        by = tests[0] if tests else "the tests did not end" if "did not end" in text else text.strip()[-200:]
+        if re.search(r"\.swift:\d+:\d+: error:", text) and not tests:
+            by = "it does not compile: " + re.findall(r"error: .*", text)[0]
+            survivors += 1
+        print(f"{'fell' if code else 'SURVIVED':9}{name}: {by if code else ''}", flush=True)
+        survivors += code == 0
+    sys.exit(survivors > 0)
+
+
+main()
