@@ -163,7 +163,7 @@ struct ConditionReader {
     private var negation: String? {
         guard sign == ":!" || sign == "=!" else { return nil }
         let meant = "-\(key):\(scanner.string(written.sign.upperBound..<written.whole.upperBound))"
-        return (try? CardQuery(parsing: meant)).map { _ in "write \(meant)" }
+        return scanner.writing(meant)
     }
 
     private static let meant = [
@@ -177,7 +177,7 @@ struct ConditionReader {
         if let keyword = QueryWords.keywords[key] {
             return scanner.error(
                 at: written.key, "keyword \(inQuotes(key)) has no value to compare",
-                hint: "write kw:\(keyword)")
+                hint: "write kw:\(QueryWords.hyphened(keyword))")
         }
         return scanner.error(
             at: written.key, "unknown key \(inQuotes(key))",
@@ -190,7 +190,7 @@ struct ConditionReader {
         let near = NearestNames.nearest(to: String(key.prefix(40)), in: QueryKey.spellings)
         let rest = scanner.string(written.key.upperBound..<written.whole.upperBound)
         let known = near.compactMap(QueryKey.init).map(\.name).once(by: \.self)
-        return known.filter { (try? CardQuery(parsing: $0 + rest)) != nil }.map {
+        return known.filter { scanner.trial.accepts($0 + rest) }.map {
             $0 + (rest.utf8.count <= 40 ? rest : "")
         }
     }
@@ -223,12 +223,10 @@ struct ConditionReader {
         return tried(key + typedSign + scanner.string(start..<end))
     }
 
-    /// The advice to write a query, if it is short and can be read.
-    private func tried(_ query: String) -> String? {
-        // Only what has blanks is joined, and what is tried has none, so trying ends.
-        let isOneRun = query.unicodeScalars.allSatisfy { !$0.isDelimiter }
-        let isRead = isOneRun && query.utf8.count <= 60 && (try? CardQuery(parsing: query))?.condition != nil
-        return isRead ? "write \(query)" : nil
+    /// The advice to write a condition, if it is short and can be read.
+    private func tried(_ condition: String) -> String? {
+        let isOneRun = condition.unicodeScalars.allSatisfy { !$0.isDelimiter }
+        return isOneRun && condition.utf8.count <= 60 ? scanner.writing(condition) : nil
     }
 
     private var missingValue: QueryError {

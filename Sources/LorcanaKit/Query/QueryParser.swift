@@ -25,8 +25,8 @@ struct QueryParser {
         var preferred: CardQuery.Preferred?
     }
 
-    init(_ text: String, saved: SavedQueries = .none) {
-        scanner = QueryScanner(text)
+    init(_ text: String, saved: SavedQueries, trial: SuggestionTrial) {
+        scanner = QueryScanner(text, trial: trial)
         self.saved = saved
         openQueries = []
     }

@@ -25,9 +25,9 @@ struct Vocabulary<Meaning: Sendable>: Sendable {
     /// `unknown ink "pink"`.
     func complaint(_ typed: String) -> String { "unknown \(noun) \(inQuotes(typed))" }
 
-    /// The nearest words, or all of them.
-    func hint(for typed: String) -> String {
-        let near = near(typed)
+    /// The nearest words that are accepted, or all words.
+    func hint(for typed: String, accepting isAccepted: (String) -> Bool = { _ in true }) -> String {
+        let near = near(typed).filter(isAccepted)
         return near.isEmpty ? oneOf(words) : "did you mean \(either(near))?"
     }
 
@@ -115,7 +115,11 @@ package enum QueryWords {
 
     /// The game's keywords, folded.
     static let keywords = Vocabulary(
-        "keyword", Keywords.names.map { Folding.fold($0) }.map { ($0, $0) })
+        "keyword", Keywords.names.map { Folding.fold($0) }.map { ($0, $0) },
+        shown: Keywords.names.map { hyphened(Folding.fold($0)) })
+
+    /// Folded words as one value: "sing-together".
+    static func hyphened(_ words: String) -> String { words.with("-", for: " ") }
 
     /// A rarity as written in a query: "super-rare".
     static func slug(_ rarity: Rarity) -> String {
@@ -132,7 +136,7 @@ extension QueryWords {
         case .ink: inks.words
         case .type: types.words
         case .rarity: rarities.words
-        case .keyword: keywords.words.map { $0.split(separator: " ").joined(separator: "-") }
+        case .keyword: keywords.words
         case .flag, .notFlag: flags.words
         case .legal, .banned: formats.words
         case .sort: sortFields.words

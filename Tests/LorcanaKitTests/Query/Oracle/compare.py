@@ -23,14 +23,18 @@ PATTERNS = [r"^el", "a$", "^.{5}$", r"\d", "(ab|el)s?a", "[aeiou]{3}", "k(ing|ni
             "Queen|King", r"\w{12,}", "x.*y", "el+[sz]a?", "(mi|do)(ck|na)", "[^a-z ]", "e(l|r){2}"]
 SETS = ["1", "TFC", '"The First Chapter"', "newest", "9", "Q1", "14", "rof", '"Ursula\'s Return"', "010"]
 NUMBERS = ["cost", "str", "wil", "lore", "move", "num", "inks", "year", "prints", "singer", "shift", "resist", "challenger",
-           "boost", "sing-together", "strength", "mv"]
+           "boost", "sing-together", "strength", "mv", "singsas"]
+SONGS = ['"let it go"', '"second star to the right"', '"be prepared"', '"un poco loco"', '"a whole new world"', "TFC-027"]
+SINGERS = ['"elsa - snow queen"', '"Ariel - On Human Legs"', '"ariel - spectacular singer"', "AOV-007", '"stitch - rock star"', "TFC-003"]
+TOPS = ['"elsa - spirit of winter"', "AOV-029", "AOV-099", '"thunderbolt - wonder dog"', '"baymax - giant robot"', "AOV-031"]
+BASES = ['"elsa - snow queen"', "INK-081", "AOV-057", "SSK-106", "WUN-177", '"mickey mouse - brave little tailor"', "TFC-041"]
 SIGNS = [":", "=", "!=", "<", "<=", ">", ">=", "≤", "≥", "≠"]
 INKS = ["amber", "ruby", "am/st", "steel/amber", "am/ay/em", "sapphire", "Em", "st", "none", "dual", "2", "RUBY/sa"]
 CLASSES = ["princess", "hero", '"seven dwarfs"', "villain", "Storyborn", "floodborn", "ally"]
 KEYWORDS = ["evasive", "shift", "singer", '"sing together"', "ward", "rush", '"combo shift"', "challenger", "resist", "bodyguard"]
 STORIES = ["frozen", "al", '"lilo & stitch"', "moana", '"mickey mouse & friends"', "zz", "little"]
 ARTISTS = ['"nicholas kole"', "kole", "al", "grace", '"alice pisoni"', "zz"]
-FLAGS = ["inkable", "dual", "enchanted", "epic", "iconic", "promo", "reprint", "quest", "song", "evasive", "rare", "princess",
+FLAGS = ["errata", "ruling", "inkable", "dual", "enchanted", "epic", "iconic", "promo", "reprint", "quest", "song", "evasive", "rare", "princess",
          "amber", "core", "special"]
 RARITIES = ["common", "uncommon", "rare", "super-rare", "sr", "l", "legendary", "epic", "enchanted", "iconic"]
 SORTS = ["cost", "-cost", "str", "wil", "-lore", "move", "ink", "-ink", "type", "rarity", "-rarity", "set", "-set", "num",
@@ -123,6 +127,8 @@ class Generator:
             lambda: self.listed("id", ["TFC-041", "tfc-41", "INK-004A", "TFC-003-P1", "14-1"]),
             lambda: self.listed("f", ["core", "infinity"]), lambda: self.listed("banned", ["core", "infinity"]),
             lambda: self.pick(["inkwell:true", "inkable:no", "inkwell!=false"]),
+            lambda: self.listed("sings", SONGS), lambda: self.listed("sungby", SINGERS),
+            lambda: self.listed("under", TOPS), lambda: self.listed("onto", BASES),
             lambda: self.pick(["text", "o", "flavor"]) + self.pick([":draw", ":/x/", "!=a", ':"draw a card"']),
         ])()
 
