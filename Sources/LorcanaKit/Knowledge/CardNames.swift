@@ -38,6 +38,12 @@ package struct CardNames: Sendable {
         rows[Int(starts[name])..<Int(starts[name + 1])].map { Int($0) }
     }
 
+    /// The rows that have the same name as this one, in the catalogue's order.
+    func printings(ofRow row: Int) -> ArraySlice<Int32> {
+        let name = name(ofRow: row)
+        return rows[Int(starts[name])..<Int(starts[name + 1])]
+    }
+
     /// Any row of a name: what all printings agree in can be read there.
     package func anyRow(_ name: Int) -> Int { Int(rows[Int(starts[name])]) }
 

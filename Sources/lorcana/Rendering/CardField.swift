@@ -84,8 +84,10 @@ enum CardField: String, CaseIterable, Sendable {
             writer.value(
                 owned.map { .object([("normal", .number($0.normal)), ("foil", .number($0.foil))]) } ?? .null)
         case .standing:
-            let (core, infinity) = (knowledge.core(card), knowledge.infinity(card))
-            writer.value(.object([("core", core?.record ?? .null), ("infinity", infinity?.record ?? .null)]))
+            writer.value(knowledge.standingCode(card)) {
+                let (core, infinity) = (knowledge.core(card), knowledge.infinity(card))
+                $0.value(.object([("core", core?.record ?? .null), ("infinity", infinity?.record ?? .null)]))
+            }
         }
     }
 }
