@@ -177,7 +177,8 @@ extension ConditionReader {
         if let number, let name = QueryWords.keywords[words.foldedWords.dropLast().joined(separator: " ")] {
             throw scanner.error(
                 at: place.range, "kw takes a keyword without a value, not \(inQuotes(value))",
-                hint: scanner.writing("\(QueryWords.hyphened(name))\(signInValue)\(number)") ?? "write kw:\(QueryWords.hyphened(name))")
+                hint: scanner.writing("\(QueryWords.hyphened(name))\(signInValue)\(number)")
+                    ?? "write kw:\(QueryWords.hyphened(name))")
         }
         throw unknown(place.range, in: QueryWords.keywords)
     }

@@ -22,14 +22,16 @@ struct KnownValues {
     }
 
     /// Of the names that may be meant, those with which a term finds cards: at most three.
-    private func finding(_ names: [String], in name: WrittenName, _ term: (WrittenName) -> Term) -> [String] {
+    private func finding(
+        _ names: [String], in name: WrittenName, _ term: (WrittenName) -> Term
+    ) -> [String] {
         let matcher = RowMatcher(catalogue)
-        return Array(
-            names.lazy.filter { meant in
-                var name = name
-                (name.folded, name.typed) = (Folding.fold(meant), meant)
-                return !matcher.rows(.term(term(name)), among: RowSet(all: catalogue.count)).isEmpty
-            }.prefix(3))
+        let found = names.filter { meant in
+            var name = name
+            (name.folded, name.typed) = (Folding.fold(meant), meant)
+            return !matcher.rows(.term(term(name)), among: RowSet(all: catalogue.count)).isEmpty
+        }
+        return Array(found.prefix(3))
     }
 
     /// A near name is never taken.

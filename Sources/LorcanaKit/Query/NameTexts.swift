@@ -115,6 +115,15 @@ final class NameTexts {
         }
     }
 
+    /// Whether the word ends with a possessive s where its name is printed: "elsas" is Elsa's.
+    func isPossessive(_ word: Word) -> Bool {
+        let text = text(of: word)
+        return printed(Int(word.name)).split(separator: " ").contains { part in
+            guard let apostrophe = part.lastIndex(where: Folding.isApostrophe) else { return false }
+            return Folding.fold(part[apostrophe...]) == "s" && Folding.fold(part) == text
+        }
+    }
+
     /// Whether some name has a word that begins with this one.
     func begin(_ word: String) -> Bool {
         let letters = Array(word.utf8)

@@ -30,7 +30,7 @@ struct NearestRows {
     private static let mostLetters = 100
     private static let mostAlternatives = 8
     /// A typo counts four times a letter that was left out at the end of a word, and a bit more at its beginning.
-    private static let typo = 4
+    private static let typo: Int16 = 4
 
     /// The nearest names, each once, in the catalogue's order, and how far they are; nil if none is near.
     func nearest(to wanted: [Wanted]) -> (score: Int, near: [Near])? {
@@ -84,8 +84,16 @@ struct NearestRows {
                 let isNear = pattern?.mayBeNear(count: count, mask: word.letters) ?? false
                 guard holdsLetters || isNear, field.reaches(word) else { continue }
                 let text = bytes.extracting(word.range)
-                guard let score = Self.score(wanted, letters, text, isNear), score < scores[Int(word.name)]
-                else { continue }
+                let known = scores[Int(word.name)]
+                var best = Self.score(wanted, letters, text, isNear)
+                // "elza" is as near to Elsa's as to Elsa.
+                if isNear, best ?? Self.far > Self.typo, count > 4, text[count - 1] == UInt8(ascii: "s"),
+                    let score = Self.score(wanted, letters, text.extracting(first: count - 1), true),
+                    score < min(best ?? Self.far, known), names.isPossessive(word)
+                {
+                    best = score
+                }
+                guard let score = best, score < known else { continue }
                 scores[Int(word.name)] = score
                 nearest[Int(word.name)] = Int32(index)
             }
@@ -100,7 +108,7 @@ struct NearestRows {
         if text.matches(letters, at: 0) { return text.count == letters.count ? 0 : 1 }
         if text.place(of: letters, from: 0) != nil { return 2 }
         guard isNear, let typos = wanted.pattern?.distance(to: text) else { return nil }
-        return Int16(typos * typo + (text[0] == letters[0] ? 0 : 1))
+        return Int16(typos) * typo + (text[0] == letters[0] ? 0 : 1)
     }
 
     private func near(_ wanted: [Wanted], _ words: [NameTexts.Word], _ name: Int) -> Near {
@@ -165,7 +173,7 @@ struct NearestRows {
             return Near(
                 condition: .term(.text(field, .words(words))), spelling: spelling(words.foldedWords, name))
         }
-        return (least * Self.typo, near)
+        return (least * Int(Self.typo), near)
     }
 
     private func onlyField(_ wanted: [Wanted]) -> TextField? {

@@ -1,4 +1,4 @@
-import LorcanaCards
+package import LorcanaCards
 
 /// Reads queries, with what `@NAME` stands for in them; a text that is read again is not parsed again.
 ///

@@ -1,4 +1,4 @@
-import LorcanaCards
+package import LorcanaCards
 
 /// The words allowed as a value, each with its meaning, and the error for any other word.
 struct Vocabulary<Meaning: Sendable>: Sendable {
@@ -128,10 +128,8 @@ package enum QueryWords {
 }
 
 extension QueryWords {
-    /// The words allowed as a value of the key `name`, as they are typed; empty if the key takes any value.
-    ///
-    /// Sets are not included: they depend on the catalogue.
-    package static func values(of name: String) -> [String] {
+    /// The values of the key `name`, as they are typed; empty if the key takes any value.
+    package static func values(of name: String, in catalogue: () -> Catalogue) -> [String] {
         switch QueryKey(name.lowercased()) {
         case .ink: inks.words
         case .type: types.words
@@ -143,7 +141,26 @@ extension QueryWords {
         case .unique: uniques.words
         case .prefer: preferences.words
         case .inkwell: truths.words
-        case .text, .number, .classification, .set, .printedIn, .promo, .id, .date, .relation, nil: []
+        case .classification: catalogue().values(of: .classifications)
+        case .text(.story): catalogue().values(of: .story)
+        case .text(.art): catalogue().values(of: .illustrators)
+        case .set, .printedIn: catalogue().sets.map(\.code)
+        case .text, .number, .promo, .id, .date, .relation, nil: []
         }
+    }
+
+    /// The words that are understood without a key, as they are typed: "songs", "seven dwarfs".
+    package static func plain(in catalogue: Catalogue) -> [String] {
+        let ofGame = inks.words + types.words + keywords.words + rarities.words + formats.words + flags.words
+        return
+            (ofGame.map { $0.with(" ", for: "-") } + catalogue.members(of: .classifications)
+            + catalogue.members(of: .story)).once(by: \.self)
+    }
+}
+
+extension Catalogue {
+    /// The members of a list, each once, as values of a query: "seven-dwarfs".
+    fileprivate func values(of column: FoldedColumn) -> [String] {
+        members(of: column).map(QueryWords.hyphened).sorted()
     }
 }
