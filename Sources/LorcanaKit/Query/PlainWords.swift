@@ -127,18 +127,19 @@ final class PlainWords {
 
     private func nameOf(_ row: Int, has words: [String]) -> Bool {
         let catalogue = matcher.catalogue
-        let wholeWords = Self.wholeWords(ofName: catalogue.text(.fullName, row))
-            .union(Self.wholeWords(ofName: catalogue.text(.englishFullName, row)))
+        let wholeWords =
+            Self.wholeWords(ofName: catalogue.text(.fullName, row))
+            + Self.wholeWords(ofName: catalogue.text(.englishFullName, row))
         return words.allSatisfy(wholeWords.contains)
     }
 
     /// The folded words of a printed name, without a possessive s: "king" of "King's".
-    private static func wholeWords(ofName name: String) -> Set<String> {
-        var words: Set<String> = []
+    private static func wholeWords(ofName name: String) -> [String] {
+        var words: [String] = []
         for part in name.split(whereSeparator: { $0 == " " || $0 == "-" }) {
             let apostrophe = part.lastIndex(where: Folding.isApostrophe)
             let isPossessive = apostrophe.map { Folding.fold(part[$0...]) == "s" } ?? false
-            words.formUnion(Folding.fold(isPossessive ? part[..<apostrophe!] : part).foldedWords)
+            words.append(contentsOf: Folding.fold(isPossessive ? part[..<apostrophe!] : part).foldedWords)
         }
         return words
     }
@@ -338,7 +339,7 @@ extension PlainWords {
     private func field(_ words: ArraySlice<BareWord>, count: Int) -> (key: String, count: Int)? {
         guard words.count >= count else { return nil }
         let phrase = words.prefix(count).map(\.folded).joined(separator: " ")
-        return GameWords.numbers[phrase].map { ($0, count) }
+        return GameWords.key(ofNumber: phrase).map { ($0, count) }
     }
 
     // MARK: Words of the game

@@ -50,8 +50,7 @@ final class CardKnowledge {
 
     /// The normal and foil copies of a printing; nil without a collection.
     func owned(_ card: LorcanaCard) -> (normal: Int, foil: Int)? {
-        let names = known(card).names
-        if holdings == nil { holdings = .some(readHoldings(names)) }
+        if holdings == nil { holdings = .some(readHoldings(known(card).names)) }
         guard let holdings = holdings ?? nil else { return nil }
         guard let row = place(of: card) else { return (0, 0) }
         return (holdings.normal(row), holdings.foil(row))
@@ -75,7 +74,7 @@ final class CardKnowledge {
 }
 
 /// All names of a catalogue, and how their printings stand.
-private struct Known {
+private final class Known {
     let catalogue: Catalogue
     let names: CardNames
     let standings: Standings
