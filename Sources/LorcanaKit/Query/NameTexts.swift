@@ -119,8 +119,7 @@ final class NameTexts {
     func isPossessive(_ word: Word) -> Bool {
         let text = text(of: word)
         return printed(Int(word.name)).split(separator: " ").contains { part in
-            guard let apostrophe = part.lastIndex(where: Folding.isApostrophe) else { return false }
-            return Folding.fold(part[apostrophe...]) == "s" && Folding.fold(part) == text
+            part.withoutPossessive.endIndex < part.endIndex && Folding.fold(part) == text
         }
     }
 
@@ -154,5 +153,15 @@ final class NameTexts {
         let characters = Set(found.map { catalogue.words(column(.name, of: $0), rows[$0]) })
         charactersByWord[word] = characters
         return characters
+    }
+}
+
+extension Substring {
+    /// A printed word without its possessive s: "King" of "King's".
+    var withoutPossessive: Substring {
+        guard let apostrophe = lastIndex(where: Folding.isApostrophe),
+            Folding.fold(self[apostrophe...]) == "s"
+        else { return self }
+        return self[..<apostrophe]
     }
 }

@@ -92,8 +92,9 @@ struct CardCommand {
         case .card(let card, let printings):
             return Finding(cards: [card], sentence: card.id, state: state, printings: printings)
         case .versions(let versions):
+            let isOneName = versions.allSatisfy { $0.name == versions[0].name }
             let sentence = session.counted(
-                session.chosen(versions).count, of: versions.count, "version")
+                session.chosen(versions).count, of: versions.count, isOneName ? "version" : "card")
             return Finding(cards: versions, sentence: sentence, state: state)
         }
     }

@@ -40,7 +40,7 @@ struct WrongQuery: Sendable, CustomTestStringConvertible {
         ),
         .init("kw:evasve", "   ^^^^^^", "unknown keyword \"evasve\"", "did you mean evasive?"),
         .init(
-            "kw:\"duoo shift\"", "    ^^^^^^^^^^", "unknown keyword \"duoo shift\"", "did you mean duo shift?"
+            "kw:\"duoo shift\"", "    ^^^^^^^^^^", "unknown keyword \"duoo shift\"", "did you mean duo-shift?"
         ),
         .init("kw:\"pink shift\"", "    ^^^^^^^^^^", "unknown keyword \"pink shift\""),
         .init("kw:singer5", "   ^^^^^^^", "unknown keyword \"singer5\"", "did you mean singer?"),

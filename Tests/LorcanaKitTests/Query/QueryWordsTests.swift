@@ -40,19 +40,21 @@ import Testing
         #expect(
             ["amber", "song", "sing together", "super rare", "seven dwarfs", "frozen"].allSatisfy(
                 words.contains))
-        for word in words {
+        // What was ruled on, and whose wording was replaced, is known after a download.
+        for word in words where word != "errata" && word != "ruling" {
             let found = try QueryEvaluator.evaluate(
                 CardQuery(parsing: word), over: BuiltInCatalogue.catalogue)
-            #expect(!found.rows.isEmpty || word == "errata" || word == "ruling", "\(word)")
-            #expect(
-                found.notes.allSatisfy { note in
-                    switch note {
-                    case .readAs, .otherReading, .unsearched: true
-                    case .searchedInstead, .wouldMatch, .excludedNoName, .unknownLegality, .noSuchFullName,
-                        .readInVain, .searchedMember, .correctedTo, .nearNames, .explained:
-                        false
-                    }
-                }, "\(word)")
+            #expect(!found.rows.isEmpty, "\(word)")
+            #expect(found.notes.allSatisfy(isReading), "\(word)")
+        }
+    }
+
+    private func isReading(_ note: QueryNote) -> Bool {
+        switch note {
+        case .readAs, .otherReading: true
+        case .searchedInstead, .wouldMatch, .excludedNoName, .unsearched, .unknownLegality, .noSuchFullName,
+            .readInVain, .searchedMember, .correctedTo, .nearNames, .explained:
+            false
         }
     }
 }

@@ -69,7 +69,7 @@ import Testing
     func `words of the game are completed without a key`(command: String) {
         #expect(candidates(command, "ambe") == ["amber"])
         #expect(candidates(command, "-ambe") == [])
-        #expect(candidates(command, "sing") == ["sing together", "singer"])
+        #expect(candidates(command, "singe") == ["singer"])
         #expect(candidates(command, "") == candidates("random", ""))
         #expect(!candidates(command, "").contains("amber"))
         #expect(candidates("card", "ambe") == [])
