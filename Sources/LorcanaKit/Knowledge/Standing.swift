@@ -80,7 +80,7 @@ package struct Standings: Sendable {
             return early
         }
         var (newest, left): (Int?, Timestamp?) = (nil, nil)
-        for printing in names.printings(ofRow: row) {
+        for printing in names.rowsNamed(asRow: row) {
             guard let set = catalogue.setIndex(Int(printing)), set != newest else { continue }
             if isInCore[set] {
                 newest = newest.map { isOlder($0, set) ? set : $0 } ?? set
@@ -134,7 +134,7 @@ package struct Standings: Sendable {
         case .never, nil: break
         }
         var (knowsSet, from): (Bool, Timestamp?) = (false, nil)
-        for printing in names.printings(ofRow: row) {
+        for printing in names.rowsNamed(asRow: row) {
             guard let set = catalogue.setIndex(Int(printing)) else { continue }
             if hasBegun[set] { return nil }
             knowsSet = true
