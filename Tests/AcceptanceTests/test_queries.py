@@ -70,7 +70,7 @@ def test_what_a_suggestion_says_finds_cards(run, query, meant):
     assert run("search", right if ":" in right or "=" in right else f"class:{right}", "--offline", "--count").code == 0
 
 
-@pytest.mark.parametrize("query", ["clas:rincess", "inn:amber", "sung:nobody", "cost: (", "cost:,", "in:amber"])
+@pytest.mark.parametrize("query", ["clas:rincess", "inn:zz", "sung:nobody", "cost: (", "cost:,", "in:amber"])
 def test_what_would_fail_too_is_not_suggested(run, query):
     wrong = run("search", query, "--offline")
     assert wrong.code == 64 and "did you mean" not in wrong.err and "write " not in wrong.err.replace("write conditions", "")
@@ -81,7 +81,7 @@ def test_queries_on_stdin_mark_what_was_found(run, tmp_path):
     with open(tmp_path / "queries") as lines:
         found = run("search", "-", "--color=always", "--offline", stdin=lines)
     first, *others = found.out.splitlines()
-    marks = re.findall(r"\x1b\[[0-9;]*[17][0-9;]*m([^\x1b]*)", first)
+    marks = re.findall(r"\x1b\[1;4m([^\x1b]*)", first)
     assert "".join(marks).replace(" ", "") == "BePrepared" and others
 
 

@@ -1,4 +1,5 @@
 import BuiltInCatalogue
+import LorcanaCards
 import LorcanaKit
 import Testing
 
