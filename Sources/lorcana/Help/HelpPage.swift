@@ -91,7 +91,7 @@ enum HelpPage {
             "Plain",
             [
                 "amber songs  elsa enchanted  cost 5  lion king  TFC 41  36/P1",
-                "(read as conditions where no name has the words, and told)",
+                "(read as conditions where no name has the words; a line says so)",
             ]
         ),
         (
