@@ -139,7 +139,7 @@ let package = Package(
                 "lorcana", "BuiltInCatalogue", "Files", "LorcanaKit", "LorcanaCards", "LorcanaTesting",
                 "SeededRandom",
                 "TerminalKit", "TerminalTesting", "BlocTesting",
-            ], exclude: ["Browser/Golden"],
+            ], exclude: ["Browser/Golden", "Rendering/Golden"],
             swiftSettings: swift),
         .executableTarget(
             name: "CatalogueProbe", dependencies: ["BuiltInCatalogue", "CSys", "Files", "LorcanaKit"],

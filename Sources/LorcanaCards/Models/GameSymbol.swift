@@ -15,28 +15,28 @@ package enum GameSymbol: Character, CaseIterable, Sendable {
     /// "{e}", as in card texts.
     package var token: String { "{\(rawValue)}" }
 
-    /// The character shown in its place.
+    /// The character shown in its place: one that even a terminal's plainest font has.
     package var sign: String {
         switch self {
-        case .exert: "⟳"
-        case .ink: "⏣"
+        case .exert: "↻"
+        case .ink: "◍"
         case .strength: "¤"
         case .lore: "◊"
-        case .willpower: "⛉"
+        case .willpower: "▽"
         }
     }
 
-    /// The text with what others print for a symbol replaced by its token.
+    /// The text with its signs, our own and those that others print, replaced by tokens.
     package static func withTokens(_ text: String) -> String {
         if text.utf8.allSatisfy({ $0 < 0x80 }) { return text }
         var tokens = ""
         for scalar in text.unicodeScalars {
             switch scalar {
-            case "⟳": tokens += exert.token
-            case "⬡", "⏣": tokens += ink.token
+            case "↻", "⟳": tokens += exert.token
+            case "◍", "⬡", "⏣": tokens += ink.token
             case "¤": tokens += strength.token
             case "◊": tokens += lore.token
-            case "⛉": tokens += willpower.token
+            case "▽", "⛉": tokens += willpower.token
             default: tokens.unicodeScalars.append(scalar)
             }
         }

@@ -92,9 +92,8 @@ package struct ReplyReader: Sendable {
     /// A control sequence that is a reply: `CSI ? … c` and `CSI 6 ; … t`.
     private static func matchControl(_ bytes: ArraySlice<UInt8>) -> Match {
         let body = bytes.dropFirst(2)
-        guard bytes.dropFirst().first == UInt8(ascii: "["), let first = body.first else {
-            return .key
-        }
+        guard bytes.dropFirst().first == UInt8(ascii: "[") else { return .key }
+        guard let first = body.first else { return .partial }
         guard first == UInt8(ascii: "?") || first == UInt8(ascii: "6") else { return .key }
         let end = body.dropFirst().firstIndex { !(0x30...0x3B).contains($0) }
         guard let end else { return bytes.count < 64 ? .partial : .key }

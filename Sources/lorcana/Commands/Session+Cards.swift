@@ -19,11 +19,24 @@ extension Session {
             return try write(
                 ColoredRecords.lines(
                     cards, fields: showing.cardFields, header: showing.header, highlight: highlight,
-                    knowing: knowledge))
+                    knowing: knowledge, theme: canvas.theme))
         }
         try Records.write(
             cards, as: showing.format, fields: showing.cardFields, header: showing.header, knowing: knowledge
         ) { bytes throws(ProgramFailure) in try write(bytes) }
+    }
+
+    /// Writes cards in numbers: drawn on a terminal, one record as JSON, else a record for each number.
+    func show(_ statistics: CardStatistics, of title: String) throws(ProgramFailure) {
+        switch showing.format {
+        case .table: try write(ChartView.lines(Quoted.clean(title, limit: 200), statistics, on: canvas))
+        case .json, .jsonl:
+            let record = ChartView.record(title, statistics)
+            try write(record.written(as: showing.format, header: false))
+        case .plain, .csv, .auto:
+            let numbers = ChartView.numbers(statistics)
+            try write(numbers.written(as: showing.format, header: showing.header))
+        }
     }
 
     /// Writes how many were found, instead of them; `asList` if there is a count for each of several questions.
@@ -112,6 +125,7 @@ extension Session {
 
     /// Full screen from a query; with `--sort` and no query every card is loaded first.
     func browse(_ query: String) async throws(ProgramFailure) -> ExitCode {
+        if settings.isAccessible { return try await DialogueCommand(query: ordered(query)).run(in: self) }
         if showing.order != nil, Self.isBlank(query), wantsBrowser(.max) {
             return try await AllCommand().run(in: self)
         }

@@ -17,6 +17,10 @@ struct ProgramEnvironment {
     var readInput: @MainActor () throws(FileError) -> [UInt8] = { () throws(FileError) in
         try DescriptorReader.read(0, limit: 16 << 20)
     }
+    /// Reads a line of stdin as it is typed; nil at its end.
+    var readLine: @MainActor () throws(FileError) -> String? = { () throws(FileError) in
+        try DescriptorReader.readLine(0, limit: 1 << 16).map { String(decoding: $0, as: UTF8.self) }
+    }
     /// Opens an address in the browser; returns false if there is none.
     var openPage: @MainActor (_ address: String) -> Bool = { _ in false }
     var isInputTerminal: Bool

@@ -199,6 +199,7 @@ enum HelpPage {
                     ("NO_COLOR", "no colour, unless empty"),
                     ("CLICOLOR_FORCE, FORCE_COLOR", "colour in pipes too"),
                     ("CLICOLOR", "0: no colour"), ("ACCESSIBLE", "like --accessible"),
+                    ("COLORFGBG", "whether the background is dark or light"),
                     ("COLUMNS", "the width without a terminal"),
                     ("XDG_CONFIG_HOME, XDG_DATA_HOME", "config and data folders"),
                     ("XDG_STATE_HOME", "the folder of browser preferences"),

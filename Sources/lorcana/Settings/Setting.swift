@@ -10,7 +10,7 @@ enum Setting: String, CaseIterable, Sendable {
     case dataURL = "data-url"
     case updateFrom = "update-from"
     case language
-    case format, color, ascii, accessible, interactive, timeout
+    case format, color, theme, ascii, accessible, interactive, timeout
     case connectTimeout = "connect-timeout"
     case firstByteTimeout = "first-byte-timeout"
     case commandTimeout = "command-timeout"
@@ -27,7 +27,7 @@ enum Setting: String, CaseIterable, Sendable {
         case .language: "LORCANA_LANGUAGE"
         case .accessible: "ACCESSIBLE"
         case .dataDirectory: "LORCANA_DATA_DIR"
-        case .updateFrom, .format, .color, .ascii, .interactive, .timeout, .connectTimeout,
+        case .updateFrom, .format, .color, .theme, .ascii, .interactive, .timeout, .connectTimeout,
             .firstByteTimeout, .commandTimeout, .decks, .collection:
             nil
         }
@@ -36,7 +36,7 @@ enum Setting: String, CaseIterable, Sendable {
     /// The default; "" if it depends on the system.
     var standard: String {
         switch self {
-        case .source, .format, .color: "auto"
+        case .source, .format, .color, .theme: "auto"
         case .apiURL: LorcanaAPI.defaultBaseURL
         case .dataURL: RemoteCardFiles.defaultBaseURL
         case .updateFrom: UpdateServices.both.rawValue
@@ -54,7 +54,7 @@ enum Setting: String, CaseIterable, Sendable {
     /// The values it can have, in words.
     var expected: String {
         switch self {
-        case .source, .updateFrom, .language, .format, .color, .ascii, .accessible, .interactive:
+        case .source, .updateFrom, .language, .format, .color, .theme, .ascii, .accessible, .interactive:
             either(choices)
         case .apiURL: "a URL that starts with https:// or http://, without a query or fragment"
         case .dataURL: "a URL that starts with https://, http:// or file:/, without a query or fragment"
@@ -70,6 +70,7 @@ enum Setting: String, CaseIterable, Sendable {
         case .source: SourceName(rawValue: value) != nil
         case .format: OutputFormat(rawValue: value) != nil
         case .color: ColorChoice(rawValue: value) != nil
+        case .theme: ThemeName(rawValue: value) != nil
         case .ascii, .accessible, .interactive: Switch.read(value) != nil
         case .apiURL: ServiceAddress.isValid(value)
         case .dataURL: ServiceAddress.isValid(value) || ServiceAddress.folder(value) != nil
@@ -93,6 +94,7 @@ enum Setting: String, CaseIterable, Sendable {
         case .language: CardLanguage.allCases.map(\.rawValue)
         case .format: OutputFormat.allCases.map(\.rawValue)
         case .color: ColorChoice.allCases.map(\.rawValue)
+        case .theme: ThemeName.allCases.map(\.rawValue)
         case .ascii, .accessible, .interactive: ["true", "false"]
         case .apiURL, .dataURL, .timeout, .connectTimeout, .firstByteTimeout, .commandTimeout,
             .dataDirectory, .decks, .collection:

@@ -95,6 +95,7 @@ extension Settings {
         return UpdateServices(rawValue: chosen.text) ?? .both
     }
     var format: OutputFormat { OutputFormat(rawValue: value(.format).text) ?? .auto }
+    var theme: ThemeName { ThemeName(rawValue: value(.theme).text) ?? .auto }
     var isASCII: Bool { Switch.read(value(.ascii).text) ?? false }
     var isAccessible: Bool { Switch.read(value(.accessible).text) ?? false }
     var isInteractive: Bool { Switch.read(value(.interactive).text) ?? true }

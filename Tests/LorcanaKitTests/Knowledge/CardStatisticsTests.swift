@@ -6,12 +6,15 @@ import Testing
 
 @Suite struct CardStatisticsTests {
     private func card(
-        _ number: Int, _ inks: InkSet, cost: Int?, _ type: CardType = .character, inkable: Bool = true,
+        _ number: Int, _ inks: [Ink], cost: Int?, _ type: CardType = .character, inkable: Bool = true,
         _ rarity: Rarity? = .common
     ) -> LorcanaCard {
         var facts = CardFacts(id: "TFC-00\(number)", name: "Card \(number)")
-        (facts.inks, facts.cost, facts.type, facts.inkable, facts.rarity) = (inks, cost, type, inkable, rarity)
-        return LorcanaCard(facts, origin: AnswerOrigin(source: .builtIn, asOf: Timestamp(year: 2026, month: 10, day: 16)))
+        (facts.inks, facts.cost, facts.type, facts.inkable, facts.rarity) = (
+            InkSet(inks), cost, type, inkable, rarity
+        )
+        return LorcanaCard(
+            facts, origin: AnswerOrigin(source: .builtIn, asOf: Timestamp(year: 2026, month: 10, day: 16)))
     }
 
     @Test func `a card of two inks counts for each, and once for all`() {
@@ -36,7 +39,9 @@ import Testing
     }
 
     @Test func `what costs more than any card is counted with the highest`() {
-        let stats = CardStatistics([card(1, [.ruby], cost: 15), card(2, [.ruby], cost: 99), card(3, [.ruby], cost: 0)])
+        let stats = CardStatistics([
+            card(1, [.ruby], cost: 15), card(2, [.ruby], cost: 99), card(3, [.ruby], cost: 0),
+        ])
         #expect(stats.all.curve[CardStatistics.highestCost] == 2)
         #expect(stats.costs == 0...15)
     }
