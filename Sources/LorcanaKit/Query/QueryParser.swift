@@ -19,10 +19,12 @@ struct QueryParser {
     private var followsName = false
 
     /// The last values of `sort:`, `unique:` and `prefer:`.
-    struct Showing: Equatable {
+    struct Showing {
         var order: CardOrder?
         var unique: CardQuery.Unique?
         var preferred: CardQuery.Preferred?
+        /// Their keys, as often as they were written.
+        var keys: [QueryKey] = []
     }
 
     init(_ text: String, saved: SavedQueries = .none) {
@@ -116,14 +118,13 @@ struct QueryParser {
         try checkDepth(depth)
         scanner.position = sign.upperBound
         scanner.skipBlanks()
-        let before = showing
+        let before = showing.keys.count
         let inner = try unary(depth: depth + 1)
-        if showing == before { return inner?.negated }
-        let isOrder = showing.order != before.order
-        let key = isOrder ? "sort" : showing.unique != before.unique ? "unique" : "prefer"
+        guard showing.keys.count > before else { return inner?.negated }
+        let key = showing.keys[before]
         throw scanner.error(
-            at: sign, "\(key): cannot be negated",
-            hint: isOrder ? "for descending order write sort:-cost" : "")
+            at: sign, "\(key.name): cannot be negated",
+            hint: key == .sort ? "for descending order write sort:-cost" : "")
     }
 
     private mutating func group(depth: Int) throws(QueryError) -> Condition? {
