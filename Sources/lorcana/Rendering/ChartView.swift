@@ -102,11 +102,11 @@ enum ChartView {
                 + canvas.text("\(part.inkable)").padded(to: digits, .right) + canvas.text("/\(part.cards)")
         }
         if !shown.isEmpty {
-            let costs = costs.map { cost in
+            let titles = costs.map { cost in
                 canvas.text("\(cost)", Palette.aside).padded(
                     to: cell, canvas.glyphs.hasSigns ? .left : .right)
             }.joined()
-            lines.append(.blanks(10) + costs + canvas.text("  mean  inkable", Palette.aside))
+            lines.append(.blanks(10) + titles + canvas.text("  mean  inkable", Palette.aside))
         }
         let width = lines.map(\.width).max() ?? 40
         return lines + [StyledText()] + rarities(stats, width: width, on: canvas)
