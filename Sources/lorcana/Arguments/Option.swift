@@ -36,6 +36,7 @@ enum Option: String, CaseIterable, Sendable {
     case since = "--since"
     case packs = "--packs"
     case unset = "--unset"
+    case picture = "--picture"
     case web = "--web"
     case color = "--color"
     case theme = "--theme"
@@ -129,6 +130,7 @@ enum Option: String, CaseIterable, Sendable {
             OptionSpec(
                 value: .named("KEY"), for: [.config], "remove a setting from the config file",
                 choices: { _ in Setting.keys })
+        case .picture: OptionSpec(for: [.card], "show the picture, if the terminal can")
         case .web: OptionSpec(for: [.card], "open the card's page at TCGplayer or Cardmarket")
         case .color:
             OptionSpec(

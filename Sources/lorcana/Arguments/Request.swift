@@ -67,6 +67,8 @@ struct Showing: Equatable, Sendable {
     var page: Int?
     /// Whether only the number of results is printed.
     var countsOnly = false
+    /// Whether the card's picture is shown.
+    var hasPicture = false
     /// Whether the results are counted by cost, ink, type and rarity.
     var isStatistics = false
     /// Whether the card's page is opened instead of printing the card.
@@ -176,6 +178,7 @@ extension Request {
         showing.order = try order(line.value(.sort))
         showing.opensPage = line.has(.web)
         showing.countsOnly = try countsOnly(line)
+        showing.hasPicture = line.has(.picture)
         showing.isStatistics = try isStatistics(line)
         showing.raw = line.has(.raw)
         showing.explain = line.has(.explain)

@@ -50,11 +50,13 @@ extension Session {
     }
 
     /// Writes the cards of a finding, or their number, and reports it.
-    func finish(_ found: Finding) throws(ProgramFailure) -> ExitCode {
+    func finish(
+        _ found: Finding, picture: CardPicture.Drawn? = nil
+    ) throws(ProgramFailure) -> ExitCode {
         if showing.countsOnly {
             try show(counts: [found.cards.count])
         } else if let card = found.cards.first, let printings = found.printings {
-            try showInFull(card, printings: printings)
+            try showInFull(card, printings: printings, picture: picture)
         } else {
             try show(chosen(found.cards))
         }
@@ -72,12 +74,19 @@ extension Session {
     }
 
     /// One card: in full on a terminal, a record elsewhere.
-    func showInFull(_ card: LorcanaCard, printings: [LorcanaCard]) throws(ProgramFailure) {
+    func showInFull(
+        _ card: LorcanaCard, printings: [LorcanaCard], picture: CardPicture.Drawn? = nil
+    ) throws(ProgramFailure) {
         guard showing.format == .table, showing.cardFields == nil else { return try show([card]) }
-        try write(
-            CardView.lines(
-                card, printings: printings, api: Message.host(settings.apiURL), knowing: knowledge, on: canvas
-            ))
+        let lines = CardView.lines(
+            card, printings: printings, api: Message.host(settings.apiURL), knowing: knowledge,
+            picture: picture?.lines ?? [], on: canvas)
+        guard let picture, !picture.pixels.isEmpty else { return try write(lines) }
+        let place = CardDrawing.picturePlace(card, columns: picture.lines.first?.width ?? 0, on: canvas)
+        let end = place.row + picture.lines.count
+        try write(Array(lines[..<end]))
+        try write(TerminalPlace.drawing(picture.pixels, up: picture.lines.count, column: place.column))
+        try write(Array(lines[end...]))
     }
 
     func tableLines(_ cards: [LorcanaCard], foundBy query: String = "") -> [StyledText] {

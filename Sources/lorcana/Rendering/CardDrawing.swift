@@ -45,6 +45,13 @@ enum CardDrawing {
         return width >= sideBySide && column + columns + gap + leastDetails <= width ? column : nil
     }
 
+    /// Where a picture of so many columns begins.
+    static func picturePlace(_ card: LorcanaCard, columns: Int, on canvas: Canvas) -> (row: Int, column: Int)
+    {
+        if let column = pictureColumn(columns, in: canvas.width) { return (0, column) }
+        return (box(card, on: canvas.with(width: boxWidth(canvas.width))).count + 1, 0)
+    }
+
     private static let leastDetails = 28
 
     // MARK: Parts

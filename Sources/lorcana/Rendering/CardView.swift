@@ -9,13 +9,19 @@ enum CardView {
     ///   - api: the API's host.
     static func lines(
         _ card: LorcanaCard, printings: [LorcanaCard] = [], api: String = "the API",
-        knowing knowledge: CardKnowledge = CardKnowledge(), on canvas: Canvas
+        knowing knowledge: CardKnowledge = CardKnowledge(), picture: [StyledText] = [], on canvas: Canvas
     ) -> [StyledText] {
-        if !canvas.isAccessible, canvas.width >= CardDrawing.leastWidth {
-            return CardDrawing.lines(card, printings: printings, api: api, knowing: knowledge, on: canvas)
+        if isDrawn(on: canvas) {
+            return CardDrawing.lines(
+                card, printings: printings, api: api, knowing: knowledge, picture: picture, on: canvas)
         }
         return canvas.text(card.fullName, Palette.name).wrapped(to: canvas.width)
             + untitledLines(card, printings: printings, api: api, knowing: knowledge, on: canvas)
+    }
+
+    /// Whether the card is drawn, instead of written as sentences.
+    static func isDrawn(on canvas: Canvas) -> Bool {
+        !canvas.isAccessible && canvas.width >= CardDrawing.leastWidth
     }
 
     /// The same without the title, for views that draw their own.
