@@ -4,8 +4,9 @@ package struct PictureQuestion: Sendable {
     package static let bytes = Array(
         "\u{1B}[>q\u{1B}_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\\u{1B}[16t\u{1B}[c".utf8)
 
-    /// How long an answer is worth waiting for; a line over ssh takes longer.
-    package static func patience(isRemote: Bool) -> Duration { isRemote ? .seconds(1) : .milliseconds(200) }
+    /// How long an answer is waited for: long, since one that comes later would be typed into the shell. Every terminal
+    /// answers, most within milliseconds; one that is just starting, or over ssh, needs longer.
+    package static let patience = Duration.seconds(1)
 
     private var name = ""
     private var knowsKitty = false

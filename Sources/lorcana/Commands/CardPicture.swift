@@ -79,9 +79,8 @@ struct CardPicture {
         }
         guard session.environment.isInputTerminal else { return (.blocks, known) }
         let variables = session.environment.variables
-        let isRemote = variables["SSH_CONNECTION"]?.isEmpty == false
         let answer = await PictureQuestion.ask(
-            session.environment.makeTerminal(), for: PictureQuestion.patience(isRemote: isRemote),
+            session.environment.makeTerminal(), for: PictureQuestion.patience,
             clock: session.environment.clock)
         return (answer.way(environment: variables), answer.cell ?? known)
     }

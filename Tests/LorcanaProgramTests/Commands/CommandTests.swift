@@ -215,7 +215,9 @@ import Testing
     @Test func `a card in full names its printings`() async {
         let program = TestProgram().onTerminal(100)
         #expect(await program.run("card TFC-041 --color never") == .found)
-        let ends = ["Printings", "▸ TFC-041     ◆ Uncommon", "  FAB-053     ◆ Uncommon", "  TFC-003-P1  ◇ promo"]
+        let ends = [
+            "Printings", "▸ TFC-041     ◆ Uncommon", "  FAB-053     ◆ Uncommon", "  TFC-003-P1  ◇ promo",
+        ]
         for end in ends { #expect(program.output.lines.contains { $0.hasSuffix("  " + end) }) }
     }
 
