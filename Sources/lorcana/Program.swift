@@ -82,7 +82,11 @@ struct Program {
         let settings = try? settings(line.overrides)
         let capabilities = capabilities(isTerminal: environment.isOutputTerminal, settings: settings)
         let canvas = Canvas(capabilities, isAccessible: settings?.isAccessible ?? false)
-        return try write(HelpPage.lines(topic, glyphs: canvas.glyphs), for: capabilities)
+        let heading = theme(settings).heading
+        let lines = HelpPage.lines(topic, glyphs: canvas.glyphs).map {
+            $0.spans.allSatisfy { $0.style == .bold } ? $0.overlaid(by: heading) : $0
+        }
+        return try write(lines, for: capabilities)
     }
 
     private var isInteractive: Bool { environment.isInputTerminal && environment.isOutputTerminal }

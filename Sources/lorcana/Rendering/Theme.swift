@@ -38,7 +38,7 @@ struct Theme: Hashable, Sendable {
 extension Theme {
     /// The letters of an ink on its ground.
     func badge(_ ink: Ink) -> Style {
-        guard let ground = Self.grounds[sight]?[Int(ink.rawValue)] else { return .bold }
+        guard let ground = colors?.grounds[Int(ink.rawValue)] else { return .bold }
         let isBright = Self.brightInks.contains(ink)
         return Style(
             isBright ? Self.black : Self.white, on: Color(hex: ground, basic: Self.basic(ink)), .bold)
@@ -61,32 +61,20 @@ extension Theme {
             on: Color(RGB(hex: hex).mixed(with: RGB(hex: ground), parts: 3), basic: basic.ground))
     }
 
-    private var lineColors: [UInt32]? {
-        background == .dark ? Self.linesOnDark[sight] : Self.linesOnLight[sight]
+    private var lineColors: [UInt32]? { background == .dark ? colors?.onDark : colors?.onLight }
+
+    private var colors: InkColors? {
+        switch sight {
+        case .usual: .usual
+        case .deuteranopia: .deuteranopia
+        case .protanopia: .protanopia
+        case .tritanopia: .tritanopia
+        case .mono: nil
+        }
     }
 
     /// The inks in the game's order take turns at being bright, which keeps neighbours apart.
     private static let brightInks: [Ink] = [.amber, .emerald, .sapphire]
-
-    /// All of xterm's 256, so that they are the same at that depth.
-    private static let grounds: [Sight: [UInt32]] = [
-        .usual: [0xFFAF00, 0x8700AF, 0x5FD75F, 0xAF0000, 0x5FAFFF, 0x4E4E4E],
-        .deuteranopia: [0xD7AF00, 0x5F00AF, 0x87FFAF, 0xAF0000, 0x00D7FF, 0x3A3A3A],
-        .protanopia: [0xFFAF5F, 0x8700D7, 0x5FFFD7, 0x5F0000, 0x00AFFF, 0x005F5F],
-        .tritanopia: [0xFFD700, 0xAF00AF, 0x5FFFD7, 0x5F0000, 0x87AFD7, 0x585858],
-    ]
-    private static let linesOnDark: [Sight: [UInt32]] = [
-        .usual: [0xFFAF00, 0xD787FF, 0x5FD75F, 0xFF5F5F, 0x5FAFFF, 0xBCBCBC],
-        .deuteranopia: [0xD7D700, 0xD7AFFF, 0xAFFFD7, 0xFF5F00, 0x5F87FF, 0x949494],
-        .protanopia: [0xAFAF00, 0xFF00FF, 0x00FF00, 0xFF5F87, 0x87AFFF, 0xEEEEEE],
-        .tritanopia: [0xFFFF00, 0xD75FFF, 0x00FF00, 0xFF5F00, 0x5F87FF, 0xBCBCBC],
-    ]
-    private static let linesOnLight: [Sight: [UInt32]] = [
-        .usual: [0x875F00, 0x8700AF, 0x005F00, 0xAF0000, 0x005FAF, 0x585858],
-        .deuteranopia: [0x875F00, 0x5F00AF, 0x005F5F, 0x5F0000, 0x00005F, 0x080808],
-        .protanopia: [0x875F00, 0x5F005F, 0x005F5F, 0x5F0000, 0x0000AF, 0x3A3A3A],
-        .tritanopia: [0x875F00, 0x5F005F, 0x005F00, 0xD70000, 0x005FFF, 0x080808],
-    ]
 
     /// Black letters among sixteen colours, where all grounds are bright enough for them.
     private static let black = Color(hex: 0x000000, basic: .black)
@@ -115,6 +103,30 @@ extension Theme {
     }
 }
 
+/// The colours of the six inks for one kind of sight; all of xterm's 256, so that they are the same at that depth.
+private struct InkColors {
+    let grounds: [UInt32]
+    let onDark: [UInt32]
+    let onLight: [UInt32]
+
+    static let usual = InkColors(
+        grounds: [0xFFAF00, 0x8700AF, 0x5FD75F, 0xAF0000, 0x5FAFFF, 0x4E4E4E],
+        onDark: [0xFFAF00, 0xD787FF, 0x5FD75F, 0xFF5F5F, 0x5FAFFF, 0xBCBCBC],
+        onLight: [0x875F00, 0x8700AF, 0x005F00, 0xAF0000, 0x005FAF, 0x585858])
+    static let deuteranopia = InkColors(
+        grounds: [0xD7AF00, 0x5F00AF, 0x87FFAF, 0xAF0000, 0x00D7FF, 0x3A3A3A],
+        onDark: [0xD7D700, 0xD7AFFF, 0xAFFFD7, 0xFF5F00, 0x5F87FF, 0x949494],
+        onLight: [0x875F00, 0x5F00AF, 0x005F5F, 0x5F0000, 0x00005F, 0x080808])
+    static let protanopia = InkColors(
+        grounds: [0xFFAF5F, 0x8700D7, 0x5FFFD7, 0x5F0000, 0x00AFFF, 0x005F5F],
+        onDark: [0xAFAF00, 0xFF00FF, 0x00FF00, 0xFF5F87, 0x87AFFF, 0xEEEEEE],
+        onLight: [0x875F00, 0x5F005F, 0x005F5F, 0x5F0000, 0x0000AF, 0x3A3A3A])
+    static let tritanopia = InkColors(
+        grounds: [0xFFD700, 0xAF00AF, 0x5FFFD7, 0x5F0000, 0x87AFD7, 0x585858],
+        onDark: [0xFFFF00, 0xD75FFF, 0x00FF00, 0xFF5F00, 0x5F87FF, 0xBCBCBC],
+        onLight: [0x875F00, 0x5F005F, 0x005F00, 0xD70000, 0x005FFF, 0x080808])
+}
+
 // MARK: Other meanings
 
 extension Theme {
@@ -138,9 +150,10 @@ extension Theme {
         colored(onDark: 0xFFAF5F, .red, onLight: 0x875F00, .red).overlaid(by: .bold)
     }
 
-    /// What is allowed, and what is not.
-    var good: Style { colored(onDark: 0x5FD75F, .brightGreen, onLight: 0x005F00, .green) }
-    var bad: Style { colored(onDark: 0xFF8787, .brightRed, onLight: 0xAF0000, .red) }
+    /// The headings of help.
+    var heading: Style {
+        colored(onDark: 0xFFAF00, .yellow, onLight: 0x875F00, .yellow).overlaid(by: .bold)
+    }
 
     private func colored(
         onDark: UInt32, _ darkBasic: BasicColor? = nil, onLight: UInt32, _ lightBasic: BasicColor? = nil

@@ -37,7 +37,7 @@ import Testing
     func `whatever has a colour reads at 4.5 to 1 on its backgrounds, at both depths`(theme: Theme) {
         let styles =
             Ink.allCases.map(theme.line) + Rarity.allCases.map(theme.rarity)
-            + [theme.error, theme.warning, theme.good, theme.bad]
+            + [theme.error, theme.warning, theme.heading]
         #expect(styles.allSatisfy { $0.background == nil })
         for color in styles.compactMap(\.foreground) {
             for ground in Self.grounds(theme.background) {
@@ -100,7 +100,7 @@ import Testing
             let mono = Theme(sight: .mono, background: background)
             let styles =
                 Ink.allCases.flatMap { [mono.badge($0), mono.line($0), mono.selection($0)] }
-                + Rarity.allCases.map(mono.rarity) + [mono.error, mono.warning, mono.good, mono.bad]
+                + Rarity.allCases.map(mono.rarity) + [mono.error, mono.warning, mono.heading]
             #expect(styles.allSatisfy { $0.foreground == nil && $0.background == nil })
             #expect(mono.error == .bold && mono.badge(.ruby) == .bold)
         }
