@@ -65,7 +65,7 @@ struct CatalogueReader: Sendable {
 }
 
 /// The numbers of one part.
-struct SectionNumbers {
+@safe struct SectionNumbers {
     private let bytes: CatalogueBytes
     private let start: UnsafeRawPointer
     private let width: Int

@@ -206,18 +206,18 @@ struct QueryParser {
         var parts: [Condition] = []
         for (place, folded) in words.enumerated() {
             let word = BareWord(folded: folded, token: token, place: place)
-            let test: TextTest = isBareWord(folded) ? .word(word) : .part(folded)
+            let test: TextTest = isBareWord(folded, isAlone: words.count == 1) ? .word(word) : .part(folded)
             if let part = try counted(.term(.text(.name, test)), from: start) { parts.append(part) }
         }
         return Condition.allOf(parts)
     }
 
-    /// Whether the word reads as itself wherever it stands: "or", "and" and "not" do so only among names.
-    private func isBareWord(_ word: String) -> Bool {
+    /// Whether the word reads as itself wherever it stands: "or", "and" and "not" do so only alone among names.
+    private func isBareWord(_ word: String, isAlone: Bool) -> Bool {
         switch word {
         case "or": false
-        case "and": followsName && nameComesNext
-        case "not": nameComesNext
+        case "and": isAlone && followsName && nameComesNext
+        case "not": isAlone && nameComesNext
         default: true
         }
     }
