@@ -12,7 +12,6 @@ struct BrowseCommand {
     var answered: LorcanaState?
 
     func run(in session: Session) async throws(ProgramFailure) -> ExitCode {
-        if session.settings.isAccessible { throw .misuse(.repainting) }
         guard session.environment.isInputTerminal, session.capabilities.allowsFullScreen else {
             throw .misuse(.noTerminal(isDumb: session.capabilities.isTerminal && session.capabilities.isDumb))
         }
@@ -39,7 +38,8 @@ struct BrowseCommand {
         settings.givenQuery = start.query
         let cards = catalogue.cards
         let look = BrowserLook(
-            isUnicode: session.capabilities.isUnicode, minimumLength: settings.minimumLength,
+            isUnicode: session.capabilities.isUnicode, theme: session.canvas.theme,
+            minimumLength: settings.minimumLength,
             api: Message.host(session.settings.apiURL),
             localTime: session.environment.localTime,
             printings: { NameLookup.printings(ofFullName: $0.lastingName, in: cards) })
