@@ -46,7 +46,7 @@ struct BrowseCommand {
         return Browser.Surroundings(
             terminal: session.environment.makeTerminal(), capabilities: session.capabilities, look: look,
             makeBloc: { [settings] in session.makeBloc(settings, budget: .eachQuestion) },
-            preferences: preferences)
+            preferences: preferences, queries: session.queries)
     }
 
     /// Saves nothing if there is no folder for it.
