@@ -78,7 +78,8 @@ extension SearchScreen {
     /// query with a `sort:`.
     mutating func begin(sortedBy sort: SortOrder, _ queries: QueryReader) {
         pendingAction = nil
-        listing.next = isBlank ? Arrangement() : Arrangement(sort: hasSort(queries) ? .answer : sort, ink: ink)
+        listing.next =
+            isBlank ? Arrangement() : Arrangement(sort: hasSort(queries) ? .answer : sort, ink: ink)
     }
 
     /// Performs what was pending, now that every page is loaded.
