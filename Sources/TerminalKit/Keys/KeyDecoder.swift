@@ -1,4 +1,5 @@
-/// A key as a person pressed it, or a text they pasted.
+/// What came through the terminal's input: a key as a person pressed it, a text they pasted, the mouse, or the
+/// terminal's reply to a question.
 package enum Key: Hashable, Sendable {
     /// One scalar of typed text, printable; a combining mark comes as a key of its own.
     case character(Character)
@@ -8,9 +9,35 @@ package enum Key: Hashable, Sendable {
     case enter, escape, tab, backTab, backspace, delete, insert
     case up, down, left, right, home, end, pageUp, pageDown
     case wordLeft, wordRight
+    case altUp, altDown
     case function(Int)
     /// Pasted text, cleaned to one line of printable characters; never read as keys.
     case paste(String)
+    case mouse(Mouse)
+    case reply(TerminalReply)
+}
+
+/// What the mouse did, and at which cell, counted from 0.
+package struct Mouse: Hashable, Sendable {
+    package enum Action: Hashable, Sendable { case press, doublePress, wheelUp, wheelDown }
+
+    package var action: Action
+    package var column: Int
+    package var row: Int
+
+    package init(_ action: Action, column: Int, row: Int) {
+        (self.action, self.column, self.row) = (action, column, row)
+    }
+}
+
+/// A terminal's reply to a question about itself.
+package enum TerminalReply: Hashable, Sendable {
+    /// It has the kitty keyboard protocol, with these flags on.
+    case keyboard(flags: Int)
+    /// The colour behind the text.
+    case background(red: UInt8, green: UInt8, blue: UInt8)
+    /// Its kind (DA1), which every terminal replies to, after the replies to the questions before.
+    case attributes
 }
 
 /// Turns a terminal's bytes into keys.
@@ -26,8 +53,8 @@ package struct KeyDecoder: Sendable {
         case csi([UInt8])
         /// The Linux console's function keys: CSI [ and one more byte.
         case consoleFunction
-        /// OSC, DCS and similar, up to BEL or ST; `sawEscape` after the escape that may begin ST.
-        case string(sawEscape: Bool)
+        /// OSC, DCS and similar, up to BEL or ST, and its first bytes; `sawEscape` after the escape that may begin ST.
+        case string([UInt8], sawEscape: Bool)
         case paste
     }
 
@@ -35,7 +62,9 @@ package struct KeyDecoder: Sendable {
     private var paste = PasteBuffer()
 
     /// How long a lone Escape waits for the rest of a sequence.
-    package static let escapeWait = Duration.milliseconds(25)
+    ///
+    /// Over a slow line the bytes of one arrow may come tens of milliseconds apart.
+    package static let escapeWait = Duration.milliseconds(100)
     /// How long an unfinished paste waits for more; then its end mark counts as lost.
     package static let pasteWait = Duration.seconds(1)
 
@@ -76,7 +105,7 @@ package struct KeyDecoder: Sendable {
         case .consoleFunction:
             state = .ground
             if (0x41...0x45).contains(byte) { keys.append(.function(Int(byte) - 0x40)) }
-        case .string(let sawEscape): takeInString(byte, sawEscape)
+        case .string(let begun, let sawEscape): takeInString(byte, begun, sawEscape, &keys)
         case .paste:
             if let text = paste.take(byte) {
                 state = .ground
@@ -123,7 +152,7 @@ extension KeyDecoder {
         case UInt8(ascii: "["): state = .csi([])
         case UInt8(ascii: "O"): state = .ss3
         case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "_"), UInt8(ascii: "^"), UInt8(ascii: "X"):
-            state = .string(sawEscape: false)
+            state = .string([byte], sawEscape: false)
         case 0x20...0x7E:
             state = .ground
             keys.append(KeyTable.alt(byte))
@@ -166,8 +195,17 @@ extension KeyDecoder {
         }
     }
 
-    private mutating func takeInString(_ byte: UInt8, _ sawEscape: Bool) {
+    private mutating func takeInString(
+        _ byte: UInt8, _ begun: [UInt8], _ sawEscape: Bool, _ keys: inout [Key]
+    ) {
         let ends = byte == 0x07 || byte == 0x18 || byte == 0x1A || (sawEscape && byte == UInt8(ascii: "\\"))
-        state = ends ? .ground : .string(sawEscape: byte == 0x1B)
+        if ends {
+            state = .ground
+            if let reply = TerminalReply(string: begun) { keys.append(.reply(reply)) }
+        } else {
+            // Longer than any reply that is read, so the rest is not needed.
+            let isKept = byte != 0x1B && begun.count < 48
+            state = .string(isKept ? begun + [byte] : begun, sawEscape: byte == 0x1B)
+        }
     }
 }

@@ -36,17 +36,24 @@ struct BrowseCommand {
             hasCatalogueOnDisk: catalogue.origin.source == .local)
         var settings: LorcanaBlocSettings = searchesOverAPI ? .asYouType : .immediate
         settings.isTyped = true
-        settings.givenQuery = start.query
         let cards = catalogue.cards
         let look = BrowserLook(
             isUnicode: session.capabilities.isUnicode, minimumLength: settings.minimumLength,
             api: Message.host(session.settings.apiURL),
             localTime: session.environment.localTime,
             printings: { NameLookup.printings(ofFullName: $0.lastingName, in: cards) })
+        let hasStandIn = searchesOverAPI && session.request.source.fallsBack
+        var standIn: (@MainActor () -> LorcanaBloc)?
+        if hasStandIn { standIn = { session.makeStandIn() } }
         return Browser.Surroundings(
             terminal: session.environment.makeTerminal(), capabilities: session.capabilities, look: look,
-            makeBloc: { [settings] in session.makeBloc(settings, budget: .eachQuestion) },
-            preferences: preferences)
+            makeBloc: { [settings] query in
+                var given = settings
+                given.givenQuery = query
+                return session.makeBloc(given, budget: .eachQuestion)
+            },
+            makeStandIn: standIn, preferences: preferences, usesMouse: session.settings.usesMouse,
+            clock: session.environment.clock, givenQuery: start.query)
     }
 
     /// Saves nothing if there is no folder for it.

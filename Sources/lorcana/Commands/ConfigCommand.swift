@@ -82,7 +82,7 @@ struct ConfigCommand {
         case .decks: return session.settings.deckFolder(paths)
         case .collection: return session.settings.collectionFile(paths)
         case .source, .apiURL, .dataURL, .updateFrom, .language, .format, .color, .ascii, .accessible,
-            .interactive, .timeout, .connectTimeout, .firstByteTimeout, .commandTimeout:
+            .interactive, .mouse, .timeout, .connectTimeout, .firstByteTimeout, .commandTimeout:
             return nil
         }
     }

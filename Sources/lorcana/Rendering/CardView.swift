@@ -38,7 +38,7 @@ enum CardView {
         return lines.filter { !$0.isEmpty }.flatMap { $0.wrapped(to: canvas.width) }
     }
 
-    private static func rules(_ card: LorcanaCard, on canvas: Canvas) -> [StyledText] {
+    static func rules(_ card: LorcanaCard, on canvas: Canvas) -> [StyledText] {
         let paragraphs = RulesText.paragraphs(card.text ?? "", on: canvas)
         if paragraphs.isEmpty { return keywords(card, on: canvas) + lack(card, on: canvas) }
         return Array(
@@ -76,7 +76,7 @@ enum CardView {
         return canvas.text(words, Palette.aside).wrapped(to: textWidth(canvas))
     }
 
-    private static func flavor(_ card: LorcanaCard, on canvas: Canvas) -> [StyledText] {
+    static func flavor(_ card: LorcanaCard, on canvas: Canvas) -> [StyledText] {
         guard let flavor = card.flavor, !flavor.isEmpty else { return [] }
         let text = canvas.text(RulesText.tokens(flavor, canvas), Palette.flavor)
         return text.wrapped(to: textWidth(canvas) - 2).map { StyledText("  ") + $0 }

@@ -10,7 +10,7 @@ enum Setting: String, CaseIterable, Sendable {
     case dataURL = "data-url"
     case updateFrom = "update-from"
     case language
-    case format, color, ascii, accessible, interactive, timeout
+    case format, color, ascii, accessible, interactive, mouse, timeout
     case connectTimeout = "connect-timeout"
     case firstByteTimeout = "first-byte-timeout"
     case commandTimeout = "command-timeout"
@@ -27,6 +27,7 @@ enum Setting: String, CaseIterable, Sendable {
         case .language: "LORCANA_LANGUAGE"
         case .accessible: "ACCESSIBLE"
         case .dataDirectory: "LORCANA_DATA_DIR"
+        case .mouse: "LORCANA_MOUSE"
         case .updateFrom, .format, .color, .ascii, .interactive, .timeout, .connectTimeout,
             .firstByteTimeout, .commandTimeout, .decks, .collection:
             nil
@@ -42,7 +43,7 @@ enum Setting: String, CaseIterable, Sendable {
         case .updateFrom: UpdateServices.both.rawValue
         case .language: CardLanguage.en.rawValue
         case .ascii, .accessible: "false"
-        case .interactive: "true"
+        case .interactive, .mouse: "true"
         case .timeout: Seconds.text(LorcanaAPI.Limits.patient.total)
         case .connectTimeout: Seconds.text(LorcanaAPI.Limits.patient.connect)
         case .firstByteTimeout: Seconds.text(LorcanaAPI.Limits.patient.firstByte)
@@ -54,7 +55,8 @@ enum Setting: String, CaseIterable, Sendable {
     /// The values it can have, in words.
     var expected: String {
         switch self {
-        case .source, .updateFrom, .language, .format, .color, .ascii, .accessible, .interactive:
+        case .source, .updateFrom, .language, .format, .color, .ascii, .accessible, .interactive,
+            .mouse:
             either(choices)
         case .apiURL: "a URL that starts with https:// or http://, without a query or fragment"
         case .dataURL: "a URL that starts with https://, http:// or file:/, without a query or fragment"
@@ -70,7 +72,7 @@ enum Setting: String, CaseIterable, Sendable {
         case .source: SourceName(rawValue: value) != nil
         case .format: OutputFormat(rawValue: value) != nil
         case .color: ColorChoice(rawValue: value) != nil
-        case .ascii, .accessible, .interactive: Switch.read(value) != nil
+        case .ascii, .accessible, .interactive, .mouse: Switch.read(value) != nil
         case .apiURL: ServiceAddress.isValid(value)
         case .dataURL: ServiceAddress.isValid(value) || ServiceAddress.folder(value) != nil
         case .updateFrom: UpdateServices(rawValue: value) != nil
@@ -93,7 +95,7 @@ enum Setting: String, CaseIterable, Sendable {
         case .language: CardLanguage.allCases.map(\.rawValue)
         case .format: OutputFormat.allCases.map(\.rawValue)
         case .color: ColorChoice.allCases.map(\.rawValue)
-        case .ascii, .accessible, .interactive: ["true", "false"]
+        case .ascii, .accessible, .interactive, .mouse: ["true", "false"]
         case .apiURL, .dataURL, .timeout, .connectTimeout, .firstByteTimeout, .commandTimeout,
             .dataDirectory, .decks, .collection:
             []

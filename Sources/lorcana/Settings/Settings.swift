@@ -97,6 +97,7 @@ extension Settings {
     var format: OutputFormat { OutputFormat(rawValue: value(.format).text) ?? .auto }
     var isASCII: Bool { Switch.read(value(.ascii).text) ?? false }
     var isAccessible: Bool { Switch.read(value(.accessible).text) ?? false }
+    var usesMouse: Bool { Switch.read(value(.mouse).text) ?? true }
     var isInteractive: Bool { Switch.read(value(.interactive).text) ?? true }
 
     var colorFlag: ColorChoice? {

@@ -23,11 +23,145 @@ import Testing
         var driver = ModelDriver()
         driver.answer(page)
         driver.type("jq")
+        driver.answer(page)
         #expect(driver.search?.line.text == "jq" && driver.selected == 0)
-        driver.press(.down, .character("j"))
+        driver.press(.backTab, .character("j"))
         #expect(driver.search?.line.text == "jq" && driver.selected == 1)
         driver.press(.character("/"), .character("x"))
         #expect(driver.search?.line.text == "jqx")
+    }
+
+    @Test func `while the line has the focus, the arrows move the mark and enter opens`() {
+        var driver = ModelDriver()
+        driver.type("els")
+        driver.answer(page)
+        driver.press(.down, .down, .up, .control("n"))
+        #expect(driver.search?.focus == .line && driver.selected == 2)
+        driver.press(.enter)
+        #expect(driver.model.screen.card == page[2] && driver.model.screens.count == 2)
+        driver.press(.character("q"), .character("a"))
+        #expect(driver.search?.line.text == "elsa")
+    }
+
+    @Test func `enter waits for the answer to what is in the line, then opens its first card`() {
+        var driver = ModelDriver()
+        driver.answer(page)
+        driver.press(.down, .down)
+        driver.type("el")
+        driver.forget()
+        driver.press(.enter)
+        #expect(driver.effects == [.ask(screen: 0, query: "el")] && driver.model.screens.count == 1)
+        driver.answer(SampleCards.many(3))
+        #expect(driver.model.screen.card == SampleCards.many(3)[0] && driver.model.screens.count == 2)
+    }
+
+    @Test func `enter asks nothing again while the answer is loading, and a failure opens nothing`() {
+        var driver = ModelDriver()
+        driver.type("els")
+        var status = LoadStatus()
+        (status.isLoading, status.isCurrent) = (true, false)
+        driver.send(.status(screen: 0, status))
+        driver.forget()
+        driver.press(.enter)
+        #expect(driver.effects.isEmpty && driver.search?.pendingAction == .open)
+        (status.isLoading, status.error) = (false, .emptyBody(url: "http://x"))
+        driver.send(.status(screen: 0, status))
+        #expect(driver.search?.pendingAction == nil && driver.model.screens.count == 1)
+    }
+
+    @Test func `escape empties the line first, and leaves when it is empty`() {
+        var driver = ModelDriver()
+        driver.type("elsa")
+        driver.press(.escape)
+        #expect(driver.search?.line.text == "" && !driver.effects.contains(.leave))
+        driver.press(.escape)
+        #expect(driver.effects.last == .leave)
+    }
+
+    @Test func `from the first row of the list up goes back to the line`() {
+        var driver = ModelDriver(.search("elsa"))
+        driver.answer(page)
+        driver.press(.down, .up)
+        #expect(driver.search?.focus == .list && driver.selected == 0)
+        driver.press(.up)
+        #expect(driver.search?.focus == .line && driver.selected == 0)
+    }
+
+    @Test func `up in an empty line brings earlier queries back, the latest first`() {
+        var driver = ModelDriver()
+        for text in ["elsa", "te ka", "elsa"] {
+            driver.type(text)
+            driver.answer(page)
+            driver.press(.escape)
+        }
+        driver.answer(page)
+        #expect(driver.model.preferences.history == ["te ka", "elsa"])
+        driver.press(.up)
+        #expect(driver.search?.line.text == "elsa")
+        driver.answer(page)
+        driver.press(.up)
+        #expect(driver.search?.line.text == "te ka")
+        driver.press(.up)
+        #expect(driver.search?.line.text == "te ka" && driver.model.notice != nil)
+        driver.answer(page)
+        driver.press(.down, .up)
+        #expect(driver.search?.line.text == "te ka" && driver.selected == 0)
+        driver.press(.control("r"), .backspace, .control("r"))
+        #expect(driver.search?.line.text == "elsa")
+    }
+
+    @Test func `with alt, a list's key does its work from the line`() {
+        var driver = ModelDriver()
+        driver.type("e")
+        driver.answer(page)
+        driver.press(.alt("j"), .alt("y"))
+        #expect(driver.effects.last == .copy("Te Kā - Number 2") && driver.search?.line.text == "e")
+        driver.press(.alt("s"))
+        #expect(driver.model.screen.setNumber == "1")
+    }
+
+    @Test func `keys that came together are searched once`() {
+        var driver = ModelDriver()
+        driver.forget()
+        driver.type("elsa")
+        #expect(driver.sentEvents.count == 4)
+        #expect(driver.effects.withoutSuperseded == [.send(screen: 0, .search(query: "elsa"))])
+        driver.press(.escape)
+        #expect(
+            driver.effects.withoutSuperseded == [
+                .send(screen: 0, .search(query: "")), .send(screen: 0, .fetchAllCards),
+            ])
+        driver.type("x")
+        driver.press(.enter)
+        #expect(driver.effects.withoutSuperseded == [.ask(screen: 0, query: "x")])
+    }
+
+    // MARK: The mouse
+
+    @Test func `a press selects, a double press opens, the wheel moves, a press on the line types`() {
+        var driver = ModelDriver(.search("elsa"))
+        driver.answer(page)
+        driver.press(.mouse(Mouse(.press, column: 10, row: 5)))
+        #expect(driver.selected == 3)
+        driver.press(.mouse(Mouse(.wheelDown, column: 10, row: 5)))
+        #expect(driver.selected == 6)
+        driver.press(.mouse(Mouse(.press, column: 10, row: 0)))
+        #expect(driver.search?.focus == .line)
+        driver.press(.mouse(Mouse(.doublePress, column: 10, row: 4)))
+        #expect(driver.model.screen.card == page[2])
+        driver.press(.mouse(Mouse(.press, column: 500, row: 500)))
+    }
+
+    @Test func `the wheel over the panel scrolls its text alone`() {
+        var driver = ModelDriver(.search("elsa"), columns: 120)
+        driver.answer(page)
+        driver.send(.measured(text: 0, panel: 60))
+        driver.press(.mouse(Mouse(.wheelDown, column: 100, row: 5)))
+        #expect(driver.selected == 0 && driver.model.screen.listing?.panel.line == 3)
+        driver.press(.altDown, .altUp, .altUp)
+        #expect(driver.model.screen.listing?.panel.line == 2)
+        driver.press(.down)
+        #expect(driver.model.screen.listing?.panel.line == 0)
     }
 
     @Test func `every key in the line is told to the bloc, an empty line asks for all`() {
@@ -46,7 +180,7 @@ import Testing
         var driver = ModelDriver()
         driver.press(.paste("elsa q"))
         #expect(driver.search?.line.text == "elsa q")
-        driver.press(.down, .paste("q"))
+        driver.press(.backTab, .paste("q"))
         #expect(driver.search?.line.text == "elsa q" && !driver.effects.contains(.leave))
     }
 
@@ -120,31 +254,32 @@ import Testing
         #expect(!driver.effects.contains(.leave))
     }
 
-    @Test func `an order is that of the next search, and all cards begin in their own`() {
-        var driver = ModelDriver()
-        driver.answer(page, hasMore: true)
-        driver.type("e")
+    @Test func `an order stays while the line is changed, and all cards begin in their own`() {
+        var driver = ModelDriver(.search("el"))
         driver.answer(SampleCards.many(30))
-        driver.press(.down, .character("o"), .character("i"))
-        #expect(driver.model.preferences.sort == .name)
-        driver.press(.character("/"), .backspace)
+        driver.press(.character("o"), .character("i"), .character("/"), .character("s"))
+        let chosen = Arrangement(sort: .name, ink: .only(.amber))
+        let before = driver.model.screen.listing?.shown
+        driver.answer(SampleCards.many(20))
+        #expect(driver.model.screen.listing?.arrangement == chosen)
+        #expect(driver.model.screen.listing?.shown != before)
+        driver.press(.escape)
         driver.answer([])
         driver.answer(page, hasMore: true)
         #expect(driver.model.screen.listing?.arrangement == Arrangement())
-        driver.press(.down, .down)
-        let before = driver.model.screen.listing?.shown
+        driver.press(.down)
+        let rows = driver.model.screen.listing?.shown
         driver.answer(SampleCards.many(200), hasMore: true)
-        #expect(driver.model.screen.listing?.shown.prefix(100) == before?[...] && driver.selected == 1)
-        driver.press(.character("/"))
+        #expect(driver.model.screen.listing?.shown.prefix(100) == rows?[...] && driver.selected == 1)
         driver.type("a")
         driver.answer(SampleCards.many(60))
-        #expect(driver.model.screen.listing?.arrangement == Arrangement(sort: .name, ink: .only(.amber)))
+        #expect(driver.model.screen.listing?.arrangement == Arrangement())
     }
 
-    @Test func `rows stay as they are while the text is typed on`() {
-        var driver = ModelDriver(preferences: BrowserPreferences(sort: .cost))
-        driver.type("e")
+    @Test func `rows stay as they are while the text is typed on, and a query's own order is kept`() {
+        var driver = ModelDriver(.search("e"))
         driver.answer(page)
+        driver.press(.character("o"), .character("/"))
         let before = driver.model.screen.listing?.shown
         #expect(before != page)
         driver.type("l sort:name")
@@ -153,24 +288,11 @@ import Testing
         #expect(driver.model.screen.listing?.shown == SampleCards.many(50))
     }
 
-    @Test func `a search begins in the order of the last run, an answer handed over in its own`() {
-        let kept = BrowserPreferences(sort: .cost)
-        for (start, sort) in [
-            (BrowserStart.search("e"), .cost), (.found("e"), .answer), (.all, .answer),
-            (.search(""), .answer),
-            (.search("e sort:name"), .answer), (.set("1"), SortOrder.answer),
-        ] {
-            var driver = ModelDriver(start, preferences: kept)
-            driver.answer(page)
-            #expect(driver.model.screen.listing?.arrangement.sort == sort)
-        }
-    }
-
-    @Test func `an order given up before its pages came is not remembered`() {
-        var driver = ModelDriver(.all)
-        driver.answer(page, hasMore: true)
-        driver.press(.character("o"), .escape)
-        #expect(driver.model.preferences.sort == .answer)
+    @Test(arguments: [BrowserStart.search("e"), .found("e"), .all, .search(""), .set("1")])
+    func `each screen begins in the answer's own order`(_ start: BrowserStart) {
+        var driver = ModelDriver(start)
+        driver.answer(page)
+        #expect(driver.model.screen.listing?.shown == page)
     }
 
     @Test func `sort and filter go round and come back to the answer`() {
@@ -316,13 +438,71 @@ import Testing
         #expect(driver.model.notice == "could not load more cards: go back and press r to retry")
     }
 
-    @Test func `in the search line, where r is text, a failure says to leave it first`() {
+    @Test func `in the search line, where r is text, a failure names the key with alt`() {
         var driver = ModelDriver()
         driver.fail(.emptyBody(url: "http://x"))
-        #expect(BrowserRenderer.frame(driver.model, BrowserLook()).plain.contains("Enter, then r to retry"))
+        #expect(BrowserRenderer.frame(driver.model, BrowserLook()).plain.contains("Alt-r to retry"))
         driver.forget()
-        driver.press(.enter, .character("r"))
+        driver.press(.alt("r"))
         #expect(driver.sentEvents == [.search(query: ""), .fetchAllCards])
+    }
+
+    @Test func `a failure with rows to look at has lines of its own, over the whole width`() {
+        for width in [40, 80, 120] {
+            var driver = ModelDriver(.all, columns: width)
+            driver.answer(page, hasMore: true)
+            let rows = driver.model.layout.list.count
+            driver.fail(.status(500, url: "https://lorcana-api.com/cards/all?page=4", retryAfter: nil), hasMore: true)
+            #expect(driver.model.layout.strip.count >= 1)
+            #expect(driver.model.layout.list.count < rows)
+            let text = BrowserRenderer.frame(driver.model, BrowserLook()).plain
+            let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+            #expect(words.contains("HTTP status 500"), "\(text)")
+            #expect(text.contains("r retry"))
+        }
+    }
+
+    @Test func `a wrong value is explained over as many lines as it takes`() {
+        var driver = ModelDriver(columns: 60)
+        driver.type("rarity:foo")
+        driver.answer(page)
+        let hint = "expected one of: common, uncommon, rare, super-rare, legendary, epic, enchanted, iconic, special"
+        driver.fail(
+            .invalidQuery(
+                QueryError(query: "rarity:foo", range: 7..<10, message: "unknown rarity \"foo\"", hint: hint)))
+        let text = BrowserRenderer.frame(driver.model, BrowserLook()).plain
+        let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        #expect(words.contains(hint) && driver.model.layout.head.count > 1)
+    }
+
+    // MARK: The built-in data stands in
+
+    @Test func `the API's answer takes the place of the built-in data's, rows keeping their place`() {
+        var driver = ModelDriver(.search("e"))
+        var status = LoadStatus()
+        (status.standsIn, status.isAsking, status.hasBuiltIn) = (true, true, true)
+        driver.send(.loaded(screen: 0, cards: page))
+        driver.send(.status(screen: 0, status))
+        for _ in 0..<30 { driver.press(.down) }
+        let before = driver.model.screen.listing!
+        let place = before.cursor.selection - before.cursor.top
+        driver.send(.loaded(screen: 0, cards: Array(page.dropFirst(7))))
+        let after = driver.model.screen.listing!
+        #expect(after.selected == before.selected && after.cursor.selection == 23)
+        #expect(after.cursor.selection - after.cursor.top == place)
+    }
+
+    @Test func `b shows the built-in data once the API failed`() {
+        var driver = ModelDriver(.search("e"))
+        driver.answer(page)
+        driver.forget()
+        driver.press(.character("b"))
+        #expect(driver.effects.isEmpty)
+        var status = LoadStatus()
+        (status.error, status.hasBuiltIn) = (.emptyBody(url: "http://x"), true)
+        driver.send(.status(screen: 0, status))
+        driver.press(.character("b"))
+        #expect(driver.effects == [.useBuiltIn(screen: 0)])
     }
 
     @Test func `a search begun on a card is a new one, and back shows the card`() {
@@ -347,9 +527,9 @@ import Testing
 
     @Test func `the panel is remembered`() {
         var driver = ModelDriver(.search("elsa"), columns: 120)
-        #expect(driver.model.layout.panelColumns != nil)
+        #expect(driver.model.layout.panel != nil)
         driver.press(.tab)
-        #expect(driver.model.layout.panelColumns == nil)
+        #expect(driver.model.layout.panel == nil)
         #expect(!driver.model.preferences.showsPanel)
     }
 
@@ -375,7 +555,9 @@ import Testing
             "jkgGbqsSoiywr/?x火 ".map { .character($0) } + [
                 .up, .down, .enter, .escape, .tab, .pageUp, .pageDown, .home, .end, .backspace,
                 .paste("ink:ruby"),
-                .control("u"), .left, .right, .delete,
+                .control("u"), .left, .right, .delete, .backTab, .altDown, .altUp, .control("r"), .alt("o"),
+                .mouse(Mouse(.press, column: 3, row: 4)), .mouse(Mouse(.doublePress, column: 3, row: 9)),
+                .mouse(Mouse(.wheelDown, column: 70, row: 20)),
             ]
         for step in trials(3000) {
             switch Int.random(in: 0..<10, using: &random) {
@@ -405,8 +587,9 @@ import Testing
         ] {
             #expect(lines.first { $0.width > width } == nil)
         }
-        #expect(HeadRegion(model).lines(look).allSatisfy { $0.width <= layout.listColumns })
-        #expect(PanelRegion(model).lines(look).allSatisfy { $0.width <= layout.panelColumns ?? 0 })
+        #expect(HeadRegion(model).lines(look).allSatisfy { $0.width <= width })
+        #expect(StripRegion(model).lines(look).allSatisfy { $0.width <= width })
+        #expect(PanelRegion(model).lines(look).allSatisfy { $0.width <= width - (layout.listColumns == width ? 0 : layout.listColumns) })
         let frame = BrowserRenderer.frame(model, look)
         #expect(frame.lines.count == model.size.rows && frame.lines.allSatisfy { $0.width <= width })
         if !isUnicode { #expect(frame.plain.filter { !$0.isASCII } == "") }

@@ -22,7 +22,7 @@ import Testing
                 capabilities: TerminalCapabilities(
                     isTerminal: true, isDumb: isDumb, colorDepth: .trueColor, size: terminal.size),
                 look: BrowserLook(),
-                makeBloc: { [service] in LorcanaBloc(service: service, settings: .immediate) }))
+                makeBloc: { [service] _ in LorcanaBloc(service: service, settings: .immediate) }))
     }
 
     /// Lets everything that waits on the main actor go on, until nothing changes any more.
@@ -43,15 +43,15 @@ import Testing
         // Four pages down the end comes near, and page 2 is asked for and held.
         for _ in 0..<4 { terminal.send("\u{1B}[6~") }
         await settle(browser)
-        let view = browser.view
         #expect(service.questions == ["page 1", "page 2"])
         #expect(browser.cubit.state.screen.status.isLoadingMore)
-        let before = (view.main.region, view.panel.region, view.footer.region)
+        let before = browser.cubit.state
         service.letGo()
         await settle(browser)
-        #expect(browser.cubit.state.screen.listing?.cards.count == 150)
-        #expect((view.main.region, view.panel.region) == (before.0, before.1))
-        #expect(view.footer.region != before.2)
+        let after = browser.cubit.state
+        #expect(after.screen.listing?.cards.count == 150)
+        #expect(MainRegion(after) == MainRegion(before) && PanelRegion(after) == PanelRegion(before))
+        #expect(FooterRegion(after) != FooterRegion(before))
         terminal.send("q")
         #expect(try await run.value == .left)
     }
@@ -59,35 +59,33 @@ import Testing
     @Test func `a change of one region leaves the others as they are`() {
         var model = BrowserModel.start(.all, size: terminal.size).model
         _ = model.update(.loaded(screen: 0, cards: SampleCards.many(100)))
-        let cubit = BrowserCubit(model)
-        let view = BrowserView(cubit, BrowserLook())
-        let regions = { (view.top.region, view.head.region, view.main.region, view.panel.region) }
-        let (before, footer) = (regions(), view.footer.region)
+        let view = BrowserView(BrowserLook())
+        _ = view.frame(model)
+        let before = model
         var status = LoadStatus()
         (status.hasMorePages, status.isLoadingMore) = (true, true)
-        cubit.handle(.status(screen: 0, status))
-        #expect(regions() == before)
-        #expect(view.footer.region != footer)
-        cubit.handle(.key(.down))
-        let after = regions()
-        #expect((after.0, after.1) == (before.0, before.1))
-        #expect(after.2 != before.2)
-        #expect(after.3 != before.3)
-        #expect(view.frame == BrowserRenderer.frame(cubit.state, BrowserLook()))
+        _ = model.update(.status(screen: 0, status))
+        #expect(TopRegion(model) == TopRegion(before) && HeadRegion(model) == HeadRegion(before))
+        #expect(MainRegion(model) == MainRegion(before) && PanelRegion(model) == PanelRegion(before))
+        #expect(FooterRegion(model) != FooterRegion(before))
+        _ = model.update(.key(.down))
+        #expect(TopRegion(model) == TopRegion(before) && HeadRegion(model) == HeadRegion(before))
+        #expect(MainRegion(model) != MainRegion(before) && PanelRegion(model) != PanelRegion(before))
+        #expect(view.frame(model) == BrowserRenderer.frame(model, BrowserLook()))
     }
 
     @Test func `a region is drawn only when it differs`() {
-        let cubit = BrowserCubit(BrowserModel.start(.all, size: terminal.size).model)
-        let slot = RegionSlot<CountedFooter>(cubit)
-        let lines = slot.lines(BrowserLook())
-        #expect(slot.lines(BrowserLook()) == lines)
-        cubit.handle(.resized(terminal.size))
-        #expect(slot.lines(BrowserLook()) == lines)
+        var model = BrowserModel.start(.all, size: terminal.size).model
+        let slot = RegionSlot<CountedFooter>()
+        let lines = slot.lines(model, BrowserLook())
+        #expect(slot.lines(model, BrowserLook()) == lines)
+        _ = model.update(.resized(terminal.size))
+        #expect(slot.lines(model, BrowserLook()) == lines)
         #expect(CountedFooter.drawn.load(ordering: .relaxed) == 1)
         var status = LoadStatus()
         (status.hasMorePages, status.isLoadingMore) = (true, true)
-        cubit.handle(.status(screen: 0, status))
-        _ = slot.lines(BrowserLook())
+        _ = model.update(.status(screen: 0, status))
+        _ = slot.lines(model, BrowserLook())
         #expect(CountedFooter.drawn.load(ordering: .relaxed) == 2)
     }
 
@@ -95,16 +93,15 @@ import Testing
         var random = SeededGenerator(seed: 5)
         var model = BrowserModel.start(.all, size: terminal.size).model
         _ = model.update(.loaded(screen: 0, cards: SampleCards.many(300)))
-        let cubit = BrowserCubit(model)
-        let view = BrowserView(cubit, BrowserLook())
+        let view = BrowserView(BrowserLook())
         let keys: [Key] = [.down, .up, .pageDown, .pageUp, .down, .up, .tab, .end, .home, .character("o")]
         for round in 0..<200 {
-            cubit.handle(.key(keys.randomElement(using: &random)!))
+            _ = model.update(.key(keys.randomElement(using: &random)!))
             if round % 20 == 0 {
                 let rows = Int.random(in: 1...30, using: &random)
-                cubit.handle(.resized(TerminalSize(columns: 120, rows: rows)))
+                _ = model.update(.resized(TerminalSize(columns: 120, rows: rows)))
             }
-            #expect(view.frame == BrowserRenderer.frame(cubit.state, BrowserLook()))
+            #expect(view.frame(model) == BrowserRenderer.frame(model, BrowserLook()))
         }
     }
 

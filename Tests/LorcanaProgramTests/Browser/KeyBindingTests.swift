@@ -63,8 +63,11 @@ import Testing
     }
 
     @Test(arguments: [
-        ("search line", "↓ list, Esc leave, F1 help"),
-        ("cards", "⏎ card, / search, q leave, ? help, s set, o sort, i ink, y copy, w image URL, S sets"),
+        ("search line", "⏎ card, Esc leave, F1 help, Ctrl-S set, Shift-Tab list"),
+        (
+            "cards",
+            "⏎ card, / search, q leave, ? help, s set, o sort, i ink, y copy, Tab panel, w image URL, S sets"
+        ),
         (
             "cards at 120 columns",
             "⏎ card, / search, q leave, ? help, s set, o sort, i ink, y copy, Tab panel, w image URL, S sets"
@@ -73,9 +76,9 @@ import Testing
         ("failed", "r retry, / search, q leave, ? help, S sets"),
         (
             "loading all pages",
-            "Esc cancel, ⏎ card, / search, q leave, ? help, s set, o sort, i ink, y copy, w image URL, S sets"
+            "Esc cancel, ⏎ card, / search, q leave, ? help, s set, o sort, i ink, y copy, Tab panel, w image URL, S sets"
         ),
-        ("set", "⏎ card, / search, q leave, ? help, o sort, i ink, y copy, w image URL, S sets"),
+        ("set", "⏎ card, / search, q leave, ? help, o sort, i ink, y copy, Tab panel, w image URL, S sets"),
         ("sets", "⏎ open, / search, q leave, ? help, y copy"),
         ("card", "/ search, q back, ? help, n next, s set, y copy, w image URL, S sets"),
         ("help", "/ search, q back, S sets"),
@@ -116,6 +119,29 @@ import Testing
         (
             "middle of the line",
             after(loaded(.search("elsa snow queen"))) { $0.press(.character("/"), .wordLeft) }
+        ),
+        (
+            "middle of a line's list",
+            after(loaded(.search(""))) { driver in
+                driver.press(.pageDown)
+                driver.send(.measured(text: 0, panel: 60))
+                driver.press(.altDown)
+            }
+        ),
+        (
+            "an earlier query",
+            after(loaded(.search(""))) {
+                $0.type("elsa")
+                $0.press(.escape)
+            }
+        ),
+        (
+            "failed with built-in data",
+            after(loaded(.search("elsa"))) {
+                var status = LoadStatus()
+                (status.error, status.hasBuiltIn) = (.emptyBody(url: "http://x"), true)
+                $0.send(.status(screen: 0, status))
+            }
         ),
         ("second card", after(loaded(.search("elsa"))) { $0.press(.down, .enter) }),
     ]

@@ -59,7 +59,8 @@ struct ModelDriver {
             switch effect {
             case .send(_, let event): [event]
             case .open(_, let first): first
-            case .close, .copy, .leave: []
+            case .ask(_, let query): [.search(query: query)]
+            case .useBuiltIn, .close, .copy, .leave: []
             }
         }
     }

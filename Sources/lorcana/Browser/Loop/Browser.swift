@@ -10,9 +10,16 @@ final class Browser {
         var terminal: any Terminal
         var capabilities: TerminalCapabilities
         var look: BrowserLook
-        /// Makes a bloc for a screen; the browser closes it.
-        var makeBloc: @MainActor () -> LorcanaBloc
+        /// Makes a bloc for a screen, for a query that is given whole if there is one; the browser closes it.
+        var makeBloc: @MainActor (_ given: String?) -> LorcanaBloc
+        /// Makes a bloc over the built-in data that answers until the API does; nil if the API is not asked.
+        var makeStandIn: (@MainActor () -> LorcanaBloc)?
         var preferences = BrowserPreferences()
+        /// Whether the mouse is the program's, not the terminal's.
+        var usesMouse = true
+        var clock: any Clock<Duration> = ContinuousClock()
+        /// The query of the command line; it is searched without waiting for more keys.
+        var givenQuery: String?
     }
 
     let cubit: BrowserCubit
@@ -24,7 +31,6 @@ final class Browser {
     /// The effects of opening the first screen, until the first turn.
     private var opening: [BrowserEffect]
     private var loaded: LorcanaState?
-    private var performer: Subscription?
     private var painter: BlocBuilder?
     private var wantsToLeave = false
     private var failure: TerminalError?
@@ -39,10 +45,11 @@ final class Browser {
         let (model, effects) = BrowserModel.start(
             start, size: surroundings.terminal.size, preferences: surroundings.preferences)
         cubit = BrowserCubit(model)
-        view = BrowserView(cubit, surroundings.look)
-        screen = FullScreen(surroundings.terminal, surroundings.capabilities)
+        view = BrowserView(surroundings.look)
+        screen = FullScreen(
+            surroundings.terminal, surroundings.capabilities, usesMouse: surroundings.usesMouse,
+            clock: surroundings.clock)
         opening = effects
-        performer = cubit.observeEffects { [weak self] in self?.perform($0) }
         painter = BlocBuilder(cubit) { [weak self] _ in self?.paintSoon() }
     }
 
@@ -54,29 +61,35 @@ final class Browser {
         return try await screen.run { input throws(TerminalError) in try self.step(input) }
     }
 
-    /// One turn: handles all input that arrived together, then paints once.
+    /// One turn: handles all input that arrived together, then asks, then paints once.
     private func step(_ input: FullScreen.Input) throws(TerminalError) -> FullScreen.Step {
         isBusy = true
+        var effects: [BrowserEffect] = []
         switch input {
-        case .resized(let size): cubit.handle(.resized(size))
-        case .keys(let keys):
-            for key in keys where !wantsToLeave {
-                measure()
-                cubit.handle(.key(key))
-            }
+        case .resized(let size): effects = cubit.handle([.resized(size)])
+        case .keys(let keys): effects = cubit.handle(keys.map { .key($0) })
+        case .replies: break
         }
-        for effect in opening { perform(effect) }
+        effects = opening + effects
         opening = []
+        for effect in effects.withoutSuperseded { perform(effect) }
         isBusy = false
         if wantsToLeave { return .leave }
         try paint()
         return .go
     }
 
+    /// Results that arrive between turns.
+    private func receive(_ input: BrowserInput) {
+        for effect in cubit.handle([input]).withoutSuperseded { perform(effect) }
+    }
+
     private func perform(_ effect: BrowserEffect) {
         switch effect {
         case .open(let id, let events): open(id, events)
         case .send(let id, let event): scopes[id]?.send(event)
+        case .ask(let id, let query): ask(id, query)
+        case .useBuiltIn(let id): scopes[id]?.useBuiltIn()
         case .close(let id): scopes.removeValue(forKey: id)?.end()
         case .copy(let text): try? screen.send(ScreenModes.copy(text))
         case .leave: wantsToLeave = true
@@ -84,10 +97,7 @@ final class Browser {
     }
 
     private func open(_ id: Screen.ID, _ events: [LorcanaEvent]) {
-        let scope = ScreenScope(in: registry, screen: id, makeBloc: surroundings.makeBloc) { [weak self] in
-            self?.cubit.handle($0)
-        }
-        scopes[id] = scope
+        let scope = makeScope(id, given: surroundings.givenQuery)
         if let loaded {
             self.loaded = nil
             return show(loaded, on: id)
@@ -95,10 +105,26 @@ final class Browser {
         for event in events { scope.send(event) }
     }
 
+    /// A bloc takes a query that is given whole when it is made, so the screen has a new one.
+    private func ask(_ id: Screen.ID, _ query: String) {
+        scopes[id]?.end()
+        makeScope(id, given: query).send(.search(query: query))
+    }
+
+    @discardableResult
+    private func makeScope(_ id: Screen.ID, given: String?) -> ScreenScope {
+        let scope = ScreenScope(
+            in: registry, screen: id, makeBloc: { [surroundings] in surroundings.makeBloc(given) },
+            makeStandIn: surroundings.makeStandIn
+        ) { [weak self] in self?.receive($0) }
+        scopes[id] = scope
+        return scope
+    }
+
     private func show(_ state: LorcanaState, on id: Screen.ID) {
-        cubit.handle(.loadedSets(screen: id, state.sets))
-        cubit.handle(.loaded(screen: id, cards: state.cards))
-        cubit.handle(.status(screen: id, LoadStatus(state)))
+        receive(.loadedSets(screen: id, state.sets))
+        receive(.loaded(screen: id, cards: state.cards))
+        receive(.status(screen: id, LoadStatus(state)))
     }
 
     // MARK: Painting
@@ -108,13 +134,9 @@ final class Browser {
         paintIsDue = false
         isBusy = true
         defer { isBusy = false }
-        measure()
-        try screen.paint(view.frame)
-    }
-
-    /// Gives the model the length of the text on screen, which it needs for scrolling.
-    private func measure() {
-        if let lines = view.textLines { cubit.handle(.measured(lines: lines)) }
+        // The model needs the lengths of texts for scrolling.
+        _ = cubit.handle([view.measure(cubit.state)])
+        try screen.paint(view.frame(cubit.state))
     }
 
     /// Paints once for all results that arrive in this turn of the main actor.
@@ -128,16 +150,19 @@ final class Browser {
     }
 }
 
-/// Holds the browser's model: the regions follow its states, the browser performs its effects.
-final class BrowserCubit: Cubit<BrowserModel>, EffectfulCubit {
-    typealias Effect = BrowserEffect
-
+/// Holds the browser's model.
+final class BrowserCubit: Cubit<BrowserModel> {
     init(_ model: BrowserModel) { super.init(initialState: model) }
 
-    /// Handles one input: emits the model after it, then publishes what is to be done.
-    func handle(_ input: BrowserInput) {
+    /// Handles inputs up to one that leaves, emits the model after them, and returns what is to be done.
+    func handle(_ inputs: [BrowserInput]) -> [BrowserEffect] {
         var effects: [BrowserEffect] = []
-        emit { effects = $0.update(input) }
-        for effect in effects { self.effect(effect) }
+        emit { model in
+            for input in inputs {
+                effects += model.update(input)
+                if effects.last == .leave { return }
+            }
+        }
+        return effects
     }
 }

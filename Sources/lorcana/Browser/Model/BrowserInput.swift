@@ -9,8 +9,8 @@ enum BrowserInput: Equatable, Sendable {
     case loaded(screen: Screen.ID, cards: [LorcanaCard])
     case loadedSets(screen: Screen.ID, [LorcanaSet])
     case status(screen: Screen.ID, LoadStatus)
-    /// The number of lines of the text on screen, at the current width.
-    case measured(lines: Int)
+    /// The number of lines of the text on screen and of the card in the panel, at the current widths.
+    case measured(text: Int, panel: Int)
 }
 
 /// What the model wants done; the loop does it.
@@ -18,9 +18,34 @@ enum BrowserEffect: Equatable, Sendable {
     /// Make a bloc for a new screen and send it `first`.
     case open(screen: Screen.ID, first: [LorcanaEvent])
     case send(screen: Screen.ID, LorcanaEvent)
+    /// Search at once, however short the text is and however recent the last key.
+    case ask(screen: Screen.ID, query: String)
+    /// Show the built-in data's answer in place of the API's, from now on.
+    case useBuiltIn(screen: Screen.ID)
     /// Close the bloc of a screen that is gone.
     case close(screen: Screen.ID)
     /// Copy the text to the terminal's clipboard.
     case copy(String)
     case leave
+}
+
+extension [BrowserEffect] {
+    /// Without the questions that a later search on the same screen supersedes: keys that arrived together are
+    /// searched once.
+    var withoutSuperseded: [BrowserEffect] {
+        var searched: Set<Screen.ID> = []
+        let kept = reversed().filter { effect in
+            switch effect {
+            case .send(let id, let event):
+                if searched.contains(id) { return false }
+                if case .search = event { searched.insert(id) }
+            case .ask(let id, _):
+                if searched.contains(id) { return false }
+                searched.insert(id)
+            case .open, .useBuiltIn, .close, .copy, .leave: break
+            }
+            return true
+        }
+        return kept.reversed()
+    }
 }

@@ -2,33 +2,78 @@ import TerminalKit
 
 /// The rows and columns of each part of a screen, at any size down to one cell.
 ///
-/// As the screen shrinks, the column names go first, then the footer, then the title. The last row is the
-/// search line's while it has the focus, otherwise the list's.
+/// As the screen shrinks, the card below the list goes first, then the column names, the footer, the title. The
+/// last row is the search line's while it has the focus, otherwise the list's.
 struct BrowserLayout: Equatable, Sendable {
     /// The search line, or the screen's title.
     let top: Int?
-    /// The column names, or the error in the query.
-    let head: Int?
+    /// The column names, or a remark on the line.
+    let head: Range<Int>
     let list: Range<Int>
+    /// What failed.
+    let strip: Range<Int>
     let footer: Int?
-    /// The columns of the list, and of the panel beside it if there is one.
+    let panel: Panel?
+    /// The columns of the list.
     let listColumns: Int
-    let panelColumns: Int?
+    /// Whether `head` has a remark, which takes the whole width.
+    let hasRemark: Bool
 
-    init(size: TerminalSize, screen: Screen.Content, showsPanel: Bool) {
-        let rows = size.rows
-        top = rows >= 2 || screen.isTyping ? 0 : nil
-        head = rows >= 6 && screen.hasHead ? 1 : nil
-        footer = rows >= 3 ? rows - 1 : nil
-        let first = (top == nil ? 0 : 1) + (head == nil ? 0 : 1)
-        list = first..<max(first, footer ?? rows)
-        let panel = showsPanel && screen.hasPanel && size.columns >= Self.panelFrom && list.count >= 3
-        panelColumns = panel ? min(80, max(40, size.columns * 3 / 8)) : nil
-        listColumns = size.columns - (panelColumns.map { $0 + Self.gap } ?? 0)
+    /// Where the selected card is shown.
+    enum Panel: Equatable, Sendable {
+        case beside(columns: Int)
+        /// Under a line with its name.
+        case below(rows: Range<Int>)
     }
 
+    init(size: TerminalSize, screen: Screen, showsPanel: Bool) {
+        let rows = size.rows
+        let canvas = Canvas(width: size.columns)
+        top = rows >= 2 || screen.content.isTyping ? 0 : nil
+        footer = rows >= 3 ? rows - 1 : nil
+        let first = top == nil ? 0 : 1
+        let last = max(first, footer ?? rows)
+        var headRows = rows >= 6 && screen.content.hasHead ? 1 : 0
+        let remark = headRows > 0 ? screen.remark : nil
+        hasRemark = remark != nil
+        if let remark { headRows = min(remark.lines(on: canvas).count, rows / 3) }
+        let stripRows = screen.failure.map { min($0.lines(on: canvas).count, rows / 4) } ?? 0
+        head = first..<min(last, first + headRows)
+        strip = max(head.upperBound, last - stripRows)..<last
+        let isWanted = showsPanel && screen.content.hasPanel
+        if isWanted, size.columns >= Self.besideFrom, strip.lowerBound - head.upperBound >= 3 {
+            let columns = min(80, max(40, size.columns * 3 / 8))
+            panel = .beside(columns: columns)
+            listColumns = size.columns - columns - Self.gap
+            list = head.upperBound..<strip.lowerBound
+        } else if isWanted, size.columns >= Self.belowFrom.columns, rows >= Self.belowFrom.rows {
+            listColumns = size.columns
+            let panelRows = min(16, rows * 3 / 8)
+            list = head.upperBound..<max(head.upperBound, strip.lowerBound - panelRows)
+            panel = .below(rows: list.upperBound..<strip.lowerBound)
+        } else {
+            panel = nil
+            listColumns = size.columns
+            list = head.upperBound..<strip.lowerBound
+        }
+    }
+
+    /// The rows of the panel, with its title.
+    var panelRows: Range<Int> {
+        switch panel {
+        case .beside: (hasRemark ? list : head).lowerBound..<list.upperBound
+        case .below(let rows): rows
+        case nil: 0..<0
+        }
+    }
+
+    /// The rows of the panel's text.
+    var panelTextRows: Int { max(0, panelRows.count - 1) }
+
     /// The least width with a panel beside the list.
-    static let panelFrom = 100
+    static let besideFrom = 100
+    /// The least size with a panel below the list.
+    static let belowFrom = TerminalSize(columns: 80, rows: 20)
     /// Blank, rule, blank.
     static let gap = 3
 }

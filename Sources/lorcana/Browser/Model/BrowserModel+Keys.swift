@@ -5,14 +5,20 @@ import TerminalKit
 /// What keys do; the tables of `KeyGroup` say which key does what on which screen.
 extension BrowserModel {
     mutating func handle(_ key: Key) -> [BrowserEffect] {
-        screen.keyMap.action(for: key).map { perform($0) } ?? []
+        if case .mouse(let mouse) = key { return handle(mouse) }
+        return screen.keyMap.action(for: key).map { perform($0) } ?? []
     }
 
     private mutating func perform(_ action: KeyAction) -> [BrowserEffect] {
         switch action {
         case .move(let motion): move(motion)
+        case .scrollPanel(let motion): scrollPanel(motion)
         case .edit(let edit): self.edit(edit)
-        case .enterList(let motion): enterList(motion)
+        case .moveUpOrRecall: moveUpOrRecall()
+        case .recall: recall()
+        case .emptyOrBack: emptyOrBack()
+        case .submit: submit()
+        case .enterList: enterList()
         case .enterLine: enterLine()
         case .open: open()
         case .showSet: openSet()
@@ -25,6 +31,7 @@ extension BrowserModel {
         case .copyName: copyName()
         case .copyImageURL: copyImageURL()
         case .retry: retry()
+        case .useBuiltIn: useBuiltIn()
         case .cancel: cancelPendingAction() ?? back()
         case .back: back()
         }
@@ -43,13 +50,51 @@ extension BrowserModel {
         }
     }
 
-    private mutating func open() -> [BrowserEffect] {
+    mutating func open() -> [BrowserEffect] {
+        rememberQuery()
         if let set = screen.selectedSet { return push(SetScreen(name: set.number, set: set)) }
         return screen.card.map { push(.card(CardScreen(card: $0)), first: []) } ?? []
     }
 
     private mutating func toggleHelp() -> [BrowserEffect] {
         screen.content.isHelp ? back() : push(.help(HelpScreen()), first: [])
+    }
+
+    // MARK: The mouse
+
+    /// A press selects a row, a double press opens it, the wheel scrolls what is under it.
+    private mutating func handle(_ mouse: Mouse) -> [BrowserEffect] {
+        switch mouse.action {
+        case .wheelUp: scroll(at: mouse, .rows(-Self.wheelRows))
+        case .wheelDown: scroll(at: mouse, .rows(Self.wheelRows))
+        case .press: press(mouse)
+        case .doublePress: press(mouse) + (layout.list.contains(mouse.row) ? open() : [])
+        }
+    }
+
+    private static let wheelRows = 3
+
+    private mutating func scroll(at mouse: Mouse, _ motion: Motion) -> [BrowserEffect] {
+        let layout = layout
+        let isOverPanel =
+            switch layout.panel {
+            case .beside: layout.panelRows.contains(mouse.row) && mouse.column >= layout.listColumns
+            case .below: layout.panelRows.contains(mouse.row)
+            case nil: false
+            }
+        return isOverPanel ? scrollPanel(motion) : move(motion)
+    }
+
+    private mutating func press(_ mouse: Mouse) -> [BrowserEffect] {
+        let layout = layout
+        if mouse.row == layout.top, case .search = screen.content { return enterLine() }
+        guard layout.list.contains(mouse.row), mouse.column < layout.listColumns else { return [] }
+        let (place, height) = (mouse.row - layout.list.lowerBound, layout.list.count)
+        screen.changeListing { $0.cursor.select(at: place, count: $0.shown.count, height: height) }
+        guard case .sets(var sets) = screen.content else { return [] }
+        sets.cursor.select(at: place, count: sets.sets.count, height: height)
+        screen.content = .sets(sets)
+        return []
     }
 
     // MARK: The clipboard

@@ -19,9 +19,7 @@ struct BrowserModel: Equatable, Sendable {
         _ start: BrowserStart, size: TerminalSize, preferences: BrowserPreferences = BrowserPreferences()
     ) -> (model: BrowserModel, effects: [BrowserEffect]) {
         var model = BrowserModel(size: size, preferences: preferences)
-        var content = start.content
-        if case .search = start { content = model.sorted(content) }
-        let effects = model.push(content, first: start.events)
+        let effects = model.push(start.content, first: start.events)
         return (model, effects)
     }
 
@@ -44,7 +42,7 @@ struct BrowserModel: Equatable, Sendable {
     var layout: BrowserLayout { layout(of: screen) }
 
     func layout(of screen: Screen) -> BrowserLayout {
-        BrowserLayout(size: size, screen: screen.content, showsPanel: preferences.showsPanel)
+        BrowserLayout(size: size, screen: screen, showsPanel: preferences.showsPanel)
     }
 
     /// Handles one input and returns the effects to perform, in order.
@@ -60,9 +58,12 @@ struct BrowserModel: Equatable, Sendable {
         case .loaded(let id, let cards): return change(id) { $0.receive(cards, height: $1) }
         case .loadedSets(let id, let sets): return change(id) { $0.receive(sets, height: $1) }
         case .status(let id, let status): return change(id) { screen, _ in screen.status = status }
-        case .measured(let lines):
-            let height = layout.list.count
-            screen.changeScroll { $0.fit(count: lines, height: height) }
+        case .measured(let text, let panel):
+            let layout = layout
+            screen.changeScroll { $0.fit(count: text, height: layout.list.count) }
+            if panel > 0 {
+                screen.changeListing { $0.panel.fit(count: panel, height: layout.panelTextRows) }
+            }
             return []
         }
     }
@@ -83,13 +84,6 @@ struct BrowserModel: Equatable, Sendable {
         screens.removeLast()
         fitCursors()
         return [.close(screen: gone)]
-    }
-
-    /// A search in the order that was chosen last.
-    func sorted(_ content: Screen.Content) -> Screen.Content {
-        guard case .search(var search) = content else { return content }
-        search.begin(sortedBy: preferences.sort)
-        return .search(search)
     }
 
     mutating func show(notice: String) { self.notice = notice }
@@ -121,6 +115,14 @@ struct BrowserModel: Equatable, Sendable {
 /// What the browser remembers from one run to the next.
 struct BrowserPreferences: Equatable, Sendable {
     var showsPanel = true
-    /// The order of search results; a set and the list of all cards start in their own order.
-    var sort = SortOrder.answer
+    /// Earlier queries, the latest last, each once.
+    private(set) var history: [String] = []
+
+    static let mostQueries = 200
+
+    mutating func remember(query: String) {
+        if query.allSatisfy(\.isWhitespace) { return }
+        history.removeAll { $0 == query }
+        history = history.suffix(Self.mostQueries - 1) + [query]
+    }
 }

@@ -21,20 +21,31 @@ struct CardListing: Equatable, Sendable {
     private(set) var arrangement = Arrangement()
     /// The arrangement of the next results; the rows on screen keep theirs until then.
     var next = Arrangement()
-    var cursor = ListCursor()
+    var cursor = ListCursor() {
+        didSet { if cursor.selection != oldValue.selection { panel = TextScroll() } }
+    }
+    /// How far the selected card's text in the panel is scrolled.
+    var panel = TextScroll()
 
     var selected: LorcanaCard? { shown.indices.contains(cursor.selection) ? shown[cursor.selection] : nil }
 
     /// Replaces the cards. If pages were added at the end, rows and cursor keep their places.
-    mutating func receive(_ new: [LorcanaCard], height: Int) {
+    ///
+    /// - Parameter keepsPlace: whether the selected card stays selected, in its row of the screen.
+    mutating func receive(_ new: [LorcanaCard], keepsPlace: Bool = false, height: Int) {
         if new == cards { return }
+        let (before, place) = (selected?.id, cursor.selection - cursor.top)
+        let wasMoved = cursor.selection > 0
         let grew =
             !cards.isEmpty && new.count > cards.count && new[0] == cards[0]
             && new[cards.count - 1] == cards[cards.count - 1]
         cards = new
         if !grew { arrangement = next }
         shown = arrangement.arranged(cards)
-        if grew { cursor.fit(count: shown.count, height: height) } else { cursor = ListCursor() }
+        if grew { return cursor.fit(count: shown.count, height: height) }
+        cursor = ListCursor()
+        guard keepsPlace, wasMoved, let row = shown.firstIndex(where: { $0.id == before }) else { return }
+        cursor.show(row, at: place, count: shown.count, height: height)
     }
 
     /// Sorts the cards and goes to the top.

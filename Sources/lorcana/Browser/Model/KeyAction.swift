@@ -3,10 +3,17 @@ import TerminalKit
 /// What a key does; `BrowserModel.perform` does it.
 enum KeyAction: Equatable, Sendable {
     case move(Motion)
+    /// Scroll the card beside or below the list.
+    case scrollPanel(Motion)
     case edit(LineEdit)
-    /// Leave the search line for the list, and move there.
-    case enterList(Motion?)
-    case enterLine
+    /// Move up in the list; from its first row, bring an earlier query back to an empty line.
+    case moveUpOrRecall
+    case recall
+    /// Empty the line; if it is empty, go back.
+    case emptyOrBack
+    /// Open the selected card as soon as the list answers the line.
+    case submit
+    case enterList, enterLine
     /// Open the selected card or set.
     case open
     case showSet, showAllSets, showHelp
@@ -15,7 +22,7 @@ enum KeyAction: Equatable, Sendable {
     case changeSort, changeInk
     case togglePanel
     case copyName, copyImageURL
-    case retry
+    case retry, useBuiltIn
     /// Stop loading all pages, or go back.
     case cancel
     case back
@@ -33,4 +40,5 @@ enum LineEdit: Equatable, Sendable {
     case insert(String)
     case moveLeft, moveRight, moveWordLeft, moveWordRight, moveToStart, moveToEnd
     case deleteLeft, deleteRight, deleteWordLeft, deleteWordRight, deleteToStart, deleteToEnd
+    case replace(String)
 }

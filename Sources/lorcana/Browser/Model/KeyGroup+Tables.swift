@@ -3,7 +3,7 @@ import TerminalKit
 /// Every key of the browser. A new key is a row here, a case of `KeyAction` and what `perform` does for it.
 extension KeyGroup {
     /// In the order of the help page.
-    static let all = [moving, anywhere, cards, card, sets, searchLine, editing, help]
+    static let all = [searchLine, editing, moving, anywhere, cards, panel, card, sets, help]
 
     static let moving = KeyGroup(
         title: "Moving",
@@ -14,7 +14,7 @@ extension KeyGroup {
             KeyBinding(
                 .pageDown, .character(" "), .control("f"), action: .move(.pages(1)), help: "go down one page"),
             KeyBinding(
-                .pageUp, .character("b"), .control("b"), action: .move(.pages(-1)), help: "go up one page"),
+                .pageUp, .control("b"), action: .move(.pages(-1)), help: "go up one page"),
             KeyBinding(.home, .character("g"), action: .move(.start), help: "go to the top"),
             KeyBinding(.end, .character("G"), action: .move(.end), help: "go to the end"),
         ])
@@ -32,7 +32,7 @@ extension KeyGroup {
             KeyBinding(
                 .character("?"), .function(1), action: .showHelp, help: "show or close this help",
                 hint: FooterHint(.help, "help", if: { !$0.screen.content.isHelp })),
-            retry,
+            retry, useBuiltIn,
             KeyBinding(
                 .character("y"), action: .copyName, help: "copy the name",
                 hint: FooterHint(.sometimes, "copy", if: { $0.screen.copyableName != nil })),
@@ -59,7 +59,16 @@ extension KeyGroup {
                 help: "sort by the next field; searches remember it",
                 hint: FooterHint(.sometimes, "sort", if: { $0.screen.hasCards })),
             changeInk,
-            togglePanel,
+            KeyBinding(
+                .tab, .control("t"), action: .togglePanel, help: togglePanelHelp,
+                hint: FooterHint(.rarely, "panel", if: hasRoomForPanel)),
+        ])
+
+    static let panel = KeyGroup(
+        title: "The card beside or below the list",
+        bindings: [
+            KeyBinding(.altDown, action: .scrollPanel(.rows(1)), help: "scroll its text down"),
+            KeyBinding(.altUp, action: .scrollPanel(.rows(-1)), help: "scroll its text up"),
         ])
 
     static let card = KeyGroup(
@@ -90,18 +99,36 @@ extension KeyGroup {
     static let searchLine = KeyGroup(
         title: "Search line",
         bindings: [
+            KeyBinding(.down, .control("n"), action: .move(.rows(1)), help: "mark the next row"),
             KeyBinding(
-                .down, .enter, .control("n"), action: .enterList(nil), help: "go to the list",
-                hint: FooterHint(.main, "list")),
-            KeyBinding(.pageDown, action: .enterList(.pages(1)), help: "go to the list, down one page"),
-            KeyBinding(.pageUp, action: .enterList(.pages(-1)), help: "go to the list, up one page"),
+                .up, .control("p"), action: .moveUpOrRecall,
+                help: "mark the row before; from the first row, if the line is empty, the query before"),
+            KeyBinding(.pageDown, action: .move(.pages(1)), help: "go down one page"),
+            KeyBinding(.pageUp, action: .move(.pages(-1)), help: "go up one page"),
             KeyBinding(
-                .escape, action: .back, help: "go back; on the first screen, leave",
-                hint: FooterHint(.back, words: { $0.isFirst ? "leave" : "back" })),
+                .enter, action: .submit, help: "open the marked card",
+                hint: FooterHint(.main, "card", if: { $0.screen.card != nil })),
+            KeyBinding(
+                .control("s"), action: .showSet, help: "open the marked card's set",
+                hint: FooterHint(.often, "set", if: { $0.screen.card != nil })),
+            KeyBinding(
+                .escape, action: .emptyOrBack,
+                help: "empty the line; if it is empty, go back; on the first screen, leave",
+                hint: FooterHint(.back, words: Self.emptying)),
+            KeyBinding(
+                .backTab, action: .enterList, help: "go to the list, where letters are keys",
+                hint: FooterHint(.sometimes, "list", if: { $0.screen.hasCards })),
+            KeyBinding(.control("r"), action: .recall, help: "bring the query before back"),
             KeyBinding(
                 .function(1), action: .showHelp, help: "show this help", hint: FooterHint(.help, "help")),
-            togglePanel,
+            KeyBinding(.control("t"), action: .togglePanel, help: togglePanelHelp),
         ])
+
+    private static let emptying: @Sendable (BrowserModel) -> String? = { model in
+        if model.screen.pendingAction != nil { return "cancel" }
+        if case .search(let search) = model.screen.content, !search.query.isEmpty { return "empty" }
+        return model.isFirst ? "leave" : "back"
+    }
 
     static let editing = KeyGroup(
         title: "Editing the search line",
@@ -136,14 +163,20 @@ extension KeyGroup {
     static let changeInk = KeyBinding(
         .character("i"), action: .changeInk, help: "filter by the next ink",
         hint: FooterHint(.sometimes, "ink", if: { $0.screen.hasCards }))
-    private static let togglePanel = KeyBinding(
-        .tab, action: .togglePanel, help: "show or hide the card beside the list (from 100 columns)",
-        hint: FooterHint(.rarely, "panel", if: { $0.size.columns >= BrowserLayout.panelFrom }))
+    static let useBuiltIn = KeyBinding(
+        .character("b"), action: .useBuiltIn, help: "show the built-in data instead, if the API failed",
+        hint: FooterHint(
+            .recover, "built-in", if: { $0.screen.status.isFailed && $0.screen.status.hasBuiltIn }))
+    private static let togglePanelHelp = "show or hide the card beside or below the list"
+    private static let hasRoomForPanel: @Sendable (BrowserModel) -> Bool = {
+        BrowserLayout(size: $0.size, screen: $0.screen, showsPanel: true).panel != nil
+    }
 }
 
 extension KeyMap {
-    static let searchLine = KeyMap(.searchLine, .editing, isTyping: true)
-    static let cards = KeyMap(.moving, .cards, .anywhere)
+    static let searchLine = KeyMap(
+        .searchLine, .editing, .panel, isTyping: true, withAlt: [.moving, .cards, .anywhere])
+    static let cards = KeyMap(.moving, .cards, .panel, .anywhere)
     static let sets = KeyMap(.moving, .sets, .anywhere)
     static let card = KeyMap(.moving, .card, .anywhere)
     static let help = KeyMap(.moving, .help, .anywhere)

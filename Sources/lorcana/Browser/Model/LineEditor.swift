@@ -27,6 +27,7 @@ struct LineEditor: Equatable, Sendable {
         case .deleteWordRight: remove(from: cursor, to: wordEnd)
         case .deleteToStart: remove(from: 0, to: cursor)
         case .deleteToEnd: remove(from: cursor, to: text.count)
+        case .replace(let text): self = LineEditor(String(text.prefix(Self.limit)))
         }
     }
 

@@ -4,12 +4,14 @@ import LorcanaKit
 /// How results and keys change a screen.
 extension Screen {
     mutating func receive(_ cards: [LorcanaCard], height: Int) {
+        // The API's answer takes the place of the built-in data's to the same question.
+        let keepsPlace = status.standsIn && status.isCurrent
         switch content {
         case .search(var search):
-            search.listing.receive(cards, height: height)
+            search.listing.receive(cards, keepsPlace: keepsPlace, height: height)
             content = .search(search)
         case .set(var set):
-            set.receive(cards, height: height)
+            set.receive(cards, keepsPlace: keepsPlace, height: height)
             content = .set(set)
         case .sets, .card, .help: break
         }
@@ -62,8 +64,8 @@ extension Screen {
 }
 
 extension SetScreen {
-    fileprivate mutating func receive(_ cards: [LorcanaCard], height: Int) {
-        listing.receive(cards, height: height)
+    fileprivate mutating func receive(_ cards: [LorcanaCard], keepsPlace: Bool, height: Int) {
+        listing.receive(cards, keepsPlace: keepsPlace, height: height)
         set = cards.first?.set ?? set
         guard !cards.isEmpty, let id = beginsAt else { return }
         listing.show(id, height: height)
@@ -74,17 +76,19 @@ extension SetScreen {
 extension SearchScreen {
     /// Prepares for the results of a changed query: cancels the pending action and chooses the order.
     ///
-    /// All cards keep their own order because another one would need every page first. So do the results of a
-    /// query with a `sort:`.
-    mutating func begin(sortedBy sort: SortOrder) {
+    /// The order that was chosen stays while the line is changed. All cards have their own because another one
+    /// would need every page first; so do the results of a query with a `sort:`.
+    mutating func begin() {
         pendingAction = nil
-        listing.next = isBlank ? Arrangement() : Arrangement(sort: hasSort ? .answer : sort, ink: ink)
+        if isBlank { listing.next = Arrangement() }
+        if hasSort { listing.next.sort = .answer }
     }
 
     /// Performs what was pending, now that every page is loaded.
     mutating func perform(_ action: PendingAction, height: Int) {
         pendingAction = nil
         switch action {
+        case .open: break
         case .goToEnd: listing.cursor.select(.max, count: listing.shown.count, height: height)
         case .sort(let sort): listing.setSort(sort)
         case .filter(let ink):

@@ -1,5 +1,6 @@
 import LorcanaCards
 import LorcanaKit
+import TerminalKit
 
 extension Screen {
     /// The cards and their cursor, if the screen lists cards.
@@ -34,6 +35,29 @@ extension Screen {
         case .help(let help): help.scroll
         case .search, .set, .sets: nil
         }
+    }
+
+    /// What is wrong with the line, or how its names were corrected: said under it.
+    var remark: Remark? {
+        if let error = status.queryError {
+            return Remark(
+                sentence: Quoted.clean(error.message, limit: 200), hint: Quoted.clean(error.hint, limit: 300))
+        }
+        guard case .query(let note)? = status.correction else { return nil }
+        return Remark(sentence: NoteWords.line(note), hint: "")
+    }
+
+    /// What failed while there are rows to look at: said above the last line. Without rows it is said in their place.
+    var failure: Remark? {
+        guard let error = status.error, status.isFailed, status.lastingError == nil else { return nil }
+        let hasRows =
+            switch content {
+            case .search, .set: listing?.shown.isEmpty == false
+            case .sets(let sets): !sets.sets.isEmpty
+            case .card, .help: false
+            }
+        let message = Message(error)
+        return hasRows ? Remark(sentence: message.sentence, hint: message.hint) : nil
     }
 
     var selectedSet: LorcanaSet? {
@@ -71,5 +95,24 @@ extension Screen.Content {
 
     var isHelp: Bool {
         if case .help = self { true } else { false }
+    }
+}
+
+/// Sentences with lines of their own.
+struct Remark: Equatable, Sendable {
+    var sentence: String
+    /// What to do about it; may be empty.
+    var hint: String
+
+    /// More than this many lines say no more.
+    static let mostLines = 4
+
+    /// The sentence and the hint, wrapped.
+    func lines(on canvas: Canvas) -> [StyledText] {
+        var text = canvas.text(sentence, Palette.warning)
+        if !hint.isEmpty { text += canvas.text("; \(hint)", Palette.aside) }
+        let lines = text.wrapped(to: max(1, canvas.width - 4))
+        let kept = lines.prefix(Self.mostLines)
+        return kept.map { StyledText("  ") + $0 }
     }
 }

@@ -20,18 +20,30 @@ struct Screen: Equatable, Sendable, Identifiable {
 struct SearchScreen: Equatable, Sendable {
     enum Focus: Equatable, Sendable { case line, list }
 
-    var line: LineEditor
+    var line: LineEditor {
+        didSet { if line.text != oldValue.text { wantedNames = WantedNames.words(in: line.text) } }
+    }
     var focus: Focus
     var listing = CardListing()
     /// The ink that was chosen last; results to come are filtered by it.
     var ink = InkFilter.all
     var pendingAction: PendingAction?
+    /// The words to mark in the names.
+    private(set) var wantedNames: [String]
+    /// How many queries back the line shows; nil once it is edited.
+    var recalled: Int?
     /// What was searched last, and what a retry searches again.
     var query: String { line.text }
+
+    init(line: LineEditor, focus: Focus) {
+        (self.line, self.focus) = (line, focus)
+        wantedNames = WantedNames.words(in: line.text)
+    }
 }
 
-/// An action that waits until every page is loaded.
+/// An action that waits: for the answer to what is in the line, or until every page is loaded.
 enum PendingAction: Equatable, Sendable {
+    case open
     case goToEnd
     case sort(SortOrder)
     case filter(InkFilter)

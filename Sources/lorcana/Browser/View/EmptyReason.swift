@@ -52,7 +52,7 @@ enum EmptyReason: Equatable {
         (
             message.sentence,
             (message.hint.isEmpty ? [] : [message.hint]) + [
-                isTyping ? "Enter, then \(KeyGroup.retry.name) to retry" : "\(KeyGroup.retry.name) to retry"
+                "press \(isTyping ? "Alt-" : "")\(KeyGroup.retry.name) to retry"
             ]
         )
     }

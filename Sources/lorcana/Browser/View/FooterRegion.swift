@@ -41,10 +41,12 @@ struct FooterRegion: Region {
             }
     }
 
-    /// The screen's status without the note that the line above the list shows.
+    /// The screen's status without what has a line of its own elsewhere.
     private static func status(_ model: BrowserModel) -> LoadStatus {
-        var status = model.screen.status
-        if model.layout.head != nil { status.notes = status.notes.filter { $0 != status.correction } }
+        let screen = model.screen
+        var status = screen.status
+        if !model.layout.strip.isEmpty || screen.failure == nil { status.error = nil }
+        if model.layout.hasRemark { status.notes = status.notes.filter { $0 != status.correction } }
         return status
     }
 
@@ -90,12 +92,12 @@ struct FooterRegion: Region {
     /// What matters most now.
     private func main(_ look: BrowserLook, _ canvas: Canvas, within room: Int) -> StyledText {
         if let notice { return canvas.text(notice, .bold) }
-        if let error = status.error, status.isFailed {
-            return canvas.text(Message.brief(error, width: max(1, room)), Palette.warning)
-        }
         if let pendingAction {
-            return canvas.text(
-                "loading all cards \(pendingAction.purpose): \(place?.count ?? 0) so far", .bold)
+            guard let purpose = pendingAction.purpose else { return canvas.text("searching", .bold) }
+            return canvas.text("loading all cards \(purpose): \(place?.count ?? 0) so far", .bold)
+        }
+        if let error = status.error {
+            return canvas.text(Message.brief(error, width: max(1, room)), Palette.warning)
         }
         if status.isLoading { return canvas.text("loading") }
         return canvas.text(placeWords(look))
@@ -110,10 +112,14 @@ struct FooterRegion: Region {
     }
 
     private func aside(_ look: BrowserLook, within room: Int) -> String? {
-        if notice != nil || status.error != nil { return nil }
-        if let typed, typed > 0, typed < look.minimumLength {
-            return "type \(look.minimumLength) letters to search"
+        if notice != nil { return nil }
+        if let typed, typed > 0, typed < look.minimumLength, !status.isCurrent || status.standsIn {
+            return status.standsIn
+                ? "built-in data; type \(look.minimumLength) letters to ask \(look.api)"
+                : "type \(look.minimumLength) letters to search"
         }
+        if status.isAsking { return "built-in data; asking \(look.api)" }
+        if status.error != nil, !status.standsIn { return nil }
         guard let note = status.notes.first else {
             return status.origin.map { OriginWords.describe($0, api: look.api) }
         }
@@ -140,8 +146,10 @@ extension FooterRegion {
 }
 
 extension PendingAction {
-    fileprivate var purpose: String {
+    /// Why every page is loaded; nil if the answer alone is waited for.
+    fileprivate var purpose: String? {
         switch self {
+        case .open: nil
         case .goToEnd: "to go to the end"
         case .sort: "to sort"
         case .filter: "to filter"

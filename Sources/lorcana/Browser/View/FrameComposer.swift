@@ -6,6 +6,7 @@ struct DrawnRegions {
     var head: [StyledText] = []
     var main: [StyledText] = []
     var panel: [StyledText] = []
+    var strip: [StyledText] = []
     var footer: [StyledText] = []
 }
 
@@ -17,23 +18,28 @@ enum FrameComposer {
     ) -> Frame {
         var lines = Array(repeating: StyledText(), count: size.rows)
         if let top = layout.top, top < size.rows { lines[top] = regions.top.first ?? StyledText() }
-        if let head = layout.head { lines[head] = regions.head.first ?? StyledText() }
         for (row, line) in zip(layout.list, regions.main) { lines[row] = line }
-        if layout.panelColumns != nil { put(regions.panel, beside: layout, &lines, look) }
+        for (row, line) in zip(layout.head, regions.head) { lines[row] = line }
+        put(regions.panel, layout, &lines, look)
+        for (row, line) in zip(layout.strip, regions.strip) { lines[row] = line }
         if let footer = layout.footer { lines[footer] = regions.footer.first ?? StyledText() }
         let cursor = layout.top.flatMap { row in cursorColumn.map { Frame.Position(column: $0, row: row) } }
         return Frame(size: size, lines: lines, cursor: cursor)
     }
 
-    /// The panel begins beside the columns' names, where there are any.
     private static func put(
-        _ panel: [StyledText], beside layout: BrowserLayout, _ lines: inout [StyledText], _ look: BrowserLook
+        _ panel: [StyledText], _ layout: BrowserLayout, _ lines: inout [StyledText], _ look: BrowserLook
     ) {
-        let rows = (layout.head ?? layout.list.lowerBound)..<layout.list.upperBound
-        let rule = StyledText(" \(look.rule) ", Palette.aside)
-        for (index, row) in rows.enumerated() {
-            let left = lines[row].fitted(to: layout.listColumns, ellipsis: "")
-            lines[row] = left + rule + (index < panel.count ? panel[index] : StyledText())
+        switch layout.panel {
+        case .beside:
+            let rule = StyledText(" \(look.rule) ", Palette.aside)
+            for (index, row) in layout.panelRows.enumerated() {
+                let left = lines[row].fitted(to: layout.listColumns, ellipsis: "")
+                lines[row] = left + rule + (index < panel.count ? panel[index] : StyledText())
+            }
+        case .below(let rows):
+            for (row, line) in zip(rows, panel) { lines[row] = line }
+        case nil: break
         }
     }
 }

@@ -5,7 +5,7 @@ import TerminalKit
 /// The body of a screen: rows of a list, or the lines of a card or of the help.
 struct MainRegion: Region {
     enum Content: Equatable {
-        case cards([LorcanaCard], selected: Int?, highlight: NameHighlight)
+        case cards([LorcanaCard], selected: Int, highlight: NameHighlight)
         case sets([LorcanaSet], all: [LorcanaSet], selected: Int?)
         case empty(EmptyReason)
         case card(LorcanaCard, scroll: Int)
@@ -26,11 +26,8 @@ struct MainRegion: Region {
     private static func content(_ screen: Screen, height: Int) -> Content {
         switch screen.content {
         case .search(let search):
-            let words = WantedNames.words(in: search.query)
-            let selected = search.focus == .list
-            return cards(
-                search.listing, screen, height, NameHighlight(words: words), showsSelection: selected)
-        case .set(let set): return cards(set.listing, screen, height, .nothing, showsSelection: true)
+            return cards(search.listing, screen, height, NameHighlight(words: search.wantedNames))
+        case .set(let set): return cards(set.listing, screen, height, .nothing)
         case .sets(let sets):
             if sets.sets.isEmpty { return .empty(EmptyReason(screen)) }
             let window = sets.cursor.window(count: sets.sets.count, height: height)
@@ -42,12 +39,11 @@ struct MainRegion: Region {
     }
 
     private static func cards(
-        _ listing: CardListing, _ screen: Screen, _ height: Int, _ highlight: NameHighlight,
-        showsSelection: Bool
+        _ listing: CardListing, _ screen: Screen, _ height: Int, _ highlight: NameHighlight
     ) -> Content {
         if listing.shown.isEmpty || screen.status.lastingError != nil { return .empty(EmptyReason(screen)) }
         let window = listing.cursor.window(count: listing.shown.count, height: height)
-        let selected = showsSelection ? listing.cursor.selection - window.lowerBound : nil
+        let selected = listing.cursor.selection - window.lowerBound
         return .cards(Array(listing.shown[window]), selected: selected, highlight: highlight)
     }
 
@@ -76,7 +72,7 @@ struct MainRegion: Region {
     // MARK: Rows
 
     private func rows(
-        _ cards: [LorcanaCard], _ selected: Int?, _ highlight: NameHighlight, _ look: BrowserLook,
+        _ cards: [LorcanaCard], _ selected: Int, _ highlight: NameHighlight, _ look: BrowserLook,
         drawn: (Int) -> StyledText? = { _ in nil }
     ) -> [StyledText] {
         let canvas = look.canvas(max(1, width - 1))
@@ -131,11 +127,12 @@ struct MainRegion: Region {
     // MARK: Texts
 
     private func cardLines(_ card: LorcanaCard, _ look: BrowserLook) -> [StyledText] {
-        [StyledText()]
-            + CardView.untitledLines(
-                card, printings: look.printings(card), api: look.api, on: look.canvas(max(1, width - 2))
-            )
-            .map { StyledText(" ") + $0 }
+        look.texts.lines(.init(card: card, place: .screen, width: width)) {
+            let canvas = look.canvas(max(1, width - 2))
+            let lines = CardView.untitledLines(
+                card, printings: look.printings(card), api: look.api, on: canvas)
+            return [StyledText()] + lines.map { StyledText(" ") + $0 }
+        }
     }
 
     /// The lines on screen; past the end of the text, its last ones.

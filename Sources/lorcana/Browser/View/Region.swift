@@ -1,5 +1,6 @@
 import LorcanaCards
 import LorcanaKit
+import Synchronization
 import TerminalKit
 
 /// A part of the screen as a value: equal regions look the same, so a region is drawn only when it changes.
@@ -25,6 +26,8 @@ struct BrowserLook: Sendable {
     var localTime: @Sendable (Timestamp) -> String = { String($0.rfc3339.dropFirst(11).prefix(5)) }
     /// Returns all printings of a card's full name.
     var printings: @Sendable (LorcanaCard) -> [LorcanaCard] = { _ in [] }
+    /// Texts of cards, laid out; a text is scrolled and measured more often than it changes.
+    let texts = TextMemo()
 
     func canvas(_ width: Int) -> Canvas { Canvas(width: width, isUnicode: isUnicode) }
 
@@ -32,5 +35,28 @@ struct BrowserLook: Sendable {
     var marker: String { isUnicode ? "▌" : ">" }
     var rule: String { isUnicode ? "│" : "|" }
     var ellipsis: String { isUnicode ? "…" : "..." }
+    var scrollKey: String { isUnicode ? "Alt-↓" : "Alt-Down" }
     var dot: String { isUnicode ? " · " : " | " }
+}
+
+/// The texts of cards as laid out last.
+final class TextMemo: Sendable {
+    struct Key: Equatable, Sendable {
+        /// Where the text is shown: each place has a layout of its own.
+        enum Place: Sendable { case screen, beside, below }
+
+        var card: LorcanaCard
+        var place: Place
+        var width: Int
+    }
+
+    private let kept = Mutex<[(key: Key, lines: [StyledText])]>([])
+    private static let most = 16
+
+    func lines(_ key: Key, _ make: () -> [StyledText]) -> [StyledText] {
+        if let lines = kept.withLock({ $0.first { $0.key == key }?.lines }) { return lines }
+        let lines = make()
+        kept.withLock { $0 = $0.suffix(Self.most - 1) + [(key, lines)] }
+        return lines
+    }
 }
