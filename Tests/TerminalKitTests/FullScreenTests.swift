@@ -25,7 +25,7 @@ import Testing
         #expect(end == .left)
         #expect(
             inputs == [
-                .resized(terminal.size),
+                .resized(terminal.size), .replies([.attributes([62])]),
                 .keys([.character("a"), .character("b"), .up, .character("q")]),
             ])
         #expect(terminal.log == [.enteredRawMode, .leftRawMode])
@@ -110,7 +110,7 @@ import Testing
             if case .keys = input { return .leave }
             return .go
         }
-        #expect(replies == [.keyboard(flags: 0), .background(red: 0, green: 0, blue: 0), .attributes])
+        #expect(replies == [.keyboard(flags: 0), .background(RGB(0, 0, 0)), .attributes([62])])
         #expect(terminal.text.components(of: ScreenModes.questions) == 1)
         #expect(terminal.text.components(of: ScreenModes.keyboard) == 1)
         #expect(ScreenModes.leave.hasSuffix("\u{1B}[<u\u{1B}[?1049l"))

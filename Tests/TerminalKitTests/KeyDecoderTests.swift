@@ -23,7 +23,7 @@ import Testing
             ("\u{1B}[4~", [.end]), ("\u{1B}[5~", [.pageUp]), ("\u{1B}[6~", [.pageDown]),
             ("\u{1B}[3~", [.delete]),
             ("\u{1B}[Z", [.backTab]), ("\u{1B}OP", [.function(1)]), ("\u{1B}[[A", [.function(1)]),
-            ("\u{1B}[24~", [.function(12)]), ("\u{1B}[999~x", [.character("x")]), ("\u{1B}[?1;2c", [.reply(.attributes)]),
+            ("\u{1B}[24~", [.function(12)]), ("\u{1B}[999~x", [.character("x")]), ("\u{1B}[?1;2c", []),
             ("\u{1B}]0;title\u{7}x", [.character("x")]), ("\u{1B}P1$r\u{1B}\\x", [.character("x")]),
             ("\u{1B}\r", [.escape, .enter]), ("\u{1B}[\u{3}", [.control("c")]), ("\u{1B}[", []),
             ("\u{202E}\u{9B}\u{E000}", []), ("\u{1B}[1;3A", [.altUp]), ("\u{1B}[1;3B", [.altDown]),
@@ -33,17 +33,13 @@ import Testing
             ("\u{1B}[97:65;1:1u", [.character("a")]), ("\u{1B}[13;2u", [.enter]), ("\u{1B}[57400u", [.character("1")]),
             ("\u{1B}[57414u", [.enter]), ("\u{1B}[57420u", [.down]), ("\u{1B}[57426u", [.delete]),
             ("\u{1B}[57441u", []), ("\u{1B}[P", [.function(1)]), ("\u{1B}[32;5u", [.control(" ")]),
-            ("\u{1B}[99999999999u", []), ("\u{1B}[?1u", [.reply(.keyboard(flags: 1))]),
+            ("\u{1B}[99999999999u", []), ("\u{1B}[?1u", []),
             // The mouse, in SGR reports.
             ("\u{1B}[<0;1;1M", [.mouse(Mouse(.press, column: 0, row: 0))]),
             ("\u{1B}[<16;80;24M", [.mouse(Mouse(.press, column: 79, row: 23))]),
             ("\u{1B}[<64;3;4M", [.mouse(Mouse(.wheelUp, column: 2, row: 3))]),
             ("\u{1B}[<65;3;4M", [.mouse(Mouse(.wheelDown, column: 2, row: 3))]),
             ("\u{1B}[<0;3;4m\u{1B}[<2;3;4M\u{1B}[<35;3;4M\u{1B}[<0;0;4M\u{1B}[<0;4M\u{1B}[<0;99999;4M", []),
-            // Replies.
-            ("\u{1B}]11;rgb:1e1e/00/f\u{1B}\\x", [.reply(.background(red: 30, green: 0, blue: 255)), .character("x")]),
-            ("\u{1B}]11;rgb:ffff/ffff/ffff\u{7}", [.reply(.background(red: 255, green: 255, blue: 255))]),
-            ("\u{1B}]11;rgb:12345/0/0\u{7}\u{1B}]11;rgb:0/0\u{7}\u{1B}]11;rgb:-1/0/0\u{7}", []),
         ] as [(String, [Key])])
     func `sequences are keys`(_ text: String, _ expected: [Key]) {
         #expect(keys(text) == expected)

@@ -124,6 +124,12 @@ package enum QueryWords {
 }
 
 extension QueryWords {
+    /// The keys to suggest, in their plainest spelling, with the sign that follows.
+    package static let keys = [
+        "ink:", "cost:", "t:", "set:", "r:", "is:", "not:", "kw:", "class:", "story:", "text:", "f:", "sort:",
+        "unique:", "prefer:", "in:", "promo:", "sings:", "sungby:", "under:", "onto:",
+    ]
+
     /// The words allowed as a value of the key `name`, as they are typed; empty if the key takes any value.
     ///
     /// Sets are not included: they depend on the catalogue.

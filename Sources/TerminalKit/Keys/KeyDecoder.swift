@@ -1,5 +1,4 @@
-/// What came through the terminal's input: a key as a person pressed it, a text they pasted, the mouse, or the
-/// terminal's reply to a question.
+/// What a person did: a key as they pressed it, a text they pasted, or the mouse.
 package enum Key: Hashable, Sendable {
     /// One scalar of typed text, printable; a combining mark comes as a key of its own.
     case character(Character)
@@ -14,7 +13,6 @@ package enum Key: Hashable, Sendable {
     /// Pasted text, cleaned to one line of printable characters; never read as keys.
     case paste(String)
     case mouse(Mouse)
-    case reply(TerminalReply)
 }
 
 /// What the mouse did, and at which cell, counted from 0.
@@ -30,16 +28,6 @@ package struct Mouse: Hashable, Sendable {
     }
 }
 
-/// A terminal's reply to a question about itself.
-package enum TerminalReply: Hashable, Sendable {
-    /// It has the kitty keyboard protocol, with these flags on.
-    case keyboard(flags: Int)
-    /// The colour behind the text.
-    case background(red: UInt8, green: UInt8, blue: UInt8)
-    /// Its kind (DA1), which every terminal replies to, after the replies to the questions before.
-    case attributes
-}
-
 /// Turns a terminal's bytes into keys.
 ///
 /// A pure state machine: the same bytes give the same keys in any pieces. Memory is bounded; unknown sequences
@@ -53,8 +41,8 @@ package struct KeyDecoder: Sendable {
         case csi([UInt8])
         /// The Linux console's function keys: CSI [ and one more byte.
         case consoleFunction
-        /// OSC, DCS and similar, up to BEL or ST, and its first bytes; `sawEscape` after the escape that may begin ST.
-        case string([UInt8], sawEscape: Bool)
+        /// OSC, DCS and similar, up to BEL or ST; `sawEscape` after the escape that may begin ST.
+        case string(sawEscape: Bool)
         case paste
     }
 
@@ -105,7 +93,7 @@ package struct KeyDecoder: Sendable {
         case .consoleFunction:
             state = .ground
             if (0x41...0x45).contains(byte) { keys.append(.function(Int(byte) - 0x40)) }
-        case .string(let begun, let sawEscape): takeInString(byte, begun, sawEscape, &keys)
+        case .string(let sawEscape): takeInString(byte, sawEscape)
         case .paste:
             if let text = paste.take(byte) {
                 state = .ground
@@ -152,7 +140,7 @@ extension KeyDecoder {
         case UInt8(ascii: "["): state = .csi([])
         case UInt8(ascii: "O"): state = .ss3
         case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "_"), UInt8(ascii: "^"), UInt8(ascii: "X"):
-            state = .string([byte], sawEscape: false)
+            state = .string(sawEscape: false)
         case 0x20...0x7E:
             state = .ground
             keys.append(KeyTable.alt(byte))
@@ -195,17 +183,8 @@ extension KeyDecoder {
         }
     }
 
-    private mutating func takeInString(
-        _ byte: UInt8, _ begun: [UInt8], _ sawEscape: Bool, _ keys: inout [Key]
-    ) {
+    private mutating func takeInString(_ byte: UInt8, _ sawEscape: Bool) {
         let ends = byte == 0x07 || byte == 0x18 || byte == 0x1A || (sawEscape && byte == UInt8(ascii: "\\"))
-        if ends {
-            state = .ground
-            if let reply = TerminalReply(string: begun) { keys.append(.reply(reply)) }
-        } else {
-            // Longer than any reply that is read, so the rest is not needed.
-            let isKept = byte != 0x1B && begun.count < 48
-            state = .string(isKept ? begun + [byte] : begun, sawEscape: byte == 0x1B)
-        }
+        state = ends ? .ground : .string(sawEscape: byte == 0x1B)
     }
 }

@@ -29,9 +29,7 @@ enum KeyTable {
 
     static func csi(_ final: UInt8, _ parameters: [UInt8]) -> Key? {
         if parameters.first == UInt8(ascii: "<") { return mouse(final, numbers(parameters.dropFirst())) }
-        if parameters.first == UInt8(ascii: "?") {
-            return TerminalReply(final, numbers(parameters.dropFirst())).map { .reply($0) }
-        }
+        if parameters.first == UInt8(ascii: "?") { return nil }
         let numbers = numbers(parameters[...])
         let modifiers = Modifiers(numbers.count > 1 ? numbers[1] : 1)
         switch final {
@@ -135,37 +133,6 @@ enum KeyTable {
         case 23, 24: .function(number - 12)
         default: nil
         }
-    }
-}
-
-extension TerminalReply {
-    /// `CSI ? 1 u` and `CSI ? 62 ; 4 c`.
-    init?(_ final: UInt8, _ numbers: [Int]) {
-        switch final {
-        case UInt8(ascii: "u"): self = .keyboard(flags: numbers.first ?? 0)
-        case UInt8(ascii: "c"): self = .attributes
-        default: return nil
-        }
-    }
-
-    /// `OSC 11 ; rgb:1e1e/2e2e/3e3e`, each part of one to four digits.
-    init?(string: [UInt8]) {
-        let begin = Array("]11;rgb:".utf8)
-        guard string.starts(with: begin) else { return nil }
-        let parts = string.dropFirst(begin.count)
-            .split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).map(Self.part)
-        guard parts.count == 3, let red = parts[0], let green = parts[1], let blue = parts[2] else {
-            return nil
-        }
-        self = .background(red: red, green: green, blue: blue)
-    }
-
-    private static func part(_ digits: ArraySlice<UInt8>) -> UInt8? {
-        guard (1...4).contains(digits.count),
-            let value = Int(String(decoding: digits, as: UTF8.self), radix: 16), value >= 0
-        else { return nil }
-        let most = (1 << (4 * digits.count)) - 1
-        return UInt8((value * 255 + most / 2) / most)
     }
 }
 

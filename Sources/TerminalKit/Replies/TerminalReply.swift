@@ -8,6 +8,8 @@ package enum TerminalReply: Sendable, Hashable {
     case name(String)
     /// Whether kitty's pictures are understood.
     case pictures(isOK: Bool)
+    /// The terminal has the kitty keyboard protocol, with these flags on.
+    case keyboard(flags: Int)
     /// The size of a cell in pixels.
     case cell(width: Int, height: Int)
 }
@@ -89,12 +91,11 @@ package struct ReplyReader: Sendable {
         return bytes.count < limit ? .partial : .reply(nil, bytes.count)
     }
 
-    /// A control sequence that is a reply: `CSI ? … c` and `CSI 6 ; … t`.
+    /// A control sequence that is a reply: `CSI ? … c`, `CSI ? … u` and `CSI 6 ; … t`.
     private static func matchControl(_ bytes: ArraySlice<UInt8>) -> Match {
         let body = bytes.dropFirst(2)
-        guard bytes.dropFirst().first == UInt8(ascii: "["), let first = body.first else {
-            return .key
-        }
+        guard bytes.dropFirst().first == UInt8(ascii: "[") else { return .key }
+        guard let first = body.first else { return .partial }
         guard first == UInt8(ascii: "?") || first == UInt8(ascii: "6") else { return .key }
         let end = body.dropFirst().firstIndex { !(0x30...0x3B).contains($0) }
         guard let end else { return bytes.count < 64 ? .partial : .key }
@@ -103,6 +104,8 @@ package struct ReplyReader: Sendable {
             .compactMap { Int(String(decoding: $0, as: UTF8.self)) }
         switch (first, bytes[end]) {
         case (UInt8(ascii: "?"), UInt8(ascii: "c")): return .reply(.attributes(numbers), length)
+        case (UInt8(ascii: "?"), UInt8(ascii: "u")):
+            return .reply(.keyboard(flags: numbers.first ?? 0), length)
         case (UInt8(ascii: "6"), UInt8(ascii: "t")) where numbers.count == 3:
             guard (1...999).contains(numbers[1]), (1...999).contains(numbers[2]) else {
                 return .reply(nil, length)

@@ -9,10 +9,12 @@ package final class FullScreen {
     private let usesMouse: Bool
     private let clock: any Clock<Duration>
     private let uptime: @MainActor () -> Duration
+    private var reader = ReplyReader()
     private var decoder = KeyDecoder()
     private var presses = PressCounter()
     /// Whether the terminal has the kitty keyboard protocol.
     private var hasKeyboardProtocol = false
+    private var usesKeyboardProtocol = false
     /// When the terminal was asked about itself; nil once it replied.
     private var asked: Duration?
 
@@ -88,7 +90,7 @@ package final class FullScreen {
             inputs.finish()
         }
         while self.asked != nil, let input = await inputs.next() {
-            if case .bytes(let bytes) = input { _ = try? take(decoder.feed(bytes)) }
+            if case .bytes(let bytes) = input { note(reader.read(bytes).replies) }
         }
         limit.cancel()
     }
@@ -109,8 +111,8 @@ package final class FullScreen {
         _ input: TerminalInput, _ handle: (Input) throws(TerminalError) -> Step
     ) throws(TerminalError) -> End? {
         switch input {
-        case .bytes(let bytes): try hand(take(decoder.feed(bytes)), handle)
-        case .quiet(let time): try hand(take(decoder.quiet(for: time)), handle)
+        case .bytes(let bytes): try take(bytes, handle)
+        case .quiet(let time): try hand(decoder.feed(reader.rest()) + decoder.quiet(for: time), handle)
         case .closed: .closed
         case .signal(.windowChange): try handle(.resized(terminal.size)) == .leave ? .left : nil
         case .signal(.stop): try stop(handle)
@@ -119,29 +121,34 @@ package final class FullScreen {
         }
     }
 
-    /// Separates replies from keys, and uses those that are about the keyboard.
-    private func take(_ typed: [Key]) throws(TerminalError) -> (keys: [Key], replies: [TerminalReply]) {
-        var (keys, replies): ([Key], [TerminalReply]) = ([], [])
-        for key in presses.counted(typed, at: uptime()) {
-            if case .reply(let reply) = key { replies.append(reply) } else { keys.append(key) }
+    private func take(
+        _ bytes: [UInt8], _ handle: (Input) throws(TerminalError) -> Step
+    ) throws(TerminalError) -> End? {
+        let (replies, typed) = reader.read(bytes)
+        note(replies)
+        if hasKeyboardProtocol, !usesKeyboardProtocol {
+            usesKeyboardProtocol = true
+            try terminal.write(Array(ScreenModes.keyboard.utf8))
         }
+        if !replies.isEmpty, try handle(.replies(replies)) == .leave { return .left }
+        return try hand(decoder.feed(typed), handle)
+    }
+
+    private func note(_ replies: [TerminalReply]) {
         for reply in replies {
             switch reply {
             case .attributes: asked = nil
-            case .keyboard where !hasKeyboardProtocol:
-                hasKeyboardProtocol = true
-                try terminal.write(Array(ScreenModes.keyboard.utf8))
-            case .keyboard, .background: break
+            case .keyboard: hasKeyboardProtocol = true
+            case .background, .name, .pictures, .cell: break
             }
         }
-        return (keys, replies)
     }
 
     private func hand(
-        _ typed: (keys: [Key], replies: [TerminalReply]), _ handle: (Input) throws(TerminalError) -> Step
+        _ typed: [Key], _ handle: (Input) throws(TerminalError) -> Step
     ) throws(TerminalError) -> End? {
-        if !typed.replies.isEmpty, try handle(.replies(typed.replies)) == .leave { return .left }
-        return typed.keys.isEmpty ? nil : try handle(.keys(typed.keys)) == .leave ? .left : nil
+        let keys = presses.counted(typed, at: uptime())
+        return keys.isEmpty ? nil : try handle(.keys(keys)) == .leave ? .left : nil
     }
 
     private func stop(_ handle: (Input) throws(TerminalError) -> Step) throws(TerminalError) -> End? {
@@ -160,7 +167,7 @@ package final class FullScreen {
         try terminal.enterRawMode(restoring: Array(ScreenModes.leave.utf8))
         let modes =
             ScreenModes.enter + (usesMouse ? ScreenModes.mouse : "")
-            + (hasKeyboardProtocol ? ScreenModes.keyboard : "")
+            + (usesKeyboardProtocol ? ScreenModes.keyboard : "")
         try terminal.write(Array(modes.utf8))
     }
 }

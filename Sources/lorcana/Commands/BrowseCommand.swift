@@ -53,7 +53,24 @@ struct BrowseCommand {
                 return session.makeBloc(given, budget: .eachQuestion)
             },
             makeStandIn: standIn, preferences: preferences, usesMouse: session.settings.usesMouse,
-            clock: session.environment.clock, givenQuery: start.query)
+            clock: session.environment.clock, givenQuery: start.query, words: words(session), saveQuery: { save($0, $1, in: session) })
+    }
+
+    private func words(_ session: Session) -> LineWords {
+        let saved = session.settings.savedQueries.map { ($0.name, $0.value.text) }
+        return LineWords(
+            sets: session.environment.sources.knownSets(session.settings).map(\.code),
+            saved: Dictionary(uniqueKeysWithValues: saved))
+    }
+
+    /// Saves a query as `lorcana config query.NAME QUERY` does; returns what to say.
+    private func save(_ name: String, _ query: String, in session: Session) -> String {
+        guard let key = ConfigKey("query.\(name)") else { return "a name has letters, digits and hyphens only" }
+        guard let path = ConfigFile.path(session.environment.paths) else { return "no folder for the config file" }
+        do {
+            _ = try session.environment.files.change(path) { ConfigFile.changing($0, key, to: query) }
+            return "saved: search @\(name)"
+        } catch { return Message(storage: error).sentence }
     }
 
     /// Saves nothing if there is no folder for it.

@@ -75,7 +75,7 @@ struct Completion {
         let key = current.drop { $0 == "-" }.prefix { $0.isLetter }
         let rest = current[key.endIndex...].drop { ":=<>!".contains($0) }
         guard !key.isEmpty, rest.startIndex > key.endIndex else {
-            return Self.beginning(current, Self.keys) + names(current)
+            return Self.beginning(current, QueryWords.keys) + names(current)
         }
         let start = current[..<rest.startIndex]
         return Self.beginning(current, values(of: String(key)).map { start + $0 })
@@ -84,11 +84,6 @@ struct Completion {
     private func values(of key: String) -> [String] {
         key == "set" || key == "in" ? catalogue().sets.map(\.code) : QueryWords.values(of: key)
     }
-
-    private static let keys = [
-        "ink:", "cost:", "t:", "set:", "r:", "is:", "not:", "kw:", "class:", "story:", "text:", "f:", "sort:",
-        "unique:", "prefer:", "in:", "promo:", "sings:", "sungby:", "under:", "onto:",
-    ]
 
     /// Returns the full names that begin with the text, each once. Both are folded, so "te ka" completes "Te Kā".
     private func names(_ current: String) -> [String] {

@@ -21,7 +21,7 @@ struct RowLayout: Equatable, Sendable {
         let measures = CardColumn.listed.map { Measure($0, cards, highlight, on: canvas) }.filter {
             $0.long > 0
         }
-        self.init(header ? measures.map(\.titled) : measures, dropping: CardColumn.listed.reversed(), on: canvas)
+        self.init(header ? measures.map(\.titled) : measures, dropping: CardColumn.listed.reversed().prefix { $0 != .name }, on: canvas)
     }
 
     /// The layout for cards not loaded yet: its columns stay while a list scrolls and grows.
@@ -35,7 +35,7 @@ struct RowLayout: Equatable, Sendable {
     /// - Parameter dropping: the columns that go if there is no room for all, the first of them first.
     private init(_ wanted: [Measure], dropping: some Collection<CardColumn>, on canvas: Canvas) {
         var kept = wanted
-        for column in dropping where column != .name {
+        for column in dropping {
             if Self.width(kept.map(\.leastColumn)) <= canvas.width || kept.count == 1 { break }
             kept.removeAll { $0.column == column }
         }

@@ -1,3 +1,4 @@
+import LorcanaCards
 import LorcanaKit
 import TerminalKit
 import Testing
@@ -30,7 +31,8 @@ import Testing
     private static func screens(_ width: Int) -> [(String, BrowserModel)] {
         [
             ("list", list(width)), ("line", line(width)), ("card", card(width)), ("set", set(width)),
-            ("wrong", wrong(width)),
+            ("wrong", wrong(width)), ("failed", failed(width)), ("filters", filters(width)),
+            ("menu", menu(width)), ("complete", complete(width)), ("sets", sets(width)),
         ]
     }
 
@@ -63,6 +65,42 @@ import Testing
         var driver = driver(.set("1"), width)
         driver.answer(SampleCards.many(30))
         driver.press(.pageDown)
+        return driver.model
+    }
+
+    private static func failed(_ width: Int) -> BrowserModel {
+        var driver = driver(.all, width)
+        driver.answer(SampleCards.many(100), hasMore: true)
+        driver.fail(.status(500, url: "https://lorcana-api.com/cards/all?page=4", retryAfter: nil), hasMore: true)
+        return driver.model
+    }
+
+    private static func filters(_ width: Int) -> BrowserModel {
+        var driver = driver(.search("elsa"), width)
+        driver.answer(SampleCards.many(30))
+        driver.press(.character("f"), .character("2"), .character("1"), .left)
+        driver.answer(SampleCards.many(30).filter { $0.inks != InkSet([.amber, .steel]) })
+        return driver.model
+    }
+
+    private static func menu(_ width: Int) -> BrowserModel {
+        var driver = driver(.search("elsa"), width)
+        driver.answer(SampleCards.many(3))
+        driver.press(.character("g"))
+        return driver.model
+    }
+
+    private static func complete(_ width: Int) -> BrowserModel {
+        var driver = driver(.search(""), width)
+        driver.type("elsa ink:")
+        driver.answer(SampleCards.many(3))
+        driver.press(.tab, .tab)
+        return driver.model
+    }
+
+    private static func sets(_ width: Int) -> BrowserModel {
+        var driver = driver(.sets, width)
+        driver.send(.loadedSets(screen: 0, SampleCards.sets))
         return driver.model
     }
 

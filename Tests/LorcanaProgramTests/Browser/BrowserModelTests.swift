@@ -176,6 +176,15 @@ import Testing
             ])
     }
 
+    @Test func `letters that came together are inserted at once, keys between them obeyed in their turn`() {
+        var driver = ModelDriver()
+        driver.forget()
+        driver.send(.keys("elsa snow".map { .character($0) } + [.left, .character("x"), .character("e"), .character("\u{301}")]))
+        #expect(driver.search?.line.text == "elsa snoxe\u{301}w" && driver.sentEvents.count == 2)
+        driver.send(.keys([.backTab, .character("o"), .character("n"), .character("q"), .character("q")]))
+        #expect(driver.effects.last == .leave && driver.effects.filter { $0 == .leave }.count == 1)
+    }
+
     @Test func `a pasted text is typed, in the line only, and runs nothing`() {
         var driver = ModelDriver()
         driver.press(.paste("elsa q"))
@@ -191,7 +200,7 @@ import Testing
         driver.forget()
         driver.answer(page, hasMore: true)
         #expect(driver.effects.isEmpty)
-        for _ in 0..<4 { driver.press(.pageDown) }
+        for _ in 0..<7 { driver.press(.pageDown) }
         #expect(driver.sentEvents == [.loadNextPage])
         driver.press(.pageDown, .end)
         #expect(driver.sentEvents == [.loadNextPage])
@@ -200,7 +209,7 @@ import Testing
     @Test func `a page that comes moves no row and no cursor`() {
         var driver = ModelDriver(.all)
         driver.answer(page, hasMore: true)
-        driver.press(.pageDown, .down)
+        driver.press(.pageDown, .pageDown, .down)
         let before = driver.model.screen.listing?.cursor
         driver.answer(SampleCards.many(200), hasMore: true)
         #expect(driver.model.screen.listing?.cursor == before && driver.selected! > 20)
@@ -227,38 +236,38 @@ import Testing
         #expect(driver.sentEvents == [.search(query: "elsa")])
     }
 
-    @Test(arguments: [Key.character("G"), .character("o"), .character("i")])
-    func `the end, sort and filter load the rest first`(_ key: Key) {
+    @Test(arguments: [[Key.character("G")], [.character("o"), .character("n")], [.character("f")]])
+    func `the end, sort and filter load the rest first`(_ keys: [Key]) {
         var driver = ModelDriver(.all)
         driver.answer(page, hasMore: true)
         driver.forget()
-        driver.press(key)
+        for key in keys { driver.press(key) }
         #expect(driver.sentEvents == [.loadNextPage])
         #expect(driver.search?.pendingAction != nil && driver.search?.listing.shown.count == 100)
         driver.answer(SampleCards.many(200), hasMore: true)
         #expect(driver.sentEvents == [.loadNextPage, .loadNextPage])
         driver.answer(SampleCards.many(250), hasMore: false)
         #expect(driver.search?.pendingAction == nil && driver.sentEvents.count == 2)
-        switch key {
+        switch keys[0] {
         case .character("G"): #expect(driver.selected == 249)
-        case .character("o"): #expect(driver.search?.listing.arrangement.sort == .name)
-        default: #expect(driver.search?.listing.arrangement.ink == .only(.amber))
+        case .character("o"): #expect(driver.search?.listing.arrangement.order == .name)
+        default: #expect(driver.search?.focus == .filters && driver.search?.filters?.cards.count == 250)
         }
     }
 
     @Test func `escape gives up what waits for the rest, and leaves nothing changed`() {
         var driver = ModelDriver(.all)
         driver.answer(page, hasMore: true)
-        driver.press(.character("o"), .escape)
-        #expect(driver.search?.pendingAction == nil && driver.search?.listing.arrangement.sort == .answer)
+        driver.press(.character("o"), .character("n"), .escape)
+        #expect(driver.search?.pendingAction == nil && driver.search?.listing.arrangement == Arrangement())
         #expect(!driver.effects.contains(.leave))
     }
 
     @Test func `an order stays while the line is changed, and all cards begin in their own`() {
         var driver = ModelDriver(.search("el"))
         driver.answer(SampleCards.many(30))
-        driver.press(.character("o"), .character("i"), .character("/"), .character("s"))
-        let chosen = Arrangement(sort: .name, ink: .only(.amber))
+        driver.press(.character("o"), .character("n"), .character("/"), .character("s"))
+        let chosen = Arrangement(order: .name)
         let before = driver.model.screen.listing?.shown
         driver.answer(SampleCards.many(20))
         #expect(driver.model.screen.listing?.arrangement == chosen)
@@ -279,7 +288,7 @@ import Testing
     @Test func `rows stay as they are while the text is typed on, and a query's own order is kept`() {
         var driver = ModelDriver(.search("e"))
         driver.answer(page)
-        driver.press(.character("o"), .character("/"))
+        driver.press(.character("o"), .character("c"), .character("/"))
         let before = driver.model.screen.listing?.shown
         #expect(before != page)
         driver.type("l sort:name")
@@ -295,15 +304,155 @@ import Testing
         #expect(driver.model.screen.listing?.shown == page)
     }
 
-    @Test func `sort and filter go round and come back to the answer`() {
+    @Test func `each order of the menu sorts, again it is turned round, and the answer's own comes back`() {
+        for choice in Menu.orders {
+            guard case .sort(let order) = choice.action, order != .answer else { continue }
+            var driver = ModelDriver(.search("x"))
+            driver.answer(page)
+            driver.press(.character("o"))
+            #expect(BrowserRenderer.frame(driver.model, BrowserLook()).plain.contains("sort by"))
+            driver.press(.character(choice.key))
+            let sorted = driver.model.screen.listing?.shown
+            #expect(sorted == Arrangement(order: order).arranged(page) && driver.model.screen.menu == nil)
+            driver.press(.character("o"), .character(choice.key))
+            let arrangement = driver.model.screen.listing?.arrangement
+            #expect(arrangement == Arrangement(order: order, isReversed: true))
+            #expect(driver.model.screen.listing?.shown == arrangement?.arranged(page))
+            driver.press(.character("o"), .character("o"))
+            #expect(driver.model.screen.listing?.shown == page)
+        }
+    }
+
+    @Test func `a key that is no choice closes a menu and does nothing else`() {
         var driver = ModelDriver(.search("x"))
         driver.answer(page)
-        driver.press(.character("i"))
-        #expect(driver.model.screen.listing?.shown.count == 33)
-        for _ in 0..<7 { driver.press(.character("i")) }
-        #expect(driver.model.screen.listing?.shown == page)
-        for _ in SortOrder.allCases { driver.press(.character("o")) }
-        #expect(driver.model.screen.listing?.shown == page)
+        for key in [Key.escape, .character("q"), .down] {
+            driver.press(.character("g"), key)
+            #expect(driver.model.screen.menu == nil && driver.selected == 0 && !driver.effects.contains(.leave))
+        }
+    }
+
+    @Test(arguments: [
+        ("p", "!\"Elsa - Number 1\" unique:prints"), ("a", "art:\"Somebody Else\""), ("v", "char:\"Elsa\""),
+        ("w", "sungby:TFC-1000"),
+    ])
+    func `the go menu asks for what belongs to the card`(_ key: String, _ query: String) throws {
+        var driver = ModelDriver(.search("x"))
+        driver.answer(page)
+        driver.press(.character("g"), .character(Character(key)))
+        #expect(driver.sentEvents.last == .search(query: query) && driver.search?.focus == .list)
+        _ = try CardQuery(parsing: query)
+    }
+
+    @Test func `the go menu leads to the set, to all sets and to the top`() {
+        var driver = ModelDriver(.search("x"))
+        driver.answer(page)
+        driver.press(.down, .character("g"), .character("g"))
+        #expect(driver.selected == 0)
+        driver.press(.character("g"), .character("s"))
+        #expect(driver.model.screen.setNumber == "1")
+        driver.press(.character("g"), .character("S"))
+        #expect(driver.model.screen.content.isSets)
+    }
+
+    // MARK: Filters
+
+    @Test func `filters write the query that they are, and the line keeps it`() throws {
+        var driver = ModelDriver(.search("mickey"))
+        driver.answer(page)
+        let steps: [(Key, String)] = [
+            (.character("4"), "mickey ink:ru"), (.character("6"), "mickey ink<=ru/st"),
+            (.character("s"), "mickey ink<=ru/st t:song"),
+            (.character("c"), "mickey ink<=ru/st (t:character or t:song)"),
+            (.left, "mickey ink<=ru/st (t:character or t:song) cost<=8"),
+            (.character(">"), "mickey ink<=ru/st (t:character or t:song) cost:1-8"),
+            (.right, "mickey ink<=ru/st (t:character or t:song) cost>=1"),
+            (.character("4"), "mickey ink:st (t:character or t:song) cost>=1"),
+            (.character("x"), "mickey"), (.character("1"), "mickey ink:am"),
+        ]
+        driver.press(.character("f"))
+        for (key, query) in steps {
+            driver.press(key)
+            #expect(driver.search?.query == query)
+            #expect(driver.sentEvents.last == .search(query: query))
+            _ = try CardQuery(parsing: query)
+        }
+        driver.press(.escape)
+        #expect(driver.search?.focus == .list && driver.search?.query == "mickey ink:am")
+        driver.press(.character("f"), .character("1"))
+        #expect(driver.search?.query == "mickey")
+    }
+
+    @Test func `a query with an or is put in brackets before it is filtered`() {
+        var driver = ModelDriver(.search("elsa or anna"))
+        driver.answer(page)
+        driver.press(.character("f"), .character("2"))
+        #expect(driver.search?.query == "(elsa or anna) ink:ay")
+    }
+
+    @Test func `the counts are those of the list beside the other filters`() {
+        var bar = FilterBar(base: "", cards: SampleCards.many(30), returnsTo: .list)
+        #expect(bar.counts.inks == [10, 10, 0, 0, 0, 10] && bar.counts.types == [20, 0, 10, 0, 0])
+        #expect(bar.counts.costs == [0, 0, 10, 10, 0, 0, 10, 0, 0, 0])
+        bar.apply(.type(.character))
+        bar.apply(.most(-4))
+        #expect(bar.counts.inks == [0, 10, 0, 0, 0, 0] && bar.counts.types == [10, 0, 10, 0, 0])
+        bar.apply(.ink(.amber))
+        bar.apply(.ink(.steel))
+        #expect(bar.counts.costs == [0, 0, 0, 0, 0, 0, 10, 0, 0, 0] && bar.query == "ink<=am/st t:character cost<=5")
+    }
+
+    @Test func `a set is filtered on a search of its own`() {
+        var driver = ModelDriver(.set("1"))
+        driver.answer(page)
+        driver.press(.character("f"), .character("2"))
+        #expect(driver.search?.query == "set:1 ink:ay" && driver.model.screens.count == 2)
+        driver.press(.escape, .escape)
+        #expect(driver.model.screen.setNumber == "1")
+    }
+
+    // MARK: Saved queries and completion
+
+    @Test func `a query is saved under a name and searched by it`() {
+        var driver = ModelDriver(.search("elsa"))
+        driver.answer(page)
+        driver.press(.character("m"))
+        driver.type("Mine")
+        driver.press(.enter)
+        #expect(driver.effects.last == .save(name: "mine", query: "elsa") && driver.model.screen.menu == nil)
+        driver.send(.notice("saved"))
+        #expect(driver.model.notice == "saved")
+        driver.press(.character("/"), .escape, .character("x"), .backTab, .character("'"))
+        driver.type("mine")
+        driver.press(.enter)
+        #expect(driver.search?.query == "elsa" && driver.sentEvents.last == .search(query: "elsa"))
+        driver.press(.character("'"))
+        driver.type("mina")
+        driver.press(.enter)
+        #expect(driver.model.notice == "no saved query mina; did you mean mine?")
+    }
+
+    @Test func `tab completes keys and values, again the next, and a wrong value by the nearest`() {
+        let words = LineWords(sets: ["TFC", "ROF"], saved: ["cheap": "cost<=2"])
+        let steps: [(typed: String, tabs: Int, line: String)] = [
+            ("elsa in", 1, "elsa ink:"), ("ink:am", 1, "ink:amber"), ("ink:am", 2, "ink:amethyst"),
+            ("ink:am", 3, "ink:amber"), ("ink<=amber/st", 1, "ink<=amber/steel"), ("-ink:ru", 1, "-ink:ruby"),
+            ("ink:rubi", 1, "ink:ruby"), ("set:r", 1, "set:ROF"), ("@c", 1, "@cheap"), ("(t:so", 1, "(t:song"),
+            ("ink:ruby", 1, "ink:ruby"), ("zzz", 1, "zzz"), 
+        ]
+        for (typed, tabs, line) in steps {
+            var driver = ModelDriver(words: words)
+            driver.type(typed)
+            for _ in 0..<tabs { driver.press(.tab) }
+            #expect(driver.search?.line.text == line)
+        }
+        var driver = ModelDriver(words: words)
+        driver.type("ink:am elsa")
+        driver.press(.wordLeft, .left, .tab)
+        #expect(driver.search?.line == LineEditor(before: "ink:amber", after: " elsa"))
+        #expect(BrowserRenderer.frame(driver.model, BrowserLook()).plain.contains("[amber]  amethyst"))
+        driver.press(.escape)
+        #expect(driver.search?.completion == nil)
     }
 
     // MARK: Screens
@@ -311,7 +460,7 @@ import Testing
     @Test func `going back brings everything as it was`() {
         var driver = ModelDriver(.search("e"))
         driver.answer(page)
-        driver.press(.pageDown, .down, .down, .character("o"), .down)
+        driver.press(.pageDown, .down, .down, .character("o"), .character("c"), .down)
         let before = driver.model.screen
         driver.press(.enter)
         #expect(driver.model.screens.count == 2)
@@ -510,7 +659,7 @@ import Testing
         driver.answer(page)
         driver.press(.enter, .character("/"), .character("n"))
         #expect(driver.search?.line.text == "n" && driver.search?.focus == .line)
-        driver.press(.escape)
+        driver.press(.escape, .escape)
         #expect(driver.model.screen.card == page[0])
     }
 
@@ -552,7 +701,7 @@ import Testing
         var random = SeededGenerator(seed: seed)
         var driver = ModelDriver(.search(""), columns: 80, rows: 24)
         let keys: [Key] =
-            "jkgGbqsSoiywr/?x火 ".map { .character($0) } + [
+            "jkgGbqsSofmynr/?x14'<火 ".map { .character($0) } + [
                 .up, .down, .enter, .escape, .tab, .pageUp, .pageDown, .home, .end, .backspace,
                 .paste("ink:ruby"),
                 .control("u"), .left, .right, .delete, .backTab, .altDown, .altUp, .control("r"), .alt("o"),

@@ -8,7 +8,8 @@ import Testing
 /// The key tables against what they promise: dispatch, help page and footer.
 @Suite struct KeyBindingTests {
     static let maps: [(name: String, map: KeyMap)] = [
-        ("search line", .searchLine), ("cards", .cards), ("sets", .sets), ("card", .card), ("help", .help),
+        ("search line", .searchLine), ("cards", .cards), ("filters", .filters), ("name", .name), ("sets", .sets),
+        ("card", .card), ("help", .help),
     ]
 
     @Test(arguments: maps.map(\.name))
@@ -63,25 +64,29 @@ import Testing
     }
 
     @Test(arguments: [
-        ("search line", "⏎ card, Esc leave, F1 help, Ctrl-S set, Shift-Tab list"),
+        ("search line", "⏎ card, Esc leave, F1 help, Ctrl-S set, Shift-Tab list, F2 filter"),
+        ("middle of the line", "⏎ card, Esc empty, F1 help, Ctrl-S set, Tab values, Shift-Tab list, F2 filter"),
         (
             "cards",
-            "⏎ card, / search, q leave, ? help, s set, o sort, i ink, y copy, Tab panel, w image URL, S sets"
+            "⏎ card, / search, q leave, ? help, s set, f filter, o sort, y copy, g go to, Tab panel, "
+                + "w image URL, S sets"
         ),
-        (
-            "cards at 120 columns",
-            "⏎ card, / search, q leave, ? help, s set, o sort, i ink, y copy, Tab panel, w image URL, S sets"
-        ),
-        ("no cards", "/ search, q leave, ? help, S sets"),
-        ("failed", "r retry, / search, q leave, ? help, S sets"),
+        ("no cards", "/ search, q leave, ? help, g go to, S sets"),
+        ("failed", "r retry, / search, q leave, ? help, g go to, S sets"),
         (
             "loading all pages",
-            "Esc cancel, ⏎ card, / search, q leave, ? help, s set, o sort, i ink, y copy, Tab panel, w image URL, S sets"
+            "Esc cancel, ⏎ card, / search, q leave, ? help, s set, f filter, o sort, y copy, g go to, Tab panel, "
+                + "w image URL, S sets"
         ),
-        ("set", "⏎ card, / search, q leave, ? help, o sort, i ink, y copy, Tab panel, w image URL, S sets"),
-        ("sets", "⏎ open, / search, q leave, ? help, y copy"),
-        ("card", "/ search, q back, ? help, n next, s set, y copy, w image URL, S sets"),
-        ("help", "/ search, q back, S sets"),
+        (
+            "set",
+            "⏎ card, / search, q leave, ? help, f filter, o sort, y copy, g go to, Tab panel, w image URL, S sets"
+        ),
+        ("filters", "⏎ card, Esc close, ← cost up to, > cost from"),
+        ("filters in use", "⏎ card, Esc close, ← cost up to, > cost from, x all off"),
+        ("sets", "⏎ open, / search, q leave, ? help, y copy, g go to"),
+        ("card", "/ search, q back, ? help, n next, s set, y copy, g go to, w image URL, S sets"),
+        ("help", "/ search, q back, g go to, S sets"),
     ])
     func `the footer offers the most important keys first`(_ name: String, _ hints: String) throws {
         let (_, driver) = try #require(Self.situations.first { $0.name == name })
@@ -109,7 +114,17 @@ import Testing
         ("cards at 120 columns", loaded(.search("elsa"), columns: 120)),
         ("no cards", loaded(.search("elsa"), cards: 0)),
         ("failed", after(loaded(.search("elsa"), cards: 0)) { $0.fail(.emptyBody(url: "http://x")) }),
-        ("loading all pages", after(loaded(.all, hasMore: true)) { $0.press(.character("o")) }),
+        ("loading all pages", after(loaded(.all, hasMore: true)) { $0.press(.end) }),
+        ("filters", after(loaded(.search("elsa"))) { $0.press(.character("f")) }),
+        ("filters in use", after(loaded(.search("elsa"))) {
+            $0.press(.character("f"), .left, .character(">"), .pageDown)
+        }),
+        ("name", after(loaded(.search("elsa"))) {
+            $0.press(.character("m"))
+            $0.type("my cards")
+            $0.press(.wordLeft)
+        }),
+        ("saved query", after(loaded(.search("elsa"))) { $0.press(.character("m"), .character("x"), .enter) }),
         ("set", loaded(.set("1"), cards: 1)),
         ("sets", sets),
         ("card", after(loaded(.search("elsa"))) { $0.press(.enter) }),

@@ -11,10 +11,10 @@ struct ModelDriver {
 
     init(
         _ start: BrowserStart = .search(""), columns: Int = 80, rows: Int = 24,
-        preferences: BrowserPreferences = BrowserPreferences()
+        preferences: BrowserPreferences = BrowserPreferences(), words: LineWords = LineWords()
     ) {
         (model, effects) = BrowserModel.start(
-            start, size: TerminalSize(columns: columns, rows: rows), preferences: preferences)
+            start, size: TerminalSize(columns: columns, rows: rows), preferences: preferences, words: words)
     }
 
     /// Forgets the effects so far.
@@ -60,7 +60,7 @@ struct ModelDriver {
             case .send(_, let event): [event]
             case .open(_, let first): first
             case .ask(_, let query): [.search(query: query)]
-            case .useBuiltIn, .close, .copy, .leave: []
+            case .useBuiltIn, .close, .copy, .save, .leave: []
             }
         }
     }

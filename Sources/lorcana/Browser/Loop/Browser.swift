@@ -20,6 +20,9 @@ final class Browser {
         var clock: any Clock<Duration> = ContinuousClock()
         /// The query of the command line; it is searched without waiting for more keys.
         var givenQuery: String?
+        var words = LineWords()
+        /// Saves a query under a name; returns what was done, or why not.
+        var saveQuery: @MainActor (_ name: String, _ query: String) -> String = { name, _ in "saved as @\(name)" }
     }
 
     let cubit: BrowserCubit
@@ -43,7 +46,8 @@ final class Browser {
         self.loaded = loaded
         self.surroundings = surroundings
         let (model, effects) = BrowserModel.start(
-            start, size: surroundings.terminal.size, preferences: surroundings.preferences)
+            start, size: surroundings.terminal.size, preferences: surroundings.preferences,
+            words: surroundings.words)
         cubit = BrowserCubit(model)
         view = BrowserView(surroundings.look)
         screen = FullScreen(
@@ -66,8 +70,8 @@ final class Browser {
         isBusy = true
         var effects: [BrowserEffect] = []
         switch input {
-        case .resized(let size): effects = cubit.handle([.resized(size)])
-        case .keys(let keys): effects = cubit.handle(keys.map { .key($0) })
+        case .resized(let size): effects = cubit.handle(.resized(size))
+        case .keys(let keys): effects = cubit.handle(.keys(keys))
         case .replies: break
         }
         effects = opening + effects
@@ -81,7 +85,7 @@ final class Browser {
 
     /// Results that arrive between turns.
     private func receive(_ input: BrowserInput) {
-        for effect in cubit.handle([input]).withoutSuperseded { perform(effect) }
+        for effect in cubit.handle(input).withoutSuperseded { perform(effect) }
     }
 
     private func perform(_ effect: BrowserEffect) {
@@ -92,6 +96,7 @@ final class Browser {
         case .useBuiltIn(let id): scopes[id]?.useBuiltIn()
         case .close(let id): scopes.removeValue(forKey: id)?.end()
         case .copy(let text): try? screen.send(ScreenModes.copy(text))
+        case .save(let name, let query): receive(.notice(surroundings.saveQuery(name, query)))
         case .leave: wantsToLeave = true
         }
     }
@@ -135,7 +140,7 @@ final class Browser {
         isBusy = true
         defer { isBusy = false }
         // The model needs the lengths of texts for scrolling.
-        _ = cubit.handle([view.measure(cubit.state)])
+        _ = cubit.handle(view.measure(cubit.state))
         try screen.paint(view.frame(cubit.state))
     }
 
@@ -154,15 +159,10 @@ final class Browser {
 final class BrowserCubit: Cubit<BrowserModel> {
     init(_ model: BrowserModel) { super.init(initialState: model) }
 
-    /// Handles inputs up to one that leaves, emits the model after them, and returns what is to be done.
-    func handle(_ inputs: [BrowserInput]) -> [BrowserEffect] {
+    /// Handles one input, emits the model after it, and returns what is to be done.
+    func handle(_ input: BrowserInput) -> [BrowserEffect] {
         var effects: [BrowserEffect] = []
-        emit { model in
-            for input in inputs {
-                effects += model.update(input)
-                if effects.last == .leave { return }
-            }
-        }
+        emit { effects = $0.update(input) }
         return effects
     }
 }

@@ -5,10 +5,14 @@ import TerminalKit
 /// What happens to the browser's model.
 enum BrowserInput: Equatable, Sendable {
     case key(Key)
+    /// Keys that arrived together.
+    case keys([Key])
     case resized(TerminalSize)
     case loaded(screen: Screen.ID, cards: [LorcanaCard])
     case loadedSets(screen: Screen.ID, [LorcanaSet])
     case status(screen: Screen.ID, LoadStatus)
+    /// Something to say in the footer.
+    case notice(String)
     /// The number of lines of the text on screen and of the card in the panel, at the current widths.
     case measured(text: Int, panel: Int)
 }
@@ -26,6 +30,8 @@ enum BrowserEffect: Equatable, Sendable {
     case close(screen: Screen.ID)
     /// Copy the text to the terminal's clipboard.
     case copy(String)
+    /// Save the query under the name, in the config file.
+    case save(name: String, query: String)
     case leave
 }
 
@@ -42,7 +48,7 @@ extension [BrowserEffect] {
             case .ask(let id, _):
                 if searched.contains(id) { return false }
                 searched.insert(id)
-            case .open, .useBuiltIn, .close, .copy, .leave: break
+            case .open, .useBuiltIn, .close, .copy, .save, .leave: break
             }
             return true
         }

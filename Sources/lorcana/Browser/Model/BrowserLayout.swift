@@ -16,8 +16,8 @@ struct BrowserLayout: Equatable, Sendable {
     let panel: Panel?
     /// The columns of the list.
     let listColumns: Int
-    /// Whether `head` has a remark, which takes the whole width.
-    let hasRemark: Bool
+    /// Whether `head` has a remark or the filters, which take the whole width.
+    let isHeadWide: Bool
 
     /// Where the selected card is shown.
     enum Panel: Equatable, Sendable {
@@ -34,10 +34,12 @@ struct BrowserLayout: Equatable, Sendable {
         let first = top == nil ? 0 : 1
         let last = max(first, footer ?? rows)
         var headRows = rows >= 6 && screen.content.hasHead ? 1 : 0
-        let remark = headRows > 0 ? screen.remark : nil
-        hasRemark = remark != nil
+        let filters = headRows > 0 && screen.content.isFiltering ? screen.filters : nil
+        let remark = headRows > 0 && filters == nil ? screen.remark : nil
+        isHeadWide = remark != nil || filters != nil
+        if let filters { headRows = min(filters.lines(on: canvas).count, rows / 3) }
         if let remark { headRows = min(remark.lines(on: canvas).count, rows / 3) }
-        let stripRows = screen.failure.map { min($0.lines(on: canvas).count, rows / 4) } ?? 0
+        let stripRows = screen.strip.map { min($0.lines(on: canvas).count, rows / 4) } ?? 0
         head = first..<min(last, first + headRows)
         strip = max(head.upperBound, last - stripRows)..<last
         let isWanted = showsPanel && screen.content.hasPanel
@@ -61,7 +63,7 @@ struct BrowserLayout: Equatable, Sendable {
     /// The rows of the panel, with its title.
     var panelRows: Range<Int> {
         switch panel {
-        case .beside: (hasRemark ? list : head).lowerBound..<list.upperBound
+        case .beside: (isHeadWide ? list : head).lowerBound..<list.upperBound
         case .below(let rows): rows
         case nil: 0..<0
         }

@@ -4,8 +4,24 @@ import TerminalKit
 
 /// What keys do; the tables of `KeyGroup` say which key does what on which screen.
 extension BrowserModel {
+    /// Obeys keys up to one that leaves; letters typed in a row are inserted at once.
+    mutating func handle(_ keys: [Key]) -> [BrowserEffect] {
+        var (effects, rest) = ([BrowserEffect](), keys[...])
+        while !rest.isEmpty, effects.last != .leave {
+            let letters = screen.isTyping ? rest.prefix { $0.letter != nil } : []
+            if letters.count > 1 {
+                effects += update(.key(.paste(String(letters.compactMap(\.letter)))))
+                rest = rest.dropFirst(letters.count)
+            } else {
+                effects += update(.key(rest.removeFirst()))
+            }
+        }
+        return effects
+    }
+
     mutating func handle(_ key: Key) -> [BrowserEffect] {
         if case .mouse(let mouse) = key { return handle(mouse) }
+        if let menu = screen.menu { return handle(key, in: menu) }
         return screen.keyMap.action(for: key).map { perform($0) } ?? []
     }
 
@@ -20,13 +36,18 @@ extension BrowserModel {
         case .submit: submit()
         case .enterList: enterList()
         case .enterLine: enterLine()
-        case .open: open()
+        case .openSelected: open()
         case .showSet: openSet()
         case .showAllSets: openSets()
         case .showHelp: toggleHelp()
         case .showNeighbour(let step): showNeighbour(step)
-        case .changeSort: changeSort()
-        case .changeInk: changeInk()
+        case .open(let menu): open(menu)
+        case .saveQuery: saveQuery()
+        case .searchSaved: searchSaved()
+        case .openFilters: openFilters()
+        case .closeFilters: closeFilters()
+        case .filter(let change): filter(change)
+        case .complete: complete()
         case .togglePanel: togglePanel()
         case .copyName: copyName()
         case .copyImageURL: copyImageURL()
@@ -37,7 +58,7 @@ extension BrowserModel {
         }
     }
 
-    private mutating func move(_ motion: Motion) -> [BrowserEffect] {
+    mutating func move(_ motion: Motion) -> [BrowserEffect] {
         switch screen.content {
         case .search, .set: return moveInCards(motion)
         case .sets(var sets):
@@ -113,5 +134,12 @@ extension BrowserModel {
         }
         show(notice: "image URL copied: \(url)")
         return [.copy(url)]
+    }
+}
+
+extension Key {
+    /// The typed character; nil for any other key.
+    fileprivate var letter: Character? {
+        if case .character(let letter) = self { letter } else { nil }
     }
 }

@@ -3,8 +3,13 @@ import LorcanaKit
 /// What keys do in the search line.
 extension BrowserModel {
     mutating func edit(_ edit: LineEdit) -> [BrowserEffect] {
-        screen.changeSearch { $0.recalled = nil }
-        return change(edit)
+        screen.changeSearch { search in
+            search.recalled = nil
+            if search.completion != nil { search.completion = nil }
+        }
+        let effects = change(edit)
+        fitCursors()
+        return effects
     }
 
     private mutating func change(_ edit: LineEdit) -> [BrowserEffect] {
@@ -13,6 +18,7 @@ extension BrowserModel {
         search.line.apply(edit)
         let isChanged = search.line.text != before
         if isChanged { search.begin() }
+        if search.filters?.query != search.query { search.filters = nil }
         screen.content = .search(search)
         if !isChanged { return [] }
         screen.status.isCurrent = false

@@ -20,22 +20,6 @@ extension BrowserModel {
         return []
     }
 
-    /// Sorts by the next field, once every page is loaded. The order stays until the line is emptied.
-    mutating func changeSort() -> [BrowserEffect] {
-        guard let next = screen.chosenSort?.next else { return [] }
-        if case .search = screen.content { return performWithAllPages(.sort(next)) }
-        screen.changeListing { $0.setSort(next) }
-        return []
-    }
-
-    mutating func changeInk() -> [BrowserEffect] {
-        guard let next = screen.chosenInk?.next else { return [] }
-        if case .search = screen.content { return performWithAllPages(.filter(next)) }
-        let height = layout.list.count
-        screen.changeListing { $0.setInk(next, height: height) }
-        return []
-    }
-
     /// Shows the card `step` rows further on in the list below, and selects it there.
     mutating func showNeighbour(_ step: Int) -> [BrowserEffect] {
         let index = screens.count - 2

@@ -12,19 +12,23 @@ struct BrowserModel: Equatable, Sendable {
     var preferences: BrowserPreferences
     /// A message in the footer until the next key.
     private(set) var notice: String?
+    /// What the line can be completed with.
+    var words: LineWords
     private var nextID = 0
 
     /// Returns a browser on its first screen and the effects that load it.
     static func start(
-        _ start: BrowserStart, size: TerminalSize, preferences: BrowserPreferences = BrowserPreferences()
+        _ start: BrowserStart, size: TerminalSize, preferences: BrowserPreferences = BrowserPreferences(),
+        words: LineWords = LineWords()
     ) -> (model: BrowserModel, effects: [BrowserEffect]) {
-        var model = BrowserModel(size: size, preferences: preferences)
+        var model = BrowserModel(size: size, preferences: preferences, words: words)
         let effects = model.push(start.content, first: start.events)
         return (model, effects)
     }
 
-    private init(size: TerminalSize, preferences: BrowserPreferences) {
+    private init(size: TerminalSize, preferences: BrowserPreferences, words: LineWords) {
         self.size = size
+        self.words = words
         self.preferences = preferences
     }
 
@@ -51,13 +55,17 @@ struct BrowserModel: Equatable, Sendable {
         case .key(let key):
             notice = nil
             return handle(key)
+        case .keys(let keys): return handle(keys)
         case .resized(let size):
             self.size = size
             fitCursors()
             return loadNearEnd()
         case .loaded(let id, let cards): return change(id) { $0.receive(cards, height: $1) }
         case .loadedSets(let id, let sets): return change(id) { $0.receive(sets, height: $1) }
-        case .status(let id, let status): return change(id) { screen, _ in screen.status = status }
+        case .status(let id, let status): return change(id) { screen, _ in screen.receive(status) }
+        case .notice(let text):
+            notice = text
+            return []
         case .measured(let text, let panel):
             let layout = layout
             screen.changeScroll { $0.fit(count: text, height: layout.list.count) }
@@ -101,7 +109,7 @@ struct BrowserModel: Equatable, Sendable {
         return performPendingAction(at: index) + (index == screens.count - 1 ? loadNearEnd() : [])
     }
 
-    private mutating func fitCursors() {
+    mutating func fitCursors() {
         for index in screens.indices {
             let height = layout(of: screens[index]).list.count
             screens[index].fit(height: height)

@@ -1,20 +1,7 @@
 import LorcanaCards
 import LorcanaKit
 
-/// How a list is sorted and filtered.
-struct Arrangement: Equatable, Sendable {
-    var sort = SortOrder.answer
-    var ink = InkFilter.all
-
-    func arranged(_ cards: [LorcanaCard]) -> [LorcanaCard] {
-        sort.sorted(ink == .all ? cards : cards.filter(ink.keeps))
-    }
-
-    /// The parts that the footer shows.
-    var words: [String] { [sort.words, ink.words].compactMap(\.self) }
-}
-
-/// Cards as loaded, and as shown: sorted and filtered.
+/// Cards as loaded, and as shown: sorted.
 struct CardListing: Equatable, Sendable {
     private(set) var cards: [LorcanaCard] = []
     private(set) var shown: [LorcanaCard] = []
@@ -49,21 +36,11 @@ struct CardListing: Equatable, Sendable {
     }
 
     /// Sorts the cards and goes to the top.
-    mutating func setSort(_ sort: SortOrder) {
-        arrangement.sort = sort
-        next.sort = sort
-        shown = arrangement.arranged(cards)
+    mutating func arrange(_ new: Arrangement) {
+        arrangement = new
+        next = new
+        shown = new.arranged(cards)
         cursor = ListCursor()
-    }
-
-    /// Filters the cards; the selected card stays selected if it is still listed.
-    mutating func setInk(_ ink: InkFilter, height: Int) {
-        let selected = selected
-        arrangement.ink = ink
-        next.ink = ink
-        shown = arrangement.arranged(cards)
-        cursor = ListCursor()
-        if let selected { show(selected.id, height: height) }
     }
 
     /// Selects the card, if it is listed, in the middle of the screen if possible.

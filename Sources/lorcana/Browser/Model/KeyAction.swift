@@ -15,11 +15,16 @@ enum KeyAction: Equatable, Sendable {
     case submit
     case enterList, enterLine
     /// Open the selected card or set.
-    case open
+    case openSelected
     case showSet, showAllSets, showHelp
     /// Show the card that many rows further on in the list.
     case showNeighbour(Int)
-    case changeSort, changeInk
+    case open(Menu)
+    case saveQuery, searchSaved
+    case openFilters, closeFilters
+    case filter(FilterChange)
+    /// Complete the word before the cursor.
+    case complete
     case togglePanel
     case copyName, copyImageURL
     case retry, useBuiltIn
@@ -41,4 +46,5 @@ enum LineEdit: Equatable, Sendable {
     case moveLeft, moveRight, moveWordLeft, moveWordRight, moveToStart, moveToEnd
     case deleteLeft, deleteRight, deleteWordLeft, deleteWordRight, deleteToStart, deleteToEnd
     case replace(String)
+    case replaceLine(LineEditor)
 }

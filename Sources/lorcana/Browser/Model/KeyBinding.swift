@@ -128,7 +128,6 @@ extension Key {
         case .function(let number): "F\(number)"
         case .paste: "paste"
         case .mouse: "mouse"
-        case .reply: "reply"
         }
     }
 }

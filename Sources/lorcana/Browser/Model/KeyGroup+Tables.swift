@@ -1,9 +1,10 @@
+import LorcanaCards
 import TerminalKit
 
 /// Every key of the browser. A new key is a row here, a case of `KeyAction` and what `perform` does for it.
 extension KeyGroup {
     /// In the order of the help page.
-    static let all = [searchLine, editing, moving, anywhere, cards, panel, card, sets, help]
+    static let all = [searchLine, editing, moving, anywhere, cards, filters, panel, card, sets, name, help]
 
     static let moving = KeyGroup(
         title: "Moving",
@@ -15,7 +16,11 @@ extension KeyGroup {
                 .pageDown, .character(" "), .control("f"), action: .move(.pages(1)), help: "go down one page"),
             KeyBinding(
                 .pageUp, .control("b"), action: .move(.pages(-1)), help: "go up one page"),
-            KeyBinding(.home, .character("g"), action: .move(.start), help: "go to the top"),
+            KeyBinding(.home, action: .move(.start), help: "go to the top"),
+            KeyBinding(
+                .character("g"), action: .open(.go),
+                help: "go to the top (g), a set, printings, the artist's cards, other versions",
+                hint: FooterHint(.rarely, "go to")),
             KeyBinding(.end, .character("G"), action: .move(.end), help: "go to the end"),
         ])
 
@@ -49,16 +54,19 @@ extension KeyGroup {
         title: "Lists of cards",
         bindings: [
             KeyBinding(
-                .enter, .right, action: .open, help: "open the card",
+                .enter, .right, action: .openSelected, help: "open the card",
                 hint: FooterHint(.main, "card", if: { $0.screen.card != nil })),
             KeyBinding(
                 .character("s"), action: .showSet, help: "open the card's set, at that card",
                 hint: FooterHint(.often, "set", if: { $0.screen.isCardOfAnotherSet })),
             KeyBinding(
-                .character("o"), action: .changeSort,
-                help: "sort by the next field; searches remember it",
-                hint: FooterHint(.sometimes, "sort", if: { $0.screen.hasCards })),
-            changeInk,
+                .character("f"), action: .openFilters, help: "filter by ink, type and cost",
+                hint: FooterHint(.often, "filter", if: { $0.screen.hasCards })),
+            KeyBinding(
+                .character("o"), action: .open(.sort), help: "sort; the same order again turns it round",
+                hint: FooterHint(.often, "sort", if: { $0.screen.hasCards })),
+            saveQuery,
+            KeyBinding(.character("'"), action: .searchSaved, help: "search a saved query"),
             KeyBinding(
                 .tab, .control("t"), action: .togglePanel, help: togglePanelHelp,
                 hint: FooterHint(.rarely, "panel", if: hasRoomForPanel)),
@@ -88,7 +96,7 @@ extension KeyGroup {
         title: "List of sets",
         bindings: [
             KeyBinding(
-                .enter, .right, .character("s"), action: .open, help: "open the set",
+                .enter, .right, .character("s"), action: .openSelected, help: "open the set",
                 hint: FooterHint(.main, "open", if: { $0.screen.selectedSet != nil }))
         ])
 
@@ -118,10 +126,54 @@ extension KeyGroup {
             KeyBinding(
                 .backTab, action: .enterList, help: "go to the list, where letters are keys",
                 hint: FooterHint(.sometimes, "list", if: { $0.screen.hasCards })),
+            KeyBinding(
+                .tab, action: .complete, help: "complete a key or a value; again, the next completion",
+                hint: FooterHint(.often, "values", if: { !$0.screen.isLineEmpty })),
+            KeyBinding(
+                .function(2), action: .openFilters, help: "filter by ink, type and cost",
+                hint: FooterHint(.sometimes, "filter", if: { $0.screen.hasCards })),
             KeyBinding(.control("r"), action: .recall, help: "bring the query before back"),
             KeyBinding(
                 .function(1), action: .showHelp, help: "show this help", hint: FooterHint(.help, "help")),
             KeyBinding(.control("t"), action: .togglePanel, help: togglePanelHelp),
+        ])
+
+    static let filters = KeyGroup(
+        title: "Filters",
+        bindings: Ink.allCases.enumerated().map { place, ink in
+            KeyBinding(
+                .character(Character(String(place + 1))), action: .filter(.ink(ink)),
+                help: "switch \(ink.name) on or off")
+        }
+            + CardType.allCases.map { type in
+                KeyBinding(
+                    .character(type.filterKey), action: .filter(.type(type)),
+                    help: "switch \(type.name.lowercased())s on or off")
+            } + [
+                KeyBinding(.left, action: .filter(.most(-1)), help: "lower the highest cost",
+                    hint: FooterHint(.often, "cost up to")),
+                KeyBinding(.right, action: .filter(.most(1)), help: "raise the highest cost"),
+                KeyBinding(.character("<"), action: .filter(.least(-1)), help: "lower the lowest cost"),
+                KeyBinding(.character(">"), action: .filter(.least(1)), help: "raise the lowest cost",
+                    hint: FooterHint(.often, "cost from")),
+                KeyBinding(.character("x"), action: .filter(.clear), help: "all filters off",
+                    hint: FooterHint(.often, "all off", if: { $0.screen.filters?.isOff == false })),
+                KeyBinding(.enter, action: .submit, help: "open the marked card",
+                    hint: FooterHint(.main, "card", if: { $0.screen.card != nil })),
+                KeyBinding(.escape, .character("f"), .function(2), action: .closeFilters,
+                    help: "close the filters; the line keeps them", hint: FooterHint(.back, "close")),
+                KeyBinding(.down, .character("j"), .control("n"), action: .move(.rows(1)), help: "go down one row"),
+                KeyBinding(.up, .character("k"), .control("p"), action: .move(.rows(-1)), help: "go up one row"),
+                KeyBinding(.pageDown, action: .move(.pages(1)), help: "go down one page"),
+                KeyBinding(.pageUp, action: .move(.pages(-1)), help: "go up one page"),
+            ])
+
+    /// The name of a saved query.
+    static let name = KeyGroup(
+        title: "Names of saved queries",
+        bindings: [
+            KeyBinding(.enter, action: .submit, help: "use the name"),
+            KeyBinding(.escape, action: .cancel, help: "use none"),
         ])
 
     private static let emptying: @Sendable (BrowserModel) -> String? = { model in
@@ -160,16 +212,16 @@ extension KeyGroup {
     static let retry = KeyBinding(
         .character("r"), action: .retry, help: "retry what failed",
         hint: FooterHint(.recover, "retry", if: { $0.screen.status.isFailed }))
-    static let changeInk = KeyBinding(
-        .character("i"), action: .changeInk, help: "filter by the next ink",
-        hint: FooterHint(.sometimes, "ink", if: { $0.screen.hasCards }))
+    static let saveQuery = KeyBinding(
+        .character("m"), action: .saveQuery, help: "save the query in the line under a name, for @NAME")
     static let useBuiltIn = KeyBinding(
         .character("b"), action: .useBuiltIn, help: "show the built-in data instead, if the API failed",
         hint: FooterHint(
             .recover, "built-in", if: { $0.screen.status.isFailed && $0.screen.status.hasBuiltIn }))
     private static let togglePanelHelp = "show or hide the card beside or below the list"
     private static let hasRoomForPanel: @Sendable (BrowserModel) -> Bool = {
-        BrowserLayout(size: $0.size, screen: $0.screen, showsPanel: true).panel != nil
+        $0.screen.hasCards
+            && BrowserLayout(size: $0.size, screen: $0.screen, showsPanel: true).panel != nil
     }
 }
 
@@ -177,6 +229,9 @@ extension KeyMap {
     static let searchLine = KeyMap(
         .searchLine, .editing, .panel, isTyping: true, withAlt: [.moving, .cards, .anywhere])
     static let cards = KeyMap(.moving, .cards, .panel, .anywhere)
+    static let filters = KeyMap(.filters, .panel)
+    static let name = KeyMap(.name, .editing, isTyping: true)
+    static let menu = KeyMap()
     static let sets = KeyMap(.moving, .sets, .anywhere)
     static let card = KeyMap(.moving, .card, .anywhere)
     static let help = KeyMap(.moving, .help, .anywhere)
@@ -184,11 +239,13 @@ extension KeyMap {
 
 extension Screen {
     var keyMap: KeyMap {
-        switch content {
+        if let menu { return menu.line == nil ? .menu : .name }
+        return switch content {
         case .search(let search):
             switch search.focus {
             case .line: .searchLine
             case .list: .cards
+            case .filters: .filters
             }
         case .set: .cards
         case .sets: .sets

@@ -8,6 +8,7 @@ extension Screen {
         let keepsPlace = status.standsIn && status.isCurrent
         switch content {
         case .search(var search):
+            if search.hasSort { search.listing.next = Arrangement() }
             search.listing.receive(cards, keepsPlace: keepsPlace, height: height)
             content = .search(search)
         case .set(var set):
@@ -15,6 +16,12 @@ extension Screen {
             content = .set(set)
         case .sets, .card, .help: break
         }
+    }
+
+    mutating func receive(_ new: LoadStatus) {
+        let isAnswered = new.isCurrent && !status.isCurrent
+        status = new
+        if isAnswered { changeSearch { $0.wantedNames = WantedNames.words(in: $0.query) } }
     }
 
     mutating func receive(_ sets: [LorcanaSet], height: Int) {
@@ -81,7 +88,6 @@ extension SearchScreen {
     mutating func begin() {
         pendingAction = nil
         if isBlank { listing.next = Arrangement() }
-        if hasSort { listing.next.sort = .answer }
     }
 
     /// Performs what was pending, now that every page is loaded.
@@ -90,16 +96,17 @@ extension SearchScreen {
         switch action {
         case .open: break
         case .goToEnd: listing.cursor.select(.max, count: listing.shown.count, height: height)
-        case .sort(let sort): listing.setSort(sort)
-        case .filter(let ink):
-            self.ink = ink
-            listing.setInk(ink, height: height)
+        case .sort(let arrangement): listing.arrange(arrangement)
+        case .filter:
+            if filters == nil { filters = FilterBar(base: query, cards: listing.cards, returnsTo: focus) }
+            focus = .filters
         }
     }
 
     private var isBlank: Bool { query.allSatisfy(\.isWhitespace) }
 
-    private var hasSort: Bool {
+    /// Whether the query has an order of its own; asked for each answer, not for each key.
+    fileprivate var hasSort: Bool {
         query.contains(":") && (try? CardQuery(parsing: query))?.order != nil
     }
 }

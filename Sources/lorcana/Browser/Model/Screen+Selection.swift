@@ -1,6 +1,5 @@
 import LorcanaCards
 import LorcanaKit
-import TerminalKit
 
 extension Screen {
     /// The cards and their cursor, if the screen lists cards.
@@ -17,6 +16,13 @@ extension Screen {
 
     /// Whether there are cards to sort and filter.
     var hasCards: Bool { visibleListing?.cards.isEmpty == false }
+
+    var isLineEmpty: Bool {
+        if case .search(let search) = content { search.query.isEmpty } else { true }
+    }
+
+    /// Whether letters are text.
+    var isTyping: Bool { menu == nil && content.isTyping }
 
     /// The card that keys act on: the selected one, or the one shown in full.
     var card: LorcanaCard? {
@@ -60,6 +66,10 @@ extension Screen {
         return hasRows ? Remark(sentence: message.sentence, hint: message.hint) : nil
     }
 
+    var filters: FilterBar? {
+        if case .search(let search) = content { search.filters } else { nil }
+    }
+
     var selectedSet: LorcanaSet? {
         if case .sets(let screen) = content { screen.selected } else { nil }
     }
@@ -72,21 +82,15 @@ extension Screen {
     var pendingAction: PendingAction? {
         if case .search(let search) = content { search.pendingAction } else { nil }
     }
-
-    /// The order that waits for all pages, otherwise the one in use.
-    var chosenSort: SortOrder? {
-        if case .sort(let sort)? = pendingAction { sort } else { listing?.arrangement.sort }
-    }
-
-    /// The filter that waits for all pages, otherwise the one in use.
-    var chosenInk: InkFilter? {
-        if case .filter(let ink)? = pendingAction { ink } else { listing?.arrangement.ink }
-    }
 }
 
 extension Screen.Content {
     var isTyping: Bool {
         if case .search(let search) = self { search.focus == .line } else { false }
+    }
+
+    var isFiltering: Bool {
+        if case .search(let search) = self { search.focus == .filters } else { false }
     }
 
     var isSets: Bool {
@@ -95,24 +99,5 @@ extension Screen.Content {
 
     var isHelp: Bool {
         if case .help = self { true } else { false }
-    }
-}
-
-/// Sentences with lines of their own.
-struct Remark: Equatable, Sendable {
-    var sentence: String
-    /// What to do about it; may be empty.
-    var hint: String
-
-    /// More than this many lines say no more.
-    static let mostLines = 4
-
-    /// The sentence and the hint, wrapped.
-    func lines(on canvas: Canvas) -> [StyledText] {
-        var text = canvas.text(sentence, Palette.warning)
-        if !hint.isEmpty { text += canvas.text("; \(hint)", Palette.aside) }
-        let lines = text.wrapped(to: max(1, canvas.width - 4))
-        let kept = lines.prefix(Self.mostLines)
-        return kept.map { StyledText("  ") + $0 }
     }
 }

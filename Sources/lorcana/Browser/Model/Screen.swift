@@ -6,6 +6,8 @@ struct Screen: Equatable, Sendable, Identifiable {
     let id: Int
     var content: Content
     var status = LoadStatus()
+    /// What is being asked, in front of the screen.
+    var menu: Menu?
 
     enum Content: Equatable, Sendable {
         case search(SearchScreen)
@@ -18,18 +20,18 @@ struct Screen: Equatable, Sendable, Identifiable {
 
 /// The cards of a query, or all cards, below the search line.
 struct SearchScreen: Equatable, Sendable {
-    enum Focus: Equatable, Sendable { case line, list }
+    enum Focus: Equatable, Sendable { case line, list, filters }
 
-    var line: LineEditor {
-        didSet { if line.text != oldValue.text { wantedNames = WantedNames.words(in: line.text) } }
-    }
+    var line: LineEditor
     var focus: Focus
     var listing = CardListing()
-    /// The ink that was chosen last; results to come are filtered by it.
-    var ink = InkFilter.all
+    /// The filters that made the line; nil once it is edited otherwise.
+    var filters: FilterBar?
+    /// The completions of the line, until it is edited.
+    var completion: LineCompletion?
     var pendingAction: PendingAction?
-    /// The words to mark in the names.
-    private(set) var wantedNames: [String]
+    /// The words to mark in the names: those of the query that the rows answer.
+    var wantedNames: [String]
     /// How many queries back the line shows; nil once it is edited.
     var recalled: Int?
     /// What was searched last, and what a retry searches again.
@@ -45,8 +47,9 @@ struct SearchScreen: Equatable, Sendable {
 enum PendingAction: Equatable, Sendable {
     case open
     case goToEnd
-    case sort(SortOrder)
-    case filter(InkFilter)
+    case sort(Arrangement)
+    /// Open the filter bar.
+    case filter
 }
 
 /// A set and its cards, by number.

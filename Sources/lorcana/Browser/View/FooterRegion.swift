@@ -31,7 +31,7 @@ struct FooterRegion: Region {
         keys = screen.keyMap.hints(for: model)
         place = Self.place(screen)
         scrolled = screen.scroll?.place
-        arrangement = screen.visibleListing?.arrangement.words ?? []
+        arrangement = [screen.visibleListing?.arrangement.words].compactMap(\.self)
         pendingAction = screen.pendingAction
         typed =
             if case .search(let search) = screen.content, search.focus == .line {
@@ -46,7 +46,7 @@ struct FooterRegion: Region {
         let screen = model.screen
         var status = screen.status
         if !model.layout.strip.isEmpty || screen.failure == nil { status.error = nil }
-        if model.layout.hasRemark { status.notes = status.notes.filter { $0 != status.correction } }
+        if model.layout.isHeadWide { status.notes = status.notes.filter { $0 != status.correction } }
         return status
     }
 

@@ -6,6 +6,7 @@ struct HeadRegion: Region {
     enum Content: Equatable {
         case columns
         case remark(Remark)
+        case filters(FilterBar)
         case nothing
     }
 
@@ -16,7 +17,10 @@ struct HeadRegion: Region {
     init(_ model: BrowserModel) {
         let (screen, layout) = (model.screen, model.layout)
         height = layout.head.count
-        if let remark = screen.remark {
+        if screen.content.isFiltering, let filters = screen.filters {
+            width = model.size.columns
+            content = .filters(filters)
+        } else if let remark = screen.remark {
             width = model.size.columns
             content = .remark(remark)
         } else {
@@ -37,6 +41,7 @@ struct HeadRegion: Region {
             let canvas = look.canvas(width - 1)
             return [StyledText(" ") + RowLayout(on: canvas).header(on: canvas).overlaid(by: Palette.aside)]
         case .remark(let remark): return remark.lines(on: canvas)
+        case .filters(let filters): return filters.lines(on: canvas)
         case .nothing: return []
         }
     }

@@ -1,20 +1,20 @@
 import TerminalKit
 
-/// The lines above the footer: what failed, with the keys that mend it.
+/// The lines above the footer: a menu, completions, or what failed.
 struct StripRegion: Region {
     let width: Int
     let height: Int
-    let failure: Remark?
+    let strip: Strip?
 
     init(_ model: BrowserModel) {
         width = model.size.columns
         height = model.layout.strip.count
-        failure = model.screen.failure
+        strip = model.screen.strip
     }
 
     func lines(_ look: BrowserLook) -> [StyledText] {
-        guard let failure else { return [] }
-        return failure.lines(on: look.canvas(width)).prefix(height).map {
+        guard let strip else { return [] }
+        return strip.lines(on: look.canvas(width)).prefix(height).map {
             $0.truncated(to: width, ellipsis: look.ellipsis)
         }
     }
