@@ -25,9 +25,15 @@ extension QueryParser {
         switch try ConditionReader(scanner: scanner, written: written).read() {
         case .condition(let condition?): return try noted(condition, key)
         case .condition(nil): break
-        case .order(let order): showing.order = order
-        case .unique(let unique): showing.unique = unique
-        case .preferred(let preferred): showing.preferred = preferred
+        case .order(let order):
+            showing.order = order
+            showing.keys.append(.sort)
+        case .unique(let unique):
+            showing.unique = unique
+            showing.keys.append(.unique)
+        case .preferred(let preferred):
+            showing.preferred = preferred
+            showing.keys.append(.prefer)
         }
         return nil
     }

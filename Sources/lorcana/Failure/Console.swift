@@ -46,7 +46,7 @@ struct Console {
     }
 
     private func bytes(_ lines: [StyledText]) -> [UInt8] {
-        Array(lines.map { $0.rendered(for: capabilities) + "\n" }.joined().utf8)
+        lines.flatMap { Array(($0.rendered(for: capabilities) + "\n").utf8) }
     }
 }
 

@@ -145,6 +145,9 @@ struct WrongQuery: Sendable, CustomTestStringConvertible {
             "elsa -sort:cost", "     ^", "sort: cannot be negated",
             "for descending order write sort:-cost"),
         .init("elsa -unique:prints", "     ^", "unique: cannot be negated"),
+        .init(
+            "sort:cost -(elsa sort:cost)", "          ^", "sort: cannot be negated",
+            "for descending order write sort:-cost"),
     ]
 
     @Test(arguments: unknown + operators + values + shapes)

@@ -183,6 +183,7 @@ class Reader:
     def __init__(self, text, data):
         self.text, self.at, self.data = text, 0, data
         self.sort, self.unique, self.prefer = None, "cards", "oldest"
+        self.negations = 0
 
     def read(self):
         condition = self.either()
@@ -287,7 +288,9 @@ class Reader:
         if self.minus(self.at) or self.negating_not(self.at):
             self.at += 1 if self.text[self.at] == "-" else 3
             self.blanks()
+            self.negations += 1
             inner = self.part()
+            self.negations -= 1
             return negated(inner) if inner else None
         if self.text[self.at] == "(":
             self.at += 1
@@ -354,6 +357,8 @@ class Reader:
         while key != "sort" and self.text[self.at : self.at + 1] == ",":
             self.at += 1
             values.append(self.value(True))
+        if key in ("sort", "unique", "prefer") and self.negations:
+            raise Wrong(f"{key}: cannot be negated")
         if key == "sort":
             self.sort = values[0][1].split(",")
             return None
