@@ -58,7 +58,7 @@ struct Program {
         }
         let session = Session(
             request, settings: settings, environment: environment, console: console,
-            capabilities: capabilities(isTerminal: environment.isOutputTerminal, settings: settings),
+            capabilities: capabilities(isTerminal: ownsTerminal(request), settings: settings),
             queries: queries)
         session.traceSteps(isVerbose: line.has(.verbose))
         return try await session.run()
@@ -82,6 +82,11 @@ struct Program {
         let capabilities = capabilities(isTerminal: environment.isOutputTerminal, settings: settings)
         let canvas = Canvas(capabilities, isAccessible: settings?.isAccessible ?? false)
         return try write(HelpPage.lines(topic, glyphs: canvas.glyphs), for: capabilities)
+    }
+
+    /// Whether a screen can be shown: what is picked goes to stdout, and the screen to the terminal behind it.
+    private func ownsTerminal(_ request: Request) -> Bool {
+        environment.isOutputTerminal || (request.showing.picks && environment.hasTerminal())
     }
 
     private var isInteractive: Bool { environment.isInputTerminal && environment.isOutputTerminal }

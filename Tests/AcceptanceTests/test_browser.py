@@ -21,8 +21,8 @@ def paste(text):
 def browse(lorcana, environment):
     sessions = []
 
-    def open_session(*words, columns=120, rows=40, **more):
-        session = Session([lorcana, *words], {**environment, **more}, columns, rows)
+    def open_session(*words, columns=120, rows=40, program=lorcana, **more):
+        session = Session([program, *words], {**environment, **more}, columns, rows)
         sessions.append(session)
         return session
 
@@ -433,6 +433,19 @@ def test_a_query_saved_in_the_browser_is_one_of_the_command_line(browse, run):
     session.send("q")
     assert session.end() == 0
     assert run("search", "@snow", "--offline").lines == run("search", "elsa snow", "--offline").lines
+
+
+def test_what_is_marked_goes_to_stdout_in_pick_mode(browse, lorcana, environment, run, tmp_path):
+    file = tmp_path / "picked"
+    session = browse("-c", f"{lorcana} browse --pick --offline elsa > {file}", program="/bin/sh")
+    session.wait("1 of")
+    session.send(" " + DOWN + " ")
+    session.wait("2 marked")
+    session.send(ENTER)
+    assert session.end() == 0
+    session.expect_restored()
+    ids = run("search", "elsa", "--offline", "--fields", "id").lines
+    assert file.read_text().splitlines() == [ids[0], ids[2]]
 
 
 def test_a_card_is_below_the_list_in_a_window_of_usual_size(browse):

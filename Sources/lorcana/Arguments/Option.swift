@@ -20,6 +20,7 @@ enum Option: String, CaseIterable, Sendable {
     case page = "--page"
     case count = "--count"
     case noInteractive = "--no-interactive"
+    case pick = "--pick"
     case explain = "--explain"
     case seed = "--seed"
     case today = "--today"
@@ -97,6 +98,8 @@ enum Option: String, CaseIterable, Sendable {
             OptionSpec(
                 for: CommandName.lists, setting: .interactive, as: "false",
                 "print long lists instead of opening them")
+        case .pick:
+            OptionSpec(for: [.browse], "print the ids of the cards that were marked (Space) or taken (Enter)")
         case .explain: OptionSpec(for: [.search], "read the query back in plain words")
         case .seed:
             OptionSpec(

@@ -72,6 +72,8 @@ struct Showing: Equatable, Sendable {
     var raw = false
     var explain = false
     var isInteractive = true
+    /// Whether the browser prints what was marked.
+    var picks = false
     var isQuiet = false
 
     /// Which results are shown: `--page` counts pages of `--limit`, or of 100.
@@ -175,6 +177,7 @@ extension Request {
         showing.opensPage = line.has(.web)
         showing.countsOnly = try countsOnly(line)
         showing.raw = line.has(.raw)
+        showing.picks = line.has(.pick)
         showing.explain = line.has(.explain)
         showing.isInteractive = settings.isInteractive
         showing.isQuiet = line.has(.quiet)

@@ -13,7 +13,8 @@ struct BrowseCommand {
 
     func run(in session: Session) async throws(ProgramFailure) -> ExitCode {
         if session.settings.isAccessible { throw .misuse(.repainting) }
-        guard session.environment.isInputTerminal, session.capabilities.allowsFullScreen else {
+        let hasInput = session.environment.isInputTerminal || session.showing.picks
+        guard hasInput, session.capabilities.allowsFullScreen else {
             throw .misuse(.noTerminal(isDumb: session.capabilities.isTerminal && session.capabilities.isDumb))
         }
         let kept = PreferencesCubit(storage(session))
@@ -24,7 +25,7 @@ struct BrowseCommand {
             // Saved after the terminal is restored, so that no key waits for the disk.
             kept.remember(browser.cubit.state.preferences)
             await kept.closeAfterPending()
-            return exitCode(end)
+            return try picked(browser.cubit.state.marks, end, in: session)
         } catch { throw ProgramFailure(error) }
     }
 
@@ -53,7 +54,8 @@ struct BrowseCommand {
                 return session.makeBloc(given, budget: .eachQuestion)
             },
             makeStandIn: standIn, preferences: preferences, usesMouse: session.settings.usesMouse,
-            clock: session.environment.clock, givenQuery: start.query, words: words(session), saveQuery: { save($0, $1, in: session) })
+            clock: session.environment.clock, givenQuery: start.query, words: words(session),
+            picks: session.showing.picks, saveQuery: { save($0, $1, in: session) })
     }
 
     private func words(_ session: Session) -> LineWords {
@@ -77,6 +79,17 @@ struct BrowseCommand {
     private func storage(_ session: Session) -> any StateStorage {
         let folder = session.settings.stateFolder(session.environment.paths)
         return folder.map { session.environment.makeStorage($0) } ?? MemoryStorage()
+    }
+
+    /// In pick mode, writes the ids of the marked cards to stdout, each as often as it has copies.
+    private func picked(
+        _ marks: Marks, _ end: FullScreen.End, in session: Session
+    ) throws(ProgramFailure) -> ExitCode {
+        let code = exitCode(end)
+        guard session.showing.picks, end == .left else { return code }
+        let lines = marks.cards.flatMap { Array(repeating: "\($0.id)\n", count: marks.copies(of: $0)) }
+        try session.write(lines.joined())
+        return marks.isEmpty ? .nothingMatched : code
     }
 
     private func exitCode(_ end: FullScreen.End) -> ExitCode {

@@ -30,7 +30,9 @@ struct ProgramEnvironment {
     var clock: any Clock<Duration>
     var files: any TextFiles
     var sources: any Sources
-    /// The terminal for full-screen views, on stdin and stdout.
+    /// Whether the process has a terminal, whatever stdin and stdout are.
+    var hasTerminal: @MainActor () -> Bool = { POSIXTerminal.hasTerminal }
+    /// The terminal for full-screen views: stdin and stdout, or the process's own terminal in their place.
     var makeTerminal: @MainActor () -> any Terminal = { POSIXTerminal() }
     /// The libraries outside the program, with their versions, one a line; loads those that are loaded on first use.
     var libraries: @MainActor () -> [String] = { [] }

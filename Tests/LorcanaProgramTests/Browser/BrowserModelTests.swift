@@ -537,7 +537,7 @@ import Testing
         driver.answer(page)
         driver.press(.character("?"), .character("?"), .character("S"))
         driver.send(.loadedSets(screen: driver.model.screen.id, SampleCards.sets))
-        driver.press(.down, .enter)
+        driver.press(.home, .enter)
         guard case .set(let set) = driver.model.screen.content else {
             Issue.record("no set")
             return
@@ -680,6 +680,61 @@ import Testing
         driver.press(.tab)
         #expect(driver.model.layout.panel == nil)
         #expect(!driver.model.preferences.showsPanel)
+    }
+
+    // MARK: Marks and sets
+
+    @Test func `space marks and goes on, and what is marked is copied together`() {
+        var driver = ModelDriver(.search("elsa"), columns: 120)
+        driver.answer(page)
+        driver.press(.character(" "), .character(" "), .character("+"), .character("+"), .character("y"))
+        #expect(driver.selected == 2 && driver.model.marks.cards == Array(page.prefix(3)))
+        #expect(driver.effects.last == .copy(page.prefix(3).map(\.fullName).joined(separator: "\n")))
+        driver.press(.character("d"))
+        #expect(
+            driver.effects.last
+                == .copy("1 \(page[0].fullName)\n1 \(page[1].fullName)\n2 \(page[2].fullName)"))
+        driver.press(.down)
+        let text = BrowserRenderer.frame(driver.model, BrowserLook()).plain
+        #expect(text.contains("3 marked, 4 copies") && text.split(separator: "◉").count == 4)
+        driver.press(.up, .character("-"), .character("-"), .up, .character(" "))
+        #expect(driver.model.marks.cards == [page[0]])
+        driver.press(.character("Y"))
+        #expect(driver.effects.last == .copy(page[0].fullName + "\n" + page[0].text!))
+    }
+
+    @Test func `marks stay through other queries, and control space marks while typing`() {
+        var driver = ModelDriver()
+        driver.type("e")
+        driver.answer(page)
+        driver.press(.control(" "), .character("l"))
+        driver.answer(Array(page.dropFirst(5)))
+        driver.press(.control(" "))
+        #expect(driver.model.marks.cards == [page[0], page[5]])
+    }
+
+    @Test func `in pick mode enter takes what is marked, or the selected card`() {
+        for marked in [0, 2] {
+            var driver = ModelDriver(.search("elsa"), picks: true)
+            driver.answer(page)
+            for _ in 0..<marked { driver.press(.character(" ")) }
+            driver.press(.enter)
+            #expect(driver.effects.last == .leave)
+            #expect(driver.model.marks.cards == Array(page.prefix(max(1, marked))))
+        }
+    }
+
+    @Test func `sets come newest first, and the one that was come from is selected`() {
+        var driver = ModelDriver(.search("elsa"))
+        driver.answer(page)
+        driver.press(.character("S"))
+        driver.send(.loadedSets(screen: driver.model.screen.id, SampleCards.sets))
+        #expect(driver.model.screen.selectedSet == SampleCards.sets[0])
+        guard case .sets(let sets) = driver.model.screen.content else {
+            Issue.record("no sets")
+            return
+        }
+        #expect(sets.sets == SampleCards.sets.reversed())
     }
 
     // MARK: Size

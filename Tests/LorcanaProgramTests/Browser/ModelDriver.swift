@@ -11,10 +11,11 @@ struct ModelDriver {
 
     init(
         _ start: BrowserStart = .search(""), columns: Int = 80, rows: Int = 24,
-        preferences: BrowserPreferences = BrowserPreferences(), words: LineWords = LineWords()
+        preferences: BrowserPreferences = BrowserPreferences(), words: LineWords = LineWords(),
+        picks: Bool = false
     ) {
         (model, effects) = BrowserModel.start(
-            start, size: TerminalSize(columns: columns, rows: rows), preferences: preferences, words: words)
+            start, size: TerminalSize(columns: columns, rows: rows), preferences: preferences, words: words, picks: picks)
     }
 
     /// Forgets the effects so far.

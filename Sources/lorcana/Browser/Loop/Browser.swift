@@ -21,6 +21,8 @@ final class Browser {
         /// The query of the command line; it is searched without waiting for more keys.
         var givenQuery: String?
         var words = LineWords()
+        /// Whether Enter takes what is marked and leaves.
+        var picks = false
         /// Saves a query under a name; returns what was done, or why not.
         var saveQuery: @MainActor (_ name: String, _ query: String) -> String = { name, _ in "saved as @\(name)" }
     }
@@ -47,7 +49,7 @@ final class Browser {
         self.surroundings = surroundings
         let (model, effects) = BrowserModel.start(
             start, size: surroundings.terminal.size, preferences: surroundings.preferences,
-            words: surroundings.words)
+            words: surroundings.words, picks: surroundings.picks)
         cubit = BrowserCubit(model)
         view = BrowserView(surroundings.look)
         screen = FullScreen(

@@ -50,7 +50,11 @@ extension BrowserModel {
         case .complete: complete()
         case .togglePanel: togglePanel()
         case .copyName: copyName()
+        case .copyText: copyText()
+        case .copyDeckLines: copyDeckLines()
         case .copyImageURL: copyImageURL()
+        case .mark: mark()
+        case .changeCopies(let step): changeCopies(step)
         case .retry: retry()
         case .useBuiltIn: useBuiltIn()
         case .cancel: cancelPendingAction() ?? back()
@@ -73,6 +77,7 @@ extension BrowserModel {
 
     mutating func open() -> [BrowserEffect] {
         rememberQuery()
+        if picks, screen.listing != nil { return pick() }
         if let set = screen.selectedSet { return push(SetScreen(name: set.number, set: set)) }
         return screen.card.map { push(.card(CardScreen(card: $0)), first: []) } ?? []
     }
@@ -116,24 +121,6 @@ extension BrowserModel {
         sets.cursor.select(at: place, count: sets.sets.count, height: height)
         screen.content = .sets(sets)
         return []
-    }
-
-    // MARK: The clipboard
-
-    private mutating func copyName() -> [BrowserEffect] {
-        guard let name = screen.copyableName else { return [] }
-        show(notice: "name copied: \(name)")
-        return [.copy(name)]
-    }
-
-    private mutating func copyImageURL() -> [BrowserEffect] {
-        guard let card = screen.card else { return [] }
-        guard let url = PictureAddress(card.image)?.text else {
-            show(notice: "no image for this card")
-            return []
-        }
-        show(notice: "image URL copied: \(url)")
-        return [.copy(url)]
     }
 }
 

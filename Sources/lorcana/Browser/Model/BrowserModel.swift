@@ -14,20 +14,24 @@ struct BrowserModel: Equatable, Sendable {
     private(set) var notice: String?
     /// What the line can be completed with.
     var words: LineWords
+    var marks = Marks()
+    /// Whether Enter takes what is marked and leaves, instead of opening a card.
+    let picks: Bool
     private var nextID = 0
 
     /// Returns a browser on its first screen and the effects that load it.
     static func start(
         _ start: BrowserStart, size: TerminalSize, preferences: BrowserPreferences = BrowserPreferences(),
-        words: LineWords = LineWords()
+        words: LineWords = LineWords(), picks: Bool = false
     ) -> (model: BrowserModel, effects: [BrowserEffect]) {
-        var model = BrowserModel(size: size, preferences: preferences, words: words)
+        var model = BrowserModel(size: size, preferences: preferences, words: words, picks: picks)
         let effects = model.push(start.content, first: start.events)
         return (model, effects)
     }
 
-    private init(size: TerminalSize, preferences: BrowserPreferences, words: LineWords) {
+    private init(size: TerminalSize, preferences: BrowserPreferences, words: LineWords, picks: Bool) {
         self.size = size
+        self.picks = picks
         self.words = words
         self.preferences = preferences
     }

@@ -26,7 +26,10 @@ enum KeyAction: Equatable, Sendable {
     /// Complete the word before the cursor.
     case complete
     case togglePanel
-    case copyName, copyImageURL
+    case copyName, copyText, copyDeckLines, copyImageURL
+    /// Mark the selected card, or take its mark away.
+    case mark
+    case changeCopies(Int)
     case retry, useBuiltIn
     /// Stop loading all pages, or go back.
     case cancel

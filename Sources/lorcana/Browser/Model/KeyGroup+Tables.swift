@@ -4,7 +4,7 @@ import TerminalKit
 /// Every key of the browser. A new key is a row here, a case of `KeyAction` and what `perform` does for it.
 extension KeyGroup {
     /// In the order of the help page.
-    static let all = [searchLine, editing, moving, anywhere, cards, filters, panel, card, sets, name, help]
+    static let all = [searchLine, editing, moving, anywhere, cards, filters, panel, reading, card, sets, name, help]
 
     static let moving = KeyGroup(
         title: "Moving",
@@ -13,7 +13,7 @@ extension KeyGroup {
                 .down, .character("j"), .control("n"), action: .move(.rows(1)), help: "go down one row"),
             KeyBinding(.up, .character("k"), .control("p"), action: .move(.rows(-1)), help: "go up one row"),
             KeyBinding(
-                .pageDown, .character(" "), .control("f"), action: .move(.pages(1)), help: "go down one page"),
+                .pageDown, .control("f"), action: .move(.pages(1)), help: "go down one page"),
             KeyBinding(
                 .pageUp, .control("b"), action: .move(.pages(-1)), help: "go up one page"),
             KeyBinding(.home, action: .move(.start), help: "go to the top"),
@@ -39,8 +39,10 @@ extension KeyGroup {
                 hint: FooterHint(.help, "help", if: { !$0.screen.content.isHelp })),
             retry, useBuiltIn,
             KeyBinding(
-                .character("y"), action: .copyName, help: "copy the name",
+                .character("y"), action: .copyName, help: "copy the name; of marked cards, all of these",
                 hint: FooterHint(.sometimes, "copy", if: { $0.screen.copyableName != nil })),
+            KeyBinding(.character("Y"), action: .copyText, help: "copy the name and the text"),
+            KeyBinding(.character("d"), action: .copyDeckLines, help: "copy as lines of a deck"),
             KeyBinding(
                 .character("w"), action: .copyImageURL, help: "copy the URL of the card's image",
                 hint: FooterHint(.rarely, "image URL", if: { $0.screen.card != nil })),
@@ -55,7 +57,7 @@ extension KeyGroup {
         bindings: [
             KeyBinding(
                 .enter, .right, action: .openSelected, help: "open the card",
-                hint: FooterHint(.main, "card", if: { $0.screen.card != nil })),
+                hint: FooterHint(.main, words: opening)),
             KeyBinding(
                 .character("s"), action: .showSet, help: "open the card's set, at that card",
                 hint: FooterHint(.often, "set", if: { $0.screen.isCardOfAnotherSet })),
@@ -65,6 +67,11 @@ extension KeyGroup {
             KeyBinding(
                 .character("o"), action: .open(.sort), help: "sort; the same order again turns it round",
                 hint: FooterHint(.often, "sort", if: { $0.screen.hasCards })),
+            KeyBinding(
+                .character(" "), action: .mark, help: "mark the card, or take its mark away",
+                hint: FooterHint(.sometimes, "mark", if: { $0.screen.hasCards })),
+            KeyBinding(.character("+"), action: .changeCopies(1), help: "mark one copy more"),
+            KeyBinding(.character("-"), action: .changeCopies(-1), help: "mark one copy less"),
             saveQuery,
             KeyBinding(.character("'"), action: .searchSaved, help: "search a saved query"),
             KeyBinding(
@@ -78,6 +85,10 @@ extension KeyGroup {
             KeyBinding(.altDown, action: .scrollPanel(.rows(1)), help: "scroll its text down"),
             KeyBinding(.altUp, action: .scrollPanel(.rows(-1)), help: "scroll its text up"),
         ])
+
+    /// Texts that are longer than the screen.
+    static let reading = KeyGroup(
+        title: "Texts", bindings: [KeyBinding(.character(" "), action: .move(.pages(1)), help: "go down one page")])
 
     static let card = KeyGroup(
         title: "Card",
@@ -107,17 +118,17 @@ extension KeyGroup {
     static let searchLine = KeyGroup(
         title: "Search line",
         bindings: [
-            KeyBinding(.down, .control("n"), action: .move(.rows(1)), help: "mark the next row"),
+            KeyBinding(.down, .control("n"), action: .move(.rows(1)), help: "go down one row"),
             KeyBinding(
                 .up, .control("p"), action: .moveUpOrRecall,
-                help: "mark the row before; from the first row, if the line is empty, the query before"),
+                help: "go up one row; from the first row, if the line is empty, bring the query before back"),
             KeyBinding(.pageDown, action: .move(.pages(1)), help: "go down one page"),
             KeyBinding(.pageUp, action: .move(.pages(-1)), help: "go up one page"),
             KeyBinding(
-                .enter, action: .submit, help: "open the marked card",
-                hint: FooterHint(.main, "card", if: { $0.screen.card != nil })),
+                .enter, action: .submit, help: "open the selected card",
+                hint: FooterHint(.main, words: opening)),
             KeyBinding(
-                .control("s"), action: .showSet, help: "open the marked card's set",
+                .control("s"), action: .showSet, help: "open the selected card's set",
                 hint: FooterHint(.often, "set", if: { $0.screen.card != nil })),
             KeyBinding(
                 .escape, action: .emptyOrBack,
@@ -129,6 +140,7 @@ extension KeyGroup {
             KeyBinding(
                 .tab, action: .complete, help: "complete a key or a value; again, the next completion",
                 hint: FooterHint(.often, "values", if: { !$0.screen.isLineEmpty })),
+            KeyBinding(.control(" "), action: .mark, help: "mark the card, or take its mark away"),
             KeyBinding(
                 .function(2), action: .openFilters, help: "filter by ink, type and cost",
                 hint: FooterHint(.sometimes, "filter", if: { $0.screen.hasCards })),
@@ -158,8 +170,8 @@ extension KeyGroup {
                     hint: FooterHint(.often, "cost from")),
                 KeyBinding(.character("x"), action: .filter(.clear), help: "all filters off",
                     hint: FooterHint(.often, "all off", if: { $0.screen.filters?.isOff == false })),
-                KeyBinding(.enter, action: .submit, help: "open the marked card",
-                    hint: FooterHint(.main, "card", if: { $0.screen.card != nil })),
+                KeyBinding(
+                    .enter, action: .submit, help: "open the selected card", hint: FooterHint(.main, words: opening)),
                 KeyBinding(.escape, .character("f"), .function(2), action: .closeFilters,
                     help: "close the filters; the line keeps them", hint: FooterHint(.back, "close")),
                 KeyBinding(.down, .character("j"), .control("n"), action: .move(.rows(1)), help: "go down one row"),
@@ -175,6 +187,10 @@ extension KeyGroup {
             KeyBinding(.enter, action: .submit, help: "use the name"),
             KeyBinding(.escape, action: .cancel, help: "use none"),
         ])
+
+    private static let opening: @Sendable (BrowserModel) -> String? = { model in
+        model.screen.card == nil ? nil : model.picks ? "take" : "card"
+    }
 
     private static let emptying: @Sendable (BrowserModel) -> String? = { model in
         if model.screen.pendingAction != nil { return "cancel" }
@@ -233,8 +249,8 @@ extension KeyMap {
     static let name = KeyMap(.name, .editing, isTyping: true)
     static let menu = KeyMap()
     static let sets = KeyMap(.moving, .sets, .anywhere)
-    static let card = KeyMap(.moving, .card, .anywhere)
-    static let help = KeyMap(.moving, .help, .anywhere)
+    static let card = KeyMap(.moving, .reading, .card, .anywhere)
+    static let help = KeyMap(.moving, .reading, .help, .anywhere)
 }
 
 extension Screen {

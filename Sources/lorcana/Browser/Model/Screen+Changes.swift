@@ -25,9 +25,14 @@ extension Screen {
     }
 
     mutating func receive(_ sets: [LorcanaSet], height: Int) {
-        guard case .sets(var screen) = content, screen.sets != sets else { return }
-        screen.sets = sets
-        screen.cursor.fit(count: sets.count, height: height)
+        let newest = sets.newestFirst
+        guard case .sets(var screen) = content, screen.sets != newest else { return }
+        screen.sets = newest
+        screen.cursor.fit(count: newest.count, height: height)
+        if let row = newest.firstIndex(where: { $0.number == screen.beginsAt }) {
+            screen.cursor.show(row, count: newest.count, height: height)
+            screen.beginsAt = nil
+        }
         content = .sets(screen)
     }
 
@@ -108,5 +113,13 @@ extension SearchScreen {
     /// Whether the query has an order of its own; asked for each answer, not for each key.
     fileprivate var hasSort: Bool {
         query.contains(":") && (try? CardQuery(parsing: query))?.order != nil
+    }
+}
+
+extension [LorcanaSet] {
+    /// Sets without a day are still to come.
+    fileprivate var newestFirst: [LorcanaSet] {
+        let days = map { ($0.release ?? $0.prerelease)?.secondsSince1970 ?? .max }
+        return indices.sorted { (days[$0], $0) > (days[$1], $1) }.map { self[$0] }
     }
 }

@@ -64,8 +64,11 @@ struct SetScreen: Equatable, Sendable {
     var number: String { self.set?.number ?? name }
 }
 
+/// All sets, the newest first.
 struct SetsScreen: Equatable, Sendable {
     var sets: [LorcanaSet] = []
+    /// The number of the set to select when the sets are loaded.
+    var beginsAt: String?
     var cursor = ListCursor()
 
     var selected: LorcanaSet? { sets.indices.contains(cursor.selection) ? sets[cursor.selection] : nil }

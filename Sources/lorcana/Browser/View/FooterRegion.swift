@@ -31,7 +31,7 @@ struct FooterRegion: Region {
         keys = screen.keyMap.hints(for: model)
         place = Self.place(screen)
         scrolled = screen.scroll?.place
-        arrangement = [screen.visibleListing?.arrangement.words].compactMap(\.self)
+        arrangement = [screen.visibleListing?.arrangement.words, model.marks.words].compactMap(\.self)
         pendingAction = screen.pendingAction
         typed =
             if case .search(let search) = screen.content, search.focus == .line {

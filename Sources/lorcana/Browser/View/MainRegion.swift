@@ -5,7 +5,7 @@ import TerminalKit
 /// The body of a screen: rows of a list, or the lines of a card or of the help.
 struct MainRegion: Region {
     enum Content: Equatable {
-        case cards([LorcanaCard], selected: Int, highlight: NameHighlight)
+        case cards([LorcanaCard], selected: Int, marked: Set<Int>, highlight: NameHighlight)
         case sets([LorcanaSet], all: [LorcanaSet], selected: Int?)
         case empty(EmptyReason)
         case card(LorcanaCard, scroll: Int)
@@ -20,14 +20,14 @@ struct MainRegion: Region {
         let layout = model.layout
         width = layout.listColumns
         height = layout.list.count
-        content = Self.content(model.screen, height: height)
+        content = Self.content(model.screen, model.marks, height: height)
     }
 
-    private static func content(_ screen: Screen, height: Int) -> Content {
+    private static func content(_ screen: Screen, _ marks: Marks, height: Int) -> Content {
         switch screen.content {
         case .search(let search):
-            return cards(search.listing, screen, height, NameHighlight(words: search.wantedNames))
-        case .set(let set): return cards(set.listing, screen, height, .nothing)
+            return cards(search.listing, marks, screen, height, NameHighlight(words: search.wantedNames))
+        case .set(let set): return cards(set.listing, marks, screen, height, .nothing)
         case .sets(let sets):
             if sets.sets.isEmpty { return .empty(EmptyReason(screen)) }
             let window = sets.cursor.window(count: sets.sets.count, height: height)
@@ -39,12 +39,15 @@ struct MainRegion: Region {
     }
 
     private static func cards(
-        _ listing: CardListing, _ screen: Screen, _ height: Int, _ highlight: NameHighlight
+        _ listing: CardListing, _ marks: Marks, _ screen: Screen, _ height: Int, _ highlight: NameHighlight
     ) -> Content {
         if listing.shown.isEmpty || screen.status.lastingError != nil { return .empty(EmptyReason(screen)) }
         let window = listing.cursor.window(count: listing.shown.count, height: height)
         let selected = listing.cursor.selection - window.lowerBound
-        return .cards(Array(listing.shown[window]), selected: selected, highlight: highlight)
+        let rows = Array(listing.shown[window])
+        let ids = marks.ids
+        let marked = ids.isEmpty ? [] : Set(rows.indices.filter { ids.contains(rows[$0].id) })
+        return .cards(rows, selected: selected, marked: marked, highlight: highlight)
     }
 
     func lines(_ look: BrowserLook) -> [StyledText] {
@@ -53,7 +56,8 @@ struct MainRegion: Region {
 
     private func body(_ look: BrowserLook) -> [StyledText] {
         switch content {
-        case .cards(let cards, let selected, let highlight): rows(cards, selected, highlight, look)
+        case .cards(let cards, let selected, let marked, let highlight):
+            rows(cards, selected, marked, highlight, look)
         case .sets(let sets, let all, let selected): rows(sets, all, selected, look)
         case .empty(let reason): reason.lines(width: width, look)
         case .card(_, let scroll), .help(let scroll): scrolled(textLines(look), scroll)
@@ -72,7 +76,8 @@ struct MainRegion: Region {
     // MARK: Rows
 
     private func rows(
-        _ cards: [LorcanaCard], _ selected: Int, _ highlight: NameHighlight, _ look: BrowserLook,
+        _ cards: [LorcanaCard], _ selected: Int, _ marked: Set<Int>, _ highlight: NameHighlight,
+        _ look: BrowserLook,
         drawn: (Int) -> StyledText? = { _ in nil }
     ) -> [StyledText] {
         let canvas = look.canvas(max(1, width - 1))
@@ -81,20 +86,22 @@ struct MainRegion: Region {
             drawn(index)
                 ?? row(
                     layout.row(cards[index], highlight: highlight, on: canvas),
-                    isSelected: index == selected, look)
+                    isSelected: index == selected, isMarked: marked.contains(index), look)
         }
     }
 
     /// Reuses rows that are on screen already, also after scrolling.
     func lines(_ look: BrowserLook, after old: Self, _ drawn: [StyledText]) -> [StyledText] {
-        guard case .cards(let cards, let selected, let highlight) = content, width == old.width,
-            case .cards(let oldCards, let oldSelected, highlight) = old.content,
+        guard case .cards(let cards, let selected, let marked, let highlight) = content,
+            width == old.width,
+            case .cards(let oldCards, let oldSelected, let oldMarked, highlight) = old.content,
             let shift = Self.shift(from: oldCards, to: cards)
         else { return lines(look) }
-        let rows = rows(cards, selected, highlight, look) { index in
+        let rows = rows(cards, selected, marked, highlight, look) { index in
             let before = index + shift
             guard oldCards.indices.contains(before), oldCards[before] == cards[index],
-                (index == selected) == (before == oldSelected)
+                (index == selected) == (before == oldSelected),
+                marked.contains(index) == oldMarked.contains(before)
             else { return nil }
             return drawn[before]
         }
@@ -119,9 +126,12 @@ struct MainRegion: Region {
     }
 
     /// The selected row has a mark, for terminals without colour.
-    private func row(_ text: StyledText, isSelected: Bool, _ look: BrowserLook) -> StyledText {
-        if !isSelected { return StyledText(" ") + text }
-        return StyledText(look.marker, .bold) + text.padded(to: width - 1).selected
+    private func row(
+        _ text: StyledText, isSelected: Bool, isMarked: Bool = false, _ look: BrowserLook
+    ) -> StyledText {
+        let mark = StyledText(isMarked ? look.mark : isSelected ? look.marker : " ", .bold)
+        if !isSelected { return (isMarked ? mark : StyledText(" ")) + text }
+        return mark + text.padded(to: width - 1).selected
     }
 
     // MARK: Texts

@@ -33,6 +33,8 @@ struct BrowserLook: Sendable {
 
     var prompt: String { isUnicode ? "❯ " : "> " }
     var marker: String { isUnicode ? "▌" : ">" }
+    /// Stands before a row that is marked.
+    var mark: String { isUnicode ? "◉" : "*" }
     var rule: String { isUnicode ? "│" : "|" }
     var ellipsis: String { isUnicode ? "…" : "..." }
     var scrollKey: String { isUnicode ? "Alt-↓" : "Alt-Down" }
