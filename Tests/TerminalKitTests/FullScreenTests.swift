@@ -100,7 +100,9 @@ import Testing
         #expect(keys == [.paste("elsa"), .character("q")])
     }
 
-    @Test func `the terminal is asked once, and the keyboard protocol is used where there is one`() async throws {
+    @Test func `the terminal is asked once, and the keyboard protocol is used where there is one`()
+        async throws
+    {
         terminal.replies = "\u{1B}[?0u\u{1B}]11;rgb:00/00/00\u{7}\u{1B}[?62c"
         terminal.send(.signal(.stop))
         var replies: [TerminalReply] = []
@@ -131,7 +133,8 @@ import Testing
         terminal.send("q")
         let clock = ManualClock()
         let screen = FullScreen(
-            terminal, TerminalCapabilities(isTerminal: true, colorDepth: .none), usesMouse: true, clock: clock)
+            terminal, TerminalCapabilities(isTerminal: true, colorDepth: .none), usesMouse: true, clock: clock
+        )
         let run = Task {
             try await screen.run { input in
                 if case .keys = input { return .leave }

@@ -30,7 +30,8 @@ import Testing
             // The kitty keyboard protocol.
             ("\u{1B}[27u", [.escape]), ("\u{1B}[99;5u", [.control("c")]), ("\u{1B}[115;3u", [.alt("s")]),
             ("\u{1B}[98;3u", [.wordLeft]), ("\u{1B}[127;3u", [.alt("\u{7F}")]), ("\u{1B}[9;2u", [.backTab]),
-            ("\u{1B}[97:65;1:1u", [.character("a")]), ("\u{1B}[13;2u", [.enter]), ("\u{1B}[57400u", [.character("1")]),
+            ("\u{1B}[97:65;1:1u", [.character("a")]), ("\u{1B}[13;2u", [.enter]),
+            ("\u{1B}[57400u", [.character("1")]),
             ("\u{1B}[57414u", [.enter]), ("\u{1B}[57420u", [.down]), ("\u{1B}[57426u", [.delete]),
             ("\u{1B}[57441u", []), ("\u{1B}[P", [.function(1)]), ("\u{1B}[32;5u", [.control(" ")]),
             ("\u{1B}[99999999999u", []), ("\u{1B}[?1u", []),

@@ -68,7 +68,9 @@ import Testing
     @Test func `a string without an end is bounded`() {
         var reader = ReplyReader()
         var keys = 0
-        for _ in 0..<100 { keys += reader.read(Array("\u{1B}_G".utf8) + Array(repeating: 0x41, count: 500)).keys.count }
+        for _ in 0..<100 {
+            keys += reader.read(Array("\u{1B}_G".utf8) + Array(repeating: 0x41, count: 500)).keys.count
+        }
         #expect(reader.rest().isEmpty)
         #expect(keys < 50_000)
     }
@@ -95,16 +97,20 @@ import Testing
 }
 
 @Suite struct TerminalBackgroundTests {
-    @Test(arguments: [
-        (0x000000, TerminalBackground.dark), (0x002B36, .dark), (0x1E1E1E, .dark), (0x282A36, .dark),
-        (0x0000FF, .dark), (0xFFFFFF, .light), (0xFDF6E3, .light), (0xFAF4ED, .light), (0xFFFF00, .light),
-    ] as [(UInt32, TerminalBackground)])
-    func `a colour is dark if white reads better on it than black`(hex: UInt32, background: TerminalBackground) {
+    @Test(
+        arguments: [
+            (0x000000, TerminalBackground.dark), (0x002B36, .dark), (0x1E1E1E, .dark), (0x282A36, .dark),
+            (0x0000FF, .dark), (0xFFFFFF, .light), (0xFDF6E3, .light), (0xFAF4ED, .light), (0xFFFF00, .light),
+        ] as [(UInt32, TerminalBackground)])
+    func `a colour is dark if white reads better on it than black`(
+        hex: UInt32, background: TerminalBackground
+    ) {
         #expect(TerminalBackground(RGB(hex: hex)) == background)
     }
 
     @Test(arguments: [
-        ("15;0", TerminalBackground.dark), ("0;15", .light), ("0;default;15", .light), ("7;8", .dark), ("0;7", .light),
+        ("15;0", TerminalBackground.dark), ("0;15", .light), ("0;default;15", .light), ("7;8", .dark),
+        ("0;7", .light),
         ("15;default", nil), ("", nil), ("x", nil), ("15;99", nil),
     ])
     func `COLORFGBG ends in the background`(text: String, background: TerminalBackground?) {

@@ -18,7 +18,7 @@ package final class POSIXTerminal: Terminal {
     }
 
     /// The terminal that controls the process; -1 if there is none. It stays open until the process ends.
-    private static let own = open("/dev/tty", O_RDWR | O_CLOEXEC)
+    private static let own = unsafe open("/dev/tty", O_RDWR | O_CLOEXEC)
 
     /// Whether there is a terminal, whatever stdin and stdout are.
     package static var hasTerminal: Bool { isTerminal(own) }

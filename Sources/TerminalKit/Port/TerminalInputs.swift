@@ -29,7 +29,9 @@ package final class TerminalInputs {
         let first = arrived.removeFirst()
         guard case .bytes(var bytes) = first else { return first }
         let more = arrived.prefix { input in
-            guard case .bytes(let more) = input, bytes.count + more.count <= Self.mostBytes else { return false }
+            guard case .bytes(let more) = input, bytes.count + more.count <= Self.mostBytes else {
+                return false
+            }
             bytes += more
             return true
         }

@@ -119,7 +119,8 @@ package struct ReplyReader: Sendable {
         switch introducer[1] {
         case UInt8(ascii: "]"): return RGB(reply: body).map(TerminalReply.background)
         case UInt8(ascii: "P"):
-            return .name(String(decoding: body.prefix(80).filter { (0x20..<0x7F).contains($0) }, as: UTF8.self))
+            return .name(
+                String(decoding: body.prefix(80).filter { (0x20..<0x7F).contains($0) }, as: UTF8.self))
         default:
             let answer = body.firstIndex(of: UInt8(ascii: ";")).map { body[($0 + 1)...] } ?? []
             return .pictures(isOK: answer.elementsEqual("OK".utf8))

@@ -20,42 +20,74 @@ struct BrowseCommand {
         let kept = PreferencesCubit(storage(session))
         if session.environment.isErrorTerminal { session.stopTracing() }
         let browser = Browser(start, loaded: answered, surroundings(session, kept.state))
-        do {
-            let end = try await browser.run()
-            // Saved after the terminal is restored, so that no key waits for the disk.
-            kept.remember(browser.cubit.state.preferences)
-            await kept.closeAfterPending()
-            return try picked(browser.cubit.state.marks, end, in: session)
-        } catch { throw ProgramFailure(error) }
+        let end: FullScreen.End
+        do throws(TerminalError) { end = try await browser.run() } catch { throw ProgramFailure(error) }
+        // Saved after the terminal is restored, so that no key waits for the disk.
+        kept.remember(browser.cubit.state.preferences)
+        await kept.closeAfterPending()
+        return try picked(browser.cubit.state.marks, end, in: session)
     }
 
     private func surroundings(
         _ session: Session, _ preferences: BrowserPreferences
     ) -> Browser.Surroundings {
-        let catalogue = session.environment.sources.catalogueAtHand(session.settings)
-        let searchesOverAPI = session.request.source.searchesOverAPI(
-            hasCatalogueOnDisk: catalogue.origin.source == .local)
-        var settings: LorcanaBlocSettings = searchesOverAPI ? .asYouType : .immediate
-        settings.isTyped = true
-        let cards = catalogue.cards
+        let settings = blocSettings(session)
+        let cards = session.environment.sources.catalogueAtHand(session.settings).cards
         let look = BrowserLook(
             isUnicode: session.capabilities.isUnicode, minimumLength: settings.minimumLength,
             api: Message.host(session.settings.apiURL),
             localTime: session.environment.localTime,
             printings: { NameLookup.printings(ofFullName: $0.lastingName, in: cards) })
-        let hasStandIn = searchesOverAPI && session.request.source.fallsBack
-        var standIn: (@MainActor () -> LorcanaBloc)?
-        if hasStandIn { standIn = { session.makeStandIn() } }
         return Browser.Surroundings(
             terminal: session.environment.makeTerminal(), capabilities: session.capabilities, look: look,
-            makeBloc: { [settings] query in
-                var given = settings
+            makeBloc: { query in
+                var given = blocSettings(session)
                 given.givenQuery = query
                 return session.makeBloc(given, budget: .eachQuestion)
             },
-            makeStandIn: standIn, preferences: preferences, usesMouse: session.settings.usesMouse,
+            makeStandIn: { standIn(session) }, preferences: preferences,
+            usesMouse: session.settings.usesMouse,
             clock: session.environment.clock, givenQuery: start.query, words: words(session),
-            picks: session.showing.picks, saveQuery: { save($0, $1, in: session) })
+            update: { await update(in: session, $0) }, picks: session.showing.picks,
+            saveQuery: { save($0, $1, in: session) })
+    }
+
+    // An update changes where answers come from, so this is decided for each bloc.
+
+    private func blocSettings(_ session: Session) -> LorcanaBlocSettings {
+        var settings: LorcanaBlocSettings = searchesOverAPI(session) ? .asYouType : .immediate
+        settings.isTyped = true
+        return settings
+    }
+
+    private func standIn(_ session: Session) -> LorcanaBloc? {
+        searchesOverAPI(session) && session.request.source.fallsBack ? session.makeStandIn() : nil
+    }
+
+    private func searchesOverAPI(_ session: Session) -> Bool {
+        let catalogue = session.environment.sources.catalogueAtHand(session.settings)
+        return session.request.source.searchesOverAPI(hasCatalogueOnDisk: catalogue.origin.source == .local)
+    }
+
+    /// Does what `lorcana update` does.
+    private func update(
+        in session: Session, _ tell: @escaping @MainActor (String) -> Void
+    ) async -> Browser.UpdateEnd {
+        let (sources, settings) = (session.environment.sources, session.settings)
+        guard session.request.source.mayConnect else {
+            return Browser.UpdateEnd(words: "no connection is made with --offline", isDone: false)
+        }
+        guard let update = sources.update(settings) else {
+            return Browser.UpdateEnd(words: "no folder for the data", isDone: false)
+        }
+        do {
+            let outcome = try await update.run(in: [settings.language]) { service, received in
+                Task { @MainActor in tell(Progress.fetching(from: service.host(settings), received: received))
+                }
+            }
+            sources.reopen()
+            return Browser.UpdateEnd(words: UpdateCommand.summary(outcome, settings), isDone: true)
+        } catch { return Browser.UpdateEnd(words: Message(error).sentence, isDone: false) }
     }
 
     private func words(_ session: Session) -> LineWords {
@@ -67,8 +99,12 @@ struct BrowseCommand {
 
     /// Saves a query as `lorcana config query.NAME QUERY` does; returns what to say.
     private func save(_ name: String, _ query: String, in session: Session) -> String {
-        guard let key = ConfigKey("query.\(name)") else { return "a name has letters, digits and hyphens only" }
-        guard let path = ConfigFile.path(session.environment.paths) else { return "no folder for the config file" }
+        guard let key = ConfigKey("query.\(name)") else {
+            return "a name has letters, digits and hyphens only"
+        }
+        guard let path = ConfigFile.path(session.environment.paths) else {
+            return "no folder for the config file"
+        }
         do {
             _ = try session.environment.files.change(path) { ConfigFile.changing($0, key, to: query) }
             return "saved: search @\(name)"

@@ -59,6 +59,11 @@ final class LiveSources: Sources {
             ? atHand.sets.adding(builtIn.sets) : builtIn.sets.adding(atHand.sets)
     }
 
+    func reopen() {
+        opened = nil
+        sharedAPIService = nil
+    }
+
     private func onDisk(_ settings: Settings) -> Catalogue? {
         if case .success(.catalogue(let catalogue)) = opened(settings) { catalogue } else { nil }
     }

@@ -62,6 +62,8 @@ protocol Sources: AnyObject {
     func catalogueFolder(_ settings: Settings) -> FilePath?
     /// The store of the downloaded data; nil if there is no folder for it.
     func store(_ settings: Settings) -> CatalogueStore?
+    /// Reads the downloaded data anew for the next service.
+    func reopen()
     /// What `lorcana update` runs; nil if there is no folder for the catalogue.
     func update(_ settings: Settings) -> CatalogueUpdate?
     /// Reports each choice of a source and each request from now on; nil stops reporting.

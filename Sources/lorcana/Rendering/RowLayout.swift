@@ -21,7 +21,9 @@ struct RowLayout: Equatable, Sendable {
         let measures = CardColumn.listed.map { Measure($0, cards, highlight, on: canvas) }.filter {
             $0.long > 0
         }
-        self.init(header ? measures.map(\.titled) : measures, dropping: CardColumn.listed.reversed().prefix { $0 != .name }, on: canvas)
+        self.init(
+            header ? measures.map(\.titled) : measures,
+            dropping: CardColumn.listed.reversed().prefix { $0 != .name }, on: canvas)
     }
 
     /// The layout for cards not loaded yet: its columns stay while a list scrolls and grows.

@@ -71,7 +71,8 @@ import Testing
     private static func failed(_ width: Int) -> BrowserModel {
         var driver = driver(.all, width)
         driver.answer(SampleCards.many(100), hasMore: true)
-        driver.fail(.status(500, url: "https://lorcana-api.com/cards/all?page=4", retryAfter: nil), hasMore: true)
+        driver.fail(
+            .status(500, url: "https://lorcana-api.com/cards/all?page=4", retryAfter: nil), hasMore: true)
         return driver.model
     }
 

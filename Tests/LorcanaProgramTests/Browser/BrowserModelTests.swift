@@ -179,7 +179,11 @@ import Testing
     @Test func `letters that came together are inserted at once, keys between them obeyed in their turn`() {
         var driver = ModelDriver()
         driver.forget()
-        driver.send(.keys("elsa snow".map { .character($0) } + [.left, .character("x"), .character("e"), .character("\u{301}")]))
+        driver.send(
+            .keys(
+                "elsa snow".map { .character($0) } + [
+                    .left, .character("x"), .character("e"), .character("\u{301}"),
+                ]))
         #expect(driver.search?.line.text == "elsa snoxe\u{301}w" && driver.sentEvents.count == 2)
         driver.send(.keys([.backTab, .character("o"), .character("n"), .character("q"), .character("q")]))
         #expect(driver.effects.last == .leave && driver.effects.filter { $0 == .leave }.count == 1)
@@ -328,7 +332,8 @@ import Testing
         driver.answer(page)
         for key in [Key.escape, .character("q"), .down] {
             driver.press(.character("g"), key)
-            #expect(driver.model.screen.menu == nil && driver.selected == 0 && !driver.effects.contains(.leave))
+            #expect(
+                driver.model.screen.menu == nil && driver.selected == 0 && !driver.effects.contains(.leave))
         }
     }
 
@@ -399,7 +404,9 @@ import Testing
         #expect(bar.counts.inks == [0, 10, 0, 0, 0, 0] && bar.counts.types == [10, 0, 10, 0, 0])
         bar.apply(.ink(.amber))
         bar.apply(.ink(.steel))
-        #expect(bar.counts.costs == [0, 0, 0, 0, 0, 0, 10, 0, 0, 0] && bar.query == "ink<=am/st t:character cost<=5")
+        #expect(
+            bar.counts.costs == [0, 0, 0, 0, 0, 0, 10, 0, 0, 0]
+                && bar.query == "ink<=am/st t:character cost<=5")
     }
 
     @Test func `a set is filtered on a search of its own`() {
@@ -437,8 +444,9 @@ import Testing
         let steps: [(typed: String, tabs: Int, line: String)] = [
             ("elsa in", 1, "elsa ink:"), ("ink:am", 1, "ink:amber"), ("ink:am", 2, "ink:amethyst"),
             ("ink:am", 3, "ink:amber"), ("ink<=amber/st", 1, "ink<=amber/steel"), ("-ink:ru", 1, "-ink:ruby"),
-            ("ink:rubi", 1, "ink:ruby"), ("set:r", 1, "set:ROF"), ("@c", 1, "@cheap"), ("(t:so", 1, "(t:song"),
-            ("ink:ruby", 1, "ink:ruby"), ("zzz", 1, "zzz"), 
+            ("ink:rubi", 1, "ink:ruby"), ("set:r", 1, "set:ROF"), ("@c", 1, "@cheap"),
+            ("(t:so", 1, "(t:song"),
+            ("ink:ruby", 1, "ink:ruby"), ("zzz", 1, "zzz"),
         ]
         for (typed, tabs, line) in steps {
             var driver = ModelDriver(words: words)
@@ -601,7 +609,8 @@ import Testing
             var driver = ModelDriver(.all, columns: width)
             driver.answer(page, hasMore: true)
             let rows = driver.model.layout.list.count
-            driver.fail(.status(500, url: "https://lorcana-api.com/cards/all?page=4", retryAfter: nil), hasMore: true)
+            driver.fail(
+                .status(500, url: "https://lorcana-api.com/cards/all?page=4", retryAfter: nil), hasMore: true)
             #expect(driver.model.layout.strip.count >= 1)
             #expect(driver.model.layout.list.count < rows)
             let text = BrowserRenderer.frame(driver.model, BrowserLook()).plain
@@ -615,10 +624,12 @@ import Testing
         var driver = ModelDriver(columns: 60)
         driver.type("rarity:foo")
         driver.answer(page)
-        let hint = "expected one of: common, uncommon, rare, super-rare, legendary, epic, enchanted, iconic, special"
+        let hint =
+            "expected one of: common, uncommon, rare, super-rare, legendary, epic, enchanted, iconic, special"
         driver.fail(
             .invalidQuery(
-                QueryError(query: "rarity:foo", range: 7..<10, message: "unknown rarity \"foo\"", hint: hint)))
+                QueryError(query: "rarity:foo", range: 7..<10, message: "unknown rarity \"foo\"", hint: hint))
+        )
         let text = BrowserRenderer.frame(driver.model, BrowserLook()).plain
         let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         #expect(words.contains(hint) && driver.model.layout.head.count > 1)
@@ -737,6 +748,37 @@ import Testing
         #expect(sets.sets == SampleCards.sets.reversed())
     }
 
+    @Test func `u downloads once, and everything is asked for anew in its place`() {
+        var driver = ModelDriver(.search("e"))
+        driver.answer(page)
+        for _ in 0..<30 { driver.press(.down) }
+        driver.press(.enter)
+        let card = driver.model.screen.card
+        driver.forget()
+        driver.press(.character("u"), .character("u"))
+        #expect(driver.effects == [.update])
+        driver.send(.updating("downloading: 1.3 MB"))
+        #expect(FooterRegion(driver.model).notice == "downloading: 1.3 MB")
+        driver.send(.updated("updated", isDone: true))
+        #expect(driver.effects.last == .renew(screen: 0, first: [.search(query: "e")]))
+        #expect(driver.model.notice == "updated" && driver.model.updating == nil)
+        let fresh = SampleCards.many(100)
+        driver.answer(fresh, screen: 0)
+        #expect(driver.model.screen.card?.id == card?.id)
+        #expect(driver.model.screen.card?.catalogue === fresh[0].catalogue)
+        driver.press(.character("q"))
+        #expect(driver.selected == 30)
+    }
+
+    @Test func `an update that failed says so and asks for nothing`() {
+        var driver = ModelDriver(.search("e"))
+        driver.answer(page)
+        driver.forget()
+        driver.press(.character("u"))
+        driver.send(.updated("cannot reach the API", isDone: false))
+        #expect(driver.effects == [.update] && driver.model.notice == "cannot reach the API")
+    }
+
     // MARK: Size
 
     @Test func `a resize keeps the selection and shows it`() {
@@ -793,7 +835,10 @@ import Testing
         }
         #expect(HeadRegion(model).lines(look).allSatisfy { $0.width <= width })
         #expect(StripRegion(model).lines(look).allSatisfy { $0.width <= width })
-        #expect(PanelRegion(model).lines(look).allSatisfy { $0.width <= width - (layout.listColumns == width ? 0 : layout.listColumns) })
+        #expect(
+            PanelRegion(model).lines(look).allSatisfy {
+                $0.width <= width - (layout.listColumns == width ? 0 : layout.listColumns)
+            })
         let frame = BrowserRenderer.frame(model, look)
         #expect(frame.lines.count == model.size.rows && frame.lines.allSatisfy { $0.width <= width })
         if !isUnicode { #expect(frame.plain.filter { !$0.isASCII } == "") }

@@ -94,7 +94,9 @@ import Testing
         var model = BrowserModel.start(.all, size: terminal.size).model
         _ = model.update(.loaded(screen: 0, cards: SampleCards.many(300)))
         let view = BrowserView(BrowserLook())
-        let keys: [Key] = [.down, .up, .pageDown, .pageUp, .down, .up, .tab, .end, .home, .character("o"), .character("c")]
+        let keys: [Key] = [
+            .down, .up, .pageDown, .pageUp, .down, .up, .tab, .end, .home, .character("o"), .character("c"),
+        ]
         for round in 0..<200 {
             _ = model.update(.key(keys.randomElement(using: &random)!))
             if round % 20 == 0 {

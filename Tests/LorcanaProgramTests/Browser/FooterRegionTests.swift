@@ -40,7 +40,8 @@ import Testing
         let strip = StripRegion(driver.model).lines(BrowserLook()).map(\.plain)
         #expect(strip.count > 1 && strip.joined(separator: " ").contains("malformed"))
         driver.resize(columns, 3)
-        #expect(footer(driver).hasPrefix(" x sent a malformed response ") && footer(driver).contains("r retry"))
+        #expect(
+            footer(driver).hasPrefix(" x sent a malformed response ") && footer(driver).contains("r retry"))
     }
 
     @Test func `a notice has the whole line`() {

@@ -8,7 +8,8 @@ import Testing
 /// The key tables against what they promise: dispatch, help page and footer.
 @Suite struct KeyBindingTests {
     static let maps: [(name: String, map: KeyMap)] = [
-        ("search line", .searchLine), ("cards", .cards), ("filters", .filters), ("name", .name), ("sets", .sets),
+        ("search line", .searchLine), ("cards", .cards), ("filters", .filters), ("name", .name),
+        ("sets", .sets),
         ("card", .card), ("help", .help),
     ]
 
@@ -65,7 +66,10 @@ import Testing
 
     @Test(arguments: [
         ("search line", "⏎ card, Esc leave, F1 help, Ctrl-S set, Shift-Tab list, F2 filter"),
-        ("middle of the line", "⏎ card, Esc empty, F1 help, Ctrl-S set, Tab values, Shift-Tab list, F2 filter"),
+        (
+            "middle of the line",
+            "⏎ card, Esc empty, F1 help, Ctrl-S set, Tab values, Shift-Tab list, F2 filter"
+        ),
         (
             "cards",
             "⏎ card, / search, q leave, ? help, s set, f filter, o sort, y copy, g go to, Tab panel, "
@@ -116,15 +120,24 @@ import Testing
         ("failed", after(loaded(.search("elsa"), cards: 0)) { $0.fail(.emptyBody(url: "http://x")) }),
         ("loading all pages", after(loaded(.all, hasMore: true)) { $0.press(.end) }),
         ("filters", after(loaded(.search("elsa"))) { $0.press(.character("f")) }),
-        ("filters in use", after(loaded(.search("elsa"))) {
-            $0.press(.character("f"), .left, .character(">"), .pageDown)
-        }),
-        ("name", after(loaded(.search("elsa"))) {
-            $0.press(.character("m"))
-            $0.type("my cards")
-            $0.press(.wordLeft)
-        }),
-        ("saved query", after(loaded(.search("elsa"))) { $0.press(.character("m"), .character("x"), .enter) }),
+        (
+            "filters in use",
+            after(loaded(.search("elsa"))) {
+                $0.press(.character("f"), .left, .character(">"), .pageDown)
+            }
+        ),
+        (
+            "name",
+            after(loaded(.search("elsa"))) {
+                $0.press(.character("m"))
+                $0.type("my cards")
+                $0.press(.wordLeft)
+            }
+        ),
+        (
+            "saved query",
+            after(loaded(.search("elsa"))) { $0.press(.character("m"), .character("x"), .enter) }
+        ),
         ("set", loaded(.set("1"), cards: 1)),
         ("sets", sets),
         ("card", after(loaded(.search("elsa"))) { $0.press(.enter) }),

@@ -15,7 +15,8 @@ struct ModelDriver {
         picks: Bool = false
     ) {
         (model, effects) = BrowserModel.start(
-            start, size: TerminalSize(columns: columns, rows: rows), preferences: preferences, words: words, picks: picks)
+            start, size: TerminalSize(columns: columns, rows: rows), preferences: preferences, words: words,
+            picks: picks)
     }
 
     /// Forgets the effects so far.
@@ -61,7 +62,8 @@ struct ModelDriver {
             case .send(_, let event): [event]
             case .open(_, let first): first
             case .ask(_, let query): [.search(query: query)]
-            case .useBuiltIn, .close, .copy, .save, .leave: []
+            case .renew(_, let first): first
+            case .update, .useBuiltIn, .close, .copy, .save, .leave: []
             }
         }
     }

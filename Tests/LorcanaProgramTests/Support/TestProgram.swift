@@ -115,6 +115,7 @@ final class ScriptedSources: Sources {
     func update(_ settings: Settings) -> CatalogueUpdate? { update }
     private(set) var isFollowed = false
     func follow(_ report: (@MainActor @Sendable (String) -> Void)?) { isFollowed = report != nil }
+    func reopen() {}
     func shutdown() {}
 }
 

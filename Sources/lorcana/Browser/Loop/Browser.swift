@@ -13,7 +13,7 @@ final class Browser {
         /// Makes a bloc for a screen, for a query that is given whole if there is one; the browser closes it.
         var makeBloc: @MainActor (_ given: String?) -> LorcanaBloc
         /// Makes a bloc over the built-in data that answers until the API does; nil if the API is not asked.
-        var makeStandIn: (@MainActor () -> LorcanaBloc)?
+        var makeStandIn: @MainActor () -> LorcanaBloc? = { nil }
         var preferences = BrowserPreferences()
         /// Whether the mouse is the program's, not the terminal's.
         var usesMouse = true
@@ -21,14 +21,27 @@ final class Browser {
         /// The query of the command line; it is searched without waiting for more keys.
         var givenQuery: String?
         var words = LineWords()
+        /// Downloads every card, and tells how far it is meanwhile.
+        var update: @MainActor (_ tell: @escaping @MainActor (String) -> Void) async -> UpdateEnd = { _ in
+            UpdateEnd(words: "nothing to update", isDone: false)
+        }
         /// Whether Enter takes what is marked and leaves.
         var picks = false
         /// Saves a query under a name; returns what was done, or why not.
-        var saveQuery: @MainActor (_ name: String, _ query: String) -> String = { name, _ in "saved as @\(name)" }
+        var saveQuery: @MainActor (_ name: String, _ query: String) -> String = { name, _ in
+            "saved as @\(name)"
+        }
     }
 
     let cubit: BrowserCubit
     let view: BrowserView
+    /// How an update ended.
+    struct UpdateEnd: Sendable {
+        /// What to say of it.
+        var words: String
+        var isDone: Bool
+    }
+
     private let surroundings: Surroundings
     private let screen: FullScreen
     private let registry = BlocRegistry()
@@ -38,6 +51,7 @@ final class Browser {
     private var loaded: LorcanaState?
     private var painter: BlocBuilder?
     private var wantsToLeave = false
+    private var updating: Task<Void, Never>?
     private var failure: TerminalError?
     /// True while a paint follows anyway, or is under way.
     private var isBusy = true
@@ -63,7 +77,10 @@ final class Browser {
     func run() async throws(TerminalError) -> FullScreen.End {
         guard surroundings.capabilities.isTerminal else { throw .notATerminal }
         guard !surroundings.capabilities.isDumb else { throw .dumb }
-        defer { for scope in scopes.values { scope.end() } }
+        defer {
+            updating?.cancel()
+            for scope in scopes.values { scope.end() }
+        }
         return try await screen.run { input throws(TerminalError) in try self.step(input) }
     }
 
@@ -94,7 +111,9 @@ final class Browser {
         switch effect {
         case .open(let id, let events): open(id, events)
         case .send(let id, let event): scopes[id]?.send(event)
-        case .ask(let id, let query): ask(id, query)
+        case .ask(let id, let query): renew(id, [.search(query: query)])
+        case .renew(let id, let events): renew(id, events)
+        case .update: update()
         case .useBuiltIn(let id): scopes[id]?.useBuiltIn()
         case .close(let id): scopes.removeValue(forKey: id)?.end()
         case .copy(let text): try? screen.send(ScreenModes.copy(text))
@@ -112,10 +131,20 @@ final class Browser {
         for event in events { scope.send(event) }
     }
 
-    /// A bloc takes a query that is given whole when it is made, so the screen has a new one.
-    private func ask(_ id: Screen.ID, _ query: String) {
+    /// A bloc takes its service, and a query that is given whole, when it is made; so the screen has a new one.
+    private func renew(_ id: Screen.ID, _ events: [LorcanaEvent]) {
         scopes[id]?.end()
-        makeScope(id, given: query).send(.search(query: query))
+        var given: String?
+        if case .search(let query)? = events.first { given = query }
+        let scope = makeScope(id, given: given)
+        for event in events { scope.send(event) }
+    }
+
+    private func update() {
+        updating = Task { [weak self, surroundings] in
+            let end = await surroundings.update { self?.receive(.updating($0)) }
+            self?.receive(.updated(end.words, isDone: end.isDone))
+        }
     }
 
     @discardableResult

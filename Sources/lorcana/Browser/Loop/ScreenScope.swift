@@ -26,12 +26,14 @@ final class ScreenScope {
 
     init(
         in registry: BlocRegistry, screen: Screen.ID, makeBloc: @MainActor () -> LorcanaBloc,
-        makeStandIn: (@MainActor () -> LorcanaBloc)? = nil,
+        makeStandIn: @MainActor () -> LorcanaBloc? = { nil },
         receive: @escaping @MainActor (BrowserInput) -> Void
     ) {
         (self.screen, self.receive) = (screen, receive)
         own = BlocProvider(in: BlocRegistry(inside: registry), create: makeBloc)
-        standIn = makeStandIn.map { BlocProvider(in: BlocRegistry(inside: registry), create: $0) }
+        standIn = makeStandIn().map { bloc in
+            BlocProvider(in: BlocRegistry(inside: registry), create: { bloc })
+        }
         answer = ScreenAnswer(hasStandIn: standIn != nil)
         listeners = [
             BlocListener(own.bloc) { [weak self] state in self?.change { $0.receive(own: state) } }

@@ -11,6 +11,10 @@ enum BrowserInput: Equatable, Sendable {
     case loaded(screen: Screen.ID, cards: [LorcanaCard])
     case loadedSets(screen: Screen.ID, [LorcanaSet])
     case status(screen: Screen.ID, LoadStatus)
+    /// How far the update is.
+    case updating(String)
+    /// The update is over; if it is done, everything on screen is asked for anew.
+    case updated(String, isDone: Bool)
     /// Something to say in the footer.
     case notice(String)
     /// The number of lines of the text on screen and of the card in the panel, at the current widths.
@@ -24,6 +28,10 @@ enum BrowserEffect: Equatable, Sendable {
     case send(screen: Screen.ID, LorcanaEvent)
     /// Search at once, however short the text is and however recent the last key.
     case ask(screen: Screen.ID, query: String)
+    /// Make the screen's bloc anew, over the data as it is now, and send it `first`.
+    case renew(screen: Screen.ID, first: [LorcanaEvent])
+    /// Download every card.
+    case update
     /// Show the built-in data's answer in place of the API's, from now on.
     case useBuiltIn(screen: Screen.ID)
     /// Close the bloc of a screen that is gone.
@@ -48,7 +56,7 @@ extension [BrowserEffect] {
             case .ask(let id, _):
                 if searched.contains(id) { return false }
                 searched.insert(id)
-            case .open, .useBuiltIn, .close, .copy, .save, .leave: break
+            case .open, .renew, .update, .useBuiltIn, .close, .copy, .save, .leave: break
             }
             return true
         }

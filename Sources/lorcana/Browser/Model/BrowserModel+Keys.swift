@@ -57,6 +57,7 @@ extension BrowserModel {
         case .changeCopies(let step): changeCopies(step)
         case .retry: retry()
         case .useBuiltIn: useBuiltIn()
+        case .update: update()
         case .cancel: cancelPendingAction() ?? back()
         case .back: back()
         }

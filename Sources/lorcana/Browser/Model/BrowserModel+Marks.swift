@@ -53,7 +53,9 @@ extension BrowserModel {
     private mutating func copyEach(_ noun: String, _ words: (LorcanaCard) -> String) -> [BrowserEffect] {
         let cards = marks.isEmpty ? [screen.card].compactMap(\.self) : marks.cards
         guard let first = cards.first else { return [] }
-        let said = cards.count == 1 ? "\(noun) copied: \(words(first).prefix { $0 != "\n" })" : "\(cards.count) \(noun)s copied"
+        let said =
+            cards.count == 1
+            ? "\(noun) copied: \(words(first).prefix { $0 != "\n" })" : "\(cards.count) \(noun)s copied"
         return copy(cards.map(words).joined(separator: "\n"), saying: said)
     }
 

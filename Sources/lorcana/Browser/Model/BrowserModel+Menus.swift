@@ -155,7 +155,11 @@ extension BrowserModel {
     mutating func complete() -> [BrowserEffect] {
         guard case .search(let search) = screen.content else { return [] }
         var completion = search.completion
-        if completion == nil { completion = LineCompletion(search.line, words) } else { completion?.advance() }
+        if completion == nil {
+            completion = LineCompletion(search.line, words)
+        } else {
+            completion?.advance()
+        }
         guard let completion else {
             show(notice: "nothing completes this")
             return []

@@ -10,6 +10,8 @@ struct BrowserModel: Equatable, Sendable {
     /// Never empty; the last one is on screen.
     private(set) var screens: [Screen] = []
     var preferences: BrowserPreferences
+    /// How far the update is, while one runs.
+    var updating: String?
     /// A message in the footer until the next key.
     private(set) var notice: String?
     /// What the line can be completed with.
@@ -64,9 +66,18 @@ struct BrowserModel: Equatable, Sendable {
             self.size = size
             fitCursors()
             return loadNearEnd()
-        case .loaded(let id, let cards): return change(id) { $0.receive(cards, height: $1) }
+        case .loaded(let id, let cards):
+            let effects = change(id) { $0.receive(cards, height: $1) }
+            if let index = screens.firstIndex(where: { $0.id == id }) { renewCard(above: index, cards) }
+            return effects
         case .loadedSets(let id, let sets): return change(id) { $0.receive(sets, height: $1) }
         case .status(let id, let status): return change(id) { screen, _ in screen.receive(status) }
+        case .updating(let words):
+            updating = words
+            return []
+        case .updated(let words, let isDone):
+            (updating, notice) = (nil, words)
+            return isDone ? renew() : []
         case .notice(let text):
             notice = text
             return []

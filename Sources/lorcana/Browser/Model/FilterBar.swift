@@ -48,14 +48,16 @@ struct FilterBar: Equatable, Sendable {
     /// The base as one part of a longer query: an "or" in it binds less than what follows.
     private var alone: String {
         if isOff { return base }
-        let isOr = base.lowercased().split(whereSeparator: \.isWhitespace).contains("or") || base.contains("|")
+        let isOr =
+            base.lowercased().split(whereSeparator: \.isWhitespace).contains("or") || base.contains("|")
         return isOr ? "(\(base))" : base
     }
 
     /// One ink is had, of several a deck may play.
     private var inkCondition: String? {
         let names = inks.inks.map { $0.letters.lowercased() }
-        return names.isEmpty ? nil : names.count == 1 ? "ink:\(names[0])" : "ink<=\(names.joined(separator: "/"))"
+        return names.isEmpty
+            ? nil : names.count == 1 ? "ink:\(names[0])" : "ink<=\(names.joined(separator: "/"))"
     }
 
     private var typeCondition: String? {
@@ -85,7 +87,8 @@ struct FilterBar: Equatable, Sendable {
             let (own, type, cost) = (card.inks, card.type, card.cost.map { min(max(0, $0), Self.highest) })
             let isOfInk = keeps(own)
             let isOfType = types.isEmpty || types.contains(type)
-            let isOfCost = (least == 0 && most == Self.highest) || cost.map { (least...most).contains($0) } ?? false
+            let isOfCost =
+                (least == 0 && most == Self.highest) || cost.map { (least...most).contains($0) } ?? false
             if isOfType, isOfCost { for ink in own.inks { counts.inks[Int(ink.rawValue)] += 1 } }
             if isOfInk, isOfCost { counts.types[Int(type.rawValue)] += 1 }
             if isOfInk, isOfType, let cost { counts.costs[cost] += 1 }

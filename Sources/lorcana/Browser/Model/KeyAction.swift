@@ -30,7 +30,7 @@ enum KeyAction: Equatable, Sendable {
     /// Mark the selected card, or take its mark away.
     case mark
     case changeCopies(Int)
-    case retry, useBuiltIn
+    case retry, useBuiltIn, update
     /// Stop loading all pages, or go back.
     case cancel
     case back

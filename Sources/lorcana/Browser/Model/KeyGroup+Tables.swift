@@ -4,7 +4,9 @@ import TerminalKit
 /// Every key of the browser. A new key is a row here, a case of `KeyAction` and what `perform` does for it.
 extension KeyGroup {
     /// In the order of the help page.
-    static let all = [searchLine, editing, moving, anywhere, cards, filters, panel, reading, card, sets, name, help]
+    static let all = [
+        searchLine, editing, moving, anywhere, cards, filters, panel, reading, card, sets, name, help,
+    ]
 
     static let moving = KeyGroup(
         title: "Moving",
@@ -38,6 +40,9 @@ extension KeyGroup {
                 .character("?"), .function(1), action: .showHelp, help: "show or close this help",
                 hint: FooterHint(.help, "help", if: { !$0.screen.content.isHelp })),
             retry, useBuiltIn,
+            KeyBinding(
+                .character("u"), action: .update, help: "download every card with its text",
+                hint: FooterHint(.often, "fetch texts", if: { $0.screen.lacksText && $0.updating == nil })),
             KeyBinding(
                 .character("y"), action: .copyName, help: "copy the name; of marked cards, all of these",
                 hint: FooterHint(.sometimes, "copy", if: { $0.screen.copyableName != nil })),
@@ -88,7 +93,8 @@ extension KeyGroup {
 
     /// Texts that are longer than the screen.
     static let reading = KeyGroup(
-        title: "Texts", bindings: [KeyBinding(.character(" "), action: .move(.pages(1)), help: "go down one page")])
+        title: "Texts",
+        bindings: [KeyBinding(.character(" "), action: .move(.pages(1)), help: "go down one page")])
 
     static let card = KeyGroup(
         title: "Card",
@@ -162,20 +168,27 @@ extension KeyGroup {
                     .character(type.filterKey), action: .filter(.type(type)),
                     help: "switch \(type.name.lowercased())s on or off")
             } + [
-                KeyBinding(.left, action: .filter(.most(-1)), help: "lower the highest cost",
+                KeyBinding(
+                    .left, action: .filter(.most(-1)), help: "lower the highest cost",
                     hint: FooterHint(.often, "cost up to")),
                 KeyBinding(.right, action: .filter(.most(1)), help: "raise the highest cost"),
                 KeyBinding(.character("<"), action: .filter(.least(-1)), help: "lower the lowest cost"),
-                KeyBinding(.character(">"), action: .filter(.least(1)), help: "raise the lowest cost",
+                KeyBinding(
+                    .character(">"), action: .filter(.least(1)), help: "raise the lowest cost",
                     hint: FooterHint(.often, "cost from")),
-                KeyBinding(.character("x"), action: .filter(.clear), help: "all filters off",
+                KeyBinding(
+                    .character("x"), action: .filter(.clear), help: "all filters off",
                     hint: FooterHint(.often, "all off", if: { $0.screen.filters?.isOff == false })),
                 KeyBinding(
-                    .enter, action: .submit, help: "open the selected card", hint: FooterHint(.main, words: opening)),
-                KeyBinding(.escape, .character("f"), .function(2), action: .closeFilters,
+                    .enter, action: .submit, help: "open the selected card",
+                    hint: FooterHint(.main, words: opening)),
+                KeyBinding(
+                    .escape, .character("f"), .function(2), action: .closeFilters,
                     help: "close the filters; the line keeps them", hint: FooterHint(.back, "close")),
-                KeyBinding(.down, .character("j"), .control("n"), action: .move(.rows(1)), help: "go down one row"),
-                KeyBinding(.up, .character("k"), .control("p"), action: .move(.rows(-1)), help: "go up one row"),
+                KeyBinding(
+                    .down, .character("j"), .control("n"), action: .move(.rows(1)), help: "go down one row"),
+                KeyBinding(
+                    .up, .character("k"), .control("p"), action: .move(.rows(-1)), help: "go up one row"),
                 KeyBinding(.pageDown, action: .move(.pages(1)), help: "go down one page"),
                 KeyBinding(.pageUp, action: .move(.pages(-1)), help: "go up one page"),
             ])

@@ -20,7 +20,8 @@ struct LineCompletion: Equatable, Sendable {
     /// Nil if nothing completes the word.
     init?(_ line: LineEditor, _ known: LineWords) {
         let head = String(line.text.prefix(line.cursor))
-        let token = head.split(omittingEmptySubsequences: false) { " (".contains($0) }.last.map(String.init) ?? ""
+        let token =
+            head.split(omittingEmptySubsequences: false) { " (".contains($0) }.last.map(String.init) ?? ""
         let (start, typed, all) = Self.parts(token.hasPrefix("-") ? String(token.dropFirst()) : token, known)
         let folded = typed.lowercased()
         var words = all.filter { $0.lowercased().hasPrefix(folded) }

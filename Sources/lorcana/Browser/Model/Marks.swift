@@ -13,7 +13,9 @@ struct Marks: Equatable, Sendable {
     func copies(of card: LorcanaCard) -> Int { copies[card.id] ?? 0 }
 
     /// Marks the card, or takes its mark away.
-    mutating func toggle(_ card: LorcanaCard) { change(card, by: copies(of: card) == 0 ? 1 : -copies(of: card)) }
+    mutating func toggle(_ card: LorcanaCard) {
+        change(card, by: copies(of: card) == 0 ? 1 : -copies(of: card))
+    }
 
     /// Adds or takes copies; without any the card is not marked.
     mutating func change(_ card: LorcanaCard, by step: Int) {

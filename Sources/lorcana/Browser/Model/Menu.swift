@@ -29,7 +29,8 @@ enum Menu: Equatable, Sendable {
     }
 
     static let orders: [Choice] = [
-        ("n", SortOrder.name), ("c", .cost), ("l", .lore), ("s", .strength), ("w", .willpower), ("r", .rarity),
+        ("n", SortOrder.name), ("c", .cost), ("l", .lore), ("s", .strength), ("w", .willpower),
+        ("r", .rarity),
         ("d", .newest), ("o", .answer),
     ].map { Choice(key: $0.0, words: $0.1.menuWords, action: .sort($0.1)) }
 
@@ -42,7 +43,8 @@ enum Menu: Equatable, Sendable {
             Choice(key: "p", words: "printings", action: .go(.printings)),
             Choice(key: "a", words: "same artist", action: .go(.artist)),
             Choice(key: "v", words: "other versions", action: .go(.versions)),
-            Choice(key: "w", words: card.type == .song ? "who sings it" : "what it sings", action: .go(.singing)),
+            Choice(
+                key: "w", words: card.type == .song ? "who sings it" : "what it sings", action: .go(.singing)),
         ]
     }
 

@@ -5,7 +5,8 @@ import LorcanaKit
 extension Screen {
     mutating func receive(_ cards: [LorcanaCard], height: Int) {
         // The API's answer takes the place of the built-in data's to the same question.
-        let keepsPlace = status.standsIn && status.isCurrent
+        let keepsPlace = self.keepsPlace || (status.standsIn && status.isCurrent)
+        if !cards.isEmpty { self.keepsPlace = false }
         switch content {
         case .search(var search):
             if search.hasSort { search.listing.next = Arrangement() }

@@ -21,6 +21,9 @@ extension Screen {
         if case .search(let search) = content { search.query.isEmpty } else { true }
     }
 
+    /// Whether the card has a text that is not at hand.
+    var lacksText: Bool { card.map { MissingText.words($0) != nil } ?? false }
+
     /// Whether letters are text.
     var isTyping: Bool { menu == nil && content.isTyping }
 

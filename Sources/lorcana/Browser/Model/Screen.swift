@@ -6,6 +6,8 @@ struct Screen: Equatable, Sendable, Identifiable {
     let id: Int
     var content: Content
     var status = LoadStatus()
+    /// Whether the next cards are those on screen, come anew.
+    var keepsPlace = false
     /// What is being asked, in front of the screen.
     var menu: Menu?
 

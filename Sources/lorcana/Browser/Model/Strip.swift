@@ -30,7 +30,9 @@ enum Strip: Equatable, Sendable {
         switch self {
         case .menu(let menu, let choices):
             let title = canvas.text(" \(menu.title) ", .bold)
-            guard let line = menu.line else { return Flow.lines([title] + choices.map { Self.part($0, canvas) }, canvas) }
+            guard let line = menu.line else {
+                return Flow.lines([title] + choices.map { Self.part($0, canvas) }, canvas)
+            }
             return [title + canvas.text(line.text) + StyledText(" ", Style(nil, .inverse))]
         case .completions(let words, let chosen):
             let parts = words.enumerated().map { index, word in
@@ -99,7 +101,9 @@ extension FilterBar {
     private func part(
         _ key: String, _ name: StyledText, _ count: Int, isOn: Bool, _ canvas: Canvas
     ) -> StyledText {
-        let inside = canvas.text(key, .bold) + StyledText(" ") + name + canvas.text(" \(count)", isOn ? .bold : Palette.aside)
+        let inside =
+            canvas.text(key, .bold) + StyledText(" ") + name
+            + canvas.text(" \(count)", isOn ? .bold : Palette.aside)
         return isOn ? canvas.text("[", .bold) + inside + canvas.text("]", .bold) : inside
     }
 

@@ -27,7 +27,7 @@ struct FooterRegion: Region {
         let screen = model.screen
         width = model.size.columns
         status = Self.status(model)
-        notice = model.notice
+        notice = model.notice ?? model.updating
         keys = screen.keyMap.hints(for: model)
         place = Self.place(screen)
         scrolled = screen.scroll?.place

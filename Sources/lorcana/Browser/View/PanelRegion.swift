@@ -25,7 +25,8 @@ struct PanelRegion: Region {
     func lines(_ look: BrowserLook) -> [StyledText] {
         guard let card, width > 0, height > 0 else { return [] }
         let title =
-            isBelow ? CardPeek.title(card, on: look.canvas(width)) : CardBanner.line(card, on: look.canvas(width))
+            isBelow
+            ? CardPeek.title(card, on: look.canvas(width)) : CardBanner.line(card, on: look.canvas(width))
         return [title] + page(textLines(look), look)
     }
 
