@@ -44,7 +44,7 @@ struct Program {
             capabilities: capabilities(isTerminal: environment.isErrorTerminal, settings: settings),
             isQuiet: line.has(.quiet), isJSON: settings.format.isJSON)
         ProcessSignals.setFaultMessage(console.bytes(.fault), Message.fault.exitCode)
-        let queries = settings.makeQueryReader()
+        let queries = settings.makeQueryReader { BuiltInCatalogue.catalogue }
         var request = try request(line, settings, queries)
         if request.connects, !environment.mayConnect() {
             guard request.source == .auto, request.action != .update else { throw .tooFewDescriptors }

@@ -134,7 +134,7 @@ def test_each_block_of_the_guide_shows_what_the_program_prints(page, terminal):
 
 
 def test_the_guide_has_its_pages_and_each_has_commands_that_are_typed():
-    assert len(PAGES) == 8
+    assert len(PAGES) == 10
     assert all(BLOCK.search(page.read_text()) for page in PAGES)
     contents = (GUIDE / "README.md").read_text()
     assert [page.name for page in PAGES] == re.findall(r"\]\((\d\d-[a-z-]+\.md)\)", contents)

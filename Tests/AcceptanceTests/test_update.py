@@ -203,6 +203,7 @@ def test_if_lorcanajson_fails_the_api_is_kept_and_the_words_stay(run, api, curre
     result = run("update", **both(api, broken), LORCANA_CONFIG=str(limits))
     host = broken.url.removeprefix("http://")
     assert result.code == 0 and f"nothing from {host}" in result.err.splitlines()[0]
+    assert result.err.startswith("unchanged: 3,556 cards")
     assert len(result.err.splitlines()) == 2 and host in result.err.splitlines()[1]
     assert cards(run) == before
 

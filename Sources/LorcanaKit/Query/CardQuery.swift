@@ -41,8 +41,12 @@ package struct CardQuery: Sendable, Equatable {
     ///
     /// - Parameter saved: what `@NAME` stands for.
     package init(parsing text: String, saved: SavedQueries = .none) throws(QueryError) {
+        try self.init(parsing: text, saved: saved, trial: .reading)
+    }
+
+    init(parsing text: String, saved: SavedQueries = .none, trial: SuggestionTrial) throws(QueryError) {
         source = text
-        var parser = QueryParser(text, saved: saved)
+        var parser = QueryParser(text, saved: saved, trial: trial)
         condition = try parser.parse()
         order = parser.showing.order
         unique = parser.showing.unique ?? .cards

@@ -170,7 +170,7 @@ final class GameWords {
         guard phrase.utf8.count > 3 else { return [] }
         var others: [String] = []
         if phrase.hasSuffix("ies") { others.append(phrase.dropLast(3) + "y") }
-        if phrase.hasSuffix("es") { others.append(String(phrase.dropLast(2))) }
+        if phrase.hasSuffix("es"), !phrase.hasSuffix("ees") { others.append(String(phrase.dropLast(2))) }
         if phrase.hasSuffix("s") { others.append(String(phrase.dropLast())) }
         if phrase.hasSuffix("y") { others.append(phrase.dropLast() + "ies") }
         return others + [phrase + "s", phrase + "es"]

@@ -137,9 +137,7 @@ final class PlainWords {
     private static func wholeWords(ofName name: String) -> [String] {
         var words: [String] = []
         for part in name.split(whereSeparator: { $0 == " " || $0 == "-" }) {
-            let apostrophe = part.lastIndex(where: Folding.isApostrophe)
-            let isPossessive = apostrophe.map { Folding.fold(part[$0...]) == "s" } ?? false
-            words.append(contentsOf: Folding.fold(isPossessive ? part[..<apostrophe!] : part).foldedWords)
+            words.append(contentsOf: Folding.fold(part.withoutPossessive).foldedWords)
         }
         return words
     }

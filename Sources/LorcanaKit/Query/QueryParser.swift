@@ -27,8 +27,8 @@ struct QueryParser {
         var keys: [QueryKey] = []
     }
 
-    init(_ text: String, saved: SavedQueries = .none) {
-        scanner = QueryScanner(text)
+    init(_ text: String, saved: SavedQueries, trial: SuggestionTrial) {
+        scanner = QueryScanner(text, trial: trial)
         self.saved = saved
         openQueries = []
     }

@@ -47,7 +47,7 @@ struct BrowseCommand {
             },
             makeStandIn: { standIn(session) }, preferences: preferences,
             usesMouse: session.settings.usesMouse,
-            clock: session.environment.clock, givenQuery: start.query, words: words(session),
+            clock: session.environment.clock, givenQuery: start.query, words: words(session), queries: session.queries,
             update: { await update(in: session, $0) }, picks: session.showing.picks,
             saveQuery: { save($0, $1, in: session) })
     }
@@ -93,7 +93,7 @@ struct BrowseCommand {
     private func words(_ session: Session) -> LineWords {
         let saved = session.settings.savedQueries.map { ($0.name, $0.value.text) }
         return LineWords(
-            sets: session.environment.sources.knownSets(session.settings).map(\.code),
+            catalogue: session.environment.sources.catalogueAtHand(session.settings),
             saved: Dictionary(uniqueKeysWithValues: saved))
     }
 

@@ -11,11 +11,11 @@ extension Session {
         return range.count == sorted.count ? sorted : Array(sorted[range])
     }
 
-    /// Writes the cards in the chosen format; `query` is what they were found by.
-    func show(_ cards: [LorcanaCard], foundBy query: String = "") throws(ProgramFailure) {
-        if showing.format == .table { return try write(tableLines(cards, foundBy: query)) }
+    /// Writes the cards in the chosen format; `texts` are the queries that they were found by.
+    func show(_ cards: [LorcanaCard], foundBy texts: [String] = []) throws(ProgramFailure) {
+        if showing.format == .table { return try write(tableLines(cards, foundBy: texts)) }
         if showing.format == .plain, isColorForced {
-            let highlight = NameHighlight(words: WantedNames.words(in: query))
+            let highlight = NameHighlight(words: wantedNames(texts))
             return try write(
                 ColoredRecords.lines(
                     cards, fields: showing.cardFields, header: showing.header, highlight: highlight,
@@ -67,15 +67,19 @@ extension Session {
             ))
     }
 
-    func tableLines(_ cards: [LorcanaCard], foundBy query: String = "") -> [StyledText] {
+    func tableLines(_ cards: [LorcanaCard], foundBy texts: [String] = []) -> [StyledText] {
         if cards.isEmpty { return [] }
         guard let fields = showing.cardFields else {
-            let words = cards[0].catalogue.isTranslated ? WantedNames.words(in: query) : []
+            let words = cards[0].catalogue.isTranslated ? wantedNames(texts) : []
             let highlight = NameHighlight(words: words, marks: false)
             return CardList.lines(cards, header: true, highlight: highlight, on: canvas)
         }
         return FieldTable.lines(
             FieldTable.rows(cards, fields, header: true, knowing: knowledge), header: true, on: canvas)
+    }
+
+    private func wantedNames(_ texts: [String]) -> [String] {
+        texts.flatMap { WantedNames.words(in: $0, queries) }.once(by: \.self)
     }
 
     /// Whether `--color=always` or a variable forces colours; a terminal alone does not colour records.
@@ -96,7 +100,7 @@ extension Session {
         if wantsBrowser(cards.count), cards.count == state.cards.count {
             return try await open(.found(ordered(query)), state, showing: cards)
         }
-        try show(cards, foundBy: query)
+        try show(cards, foundBy: [query])
         report(counted(cards.count, of: state.cards.count), state)
         return cards.isEmpty ? .nothingMatched : .found
     }

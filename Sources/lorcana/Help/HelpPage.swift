@@ -88,6 +88,13 @@ enum HelpPage {
     private static let queryTable: [(group: String, lines: [String])] = [
         ("Name", ["elsa  name:snow  !\"exact full name\"  char:elsa  version:queen", "name:/^el/"]),
         (
+            "Plain",
+            [
+                "amber songs  elsa enchanted  cost 5  lion king  TFC 41  36/P1",
+                "(read as conditions where no name has the words; a line says so)",
+            ]
+        ),
+        (
             "Ink",
             [
                 "ink:amber (has it)  -ink:amber (has none)  inks=2",
@@ -117,8 +124,8 @@ enum HelpPage {
             "Printing",
             [
                 "set:1  set:TFC  set:newest  num:12  id:TFC-041  promo:P1  r>=rare",
-                "is:enchanted|epic|iconic|promo|reprint  in:TFC  prints>1",
-                "date>=2025-01-01  year:2026",
+                "is:enchanted|epic|iconic|promo|reprint|quest|dual|errata|ruling",
+                "in:TFC  prints>1  date>=2025-01-01  year:2026",
             ]
         ),
         ("Play", ["f:core  f:infinity  banned:core"]),

@@ -123,10 +123,11 @@ extension Settings {
         return found.sorted { $0.key < $1.key }.map { (name: $0.key, value: $0.value) }
     }
 
-    /// Reads queries with what `@NAME` stands for.
-    func makeQueryReader() -> QueryReader {
+    /// Reads queries with what `@NAME` stands for; tries suggestions on a catalogue.
+    func makeQueryReader(catalogue: @escaping @Sendable () -> Catalogue) -> QueryReader {
         let texts = savedQueries.map { ($0.name, $0.value.text) }
-        return QueryReader(saved: SavedQueries(Dictionary(uniqueKeysWithValues: texts)))
+        return QueryReader(
+            saved: SavedQueries(Dictionary(uniqueKeysWithValues: texts)), catalogue: catalogue)
     }
 
     var problems: [ConfigFile.Problem] { configs.flatMap(\.problems) }

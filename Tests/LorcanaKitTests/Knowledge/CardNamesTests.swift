@@ -12,7 +12,7 @@ import Testing
     }
 
     @Test func `the printings of all names are all rows, each once`() {
-        let rows = (0..<facts.count).flatMap(facts.printings)
+        let rows = (0..<facts.count).flatMap { facts.printings($0) }
         #expect(rows.sorted() == Array(0..<facts.catalogue.count))
     }
 

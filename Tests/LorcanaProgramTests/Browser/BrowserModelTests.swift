@@ -301,6 +301,19 @@ import Testing
         #expect(driver.model.screen.listing?.shown == SampleCards.many(50))
     }
 
+    @Test func `a saved query's own order is kept too`() {
+        let saved = SavedQueries(["late": "set:newest sort:-num", "cheap": "cost<3"])
+        for (query, order) in [("e @late", SortOrder.answer), ("e @cheap", .name)] {
+            var driver = ModelDriver(.search("e"), queries: QueryReader(saved: saved))
+            driver.answer(SampleCards.many(30))
+            driver.press(.character("o"), .character("n"), .character("/"))
+            driver.type(query.dropFirst().description)
+            driver.answer(page)
+            #expect(driver.search?.query == query)
+            #expect(driver.model.screen.listing?.arrangement.order == order)
+        }
+    }
+
     @Test(arguments: [BrowserStart.search("e"), .found("e"), .all, .search(""), .set("1")])
     func `each screen begins in the answer's own order`(_ start: BrowserStart) {
         var driver = ModelDriver(start)
@@ -440,7 +453,7 @@ import Testing
     }
 
     @Test func `tab completes keys and values, again the next, and a wrong value by the nearest`() {
-        let words = LineWords(sets: ["TFC", "ROF"], saved: ["cheap": "cost<=2"])
+        let words = LineWords(catalogue: page[0].catalogue, saved: ["cheap": "cost<=2"])
         let steps: [(typed: String, tabs: Int, line: String)] = [
             ("elsa in", 1, "elsa ink:"), ("ink:am", 1, "ink:amber"), ("ink:am", 2, "ink:amethyst"),
             ("ink:am", 3, "ink:amber"), ("ink<=amber/st", 1, "ink<=amber/steel"), ("-ink:ru", 1, "-ink:ruby"),

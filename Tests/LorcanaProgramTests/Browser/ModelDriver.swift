@@ -12,6 +12,7 @@ struct ModelDriver {
     init(
         _ start: BrowserStart = .search(""), columns: Int = 80, rows: Int = 24,
         preferences: BrowserPreferences = BrowserPreferences(), words: LineWords = LineWords(),
+        queries: QueryReader = QueryReader(),
         picks: Bool = false
     ) {
         (model, effects) = BrowserModel.start(

@@ -21,6 +21,7 @@ final class Browser {
         /// The query of the command line; it is searched without waiting for more keys.
         var givenQuery: String?
         var words = LineWords()
+        var queries = QueryReader()
         /// Downloads every card, and tells how far it is meanwhile.
         var update: @MainActor (_ tell: @escaping @MainActor (String) -> Void) async -> UpdateEnd = { _ in
             UpdateEnd(words: "nothing to update", isDone: false)
@@ -63,7 +64,7 @@ final class Browser {
         self.surroundings = surroundings
         let (model, effects) = BrowserModel.start(
             start, size: surroundings.terminal.size, preferences: surroundings.preferences,
-            words: surroundings.words, picks: surroundings.picks)
+            words: surroundings.words, queries: surroundings.queries, picks: surroundings.picks)
         cubit = BrowserCubit(model)
         view = BrowserView(surroundings.look)
         screen = FullScreen(

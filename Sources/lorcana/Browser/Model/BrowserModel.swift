@@ -16,6 +16,8 @@ struct BrowserModel: Equatable, Sendable {
     private(set) var notice: String?
     /// What the line can be completed with.
     var words: LineWords
+    /// Reads what is typed, with the saved queries.
+    let queries: QueryReader
     var marks = Marks()
     /// Whether Enter takes what is marked and leaves, instead of opening a card.
     let picks: Bool
@@ -24,16 +26,18 @@ struct BrowserModel: Equatable, Sendable {
     /// Returns a browser on its first screen and the effects that load it.
     static func start(
         _ start: BrowserStart, size: TerminalSize, preferences: BrowserPreferences = BrowserPreferences(),
-        words: LineWords = LineWords(), picks: Bool = false
+        words: LineWords = LineWords(), queries: QueryReader = QueryReader(), picks: Bool = false
     ) -> (model: BrowserModel, effects: [BrowserEffect]) {
-        var model = BrowserModel(size: size, preferences: preferences, words: words, picks: picks)
+        var model = BrowserModel(size: size, preferences: preferences, words: words, queries: queries, picks: picks)
         let effects = model.push(start.content, first: start.events)
         return (model, effects)
     }
 
-    private init(size: TerminalSize, preferences: BrowserPreferences, words: LineWords, picks: Bool) {
+    private init(
+        size: TerminalSize, preferences: BrowserPreferences, words: LineWords, queries: QueryReader, picks: Bool
+    ) {
         self.size = size
-        self.picks = picks
+        (self.queries, self.picks) = (queries, picks)
         self.words = words
         self.preferences = preferences
     }
@@ -67,11 +71,11 @@ struct BrowserModel: Equatable, Sendable {
             fitCursors()
             return loadNearEnd()
         case .loaded(let id, let cards):
-            let effects = change(id) { $0.receive(cards, height: $1) }
+            let effects = change(id) { [queries] in $0.receive(cards, queries, height: $1) }
             if let index = screens.firstIndex(where: { $0.id == id }) { renewCard(above: index, cards) }
             return effects
         case .loadedSets(let id, let sets): return change(id) { $0.receive(sets, height: $1) }
-        case .status(let id, let status): return change(id) { screen, _ in screen.receive(status) }
+        case .status(let id, let status): return change(id) { [queries] screen, _ in screen.receive(status, queries) }
         case .updating(let words):
             updating = words
             return []

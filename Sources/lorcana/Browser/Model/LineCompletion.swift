@@ -3,10 +3,12 @@ import LorcanaKit
 
 /// What the line can be completed with beside the words of the query language.
 struct LineWords: Equatable, Sendable {
-    /// The codes of the sets.
-    var sets: [String] = []
+    /// Whose sets, stories, artists and classifications are values.
+    var catalogue: Catalogue?
     /// The saved queries by their names.
     var saved: [String: String] = [:]
+
+    static func == (a: LineWords, b: LineWords) -> Bool { a.catalogue === b.catalogue && a.saved == b.saved }
 }
 
 /// The completions of the word before the cursor, of which repeated Tab shows one after another.
@@ -47,7 +49,7 @@ struct LineCompletion: Equatable, Sendable {
         guard !key.isEmpty, rest.startIndex > key.endIndex else { return (0, token, QueryWords.keys) }
         let typed = rest.split(omittingEmptySubsequences: false) { "/,".contains($0) }.last ?? ""
         let name = key.lowercased()
-        let values = name == "set" || name == "in" ? known.sets : QueryWords.values(of: name)
+        let values = known.catalogue.map { all in QueryWords.values(of: name) { all } } ?? []
         return (1, String(typed), values)
     }
 }

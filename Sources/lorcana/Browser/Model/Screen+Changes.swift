@@ -3,13 +3,13 @@ import LorcanaKit
 
 /// How results and keys change a screen.
 extension Screen {
-    mutating func receive(_ cards: [LorcanaCard], height: Int) {
+    mutating func receive(_ cards: [LorcanaCard], _ queries: QueryReader, height: Int) {
         // The API's answer takes the place of the built-in data's to the same question.
         let keepsPlace = self.keepsPlace || (status.standsIn && status.isCurrent)
         if !cards.isEmpty { self.keepsPlace = false }
         switch content {
         case .search(var search):
-            if search.hasSort { search.listing.next = Arrangement() }
+            if search.hasSort(queries) { search.listing.next = Arrangement() }
             search.listing.receive(cards, keepsPlace: keepsPlace, height: height)
             content = .search(search)
         case .set(var set):
@@ -19,10 +19,14 @@ extension Screen {
         }
     }
 
-    mutating func receive(_ new: LoadStatus) {
-        let isAnswered = new.isCurrent && !status.isCurrent
+    mutating func receive(_ new: LoadStatus, _ queries: QueryReader) {
         status = new
-        if isAnswered { changeSearch { $0.wantedNames = WantedNames.words(in: $0.query) } }
+        guard new.isCurrent, case .search(var search) = content, search.wanted?.query != search.query else {
+            return
+        }
+        search.wanted = SearchScreen.Wanted(
+            query: search.query, names: WantedNames.words(in: search.query, queries))
+        content = .search(search)
     }
 
     mutating func receive(_ sets: [LorcanaSet], height: Int) {
@@ -112,9 +116,7 @@ extension SearchScreen {
     private var isBlank: Bool { query.allSatisfy(\.isWhitespace) }
 
     /// Whether the query has an order of its own; asked for each answer, not for each key.
-    fileprivate var hasSort: Bool {
-        query.contains(":") && (try? CardQuery(parsing: query))?.order != nil
-    }
+    fileprivate func hasSort(_ queries: QueryReader) -> Bool { (try? queries.read(query))?.order != nil }
 }
 
 extension [LorcanaSet] {

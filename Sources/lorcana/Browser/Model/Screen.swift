@@ -32,17 +32,20 @@ struct SearchScreen: Equatable, Sendable {
     /// The completions of the line, until it is edited.
     var completion: LineCompletion?
     var pendingAction: PendingAction?
-    /// The words to mark in the names: those of the query that the rows answer.
-    var wantedNames: [String]
+    /// The words to mark in the names.
+    var wanted: Wanted?
     /// How many queries back the line shows; nil once it is edited.
     var recalled: Int?
     /// What was searched last, and what a retry searches again.
     var query: String { line.text }
 
-    init(line: LineEditor, focus: Focus) {
-        (self.line, self.focus) = (line, focus)
-        wantedNames = WantedNames.words(in: line.text)
+    /// The names that a query asks for.
+    struct Wanted: Equatable, Sendable {
+        var query: String
+        var names: [String]
     }
+
+    init(line: LineEditor, focus: Focus) { (self.line, self.focus) = (line, focus) }
 }
 
 /// An action that waits: for the answer to what is in the line, or until every page is loaded.
