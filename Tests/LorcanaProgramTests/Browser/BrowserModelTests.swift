@@ -308,7 +308,7 @@ import Testing
             driver.answer(SampleCards.many(30))
             driver.press(.character("o"), .character("n"), .character("/"))
             driver.type(query.dropFirst().description)
-            driver.answer(page)
+            driver.answer(SampleCards.many(20))
             #expect(driver.search?.query == query)
             #expect(driver.model.screen.listing?.arrangement.order == order)
         }
@@ -700,6 +700,8 @@ import Testing
 
     @Test func `the panel is remembered`() {
         var driver = ModelDriver(.search("elsa"), columns: 120)
+        #expect(driver.model.layout.panel == nil && driver.model.layout.listColumns == 120)
+        driver.answer(page)
         #expect(driver.model.layout.panel != nil)
         driver.press(.tab)
         #expect(driver.model.layout.panel == nil)

@@ -72,19 +72,19 @@ import Testing
         ),
         (
             "cards",
-            "⏎ card, / search, q leave, ? help, s set, f filter, o sort, y copy, g go to, Tab panel, "
+            "⏎ card, / search, q leave, ? help, s set, f filter, o sort, Space mark, y copy, g go to, Tab panel, "
                 + "w image URL, S sets"
         ),
         ("no cards", "/ search, q leave, ? help, g go to, S sets"),
         ("failed", "r retry, / search, q leave, ? help, g go to, S sets"),
         (
             "loading all pages",
-            "Esc cancel, ⏎ card, / search, q leave, ? help, s set, f filter, o sort, y copy, g go to, Tab panel, "
+            "Esc cancel, ⏎ card, / search, q leave, ? help, s set, f filter, o sort, Space mark, y copy, g go to, Tab panel, "
                 + "w image URL, S sets"
         ),
         (
             "set",
-            "⏎ card, / search, q leave, ? help, f filter, o sort, y copy, g go to, Tab panel, w image URL, S sets"
+            "⏎ card, / search, q leave, ? help, f filter, o sort, Space mark, y copy, g go to, Tab panel, w image URL, S sets"
         ),
         ("filters", "⏎ card, Esc close, ← cost up to, > cost from"),
         ("filters in use", "⏎ card, Esc close, ← cost up to, > cost from, x all off"),
@@ -119,6 +119,7 @@ import Testing
         ("no cards", loaded(.search("elsa"), cards: 0)),
         ("failed", after(loaded(.search("elsa"), cards: 0)) { $0.fail(.emptyBody(url: "http://x")) }),
         ("loading all pages", after(loaded(.all, hasMore: true)) { $0.press(.end) }),
+        ("marked", after(loaded(.search("elsa"))) { $0.press(.character("+"), .character("+")) }),
         ("filters", after(loaded(.search("elsa"))) { $0.press(.character("f")) }),
         (
             "filters in use",

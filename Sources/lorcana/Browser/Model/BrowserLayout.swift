@@ -42,7 +42,8 @@ struct BrowserLayout: Equatable, Sendable {
         let stripRows = screen.strip.map { min($0.lines(on: canvas).count, rows / 4) } ?? 0
         head = first..<min(last, first + headRows)
         strip = max(head.upperBound, last - stripRows)..<last
-        let isWanted = showsPanel && screen.content.hasPanel
+        // Without a card there is none to show, and what is said in place of the list has the whole width.
+        let isWanted = showsPanel && screen.visibleListing?.shown.isEmpty == false
         if isWanted, size.columns >= Self.besideFrom, strip.lowerBound - head.upperBound >= 3 {
             let columns = min(80, max(40, size.columns * 3 / 8))
             panel = .beside(columns: columns)
@@ -85,13 +86,6 @@ extension Screen.Content {
         switch self {
         case .search, .set, .sets: true
         case .card, .help: false
-        }
-    }
-
-    fileprivate var hasPanel: Bool {
-        switch self {
-        case .search, .set: true
-        case .sets, .card, .help: false
         }
     }
 }
