@@ -42,6 +42,13 @@ package struct DiskFiles: Sendable {
         }
     }
 
+    /// The size and the time of a regular file; nil if there is none.
+    package func facts(of path: FilePath) -> (size: Int, modified: FileTime)? {
+        var status = stat()
+        guard unsafe lstat(path.cString, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+        return (Int(status.st_size), FileTime(status))
+    }
+
     // MARK: Writing
 
     /// What may be in a file's place when it is replaced.

@@ -12,7 +12,8 @@ struct Program {
     func run(_ arguments: [String]) async -> ExitCode {
         var console = Console(
             sink: environment.errorOutput,
-            capabilities: capabilities(isTerminal: environment.isErrorTerminal, settings: nil))
+            capabilities: capabilities(isTerminal: environment.isErrorTerminal, settings: nil),
+            theme: theme(nil))
         do {
             return try await answer(arguments, &console)
         } catch {
@@ -42,7 +43,7 @@ struct Program {
         console = Console(
             sink: environment.errorOutput,
             capabilities: capabilities(isTerminal: environment.isErrorTerminal, settings: settings),
-            isQuiet: line.has(.quiet), isJSON: settings.format.isJSON)
+            isQuiet: line.has(.quiet), isJSON: settings.format.isJSON, theme: theme(settings))
         ProcessSignals.setFaultMessage(console.bytes(.fault), Message.fault.exitCode)
         let queries = settings.makeQueryReader { BuiltInCatalogue.catalogue }
         var request = try request(line, settings, queries)
@@ -81,7 +82,11 @@ struct Program {
         let settings = try? settings(line.overrides)
         let capabilities = capabilities(isTerminal: environment.isOutputTerminal, settings: settings)
         let canvas = Canvas(capabilities, isAccessible: settings?.isAccessible ?? false)
-        return try write(HelpPage.lines(topic, glyphs: canvas.glyphs), for: capabilities)
+        let heading = theme(settings).heading
+        let lines = HelpPage.lines(topic, glyphs: canvas.glyphs).map {
+            $0.spans.allSatisfy { $0.style == .bold } ? $0.overlaid(by: heading) : $0
+        }
+        return try write(lines, for: capabilities)
     }
 
     /// Whether a screen can be shown: what is picked goes to stdout, and the screen to the terminal behind it.
@@ -142,6 +147,11 @@ struct Program {
                 environment: environment.variables, isTerminal: isTerminal,
                 size: isTerminal ? environment.terminalSize() : nil, colorFlag: settings?.colorFlag,
                 colorSetting: settings?.colorSetting, ascii: settings?.isASCII ?? false))
+    }
+
+    /// By the environment; a full screen asks the terminal besides.
+    private func theme(_ settings: Settings?) -> Theme {
+        Theme(settings?.theme ?? .auto, on: TerminalBackground(environment: environment.variables))
     }
 
     private func complete(_ words: [String]) throws(ProgramFailure) -> ExitCode {

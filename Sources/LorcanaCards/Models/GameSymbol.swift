@@ -15,18 +15,18 @@ package enum GameSymbol: Character, CaseIterable, Sendable {
     /// "{e}", as in card texts.
     package var token: String { "{\(rawValue)}" }
 
-    /// The character shown in its place.
+    /// The character shown in its place: one that even a terminal's plainest font has.
     package var sign: String {
         switch self {
-        case .exert: "⟳"
-        case .ink: "⏣"
+        case .exert: "↻"
+        case .ink: "◍"
         case .strength: "¤"
         case .lore: "◊"
-        case .willpower: "⛉"
+        case .willpower: "▽"
         }
     }
 
-    /// The text with what others print for a symbol replaced by its token.
+    /// The text with its signs, our own and those that others print, replaced by tokens.
     package static func withTokens(_ text: String) -> String {
         var text = text
         return text.withUTF8 { bytes in
@@ -51,7 +51,8 @@ package enum GameSymbol: Character, CaseIterable, Sendable {
         } ?? text
     }
 
-    /// The symbol that others print as the character at `place`, and the character's bytes: "⟳", "⬡", "⏣", "¤", "◊", "⛉".
+    /// The symbol that we or others print as the character at `place`, and the character's bytes: "↻" and "⟳", "◍", "⬡" and
+    /// "⏣", "¤", "◊", "▽" and "⛉".
     private static func sign(
         in bytes: UnsafeBufferPointer<UInt8>, at place: Int
     ) -> (symbol: GameSymbol, length: Int)? {
@@ -60,10 +61,10 @@ package enum GameSymbol: Character, CaseIterable, Sendable {
         if (first, second) == (0xC2, 0xA4) { return (.strength, 2) }
         guard first == 0xE2, unsafe place + 2 < bytes.count else { return nil }
         switch unsafe (second, bytes[place + 2]) {
-        case (0x9F, 0xB3): return (.exert, 3)
-        case (0xAC, 0xA1), (0x8F, 0xA3): return (.ink, 3)
+        case (0x86, 0xBB), (0x9F, 0xB3): return (.exert, 3)
+        case (0x97, 0x8D), (0xAC, 0xA1), (0x8F, 0xA3): return (.ink, 3)
         case (0x97, 0x8A): return (.lore, 3)
-        case (0x9B, 0x89): return (.willpower, 3)
+        case (0x96, 0xBD), (0x9B, 0x89): return (.willpower, 3)
         default: return nil
         }
     }

@@ -206,14 +206,14 @@ private struct Subject: OptionSet, Hashable {
         for place in bytes.indices {
             switch unsafe bytes[place] | 0x20 {
             case UInt8(ascii: "s"):
-                if unsafe singWords.contains(where: { unsafe isWord($0, bytes, place) }) {
+                if singWords.contains(where: { unsafe isWord($0, bytes, place) }) {
                     subjects.insert(.singing)
                 }
-                if unsafe shiftWords.contains(where: { unsafe isWord($0, bytes, place) }) {
+                if shiftWords.contains(where: { unsafe isWord($0, bytes, place) }) {
                     subjects.insert(.shift)
                 }
             case UInt8(ascii: "c"), UInt8(ascii: "i"), UInt8(ascii: "r"):
-                if unsafe deckWords.contains(where: { unsafe begins($0, bytes, place) }) {
+                if deckWords.contains(where: { unsafe begins($0, bytes, place) }) {
                     subjects.insert(.deck)
                 }
             default: break
@@ -235,10 +235,10 @@ private struct Subject: OptionSet, Hashable {
     }
 
     private static func begins(_ word: [UInt8], _ bytes: UnsafeBufferPointer<UInt8>, _ place: Int) -> Bool {
-        guard unsafe place + word.count <= bytes.count, unsafe bytes[place] | 0x20 == word[0] else {
+        guard place + word.count <= bytes.count, unsafe bytes[place] | 0x20 == word[0] else {
             return false
         }
-        return unsafe word.indices.dropFirst().allSatisfy { unsafe bytes[place + $0] == word[$0] }
+        return word.indices.dropFirst().allSatisfy { unsafe bytes[place + $0] == word[$0] }
     }
 
     private static func isLetter(_ byte: UInt8) -> Bool {

@@ -68,7 +68,7 @@ extension ConditionReader {
 
     /// The words of a rules text, in which `{e}` and the sign shown for it are symbols of the game.
     private func wordsAndSymbols() throws(QueryError) -> String {
-        let text = SymbolFolding.withTokens(value)
+        let text = GameSymbol.withTokens(value)
         guard SymbolFolding.hasToken(text) else { return try words() }
         if let token = SymbolFolding.unknownToken(in: text) {
             let known = GameSymbol.allCases.map { "\($0.token) \($0.name)" }

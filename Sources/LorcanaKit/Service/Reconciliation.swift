@@ -189,6 +189,8 @@ extension Reconciliation {
 
     /// Copies the fields that the API lacks or has only in part; they are not listed as corrections.
     private static func supplement(_ card: inout CardFacts, from fact: CardFacts) {
+        // If the row's keywords are the facts', its text speaks of no other.
+        let isAsKnown = card.keywords == fact.keywords
         card.id = fact.id
         card.variant = fact.variant
         card.keywords = fact.keywords
@@ -212,6 +214,7 @@ extension Reconciliation {
         if card.image.isEmpty { card.image = fact.image }
         guard fact.hasFileWords else {
             // The API's text speaks of a keyword that the card has no longer.
+            if isAsKnown { return }
             let known = Set(fact.keywords.map(Keywords.base))
             let printed = Keywords.read(abilities: [], text: card.text ?? "")
             if printed.contains(where: { !known.contains(Keywords.base(of: $0)) }) { card.textFrom = fact.id }

@@ -12,7 +12,6 @@ struct BrowseCommand {
     var answered: LorcanaState?
 
     func run(in session: Session) async throws(ProgramFailure) -> ExitCode {
-        if session.settings.isAccessible { throw .misuse(.repainting) }
         let hasInput = session.environment.isInputTerminal || session.showing.picks
         guard hasInput, session.capabilities.allowsFullScreen else {
             throw .misuse(.noTerminal(isDumb: session.capabilities.isTerminal && session.capabilities.isDumb))
@@ -34,7 +33,8 @@ struct BrowseCommand {
         let settings = blocSettings(session)
         let cards = session.environment.sources.catalogueAtHand(session.settings).cards
         let look = BrowserLook(
-            isUnicode: session.capabilities.isUnicode, minimumLength: settings.minimumLength,
+            isUnicode: session.capabilities.isUnicode, theme: session.canvas.theme,
+            minimumLength: settings.minimumLength,
             api: Message.host(session.settings.apiURL),
             localTime: session.environment.localTime,
             printings: { NameLookup.printings(ofFullName: $0.lastingName, in: cards) })

@@ -8,7 +8,22 @@ struct CardCommand {
 
     func run(in session: Session) async throws(ProgramFailure) -> ExitCode {
         let found = try await find(in: session)
-        return session.showing.opensPage ? try open(found, in: session) : try session.finish(found)
+        if session.showing.opensPage { return try open(found, in: session) }
+        return try session.finish(found, picture: await picture(of: found, in: session))
+    }
+
+    /// The picture of the one card that was found, if it is wanted and the terminal can show it.
+    private func picture(of found: Finding, in session: Session) async -> CardPicture.Drawn? {
+        guard let card = found.cards.first, found.printings != nil,
+            session.showing.hasPicture || session.settings.pictures != .off
+        else { return nil }
+        guard CardPicture.isPossible(in: session) else {
+            if session.showing.hasPicture {
+                session.console.note("pictures need a terminal with true colour and Unicode")
+            }
+            return nil
+        }
+        return await CardPicture(card: card, session: session).drawn()
     }
 
     /// Opens the page of the one card that was found; prints its address if nothing can open it.

@@ -81,8 +81,9 @@ struct ConfigCommand {
         case .dataDirectory: return session.environment.sources.catalogueFolder(session.settings)
         case .decks: return session.settings.deckFolder(paths)
         case .collection: return session.settings.collectionFile(paths)
-        case .source, .apiURL, .dataURL, .updateFrom, .language, .format, .color, .ascii, .accessible,
-            .interactive, .mouse, .timeout, .connectTimeout, .firstByteTimeout, .commandTimeout:
+        case .source, .apiURL, .dataURL, .updateFrom, .language, .format, .color, .theme, .pictures,
+            .pictureURL, .ascii, .accessible, .interactive, .mouse, .timeout, .connectTimeout,
+            .firstByteTimeout, .commandTimeout:
             return nil
         }
     }

@@ -35,7 +35,7 @@ final class Session {
         self.queries = queries
         limit = CommandLimit(
             settings.chosenDuration(.commandTimeout) ?? RetryPolicy().budget, clock: environment.clock)
-        canvas = Canvas(capabilities, isAccessible: settings.isAccessible)
+        canvas = Canvas(capabilities, isAccessible: settings.isAccessible, theme: console.theme)
     }
 
     var showing: Showing { request.showing }

@@ -96,7 +96,7 @@ struct RowLayout: Equatable, Sendable {
                 case .kind: (9, 4)
                 case .keywords: (26, 10)
                 case .classifications: (30, 18)
-                case .rarity: (10, 2)
+                case .rarity: (12, 4)
                 case .id: (10, 10)
                 case .text: (.max, 24)
                 }

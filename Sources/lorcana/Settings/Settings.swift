@@ -95,6 +95,10 @@ extension Settings {
         return UpdateServices(rawValue: chosen.text) ?? .both
     }
     var format: OutputFormat { OutputFormat(rawValue: value(.format).text) ?? .auto }
+    var theme: ThemeName { ThemeName(rawValue: value(.theme).text) ?? .auto }
+    var pictures: PictureName { PictureName(rawValue: value(.pictures).text) ?? .off }
+    /// What takes the place of the picture's scheme and host; nil for the hosts themselves.
+    var pictureURL: String? { value(.pictureURL).text.isEmpty ? nil : value(.pictureURL).text }
     var isASCII: Bool { Switch.read(value(.ascii).text) ?? false }
     var isAccessible: Bool { Switch.read(value(.accessible).text) ?? false }
     var usesMouse: Bool { Switch.read(value(.mouse).text) ?? true }

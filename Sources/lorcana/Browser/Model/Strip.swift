@@ -13,7 +13,7 @@ struct Remark: Equatable, Sendable {
 
     /// The sentence and the hint, wrapped.
     func lines(on canvas: Canvas) -> [StyledText] {
-        var text = canvas.text(sentence, Palette.warning)
+        var text = canvas.text(sentence, canvas.theme.warning)
         if !hint.isEmpty { text += canvas.text("; \(hint)", Palette.aside) }
         let lines = text.wrapped(to: max(1, canvas.width - 4))
         return lines.prefix(Self.mostLines).map { StyledText("  ") + $0 }
@@ -86,7 +86,7 @@ extension FilterBar {
         let counts = counts
         let inks = Ink.allCases.enumerated().map { place, ink in
             part(
-                "\(place + 1)", StyledText(ink.letters, Palette.badge(ink)), counts.inks[place],
+                "\(place + 1)", StyledText(ink.letters, canvas.theme.badge(ink)), counts.inks[place],
                 isOn: self.inks.contains(InkSet([ink])), canvas)
         }
         let types = CardType.allCases.map { type in

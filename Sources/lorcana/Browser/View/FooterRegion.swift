@@ -97,7 +97,7 @@ struct FooterRegion: Region {
             return canvas.text("loading all cards \(purpose): \(place?.count ?? 0) so far", .bold)
         }
         if let error = status.error {
-            return canvas.text(Message.brief(error, width: max(1, room)), Palette.warning)
+            return canvas.text(Message.brief(error, width: max(1, room)), canvas.theme.warning)
         }
         if status.isLoading { return canvas.text("loading") }
         return canvas.text(placeWords(look))

@@ -86,7 +86,8 @@ struct MainRegion: Region {
             drawn(index)
                 ?? row(
                     layout.row(cards[index], highlight: highlight, on: canvas),
-                    isSelected: index == selected, isMarked: marked.contains(index), look)
+                    isSelected: index == selected, isMarked: marked.contains(index),
+                    selection: look.theme.selection(cards[index].inks.inks.first), look)
         }
     }
 
@@ -127,11 +128,12 @@ struct MainRegion: Region {
 
     /// The selected row has a mark, for terminals without colour.
     private func row(
-        _ text: StyledText, isSelected: Bool, isMarked: Bool = false, _ look: BrowserLook
+        _ text: StyledText, isSelected: Bool, isMarked: Bool = false, selection: Style = Palette.selection,
+        _ look: BrowserLook
     ) -> StyledText {
         let mark = StyledText(isMarked ? look.mark : isSelected ? look.marker : " ", .bold)
         if !isSelected { return (isMarked ? mark : StyledText(" ")) + text }
-        return mark + text.padded(to: width - 1).selected
+        return mark + text.padded(to: width - 1).selected(selection)
     }
 
     // MARK: Texts
@@ -154,10 +156,10 @@ struct MainRegion: Region {
 
 extension StyledText {
     /// The text in the style of the selected row; spans with a background keep it.
-    fileprivate var selected: StyledText {
+    fileprivate func selected(_ selection: Style) -> StyledText {
         var result = StyledText()
         for span in spans {
-            let style = span.style.background == nil ? span.style.overlaid(by: Palette.selection) : span.style
+            let style = span.style.background == nil ? span.style.overlaid(by: selection) : span.style
             result.append(span.text, style)
         }
         return result

@@ -18,6 +18,7 @@ extension Region {
 /// What regions need beside the model; it does not change during a run.
 struct BrowserLook: Sendable {
     var isUnicode: Bool = true
+    var theme: Theme = .standard
     /// Fewer characters are not searched; the footer then says how many to type (lorcana-bloc.md, L1).
     var minimumLength: Int = 1
     /// The host of the API.
@@ -29,7 +30,7 @@ struct BrowserLook: Sendable {
     /// Texts of cards, laid out; a text is scrolled and measured more often than it changes.
     let texts = TextMemo()
 
-    func canvas(_ width: Int) -> Canvas { Canvas(width: width, isUnicode: isUnicode) }
+    func canvas(_ width: Int) -> Canvas { Canvas(width: width, isUnicode: isUnicode, theme: theme) }
 
     var prompt: String { isUnicode ? "❯ " : "> " }
     var marker: String { isUnicode ? "▌" : ">" }
