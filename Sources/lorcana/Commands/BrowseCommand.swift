@@ -47,7 +47,8 @@ struct BrowseCommand {
             },
             makeStandIn: { standIn(session) }, preferences: preferences,
             usesMouse: session.settings.usesMouse,
-            clock: session.environment.clock, givenQuery: start.query, words: words(session), queries: session.queries,
+            clock: session.environment.clock, givenQuery: start.query, words: words(session),
+            queries: session.queries,
             update: { await update(in: session, $0) }, picks: session.showing.picks,
             saveQuery: { save($0, $1, in: session) })
     }

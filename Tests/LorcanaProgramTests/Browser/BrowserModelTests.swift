@@ -722,7 +722,7 @@ import Testing
                 == .copy("1 \(page[0].fullName)\n1 \(page[1].fullName)\n2 \(page[2].fullName)"))
         driver.press(.down)
         let text = BrowserRenderer.frame(driver.model, BrowserLook()).plain
-        #expect(text.contains("3 marked, 4 copies") && text.split(separator: "◉").count == 4)
+        #expect(text.contains("3 marked, 4 copies") && text.split(separator: "✓").count == 4)
         driver.press(.up, .character("-"), .character("-"), .up, .character(" "))
         #expect(driver.model.marks.cards == [page[0]])
         driver.press(.character("Y"))

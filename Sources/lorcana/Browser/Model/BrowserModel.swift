@@ -28,13 +28,15 @@ struct BrowserModel: Equatable, Sendable {
         _ start: BrowserStart, size: TerminalSize, preferences: BrowserPreferences = BrowserPreferences(),
         words: LineWords = LineWords(), queries: QueryReader = QueryReader(), picks: Bool = false
     ) -> (model: BrowserModel, effects: [BrowserEffect]) {
-        var model = BrowserModel(size: size, preferences: preferences, words: words, queries: queries, picks: picks)
+        var model = BrowserModel(
+            size: size, preferences: preferences, words: words, queries: queries, picks: picks)
         let effects = model.push(start.content, first: start.events)
         return (model, effects)
     }
 
     private init(
-        size: TerminalSize, preferences: BrowserPreferences, words: LineWords, queries: QueryReader, picks: Bool
+        size: TerminalSize, preferences: BrowserPreferences, words: LineWords, queries: QueryReader,
+        picks: Bool
     ) {
         self.size = size
         (self.queries, self.picks) = (queries, picks)
@@ -75,7 +77,8 @@ struct BrowserModel: Equatable, Sendable {
             if let index = screens.firstIndex(where: { $0.id == id }) { renewCard(above: index, cards) }
             return effects
         case .loadedSets(let id, let sets): return change(id) { $0.receive(sets, height: $1) }
-        case .status(let id, let status): return change(id) { [queries] screen, _ in screen.receive(status, queries) }
+        case .status(let id, let status):
+            return change(id) { [queries] screen, _ in screen.receive(status, queries) }
         case .updating(let words):
             updating = words
             return []

@@ -26,7 +26,8 @@ struct MainRegion: Region {
     private static func content(_ screen: Screen, _ marks: Marks, height: Int) -> Content {
         switch screen.content {
         case .search(let search):
-            return cards(search.listing, marks, screen, height, NameHighlight(words: search.wanted?.names ?? []))
+            return cards(
+                search.listing, marks, screen, height, NameHighlight(words: search.wanted?.names ?? []))
         case .set(let set): return cards(set.listing, marks, screen, height, .nothing)
         case .sets(let sets):
             if sets.sets.isEmpty { return .empty(EmptyReason(screen)) }

@@ -35,7 +35,7 @@ struct BrowserLook: Sendable {
     var prompt: String { isUnicode ? "❯ " : "> " }
     var marker: String { isUnicode ? "▌" : ">" }
     /// Stands before a row that is marked.
-    var mark: String { isUnicode ? "◉" : "*" }
+    var mark: String { isUnicode ? "✓" : "+" }
     var rule: String { isUnicode ? "│" : "|" }
     var ellipsis: String { isUnicode ? "…" : "..." }
     var scrollKey: String { isUnicode ? "Alt-↓" : "Alt-Down" }
