@@ -30,7 +30,10 @@ enum SlowText {
     }
 
     static func withTokens(_ text: String) -> String {
-        let tokens = ["⟳": "{e}", "⬡": "{i}", "⏣": "{i}", "¤": "{s}", "◊": "{l}", "⛉": "{w}"]
+        let tokens = [
+            "⟳": "{e}", "↻": "{e}", "⬡": "{i}", "⏣": "{i}", "◍": "{i}", "¤": "{s}", "◊": "{l}", "⛉": "{w}",
+            "▽": "{w}",
+        ]
         return text.unicodeScalars.map { tokens[String($0)] ?? String($0) }.joined()
     }
 

@@ -51,8 +51,8 @@ package enum GameSymbol: Character, CaseIterable, Sendable {
         } ?? text
     }
 
-    /// The symbol that we or others print as the character at `place`, and the character's bytes: "↻" and "⟳", "◍", "⬡" and
-    /// "⏣", "¤", "◊", "▽" and "⛉".
+    /// The symbol that the character at `place` stands for, and the character's bytes: our own signs, and those that others
+    /// print, "⟳", "⬡", "⏣" and "⛉".
     private static func sign(
         in bytes: UnsafeBufferPointer<UInt8>, at place: Int
     ) -> (symbol: GameSymbol, length: Int)? {

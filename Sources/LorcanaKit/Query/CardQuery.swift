@@ -34,6 +34,8 @@ package struct CardQuery: Sendable, Equatable {
 
     /// The most conditions and words one query may have.
     package static let maximumConditions = 256
+    /// The most patterns, of which each takes memory when it is compiled.
+    package static let maximumPatterns = 32
     /// The maximum depth of brackets and minus signs.
     package static let maximumDepth = 64
 

@@ -13,6 +13,7 @@ struct QueryParser {
     private let openQueries: [String]
     var showing = Showing()
     var conditions = 0
+    var patterns = 0
     /// The first condition on what the API does not state, as the error it is with the API alone.
     var beyondAPI: QueryError?
     /// Whether the last thing read in this "and" is a name.
@@ -38,6 +39,7 @@ struct QueryParser {
         saved = other.saved
         openQueries = other.openQueries + [name]
         (showing, conditions, beyondAPI) = (other.showing, other.conditions, other.beyondAPI)
+        patterns = other.patterns
     }
 
     mutating func parse(depth: Int = 0) throws(QueryError) -> Condition? {
@@ -171,6 +173,7 @@ struct QueryParser {
         var parser = QueryParser(saved: name, text, at: range, in: self)
         let condition = try parser.parse(depth: depth + 1)
         (showing, conditions, beyondAPI) = (parser.showing, parser.conditions, parser.beyondAPI)
+        patterns = parser.patterns
         return condition
     }
 

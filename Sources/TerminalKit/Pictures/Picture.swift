@@ -43,14 +43,17 @@ package struct Picture: Sendable {
         }
     }
 
-    /// A whole JPEG ends in FF D9; one that was cut short would decode with a warning.
+    /// A whole JPEG ends in FF D9 and a whole PNG in its last chunk; cut short they may decode all the same.
     private static func kind(of bytes: [UInt8]) throws(Flaw) -> Kind {
         if bytes.starts(with: [0xFF, 0xD8, 0xFF]) {
             guard bytes.suffix(2).elementsEqual([0xFF, 0xD9]) else { throw .damaged }
             return .jpeg
         }
-        if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) { return .png }
-        throw .damaged
+        let isPNG = bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
+        guard isPNG, bytes.suffix(8).elementsEqual([0x49, 0x45, 0x4E, 0x44, 0xAE, 0x42, 0x60, 0x82]) else {
+            throw .damaged
+        }
+        return .png
     }
 
     private static func check(_ end: cpicture_end, _ kind: Kind) throws(Flaw) {

@@ -189,6 +189,23 @@ struct TransportContractTests {
     }
 
     @Test(arguments: Subject.allCases)
+    func `a redirect to a host that is not allowed is refused, one to an allowed host is followed`(
+        subject: Subject
+    ) async throws {
+        let script: [String: ScriptedAnswer] = ["/": .redirect(to: "/next"), "/next": .ok("here")]
+        try await subject.onStage(script) { stage in
+            let place = try HTTPAddress(stage.base).hostAndPort
+            let answer = try await stage.get("/") { $0.allowedHosts = ["elsewhere.example", place] }
+            #expect(answer.body == Array("here".utf8))
+        }
+        try await subject.onStage(script) { stage in
+            await #expect(throws: TransportError.forbiddenRedirect()) {
+                try await stage.get("/") { $0.allowedHosts = ["elsewhere.example"] }
+            }
+        }
+    }
+
+    @Test(arguments: Subject.allCases)
     func `a redirect from https to http is refused`(subject: Subject) async throws {
         let script: [String: ScriptedAnswer] = ["/": .redirect(to: "http://127.0.0.1:1/")]
         try await subject.onStage(script, overTLS: true) { stage in
