@@ -56,10 +56,10 @@ package enum GameSymbol: Character, CaseIterable, Sendable {
     private static func sign(
         in bytes: UnsafeBufferPointer<UInt8>, at place: Int
     ) -> (symbol: GameSymbol, length: Int)? {
-        guard unsafe place + 1 < bytes.count else { return nil }
+        guard place + 1 < bytes.count else { return nil }
         let (first, second) = unsafe (bytes[place], bytes[place + 1])
         if (first, second) == (0xC2, 0xA4) { return (.strength, 2) }
-        guard first == 0xE2, unsafe place + 2 < bytes.count else { return nil }
+        guard first == 0xE2, place + 2 < bytes.count else { return nil }
         switch unsafe (second, bytes[place + 2]) {
         case (0x86, 0xBB), (0x9F, 0xB3): return (.exert, 3)
         case (0x97, 0x8D), (0xAC, 0xA1), (0x8F, 0xA3): return (.ink, 3)

@@ -23,7 +23,7 @@ import Testing
         let line = ColoredRecords.lines([dual], fields: [.inks], header: false, highlight: .nothing)[0]
         #expect(
             line.spans.map(\.style) == [
-                Palette.badge(dual.inks.inks[0]), .plain, Palette.badge(dual.inks.inks[1]),
+                Theme.standard.badge(dual.inks.inks[0]), .plain, Theme.standard.badge(dual.inks.inks[1]),
             ])
     }
 
