@@ -166,8 +166,7 @@ struct Program {
         let capabilities =
             capabilities ?? self.capabilities(isTerminal: environment.isOutputTerminal, settings: nil)
         do {
-            try environment.output.write(
-                Array(lines.map { $0.rendered(for: capabilities) + "\n" }.joined().utf8))
+            try environment.output.write(lines.bytes(for: capabilities))
             return .found
         } catch { throw .output(error) }
     }

@@ -62,10 +62,10 @@ def test_a_card_that_the_language_lacks_is_in_english_and_says_so(run, language)
     lacking = [row for row in rows(run, "all") if row["language"] == "en"]
     assert len(lacking) == 3556 // 50
     row = next(row for row in lacking if row["text"])
-    shown = run("card", row["id"], "--offline", "--format", "table", COLUMNS="100")
+    shown = run("card", row["id"], "--offline", "--format", "table", COLUMNS="70")
     assert f"this card is not in the {NAMES[language][0]} data" in shown.out and row["name"] in shown.out
     assert row["englishName"] is None
-    other = run("card", "TFC-042", "--offline", "--format", "table", COLUMNS="100")
+    other = run("card", "TFC-042", "--offline", "--format", "table", COLUMNS="70")
     assert "this card is not in" not in other.out
 
 

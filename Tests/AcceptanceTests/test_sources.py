@@ -203,6 +203,8 @@ def test_without_libcurl_its_package_is_named_and_the_facts_answer(run, tmp_path
 def test_an_update_makes_every_answer_local(run, recorded):
     assert run("search", "elsa", "--source", "local").code == 69
     assert "updated: 3,556 cards" in run("update", **fast(recorded)).err
+    assert run("update", **fast(recorded)).err.startswith("unchanged: 3,556 cards")
+    assert run("config", "update-from", "api").code == 0
     assert run("update", **fast(recorded)).err.startswith("already up to date: 3,556 cards")
     asked = len(recorded.requests)
     cards = json.loads(run("all", "--json", **fast(recorded)).out)

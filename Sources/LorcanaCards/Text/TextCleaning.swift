@@ -153,7 +153,7 @@ extension TextCleaning {
 
     /// Whether "•", "—" or "–" is there.
     private static func beginsItem(_ text: UnsafeBufferPointer<UInt8>, at index: Int) -> Bool {
-        guard unsafe text[index] == 0xE2, unsafe index + 2 < text.count, unsafe text[index + 1] == 0x80 else {
+        guard unsafe text[index] == 0xE2, index + 2 < text.count, unsafe text[index + 1] == 0x80 else {
             return false
         }
         return unsafe [0xA2, 0x94, 0x93].contains(text[index + 2])

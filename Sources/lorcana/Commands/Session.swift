@@ -155,7 +155,7 @@ final class Session {
     private var apiHost: String { Message.host(settings.apiURL) }
 
     func write(_ lines: [StyledText]) throws(ProgramFailure) {
-        try write(lines.reduce(into: []) { $0 += Array(($1.rendered(for: capabilities) + "\n").utf8) })
+        try write(lines.bytes(for: capabilities))
     }
 
     func write(_ text: String) throws(ProgramFailure) { try write(Array(text.utf8)) }

@@ -46,9 +46,7 @@ struct Console {
         try? sink.write(bytes(lines))
     }
 
-    private func bytes(_ lines: [StyledText]) -> [UInt8] {
-        lines.flatMap { Array(($0.rendered(for: capabilities) + "\n").utf8) }
-    }
+    private func bytes(_ lines: [StyledText]) -> [UInt8] { lines.bytes(for: capabilities) }
 }
 
 /// Where bytes go: stdout or stderr, or a record of them in tests.

@@ -249,22 +249,33 @@ enum HelpPage {
     /// Two columns; a left side that is too long gets a line of its own.
     static func table(_ rows: [(String, String)], column: Int) -> [String] {
         rows.flatMap { left, right in
-            let text = wrapped(right, indent: column)
-            if left.count + 4 > column { return ["  \(left)"] + text }
-            let first = "  \(left)" + String(repeating: " ", count: column - 2 - left.count)
-            let line = first + text[0].dropFirst(column)
-            return [right.isEmpty ? "  \(left)" : line] + text.dropFirst()
+            let (first, width) = ("  \(left)", left.count + 2)
+            if right.isEmpty { return [first] }
+            if width + 2 > column { return [first] + wrapped(right, indent: column) }
+            return wrapped(
+                right, after: first + String(repeating: " ", count: column - width), indent: column)
         }
     }
 
-    static func wrapped(_ text: String, indent: Int, width: Int = 80) -> [String] {
+    /// - Parameter first: what the first line begins with, as wide as the indent; blanks if nothing is said.
+    static func wrapped(
+        _ text: String, after first: String? = nil, indent: Int, width: Int = 80
+    ) -> [String] {
         let blanks = String(repeating: " ", count: indent)
-        var lines = [blanks]
+        var (lines, line, used) = ([String](), first ?? blanks, indent)
         for word in text.split(separator: " ") {
-            if lines[lines.count - 1].count + 1 + word.count > width { lines.append(blanks) }
-            let isFirst = lines[lines.count - 1].count == indent
-            lines[lines.count - 1] += (isFirst ? "" : " ") + word
+            let length = word.count
+            if used > indent, used + 1 + length > width {
+                lines.append(line)
+                (line, used) = (blanks, indent)
+            }
+            if used > indent {
+                line += " "
+                used += 1
+            }
+            line += word
+            used += length
         }
-        return lines
+        return lines + [line]
     }
 }
