@@ -1,6 +1,5 @@
 public import Bloc
 package import Files
-import Synchronization
 
 #if canImport(Glibc)
     import Glibc
@@ -75,9 +74,9 @@ private final class StateWriter: Sendable {
     private static let bound = 1_000
     private let folder: FilePath
     private let files: DiskFiles
-    private let inbox = Mutex(Inbox())
+    private let inbox = Locked(Inbox())
     /// Held while a file is read, written or removed, and before the inbox.
-    private let disk = Mutex(())
+    private let disk = Locked(())
 
     init(_ folder: FilePath, _ files: DiskFiles) { (self.folder, self.files) = (folder, files) }
 

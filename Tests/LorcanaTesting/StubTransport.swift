@@ -1,3 +1,4 @@
+import Files
 package import LorcanaKit
 package import Testing
 

@@ -1,3 +1,4 @@
+import Files
 package import LorcanaCards
 
 /// Reads queries, with what `@NAME` stands for in them; a text that is read again is not parsed again.

@@ -1,3 +1,4 @@
+import Files
 import LorcanaKit
 import LorcanaTesting
 import Testing
