@@ -75,8 +75,9 @@ private final class StateWriter: Sendable {
     private let folder: FilePath
     private let files: DiskFiles
     private let inbox = Locked(Inbox())
-    /// Held while a file is read, written or removed, and before the inbox.
-    private let disk = Locked(())
+    /// Held while a file is read, written or removed, and before the inbox. The value says nothing; a lock around no bytes
+    /// at all would look like a race to the thread sanitizer.
+    private let disk = Locked(0)
 
     init(_ folder: FilePath, _ files: DiskFiles) { (self.folder, self.files) = (folder, files) }
 
