@@ -17,7 +17,7 @@ struct ModelDriver {
     ) {
         (model, effects) = BrowserModel.start(
             start, size: TerminalSize(columns: columns, rows: rows), preferences: preferences, words: words,
-            picks: picks)
+            queries: queries, picks: picks)
     }
 
     /// Forgets the effects so far.

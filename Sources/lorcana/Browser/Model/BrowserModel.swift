@@ -128,6 +128,10 @@ struct BrowserModel: Equatable, Sendable {
     private mutating func change(_ id: Screen.ID, _ body: (inout Screen, Int) -> Void) -> [BrowserEffect] {
         guard let index = screens.firstIndex(where: { $0.id == id }) else { return [] }
         body(&screens[index], layout(of: screens[index]).list.count)
+        // The first cards bring a panel, and what failed a line of its own: the list has fewer rows than before.
+        let height = layout(of: screens[index]).list.count
+        screens[index].begin(height: height)
+        screens[index].fit(height: height)
         return performPendingAction(at: index) + (index == screens.count - 1 ? loadNearEnd() : [])
     }
 

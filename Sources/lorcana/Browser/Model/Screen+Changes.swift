@@ -41,6 +41,14 @@ extension Screen {
         content = .sets(screen)
     }
 
+    /// Selects the card that a set was opened at, once it is there.
+    mutating func begin(height: Int) {
+        guard case .set(var set) = content, let id = set.beginsAt, !set.listing.cards.isEmpty else { return }
+        set.listing.show(id, height: height)
+        set.beginsAt = nil
+        content = .set(set)
+    }
+
     /// Keeps the selection on screen after a change of size.
     mutating func fit(height: Int) {
         changeListing { $0.cursor.fit(count: $0.shown.count, height: height) }
@@ -84,9 +92,6 @@ extension SetScreen {
     fileprivate mutating func receive(_ cards: [LorcanaCard], keepsPlace: Bool, height: Int) {
         listing.receive(cards, keepsPlace: keepsPlace, height: height)
         set = cards.first?.set ?? set
-        guard !cards.isEmpty, let id = beginsAt else { return }
-        listing.show(id, height: height)
-        beginsAt = nil
     }
 }
 
