@@ -1,6 +1,5 @@
 import LorcanaCards
 import LorcanaKit
-import Synchronization
 import TerminalKit
 
 /// A part of the screen as a value: equal regions look the same, so a region is drawn only when it changes.
@@ -16,7 +15,7 @@ extension Region {
 }
 
 /// What regions need beside the model; it does not change during a run.
-struct BrowserLook: Sendable {
+struct BrowserLook {
     var isUnicode: Bool = true
     var theme: Theme = .standard
     /// Fewer characters are not searched; the footer then says how many to type (lorcana-bloc.md, L1).
@@ -43,8 +42,8 @@ struct BrowserLook: Sendable {
 }
 
 /// The texts of cards as laid out last.
-final class TextMemo: Sendable {
-    struct Key: Equatable, Sendable {
+final class TextMemo {
+    struct Key: Equatable {
         /// Where the text is shown: each place has a layout of its own.
         enum Place: Sendable { case screen, beside, below }
 
@@ -53,13 +52,13 @@ final class TextMemo: Sendable {
         var width: Int
     }
 
-    private let kept = Mutex<[(key: Key, lines: [StyledText])]>([])
+    private var kept: [(key: Key, lines: [StyledText])] = []
     private static let most = 16
 
     func lines(_ key: Key, _ make: () -> [StyledText]) -> [StyledText] {
-        if let lines = kept.withLock({ $0.first { $0.key == key }?.lines }) { return lines }
+        if let lines = kept.first(where: { $0.key == key })?.lines { return lines }
         let lines = make()
-        kept.withLock { $0 = $0.suffix(Self.most - 1) + [(key, lines)] }
+        kept = kept.suffix(Self.most - 1) + [(key, lines)]
         return lines
     }
 }
