@@ -17,6 +17,8 @@ package final class FullScreen {
     private var usesKeyboardProtocol = false
     /// When the terminal was asked about itself; nil once it replied.
     private var asked: Duration?
+    /// How many times it was asked and did not reply yet.
+    package private(set) var pendingReplies = 0
 
     /// - Parameter clock: what times double presses, and the wait for a late reply.
     package init<C: Clock>(
@@ -58,6 +60,7 @@ package final class FullScreen {
     /// The first input is the size. Signals that end a program end the view without reaching `handle`.
     package func run(_ handle: (Input) throws(TerminalError) -> Step) async throws(TerminalError) -> End {
         defer {
+            removePicture()
             // In this order: a signal in between must meet its handler, not end the process in raw mode.
             terminal.leaveRawMode()
             terminal.stopReading()
@@ -65,7 +68,7 @@ package final class FullScreen {
         try enter()
         if try handle(.resized(terminal.size)) == .leave { return .left }
         let inputs = terminal.inputs()
-        try ask()
+        try ask(Array(ScreenModes.questions.utf8))
         while let input = await inputs.next() {
             guard let end = try take(input, handle) else { continue }
             if end == .left { await awaitReplies(inputs) }
@@ -74,10 +77,11 @@ package final class FullScreen {
         return .closed
     }
 
-    /// Asks what the terminal is, once. The last question is one that every terminal replies to.
-    private func ask() throws(TerminalError) {
+    /// Asks what the terminal is. The last question is one that every terminal replies to.
+    package func ask(_ questions: [UInt8]) throws(TerminalError) {
         asked = uptime()
-        try terminal.write(Array(ScreenModes.questions.utf8))
+        pendingReplies += 1
+        try terminal.write(questions)
     }
 
     /// Takes replies that are still on their way, so that the shell does not get them as typed text.
@@ -137,7 +141,9 @@ package final class FullScreen {
     private func note(_ replies: [TerminalReply]) {
         for reply in replies {
             switch reply {
-            case .attributes: asked = nil
+            case .attributes:
+                pendingReplies = max(0, pendingReplies - 1)
+                if pendingReplies == 0 { asked = nil }
             case .keyboard: hasKeyboardProtocol = true
             case .background, .name, .pictures, .cell: break
             }
@@ -151,7 +157,13 @@ package final class FullScreen {
         return keys.isEmpty ? nil : try handle(.keys(keys)) == .leave ? .left : nil
     }
 
+    private func removePicture() {
+        let removal = writer.removal
+        if !removal.isEmpty { try? terminal.write(removal) }
+    }
+
     private func stop(_ handle: (Input) throws(TerminalError) -> Step) throws(TerminalError) -> End? {
+        removePicture()
         terminal.leaveRawMode()
         terminal.stop()
         return try comeBack(handle)
