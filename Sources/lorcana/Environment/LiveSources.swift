@@ -207,7 +207,7 @@ final class LiveSources: Sources {
         if let catalogue = onDisk(settings) { return CatalogueService(catalogue, options: options) }
         let (catalogue, notes) = try await download(settings, budget).fetchTexts(
             keepingIn: store(settings)?.of(.en), describe: { Message($0).sentence },
-            onProgress: { [weak self] service, received in
+            onProgress: { [weak self] service, received, _ in
                 Task { @MainActor in self?.onDownload?(service, received) }
             })
         opened = .success(.catalogue(catalogue))
