@@ -131,19 +131,28 @@ extension RowLayout {
         line(on: canvas) { canvas.text($0.column.title(within: $0.width), Palette.header) }
     }
 
+    /// The cells of the columns after it that show nothing: a name is not cut beside blanks.
+    private func emptyRoom(after index: Int, _ cells: [StyledText]) -> Int {
+        columns.indices.dropFirst(index + 1).prefix { cells[$0].isEmpty }.reduce(0) {
+            $0 + columns[$1].column.gap + columns[$1].width
+        }
+    }
+
     private func line(on canvas: Canvas, cell: (Column) -> StyledText) -> StyledText {
-        var line = StyledText()
-        var blanks = 0
-        for column in columns {
-            let cell = cell(column).truncated(to: column.width, ellipsis: canvas.glyphs.ellipsis)
-            let missing = column.width - cell.width
-            let isRight = column.column.alignment == .right
-            blanks += column.column.gap + (isRight ? missing : 0)
+        var (line, used, start) = (StyledText(), 0, 0)
+        let cells = columns.map(cell)
+        for (index, column) in columns.enumerated() {
+            start += column.column.gap
+            var room = column.width
+            if column.column == .name { room += emptyRoom(after: index, cells) }
+            let cell = cells[index].truncated(to: room, ellipsis: canvas.glyphs.ellipsis)
             if !cell.isEmpty {
-                line += .blanks(blanks) + cell
-                blanks = 0
+                let isRight = column.column.alignment == .right
+                let place = isRight ? max(start, start + column.width - cell.width) : start
+                line += .blanks(place - used) + cell
+                used = place + cell.width
             }
-            blanks += isRight ? 0 : missing
+            start += column.width
         }
         return line.truncated(to: canvas.width, ellipsis: canvas.glyphs.ellipsis).withoutTrailingBlanks
     }
