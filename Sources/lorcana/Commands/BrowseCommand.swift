@@ -31,13 +31,19 @@ struct BrowseCommand {
         _ session: Session, _ preferences: BrowserPreferences
     ) -> Browser.Surroundings {
         let settings = blocSettings(session)
-        let cards = session.environment.sources.catalogueAtHand(session.settings).cards
         let look = BrowserLook(
             isUnicode: session.capabilities.isUnicode, theme: session.canvas.theme,
             minimumLength: settings.minimumLength,
             api: Message.host(session.settings.apiURL),
             localTime: session.environment.localTime,
-            printings: { NameLookup.printings(ofFullName: $0.lastingName, in: cards) })
+            printings: { card in
+                let cards = session.environment.sources.catalogueAtHand(session.settings).cards
+                return NameLookup.printings(ofFullName: card.lastingName, in: cards)
+            }, knowledge: { session.knowledge },
+            cardsByInk: { Self.cardsByInk($0, in: session) },
+            newKeywords: { set in
+                session.environment.sources.catalogueAtHand(session.settings).newKeywords(in: set)
+            })
         return Browser.Surroundings(
             terminal: session.environment.makeTerminal(), capabilities: session.capabilities, look: look,
             makeBloc: { query in
@@ -49,7 +55,13 @@ struct BrowseCommand {
             usesMouse: session.settings.usesMouse,
             clock: session.environment.clock, givenQuery: start.query, words: words(session),
             queries: session.queries,
-            update: { await update(in: session, $0) }, picks: session.showing.picks,
+            update: { await update(in: session, $0) }, pictures: pictures(session),
+            themeOn: { background in
+                let name = session.settings.theme
+                return name.followsBackground ? Theme(name, on: background) : nil
+            },
+            openPage: session.environment.openPage,
+            mayUpdate: session.request.source.mayConnect, picks: session.showing.picks,
             saveQuery: { save($0, $1, in: session) })
     }
 
@@ -72,7 +84,7 @@ struct BrowseCommand {
 
     /// Does what `lorcana update` does.
     private func update(
-        in session: Session, _ tell: @escaping @MainActor (String) -> Void
+        in session: Session, _ tell: @escaping @MainActor (UpdateProgress) -> Void
     ) async -> Browser.UpdateEnd {
         let (sources, settings) = (session.environment.sources, session.settings)
         guard session.request.source.mayConnect else {
@@ -82,13 +94,34 @@ struct BrowseCommand {
             return Browser.UpdateEnd(words: "no folder for the data", isDone: false)
         }
         do {
-            let outcome = try await update.run(in: [settings.language]) { service, received in
-                Task { @MainActor in tell(Progress.fetching(from: service.host(settings), received: received))
-                }
+            let outcome = try await update.run(in: [settings.language]) { service, received, total in
+                let progress = UpdateProgress(
+                    host: service.host(settings), received: received, total: total)
+                Task { @MainActor in tell(progress) }
             }
             sources.reopen()
             return Browser.UpdateEnd(words: UpdateCommand.summary(outcome, settings), isDone: true)
         } catch { return Browser.UpdateEnd(words: Message(error).sentence, isDone: false) }
+    }
+
+    private static func cardsByInk(_ set: LorcanaSet, in session: Session) -> [Int] {
+        let catalogue = session.environment.sources.catalogueAtHand(session.settings)
+        guard let index = catalogue.sets.firstIndex(where: { $0.number == set.number }) else { return [] }
+        let stats = CardStatistics(
+            catalogue.rows(inSet: index).lazy.map { LorcanaCard(catalogue: catalogue, row: $0) }.filter {
+                $0.group == .base
+            })
+        return Ink.allCases.map { stats.of($0).cards }
+    }
+
+    private func pictures(_ session: Session) -> Browser.Pictures? {
+        guard CardPicture.canShow(in: session) else { return nil }
+        let source = session.environment.sources.pictures(
+            session.settings, mayConnect: session.request.source.mayConnect)
+        return Browser.Pictures(
+            isOn: session.settings.pictures != .off, way: session.settings.pictures.way,
+            cell: session.environment.cellSize() ?? .usual, variables: session.environment.variables,
+            draw: { await CardPicture.shown($0, from: source, $1, $2) })
     }
 
     private func words(_ session: Session) -> LineWords {

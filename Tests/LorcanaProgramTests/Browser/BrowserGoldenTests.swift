@@ -1,3 +1,4 @@
+import BuiltInCatalogue
 import LorcanaCards
 import LorcanaKit
 import TerminalKit
@@ -10,13 +11,16 @@ import Testing
     static let widths = [40, 80, 120, 200]
     static let depths: [(String, ColorDepth, Bool)] = [
         ("true", .trueColor, true), ("16", .ansi16, true), ("none", .none, true), ("ascii", .none, false),
+        ("deuteranopia", .trueColor, true),
     ]
 
     @Test(arguments: widths, depths.map(\.0))
     func `each screen is as it was recorded`(_ width: Int, _ depthName: String) throws {
         let (_, depth, isUnicode) = Self.depths.first { $0.0 == depthName }!
         for (name, model) in Self.screens(width) {
-            let frame = BrowserRenderer.frame(model, BrowserLook(isUnicode: isUnicode, minimumLength: 3))
+            let theme = depthName == "deuteranopia" ? Theme(.deuteranopia, on: .light) : .standard
+            let look = BrowserLook(isUnicode: isUnicode, theme: theme, minimumLength: 3)
+            let frame = BrowserRenderer.frame(model, look)
             let capabilities = TerminalCapabilities(
                 isTerminal: true, colorDepth: depth, isUnicode: isUnicode, size: model.size)
             let lines = frame.lines.map { $0.rendered(for: capabilities) }
@@ -33,6 +37,7 @@ import Testing
             ("list", list(width)), ("line", line(width)), ("card", card(width)), ("set", set(width)),
             ("wrong", wrong(width)), ("failed", failed(width)), ("filters", filters(width)),
             ("menu", menu(width)), ("complete", complete(width)), ("sets", sets(width)),
+            ("chart", chart(width)),
         ]
     }
 
@@ -68,6 +73,13 @@ import Testing
         return driver.model
     }
 
+    /// A set on a screen with room for its chart.
+    private static func chart(_ width: Int) -> BrowserModel {
+        var driver = ModelDriver(.set("1"), columns: width, rows: 40)
+        driver.answer(SampleCards.many(60))
+        return driver.model
+    }
+
     private static func failed(_ width: Int) -> BrowserModel {
         var driver = driver(.all, width)
         driver.answer(SampleCards.many(100), hasMore: true)
@@ -92,7 +104,8 @@ import Testing
     }
 
     private static func complete(_ width: Int) -> BrowserModel {
-        var driver = driver(.search(""), width)
+        var driver = ModelDriver(
+            .search(""), columns: width, rows: 24, words: LineWords(catalogue: BuiltInCatalogue.catalogue))
         driver.type("elsa ink:")
         driver.answer(SampleCards.many(3))
         driver.press(.tab, .tab)

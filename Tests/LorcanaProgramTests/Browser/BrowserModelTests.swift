@@ -1,3 +1,4 @@
+import BuiltInCatalogue
 import LorcanaCards
 import SeededRandom
 import LorcanaKit
@@ -572,7 +573,7 @@ import Testing
     func `from a card the next and the former of its list are shown, and going back is at the last shown`() {
         var driver = ModelDriver(.search("elsa"))
         driver.answer(page)
-        driver.press(.enter, .character("n"), .character("n"), .character("p"))
+        driver.press(.enter, .character("n"), .character("n"), .character("N"))
         #expect(driver.model.screen.card == page[1] && driver.model.screens.count == 2)
         driver.press(.escape)
         #expect(driver.selected == 1)
@@ -581,7 +582,7 @@ import Testing
     @Test func `at either end of its list a card stays and the end is told`() {
         var driver = ModelDriver(.search("elsa"))
         driver.answer(Array(page.prefix(2)))
-        driver.press(.enter, .character("p"))
+        driver.press(.enter, .character("N"))
         #expect(driver.model.screen.card == page[0])
         #expect(driver.model.notice == "first card of the list")
         driver.press(.character("n"), .character("n"))
@@ -692,7 +693,7 @@ import Testing
         driver.answer(page)
         driver.press(.character("y"))
         #expect(driver.effects.last == .copy("Elsa - Number 1") && driver.model.notice != nil)
-        driver.press(.character("w"))
+        driver.press(.character("c"))
         #expect(driver.effects.last == .copy("https://example.org/elsa.jpg"))
         driver.press(.down)
         #expect(driver.model.notice == nil)
@@ -700,12 +701,86 @@ import Testing
 
     @Test func `the panel is remembered`() {
         var driver = ModelDriver(.search("elsa"), columns: 120)
-        #expect(driver.model.layout.panel == nil && driver.model.layout.listColumns == 120)
+        #expect(driver.model.layout.panel == nil && driver.model.layout.listColumns == 119)
         driver.answer(page)
         #expect(driver.model.layout.panel != nil)
         driver.press(.tab)
         #expect(driver.model.layout.panel == nil)
         #expect(!driver.model.preferences.showsPanel)
+    }
+
+    // MARK: Pictures and pages
+
+    @Test func `p shows the picture of the card in full, and of each card gone on to`() throws {
+        var driver = ModelDriver(.search("elsa"), columns: 120, rows: 40, pictures: false)
+        driver.answer(page)
+        driver.press(.enter)
+        #expect(driver.model.picture == PictureSlot())
+        driver.press(.character("p"))
+        let request = try #require(PictureRequest(page[0], in: driver.model.layout))
+        #expect(driver.effects.last == .draw(request) && driver.model.picture.isLoading)
+        #expect(request.columns == 30 && request.rows <= 39)
+        let picture = ShownPicture(lines: [.blanks(30)])
+        driver.send(.picture(request, picture, notice: nil))
+        #expect(driver.model.picture.shown == picture && !driver.model.picture.isLoading)
+        driver.press(.character("n"))
+        let next = PictureRequest(page[1], in: driver.model.layout)
+        #expect(driver.effects.last == .draw(next) && driver.model.picture.shown == nil)
+        driver.send(.picture(request, picture, notice: "late"))
+        #expect(driver.model.picture.shown == nil && driver.model.notice == nil)
+        driver.press(.escape)
+        #expect(driver.effects.contains(.draw(nil)) && !driver.model.picture.isLoading)
+    }
+
+    @Test func `why there is no picture is said until the next key`() throws {
+        var driver = ModelDriver(.search("elsa"), columns: 120, rows: 40, pictures: true)
+        driver.answer(page)
+        driver.press(.enter)
+        let request = try #require(PictureRequest(page[0], in: driver.model.layout))
+        driver.send(.picture(request, nil, notice: "no picture"))
+        #expect(driver.model.notice == "no picture" && !driver.model.picture.isLoading)
+        driver.resize(120, 7)
+        #expect(driver.effects.last == .draw(nil))
+    }
+
+    @Test func `a terminal without pictures is told of, and nothing is drawn`() {
+        var driver = ModelDriver(.search("elsa"), columns: 120, rows: 40)
+        driver.answer(page)
+        driver.press(.enter, .character("p"))
+        #expect(driver.model.notice == "pictures need a terminal with true colour and Unicode")
+        #expect(!driver.model.picture.isOn)
+    }
+
+    @Test func `w opens the page of a card, if one is known`() {
+        var driver = ModelDriver(.search("elsa"))
+        driver.answer(page)
+        driver.press(.character("w"))
+        #expect(driver.model.notice == "no page of TFC-1000 is known")
+        var card = SampleCards.elsa
+        card.tcgplayer = 507_472
+        driver.answer(SampleCards.cards([card]))
+        driver.press(.character("w"))
+        #expect(driver.effects.last == .openPage("https://www.tcgplayer.com/product/507472"))
+    }
+
+    @Test func `a card without a text says what key fetches it, where that may be`() {
+        var card = SampleCards.elsa
+        (card.text, card.flavor) = (nil, nil)
+        let origin = AnswerOrigin(source: .builtIn, asOf: SampleCards.asOf)
+        let cards = Catalogue([card], sets: SampleCards.sets, origin: origin, factsDate: SampleCards.asOf)
+            .cards
+        for (mayUpdate, start, words) in [
+            (true, BrowserStart.search("elsa"), ["  u fetch all cards now"]),
+            (true, .search(""), ["  Alt-u fetch all cards now"]), (false, .search("elsa"), []),
+        ] {
+            var driver = ModelDriver(start, mayUpdate: mayUpdate)
+            driver.send(.loaded(screen: 0, cards: cards))
+            var status = LoadStatus()
+            status.origin = origin
+            driver.send(.status(screen: 0, status))
+            let strip = StripRegion(driver.model).lines(BrowserLook()).map(\.plain)
+            #expect(strip == words.map { " Elsa - Snow Queen has no text here.\($0) (about 2 MB)" })
+        }
     }
 
     // MARK: Marks and sets
@@ -722,7 +797,8 @@ import Testing
                 == .copy("1 \(page[0].fullName)\n1 \(page[1].fullName)\n2 \(page[2].fullName)"))
         driver.press(.down)
         let text = BrowserRenderer.frame(driver.model, BrowserLook()).plain
-        #expect(text.contains("3 marked, 4 copies") && text.split(separator: "✓").count == 4)
+        #expect(text.contains("3 marked, 4 copies") && text.split(separator: "✓").count == 3)
+        #expect(text.contains("\n2–") && text.contains("3 marked, 4 copies AmAySt"))
         driver.press(.up, .character("-"), .character("-"), .up, .character(" "))
         #expect(driver.model.marks.cards == [page[0]])
         driver.press(.character("Y"))
@@ -737,6 +813,18 @@ import Testing
         driver.answer(Array(page.dropFirst(5)))
         driver.press(.control(" "))
         #expect(driver.model.marks.cards == [page[0], page[5]])
+    }
+
+    @Test func `in pick mode tab marks, and completes in a value`() {
+        var driver = ModelDriver(
+            words: LineWords(catalogue: BuiltInCatalogue.catalogue), picks: true)
+        driver.type("e")
+        driver.answer(page)
+        driver.press(.tab, .tab)
+        #expect(driver.model.marks.cards == Array(page.prefix(2)) && driver.search?.line.text == "e")
+        driver.type(" ink:am")
+        driver.press(.tab)
+        #expect(driver.search?.line.text == "e ink:amber" && driver.model.marks.cards.count == 2)
     }
 
     @Test func `in pick mode enter takes what is marked, or the selected card`() {
@@ -772,8 +860,10 @@ import Testing
         driver.forget()
         driver.press(.character("u"), .character("u"))
         #expect(driver.effects == [.update])
-        driver.send(.updating("downloading: 1.3 MB"))
-        #expect(FooterRegion(driver.model).notice == "downloading: 1.3 MB")
+        driver.send(.updating(UpdateProgress(host: "files.example", received: 1_400_000, total: 2_250_000)))
+        let strip = StripRegion(driver.model).lines(BrowserLook()).map(\.plain)
+        let bar = "▕██████████████▉         ▏ 1.3 MB of 2.1 MB"
+        #expect(strip == [" downloading all cards from files.example  " + bar])
         driver.send(.updated("updated", isDone: true))
         #expect(driver.effects.last == .renew(screen: 0, first: [.search(query: "e")]))
         #expect(driver.model.notice == "updated" && driver.model.updating == nil)

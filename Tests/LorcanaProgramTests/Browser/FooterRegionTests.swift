@@ -46,7 +46,7 @@ import Testing
 
     @Test func `a notice has the whole line`() {
         var driver = answered([], columns: 80)
-        driver.press(.character("w"))
+        driver.press(.character("c"))
         #expect(footer(driver).contains("image URL copied: https://example.org/elsa.jpg"))
     }
 

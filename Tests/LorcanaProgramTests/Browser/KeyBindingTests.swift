@@ -73,23 +73,27 @@ import Testing
         (
             "cards",
             "⏎ card, / search, q leave, ? help, s set, f filter, o sort, Space mark, y copy, g go to, Tab panel, "
-                + "w image URL, S sets"
+                + "S sets"
         ),
         ("no cards", "/ search, q leave, ? help, g go to, S sets"),
         ("failed", "r retry, / search, q leave, ? help, g go to, S sets"),
         (
             "loading all pages",
             "Esc cancel, ⏎ card, / search, q leave, ? help, s set, f filter, o sort, Space mark, y copy, g go to, Tab panel, "
-                + "w image URL, S sets"
+                + "S sets"
         ),
         (
             "set",
-            "⏎ card, / search, q leave, ? help, f filter, o sort, Space mark, y copy, g go to, Tab panel, w image URL, S sets"
+            "⏎ card, / search, q leave, ? help, f filter, o sort, Space mark, y copy, g go to, Tab panel, S sets"
         ),
         ("filters", "⏎ card, Esc close, ← cost up to, > cost from"),
         ("filters in use", "⏎ card, Esc close, ← cost up to, > cost from, x all off"),
         ("sets", "⏎ open, / search, q leave, ? help, y copy, g go to"),
-        ("card", "/ search, q back, ? help, n next, s set, y copy, g go to, w image URL, S sets"),
+        (
+            "card with a picture",
+            "/ search, q back, ? help, n next, p picture, s set, y copy, g go to, S sets"
+        ),
+        ("card", "/ search, q back, ? help, n next, s set, y copy, g go to, S sets"),
         ("help", "/ search, q back, g go to, S sets"),
     ])
     func `the footer offers the most important keys first`(_ name: String, _ hints: String) throws {
@@ -142,6 +146,13 @@ import Testing
         ("set", loaded(.set("1"), cards: 1)),
         ("sets", sets),
         ("card", after(loaded(.search("elsa"))) { $0.press(.enter) }),
+        (
+            "card with a picture",
+            after(ModelDriver(.search("elsa"), columns: 120, rows: 40, pictures: false)) {
+                $0.answer(SampleCards.many(30))
+                $0.press(.enter)
+            }
+        ),
         ("help", after(loaded(.search("elsa"))) { $0.press(.character("?")) }),
         ("middle of the cards", after(loaded(.search("elsa"))) { $0.press(.pageDown) }),
         ("second set", after(sets) { $0.press(.down) }),

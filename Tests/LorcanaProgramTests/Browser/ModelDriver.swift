@@ -13,11 +13,11 @@ struct ModelDriver {
         _ start: BrowserStart = .search(""), columns: Int = 80, rows: Int = 24,
         preferences: BrowserPreferences = BrowserPreferences(), words: LineWords = LineWords(),
         queries: QueryReader = QueryReader(),
-        picks: Bool = false
+        picks: Bool = false, pictures: Bool? = nil, mayUpdate: Bool = false
     ) {
         (model, effects) = BrowserModel.start(
             start, size: TerminalSize(columns: columns, rows: rows), preferences: preferences, words: words,
-            queries: queries, picks: picks)
+            queries: queries, picks: picks, pictures: pictures, mayUpdate: mayUpdate)
     }
 
     /// Forgets the effects so far.
@@ -64,7 +64,7 @@ struct ModelDriver {
             case .open(_, let first): first
             case .ask(_, let query): [.search(query: query)]
             case .renew(_, let first): first
-            case .update, .useBuiltIn, .close, .copy, .save, .leave: []
+            case .update, .useBuiltIn, .close, .copy, .save, .draw, .openPage, .leave: []
             }
         }
     }

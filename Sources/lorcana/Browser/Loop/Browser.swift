@@ -23,15 +23,37 @@ final class Browser {
         var words = LineWords()
         var queries = QueryReader()
         /// Downloads every card, and tells how far it is meanwhile.
-        var update: @MainActor (_ tell: @escaping @MainActor (String) -> Void) async -> UpdateEnd = { _ in
+        var update: @MainActor (_ tell: @escaping @MainActor (UpdateProgress) -> Void) async -> UpdateEnd = {
+            _ in
             UpdateEnd(words: "nothing to update", isDone: false)
         }
+        /// Nil if the terminal cannot show pictures.
+        var pictures: Pictures?
+        /// The theme for a background that the terminal says; nil if the background does not count.
+        var themeOn: (TerminalBackground) -> Theme? = { _ in nil }
+        /// Opens a page of the web; returns whether anything here can.
+        var openPage: @MainActor (String) -> Bool = { _ in false }
+        /// Whether an update can be asked for.
+        var mayUpdate = false
         /// Whether Enter takes what is marked and leaves.
         var picks = false
         /// Saves a query under a name; returns what was done, or why not.
         var saveQuery: @MainActor (_ name: String, _ query: String) -> String = { name, _ in
             "saved as @\(name)"
         }
+    }
+
+    /// How cards' pictures are had and shown.
+    struct Pictures {
+        /// Whether they are shown from the start.
+        var isOn: Bool
+        /// The chosen way; nil to ask the terminal.
+        var way: PictureWay?
+        /// The size of a cell, if the terminal does not say.
+        var cell = CellSize.usual
+        var variables: [String: String] = [:]
+        /// Fetches and draws a picture; if there is none, says why.
+        var draw: @MainActor (PictureRequest, PictureWay, CellSize) async -> (ShownPicture?, String?)
     }
 
     let cubit: BrowserCubit
@@ -53,6 +75,10 @@ final class Browser {
     private var painter: BlocBuilder?
     private var wantsToLeave = false
     private var updating: Task<Void, Never>?
+    private var drawing: Task<Void, Never>?
+    /// What the terminal says about pictures; it is asked once.
+    private var way: Task<(PictureWay, CellSize), Never>?
+    private var replies: AsyncStream<TerminalReply>.Continuation?
     private var failure: TerminalError?
     /// True while a paint follows anyway, or is under way.
     private var isBusy = true
@@ -64,7 +90,8 @@ final class Browser {
         self.surroundings = surroundings
         let (model, effects) = BrowserModel.start(
             start, size: surroundings.terminal.size, preferences: surroundings.preferences,
-            words: surroundings.words, queries: surroundings.queries, picks: surroundings.picks)
+            words: surroundings.words, queries: surroundings.queries, picks: surroundings.picks,
+            pictures: surroundings.pictures?.isOn, mayUpdate: surroundings.mayUpdate)
         cubit = BrowserCubit(model)
         view = BrowserView(surroundings.look)
         screen = FullScreen(
@@ -80,6 +107,8 @@ final class Browser {
         guard !surroundings.capabilities.isDumb else { throw .dumb }
         defer {
             updating?.cancel()
+            drawing?.cancel()
+            replies?.finish()
             for scope in scopes.values { scope.end() }
         }
         return try await screen.run { input throws(TerminalError) in try self.step(input) }
@@ -92,7 +121,7 @@ final class Browser {
         switch input {
         case .resized(let size): effects = cubit.handle(.resized(size))
         case .keys(let keys): effects = cubit.handle(.keys(keys))
-        case .replies: break
+        case .replies(let replies): take(replies)
         }
         effects = opening + effects
         opening = []
@@ -118,6 +147,8 @@ final class Browser {
         case .useBuiltIn(let id): scopes[id]?.useBuiltIn()
         case .close(let id): scopes.removeValue(forKey: id)?.end()
         case .copy(let text): try? screen.send(ScreenModes.copy(text))
+        case .draw(let request): draw(request)
+        case .openPage(let page): openPage(page)
         case .save(let name, let query): receive(.notice(surroundings.saveQuery(name, query)))
         case .leave: wantsToLeave = true
         }
@@ -145,6 +176,75 @@ final class Browser {
         updating = Task { [weak self, surroundings] in
             let end = await surroundings.update { self?.receive(.updating($0)) }
             self?.receive(.updated(end.words, isDone: end.isDone))
+        }
+    }
+
+    private func openPage(_ page: String) {
+        if surroundings.openPage(page) { return receive(.notice("opened \(page)")) }
+        try? screen.send(ScreenModes.copy(page))
+        receive(.notice("nothing here opens pages; address copied: \(page)"))
+    }
+
+    // MARK: Replies of the terminal
+
+    private func take(_ replies: [TerminalReply]) {
+        for reply in replies {
+            self.replies?.yield(reply)
+            if let background = TerminalBackground(reply), let theme = surroundings.themeOn(background) {
+                view.change(to: theme)
+            }
+        }
+    }
+
+    // MARK: Pictures
+
+    /// A picture is drawn when the keys rest, so that none is fetched for a card that is passed.
+    private func draw(_ request: PictureRequest?) {
+        drawing?.cancel()
+        drawing = nil
+        guard let request, let pictures = surroundings.pictures else { return }
+        drawing = Task { [weak self, clock = surroundings.clock] in
+            guard (try? await clock.sleep(for: Self.pictureRest)) != nil, let self else { return }
+            let (way, cell) = await self.way(pictures)
+            let (shown, words) = await pictures.draw(request, way, cell)
+            if !Task.isCancelled { self.receive(.picture(request, shown, notice: words)) }
+        }
+    }
+
+    private static let pictureRest = Duration.milliseconds(150)
+
+    private func way(_ pictures: Pictures) async -> (PictureWay, CellSize) {
+        if let way = pictures.way { return (way, pictures.cell) }
+        let asked = way ?? ask(pictures)
+        way = asked
+        return await asked.value
+    }
+
+    /// Asks the terminal, and waits for the last reply as long as it may take.
+    private func ask(_ pictures: Pictures) -> Task<(PictureWay, CellSize), Never> {
+        let (stream, replies) = AsyncStream.makeStream(of: TerminalReply.self)
+        self.replies = replies
+        // What ends an earlier question does not end this one.
+        var earlier = screen.pendingReplies
+        guard (try? screen.ask(PictureQuestion.bytes)) != nil else {
+            return Task { (.blocks, pictures.cell) }
+        }
+        let limit = Task { [clock = surroundings.clock] in
+            try? await clock.sleep(for: PictureQuestion.patience)
+            replies.finish()
+        }
+        return Task {
+            var question = PictureQuestion()
+            for await reply in stream {
+                if case .attributes = reply, earlier > 0 {
+                    earlier -= 1
+                    continue
+                }
+                question.note(reply)
+                if question.isAnswered { break }
+            }
+            limit.cancel()
+            return (question.way(environment: pictures.variables), question.cell ?? pictures.cell)
         }
     }
 

@@ -12,9 +12,11 @@ enum BrowserInput: Equatable, Sendable {
     case loadedSets(screen: Screen.ID, [LorcanaSet])
     case status(screen: Screen.ID, LoadStatus)
     /// How far the update is.
-    case updating(String)
+    case updating(UpdateProgress)
     /// The update is over; if it is done, everything on screen is asked for anew.
     case updated(String, isDone: Bool)
+    /// The picture that was asked for; nil and why if there is none.
+    case picture(PictureRequest, ShownPicture?, notice: String?)
     /// Something to say in the footer.
     case notice(String)
     /// The number of lines of the text on screen and of the card in the panel, at the current widths.
@@ -40,6 +42,10 @@ enum BrowserEffect: Equatable, Sendable {
     case copy(String)
     /// Save the query under the name, in the config file.
     case save(name: String, query: String)
+    /// Draw this picture, and no other that was asked for before.
+    case draw(PictureRequest?)
+    /// Open a page of the web.
+    case openPage(String)
     case leave
 }
 
@@ -48,6 +54,7 @@ extension [BrowserEffect] {
     /// searched once.
     var withoutSuperseded: [BrowserEffect] {
         var searched: Set<Screen.ID> = []
+        var isDrawn = false
         let kept = reversed().filter { effect in
             switch effect {
             case .send(let id, let event):
@@ -56,7 +63,10 @@ extension [BrowserEffect] {
             case .ask(let id, _):
                 if searched.contains(id) { return false }
                 searched.insert(id)
-            case .open, .renew, .update, .useBuiltIn, .close, .copy, .save, .leave: break
+            case .draw:
+                if isDrawn { return false }
+                isDrawn = true
+            case .open, .renew, .update, .useBuiltIn, .close, .copy, .save, .openPage, .leave: break
             }
             return true
         }

@@ -16,6 +16,8 @@ struct BrowserLayout: Equatable, Sendable {
     let panel: Panel?
     /// The columns of the list.
     let listColumns: Int
+    /// The column of the scroll bar, right of the list.
+    let bar: Int?
     /// Whether `head` has a remark or the filters, which take the whole width.
     let isHeadWide: Bool
 
@@ -26,7 +28,7 @@ struct BrowserLayout: Equatable, Sendable {
         case below(rows: Range<Int>)
     }
 
-    init(size: TerminalSize, screen: Screen, showsPanel: Bool) {
+    init(size: TerminalSize, screen: Screen, showing said: Strip? = nil, showsPanel: Bool) {
         let rows = size.rows
         let canvas = Canvas(width: size.columns)
         top = rows >= 2 || screen.content.isTyping ? 0 : nil
@@ -34,31 +36,34 @@ struct BrowserLayout: Equatable, Sendable {
         let first = top == nil ? 0 : 1
         let last = max(first, footer ?? rows)
         var headRows = rows >= 6 && screen.content.hasHead ? 1 : 0
+        if headRows > 0, screen.setNumber != nil, screen.hasCards { headRows += SetChart.rows(size) }
         let filters = headRows > 0 && screen.content.isFiltering ? screen.filters : nil
         let remark = headRows > 0 && filters == nil ? screen.remark : nil
         isHeadWide = remark != nil || filters != nil
         if let filters { headRows = min(filters.lines(on: canvas).count, rows / 3) }
         if let remark { headRows = min(remark.lines(on: canvas).count, rows / 3) }
-        let stripRows = screen.strip.map { min($0.lines(on: canvas).count, rows / 4) } ?? 0
+        let stripRows = said.map { min($0.lines(on: canvas).count, rows / 4) } ?? 0
         head = first..<min(last, first + headRows)
         strip = max(head.upperBound, last - stripRows)..<last
+        let barColumns = size.columns >= Self.barFrom ? 1 : 0
         // Without a card there is none to show, and what is said in place of the list has the whole width.
         let isWanted = showsPanel && screen.visibleListing?.shown.isEmpty == false
         if isWanted, size.columns >= Self.besideFrom, strip.lowerBound - head.upperBound >= 3 {
             let columns = min(80, max(40, size.columns * 3 / 8))
             panel = .beside(columns: columns)
-            listColumns = size.columns - columns - Self.gap
+            listColumns = size.columns - columns - Self.gap - barColumns
             list = head.upperBound..<strip.lowerBound
         } else if isWanted, size.columns >= Self.belowFrom.columns, rows >= Self.belowFrom.rows {
-            listColumns = size.columns
+            listColumns = size.columns - barColumns
             let panelRows = min(16, rows * 3 / 8)
             list = head.upperBound..<max(head.upperBound, strip.lowerBound - panelRows)
             panel = .below(rows: list.upperBound..<strip.lowerBound)
         } else {
             panel = nil
-            listColumns = size.columns
+            listColumns = size.columns - barColumns
             list = head.upperBound..<strip.lowerBound
         }
+        bar = barColumns == 0 ? nil : listColumns
     }
 
     /// The rows of the panel, with its title.
@@ -70,9 +75,17 @@ struct BrowserLayout: Equatable, Sendable {
         }
     }
 
-    /// The rows of the panel's text.
-    var panelTextRows: Int { max(0, panelRows.count - 1) }
+    /// The rows of the panel's text: a card below the list has its name on a rule above.
+    var panelTextRows: Int {
+        switch panel {
+        case .beside: panelRows.count
+        case .below: max(0, panelRows.count - 1)
+        case nil: 0
+        }
+    }
 
+    /// The least width with a scroll bar.
+    static let barFrom = 60
     /// The least width with a panel beside the list.
     static let besideFrom = 100
     /// The least size with a panel below the list.

@@ -49,6 +49,8 @@ extension BrowserModel {
         case .filter(let change): filter(change)
         case .complete: complete()
         case .togglePanel: togglePanel()
+        case .togglePicture: togglePicture()
+        case .openPage: openPage()
         case .copyName: copyName()
         case .copyText: copyText()
         case .copyDeckLines: copyDeckLines()

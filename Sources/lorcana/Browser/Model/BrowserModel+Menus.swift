@@ -154,6 +154,7 @@ extension BrowserModel {
     /// Completes the word before the cursor; again, shows the next completion.
     mutating func complete() -> [BrowserEffect] {
         guard case .search(let search) = screen.content else { return [] }
+        if picks, !LineCompletion.isValue(search.line) { return mark() }
         var completion = search.completion
         if completion == nil {
             completion = LineCompletion(search.line, words)

@@ -1,11 +1,37 @@
 import LorcanaCards
 import LorcanaKit
+import TerminalKit
+
+/// How far an update is.
+struct UpdateProgress: Equatable, Sendable {
+    /// The host that sends the cards; nil before it does.
+    var host: String?
+    var received = 0
+    var total: Int?
+
+    private static let barWidth = 24
+
+    /// A bar if the total is known, and the size so far.
+    func line(on canvas: Canvas) -> StyledText {
+        let from = host.map { " from \($0)" } ?? ""
+        let words = canvas.text(" downloading all cards\(from)  ")
+        guard let total, total > 0 else {
+            return words + (received == 0 ? StyledText() : canvas.text(Progress.size(received)))
+        }
+        let ends = canvas.isUnicode ? ("▕", "▏") : ("[", "]")
+        let bar = ChartView.bar(min(received, total), of: total, Self.barWidth, on: canvas)
+        return words + canvas.text(ends.0, Palette.aside) + canvas.text(bar).padded(to: Self.barWidth)
+            + canvas.text(ends.1, Palette.aside)
+            + canvas.text(" \(Progress.size(received)) of \(Progress.size(total))")
+    }
+}
 
 /// Downloading every card from within.
 extension BrowserModel {
     mutating func update() -> [BrowserEffect] {
         if updating != nil { return [] }
-        updating = "downloading all cards"
+        updating = UpdateProgress()
+        fitCursors()
         return [.update]
     }
 

@@ -11,7 +11,7 @@ struct BrowserModel: Equatable, Sendable {
     private(set) var screens: [Screen] = []
     var preferences: BrowserPreferences
     /// How far the update is, while one runs.
-    var updating: String?
+    var updating: UpdateProgress?
     /// A message in the footer until the next key.
     private(set) var notice: String?
     /// What the line can be completed with.
@@ -19,27 +19,38 @@ struct BrowserModel: Equatable, Sendable {
     /// Reads what is typed, with the saved queries.
     let queries: QueryReader
     var marks = Marks()
+    /// The picture of the card in full.
+    var picture = PictureSlot()
+    /// Whether the terminal can show pictures, at least as text.
+    var canDrawPictures = false
     /// Whether Enter takes what is marked and leaves, instead of opening a card.
     let picks: Bool
+    /// Whether an update can be asked for.
+    let mayUpdate: Bool
     private var nextID = 0
 
     /// Returns a browser on its first screen and the effects that load it.
+    ///
+    /// - Parameter pictures: whether pictures are shown from the start; nil if the terminal cannot show any.
     static func start(
         _ start: BrowserStart, size: TerminalSize, preferences: BrowserPreferences = BrowserPreferences(),
-        words: LineWords = LineWords(), queries: QueryReader = QueryReader(), picks: Bool = false
+        words: LineWords = LineWords(), queries: QueryReader = QueryReader(), picks: Bool = false,
+        pictures: Bool? = nil, mayUpdate: Bool = false
     ) -> (model: BrowserModel, effects: [BrowserEffect]) {
         var model = BrowserModel(
-            size: size, preferences: preferences, words: words, queries: queries, picks: picks)
+            size: size, preferences: preferences, words: words, queries: queries, picks: picks,
+            mayUpdate: mayUpdate)
+        (model.canDrawPictures, model.picture.isOn) = (pictures != nil, pictures ?? false)
         let effects = model.push(start.content, first: start.events)
         return (model, effects)
     }
 
     private init(
         size: TerminalSize, preferences: BrowserPreferences, words: LineWords, queries: QueryReader,
-        picks: Bool
+        picks: Bool, mayUpdate: Bool
     ) {
         self.size = size
-        (self.queries, self.picks) = (queries, picks)
+        (self.queries, self.picks, self.mayUpdate) = (queries, picks, mayUpdate)
         self.words = words
         self.preferences = preferences
     }
@@ -58,11 +69,17 @@ struct BrowserModel: Equatable, Sendable {
     var layout: BrowserLayout { layout(of: screen) }
 
     func layout(of screen: Screen) -> BrowserLayout {
-        BrowserLayout(size: size, screen: screen, showsPanel: preferences.showsPanel)
+        BrowserLayout(
+            size: size, screen: screen, showing: strip(of: screen), showsPanel: preferences.showsPanel)
     }
 
     /// Handles one input and returns the effects to perform, in order.
     mutating func update(_ input: BrowserInput) -> [BrowserEffect] {
+        let effects = take(input)
+        return effects + wantPicture()
+    }
+
+    private mutating func take(_ input: BrowserInput) -> [BrowserEffect] {
         switch input {
         case .key(let key):
             notice = nil
@@ -79,12 +96,16 @@ struct BrowserModel: Equatable, Sendable {
         case .loadedSets(let id, let sets): return change(id) { $0.receive(sets, height: $1) }
         case .status(let id, let status):
             return change(id) { [queries] screen, _ in screen.receive(status, queries) }
-        case .updating(let words):
-            updating = words
+        case .updating(let progress):
+            if updating != nil { updating = progress }
             return []
         case .updated(let words, let isDone):
             (updating, notice) = (nil, words)
             return isDone ? renew() : []
+        case .picture(let request, let shown, let words):
+            if request == picture.request, let words { notice = words }
+            picture.receive(shown, for: request)
+            return []
         case .notice(let text):
             notice = text
             return []

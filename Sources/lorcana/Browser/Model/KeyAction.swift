@@ -26,6 +26,9 @@ enum KeyAction: Equatable, Sendable {
     /// Complete the word before the cursor.
     case complete
     case togglePanel
+    /// Show or hide the card's picture.
+    case togglePicture
+    case openPage
     case copyName, copyText, copyDeckLines, copyImageURL
     /// Mark the selected card, or take its mark away.
     case mark

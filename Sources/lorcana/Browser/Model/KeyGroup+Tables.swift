@@ -40,17 +40,16 @@ extension KeyGroup {
                 .character("?"), .function(1), action: .showHelp, help: "show or close this help",
                 hint: FooterHint(.help, "help", if: { !$0.screen.content.isHelp })),
             retry, useBuiltIn,
-            KeyBinding(
-                .character("u"), action: .update, help: "download every card with its text",
-                hint: FooterHint(.often, "fetch texts", if: { $0.screen.lacksText && $0.updating == nil })),
+            update,
             KeyBinding(
                 .character("y"), action: .copyName, help: "copy the name; of marked cards, all of these",
                 hint: FooterHint(.sometimes, "copy", if: { $0.screen.copyableName != nil })),
             KeyBinding(.character("Y"), action: .copyText, help: "copy the name and the text"),
             KeyBinding(.character("d"), action: .copyDeckLines, help: "copy as lines of a deck"),
+            KeyBinding(.character("c"), action: .copyImageURL, help: "copy the URL of the card's picture"),
             KeyBinding(
-                .character("w"), action: .copyImageURL, help: "copy the URL of the card's image",
-                hint: FooterHint(.rarely, "image URL", if: { $0.screen.card != nil })),
+                .character("w"), action: .openPage, help: "open the card's page in the web",
+                hint: FooterHint(.rarely, "web", if: { $0.screen.card?.page != nil })),
             KeyBinding(
                 .character("S"), action: .showAllSets, help: "list all sets",
                 hint: FooterHint(.rarely, "sets", if: { !$0.screen.content.isSets })),
@@ -102,7 +101,10 @@ extension KeyGroup {
             KeyBinding(
                 .character("n"), action: .showNeighbour(1), help: "next card of the list",
                 hint: FooterHint(.often, "next", if: { $0.screenBelow?.card != nil })),
-            KeyBinding(.character("p"), action: .showNeighbour(-1), help: "previous card of the list"),
+            KeyBinding(.character("N"), action: .showNeighbour(-1), help: "previous card of the list"),
+            KeyBinding(
+                .character("p"), action: .togglePicture, help: "show or hide the card's picture",
+                hint: FooterHint(.often, "picture", if: { $0.canDrawPictures })),
             KeyBinding(
                 .character("s"), .enter, action: .showSet, help: "open its set, at this card",
                 hint: FooterHint(.often, "set")),
@@ -144,7 +146,8 @@ extension KeyGroup {
                 .backTab, action: .enterList, help: "go to the list, where letters are keys",
                 hint: FooterHint(.sometimes, "list", if: { $0.screen.hasCards })),
             KeyBinding(
-                .tab, action: .complete, help: "complete a key or a value; again, the next completion",
+                .tab, action: .complete,
+                help: "complete a key or a value; again, the next completion; to pick, mark the card",
                 hint: FooterHint(.often, "values", if: { !$0.screen.isLineEmpty })),
             KeyBinding(.control(" "), action: .mark, help: "mark the card, or take its mark away"),
             KeyBinding(
@@ -247,6 +250,9 @@ extension KeyGroup {
         .character("b"), action: .useBuiltIn, help: "show the built-in data instead, if the API failed",
         hint: FooterHint(
             .recover, "built-in", if: { $0.screen.status.isFailed && $0.screen.status.hasBuiltIn }))
+    static let update = KeyBinding(
+        .character("u"), action: .update, help: "download every card with its text",
+        hint: FooterHint(.often, "fetch texts", if: { $0.screen.lacksText && $0.updating == nil }))
     private static let togglePanelHelp = "show or hide the card beside or below the list"
     private static let hasRoomForPanel: @Sendable (BrowserModel) -> Bool = {
         $0.screen.hasCards

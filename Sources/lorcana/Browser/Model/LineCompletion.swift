@@ -22,9 +22,7 @@ struct LineCompletion: Equatable, Sendable {
     /// Nil if nothing completes the word.
     init?(_ line: LineEditor, _ known: LineWords) {
         let head = String(line.text.prefix(line.cursor))
-        let token =
-            head.split(omittingEmptySubsequences: false) { " (".contains($0) }.last.map(String.init) ?? ""
-        let (start, typed, all) = Self.parts(token.hasPrefix("-") ? String(token.dropFirst()) : token, known)
+        let (start, typed, all) = Self.parts(Self.token(line), known)
         let folded = typed.lowercased()
         var words = all.filter { $0.lowercased().hasPrefix(folded) }
         // A wrong value is replaced by the nearest ones.
@@ -33,6 +31,17 @@ struct LineCompletion: Equatable, Sendable {
         self.words = words
         before = String(head.dropLast(typed.count))
         after = String(line.text.dropFirst(line.cursor))
+    }
+
+    /// Whether the cursor is in the value of a condition.
+    static func isValue(_ line: LineEditor) -> Bool { parts(token(line), LineWords()).0 > 0 }
+
+    private static func token(_ line: LineEditor) -> String {
+        let words = line.text.prefix(line.cursor).split(omittingEmptySubsequences: false) {
+            " (".contains($0)
+        }
+        let token = words.last.map(String.init) ?? ""
+        return token.hasPrefix("-") ? String(token.dropFirst()) : token
     }
 
     /// The next word; the first after the last.

@@ -1,4 +1,5 @@
 import LorcanaCards
+import TerminalKit
 
 /// The cards that were marked, in the order of marking, with how many copies of each.
 struct Marks: Equatable, Sendable {
@@ -6,7 +7,6 @@ struct Marks: Equatable, Sendable {
     private var copies: [String: Int] = [:]
 
     var isEmpty: Bool { cards.isEmpty }
-    var ids: Set<String> { Set(copies.keys) }
     /// Every copy counted.
     var total: Int { copies.values.reduce(0, +) }
 
@@ -28,9 +28,24 @@ struct Marks: Equatable, Sendable {
 
     private static let most = 99
 
-    /// How the footer shows them; nil without any.
-    var words: String? {
+    /// How the footer shows them: how many, of which inks, and their costs; nil without any.
+    func line(on canvas: Canvas) -> StyledText? {
         if isEmpty { return nil }
-        return total == cards.count ? "\(total) marked" : "\(cards.count) marked, \(total) copies"
+        let count = total == cards.count ? "\(total) marked" : "\(cards.count) marked, \(total) copies"
+        let inks = cards.reduce(into: InkSet()) { $0.formUnion($1.inks) }
+        let badges = inks.inks.map { StyledText($0.letters, canvas.theme.badge($0)) }.joined()
+        let parts = [canvas.text(count), badges, curve(on: canvas)].filter { !$0.isEmpty }
+        return parts.joined(separator: StyledText(" "))
+    }
+
+    /// The copies by cost, from 1 on.
+    private func curve(on canvas: Canvas) -> StyledText {
+        var counts = [Int](repeating: 0, count: FilterBar.highest)
+        for card in cards {
+            if let cost = card.cost { counts[min(max(1, cost), counts.count) - 1] += copies(of: card) }
+        }
+        let last = counts.lastIndex { $0 > 0 } ?? 0
+        let most = counts.max() ?? 1
+        return canvas.text(counts[...last].map { CostBars.bar($0, of: most, on: canvas) }.joined())
     }
 }

@@ -73,6 +73,17 @@ extension Screen {
         if case .search(let search) = content { search.filters } else { nil }
     }
 
+    /// What a way back to it is called.
+    var title: String {
+        switch content {
+        case .search(let search): search.query.allSatisfy(\.isWhitespace) ? "all cards" : search.query
+        case .set(let set): set.set?.name ?? "set \(set.name)"
+        case .sets: "sets"
+        case .card(let card): card.card.fullName
+        case .help: "help"
+        }
+    }
+
     var selectedSet: LorcanaSet? {
         if case .sets(let screen) = content { screen.selected } else { nil }
     }

@@ -25,6 +25,9 @@ enum Strip: Equatable, Sendable {
     case menu(Menu, [Menu.Choice])
     case completions([String], chosen: Int)
     case failure(Remark)
+    case progress(UpdateProgress)
+    /// The card has no text here, and what would fetch it.
+    case offer(name: String, key: String)
 
     func lines(on canvas: Canvas) -> [StyledText] {
         switch self {
@@ -40,6 +43,11 @@ enum Strip: Equatable, Sendable {
             }
             return Flow.lines([StyledText(" ")] + parts, canvas)
         case .failure(let remark): return remark.lines(on: canvas)
+        case .progress(let progress): return [progress.line(on: canvas)]
+        case .offer(let name, let key):
+            let words = canvas.text(" \(name) has no text here.  ", Palette.aside)
+            let offer = canvas.text(" fetch all cards now (about 2 MB)", Palette.aside)
+            return [words + canvas.text(key, .bold) + offer]
         }
     }
 
@@ -48,13 +56,18 @@ enum Strip: Equatable, Sendable {
     }
 }
 
-extension Screen {
-    var strip: Strip? {
-        if let menu { return .menu(menu, menu.choices(for: card)) }
-        if case .search(let search) = content, let completion = search.completion {
+extension BrowserModel {
+    /// What matters most of what has lines of its own.
+    func strip(of screen: Screen) -> Strip? {
+        if let menu = screen.menu { return .menu(menu, menu.choices(for: screen.card)) }
+        if case .search(let search) = screen.content, let completion = search.completion {
             return .completions(completion.words, chosen: completion.index)
         }
-        return failure.map { .failure($0) }
+        if let updating { return .progress(updating) }
+        if let failure = screen.failure { return .failure(failure) }
+        guard mayUpdate, screen.status.origin?.source == .builtIn, screen.lacksText, let card = screen.card
+        else { return nil }
+        return .offer(name: card.fullName, key: (screen.isTyping ? "Alt-" : "") + KeyGroup.update.name)
     }
 }
 
@@ -63,7 +76,7 @@ enum Flow {
     /// More lines than this are not shown.
     private static let mostLines = 3
 
-    static func lines(_ parts: [StyledText], _ canvas: Canvas) -> [StyledText] {
+    static func lines(_ parts: [StyledText], _ canvas: Canvas, margin: Int = 3) -> [StyledText] {
         var lines = [StyledText()]
         for part in parts {
             let isFirst = lines[lines.count - 1].isEmpty
@@ -71,7 +84,7 @@ enum Flow {
             if longer.width <= canvas.width || isFirst {
                 lines[lines.count - 1] = longer
             } else if lines.count < mostLines {
-                lines.append(StyledText("   ") + part)
+                lines.append(.blanks(margin) + part)
             } else {
                 break
             }
@@ -110,13 +123,11 @@ extension FilterBar {
     /// "0▁1▃2▆ …": the costs within the range in bold.
     private func costs(_ counts: [Int], _ canvas: Canvas) -> StyledText {
         let highest = max(1, counts.max() ?? 1)
-        let bars = Array(canvas.isUnicode ? "▁▂▃▄▅▆▇█" : ".:-=+*%#")
         var text = canvas.text("  cost ", Palette.aside)
         for (cost, count) in counts.enumerated() {
             let isIn = (least...most).contains(cost)
-            let bar = count == 0 ? " " : String(bars[(count * (bars.count - 1) + highest - 1) / highest])
             text += canvas.text(String(cost), isIn ? .bold : Palette.aside)
-            text += canvas.text(bar, isIn ? .plain : Palette.aside)
+            text += canvas.text(CostBars.bar(count, of: highest, on: canvas), isIn ? .plain : Palette.aside)
         }
         return text
     }

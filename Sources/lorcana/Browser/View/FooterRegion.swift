@@ -11,7 +11,8 @@ struct FooterRegion: Region {
     let scrolled: String?
     let status: LoadStatus
     let pendingAction: PendingAction?
-    let arrangement: [String]
+    let arrangement: String?
+    let marks: Marks
     let notice: String?
     /// The number of characters in the search line, if it has the focus.
     let typed: Int?
@@ -27,11 +28,12 @@ struct FooterRegion: Region {
         let screen = model.screen
         width = model.size.columns
         status = Self.status(model)
-        notice = model.notice ?? model.updating
+        notice = model.notice ?? (model.picture.isLoading ? "loading the picture" : nil)
         keys = screen.keyMap.hints(for: model)
         place = Self.place(screen)
         scrolled = screen.scroll?.place
-        arrangement = [screen.visibleListing?.arrangement.words, model.marks.words].compactMap(\.self)
+        arrangement = screen.visibleListing?.arrangement.words
+        marks = model.marks
         pendingAction = screen.pendingAction
         typed =
             if case .search(let search) = screen.content, search.focus == .line {
@@ -50,7 +52,7 @@ struct FooterRegion: Region {
         return status
     }
 
-    private static func place(_ screen: Screen) -> Place? {
+    static func place(_ screen: Screen) -> Place? {
         if let listing = screen.visibleListing, !listing.shown.isEmpty {
             return Place(row: listing.cursor.selection + 1, count: listing.shown.count)
         }
@@ -74,9 +76,9 @@ struct FooterRegion: Region {
     /// The most important words, the sort order and filter, and where the data came from if there is room.
     private func words(_ look: BrowserLook, _ canvas: Canvas, within room: Int) -> StyledText {
         let dot = canvas.text(look.dot, Palette.aside)
-        let parts = ([main(look, canvas, within: room - 1)] + arrangement.map { canvas.text($0) }).filter {
-            !$0.isEmpty
-        }
+        let order = arrangement.map { canvas.text($0) }
+        let parts = [main(look, canvas, within: room - 1), order, marks.line(on: canvas)].compactMap(\.self)
+            .filter { !$0.isEmpty }
         let text = (StyledText(" ") + parts.joined(separator: dot))
             .truncated(to: max(0, room), ellipsis: look.ellipsis)
         let separator = parts.isEmpty ? StyledText() : dot

@@ -1,3 +1,4 @@
+import LorcanaCards
 import LorcanaKit
 import TerminalKit
 
@@ -5,6 +6,8 @@ import TerminalKit
 struct HeadRegion: Region {
     enum Content: Equatable {
         case columns
+        /// The set in numbers, then the columns.
+        case set(LorcanaSet, [LorcanaCard], rows: Int)
         case remark(Remark)
         case filters(FilterBar)
         case nothing
@@ -25,8 +28,16 @@ struct HeadRegion: Region {
             content = .remark(remark)
         } else {
             width = layout.listColumns
-            content = screen.visibleListing == nil ? .nothing : .columns
+            content = Self.columns(screen, model.size)
         }
+    }
+
+    private static func columns(_ screen: Screen, _ size: TerminalSize) -> Content {
+        guard let listing = screen.visibleListing else { return .nothing }
+        guard case .set(let screen) = screen.content, let set = screen.set, !listing.cards.isEmpty else {
+            return .columns
+        }
+        return .set(set, listing.cards, rows: SetChart.rows(size))
     }
 
     func lines(_ look: BrowserLook) -> [StyledText] {
@@ -37,12 +48,18 @@ struct HeadRegion: Region {
 
     private func lines(_ canvas: Canvas, _ look: BrowserLook) -> [StyledText] {
         switch content {
-        case .columns:
-            let canvas = look.canvas(width - 1)
-            return [StyledText(" ") + RowLayout(on: canvas).header(on: canvas).overlaid(by: Palette.aside)]
+        case .columns: return [titles(look)]
+        case .set(let set, let cards, let rows):
+            let chart = SetChart.lines(cards, news: look.newKeywords(set), rows: rows, on: canvas)
+            return chart + repeatElement(StyledText(), count: max(0, rows - chart.count)) + [titles(look)]
         case .remark(let remark): return remark.lines(on: canvas)
         case .filters(let filters): return filters.lines(on: canvas)
         case .nothing: return []
         }
+    }
+
+    private func titles(_ look: BrowserLook) -> StyledText {
+        let canvas = look.canvas(width - 1)
+        return StyledText(" ") + RowLayout(on: canvas).header(on: canvas).overlaid(by: Palette.aside)
     }
 }

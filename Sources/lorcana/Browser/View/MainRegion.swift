@@ -5,10 +5,11 @@ import TerminalKit
 /// The body of a screen: rows of a list, or the lines of a card or of the help.
 struct MainRegion: Region {
     enum Content: Equatable {
-        case cards([LorcanaCard], selected: Int, marked: Set<Int>, highlight: NameHighlight)
+        /// - Parameter marked: the copies of marked cards, by row.
+        case cards([LorcanaCard], selected: Int, marked: [Int: Int], highlight: NameHighlight)
         case sets([LorcanaSet], all: [LorcanaSet], selected: Int?)
         case empty(EmptyReason)
-        case card(LorcanaCard, scroll: Int)
+        case card(LorcanaCard, scroll: Int, picture: ShownPicture?)
         case help(scroll: Int)
     }
 
@@ -20,10 +21,11 @@ struct MainRegion: Region {
         let layout = model.layout
         width = layout.listColumns
         height = layout.list.count
-        content = Self.content(model.screen, model.marks, height: height)
+        content = Self.content(model, height: height)
     }
 
-    private static func content(_ screen: Screen, _ marks: Marks, height: Int) -> Content {
+    private static func content(_ model: BrowserModel, height: Int) -> Content {
+        let (screen, marks) = (model.screen, model.marks)
         switch screen.content {
         case .search(let search):
             return cards(
@@ -34,7 +36,8 @@ struct MainRegion: Region {
             let window = sets.cursor.window(count: sets.sets.count, height: height)
             return .sets(
                 Array(sets.sets[window]), all: sets.sets, selected: sets.cursor.selection - window.lowerBound)
-        case .card(let card): return .card(card.card, scroll: card.scroll.line)
+        case .card(let card):
+            return .card(card.card, scroll: card.scroll.line, picture: model.picture.shown)
         case .help(let help): return .help(scroll: help.scroll.line)
         }
     }
@@ -46,8 +49,12 @@ struct MainRegion: Region {
         let window = listing.cursor.window(count: listing.shown.count, height: height)
         let selected = listing.cursor.selection - window.lowerBound
         let rows = Array(listing.shown[window])
-        let ids = marks.ids
-        let marked = ids.isEmpty ? [] : Set(rows.indices.filter { ids.contains(rows[$0].id) })
+        var marked: [Int: Int] = [:]
+        if !marks.isEmpty {
+            for (index, card) in rows.enumerated() where marks.copies(of: card) > 0 {
+                marked[index] = marks.copies(of: card)
+            }
+        }
         return .cards(rows, selected: selected, marked: marked, highlight: highlight)
     }
 
@@ -61,14 +68,14 @@ struct MainRegion: Region {
             rows(cards, selected, marked, highlight, look)
         case .sets(let sets, let all, let selected): rows(sets, all, selected, look)
         case .empty(let reason): reason.lines(width: width, look)
-        case .card(_, let scroll), .help(let scroll): scrolled(textLines(look), scroll)
+        case .card(_, let scroll, _), .help(let scroll): scrolled(textLines(look), scroll)
         }
     }
 
     /// All lines of a card or of the help, on screen or not; none for a list.
     func textLines(_ look: BrowserLook) -> [StyledText] {
         switch content {
-        case .card(let card, _): cardLines(card, look)
+        case .card(let card, _, let picture): cardLines(card, picture, look)
         case .help: BrowserHelp.lines(look.canvas(width))
         case .cards, .sets, .empty: []
         }
@@ -77,7 +84,7 @@ struct MainRegion: Region {
     // MARK: Rows
 
     private func rows(
-        _ cards: [LorcanaCard], _ selected: Int, _ marked: Set<Int>, _ highlight: NameHighlight,
+        _ cards: [LorcanaCard], _ selected: Int, _ marked: [Int: Int], _ highlight: NameHighlight,
         _ look: BrowserLook,
         drawn: (Int) -> StyledText? = { _ in nil }
     ) -> [StyledText] {
@@ -87,7 +94,7 @@ struct MainRegion: Region {
             drawn(index)
                 ?? row(
                     layout.row(cards[index], highlight: highlight, on: canvas),
-                    isSelected: index == selected, isMarked: marked.contains(index),
+                    isSelected: index == selected, copies: marked[index] ?? 0,
                     selection: look.theme.selection(cards[index].inks.inks.first), look)
         }
     }
@@ -103,7 +110,7 @@ struct MainRegion: Region {
             let before = index + shift
             guard oldCards.indices.contains(before), oldCards[before] == cards[index],
                 (index == selected) == (before == oldSelected),
-                marked.contains(index) == oldMarked.contains(before)
+                marked[index] == oldMarked[before]
             else { return nil }
             return drawn[before]
         }
@@ -122,30 +129,63 @@ struct MainRegion: Region {
         // All sets decide the column widths, so that columns do not move while scrolling.
         let lines = SetList.lines(all, on: look.canvas(max(1, width - 1)))
         let first = all.firstIndex { $0 == sets[0] } ?? 0
+        let room = lines.map(\.width).max() ?? 0
+        let hasBars = room + Self.barsGap + Ink.allCases.count < width - 1
         return lines[first..<first + sets.count].enumerated().map { index, line in
-            row(line, isSelected: index == selected, look)
+            let bars = hasBars ? bars(sets[index], look) : StyledText()
+            let line = bars.isEmpty ? line : line.padded(to: room + Self.barsGap) + bars
+            return row(line, isSelected: index == selected, look)
         }
+    }
+
+    private static let barsGap = 3
+
+    /// The cards of each ink as a column of its own height.
+    private func bars(_ set: LorcanaSet, _ look: BrowserLook) -> StyledText {
+        let counts = look.cardsByInk(set)
+        guard let most = counts.max(), most > 0 else { return StyledText() }
+        let canvas = look.canvas(width)
+        return zip(Ink.allCases, counts).map { ink, count in
+            canvas.text(CostBars.bar(count, of: most, on: canvas), canvas.theme.line(ink))
+        }.joined()
     }
 
     /// The selected row has a mark, for terminals without colour.
     private func row(
-        _ text: StyledText, isSelected: Bool, isMarked: Bool = false, selection: Style = Palette.selection,
+        _ text: StyledText, isSelected: Bool, copies: Int = 0, selection: Style = Palette.selection,
         _ look: BrowserLook
     ) -> StyledText {
-        let mark = StyledText(isMarked ? look.mark : isSelected ? look.marker : " ", .bold)
-        if !isSelected { return (isMarked ? mark : StyledText(" ")) + text }
+        let mark = StyledText(copies > 0 ? look.mark(copies) : isSelected ? look.marker : " ", .bold)
+        if !isSelected { return (copies > 0 ? mark : StyledText(" ")) + text }
         return mark + text.padded(to: width - 1).selected(selection)
     }
 
     // MARK: Texts
 
-    private func cardLines(_ card: LorcanaCard, _ look: BrowserLook) -> [StyledText] {
-        look.texts.lines(.init(card: card, place: .screen, width: width)) {
-            let canvas = look.canvas(max(1, width - 2))
-            let lines = CardView.untitledLines(
-                card, printings: look.printings(card), api: look.api, on: canvas)
+    private func cardLines(
+        _ card: LorcanaCard, _ picture: ShownPicture?, _ look: BrowserLook
+    ) -> [StyledText] {
+        look.texts.lines(.init(card: card, place: .screen, width: width, picture: picture)) {
+            let lines = CardView.lines(
+                card, printings: look.printings(card), api: look.api, knowing: look.knowledge(),
+                picture: picture?.lines ?? [], on: cardCanvas(look))
             return [StyledText()] + lines.map { StyledText(" ") + $0 }
         }
+    }
+
+    /// A card has a margin of one cell.
+    private func cardCanvas(_ look: BrowserLook) -> Canvas { look.canvas(max(1, width - 2)) }
+
+    /// Where the card's picture of pixels is drawn on the whole screen; nil unless all of it is in sight.
+    func placedPicture(_ layout: BrowserLayout, _ look: BrowserLook) -> PlacedPicture? {
+        guard case .card(let card, let scroll, let picture?) = content, let pixels = picture.pixels,
+            CardView.isDrawn(on: cardCanvas(look))
+        else { return nil }
+        let place = CardDrawing.picturePlace(card, columns: picture.columns, on: cardCanvas(look))
+        let first = min(scroll, max(0, textLines(look).count - height))
+        let row = layout.list.lowerBound + 1 + place.row - first
+        guard row >= layout.list.lowerBound, row + pixels.rows <= layout.list.upperBound else { return nil }
+        return PlacedPicture(pixels, row: row, column: 1 + place.column)
     }
 
     /// The lines on screen; past the end of the text, its last ones.

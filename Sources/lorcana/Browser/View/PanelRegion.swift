@@ -24,10 +24,8 @@ struct PanelRegion: Region {
 
     func lines(_ look: BrowserLook) -> [StyledText] {
         guard let card, width > 0, height > 0 else { return [] }
-        let title =
-            isBelow
-            ? CardPeek.title(card, on: look.canvas(width)) : CardBanner.line(card, on: look.canvas(width))
-        return [title] + page(textLines(look), look)
+        if !isBelow { return page(textLines(look), rows: height, look) }
+        return [CardPeek.title(card, on: look.canvas(width))] + page(textLines(look), rows: height - 1, look)
     }
 
     /// All lines of the text, on screen or not.
@@ -39,14 +37,14 @@ struct PanelRegion: Region {
             let lines =
                 isBelow
                 ? CardPeek.lines(card, printings: printings, on: canvas).map { StyledText(" ") + $0 }
-                : CardView.untitledLines(card, printings: printings, api: look.api, on: canvas)
+                : CardView.lines(
+                    card, printings: printings, api: look.api, knowing: look.knowledge(), on: canvas)
             return lines.map { $0.truncated(to: width, ellipsis: look.ellipsis) }
         }
     }
 
     /// The lines on screen; the last says how to see more, if there is more.
-    private func page(_ lines: [StyledText], _ look: BrowserLook) -> [StyledText] {
-        let rows = height - 1
+    private func page(_ lines: [StyledText], rows: Int, _ look: BrowserLook) -> [StyledText] {
         let first = min(scroll, max(0, lines.count - rows))
         let page = Array(lines[first...].prefix(rows))
         if first + rows >= lines.count || rows < 2 { return page }
@@ -95,19 +93,5 @@ enum CardPeek {
         let core = LegalityWords.core(card.legality).map { "Core: \($0)" }
         let count = printings.count > 1 ? "\(printings.count) printings" : nil
         return [card.id, card.rarity?.name, card.set?.name, core, count].compactMap(\.self)
-    }
-}
-
-/// A card's name across the whole width, on the colours of its inks.
-enum CardBanner {
-    static func line(_ card: LorcanaCard, on canvas: Canvas) -> StyledText {
-        let name = canvas.fitted(canvas.text(" \(card.fullName)"), to: canvas.width)
-        let inks = card.inks.inks
-        guard let first = inks.first, let last = inks.last else {
-            return name.overlaid(by: Style(nil, [.bold, .inverse]))
-        }
-        let left = name.prefix(inks.count > 1 ? canvas.width * 2 / 3 : canvas.width)
-        return left.overlaid(by: canvas.theme.badge(first))
-            + name.dropFirst(left.width).overlaid(by: canvas.theme.badge(last))
     }
 }

@@ -14,7 +14,7 @@ extension Region {
     func lines(_ look: BrowserLook, after old: Self, _ drawn: [StyledText]) -> [StyledText] { lines(look) }
 }
 
-/// What regions need beside the model; it does not change during a run.
+/// What regions need beside the model.
 struct BrowserLook {
     var isUnicode: Bool = true
     var theme: Theme = .standard
@@ -23,9 +23,15 @@ struct BrowserLook {
     /// The host of the API.
     var api: String = "the API"
     /// The time of day where the program runs: "20:03".
-    var localTime: @Sendable (Timestamp) -> String = { String($0.rfc3339.dropFirst(11).prefix(5)) }
+    var localTime: (Timestamp) -> String = { String($0.rfc3339.dropFirst(11).prefix(5)) }
     /// Returns all printings of a card's full name.
-    var printings: @Sendable (LorcanaCard) -> [LorcanaCard] = { _ in [] }
+    var printings: (LorcanaCard) -> [LorcanaCard] = { _ in [] }
+    /// What is known of cards beside their own rows.
+    var knowledge: () -> CardKnowledge = { CardKnowledge() }
+    /// The cards that a set has of each ink, in the game's order; none if they are not known.
+    var cardsByInk: (LorcanaSet) -> [Int] = { _ in [] }
+    /// The keywords that a set is the first to have.
+    var newKeywords: (LorcanaSet) -> [String] = { _ in [] }
     /// Texts of cards, laid out; a text is scrolled and measured more often than it changes.
     let texts = TextMemo()
 
@@ -33,8 +39,14 @@ struct BrowserLook {
 
     var prompt: String { isUnicode ? "❯ " : "> " }
     var marker: String { isUnicode ? "▌" : ">" }
-    /// Stands before a row that is marked.
-    var mark: String { isUnicode ? "✓" : "+" }
+    /// Stands before a row that is marked: the copies, if there are several.
+    func mark(_ copies: Int) -> String {
+        if copies > 9 { return "#" }
+        return copies > 1 ? String(copies) : isUnicode ? "✓" : "+"
+    }
+    /// The parts of a scroll bar.
+    var thumb: String { isUnicode ? "█" : "#" }
+    var track: String { isUnicode ? "░" : ":" }
     var rule: String { isUnicode ? "│" : "|" }
     var ellipsis: String { isUnicode ? "…" : "..." }
     var scrollKey: String { isUnicode ? "Alt-↓" : "Alt-Down" }
@@ -50,6 +62,7 @@ final class TextMemo {
         var card: LorcanaCard
         var place: Place
         var width: Int
+        var picture: ShownPicture?
     }
 
     private var kept: [(key: Key, lines: [StyledText])] = []
@@ -61,4 +74,6 @@ final class TextMemo {
         kept = kept.suffix(Self.most - 1) + [(key, lines)]
         return lines
     }
+
+    func forget() { kept = [] }
 }

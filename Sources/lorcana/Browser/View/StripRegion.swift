@@ -9,7 +9,7 @@ struct StripRegion: Region {
     init(_ model: BrowserModel) {
         width = model.size.columns
         height = model.layout.strip.count
-        strip = model.screen.strip
+        strip = model.strip(of: model.screen)
     }
 
     func lines(_ look: BrowserLook) -> [StyledText] {
