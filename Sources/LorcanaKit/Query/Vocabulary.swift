@@ -130,6 +130,12 @@ package enum QueryWords {
 }
 
 extension QueryWords {
+    /// The keys to suggest, in their plainest spelling, with the sign that follows.
+    package static let keys = [
+        "ink:", "cost:", "t:", "set:", "r:", "is:", "not:", "kw:", "class:", "story:", "text:", "f:", "sort:",
+        "unique:", "prefer:", "in:", "promo:", "sings:", "sungby:", "under:", "onto:",
+    ]
+
     /// The values of the key `name`, as they are typed; empty if the key takes any value.
     package static func values(of name: String, in catalogue: () -> Catalogue) -> [String] {
         switch QueryKey(name.lowercased()) {

@@ -76,6 +76,8 @@ struct Showing: Equatable, Sendable {
     var raw = false
     var explain = false
     var isInteractive = true
+    /// Whether the browser prints what was marked.
+    var picks = false
     var isQuiet = false
 
     /// Which results are shown: `--page` counts pages of `--limit`, or of 100.
@@ -181,6 +183,7 @@ extension Request {
         showing.hasPicture = line.has(.picture)
         showing.isStatistics = try isStatistics(line)
         showing.raw = line.has(.raw)
+        showing.picks = line.has(.pick)
         showing.explain = line.has(.explain)
         showing.isInteractive = settings.isInteractive
         showing.isQuiet = line.has(.quiet)
