@@ -157,7 +157,8 @@ let package = Package(
                 "MadeData",
                 "SeededRandom",
             ],
-            exclude: ["Query/Oracle", "Query/PlainWords.tsv"], swiftSettings: swift),
+            exclude: ["Knowledge/relations.tsv", "Query/Oracle", "Query/PlainWords.tsv"], swiftSettings: swift
+        ),
     ],
     swiftLanguageModes: [.v6]
 )

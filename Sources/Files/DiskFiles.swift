@@ -92,6 +92,45 @@ package struct DiskFiles: Sendable {
         return new
     }
 
+    /// Replaces a file that must never be lost with the result of `body`; nil changes nothing.
+    ///
+    /// The file is locked while it is read and changed. The last one is kept beside it, with a `~` at its end.
+    package func revise(
+        _ path: FilePath, limit: Int, _ body: (_ old: [UInt8]?) -> [UInt8]?
+    ) throws(FileError) {
+        let place = try Self.destination(of: path, .regularFile)
+        if try read(place, limit: limit) == nil {
+            // A refused change makes no folder.
+            if body(nil) == nil { return }
+            try makeFolder(place.folder)
+        }
+        let lock = try lock(place.folder, isRequired: true)
+        let old = try read(place, limit: limit)
+        guard let new = body(old), new != old else { return }
+        if let old {
+            unsafe try put(
+                old.span.bytes, at: place.adding("~"), modified: nil, replacing: .regularFile, under: lock)
+        }
+        unsafe try put(new.span.bytes, at: place, modified: nil, replacing: .regularFile, under: lock)
+    }
+
+    /// The names in a folder, sorted; none if there is no such folder.
+    package func names(in folder: FilePath) -> [FilePath] {
+        guard let listing = unsafe opendir(folder.cString) else { return [] }
+        defer { unsafe closedir(listing) }
+        var names: [FilePath] = []
+        while names.count < Self.mostNames, let entry = unsafe readdir(listing) {
+            let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) {
+                unsafe Array($0.prefix { $0 != 0 })
+            }
+            names.append(FilePath(bytes: name))
+        }
+        return names.sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
+    }
+
+    /// More names than anybody looks at.
+    private static let mostNames = 10_000
+
     /// Removes the file, or an empty folder; returns false if there is nothing.
     @discardableResult
     package func remove(_ path: FilePath) throws(FileError) -> Bool {

@@ -109,7 +109,8 @@ def test_nobody_is_asked_and_nothing_written(run, server, tmp_path):
 def test_the_manual_is_one_that_man_reads(run):
     page = run("man").out
     assert page.startswith(".") and ".SH NAME" in page
-    for name in ["search", "set", "sets", "card", "all", "browse", "random", "update", "config", "cache"]:
+    for name in ["search", "set", "sets", "card", "all", "browse", "random", "update", "config", "cache",
+                 "sing", "shift", "deck", "own", "new", "pack"]:
         assert name in page
     read = subprocess.run(["groff", "-man", "-Tutf8", "-ww"], input=page.encode(), capture_output=True)
     assert read.returncode == 0 and read.stderr == b""

@@ -4,7 +4,8 @@ import json
 
 import pytest
 
-COMMANDS = ["search", "set", "sets", "card", "all", "browse", "random", "update", "config", "cache"]
+COMMANDS = ["search", "set", "sets", "card", "all", "browse", "random", "update", "config", "cache",
+            "sing", "shift", "deck", "own", "new", "pack"]
 
 
 @pytest.mark.parametrize("words", [["--help"], ["-h"], ["help"], *[[name, "--help"] for name in COMMANDS],

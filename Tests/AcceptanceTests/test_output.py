@@ -10,7 +10,8 @@ import pytest
 
 COMMANDS = [
     ("search", "elsa"), ("search", "nobody-at-all"), ("search", "ink:pink"), ("set", "TFC"), ("sets",), ("all",),
-    ("card", "Elsa - Snow Queen"), ("card", "Elsa"), ("random", "--seed", "1"), ("config",), ("cache", "path"),
+    ("card", "Elsa - Snow Queen"), ("card", "Elsa"), ("random", "--seed", "1"), ("random", "--today"),
+    ("sing", "Let It Go"), ("shift", "TFC-042"), ("own",), ("new",), ("pack", "14", "--seed", "1"), ("deck", "list"), ("config",), ("cache", "path"),
     ("cache", "status"), ("completions", "bash"), ("man",), ("help",), ("help", "query"), ("--version",),
     ("--help",), ("serch",), ("search", "elsa", "--json"), ("sets", "--format", "csv"),
     ("card", "TFC", "42", "--format", "table"),

@@ -6,6 +6,8 @@ enum FuzzTarget: String, CaseIterable {
     case catalogue
     /// The config file.
     case config
+    /// The text of a deck, and of a collection.
+    case deck
     /// LorcanaJSON's file.
     case file
     /// What a terminal sends.
@@ -22,6 +24,7 @@ enum FuzzTarget: String, CaseIterable {
         case .answer: AnswerTarget.run(bytes)
         case .catalogue: CatalogueTarget.run(bytes)
         case .config: ConfigTarget.run(bytes)
+        case .deck: DeckTarget.run(bytes)
         case .file: FileTarget.run(bytes)
         case .keys: KeysTarget.run(bytes)
         case .query: QueryTarget.run(bytes)

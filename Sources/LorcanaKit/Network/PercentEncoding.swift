@@ -35,3 +35,23 @@ struct ASCIISet: Sendable {
         return byte < 0x80 && high >> UInt64(byte & 0x3F) & 1 == 1
     }
 }
+
+extension PercentEncoding {
+    /// The text with every %XX as its byte; what is no such escape stays.
+    static func decode(_ text: some StringProtocol) -> String {
+        var (bytes, rest) = ([UInt8](), Array(text.utf8)[...])
+        while let byte = rest.popFirst() {
+            let digits = rest.prefix(2)
+            if byte == UInt8(ascii: "%"), digits.count == 2,
+                digits.allSatisfy({ $0 != UInt8(ascii: "+") && $0 != UInt8(ascii: "-") }),
+                let value = UInt8(String(decoding: digits, as: UTF8.self), radix: 16)
+            {
+                bytes.append(value)
+                rest = rest.dropFirst(2)
+            } else {
+                bytes.append(byte)
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}

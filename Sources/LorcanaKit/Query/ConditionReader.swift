@@ -61,7 +61,7 @@ struct ConditionReader {
         case .unique: return .unique(try single().meaning(in: QueryWords.uniques))
         case .prefer: return .preferred(try single().meaning(in: QueryWords.preferences))
         case .text, .number, .ink, .inkwell, .keyword, .type, .classification, .set, .printedIn, .promo, .id,
-            .rarity, .flag, .notFlag, .date, .legal, .banned:
+            .rarity, .flag, .notFlag, .date, .legal, .banned, .relation:
             return .condition(try condition(key, expression, comparison))
         }
     }
@@ -104,6 +104,7 @@ struct ConditionReader {
         case .date: return test(.date(comparison, try date()))
         case .legal: return test(.legal(try meaning(in: QueryWords.formats)), isNegated)
         case .banned: return test(.banned(try meaning(in: QueryWords.formats)), isNegated)
+        case .relation(let relation): return test(.related(relation, try writtenName("card")), isNegated)
         case .sort, .unique, .prefer: preconditionFailure("what is shown is read before")
         }
     }

@@ -13,10 +13,27 @@ struct KnownValues {
             case .promoSeries(let name): try checkPromo(name, query)
             case .classification(let name): try checkClassification(name, query)
             case .keyword(let name): try checkKeyword(name, query)
+            case .related(_, let name): try checkCard(name, query)
             case .text, .inks, .number, .range, .parity, .type, .id, .rarity, .flag, .date, .legal, .banned:
                 break
             }
         }
+    }
+
+    /// A near name is never taken.
+    private func checkCard(_ name: WrittenName, _ query: CardQuery) throws(QueryError) {
+        let names = CardNames(catalogue)
+        if names.find(name) != nil { return }
+        let versions = names.versions(of: name.typed)
+        let near =
+            versions.isEmpty
+            ? names.nearest(to: String(name.folded.prefix(60)))
+            : versions.prefix(3).map { names.fullName($0) }
+        throw QueryError(
+            query: query.source, range: name.range,
+            message: versions.isEmpty
+                ? "unknown card \(inQuotes(name.typed))" : "\(inQuotes(name.typed)) is not a full name",
+            hint: near.isEmpty ? "write a full name or an id" : "did you mean \(either(near.map(inQuotes)))?")
     }
 
     private func checkSet(_ name: WrittenName, _ query: CardQuery) throws(QueryError) {

@@ -74,6 +74,10 @@ extension Term {
         case .date(let comparison, let date): "release \(comparison.rawValue) \(date.date)"
         case .legal(let format): "legal in \(format.rawValue)"
         case .banned(let format): "banned in \(format.rawValue)"
+        case .related(.sings, let name): "sings \"\(name.folded)\""
+        case .related(.sungBy, let name): "sung by \"\(name.folded)\""
+        case .related(.under, let name): "may be under \"\(name.folded)\""
+        case .related(.onto, let name): "may be put on \"\(name.folded)\""
         }
     }
 }
@@ -127,6 +131,7 @@ extension NumberField {
         case .move: "move cost"
         case .num: "number"
         case .prints: "printings"
+        case .singsAs: "singing number"
         case .inks: "number of inks"
         case .singer, .shift, .resist, .challenger, .boost, .singTogether: keyword ?? rawValue
         }

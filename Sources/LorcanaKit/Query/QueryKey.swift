@@ -4,6 +4,7 @@ enum QueryKey: Equatable {
     case number(NumberField)
     case ink, inkwell, keyword, type, classification, set, printedIn, promo, id, rarity, flag, notFlag, date
     case legal, banned
+    case relation(CardRelation)
     case sort, unique, prefer
 
     /// The key with this name, in lower case; nil if there is none.
@@ -18,7 +19,7 @@ enum QueryKey: Equatable {
         case .number, .ink, .rarity, .date: Comparison.allCases
         case .text, .inkwell, .keyword, .type, .classification, .set, .printedIn, .promo, .id, .flag,
             .notFlag,
-            .legal, .banned:
+            .legal, .banned, .relation:
             [.equal, .notEqual]
         case .sort, .unique, .prefer: [.equal]
         }
@@ -47,6 +48,7 @@ enum QueryKey: Equatable {
         case .date: "date"
         case .legal: "f"
         case .banned: "banned"
+        case .relation(let relation): relation.rawValue
         case .sort: "sort"
         case .unique: "unique"
         case .prefer: "prefer"
@@ -60,6 +62,7 @@ enum QueryKey: Equatable {
         var keys: [String: QueryKey] = [:]
         for field in TextField.allCases { keys[field.rawValue] = .text(field) }
         for field in NumberField.allCases { keys[field.rawValue] = .number(field) }
+        for relation in CardRelation.allCases { keys[relation.rawValue] = .relation(relation) }
         for (names, key) in others { for name in names { keys[name] = key } }
         return keys
     }()

@@ -70,6 +70,7 @@ extension Term: CustomStringConvertible {
         case .date(let comparison, let date): "date\(comparison.rawValue)\(date.date)"
         case .legal(let format): "f:\(format.rawValue)"
         case .banned(let format): "banned:\(format.rawValue)"
+        case .related(let relation, let name): "\(relation.rawValue):\(Self.value(name.folded))"
         }
     }
 

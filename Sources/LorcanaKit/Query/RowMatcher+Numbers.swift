@@ -60,6 +60,7 @@ extension RowMatcher {
         case .num: return catalogue.number
         case .inks: return { row in catalogue.inks(row).count }
         case .prints: return printings.count
+        case .singsAs: return catalogue.singsAs
         case .year:
             let years = releases.map { $0?.day.year }
             return { row in catalogue.setIndex(row).flatMap { years[$0] } }

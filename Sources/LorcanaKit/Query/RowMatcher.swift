@@ -58,7 +58,7 @@ struct RowMatcher {
         case .legal(let format): return rows.filter { catalogue.legality($0).status(in: format) != nil }
         case .banned(let format): return rows.filter { catalogue.legality($0).status(in: format) != nil }
         case .text, .inks, .number, .range, .parity, .keyword, .type, .classification, .set, .printedIn,
-            .promoSeries, .id, .rarity, .flag, .date:
+            .promoSeries, .id, .rarity, .flag, .date, .related:
             guard let column = term.searchedText else { return rows }
             return rows.filter { !isUnsent(column, $0) }
         }
@@ -110,6 +110,7 @@ struct RowMatcher {
             rows.filter { release($0).map { comparison.holds($0, date) } ?? false }
         case .legal(let format): rows.filter { catalogue.legality($0).status(in: format) == .legal }
         case .banned(let format): rows.filter { catalogue.legality($0).isBanned(in: format) }
+        case .related(let relation, let name): related(relation, name, among: rows)
         }
     }
 
@@ -212,7 +213,7 @@ extension Term {
         switch self {
         case .legal, .banned: true
         case .text, .inks, .number, .range, .parity, .keyword, .type, .classification, .set, .printedIn,
-            .promoSeries, .id, .rarity, .flag, .date:
+            .promoSeries, .id, .rarity, .flag, .date, .related:
             searchedText != nil
         }
     }

@@ -25,6 +25,8 @@ package enum Term: Sendable, Equatable {
     case date(Comparison, Timestamp)
     case legal(PlayFormat)
     case banned(PlayFormat)
+    /// What a card does with the one of this full name or id.
+    case related(CardRelation, WrittenName)
 
     /// The text that the term searches, if it is one that the built-in data lacks.
     var searchedText: TextColumn? {
@@ -48,9 +50,10 @@ package enum Term: Sendable, Equatable {
         case .flag(.errata): "errata"
         case .flag(.ruling): "rulings"
         case .printedIn: "printings"
+        case .related: "songs and Shift"
         case .number(let left, _, let right):
-            left.countsPrintings || right.countsPrintings ? "printings" : nil
-        case .range(let numbers, _, _), .parity(let numbers, _): numbers.countsPrintings ? "printings" : nil
+            left.beyondAPI ?? right.beyondAPI
+        case .range(let numbers, _, _), .parity(let numbers, _): numbers.beyondAPI
         case .text, .inks, .keyword, .type, .classification, .set, .id, .rarity, .flag, .date: nil
         }
     }
@@ -202,6 +205,18 @@ package enum CardFlag: String, Sendable, CaseIterable {
     case inkable, dual, enchanted, epic, iconic, promo, reprint, quest, errata, ruling
 }
 
+/// What a card does with another.
+package enum CardRelation: String, Sendable, CaseIterable {
+    /// A character sings the song, alone and always.
+    case sings
+    /// A song is sung by the character, alone and always.
+    case sungBy = "sungby"
+    /// A card may be under the one with Shift.
+    case under
+    /// A card with Shift may be put on the one.
+    case onto
+}
+
 /// A way to play that has its own list of legal cards.
 package enum PlayFormat: String, Sendable, CaseIterable {
     case core, infinity
@@ -235,7 +250,10 @@ package enum NumberExpression: Sendable, Equatable {
         }
     }
 
-    fileprivate var countsPrintings: Bool { fields.contains(.prints) }
+    /// What it counts, if it is something that the API does not state.
+    fileprivate var beyondAPI: String? {
+        fields.contains(.prints) ? "printings" : fields.contains(.singsAs) ? "songs" : nil
+    }
 }
 
 /// A number printed on a card, by its key. A keyword's number is a field too: `singer>=5`.
@@ -243,6 +261,8 @@ package enum NumberField: String, Sendable, CaseIterable {
     case cost, str, wil, lore, move, num, inks, year
     /// The printings of the card's full name.
     case prints
+    /// What a character counts as for songs: Singer's number, else its cost.
+    case singsAs = "singsas"
     case singer, shift, resist, challenger, boost
     case singTogether = "sing-together"
 
@@ -251,7 +271,7 @@ package enum NumberField: String, Sendable, CaseIterable {
         switch self {
         case .singer, .shift, .resist, .challenger, .boost: rawValue
         case .singTogether: "sing together"
-        case .cost, .str, .wil, .lore, .move, .num, .inks, .year, .prints: nil
+        case .cost, .str, .wil, .lore, .move, .num, .inks, .year, .prints, .singsAs: nil
         }
     }
 }

@@ -139,7 +139,7 @@ extension QueryWords {
         case .unique: uniques.words
         case .prefer: preferences.words
         case .inkwell: truths.words
-        case .text, .number, .classification, .set, .printedIn, .promo, .id, .date, nil: []
+        case .text, .number, .classification, .set, .printedIn, .promo, .id, .date, .relation, nil: []
         }
     }
 }

@@ -4,7 +4,8 @@ import LorcanaKit
 ///
 /// `spec` is their table: parsing, help, the man page and completion are made from it.
 enum CommandName: String, CaseIterable, Sendable {
-    case search, set, sets, card, all, browse, random, update, config, cache, completions, man, help
+    case search, set, sets, card, all, browse, random, sing, shift, deck, own, new, pack
+    case update, config, cache, completions, man, help
 
     /// The commands that print lists of cards.
     static let cardLists: [CommandName] = [.search, .set, .card, .all]
@@ -13,7 +14,9 @@ enum CommandName: String, CaseIterable, Sendable {
     /// The commands that ask for cards or sets.
     static let questions = lists + [.random, .browse]
     /// The commands that print records, or at least errors, in any format.
-    static let records = lists + [.random, .update, .config, .cache]
+    static let records = lists + [.random, .update, .config, .cache] + knowing
+    /// The commands that answer from the facts and the user's own files, without a request.
+    static let knowing: [CommandName] = [.sing, .shift, .deck, .own, .new, .pack]
 
     var spec: CommandSpec {
         switch self {
@@ -74,7 +77,71 @@ enum CommandName: String, CaseIterable, Sendable {
                 examples: [
                     ("lorcana random", "any card"), ("lorcana random t:song", "a card that matches"),
                     ("lorcana random --seed 7", "the same card each time"),
+                    ("lorcana random --today", "the card of the day"),
                 ])
+        case .sing:
+            CommandSpec(
+                .query("SONG|CHARACTER [QUERY...]", needs: "a song or a character"),
+                "list who sings a song, or what a character sings",
+                examples: [
+                    ("lorcana sing \"Let It Go\"", "the characters that sing it alone"),
+                    ("lorcana sing \"Let It Go\" ink:amber f:core", "those of them that match"),
+                    ("lorcana sing \"Elsa - Snow Queen\"", "the songs of a character"),
+                ],
+                details:
+                    "A character counts as its Singer number, else as its cost. Those that sing only while a "
+                    + "condition on the card holds follow the others.")
+        case .shift:
+            CommandSpec(
+                .query("CARD [QUERY...]", needs: "a card"), "list what may be under a card with Shift",
+                examples: [
+                    ("lorcana shift \"Elsa - Spirit of Winter\"", "what may be under it"),
+                    ("lorcana shift \"Elsa - Snow Queen\"", "what may be put on it"),
+                    ("lorcana shift ARI-104 --over", "what may be put on a card with Shift"),
+                ])
+        case .deck:
+            CommandSpec(
+                .query(DeckCommandName.shown, needs: "one of: \(DeckCommandName.words)"),
+                "check, count and edit decks",
+                examples: [
+                    ("lorcana deck check friday.txt", "is it legal, and why not"),
+                    ("lorcana deck stats friday", "a deck of the deck folder in numbers"),
+                    ("lorcana deck odds friday t:song", "the chance of a song by each turn"),
+                    ("lorcana deck add friday 2 \"Let It Go\"", "change one line"),
+                    ("lorcana deck export friday --to inktable", "for another site"),
+                ],
+                details:
+                    "FILE is a path, the name of a deck in the deck folder, or - for stdin. list; show, check, "
+                    + "stats FILE...; odds FILE [QUERY]; hand, missing, export FILE; diff FILE FILE; add FILE [N] CARD; "
+                    + "remove FILE [N|all] CARD.")
+        case .own:
+            CommandSpec(
+                .query(OwnCommandName.shown), "keep a list of the cards you own",
+                examples: [
+                    ("lorcana own", "each set, and how much of it there is"),
+                    ("lorcana own add 14 12 13f 45x2", "add cards of set 14"),
+                    ("lorcana own missing set:14", "the cards of a set without a copy"),
+                    ("lorcana own import bulk.csv --add", "from Dreamborn"),
+                    ("lorcana own export > bulk.csv", "for Dreamborn"),
+                ],
+                details:
+                    "add and remove take a set and numbers, 13f for foil, 45x2 for two, 9/P4 for a promo, or ids "
+                    + "such as TFC-041fx2; - reads lines of these.")
+        case .new:
+            CommandSpec(
+                .none, "list releases, rotations and bans",
+                examples: [
+                    ("lorcana new", "the last 90 days and what is to come"),
+                    ("lorcana new --since 2026-01-01", "from a day on"),
+                ])
+        case .pack:
+            CommandSpec(
+                .words("SET", needs: "a set"), "open a pack of a set",
+                examples: [
+                    ("lorcana pack 14", "twelve cards"),
+                    ("lorcana pack 14 --packs 6 --seed 7", "the same six packs each time"),
+                ],
+                details: "The rates of rarities are estimates: the maker prints none.")
         case .update:
             CommandSpec(
                 .none, "download all cards and rules texts",

@@ -22,6 +22,18 @@ enum Option: String, CaseIterable, Sendable {
     case noInteractive = "--no-interactive"
     case explain = "--explain"
     case seed = "--seed"
+    case today = "--today"
+    case together = "--together"
+    case over = "--over"
+    case rules = "--rules"
+    case want = "--want"
+    case turns = "--turns"
+    case draw = "--draw"
+    case to = "--to"
+    case add = "--add"
+    case replace = "--replace"
+    case since = "--since"
+    case packs = "--packs"
     case unset = "--unset"
     case web = "--web"
     case color = "--color"
@@ -61,17 +73,21 @@ enum Option: String, CaseIterable, Sendable {
             OptionSpec(for: CommandName.records, setting: .format, as: "json", "same as --format json")
         case .fields:
             OptionSpec(
-                value: .named("A,B"), for: CommandName.lists + [.random], "print these fields, in this order",
+                value: .named("A,B"), for: CommandName.lists + [.random, .sing, .shift],
+                "print these fields, in this order",
                 choices: {
                     $0 == .sets ? SetField.allCases.map(\.rawValue) : CardField.allCases.map(\.rawValue)
                 })
-        case .header: OptionSpec(for: CommandName.lists + [.random], "print a header row")
+        case .header:
+            OptionSpec(for: CommandName.lists + [.random] + CommandName.knowing, "print a header row")
         case .sort:
             OptionSpec(
                 value: .named("KEY,-KEY"), for: CommandName.cardLists + [.browse],
                 "sort by these fields (- reverses); overrides sort:",
                 choices: { _ in SortField.allCases.map(\.rawValue) })
-        case .limit: OptionSpec(value: .named("N"), for: CommandName.lists, "print at most N results")
+        case .limit:
+            OptionSpec(
+                value: .named("N"), for: CommandName.lists + [.sing, .shift], "print at most N results")
         case .page:
             OptionSpec(
                 value: .named("N"), for: CommandName.lists, "print page N of 100 results, or of --limit"
@@ -82,7 +98,30 @@ enum Option: String, CaseIterable, Sendable {
                 for: CommandName.lists, setting: .interactive, as: "false",
                 "print long lists instead of opening them")
         case .explain: OptionSpec(for: [.search], "read the query back in plain words")
-        case .seed: OptionSpec(value: .named("N"), for: [.random], "pick the same card for the same number")
+        case .seed:
+            OptionSpec(
+                value: .named("N"), for: [.random, .deck, .pack], "pick the same cards for the same number")
+        case .today: OptionSpec(for: [.random], "one card for the whole day, the same everywhere")
+        case .together: OptionSpec(for: [.sing], "list all who can join a song with Sing Together")
+        case .over: OptionSpec(for: [.shift], "list what may be put on the card")
+        case .rules:
+            OptionSpec(
+                value: .choice, for: [.deck], "check by these rules [core]",
+                choices: { _ in DeckRules.allCases.map(\.rawValue) })
+        case .want:
+            OptionSpec(value: .named("N"), for: [.deck, .own], "so many copies are wanted [1]")
+        case .turns: OptionSpec(value: .named("N"), for: [.deck], "print the odds up to turn N, 1 to 20 [8]")
+        case .draw: OptionSpec(value: .named("N"), for: [.deck], "draw N more cards after the hand")
+        case .to:
+            OptionSpec(
+                value: .named("FORM"), for: [.deck, .own], "write this form",
+                choices: {
+                    $0 == .own ? OwnForm.allCases.map(\.rawValue) : Deck.ExportForm.allCases.map(\.rawValue)
+                })
+        case .add: OptionSpec(for: [.own], "import: add to the collection")
+        case .replace: OptionSpec(for: [.own], "import: replace the collection")
+        case .since: OptionSpec(value: .named("DATE"), for: [.new], "from this day on [90 days back]")
+        case .packs: OptionSpec(value: .named("N"), for: [.pack], "open N packs, 1 to 36 [1]")
         case .unset:
             OptionSpec(
                 value: .named("KEY"), for: [.config], "remove a setting from the config file",

@@ -15,6 +15,16 @@ struct Request: Equatable, Sendable {
         case all
         case browse(String?)
         case random(String?, seed: UInt64?)
+        /// The card of the day.
+        case daily(String?)
+        /// The words name a card, then a query.
+        case sing([String], isTogether: Bool)
+        case shift([String], isOver: Bool)
+        case deck(DeckAction)
+        case own(OwnAction)
+        /// What is new since a day; nil for 90 days back.
+        case news(since: Timestamp?)
+        case pack(LorcanaSet, count: Int, seed: UInt64?)
         case update
         case config(ConfigAction)
         case cache(CacheAction)
@@ -40,7 +50,7 @@ extension Request {
     var connects: Bool {
         switch action {
         case .search, .lines, .set, .sets, .card, .all, .browse, .random, .update: source.mayConnect
-        case .config, .cache, .completions, .man: false
+        case .daily, .sing, .shift, .deck, .own, .news, .pack, .config, .cache, .completions, .man: false
         }
     }
 }
@@ -186,7 +196,7 @@ extension Request {
         return fields
     }
 
-    private static func number(_ line: TypedLine, _ option: Option) throws(RequestError) -> Int? {
+    static func number(_ line: TypedLine, _ option: Option) throws(RequestError) -> Int? {
         guard let typed = line.value(option) else { return nil }
         guard typed.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = Int(typed), number > 0
         else { throw .misuse(.notANumber(typed, option)) }
@@ -218,7 +228,17 @@ extension Request {
         case .card where words == [Self.stdin]: .lines(.card)
         case .search: .search(try query(words, queries) ?? "")
         case .browse: .browse(try query(words, queries, mayBeBlank: true))
+        case .random where line.has(.today): .daily(try daily(line, words, queries))
         case .random: .random(try query(words, queries), seed: try seed(line.value(.seed)))
+        case .sing: .sing(words, isTogether: line.has(.together))
+        case .shift: .shift(words, isOver: line.has(.over))
+        case .deck: .deck(try DeckAction(line, queries))
+        case .own: .own(try OwnAction(line, queries))
+        case .new: .news(since: try day(line.value(.since)))
+        case .pack:
+            .pack(
+                try set(words, among: sets()), count: try number(line, .packs, in: 1...36) ?? 1,
+                seed: try seed(line.value(.seed)))
         case .set: .set(try set(words, among: sets()))
         case .card: .card(try card(words, among: sets()))
         case .config: .config(try configAction(words, unsetting: line.value(.unset), queries))
@@ -255,7 +275,38 @@ extension Request {
         return query
     }
 
-    private static func seed(_ typed: String?) throws(RequestError) -> UInt64? {
+    private static func daily(
+        _ line: TypedLine, _ words: [String], _ queries: QueryReader
+    ) throws(RequestError) -> String? {
+        if line.has(.seed) { throw .misuse(.contradiction("--today", "--seed")) }
+        return try query(words, queries)
+    }
+
+    private static func day(_ typed: String?) throws(RequestError) -> Timestamp? {
+        guard let typed else { return nil }
+        guard let day = Timestamp(date: typed) else {
+            throw .misuse(
+                .refused(
+                    "invalid value \(Quoted.text(typed)) for --since", tip: "write a day such as 2026-01-31"))
+        }
+        return day
+    }
+
+    /// The option's number, if it is in this range.
+    static func number(
+        _ line: TypedLine, _ option: Option, in range: ClosedRange<Int>
+    ) throws(RequestError) -> Int? {
+        guard let number = try number(line, option) else { return nil }
+        guard range.contains(number) else {
+            throw .misuse(
+                .refused(
+                    "invalid value \(Quoted.text(line.value(option) ?? "")) for \(option.rawValue)",
+                    tip: "expected a whole number from \(range.lowerBound) to \(range.upperBound)"))
+        }
+        return number
+    }
+
+    static func seed(_ typed: String?) throws(RequestError) -> UInt64? {
         guard let typed else { return nil }
         guard let seed = UInt64(typed) else { throw .misuse(.notANumber(typed, .seed)) }
         return seed
@@ -308,7 +359,7 @@ extension Request {
         throw .misuse(.unknownValue(text, of: "setting", known: Setting.keys + ["query.NAME"]))
     }
 
-    private static func oneOf<Word: RawRepresentable & CaseIterable>(
+    static func oneOf<Word: RawRepresentable & CaseIterable>(
         _ word: String, _ what: String
     ) throws(RequestError) -> Word where Word.RawValue == String {
         guard let value = Word(rawValue: word) else {

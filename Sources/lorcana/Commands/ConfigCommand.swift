@@ -57,14 +57,13 @@ struct ConfigCommand {
         return writer.finished()
     }
 
-    /// The effective value, as it is shown; the data folder's default depends on the system.
+    /// The effective value, as it is shown; the default of a path depends on the system.
     private static func value(_ key: ConfigKey, _ session: Session) -> Settings.Value {
         switch key {
         case .setting(let setting):
             let value = session.settings.value(setting)
-            if setting == .dataDirectory, value.text.isEmpty {
-                let folder = session.environment.sources.catalogueFolder(session.settings)
-                return Settings.Value(text: folder?.description ?? "", origin: value.origin)
+            if value.text.isEmpty, let path = Self.standardPath(setting, session) {
+                return Settings.Value(text: path.description, origin: value.origin)
             }
             return Settings.Value(
                 text: Quoted.clean(setting.shown(value.text), limit: 400), origin: value.origin)
@@ -72,6 +71,19 @@ struct ConfigCommand {
             let saved = session.settings.savedQueries.first { $0.name == name }?.value
             return Settings.Value(
                 text: Quoted.clean(saved?.text ?? "", limit: 400), origin: saved?.origin ?? .standard)
+        }
+    }
+
+    /// The path that a setting has without a value.
+    private static func standardPath(_ setting: Setting, _ session: Session) -> FilePath? {
+        let paths = session.environment.paths
+        switch setting {
+        case .dataDirectory: return session.environment.sources.catalogueFolder(session.settings)
+        case .decks: return session.settings.deckFolder(paths)
+        case .collection: return session.settings.collectionFile(paths)
+        case .source, .apiURL, .dataURL, .updateFrom, .language, .format, .color, .ascii, .accessible,
+            .interactive, .timeout, .connectTimeout, .firstByteTimeout, .commandTimeout:
+            return nil
         }
     }
 

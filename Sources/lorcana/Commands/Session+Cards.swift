@@ -18,10 +18,11 @@ extension Session {
             let highlight = NameHighlight(words: WantedNames.words(in: query))
             return try write(
                 ColoredRecords.lines(
-                    cards, fields: showing.cardFields, header: showing.header, highlight: highlight))
+                    cards, fields: showing.cardFields, header: showing.header, highlight: highlight,
+                    knowing: knowledge))
         }
         try Records.write(
-            cards, as: showing.format, fields: showing.cardFields, header: showing.header
+            cards, as: showing.format, fields: showing.cardFields, header: showing.header, knowing: knowledge
         ) { bytes throws(ProgramFailure) in try write(bytes) }
     }
 
@@ -60,7 +61,10 @@ extension Session {
     /// One card: in full on a terminal, a record elsewhere.
     func showInFull(_ card: LorcanaCard, printings: [LorcanaCard]) throws(ProgramFailure) {
         guard showing.format == .table, showing.cardFields == nil else { return try show([card]) }
-        try write(CardView.lines(card, printings: printings, api: Message.host(settings.apiURL), on: canvas))
+        try write(
+            CardView.lines(
+                card, printings: printings, api: Message.host(settings.apiURL), knowing: knowledge, on: canvas
+            ))
     }
 
     func tableLines(_ cards: [LorcanaCard], foundBy query: String = "") -> [StyledText] {
@@ -70,7 +74,8 @@ extension Session {
             let highlight = NameHighlight(words: words, marks: false)
             return CardList.lines(cards, header: true, highlight: highlight, on: canvas)
         }
-        return FieldTable.lines(FieldTable.rows(cards, fields, header: true), header: true, on: canvas)
+        return FieldTable.lines(
+            FieldTable.rows(cards, fields, header: true, knowing: knowledge), header: true, on: canvas)
     }
 
     /// Whether `--color=always` or a variable forces colours; a terminal alone does not colour records.

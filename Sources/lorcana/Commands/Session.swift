@@ -14,6 +14,11 @@ final class Session {
     let capabilities: TerminalCapabilities
     let canvas: Canvas
     let queries: QueryReader
+    /// The names of all cards known without a request.
+    private(set) lazy var names = CardNames(environment.sources.catalogueAtHand(settings))
+    private(set) lazy var knowledge = CardKnowledge(all: environment.sources.catalogueAtHand(settings)) {
+        [weak self] in self?.holdings($0)
+    }
     private let limit: CommandLimit
     /// Whether each step is told (`--verbose`).
     private(set) var isVerbose = false
@@ -47,6 +52,16 @@ final class Session {
         case .browse(let query): return try await browse(query ?? "")
         case .random(let query, let seed):
             return try await RandomCommand(query: query, seed: seed).run(in: self)
+        case .daily(let query): return try DailyCommand(query: query).run(in: self)
+        case .sing(let words, let isTogether):
+            return try SingCommand(words: words, isTogether: isTogether).run(in: self)
+        case .shift(let words, let isOver):
+            return try ShiftCommand(words: words, isOver: isOver).run(in: self)
+        case .deck(let action): return try DeckCommand(action: action).run(in: self)
+        case .own(let action): return try OwnCommand(action: action).run(in: self)
+        case .news(let since): return try NewsCommand(since: since).run(in: self)
+        case .pack(let set, let count, let seed):
+            return try PackCommand(set: set, count: count, seed: seed).run(in: self)
         case .update: return try await UpdateCommand().run(in: self)
         case .config(let action): return try ConfigCommand(action: action).run(in: self)
         case .cache(let action): return try CacheCommand(action: action).run(in: self)

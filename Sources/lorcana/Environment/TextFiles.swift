@@ -1,6 +1,6 @@
 import Files
 
-/// Small files by path: the config file, and its stand-in in tests.
+/// The user's own files by path: the config file, decks, the collection; and their stand-ins in tests.
 @MainActor
 protocol TextFiles {
     /// The file's bytes; nil if there is no file.
@@ -10,6 +10,12 @@ protocol TextFiles {
     /// Nothing is written if nothing changes. Missing folders are made, for the owner only. If the path is a link,
     /// its target is replaced.
     func change(_ path: FilePath, _ body: (_ old: [UInt8]) -> [UInt8]) throws(FileError) -> [UInt8]
+    /// The bytes of a file of at most `limit` bytes; nil if there is no file.
+    func read(_ path: FilePath, limit: Int) throws(FileError) -> [UInt8]?
+    /// The same as `change`, but keeps the last file as `FILE~`; nil changes nothing.
+    func revise(_ path: FilePath, limit: Int, _ body: (_ old: [UInt8]?) -> [UInt8]?) throws(FileError)
+    /// The names in a folder, sorted; none if there is no such folder.
+    func names(in folder: FilePath) -> [FilePath]
 }
 
 extension DiskFiles: TextFiles {

@@ -55,6 +55,15 @@ extension Message {
                     ? "run `lorcana sets` to list them"
                     : "did you mean \(either(near.map { Quoted.text($0) }))?"
             )
+        case .unknownCard(let name, let near, let versions):
+            (
+                versions > 1
+                    ? "\(Quoted.text(name)) has \(versions) versions" : "unknown card \(Quoted.text(name))",
+                near.isEmpty
+                    ? "write a full name or an id, for example \"Elsa - Snow Queen\" or TFC-041"
+                    : "did you mean \(either(near.map { Quoted.text($0) }))?"
+            )
+        case .refused(let sentence, let tip): (sentence, tip)
         case .notANumber(let word, let option):
             (
                 "invalid value \(Quoted.text(word)) for \(option.rawValue)",

@@ -11,6 +11,8 @@ enum ProgramFailure: Error, Equatable, Sendable {
     indirect case line(Int, ProgramFailure)
     /// The process may open too few files for a connection.
     case tooFewDescriptors
+    /// A file that was named cannot be read as what it should be.
+    case damaged(String, tip: String = "")
     /// The downloaded cards cannot be saved.
     case unsaved(FileError)
 
@@ -34,6 +36,8 @@ enum ProgramFailure: Error, Equatable, Sendable {
         case .file(let error): Message(file: error)
         case .line(let number, let failure): failure.message?.ofLine(number)
         case .tooFewDescriptors: .tooFewDescriptors
+        case .damaged(let sentence, let tip):
+            Message(kind: "malformed", sentence: sentence, hint: tip, exitCode: .malformed)
         case .unsaved(let error): Message(storage: error, exitCode: .output)
         }
     }

@@ -47,7 +47,17 @@ struct Completion {
         case .cache, .completions:
             Self.beginning(current, earlier.isEmpty ? command.spec.operands.choices : [])
         case .help: Self.beginning(current, earlier.isEmpty ? HelpTopic.words : [])
-        case .sets, .all, .update, .man: []
+        case .sing, .shift: earlier.isEmpty ? names(current) : queryWords(current)
+        case .deck:
+            earlier.isEmpty
+                ? Self.beginning(current, DeckCommandName.allCases.map(\.rawValue))
+                : ["add", "remove"].contains(earlier[0]) && earlier.count > 1 ? names(current) : []
+        case .own:
+            earlier.isEmpty
+                ? Self.beginning(current, OwnCommandName.allCases.map(\.rawValue))
+                : earlier[0] == "missing" ? queryWords(current) : []
+        case .pack: earlier.isEmpty ? sets(current) : []
+        case .sets, .all, .new, .update, .man: []
         }
     }
 
@@ -77,7 +87,7 @@ struct Completion {
 
     private static let keys = [
         "ink:", "cost:", "t:", "set:", "r:", "is:", "not:", "kw:", "class:", "story:", "text:", "f:", "sort:",
-        "unique:", "prefer:", "in:", "promo:",
+        "unique:", "prefer:", "in:", "promo:", "sings:", "sungby:", "under:", "onto:",
     ]
 
     /// Returns the full names that begin with the text, each once. Both are folded, so "te ka" completes "Te Kā".

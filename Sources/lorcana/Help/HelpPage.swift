@@ -123,6 +123,13 @@ enum HelpPage {
         ),
         ("Play", ["f:core  f:infinity  banned:core"]),
         (
+            "Relations",
+            [
+                "sings:\"Let It Go\"  sungby:\"Elsa - Snow Queen\"  singsas>=7",
+                "under:\"Elsa - Spirit of Winter\"  onto:TFC-041  (Shift)",
+            ]
+        ),
+        (
             "Logic",
             [
                 "space = and; or, |; - and not negate; ( ) groups; \" \" quotes",

@@ -5,7 +5,8 @@ import TerminalKit
 /// The lower half of a card in full: labelled lines on its printing, legality and origin.
 enum CardDetails {
     static func lines(
-        _ card: LorcanaCard, printings: [LorcanaCard], api: String, on canvas: Canvas
+        _ card: LorcanaCard, printings: [LorcanaCard], api: String, knowing knowledge: CardKnowledge,
+        on canvas: Canvas
     ) -> [StyledText] {
         let facts = card.facts
         return [
@@ -14,7 +15,7 @@ enum CardDetails {
             labelled("Artist", [facts.illustrators.joined(separator: ", ")], on: canvas),
             labelled("Story", [card.shownStory], on: canvas),
             labelled("English", [card.englishName, lackOfTranslation(card)], on: canvas),
-            labelled("Formats", legality(facts), on: canvas),
+            labelled("Legal", legality(card, facts, knowledge), on: canvas),
             labelled("Printings", printings.map { printing($0, of: card) }, on: canvas),
             picture(facts.image, on: canvas),
             labelled("Corrected", corrected(facts), on: canvas),
@@ -71,9 +72,12 @@ enum CardDetails {
         return rarity.isEmpty ? printing.id : "\(printing.id) \(rarity)"
     }
 
-    private static func legality(_ facts: CardFacts) -> [String] {
-        let core = LegalityWords.core(facts.legality).map { "Core: \($0)" }
-        let infinity = LegalityWords.infinity(facts.legality).map { "Infinity: \($0)" }
+    private static func legality(
+        _ card: LorcanaCard, _ facts: CardFacts, _ knowledge: CardKnowledge
+    ) -> [String] {
+        let core = (knowledge.core(card)?.words ?? LegalityWords.core(facts.legality)).map { "Core: \($0)" }
+        let infinity = (knowledge.infinity(card)?.words ?? LegalityWords.infinity(facts.legality))
+            .map { "Infinity: \($0)" }
         return [core, infinity, copies(facts.copies)].compactMap(\.self)
     }
 

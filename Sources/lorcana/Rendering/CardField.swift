@@ -1,4 +1,5 @@
 import LorcanaCards
+import LorcanaKit
 
 /// A field of a card in plain, CSV and JSON output (cli.md, Formats). Documented; only ever added to.
 enum CardField: String, CaseIterable, Sendable {
@@ -6,6 +7,7 @@ enum CardField: String, CaseIterable, Sendable {
     case moveCost, keywords, text, flavor, rarity, set, setName, setNumber, number, variant, promo
     case illustrators, story, image, legality, source, asOf, corrected
     case textFrom, rulings, errata, tcgplayer, cardmarket, language, englishName
+    case alsoNamed, singsAs, singsIf, singBar, shift, shiftAs, copies, finishes, owned, standing
 
     /// The columns of plain output.
     static let usual: [CardField] = [
@@ -14,7 +16,9 @@ enum CardField: String, CaseIterable, Sendable {
     ]
 
     /// Writes the field of one card. Absent and empty texts are null.
-    func write(_ card: LorcanaCard, to writer: inout RecordWriter) {
+    func write(
+        _ card: LorcanaCard, to writer: inout RecordWriter, knowing knowledge: CardKnowledge = CardKnowledge()
+    ) {
         switch self {
         case .id: writer.text(.id, of: card)
         case .name: writer.text(.name, of: card)
@@ -63,6 +67,25 @@ enum CardField: String, CaseIterable, Sendable {
         case .cardmarket: writer.number(card.cardmarket)
         case .language: writer.value(card.isTranslated ? 1 : 0) { $0.text(card.language.rawValue) }
         case .englishName: writer.text(.englishFullName, of: card)
+        case .alsoNamed: writer.list(.alsoNamed, of: card)
+        case .singsAs: writer.number(card.singsAs)
+        case .singsIf: writer.number(card.singsIf)
+        case .singBar: writer.text(card.singBar?.rawValue)
+        case .shift: writer.value(card.shift?.record ?? .null)
+        case .shiftAs: writer.list(.shiftAs, of: card)
+        case .copies:
+            switch card.copies {
+            case .upTo(let count): writer.number(count)
+            case .any: writer.null()
+            }
+        case .finishes: writer.value(Int(card.finishes.rawValue)) { $0.list(card.finishes.names) }
+        case .owned:
+            let owned = knowledge.owned(card)
+            writer.value(
+                owned.map { .object([("normal", .number($0.normal)), ("foil", .number($0.foil))]) } ?? .null)
+        case .standing:
+            let (core, infinity) = (knowledge.core(card), knowledge.infinity(card))
+            writer.value(.object([("core", core?.record ?? .null), ("infinity", infinity?.record ?? .null)]))
         }
     }
 }

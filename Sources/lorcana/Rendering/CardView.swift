@@ -7,20 +7,22 @@ enum CardView {
     ///   - printings: all printings of the same full name, including this one.
     ///   - api: the API's host.
     static func lines(
-        _ card: LorcanaCard, printings: [LorcanaCard] = [], api: String = "the API", on canvas: Canvas
+        _ card: LorcanaCard, printings: [LorcanaCard] = [], api: String = "the API",
+        knowing knowledge: CardKnowledge = CardKnowledge(), on canvas: Canvas
     ) -> [StyledText] {
         canvas.text(card.fullName, Palette.name).wrapped(to: canvas.width)
-            + untitledLines(card, printings: printings, api: api, on: canvas)
+            + untitledLines(card, printings: printings, api: api, knowing: knowledge, on: canvas)
     }
 
     /// The same without the title, for views that draw their own.
     static func untitledLines(
-        _ card: LorcanaCard, printings: [LorcanaCard] = [], api: String = "the API", on canvas: Canvas
+        _ card: LorcanaCard, printings: [LorcanaCard] = [], api: String = "the API",
+        knowing knowledge: CardKnowledge = CardKnowledge(), on canvas: Canvas
     ) -> [StyledText] {
         let sections = [
             head(card, on: canvas), rules(card, on: canvas), flavor(card, on: canvas),
             notes(card.errata, "Erratum", on: canvas) + notes(card.rulings, "Ruling", on: canvas),
-            CardDetails.lines(card, printings: printings, api: api, on: canvas),
+            CardDetails.lines(card, printings: printings, api: api, knowing: knowledge, on: canvas),
         ]
         return Array(sections.filter { !$0.isEmpty }.joined(separator: [StyledText()]))
     }

@@ -4,18 +4,19 @@ import TerminalKit
 /// Plain records with the inks and the searched words in colour, as ripgrep and fd colour what they find.
 enum ColoredRecords {
     static func lines(
-        _ cards: [LorcanaCard], fields: [CardField]?, header: Bool, highlight: NameHighlight
+        _ cards: [LorcanaCard], fields: [CardField]?, header: Bool, highlight: NameHighlight,
+        knowing knowledge: CardKnowledge = CardKnowledge()
     ) -> [StyledText] {
         let fields = fields ?? CardField.usual
         let titles = StyledText(fields.map(\.rawValue).joined(separator: "\t"), Palette.header)
         return (header ? [titles] : [])
             + cards.map { card in
-                fields.map { cell($0, card, highlight) }.joined(separator: StyledText("\t"))
+                fields.map { cell($0, card, highlight, knowledge) }.joined(separator: StyledText("\t"))
             }
     }
 
     private static func cell(
-        _ field: CardField, _ card: LorcanaCard, _ highlight: NameHighlight
+        _ field: CardField, _ card: LorcanaCard, _ highlight: NameHighlight, _ knowledge: CardKnowledge
     ) -> StyledText {
         switch field {
         case .inks:
@@ -28,8 +29,9 @@ enum ColoredRecords {
             .text, .flavor, .rarity, .set, .setName, .setNumber, .number, .variant, .promo, .illustrators,
             .story,
             .image, .legality, .source, .asOf, .corrected, .textFrom, .rulings, .errata, .tcgplayer,
-            .cardmarket, .language, .englishName:
-            return StyledText(FieldTable.cell(field, of: card))
+            .cardmarket, .language, .englishName,
+            .alsoNamed, .singsAs, .singsIf, .singBar, .shift, .shiftAs, .copies, .finishes, .owned, .standing:
+            return StyledText(FieldTable.cell(field, of: card, knowing: knowledge))
         }
     }
 }

@@ -22,14 +22,19 @@ enum FieldTable {
     }
 
     /// A field of a card as plain output has it.
-    static func cell(_ field: CardField, of card: LorcanaCard) -> String {
-        cell { field.write(card, to: &$0) }
+    static func cell(
+        _ field: CardField, of card: LorcanaCard, knowing knowledge: CardKnowledge = CardKnowledge()
+    ) -> String {
+        cell { field.write(card, to: &$0, knowing: knowledge) }
     }
 
     /// The fields of cards, a row for each card, after the names of the fields if there is a header.
-    static func rows(_ cards: [LorcanaCard], _ fields: [CardField], header: Bool) -> [[String]] {
+    static func rows(
+        _ cards: [LorcanaCard], _ fields: [CardField], header: Bool,
+        knowing knowledge: CardKnowledge = CardKnowledge()
+    ) -> [[String]] {
         (header ? [fields.map(\.rawValue)] : [])
-            + cards.map { card in fields.map { field in cell { field.write(card, to: &$0) } } }
+            + cards.map { card in fields.map { cell($0, of: card, knowing: knowledge) } }
     }
 
     /// The fields of sets, a row for each set, after the names of the fields if there is a header.

@@ -43,11 +43,11 @@ enum KeywordGuide {
     /// number; nil for an unknown one.
     static func meaning(of keyword: String) -> String? {
         if let shift = shifts.first(where: { keyword.hasPrefix($0.keyword) }) { return shift.meaning }
-        if keyword.hasPrefix("Temporary "), keyword.contains("Shift") {
+        if keyword.hasPrefix("Temporary "), keyword.holds("Shift") {
             return
                 "It goes on a character of that classification, and returns to your hand at the end of the turn."
         }
-        if !keyword.hasPrefix("Shift"), keyword.contains(" Shift") {
+        if !keyword.hasPrefix("Shift"), keyword.holds(" Shift") {
             return "It goes on a character of that classification."
         }
         guard let known = meanings.first(where: { name(of: $0.keyword) == name(of: keyword) }) else {

@@ -123,6 +123,17 @@ struct RecordWriter {
         append("}")
     }
 
+    /// A value of any shape: as it is in JSON, flat in other formats.
+    mutating func value(_ value: RecordValue) {
+        if isJSON {
+            beginField()
+            value.appendJSON(to: &bytes)
+        } else {
+            let text = value.flat
+            if text.isEmpty { null() } else { self.text(text) }
+        }
+    }
+
     mutating func null() {
         beginField()
         if isJSON { append("null") }

@@ -17,6 +17,7 @@ enum Records {
     /// Passes the output to `take` in pieces; each ends with a whole record.
     static func write<Failure: Error>(
         _ cards: [LorcanaCard], as format: OutputFormat, fields: [CardField]?, header: Bool,
+        knowing knowledge: CardKnowledge = CardKnowledge(),
         to take: ([UInt8]) throws(Failure) -> Void
     ) throws(Failure) {
         let fields = fields ?? (format == .plain ? CardField.usual : CardField.allCases)
@@ -28,7 +29,7 @@ enum Records {
             if card.catalogue !== catalogue { writer.forgetValues() }
             catalogue = card.catalogue
             writer.beginRecord()
-            for field in fields { field.write(card, to: &writer) }
+            for field in fields { field.write(card, to: &writer, knowing: knowledge) }
             writer.endRecord()
             if writer.bytes.count >= piece {
                 try take(writer.bytes)

@@ -53,7 +53,9 @@ extension ConfigFile {
         if variables["LORCANA_CONFIG"] != nil { return [] }
         let folders = variables["XDG_CONFIG_DIRS"] ?? "/etc/xdg"
         return folders.bytes.split(separator: UInt8(ascii: ":")).prefix(mostSystemFolders)
-            .map { FilePath(bytes: Array($0)) }.filter(\.isAbsolute).map { $0.appending("lorcana/config.toml") }
+            .map { FilePath(bytes: Array($0)) }.filter(\.isAbsolute).map {
+                $0.appending("lorcana/config.toml")
+            }
     }
 
     private static let mostSystemFolders = 16
@@ -63,6 +65,21 @@ extension Settings {
     /// The folder of downloaded data: the chosen one, else the system's; nil without a home.
     func dataFolder(_ variables: PathVariables) -> FilePath? {
         chosenFolder(variables) ?? BaseFolder.data.path(variables)
+    }
+
+    /// The folder of decks: the chosen one, else `decks` in the data folder; nil without a home.
+    func deckFolder(_ variables: PathVariables) -> FilePath? {
+        chosenPath(.decks, variables) ?? dataFolder(variables)?.appending("decks")
+    }
+
+    /// The file of the collection: the chosen one, else `own.tsv` in the data folder; nil without a home.
+    func collectionFile(_ variables: PathVariables) -> FilePath? {
+        chosenPath(.collection, variables) ?? dataFolder(variables)?.appending("own.tsv")
+    }
+
+    private func chosenPath(_ setting: Setting, _ variables: PathVariables) -> FilePath? {
+        let text = value(setting).text
+        return text.isEmpty ? nil : FolderPath.expanded(FilePath(text), home: variables["HOME"])
     }
 
     /// The folder of what is kept between runs; inside the data folder if that was chosen.

@@ -15,6 +15,8 @@ enum Setting: String, CaseIterable, Sendable {
     case firstByteTimeout = "first-byte-timeout"
     case commandTimeout = "command-timeout"
     case dataDirectory = "data-dir"
+    /// The folder of decks, and the file of the collection.
+    case decks, collection
 
     /// The environment variable that also sets it; colour has its own rules.
     var variable: String? {
@@ -26,7 +28,7 @@ enum Setting: String, CaseIterable, Sendable {
         case .accessible: "ACCESSIBLE"
         case .dataDirectory: "LORCANA_DATA_DIR"
         case .updateFrom, .format, .color, .ascii, .interactive, .timeout, .connectTimeout,
-            .firstByteTimeout, .commandTimeout:
+            .firstByteTimeout, .commandTimeout, .decks, .collection:
             nil
         }
     }
@@ -45,7 +47,7 @@ enum Setting: String, CaseIterable, Sendable {
         case .connectTimeout: Seconds.text(LorcanaAPI.Limits.patient.connect)
         case .firstByteTimeout: Seconds.text(LorcanaAPI.Limits.patient.firstByte)
         case .commandTimeout: Seconds.text(RetryPolicy().budget)
-        case .dataDirectory: ""
+        case .dataDirectory, .decks, .collection: ""
         }
     }
 
@@ -57,7 +59,8 @@ enum Setting: String, CaseIterable, Sendable {
         case .apiURL: "a URL that starts with https:// or http://, without a query or fragment"
         case .dataURL: "a URL that starts with https://, http:// or file:/, without a query or fragment"
         case .timeout, .connectTimeout, .firstByteTimeout, .commandTimeout: "a number of seconds above 0"
-        case .dataDirectory: "a folder such as /srv/cards or ~/cards, on one line"
+        case .dataDirectory, .decks: "a folder such as /srv/cards or ~/cards, on one line"
+        case .collection: "a file such as /srv/own.tsv or ~/own.tsv, on one line"
         }
     }
 
@@ -73,7 +76,7 @@ enum Setting: String, CaseIterable, Sendable {
         case .updateFrom: UpdateServices(rawValue: value) != nil
         case .language: CardLanguage(rawValue: value) != nil
         case .timeout, .connectTimeout, .firstByteTimeout, .commandTimeout: Seconds.read(value) != nil
-        case .dataDirectory: FolderPath.isValid(value)
+        case .dataDirectory, .decks, .collection: FolderPath.isValid(value)
         }
     }
 
@@ -92,7 +95,7 @@ enum Setting: String, CaseIterable, Sendable {
         case .color: ColorChoice.allCases.map(\.rawValue)
         case .ascii, .accessible, .interactive: ["true", "false"]
         case .apiURL, .dataURL, .timeout, .connectTimeout, .firstByteTimeout, .commandTimeout,
-            .dataDirectory:
+            .dataDirectory, .decks, .collection:
             []
         }
     }

@@ -11,7 +11,8 @@ import Testing
 @MainActor
 @Suite struct MannersTests {
     nonisolated static let lines = [
-        "search elsa", "set 1", "sets", "card TFC 41", "card elsa", "all", "random --seed 1", "config",
+        "search elsa", "set 1", "sets", "card TFC 41", "card elsa", "all", "random --seed 1",
+        "random --today", "sing elsa", "new", "own", "deck list", "config",
         "--help",
         "help query", "--version", "search ink:pink", "set nope", "completions bash", "man",
         "all --format csv",

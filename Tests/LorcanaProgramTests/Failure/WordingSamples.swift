@@ -26,7 +26,9 @@ enum WordingSamples {
         case .missingOperand: .unexpectedOperand("x", .all)
         case .unexpectedOperand: .unknownValue("x", of: "shell", known: ["bash", "fish"])
         case .unknownValue: .unknownSet("xyz", nearest: [])
-        case .unknownSet: .notANumber("x", .limit)
+        case .unknownSet: .unknownCard("Els", nearest: ["Elsa - Snow Queen"])
+        case .unknownCard: .refused("`deck list` does not take --rules", tip: "run `lorcana help deck`")
+        case .refused: .notANumber("x", .limit)
         case .notANumber: .contradiction("--source api", "--offline")
         case .contradiction:
             .wrongOrder(QueryError(query: "x", range: 0..<1, message: "unknown sort key \"x\""))

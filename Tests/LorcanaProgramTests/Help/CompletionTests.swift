@@ -67,7 +67,7 @@ import Testing
     @Test func `few words have few choices`() {
         #expect(candidates("cache", "") == ["path", "status", "clear"])
         #expect(candidates("completions", "") == ["bash", "zsh", "fish"])
-        #expect(candidates("config", "col") == ["color"])
+        #expect(candidates("config", "col") == ["color", "collection"])
         #expect(candidates("help", "exit") == ["exit-codes"])
         #expect(candidates("update", "") == [])
     }

@@ -30,7 +30,7 @@ import TerminalKit
                 "Rarity     Uncommon",
                 "Artist     Nicholas Kole",
                 "Story      Frozen",
-                "Formats    Core: legal · Infinity: legal",
+                "Legal      Core: legal · Infinity: legal",
                 "Printings  TFC-041 Uncommon · FAB-053 Uncommon · TFC-003-P1 promo",
                 "Picture    https://images.example/elsa's card.jpg",
                 "Data       built-in, 2026-10-16",
@@ -49,14 +49,14 @@ import TerminalKit
                 "Deep Trouble", "– no ink", "Action", "",
                 "no rules text yet: run `lorcana update`", "",
                 "Set        Illumineer's Quest: Deep Trouble · number 1 of 31 · Q1-001",
-                "Formats    Core: never legal · Infinity: never legal",
+                "Legal      Core: never legal · Infinity: never legal",
                 "Data       built-in, 2026-10-16",
             ])
     }
 
     @Test func `legality has its reason`() {
-        #expect(view("TFC-207").contains("Formats    Core: rotated out on 2025-09-05 · Infinity: legal"))
-        #expect(view("TFC-026").contains("Formats    Core: banned since 2025-04-08 · Infinity: legal"))
+        #expect(view("TFC-207").contains("Legal      Core: left on 2025-09-05 · Infinity: legal"))
+        #expect(view("TFC-026").contains("Legal      Core: banned since 2025-04-08 · Infinity: legal"))
     }
 
     @Test func `corrected fields are marked`() {

@@ -81,8 +81,13 @@ import Testing
                 "rarity":"Enchanted","set":"TFC","setName":"The First Chapter","setNumber":"1","number":207,\
                 "variant":null,"promo":null,"illustrators":[],"story":null,"image":null,\
                 "legality":{"core":"rotated","infinity":"legal"},"source":"built-in",\
-                "asOf":"2026-10-16T00:00:00Z","corrected":[],"textFrom":null,"rulings":[],"errata":[],\
-                "tcgplayer":null,"cardmarket":null,"language":"en","englishName":null}
+                "asOf":"2026-10-16T00:00:00Z","corrected":[],"textFrom":null,"rulings":[],\
+                "errata":[],"tcgplayer":null,"cardmarket":null,"language":"en","englishName":null,\
+                "alsoNamed":[],"singsAs":null,"singsIf":null,"singBar":null,"shift":null,"shiftAs":[],"copies":4,\
+                "finishes":[],"owned":null,"standing":{"core":{"status":"rotated","since":null,\
+                "until":"2025-09-05","through":null,"leavesWith":null,"words":"left on 2025-09-05"},\
+                "infinity":{"status":"legal","since":null,"until":null,"through":null,"leavesWith":null,\
+                "words":"legal"}}}
 
                 """)
     }

@@ -1,3 +1,4 @@
+import LorcanaKit
 import TerminalKit
 import Testing
 
@@ -58,7 +59,7 @@ import Testing
         var expected: [Setting: String] = [:]
         for _ in 0..<200 {
             let setting = Setting.allCases[Int(generator.next() % UInt64(Setting.allCases.count))]
-            let value = setting == .dataDirectory ? "/data" : setting.standard
+            let value = setting.standard.isEmpty ? "/data" : setting.standard
             let isSet = generator.next() % 3 != 0
             text = changing(text, setting, to: isSet ? value : nil)
             expected[setting] = isSet ? value : nil

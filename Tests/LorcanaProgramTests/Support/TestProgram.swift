@@ -74,6 +74,20 @@ final class MemoryFiles: TextFiles {
         texts[path.description] = String(decoding: new, as: UTF8.self)
         return new
     }
+
+    func read(_ path: FilePath, limit: Int) throws(FileError) -> [UInt8]? { try read(path) }
+
+    func revise(_ path: FilePath, limit: Int, _ body: (_ old: [UInt8]?) -> [UInt8]?) throws(FileError) {
+        if let failure = failure ?? writeFailure { throw FileError(.write, path, failure) }
+        let old = texts[path.description]
+        guard let new = body(old.map { Array($0.utf8) }) else { return }
+        if let old { texts["\(path)~"] = old }
+        texts[path.description] = String(decoding: new, as: UTF8.self)
+    }
+
+    func names(in folder: FilePath) -> [FilePath] {
+        texts.keys.filter { $0.hasPrefix("\(folder)/") }.sorted().map { FilePath($0).name }
+    }
 }
 
 /// One service for every plan, and a record of which plan asked.

@@ -1,0 +1,106 @@
+#!/usr/bin/env python3
+"""What many users ask of the two services in a day, and in the hour in which a set appears.
+
+    Benchmarks/at_scale.py [FIXTURE_SERVER]
+
+A simulation with a seed: the same figures each time, but for the service times, which are measured on FixtureServer
+first. It works on one request at a time, as lorcana-api.com does. docs/At-scale.md tells the model.
+"""
+
+import pathlib
+import random
+import statistics
+import subprocess
+import sys
+import time
+import urllib.request
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+SEED = 2026
+# A user's day.
+SESSIONS, QUESTIONS, NAMES, LETTERS = 1.5, 4, 0.6, 7
+# Of all users: those with data on disk, and those of them that update on a day, or in the hour of a new set.
+ON_DISK, UPDATES, RUSH = 0.9, 1 / 7, 0.2
+# The busiest hour of a day has this part of it.
+PEAK = 0.1
+# Requests for a name that is typed: after each rest of 300 ms, from the third letter on.
+RESTS = 1.3
+# In auto a question waits so long, then the built-in data answers; in seconds.
+PATIENCE = 3
+MOST_ARRIVALS = 300_000
+
+
+def measured(server):
+    """Seconds of service for a question and for all cards, medians."""
+    child = subprocess.Popen([server, "--made", str(ROOT / "Catalogue")], stdout=subprocess.PIPE)
+    base = child.stdout.readline().decode().strip()
+
+    def seconds(target, times):
+        taken = []
+        for _ in range(times):
+            begin = time.perf_counter()
+            urllib.request.urlopen(base + target, timeout=120).read()
+            taken.append(time.perf_counter() - begin)
+        return statistics.median(taken)
+
+    try:
+        seconds("/bulk/cards", 1)
+        return seconds("/cards/fetch?search=name~elsa", 15), seconds("/bulk/cards", 5)
+    finally:
+        child.kill()
+
+
+def rates(users, client):
+    """Requests to the API in a day: (questions, downloads), and those to LorcanaJSON: (small ones, files)."""
+    asked = users * SESSIONS * QUESTIONS
+    if client == "naive":
+        return asked * (NAMES * LETTERS + 1 - NAMES), users, 0, users
+    live = asked * (1 - ON_DISK) * (NAMES * RESTS + 1 - NAMES)
+    updates = users * ON_DISK * UPDATES
+    # Four new files a year.
+    return live, updates, updates, users * ON_DISK * 4 / 365
+
+
+def queue(questions, downloads, hour, services, chance, patience):
+    """The waiting line of one hour: (load of the server, longest wait, part of the questions given up, left over)."""
+    total = questions + downloads
+    busy = (questions * services[0] + downloads * services[1]) / hour
+    scale = max(1, total / MOST_ARRIVALS)
+    count, span = int(total / scale), hour / scale
+    arrivals = sorted(chance.uniform(0, span) for _ in range(count))
+    free, longest, asked, given_up, left = 0.0, 0.0, 0, 0, 0
+    for arrival in arrivals:
+        begin = max(arrival, free)
+        is_question = chance.random() < questions / max(total, 1)
+        asked += is_question
+        if is_question and begin - arrival > patience:
+            given_up += 1
+            continue
+        free = begin + services[0 if is_question else 1]
+        longest = max(longest, begin - arrival)
+        left += free > span
+    return busy, longest, given_up / max(1, asked), left * scale
+
+
+def main():
+    server = sys.argv[1] if len(sys.argv) > 1 else str(ROOT / ".build/release/FixtureServer")
+    services = measured(server)
+    print(f"service: {services[0] * 1000:.0f} ms a question, {services[1] * 1000:.0f} ms for all cards\n")
+    print("| users | client | API, a user and day | busiest hour: load | longest wait | given up | left over |"
+          " new set's hour: load | left over | LorcanaJSON a day: small, files |")
+    print("|---|---|---|---|---|---|---|---|---|---|")
+    for users in (1_000, 100_000, 1_000_000):
+        for client in ("today", "naive"):
+            chance = random.Random(SEED)
+            questions, downloads, small, files = rates(users, client)
+            patience = PATIENCE if client == "today" else float("inf")
+            busy, longest, given_up, left = queue(
+                questions * PEAK, downloads * PEAK, 3600, services, chance, patience)
+            rush = users * RUSH * (ON_DISK if client == "today" else 1)
+            rushed = queue(questions * PEAK, downloads * PEAK + rush, 3600, services, chance, patience)
+            print(f"| {users:,} | {client} | {(questions + downloads) / users:.2f} | {busy:.1%} | {longest:,.1f} s | "
+                  f"{given_up:.0%} | {left:,.0f} | {rushed[0]:.1%} | {rushed[3]:,.0f} | {small:,.0f}, {files:,.0f} |")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,72 @@
+package import LorcanaCards
+
+extension CardCollection {
+    /// The copies by row, and the ids that the catalogue lacks.
+    package func holdings(_ names: CardNames) -> (holdings: Holdings, unknown: [String]) {
+        if entries.isEmpty { return (Holdings(names, copies: [:]), []) }
+        let ids = CardIDs(names.catalogue)
+        var (copies, unknown) = ([Int: (normal: Int, foil: Int)](), [String]())
+        copies.reserveCapacity(entries.count)
+        for entry in entries {
+            if let row = ids[entry.id] {
+                copies[row] = (entry.copies.normal, entry.copies.foil)
+            } else {
+                unknown.append(entry.id)
+            }
+        }
+        return (Holdings(names, copies: copies), unknown)
+    }
+}
+
+/// How much of a set somebody owns.
+package struct SetProgress: Sendable, Equatable {
+    package var set: LorcanaSet
+    /// Printings with a plain number, and those of them with a copy.
+    package var base = 0
+    package var owned = 0
+    /// All other printings of the set, promos too, and those of them with a copy.
+    package var special = 0
+    package var ownedSpecial = 0
+    /// Copies.
+    package var normal = 0
+    package var foil = 0
+
+    /// Every set that has cards, in the catalogue's order.
+    package static func all(_ holdings: Holdings) -> [SetProgress] {
+        let catalogue = holdings.names.catalogue
+        var sets = catalogue.sets.map { SetProgress(set: $0) }
+        for row in 0..<catalogue.count {
+            guard let set = catalogue.setIndex(row) else { continue }
+            let has = holdings.ofPrinting(row) > 0 ? 1 : 0
+            switch catalogue.group(row) {
+            case .base:
+                sets[set].base += 1
+                sets[set].owned += has
+            case .special, .promo:
+                sets[set].special += 1
+                sets[set].ownedSpecial += has
+            }
+            sets[set].normal += holdings.normal(row)
+            sets[set].foil += holdings.foil(row)
+        }
+        return sets.filter { $0.base + $0.special > 0 }
+    }
+}
+
+/// A card of which there are fewer copies than wanted.
+package struct Shortage: Sendable, Equatable {
+    package var row: Int
+    package var need: Int
+    package var owned: Int
+
+    package var missing: Int { max(0, need - owned) }
+
+    /// What is missing of the full names, or of the printings, each for itself.
+    package static func of(
+        _ rows: [(row: Int, need: Int)], printings: Bool = false, in holdings: Holdings
+    ) -> [Shortage] {
+        rows.map { row, need in
+            Shortage(row: row, need: need, owned: printings ? holdings.ofPrinting(row) : holdings.ofName(row))
+        }.filter { $0.missing > 0 }
+    }
+}

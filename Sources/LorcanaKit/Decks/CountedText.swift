@@ -1,0 +1,124 @@
+import LorcanaCards
+
+/// The lines of a text, ended by LF, CR LF or CR.
+enum TextLines {
+    struct Place {
+        /// With the line's break.
+        var whole: Range<Int>
+        var content: Range<Int>
+    }
+
+    static func split(_ bytes: [UInt8]) -> [Place] {
+        var (places, start, index) = ([Place](), 0, 0)
+        while index < bytes.count {
+            let byte = bytes[index]
+            index += 1
+            guard byte == 0x0A || byte == 0x0D else { continue }
+            let end = index - 1
+            if byte == 0x0D, index < bytes.count, bytes[index] == 0x0A { index += 1 }
+            places.append(Place(whole: start..<index, content: start..<end))
+            start = index
+        }
+        if start < bytes.count {
+            places.append(Place(whole: start..<bytes.count, content: start..<bytes.count))
+        }
+        return places
+    }
+}
+
+/// A line of a deck's text, cut into count and name.
+struct CountedText {
+    enum Count: Equatable {
+        case none
+        case number(Int)
+        /// With more digits than any count has.
+        case tooLong
+
+        /// 1 if there is none; nil if it is too long.
+        var value: Int? {
+            switch self {
+            case .none: 1
+            case .number(let number): number
+            case .tooLong: nil
+            }
+        }
+    }
+
+    /// Where the text begins, behind blanks and a byte order mark.
+    let start: Int
+    /// The bytes of the count; empty, at the start, if there is none.
+    let place: Range<Int>
+    let count: Count
+    /// All of the line, and what is behind the count, with plain blanks and without any at the ends.
+    let whole: String
+    let name: String
+
+    init(_ bytes: [UInt8], _ content: Range<Int>) {
+        let start = Self.skipBlanks(bytes, content.lowerBound..<content.upperBound)
+        self.start = start
+        whole = Self.text(bytes[start..<content.upperBound])
+        let isNegative = start < content.upperBound && bytes[start] == UInt8(ascii: "-")
+        let digits = isNegative ? start + 1 : start
+        var end = digits
+        while end < content.upperBound, (0x30...0x39).contains(bytes[end]) { end += 1 }
+        guard end > digits, let name = Self.nameStart(bytes, end..<content.upperBound) else {
+            (place, count, self.name) = (start..<start, .none, whole)
+            return
+        }
+        place = start..<end
+        self.name = Self.text(bytes[name..<content.upperBound])
+        let number = end - digits <= 9 ? Int(String(decoding: bytes[digits..<end], as: UTF8.self)) : nil
+        count = number.map { .number(isNegative ? -$0 : $0) } ?? .tooLong
+    }
+
+    /// Where the name begins behind digits: after a blank, an x and a blank, or a ×; nil if these are no count.
+    private static func nameStart(_ bytes: [UInt8], _ range: Range<Int>) -> Int? {
+        var place = skipBlanks(bytes, range)
+        let hadBlank = place > range.lowerBound
+        if place == range.upperBound { return place }
+        if bytes[place] | 0x20 == UInt8(ascii: "x") {
+            let next = skipBlanks(bytes, place + 1..<range.upperBound)
+            if next > place + 1 || next == range.upperBound { return next }
+        }
+        if bytes[place] == 0xC3, place + 1 < range.upperBound, bytes[place + 1] == 0x97 {
+            place += 2
+            return skipBlanks(bytes, place..<range.upperBound)
+        }
+        return hadBlank ? place : nil
+    }
+
+    /// Past blanks, tabs, no-break spaces and byte order marks.
+    private static func skipBlanks(_ bytes: [UInt8], _ range: Range<Int>) -> Int {
+        var place = range.lowerBound
+        while place < range.upperBound {
+            if bytes[place] == 0x20 || bytes[place] == 0x09 {
+                place += 1
+            } else if bytes[place..<range.upperBound].starts(with: [0xC2, 0xA0]) {
+                place += 2
+            } else if bytes[place..<range.upperBound].starts(with: [0xEF, 0xBB, 0xBF]) {
+                place += 3
+            } else {
+                break
+            }
+        }
+        return place
+    }
+
+    private static func text(_ bytes: ArraySlice<UInt8>) -> String {
+        let text = String(decoding: bytes, as: UTF8.self)
+        let plain = text.utf8.contains(0xC2) ? text.with(" ", for: "\u{A0}") : text
+        let clean = TextCleaning.cleanLine(plain)
+        return clean.hasBlankEnd ? clean.trimmed : clean
+    }
+}
+
+extension String {
+    fileprivate var hasBlankEnd: Bool { utf8.first == 0x20 || utf8.last == 0x20 }
+
+    fileprivate var trimmed: String {
+        guard let first = utf8.firstIndex(where: { $0 != 0x20 }),
+            let last = utf8.lastIndex(where: { $0 != 0x20 })
+        else { return "" }
+        return String(self[first...last])
+    }
+}

@@ -1,0 +1,160 @@
+package import LorcanaCards
+
+extension Deck {
+    // MARK: Comparing
+
+    /// A full name of which two decks have different numbers.
+    package struct Difference: Sendable, Equatable {
+        package var row: Int
+        package var a: Int
+        package var b: Int
+
+        package var change: Int { b - a }
+    }
+
+    /// What differs from this deck to the other, by name.
+    package func difference(to other: Deck) -> [Difference] {
+        let (mine, theirs) = (counts, other.counts)
+        return Set(mine.keys).union(theirs.keys).sorted().compactMap { name in
+            let (a, b) = (mine[name] ?? 0, theirs[name] ?? 0)
+            return a == b ? nil : Difference(row: names.shownRow(name), a: a, b: b)
+        }
+    }
+
+    /// Copies by name.
+    package var counts: [Int: Int] {
+        Dictionary(uniqueKeysWithValues: cards.map { ($0.name, $0.count) })
+    }
+
+    // MARK: Drawing
+
+    /// The rows of the cards drawn first from the shuffled deck, the same for a seed.
+    package func drawn(_ count: Int, seed: UInt64) -> [Int] {
+        var pile = cards.flatMap { repeatElement($0.row, count: $0.count) }
+        var random = SplitMix64(seed: seed)
+        for place in 0..<min(count, pile.count) {
+            pile.swapAt(place, place + random.next(below: pile.count - place))
+        }
+        return Array(pile.prefix(count))
+    }
+
+    // MARK: Exporting
+
+    package enum ExportForm: String, Sendable, CaseIterable { case text, inktable, tcgplayer }
+
+    /// The cards with their counts, as other tools read them.
+    package static func export(
+        _ cards: [(row: Int, count: Int)], of catalogue: Catalogue, as form: ExportForm
+    ) -> String {
+        switch form {
+        case .text:
+            return cards.map { "\($0.count) \(catalogue.lastingName($0.row))\n" }.joined()
+        case .inktable:
+            let code = DeckCode.text(
+                cards.map { card in
+                    let isTranslated = !catalogue.isAbsent(.englishFullName, card.row)
+                    let name = catalogue.text(isTranslated ? .englishName : .name, card.row)
+                    let version = catalogue.text(isTranslated ? .englishVersion : .version, card.row)
+                    return DeckCode.Card(
+                        name: version.isEmpty ? name : "\(name)_\(version)", count: card.count)
+                })
+            return code + "\n"
+        case .tcgplayer:
+            let lines = cards.map { "\($0.count) \(catalogue.lastingName($0.row))" }.joined(
+                separator: "||")
+            return "https://www.tcgplayer.com/massentry?productline=Lorcana%20TCG&c="
+                + PercentEncoding.encode(lines) + "\n"
+        }
+    }
+}
+
+extension Catalogue {
+    /// The full name in English, as other tools know the card.
+    fileprivate func lastingName(_ row: Int) -> String {
+        text(isAbsent(.englishFullName, row) ? .fullName : .englishFullName, row)
+    }
+}
+
+/// A deck's text with one card more or less; comments, order, and lines that are no card stay.
+package struct DeckEdit: Sendable, Equatable {
+    package enum Refusal: Error, Sendable, Equatable {
+        /// The deck has only so many.
+        case tooFew(Int)
+        /// The count of a line would pass 999.
+        case tooMany
+        /// The card is in a code, which has no lines.
+        case isCode
+    }
+
+    package var bytes: [UInt8]
+    /// The line as it is now; nil if it is gone.
+    package var line: String?
+
+    /// Adds copies to the last line that has the card, or a line at the end.
+    package static func add(
+        _ count: Int, of name: Int, to deck: Deck, _ bytes: [UInt8]
+    ) throws(Refusal) -> DeckEdit {
+        let known = deck.lines.last { $0.has(name) }
+        guard let known, let old = known.count else {
+            return append(count, deck.names.fullName(name), bytes, deck)
+        }
+        guard let place = known.place.count else { throw .isCode }
+        guard DeckReader.counts.contains(old + count) else { throw .tooMany }
+        return replace(place, with: old + count, in: known.place.line, bytes)
+    }
+
+    /// Removes copies, all if `count` is nil, from the last lines that have the card.
+    package static func remove(
+        _ count: Int?, of name: Int, from deck: Deck, _ bytes: [UInt8]
+    ) throws(Refusal) -> DeckEdit {
+        let lines = deck.lines.filter { $0.has(name) }
+        let have = lines.reduce(0) { $0 + ($1.count ?? 0) }
+        guard have > 0, have >= count ?? 0 else { throw .tooFew(have) }
+        var (left, edit) = (count ?? have, DeckEdit(bytes: bytes))
+        // From the last line up, so that places before it stay right.
+        for line in lines.reversed() where left > 0 {
+            guard let place = line.place.count, let old = line.count else { throw .isCode }
+            if old <= left {
+                edit.bytes.removeSubrange(line.place.line)
+                left -= old
+            } else {
+                edit = replace(place, with: old - left, in: line.place.line, edit.bytes)
+                left = 0
+            }
+        }
+        return edit
+    }
+
+    private static func replace(
+        _ place: Range<Int>, with count: Int, in line: Range<Int>, _ bytes: [UInt8]
+    ) -> DeckEdit {
+        let digits = Array(String(count).utf8)
+        let new = place.isEmpty ? digits + [0x20] : digits
+        var changed = bytes
+        changed.replaceSubrange(place, with: new)
+        let now = line.lowerBound..<line.upperBound + new.count - place.count
+        return DeckEdit(
+            bytes: changed,
+            line: CountedText(
+                changed, TextLines.split(Array(changed[now]))[0].content.offset(by: now.lowerBound)
+            ).whole)
+    }
+
+    private static func append(_ count: Int, _ fullName: String, _ bytes: [UInt8], _ deck: Deck) -> DeckEdit {
+        let isWindows = bytes.firstIndex(of: 0x0A).map { $0 > 0 && bytes[$0 - 1] == 0x0D } ?? false
+        let lineBreak: [UInt8] = isWindows ? [0x0D, 0x0A] : [0x0A]
+        let endsOpen = bytes.last.map { $0 != 0x0A && $0 != 0x0D } ?? false
+        let line = "\(count) \(fullName)"
+        return DeckEdit(bytes: bytes + (endsOpen ? lineBreak : []) + Array(line.utf8) + lineBreak, line: line)
+    }
+}
+
+extension DeckLine {
+    fileprivate func has(_ name: Int) -> Bool {
+        if case .card(let printing) = meaning { printing.name == name } else { false }
+    }
+}
+
+extension Range<Int> {
+    fileprivate func offset(by distance: Int) -> Range<Int> { lowerBound + distance..<upperBound + distance }
+}

@@ -1,0 +1,196 @@
+package import LorcanaCards
+
+/// The rules that a deck is checked by.
+package enum DeckRules: String, Sendable, CaseIterable {
+    case core, infinity, sealed, draft
+
+    package var leastCards: Int {
+        switch self {
+        case .core, .infinity: 60
+        case .sealed: 40
+        case .draft: 35
+        }
+    }
+
+    /// Whether a deck of these rules is built from all cards: at most two inks, at most four copies, legal cards.
+    package var isConstructed: Bool {
+        switch self {
+        case .core, .infinity: true
+        case .sealed, .draft: false
+        }
+    }
+
+    package var title: String {
+        switch self {
+        case .core: "Core"
+        case .infinity: "Infinity"
+        case .sealed: "Sealed"
+        case .draft: "Draft"
+        }
+    }
+}
+
+/// What is wrong with a deck, in the order in which it is told.
+package struct DeckProblem: Sendable, Equatable {
+    package enum Kind: String, Sendable, CaseIterable {
+        case malformed, unknown, size, inks, copies, rotated, banned, never, announced
+    }
+
+    package var kind: Kind
+    /// Nil if it is about the whole deck.
+    package var line: Int?
+    package var id: String?
+    /// As in the facts; as typed if no card is known.
+    package var fullName: String?
+    package var count: Int?
+    package var words: String
+}
+
+/// A deck, checked by rules.
+package struct DeckCheck: Sendable, Equatable {
+    package var rules: DeckRules
+    package var asOf: Timestamp
+    package var cards: Int
+    package var inks: [Ink]
+    package var problems: [DeckProblem]
+
+    package var isLegal: Bool { problems.isEmpty }
+
+    /// Checks a deck: a pure function of its lines and the facts.
+    package init(_ deck: Deck, rules: DeckRules) {
+        let cards = deck.cards
+        self.rules = rules
+        asOf = deck.names.catalogue.factsDate
+        self.cards = deck.count
+        inks = DeckInks.needed(cards, deck.names).inks
+        var problems = deck.lines.compactMap { Self.unread($0, deck.names) }
+        problems += Self.size(deck.count, rules)
+        if rules.isConstructed {
+            problems += Self.inks(inks)
+            problems += Self.copies(deck)
+        }
+        problems += Self.standings(deck, rules)
+        let order = DeckProblem.Kind.allCases
+        self.problems = problems.enumerated().sorted { a, b in
+            let (kindA, kindB) = (
+                order.firstIndex(of: a.element.kind)!, order.firstIndex(of: b.element.kind)!
+            )
+            if kindA != kindB { return kindA < kindB }
+            let (lineA, lineB) = (a.element.line ?? 0, b.element.line ?? 0)
+            return lineA != lineB ? lineA < lineB : a.offset < b.offset
+        }.map(\.element)
+    }
+
+    private static func unread(_ line: DeckLine, _ names: CardNames) -> DeckProblem? {
+        let problem = { (kind: DeckProblem.Kind, words: String) in
+            DeckProblem(
+                kind: kind, line: line.number, fullName: line.typed.isEmpty ? nil : line.typed,
+                count: line.count,
+                words: words)
+        }
+        switch line.meaning {
+        case .card: return nil
+        case .malformed(.count):
+            let counts = DeckReader.counts
+            return problem(.malformed, "a count must be \(counts.lowerBound) to \(counts.upperBound)")
+        case .malformed(.noName): return problem(.malformed, "no card behind the count")
+        case .unknown(.versions(let count)):
+            return problem(
+                .unknown,
+                count == 1 ? "1 version; write its full name" : "\(count) versions; write one full name")
+        case .unknown(.id): return problem(.unknown, "unknown printing")
+        case .unknown(.otherCard(let id, let fullName)): return problem(.unknown, "\(id) is \(fullName)")
+        case .unknown(.name):
+            let near = names.nearest(to: line.typed)
+            return problem(
+                .unknown,
+                near.isEmpty ? "unknown card" : "unknown card; near: \(near.joined(separator: " · "))")
+        }
+    }
+
+    private static func size(_ count: Int, _ rules: DeckRules) -> [DeckProblem] {
+        guard count < rules.leastCards else { return [] }
+        let cards = count == 1 ? "1 card" : "\(count) cards"
+        return [DeckProblem(kind: .size, count: count, words: "\(cards), at least \(rules.leastCards)")]
+    }
+
+    private static func inks(_ inks: [Ink]) -> [DeckProblem] {
+        guard inks.count > 2 else { return [] }
+        let names = inks.map(\.name).joined(separator: ", ")
+        return [
+            DeckProblem(kind: .inks, count: inks.count, words: "\(inks.count) inks (\(names)), at most 2")
+        ]
+    }
+
+    /// One for each full name with too many copies, at the line that passes the limit.
+    private static func copies(_ deck: Deck) -> [DeckProblem] {
+        let names = deck.names
+        let totals = Dictionary(uniqueKeysWithValues: deck.cards.map { ($0.name, $0) })
+        var (soFar, passed) = ([Int: Int](), Set<Int>())
+        return deck.lines.compactMap { line in
+            guard case .card(let printing) = line.meaning, let count = line.count,
+                case .upTo(let limit) = names.catalogue.copies(names.anyRow(printing.name))
+            else { return nil }
+            soFar[printing.name, default: 0] += count
+            guard soFar[printing.name, default: 0] > limit, passed.insert(printing.name).inserted,
+                let total = totals[printing.name]
+            else { return nil }
+            return DeckProblem(
+                kind: .copies, line: line.number, id: names.catalogue.id(total.row),
+                fullName: names.catalogue.text(.fullName, total.row), count: total.count,
+                words: "\(total.count == 1 ? "1 copy" : "\(total.count) copies"), at most \(limit)")
+        }
+    }
+
+    private static func standings(_ deck: Deck, _ rules: DeckRules) -> [DeckProblem] {
+        let standings = Standings(deck.names)
+        return deck.lines.compactMap { line in
+            guard case .card(let printing) = line.meaning else { return nil }
+            let row = printing.row ?? deck.names.shownRow(printing.name)
+            guard let (kind, words) = problem(row, standings, rules) else { return nil }
+            return DeckProblem(
+                kind: kind, line: line.number, id: deck.names.catalogue.id(row),
+                fullName: deck.names.catalogue.text(.fullName, row), count: line.count, words: words)
+        }
+    }
+
+    private static func problem(
+        _ row: Int, _ standings: Standings, _ rules: DeckRules
+    ) -> (DeckProblem.Kind, String)? {
+        let standing: Standing?
+        switch rules {
+        case .core: standing = standings.core(row)
+        case .infinity: standing = standings.infinity(row)
+        case .sealed, .draft:
+            return standings.names.isQuestRow(row) ? (.never, Standing(status: .never).words) : nil
+        }
+        // Never legal by mistake: what the facts do not know is no card of a deck.
+        guard let standing else { return (.unknown, "not in the built-in data") }
+        switch standing.status {
+        case .legal: return nil
+        case .rotated: return (.rotated, standing.words)
+        case .banned: return (.banned, standing.words)
+        case .never: return (.never, standing.words)
+        case .announced: return (.announced, standing.words)
+        }
+    }
+}
+
+/// The inks that a deck's cards need.
+enum DeckInks {
+    /// Leaves out characters that a card of the deck lets be of any ink.
+    static func needed(_ cards: [DeckCard], _ names: CardNames) -> InkSet {
+        let catalogue = names.catalogue
+        let givers = cards.compactMap { card -> (name: Int, freed: String)? in
+            let freed = catalogue.text(.deckFree, card.row)
+            return freed.isEmpty ? nil : (card.name, Folding.fold(freed))
+        }
+        return cards.reduce(into: []) { inks, card in
+            let classes =
+                givers.isEmpty || catalogue.type(card.row) != .character
+                ? [] : catalogue.list(.classifications, card.row).map { Folding.fold($0) }
+            let isFree = givers.contains { $0.name != card.name && classes.contains($0.freed) }
+            if !isFree { inks.formUnion(catalogue.inks(card.row)) }
+        }
+    }
+}

@@ -1,0 +1,67 @@
+/// The exact chances to have seen cards of a deck by a turn.
+package struct DeckOdds: Sendable, Equatable {
+    /// One own turn; nil for a chance that there is not, since the deck has too few cards, or that was not asked.
+    package struct Turn: Sendable, Equatable {
+        package var turn: Int
+        package var first: Chance?
+        package var second: Chance?
+        package var firstAltered: Chance?
+        package var secondAltered: Chance?
+    }
+
+    package static let turns = 1...20
+    private static let handSize = 7
+
+    package var turns: [Turn]
+
+    /// The chance to have seen `want` of the `matching` cards by each turn; for one card also if a hand without any is
+    /// altered once, all seven cards.
+    package init(of matching: Int, in deck: Int, want: Int, turns: Int) {
+        self.turns = (1...turns).map { turn in
+            let chance = { (seen: Int) in Self.chance(of: matching, in: deck, seen: seen, want: want) }
+            let altered = { (seen: Int) in want == 1 ? Self.altered(matching, deck, seen) : nil }
+            let (first, second) = (Self.handSize + turn - 1, Self.handSize + turn)
+            return Turn(
+                turn: turn, first: chance(first), second: chance(second), firstAltered: altered(first),
+                secondAltered: altered(second))
+        }
+    }
+
+    /// The chance to have had an inkable card for the inkwell on every turn so far, none of them played.
+    ///
+    /// With one draw a turn, who has enough on a turn had enough on each before.
+    package init(inkable: Int, in deck: Int, turns: Int) {
+        self.turns = (1...turns).map { turn in
+            let chance = { (seen: Int) in Self.chance(of: inkable, in: deck, seen: seen, want: turn) }
+            return Turn(
+                turn: turn, first: chance(Self.handSize + turn - 1), second: chance(Self.handSize + turn))
+        }
+    }
+
+    /// 1 − Σ C(M,i)·C(N−M,n−i) / C(N,n), for i below what is wanted.
+    private static func chance(of matching: Int, in deck: Int, seen: Int, want: Int) -> Chance? {
+        guard seen <= deck else { return nil }
+        let all = Natural.ways(deck, choosing: seen)
+        var missed = Natural(0)
+        for count in 0..<min(want, seen + 1) {
+            missed =
+                missed + Natural.ways(matching, choosing: count)
+                * Natural.ways(deck - matching, choosing: seen - count)
+        }
+        return Chance(all - missed, of: all)
+    }
+
+    /// 1 − C(N−M,7)/C(N,7) · C(N−7−M,7)/C(N−7,7) · C(N−7−M,n−7)/C(N−7,n−7).
+    private static func altered(_ matching: Int, _ deck: Int, _ seen: Int) -> Chance? {
+        let (rest, draws) = (deck - handSize, seen - handSize)
+        guard seen <= deck, rest >= handSize else { return nil }
+        let all =
+            Natural.ways(deck, choosing: handSize) * Natural.ways(rest, choosing: handSize)
+            * Natural.ways(rest, choosing: draws)
+        let missed =
+            Natural.ways(deck - matching, choosing: handSize)
+            * Natural.ways(rest - matching, choosing: handSize)
+            * Natural.ways(rest - matching, choosing: draws)
+        return Chance(all - missed, of: all)
+    }
+}

@@ -1,0 +1,184 @@
+import LorcanaCards
+
+/// What a deck consists of.
+package struct DeckStats: Sendable {
+    /// A song of the deck, and who sings it.
+    package struct SongCount: Sendable, Equatable {
+        package var fullName: String
+        package var count: Int
+        package var cost: Int
+        package var isTogether: Bool
+        /// The copies in the deck that sing it alone.
+        package var singers: Int
+        /// The fewest copies that sing it together; nil without Sing Together, or if all of them do not suffice.
+        package var group: [String]?
+    }
+
+    /// A card with Shift of the deck, and what may be under it.
+    package struct ShiftCount: Sendable, Equatable {
+        package var fullName: String
+        package var count: Int
+        /// The copies that may be under one copy, itself excepted.
+        package var under: Int
+        package var saves: Int?
+    }
+
+    package var cards = 0
+    /// Copies by inks, in the game's order; cards without ink have an empty key.
+    package var inks: [(key: String, count: Int)] = []
+    package var types: [(key: String, count: Int)] = []
+    /// Copies by cost, from 0.
+    package var curve: [Int] = []
+    /// The inkable ones of them.
+    package var inkableCurve: [Int] = []
+    /// The average cost in hundredths, halves up.
+    package var averageCost = 0
+    package var inkable = 0
+    package var uninkable = 0
+    /// The lore printed on the characters.
+    package var lore = 0
+    /// The chance to have had an inkable card on every turn up to the eighth.
+    package var ink: [DeckOdds.Turn] = []
+    package var songs: [SongCount] = []
+    package var shift: [ShiftCount] = []
+
+    package init(_ deck: Deck) {
+        let (names, catalogue, cards) = (deck.names, deck.names.catalogue, deck.cards)
+        var (byInk, byType, cost) = ([UInt8: Int](), [CardType: Int](), 0)
+        for card in cards {
+            self.cards += card.count
+            byInk[catalogue.inks(card.row).rawValue, default: 0] += card.count
+            byType[catalogue.type(card.row), default: 0] += card.count
+            count(
+                card.count, of: catalogue.cost(card.row) ?? 0, isInkable: catalogue.inkable(card.row) == true)
+            cost += (catalogue.cost(card.row) ?? 0) * card.count
+            if catalogue.inkable(card.row) == true { inkable += card.count } else { uninkable += card.count }
+            if catalogue.type(card.row) == .character { lore += (catalogue.lore(card.row) ?? 0) * card.count }
+        }
+        inks = byInk.sorted { Self.order($0.key) < Self.order($1.key) }.map { key, count in
+            (InkSet(rawValue: key).inks.map(\.name).joined(separator: "/"), count)
+        }
+        types = CardType.allCases.compactMap { type in byType[type].map { (type.name, $0) } }
+        averageCost = self.cards == 0 ? 0 : (200 * cost + self.cards) / (2 * self.cards)
+        ink = DeckOdds(inkable: inkable, in: self.cards, turns: 8).turns
+        songs = Self.songs(cards, names)
+        shift = Self.shift(cards, names)
+    }
+
+    /// One ink before two, each in the game's order.
+    private static func order(_ inks: UInt8) -> Int {
+        let places = InkSet(rawValue: inks).inks.map { Int($0.rawValue) }
+        return places.reduce(places.count) { $0 * 8 + $1 }
+    }
+
+    private mutating func count(_ copies: Int, of cost: Int, isInkable: Bool) {
+        guard (0...99).contains(cost) else { return }
+        while curve.count <= cost {
+            curve.append(0)
+            inkableCurve.append(0)
+        }
+        curve[cost] += copies
+        if isInkable { inkableCurve[cost] += copies }
+    }
+
+    private static func songs(_ cards: [DeckCard], _ names: CardNames) -> [SongCount] {
+        let singers = cards.compactMap { card in Singer(card.row, in: names).map { ($0, card) } }
+        return cards.compactMap { card in
+            guard let song = Song(card.row, in: names) else { return nil }
+            let alone = singers.reduce(0) { $0 + ($1.0.singsAlone(song) ? $1.1.count : 0) }
+            let choir = singers.filter { $0.0.together(song) != nil }.map { singer, card in
+                Choir.Voice(
+                    fullName: names.catalogue.text(.fullName, card.row), singsAs: singer.singsAs,
+                    cost: singer.cost ?? 0, copies: card.count)
+            }
+            return SongCount(
+                fullName: names.catalogue.text(.fullName, card.row), count: card.count, cost: song.cost,
+                isTogether: song.isTogether, singers: alone,
+                group: song.isTogether ? Choir.smallest(choir, reaching: song.cost) : nil)
+        }
+    }
+
+    private static func shift(_ cards: [DeckCard], _ names: CardNames) -> [ShiftCount] {
+        let payoffs = cards.compactMap { card in ShiftPayoff(card.row, in: names).map { ($0, card) } }
+        if payoffs.isEmpty { return [] }
+        let bases = cards.compactMap { card in ShiftCard(card.row, in: names).map { ($0, card) } }
+        return payoffs.map { payoff, card in
+            let under = bases.reduce(0) { sum, base in
+                guard payoff.suits(base.0) != nil else { return sum }
+                return sum + base.1.count - (base.1.name == card.name ? 1 : 0)
+            }
+            return ShiftCount(
+                fullName: names.catalogue.text(.fullName, card.row), count: card.count, under: under,
+                saves: payoff.saves)
+        }
+    }
+}
+
+/// Chooses who sings a song together.
+enum Choir {
+    struct Voice {
+        var fullName: String
+        var singsAs: Int
+        var cost: Int
+        var copies: Int
+    }
+
+    /// The fewest copies whose numbers reach the cost; of these the least ink, then the first by name.
+    ///
+    /// Returns nil if all copies together do not reach it.
+    static func smallest(_ voices: [Voice], reaching cost: Int) -> [String]? {
+        let voices = voices.filter { $0.singsAs > 0 }
+        guard (1...costLimit).contains(cost) else { return nil }
+        let numbers = voices.flatMap { repeatElement($0.singsAs, count: min($0.copies, largestChoir)) }
+            .sorted(by: >)
+        var (size, sum) = (0, 0)
+        while sum < cost {
+            guard size < numbers.count, size < largestChoir else { return nil }
+            sum += numbers[size]
+            size += 1
+        }
+        let sorted = voices.sorted { $0.fullName.utf8.lexicographicallyPrecedes($1.fullName.utf8) }
+        return cheapest(sorted, size: size, reaching: cost)
+    }
+
+    /// No song of the game needs so many, or costs so much.
+    private static let (largestChoir, costLimit) = (20, 99)
+
+    /// Least ink first, by a table from the last voice to the first; then the names as they come.
+    private static func cheapest(_ voices: [Voice], size: Int, reaching cost: Int) -> [String]? {
+        let width = cost + 1
+        let impossible = Int.max / 2
+        // What the voices from one on cost at least, by how many are still to come and what is still to reach.
+        var tables = [[Int](repeating: impossible, count: (size + 1) * width)]
+        tables[0][0] = 0
+        for voice in voices.reversed() {
+            let after = tables[tables.count - 1]
+            var table = after
+            for missing in 1...size {
+                for toReach in 0...cost {
+                    for taken in 1...missing where taken <= voice.copies {
+                        let rest = max(0, toReach - taken * voice.singsAs)
+                        let ink = after[(missing - taken) * width + rest] + taken * voice.cost
+                        table[missing * width + toReach] = min(table[missing * width + toReach], ink)
+                    }
+                }
+            }
+            tables.append(table)
+        }
+        var (missing, toReach, group) = (size, cost, [String]())
+        guard tables[voices.count][missing * width + toReach] < impossible else { return nil }
+        for (index, voice) in voices.enumerated() {
+            let (table, after) = (tables[voices.count - index], tables[voices.count - index - 1])
+            let best = table[missing * width + toReach]
+            // As many of the first name as the least ink allows.
+            for taken in stride(from: min(missing, voice.copies), through: 0, by: -1) {
+                let rest = max(0, toReach - taken * voice.singsAs)
+                guard after[(missing - taken) * width + rest] + taken * voice.cost == best else { continue }
+                group += repeatElement(voice.fullName, count: taken)
+                (missing, toReach) = (missing - taken, rest)
+                break
+            }
+        }
+        return group
+    }
+}

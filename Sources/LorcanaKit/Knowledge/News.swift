@@ -1,0 +1,63 @@
+package import LorcanaCards
+
+/// What happened or will happen to sets and cards, from the facts alone.
+package struct News: Sendable, Equatable {
+    package enum What: String, Sendable, CaseIterable {
+        case prerelease, release, legal, rotation, ban, announced
+    }
+
+    /// The day; nil for what is announced without one.
+    package var date: Timestamp?
+    package var what: What
+    /// The code of the set; nil if it is about a card.
+    package var set: String?
+    package var id: String?
+    package var fullName: String?
+    package var format: String?
+    package var words: String
+
+    /// What there is since that day, by date, undated last.
+    package static func since(_ day: Timestamp, in names: CardNames) -> [News] {
+        let all = names.catalogue.sets.flatMap(ofSet) + bans(names)
+        return all.filter { $0.date.map { $0 >= day } ?? true }.enumerated().sorted { a, b in
+            let (dayA, dayB) = (
+                a.element.date?.secondsSince1970 ?? .max, b.element.date?.secondsSince1970 ?? .max
+            )
+            return dayA != dayB ? dayA < dayB : a.offset < b.offset
+        }.map(\.element)
+    }
+
+    private static func ofSet(_ set: LorcanaSet) -> [News] {
+        let event = { (date: Timestamp?, what: What, format: String?, words: String) -> News? in
+            guard what == .announced || date != nil else { return nil }
+            return News(
+                date: date, what: what, set: set.code.isEmpty ? set.number : set.code, format: format,
+                words: "\(set.name) \(words)")
+        }
+        let isUndated = set.prerelease == nil && set.release == nil && set.legalFrom == nil
+        return [
+            event(set.prerelease, .prerelease, nil, "prerelease"),
+            event(set.release, .release, nil, "release"),
+            event(set.legalFrom, .legal, nil, "legal in tournaments"),
+            event(set.coreUntil, .rotation, "core", "leaves Core"),
+            isUndated ? event(nil, .announced, nil, "announced, no date yet") : nil,
+        ].compactMap(\.self)
+    }
+
+    private static func bans(_ names: CardNames) -> [News] {
+        (0..<names.count).flatMap { name -> [News] in
+            let legality = names.catalogue.legality(names.anyRow(name))
+            let days = [
+                ("core", "Core", legality.bannedInCore), ("infinity", "Infinity", legality.bannedInInfinity),
+            ]
+            return days.compactMap { format, title, day in
+                guard let day else { return nil }
+                let row = names.shownRow(name)
+                let fullName = names.catalogue.text(.fullName, row)
+                return News(
+                    date: day, what: .ban, id: names.catalogue.id(row), fullName: fullName, format: format,
+                    words: "\(fullName) banned in \(title)")
+            }
+        }
+    }
+}

@@ -1,0 +1,146 @@
+package import LorcanaCards
+
+/// A card with Shift: what may be under it.
+package struct ShiftPayoff: Sendable {
+    package let row: Int
+    package let ability: ShiftAbility
+    /// The ink that Shift saves; nil if it is paid in another way.
+    package let saves: Int?
+    /// All its names, and the two that a card of two characters has, folded.
+    private let names: [String]
+    private let bothNames: [String]
+    private let wants: [Want]
+
+    /// A way to be put on a card, its name folded.
+    private enum Want: Sendable {
+        case name, any, both
+        case classification(String)
+        case item(String)
+    }
+
+    /// Returns nil if the card has no Shift, or is a quest's.
+    package init?(_ row: Int, in cards: CardNames) {
+        let catalogue = cards.catalogue
+        guard !cards.isQuestRow(row), let ability = catalogue.shift(row) else { return nil }
+        (self.row, self.ability) = (row, ability)
+        bothNames = catalogue.list(.alsoNamed, row).map { Folding.fold($0) }
+        names = [catalogue.words(catalogue.lasting(.name, row), row)] + bothNames
+        wants = ability.onto.map { base in
+            switch base {
+            case .name: .name
+            case .any: .any
+            case .both: .both
+            case .classification(let name): .classification(Folding.fold(name))
+            case .item(let name): .item(Folding.fold(name))
+            }
+        }
+        switch ability.pay {
+        case .ink(let ink): saves = catalogue.cost(row).map { $0 - ink }
+        case .discard, .inkDrops: saves = nil
+        }
+    }
+
+    /// How the card can be put on that one; nil if it cannot.
+    package func suits(_ base: ShiftCard) -> ShiftHow? {
+        var found: ShiftHow?
+        for want in wants {
+            guard let how = how(want, base) else { continue }
+            if how < found ?? how || found == nil { found = how }
+        }
+        return found ?? (suitsByAlias(base) ? .alias : nil)
+    }
+
+    private func how(_ want: Want, _ base: ShiftCard) -> ShiftHow? {
+        switch want {
+        case .name: base.isCharacter && base.bears(oneOf: names) ? .name : nil
+        case .any: base.isCharacter ? .any : nil
+        case .both: base.isCharacter && base.bears(oneOf: bothNames) ? .both : nil
+        case .classification(let name):
+            base.isCharacter && base.classifications.contains(name) ? .classification : nil
+        case .item(let name): base.isItem && base.names.contains(name) ? .item : nil
+        }
+    }
+
+    /// Whether the base suits by what it counts as for Shift only.
+    private func suitsByAlias(_ base: ShiftCard) -> Bool {
+        let wanted = wants.flatMap { want -> [String] in
+            switch want {
+            case .name: names
+            case .both: bothNames
+            case .any, .classification, .item: []
+            }
+        }
+        return base.aliases.contains { alias in
+            switch alias {
+            case .anyShift: true
+            case .anyName: !wanted.isEmpty
+            case .named(let name): wanted.contains(Folding.fold(name))
+            }
+        }
+    }
+}
+
+/// A card, as a base for Shift.
+package struct ShiftCard: Sendable {
+    package let row: Int
+    let isCharacter: Bool
+    let isItem: Bool
+    /// All names it bears, folded.
+    let names: [String]
+    let classifications: [String]
+    let aliases: [ShiftAlias]
+
+    /// Returns nil if no card can be put on it: an action, a song, a location, a quest's card.
+    package init?(_ row: Int, in cards: CardNames) {
+        let catalogue = cards.catalogue
+        let type = catalogue.type(row)
+        guard !cards.isQuestRow(row), type == .character || type == .item else { return nil }
+        self.row = row
+        (isCharacter, isItem) = (type == .character, type == .item)
+        names =
+            [catalogue.words(catalogue.lasting(.name, row), row)]
+            + catalogue.list(.alsoNamed, row).map { Folding.fold($0) }
+        classifications = catalogue.list(.classifications, row).map { Folding.fold($0) }
+        aliases = catalogue.shiftAs(row)
+    }
+
+    func bears(oneOf wanted: [String]) -> Bool { wanted.contains { names.contains($0) } }
+}
+
+/// Why a card may be put on another, in the order in which reasons are looked at.
+package enum ShiftHow: String, Sendable, CaseIterable, Comparable {
+    case name
+    case classification = "class"
+    case any, both, item
+    /// By what the base counts as for Shift only.
+    case alias = "as"
+
+    package static func < (a: ShiftHow, b: ShiftHow) -> Bool { a.place < b.place }
+
+    private var place: Int {
+        switch self {
+        case .name: 0
+        case .classification: 1
+        case .any: 2
+        case .both: 3
+        case .item: 4
+        case .alias: 5
+        }
+    }
+}
+
+extension ShiftPrice {
+    /// "pays 6 instead of 8", "discards 1 song instead of paying 5", for a card of that cost.
+    package func words(insteadOf cost: Int?) -> String {
+        let cost = cost.map(String.init)
+        switch self {
+        case .ink(let ink): return "pays \(ink)" + (cost.map { " instead of \($0)" } ?? "")
+        case .discard(let count, let kind):
+            let cards = count == 1 ? kind.rawValue : "\(kind.rawValue)s"
+            return "discards \(count) \(cards)" + (cost.map { " instead of paying \($0)" } ?? "")
+        case .inkDrops(let count):
+            let drops = count == 1 ? "ink drop" : "ink drops"
+            return "removes \(count) \(drops)" + (cost.map { " instead of paying \($0)" } ?? "")
+        }
+    }
+}

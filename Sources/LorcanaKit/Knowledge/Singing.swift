@@ -1,0 +1,87 @@
+package import LorcanaCards
+
+/// A song, as singers see it.
+package struct Song: Sendable {
+    package let row: Int
+    package let cost: Int
+    /// Whether it has Sing Together: then any number of characters may sing it.
+    package let isTogether: Bool
+
+    /// Returns nil if the row is no song that can be sung: an action, a quest's card, a song without a cost.
+    package init?(_ row: Int, in names: CardNames) {
+        let catalogue = names.catalogue
+        guard catalogue.type(row) == .song, !names.isQuestRow(row), let cost = catalogue.cost(row) else {
+            return nil
+        }
+        self.row = row
+        self.cost = cost
+        isTogether =
+            catalogue.words(.keywords, row) { $0.matches(Self.singTogether, at: 0) }
+            || catalogue.list(.keywords, row).contains { $0.hasPrefix("Sing Together") }
+    }
+
+    private static let singTogether = Array("sing together".utf8)
+}
+
+/// A character, as a singer.
+package struct Singer: Sendable {
+    package let row: Int
+    package let cost: Int?
+    /// Singer's number, else the cost.
+    package let singsAs: Int
+    /// The number while a condition on the card holds.
+    package let singsIf: Int?
+    package let bar: SingBar?
+
+    /// Returns nil if the row is no character that counts for a song.
+    package init?(_ row: Int, in names: CardNames) {
+        let catalogue = names.catalogue
+        guard catalogue.type(row) == .character, !names.isQuestRow(row), let singsAs = catalogue.singsAs(row)
+        else { return nil }
+        (self.row, self.singsAs) = (row, singsAs)
+        cost = catalogue.cost(row)
+        singsIf = catalogue.singsIf(row)
+        bar = catalogue.singBar(row)
+    }
+
+    /// How the character sings the song by itself; nil if it does not.
+    package func alone(_ song: Song) -> SongPart? {
+        guard mayJoin(song) else { return nil }
+        if singsAs >= song.cost {
+            return SongPart(how: (cost ?? 0) >= song.cost ? .cost : .singer, counts: singsAs)
+        }
+        if let singsIf, singsIf >= song.cost { return SongPart(how: .condition, counts: singsIf) }
+        return nil
+    }
+
+    /// Whether it sings the song by itself, always.
+    package func singsAlone(_ song: Song) -> Bool { mayJoin(song) && singsAs >= song.cost }
+
+    /// Its part in a song that several sing; nil for a song without Sing Together.
+    package func together(_ song: Song) -> SongPart? {
+        song.isTogether && mayJoin(song) ? SongPart(how: .together, counts: singsAs) : nil
+    }
+
+    private func mayJoin(_ song: Song) -> Bool {
+        switch bar {
+        case nil: true
+        case .alone: song.isTogether
+        case .never: false
+        }
+    }
+}
+
+/// How a character takes part in a song, and what it counts as.
+package struct SongPart: Sendable, Equatable {
+    package enum How: String, Sendable, CaseIterable {
+        /// Only through its keyword Singer.
+        case singer
+        case cost
+        /// Only while a condition on the card holds.
+        case condition = "if"
+        case together
+    }
+
+    package var how: How
+    package var counts: Int
+}

@@ -1,0 +1,367 @@
+import Files
+import LorcanaCards
+import LorcanaKit
+import TerminalKit
+
+/// `lorcana deck …`: checks, counts, compares, exports and edits decks.
+@MainActor
+struct DeckCommand {
+    let action: DeckAction
+
+    func run(in session: Session) throws(ProgramFailure) -> ExitCode {
+        let files = DeckFiles(session: session)
+        switch action {
+        case .check(let decks, let rules): return try check(try open(decks, files), rules, session)
+        case .stats(let decks): return try stats(try open(decks, files), session)
+        case .odds(let deck, let query, let want, let turns):
+            return try odds(try files.open(deck), query, want, turns, session)
+        case .hand(let deck, let seed, let draws): return try hand(try files.open(deck), seed, draws, session)
+        case .show(let decks): return try show(try open(decks, files), session)
+        case .list: return try list(files, session)
+        case .diff(let a, let b): return try diff(try files.open(a), try files.open(b), session)
+        case .missing(let deck, let form): return try missing(try files.open(deck), form, session)
+        case .export(let deck, let form): return try export(try files.open(deck), form, session)
+        case .add(let deck, let words): return try add(deck, words, files, session)
+        case .remove(let deck, let words): return try remove(deck, words, files, session)
+        }
+    }
+
+    private func open(_ typed: [String], _ files: DeckFiles) throws(ProgramFailure) -> [DeckFiles.Opened] {
+        var opened: [DeckFiles.Opened] = []
+        for deck in typed { opened.append(try files.open(deck)) }
+        return opened
+    }
+
+    /// Prints how many lines are no card, if there are any.
+    private func noteUnread(_ opened: DeckFiles.Opened, _ session: Session) {
+        let count = opened.deck.unread.count
+        guard count > 0 else { return }
+        let name = Quoted.clean(opened.typed)
+        session.console.note(
+            "skipped \(Counted.text(count, "line")) of \(name): run `lorcana deck check \(name)`")
+    }
+
+    // MARK: Checking
+
+    private func check(
+        _ decks: [DeckFiles.Opened], _ rules: DeckRules, _ session: Session
+    ) throws(ProgramFailure) -> ExitCode {
+        let checks = decks.map { (name: $0.typed, check: DeckCheck($0.deck, rules: rules)) }
+        switch session.showing.format {
+        case .json, .jsonl: try session.show(Self.records(checks))
+        case .plain, .csv, .auto:
+            var table = RecordTable(fields: ["kind", "line", "count", "fullName", "words"])
+            for problem in checks.flatMap(\.check.problems) {
+                table.rows.append([
+                    .text(problem.kind.rawValue), .optional(problem.line), .optional(problem.count),
+                    .optional(problem.fullName), .text(problem.words),
+                ])
+            }
+            try session.show(table)
+        case .table: try session.write(checks.flatMap { Self.lines($0.name, $0.check, on: session.canvas) })
+        }
+        let legal = checks.count { $0.check.isLegal }
+        if session.showing.format != .table {
+            session.report(
+                checks.count == 1
+                    ? "\(legal == 1 ? "legal" : "not legal") in \(rules.title)"
+                    : "\(legal) of \(checks.count) decks legal in \(rules.title)")
+        }
+        return legal == checks.count ? .found : .nothingMatched
+    }
+
+    private static func records(_ checks: [(name: String, check: DeckCheck)]) -> RecordTable {
+        var table = RecordTable(fields: ["deck", "rules", "asOf", "legal", "cards", "inks", "problems"])
+        table.rows = checks.map { name, check in
+            [
+                .text(name), .text(check.rules.rawValue), .text(check.asOf.rfc3339), .flag(check.isLegal),
+                .number(check.cards), .texts(check.inks.map(\.name)),
+                .list(
+                    check.problems.map { problem in
+                        .object([
+                            ("kind", .text(problem.kind.rawValue)), ("line", .optional(problem.line)),
+                            ("id", .optional(problem.id)), ("fullName", .optional(problem.fullName)),
+                            ("count", .optional(problem.count)), ("words", .text(problem.words)),
+                        ])
+                    }),
+            ]
+        }
+        return table
+    }
+
+    /// "friday.txt: not legal in Core (data of 2026-10-16)", then a line a problem.
+    private static func lines(_ name: String, _ check: DeckCheck, on canvas: Canvas) -> [StyledText] {
+        let verdict = check.isLegal ? "legal" : "not legal"
+        let title =
+            canvas.text(Quoted.clean(name, limit: 200), Palette.name)
+            + canvas.text(": \(verdict) in \(check.rules.title) (data of \(check.asOf.date))")
+        let cells = check.problems.map { problem in
+            problem.line.map { line in
+                [
+                    "  line \(line)", "\(problem.count.map { "\($0) " } ?? "")\(problem.fullName ?? "")",
+                    problem.words,
+                ]
+            }
+        }
+        let aligned = FieldTable.lines(cells.compactMap(\.self), on: canvas)
+        var next = 0
+        return [title]
+            + zip(check.problems, cells).map { problem, cell in
+                if cell == nil { return canvas.text("  \(problem.words)") }
+                next += 1
+                return aligned[next - 1]
+            }
+    }
+
+    // MARK: Numbers
+
+    private func stats(_ decks: [DeckFiles.Opened], _ session: Session) throws(ProgramFailure) -> ExitCode {
+        let all = decks.map { (name: $0.typed, stats: DeckStats($0.deck)) }
+        var table = RecordTable(fields: [
+            "deck", "cards", "inks", "types", "curve", "averageCost", "inkable", "uninkable", "lore", "ink",
+            "songs",
+            "shift",
+        ])
+        table.rows = all.map { [.text($0.name)] + Self.record($0.stats) }
+        try session.show(table, lines: all.flatMap { StatsView.lines($0.name, $0.stats, on: session.canvas) })
+        for deck in decks { noteUnread(deck, session) }
+        session.report(Counted.text(all.reduce(0) { $0 + $1.stats.cards }))
+        return .found
+    }
+
+    private static func record(_ stats: DeckStats) -> [RecordValue] {
+        let counts = { (counts: [(key: String, count: Int)]) in
+            RecordValue.object(counts.map { ($0.key.isEmpty ? "none" : $0.key, .number($0.count)) })
+        }
+        return [
+            .number(stats.cards), counts(stats.inks), counts(stats.types),
+            .list(stats.curve.map { .number($0) }),
+            .decimal(StatsView.average(stats)), .number(stats.inkable), .number(stats.uninkable),
+            .number(stats.lore),
+            .list(
+                stats.ink.map { turn in
+                    .object([
+                        ("turn", .number(turn.turn)), ("first", Self.chance(turn.first)),
+                        ("second", Self.chance(turn.second)),
+                    ])
+                }),
+            .list(
+                stats.songs.map { song in
+                    .object([
+                        ("fullName", .text(song.fullName)), ("count", .number(song.count)),
+                        ("cost", .number(song.cost)),
+                        ("together", .flag(song.isTogether)), ("singers", .number(song.singers)),
+                        ("group", song.group.map { .texts($0) } ?? .null),
+                    ])
+                }),
+            .list(
+                stats.shift.map { card in
+                    .object([
+                        ("fullName", .text(card.fullName)), ("count", .number(card.count)),
+                        ("under", .number(card.under)),
+                        ("saves", .optional(card.saves)),
+                    ])
+                }),
+        ]
+    }
+
+    private static func chance(_ chance: Chance?) -> RecordValue { chance.map { .decimal($0.text) } ?? .null }
+
+    private func odds(
+        _ opened: DeckFiles.Opened, _ query: String?, _ want: Int, _ turns: Int, _ session: Session
+    ) throws(ProgramFailure) -> ExitCode {
+        let (deck, names) = (opened.deck, session.names)
+        let (odds, sentence, notes): (DeckOdds, String, [QueryNote])
+        if let query {
+            let found = try session.rows(matching: query)
+            let matching = Set(found.rows.map { names.name(ofRow: $0) })
+            let count = deck.cards.reduce(0) { $0 + (matching.contains($1.name) ? $1.count : 0) }
+            odds = DeckOdds(of: count, in: deck.count, want: want, turns: turns)
+            (sentence, notes) = (
+                "\(want) of \(Counted.text(count)) that match, of \(Counted.text(deck.count))", found.notes
+            )
+        } else {
+            let count = deck.cards.reduce(0) {
+                $0 + (session.catalogue.inkable($1.row) == true ? $1.count : 0)
+            }
+            odds = DeckOdds(inkable: count, in: deck.count, turns: turns)
+            (sentence, notes) = (
+                "an ink on every turn, with \(count) of \(Counted.text(deck.count)) inkable", []
+            )
+        }
+        var table = RecordTable(fields: ["turn", "first", "second", "firstAltered", "secondAltered"])
+        table.rows = odds.turns.map {
+            [
+                .number($0.turn), Self.chance($0.first), Self.chance($0.second), Self.chance($0.firstAltered),
+                Self.chance($0.secondAltered),
+            ]
+        }
+        try session.show(table)
+        noteUnread(opened, session)
+        session.report(sentence, notes: notes)
+        return .found
+    }
+
+    // MARK: Cards
+
+    private func hand(
+        _ opened: DeckFiles.Opened, _ seed: UInt64?, _ draws: Int, _ session: Session
+    ) throws(ProgramFailure) -> ExitCode {
+        let seed = seed ?? UInt64.random(in: 0...999_999)
+        try session.show(opened.deck.drawn(7 + draws, seed: seed).map(session.card))
+        noteUnread(opened, session)
+        session.report("seed \(seed)")
+        return .found
+    }
+
+    private func show(_ decks: [DeckFiles.Opened], _ session: Session) throws(ProgramFailure) -> ExitCode {
+        let cards = decks.flatMap(\.deck.cards)
+        try session.show(
+            cards.map(\.row), with: ["count", "line"], cards.map { [.number($0.count), .number($0.line)] })
+        for deck in decks { noteUnread(deck, session) }
+        session.report(Counted.text(cards.reduce(0) { $0 + $1.count }))
+        return .found
+    }
+
+    private func list(_ files: DeckFiles, _ session: Session) throws(ProgramFailure) -> ExitCode {
+        var table = RecordTable(fields: ["deck", "file", "cards"])
+        for name in files.names {
+            let file = try files.path("\(name).txt").description
+            let cards = (try? files.open(file))?.deck.count
+            table.rows.append([.text(name), .text(Quoted.clean(file, limit: 400)), .optional(cards)])
+        }
+        try session.show(table)
+        let folder = session.settings.deckFolder(session.environment.paths)?.description ?? ""
+        session.console.note(
+            "\(Counted.text(table.rows.count, "deck")) in \(Quoted.clean(folder, limit: 200))")
+        return .found
+    }
+
+    private func diff(
+        _ a: DeckFiles.Opened, _ b: DeckFiles.Opened, _ session: Session
+    ) throws(ProgramFailure) -> ExitCode {
+        var table = RecordTable(fields: ["id", "fullName", "a", "b", "change"])
+        table.rows = a.deck.difference(to: b.deck).map {
+            [
+                .text(session.catalogue.id($0.row)), .text(session.catalogue.text(.fullName, $0.row)),
+                .number($0.a),
+                .number($0.b), .number($0.change),
+            ]
+        }
+        try session.show(table)
+        for deck in [a, b] { noteUnread(deck, session) }
+        session.report("\(Counted.text(table.rows.count, "difference"))")
+        return .found
+    }
+
+    private func missing(
+        _ opened: DeckFiles.Opened, _ form: Deck.ExportForm?, _ session: Session
+    ) throws(ProgramFailure) -> ExitCode {
+        let holdings = try session.collection().holdings(session.names).holdings
+        let missing = Shortage.of(opened.deck.cards.map { ($0.row, $0.count) }, in: holdings)
+        if let form {
+            try session.write(
+                Deck.export(missing.map { ($0.row, $0.missing) }, of: session.catalogue, as: form))
+        } else {
+            var table = RecordTable(fields: ["id", "fullName", "need", "owned", "missing"])
+            table.rows = missing.map {
+                [
+                    .text(session.catalogue.id($0.row)), .text(session.catalogue.text(.fullName, $0.row)),
+                    .number($0.need), .number($0.owned), .number($0.missing),
+                ]
+            }
+            try session.show(table)
+        }
+        noteUnread(opened, session)
+        session.report("\(Counted.text(missing.reduce(0) { $0 + $1.missing })) missing")
+        return .found
+    }
+
+    private func export(
+        _ opened: DeckFiles.Opened, _ form: Deck.ExportForm, _ session: Session
+    ) throws(ProgramFailure) -> ExitCode {
+        if let line = opened.deck.unread.first {
+            let name = Quoted.clean(opened.typed)
+            throw .damaged(
+                "\(name):\(line.number): unknown card \(Quoted.text(line.typed))",
+                tip: "run `lorcana deck check \(name)`")
+        }
+        let text = Deck.export(opened.deck.cards.map { ($0.row, $0.count) }, of: session.catalogue, as: form)
+        try session.write(session.settings.isASCII ? ASCIIOutput.spell(Array(text.utf8)) : Array(text.utf8))
+        return .found
+    }
+
+    // MARK: Editing
+
+    private func add(
+        _ deck: String, _ words: [String], _ files: DeckFiles, _ session: Session
+    ) throws(ProgramFailure) -> ExitCode {
+        let (count, name) = try counted(words, session)
+        let (edit, changed) = try files.change(deck) { deck, bytes throws(ProgramFailure) in
+            do throws(DeckEdit.Refusal) {
+                return try DeckEdit.add(count ?? 1, of: name, to: deck, bytes)
+            } catch {
+                throw Self.failure(error, session.names.fullName(name))
+            }
+        }
+        return try finish(edit, changed, session)
+    }
+
+    private func remove(
+        _ deck: String, _ words: [String], _ files: DeckFiles, _ session: Session
+    ) throws(ProgramFailure) -> ExitCode {
+        let isAll = words.count > 1 && words[0] == "all"
+        let (count, name) = try counted(isAll ? Array(words.dropFirst()) : words, session)
+        let (edit, changed) = try files.change(deck) { deck, bytes throws(ProgramFailure) in
+            do throws(DeckEdit.Refusal) {
+                return try DeckEdit.remove(isAll ? nil : count ?? 1, of: name, from: deck, bytes)
+            } catch {
+                throw Self.failure(error, session.names.fullName(name))
+            }
+        }
+        return try finish(edit, changed, session)
+    }
+
+    /// A number, if the first word is one and a card follows; and the card.
+    private func counted(_ words: [String], _ session: Session) throws(ProgramFailure) -> (
+        count: Int?, name: Int
+    ) {
+        let whole = words.joined(separator: " ")
+        if let name = session.name(whole) { return (nil, name) }
+        let digits = words[0].hasSuffix("x") ? words[0].dropLast() : words[0][...]
+        guard words.count > 1, !digits.isEmpty, digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
+            throw .misuse(session.unknownCard(whole))
+        }
+        guard let count = Int(digits), DeckReader.counts.contains(count) else {
+            throw .misuse(.refused("invalid count \(Quoted.text(words[0]))", tip: "expected 1 to 999"))
+        }
+        let typed = words.dropFirst().joined(separator: " ")
+        guard let name = session.name(typed) else { throw .misuse(session.unknownCard(typed)) }
+        return (count, name)
+    }
+
+    private static func failure(_ refusal: DeckEdit.Refusal, _ fullName: String) -> ProgramFailure {
+        switch refusal {
+        case .tooFew(let count):
+            .misuse(.refused("the deck has \(count) of \(Quoted.text(fullName))", tip: "nothing was changed"))
+        case .tooMany:
+            .misuse(
+                .refused(
+                    "a line has at most 999 copies of \(Quoted.text(fullName))", tip: "nothing was changed"))
+        case .isCode:
+            .misuse(
+                .refused(
+                    "this deck is a code, which has no lines to change",
+                    tip: "write it as lines with `lorcana deck export`"))
+        }
+    }
+
+    private func finish(_ edit: DeckEdit, _ deck: Deck, _ session: Session) throws(ProgramFailure) -> ExitCode
+    {
+        var table = RecordTable(fields: ["line", "cards"])
+        table.rows = [[.optional(edit.line), .number(deck.count)]]
+        let line = (edit.line.map { "\($0), " } ?? "") + Counted.text(deck.count)
+        try session.show(table, lines: [session.canvas.text(line)])
+        return .found
+    }
+}

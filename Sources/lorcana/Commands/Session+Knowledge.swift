@@ -1,0 +1,146 @@
+import Files
+import LorcanaCards
+import LorcanaKit
+import TerminalKit
+
+/// What commands share that answer from the facts and the user's own files.
+extension Session {
+    var catalogue: Catalogue { names.catalogue }
+
+    // MARK: Cards
+
+    /// The card that the first words name, and the words after it, which are a query.
+    ///
+    /// As many words as possible are taken as the name.
+    func card(in words: [String]) throws(ProgramFailure) -> (name: Int, rest: [String]) {
+        for count in stride(from: words.count, to: 0, by: -1) {
+            let typed = words[..<count].joined(separator: " ")
+            if let name = name(typed) { return (name, Array(words[count...])) }
+        }
+        throw .misuse(unknownCard(words[0]))
+    }
+
+    /// The one card with this full name or id; never guesses.
+    func name(_ typed: String) -> Int? {
+        if let name = names.find(typed) { return name }
+        guard let id = CardIDs.canonical(typed, sets: catalogue.sets) else { return nil }
+        return CardIDs(catalogue)[id].map { names.name(ofRow: $0) }
+    }
+
+    func unknownCard(_ typed: String) -> Misuse {
+        let versions = names.versions(of: typed)
+        let near = versions.isEmpty ? names.nearest(to: typed) : versions.prefix(3).map { names.fullName($0) }
+        return .unknownCard(typed, nearest: near, versions: versions.count)
+    }
+
+    /// The rows that a query finds, or one for each full name; and what is to be said about the query.
+    func rows(matching query: String?) throws(ProgramFailure) -> (rows: [Int], notes: [QueryNote]) {
+        guard let query else { return ((0..<names.count).map { names.shownRow($0) }, []) }
+        do {
+            let read = try queries.read(query)
+            let result = try QueryEvaluator.evaluate(
+                read, over: catalogue, options: QueryOptions(explains: showing.explain))
+            return (result.rows, result.notes)
+        } catch { throw .question(.invalidQuery(error)) }
+    }
+
+    /// The query in the words behind a card; nil if there are none.
+    func query(_ words: [String]) throws(ProgramFailure) -> String? {
+        do { return try Request.query(words, queries) } catch { throw ProgramFailure(error) }
+    }
+
+    func card(_ row: Int) -> LorcanaCard { LorcanaCard(catalogue: catalogue, row: row) }
+
+    // MARK: Records
+
+    /// Writes records; on a terminal as a table, if there are no lines for it.
+    func show(_ table: RecordTable, lines: [StyledText]? = nil) throws(ProgramFailure) {
+        guard showing.format == .table else {
+            return try write(table.written(as: showing.format, header: showing.header))
+        }
+        if let lines { return try write(lines) }
+        if table.rows.isEmpty { return }
+        try write(FieldTable.lines(table.cells, header: true, on: canvas))
+    }
+
+    /// Writes cards with fields of their own behind those that every card has.
+    func show(
+        _ rows: [Int], with fields: [String], _ values: [[RecordValue]],
+        shown: [CardField] = [.cost, .fullName, .inks]
+    ) throws(ProgramFailure) {
+        let own =
+            showing.cardFields
+            ?? (showing.format == .table
+                ? shown : showing.format == .plain ? CardField.usual : CardField.allCases)
+        let names = own.map(\.rawValue) + fields
+        guard showing.format == .table else {
+            var writer = RecordWriter(showing.format, fields: names)
+            if showing.header || showing.format == .csv { writer.header(names) }
+            for (row, values) in zip(rows, values) {
+                writer.beginRecord()
+                for field in own { field.write(card(row), to: &writer, knowing: knowledge) }
+                for value in values { writer.value(value) }
+                writer.endRecord()
+            }
+            return try write(writer.finished())
+        }
+        if rows.isEmpty { return }
+        let cells = zip(rows, values).map { row, values in
+            own.map { FieldTable.cell($0, of: card(row), knowing: knowledge) } + values.map(\.flat)
+        }
+        try write(FieldTable.lines([names] + cells, header: true, on: canvas))
+    }
+
+    /// Prints notes on the query, then what was found and the date of the data.
+    func report(_ found: String, notes: [QueryNote] = []) {
+        for note in notes { console.note(NoteWords.line(note)) }
+        let origin = OriginWords.describe(catalogue.origin)
+        console.note(
+            "\(found)\(settings.isAccessible ? ", " : " \(Canvas(console.capabilities).glyphs.separator) ")\(origin)"
+        )
+    }
+
+    // MARK: The collection
+
+    static let collectionLimit = CardCollection.byteLimit + 1
+
+    func collectionPath() throws(ProgramFailure) -> FilePath {
+        guard let path = settings.collectionFile(environment.paths) else {
+            throw .file(FileError(.read, "own.tsv", .noHome))
+        }
+        return path
+    }
+
+    func collection() throws(ProgramFailure) -> CardCollection {
+        let path = try collectionPath()
+        let bytes: [UInt8]?
+        do { bytes = try environment.files.read(path, limit: Self.collectionLimit) } catch {
+            throw .file(error)
+        }
+        return try collection(bytes ?? [], at: path)
+    }
+
+    func collection(_ bytes: [UInt8], at path: FilePath) throws(ProgramFailure) -> CardCollection {
+        do { return try CardCollection(reading: bytes) } catch {
+            throw .damaged(
+                "\(Quoted.clean(path.description, limit: 200)):\(error.line): \(Self.reason(error.reason))",
+                tip: "lines are an id and two counts, separated by tabs, under the header id, normal, foil")
+        }
+    }
+
+    private static func reason(_ reason: CollectionDamage.Reason) -> String {
+        switch reason {
+        case .tooLarge: "the file is too large"
+        case .header: "expected the header id, normal, foil"
+        case .row: "expected an id and two counts"
+        }
+    }
+
+    /// The copies owned; nil, and one warning, if the collection cannot be read.
+    func holdings(_ names: CardNames) -> Holdings? {
+        do { return try collection().holdings(names).holdings } catch {
+            if let message = error.message { console.warn(message) }
+            return nil
+        }
+    }
+}

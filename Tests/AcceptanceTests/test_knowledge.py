@@ -1,0 +1,276 @@
+"""Songs, Shift, standings, decks and the collection, by the built program beside Tests/Tools/knowledge.py."""
+
+import csv
+import io
+import json
+import os
+import pathlib
+import re
+import signal
+import subprocess
+import sys
+import time
+
+import pytest
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "Tools"))
+import knowledge  # noqa: E402
+
+ELSA = "Elsa - Snow Queen"
+
+
+def records(run, *words, **variables):
+    result = run(*words, "--json", **variables)
+    assert result.code in (0, 1), result.err
+    return json.loads(result.out)
+
+
+def ids(found):
+    return [card["id"] for card in found]
+
+
+# Promises 4 to 6
+
+def test_every_printing_has_the_standing_that_the_facts_say(run):
+    cards = records(run, "search", "t:character or t:action or t:item or t:location unique:prints", "--offline")
+    assert len(cards) == len(knowledge.PRINTINGS)
+    by_id = {printing["id"]: printing for printing in knowledge.PRINTINGS}
+    for card in cards:
+        standing = card["standing"]
+        expected = knowledge.standing(by_id[card["id"]])
+        assert (standing["core"]["words"], standing["infinity"]["words"]) == expected, card["id"]
+
+
+def test_the_card_view_says_both_standings(run):
+    lines = " ".join(run("card", "INK-096", "--offline", "--format", "table").out.split())
+    assert "Legal Core: legal through WIN (its own set left on 2025-09-05); leaves with set 17, no date yet" in lines
+    assert "Infinity: legal" in lines
+
+
+# Promises 8 to 10
+
+@pytest.mark.parametrize("name", ["Let It Go", "Be Prepared", "Second Star to the Right", "Un Poco Loco"])
+def test_who_sings_a_song(run, name):
+    song = knowledge.shown(knowledge.fold(name))
+    alone = [(c, knowledge.sings(c, song)) for c in knowledge.CHARACTERS if knowledge.sings(c, song)]
+    order = sorted(alone, key=lambda line: (line[1][0] == "if", int(line[0]["cost"]), knowledge.fold(knowledge.full_name(line[0]))))
+    found = records(run, "sing", name)
+    assert [(c["id"], c["how"], c["counts"]) for c in found] == [(c["id"], *way) for c, way in order]
+    always = [c["id"] for c, way in alone if way[0] != "if"]
+    assert int(run("search", f'sings:"{name}"', "--count", "--offline").out) == len(always)
+
+
+def test_the_worked_example_of_songs(run):
+    found = records(run, "sing", "Let It Go", "ink:amber f:core")
+    assert len([c for c in found if c["how"] != "if"]) == 50
+    assert ids(found)[:3] == ["WUN-016", "AOV-023", "14-003"] and found[-1]["id"] == "WHI-023" and found[-1]["how"] == "if"
+
+
+def test_a_name_that_is_near_is_misuse_and_named(run):
+    for words in [("sing", "Let It G"), ("shift", "Elsa - Snow Quen"), ("search", "--offline", 'sings:"Let It Go Now"')]:
+        result = run(*words)
+        assert result.code == 64 and result.out == "" and "did you mean" in result.err
+    result = run("sing", "Record Player")
+    assert result.code == 64 and "neither a song nor a character" in result.err
+
+
+def test_sing_together_counts_who_can_join(run):
+    assert "can join: add --together" in run("sing", "Second Star to the Right").err
+    found = records(run, "sing", "Second Star to the Right", "--together")
+    joined = [c for c in found if c["how"] == "together"]
+    assert [c["counts"] for c in joined] == sorted((c["counts"] for c in joined), reverse=True) and len(joined) > 1000
+
+
+# Promises 13 and 14
+
+@pytest.mark.parametrize("name", ["Elsa - Spirit of Winter", "Thunderbolt - Wonder Dog", "Posey - Vampire Potato",
+                                  "Mickey Mouse & Minnie Mouse - Adventuring Duo"])
+def test_what_may_be_under_a_card(run, name):
+    payoff = knowledge.shown(knowledge.fold(name))
+    expected = {c["id"]: knowledge.suits(payoff, c) for c in knowledge.CARDS if knowledge.suits(payoff, c)}
+    found = records(run, "shift", name)
+    assert {c["id"]: c["how"] for c in found} == expected
+    assert {c["saves"] for c in found} == {knowledge.saves(payoff)}
+
+
+def test_what_may_be_put_on_a_card(run):
+    assert set(ids(records(run, "shift", ELSA))) == {"TFC-042", "ARI-069", "ARI-104", "WIN-123"}
+    assert "pays 6 instead of 8" in run("shift", "TFC-042").err
+    assert run("shift", "Let It Go").code == 1
+
+
+# Promises 16 to 25: a player's Friday
+
+PASTED = """\
+Characters (8)
+4 Elsa - Snow Queen
+4x Goofy, Musketeer
+Songs:
+4 Let It Go *F*
+Total: 12
+"""
+
+
+def test_a_players_friday(run, tmp_path):
+    deck = run.folder / "friday.txt"
+    deck.write_text("\ufeff" + PASTED.replace("\n", "\r\n"))
+    [check] = records(run, "deck", "check", "friday.txt")
+    assert (check["legal"], check["cards"]) == (False, 12)
+    assert [p["kind"] for p in check["problems"]] == ["size", "inks", "rotated"]
+    assert run("deck", "check", "friday.txt").code == 1
+    assert run("deck", "remove", "friday.txt", "all", "Goofy - Musketeer").out == "\t8\n"
+    assert run("deck", "add", "friday.txt", "4", "Elsa - Spirit of Winter").out == "4 Elsa - Spirit of Winter\t12\n"
+    assert deck.read_bytes().startswith(b"\xef\xbb\xbfCharacters (8)\r\n")
+    assert (run.folder / "friday.txt~").exists()
+    odds = records(run, "deck", "odds", "friday.txt", "t:song")
+    assert odds[0]["first"] == float(knowledge.text(knowledge.chance(12, 4, 7, 1)))
+    exported = run("deck", "export", "friday.txt", "--to", "inktable").out
+    (run.folder / "again").write_text(exported)
+    assert records(run, "deck", "diff", "friday.txt", "again") == []
+    assert run("deck", "export", "again").out == "4 Elsa - Snow Queen\n4 Let It Go\n4 Elsa - Spirit of Winter\n"
+
+
+def test_the_table_of_a_check(run):
+    (run.folder / "d.txt").write_text("5 Goofy - Musketeer\n4 Microbots\n")
+    lines = run("deck", "check", "d.txt", "--format", "table").lines
+    assert lines[0] == "d.txt: not legal in Core (data of 2026-10-16)"
+    assert lines[1] == "  9 cards, at least 60"
+    assert re.fullmatch(r"  line 1  5 Goofy - Musketeer +5 copies, at most 4", lines[2])
+
+
+@pytest.mark.parametrize("size, matching, want", [(60, 4, 1), (60, 44, 3), (40, 10, 2), (10, 3, 1), (61, 0, 1), (300, 299, 1)])
+def test_odds_are_exact(run, size, matching, want):
+    lines = [("Let It Go", matching), ("Microbots", size - matching)]
+    (run.folder / "d.txt").write_text("".join(f"{count} {name}\n" for name, count in lines if count))
+    odds = records(run, "deck", "odds", "d.txt", "t:song", "--want", str(want), "--turns", "20")
+    exact = lambda chance: None if chance is None else float(knowledge.text(chance))
+    for turn in odds:
+        first, second = 6 + turn["turn"], 7 + turn["turn"]
+        expected = [exact(knowledge.chance(size, matching, seen, want)) for seen in (first, second)]
+        expected += [exact(knowledge.altered(size, matching, seen)) if want == 1 else None for seen in (first, second)]
+        assert [turn[key] for key in ("first", "second", "firstAltered", "secondAltered")] == expected, turn
+
+
+@pytest.mark.parametrize("text, code", [
+    (b"4 Elsa - Snow Queen\n" * 4000, 65), (bytes(range(256)), 65), (b"", 65), (b"# nothing\n", 65),
+    (b"\n" * 1001, 65), (b"4 Elsa\n4 Nobody - At All\n", 1), (b"0 Let It Go\n1000 Let It Go\n4 Let It Go\n", 1)])
+def test_bad_decks(run, text, code):
+    (run.folder / "bad.txt").write_bytes(text)
+    result = run("deck", "check", "bad.txt")
+    assert result.code == code
+    if code == 65:
+        assert result.out == "" and result.err.startswith("error: bad.txt ")
+
+
+def test_a_deck_of_the_folder_and_one_that_is_not_there(run, environment):
+    folder = pathlib.Path(environment["XDG_DATA_HOME"]) / "lorcana" / "decks"
+    folder.mkdir(parents=True)
+    (folder / "friday.txt").write_text("4 Let It Go\n")
+    assert json.loads(run("deck", "list", "--json").out)[0]["deck"] == "friday"
+    assert records(run, "deck", "show", "friday")[0]["count"] == 4
+    result = run("deck", "show", "fridya")
+    assert result.code == 64 and "friday" in result.err
+    other = run.folder / "git"
+    other.mkdir()
+    assert run("config", "decks", str(other)).code == 0
+    assert run("deck", "list", "--json").out.strip() == "[]"
+    assert run("deck", "show", "-", stdin=subprocess.DEVNULL).code == 65
+
+
+# Promises 26 to 30: a collector's evening
+
+def own_file(environment):
+    return pathlib.Path(environment["XDG_DATA_HOME"]) / "lorcana" / "own.tsv"
+
+
+def test_a_collectors_evening(run, environment):
+    for pack in range(3):
+        cards = records(run, "pack", "14", "--seed", str(pack))
+        words = [card["id"] + ("f" if card["foil"] else "") for card in cards]
+        assert len(words) == 12 and run("own", "add", *words).code == 0
+    total = sum(int(line.split("\t")[1]) + int(line.split("\t")[2]) for line in own_file(environment).read_text().splitlines()[1:])
+    assert total == 36
+    [hyperia] = [s for s in records(run, "own") if s["set"] == "14"]
+    assert hyperia["normal"] == 33 and hyperia["foil"] == 3 and hyperia["base"] == 204
+    missing = records(run, "own", "missing", "set:14")
+    assert len(missing) + len({c["fullName"] for c in records(run, "own", "missing", "set:14", "--want", "99")}) > 204
+    before = own_file(environment).read_bytes()
+    (run.folder / "bulk.csv").write_bytes(run("own", "export").bytes)
+    assert run("own", "import", "bulk.csv").code == 64
+    assert run("own", "import", "bulk.csv", "--replace").code == 0
+    assert own_file(environment).read_bytes() == before
+    rows = list(csv.DictReader(io.StringIO((run.folder / "bulk.csv").read_bytes().decode())))
+    assert list(rows[0]) == ["Set Number", "Card Number", "Variant", "Count", "Name", "Color", "Rarity"]
+    assert records(run, "card", cards[0]["id"], "--offline")[0]["owned"]["normal"] > 0
+
+
+def test_one_bad_word_changes_nothing(run, environment):
+    assert run("own", "add", "TFC-041x2").out == "TFC-041\tElsa - Snow Queen\t2\t0\n"
+    before = own_file(environment).read_bytes()
+    for words in (["14", "12", "x9"], ["TFC-041", "TFC-999"], ["TFC-207"], ["Nowhere", "1"]):
+        result = run("own", "add", *words)
+        assert result.code == 64 and result.out == "", words
+    assert run("own", "remove", "TFC-041x3").code == 64
+    assert own_file(environment).read_bytes() == before
+    assert not list(own_file(environment).parent.glob("*~"))
+
+
+def test_two_writers_at_once_both_count(run, environment):
+    started = [run.start("own", "add", "TFC-041") for _ in range(10)]
+    assert [child.wait(timeout=60) for child in started] == [0] * 10
+    assert "TFC-041\t10\t0\n" in own_file(environment).read_text()
+
+
+def test_killed_at_any_moment_leaves_the_old_or_the_new(run, environment):
+    assert run("own", "add", "TFC-041").code == 0
+    for attempt in range(30):
+        before = own_file(environment).read_text()
+        count = int(before.splitlines()[1].split("\t")[1])
+        child = run.start("own", "add", "TFC-041")
+        time.sleep(attempt * 0.004)
+        child.send_signal(signal.SIGKILL)
+        child.wait()
+        after = own_file(environment).read_text()
+        assert after in (before, before.replace(f"\t{count}\t", f"\t{count + 1}\t"))
+    assert run("own", "add", "TFC-041").code == 0
+    assert not [name for name in os.listdir(own_file(environment).parent) if name.endswith(".new")]
+
+
+def test_a_folder_that_cannot_be_written_is_74_and_nothing_changed(run, environment):
+    assert run("config", "collection", "/proc/nowhere/own.tsv").code == 0
+    assert run("own", "add", "TFC-041").code == 74
+    folder = run.folder / "decks"
+    folder.mkdir()
+    (folder / "d.txt").symlink_to(run.folder / "target.txt")
+    (run.folder / "target.txt").write_text("1 Let It Go\n")
+    assert run("deck", "add", "decks/d.txt", "Let It Go").code == 0
+    assert (folder / "d.txt").is_symlink() and (run.folder / "target.txt").read_text() == "2 Let It Go\n"
+    assert (run.folder / "target.txt~").read_text() == "1 Let It Go\n"
+
+
+def test_a_damaged_collection_is_65_and_stays(run, environment):
+    own_file(environment).parent.mkdir(parents=True, exist_ok=True)
+    own_file(environment).write_text("id,normal\n")
+    for words in (["own"], ["own", "add", "TFC-041"]):
+        result = run(*words)
+        assert result.code == 65 and "own.tsv:1" in result.err
+    assert own_file(environment).read_text() == "id,normal\n"
+
+
+# Promises 31 to 33
+
+def test_news_and_the_card_of_the_day(run):
+    news = records(run, "new", "--since", "2026-07-17")
+    dates = [item["date"] for item in news if item["date"]]
+    assert dates == sorted(dates) and news[-1]["date"] is None and news[-1]["what"] == "announced"
+    assert ids(records(run, "random", "--today")) == ids(records(run, "random", "--today"))
+    assert run("random", "--today", "--seed", "1").code == 64
+
+
+def test_packs_are_the_same_for_a_seed(run):
+    packs = records(run, "pack", "13", "--packs", "2", "--seed", "7")
+    assert packs == records(run, "pack", "13", "--packs", "2", "--seed", "7")
+    assert [card["slot"] for card in packs] == list(range(1, 13)) * 2
+    assert "estimates" in run("pack", "13").err
+    for words in (["pack", "Q1"], ["pack", "16"], ["pack", "13", "--packs", "37"]):
+        assert run(*words).code == 64

@@ -1,0 +1,224 @@
+import LorcanaCards
+@testable import LorcanaKit
+import SeededRandom
+import Testing
+
+/// knowledge.md, promises 26 to 29.
+@Suite struct CollectionTests {
+    private func entry(_ id: String, _ normal: Int, _ foil: Int) -> CardCollection.Entry {
+        CardCollection.Entry(id: id, copies: .init(normal: normal, foil: foil))
+    }
+
+    private func text(_ collection: CardCollection) -> String {
+        String(decoding: collection.bytes, as: UTF8.self)
+    }
+
+    @Test func `promise 26: the file is by id, without rows of zeros, and keeps ids that nobody knows`()
+        throws
+    {
+        var collection = try CardCollection(
+            reading: Array("id\tnormal\tfoil\nZZZ-999\t1\t0\nTFC-041\t2\t1\nTFC-001\t0\t0\n".utf8))
+        #expect(text(collection) == "id\tnormal\tfoil\nTFC-041\t2\t1\nZZZ-999\t1\t0\n")
+        #expect(collection.holdings(facts).unknown == ["ZZZ-999"])
+        collection.set("TFC-041", .init())
+        collection.set("AZS-001", .init(foil: 1))
+        #expect(text(collection) == "id\tnormal\tfoil\nAZS-001\t0\t1\nZZZ-999\t1\t0\n")
+    }
+
+    @Test func `promise 26: an empty file, CRLF, a byte order mark and a row twice are borne`() throws {
+        #expect(try CardCollection(reading: []) == CardCollection())
+        let collection = try CardCollection(
+            reading: Array("\u{FEFF}id\tnormal\tfoil\r\nTFC-041\t1\t0\r\n\r\nTFC-041\t2\t3\r\n".utf8))
+        #expect(collection["TFC-041"] == .init(normal: 3, foil: 3))
+        #expect(collection["TFC-042"] == .init())
+    }
+
+    @Test(arguments: [
+        ("id,normal,foil\n", 1), ("id\tnormal\tfoil\nTFC-041\t1\n", 2),
+        ("id\tnormal\tfoil\nTFC-041\t-1\t0\n", 2),
+        ("id\tnormal\tfoil\n\t1\t0\n", 2), ("id\tnormal\tfoil\nTFC-041\t1234567\t0\n", 2),
+        ("id\tnormal\tfoil\n\nTFC-041\tx\t0\n", 3), ("TFC-041\t1\t0\n", 1),
+    ])
+    func `promise 26: a damaged file is refused at its line, never overwritten`(text: String, line: Int) {
+        let damage = #expect(throws: CollectionDamage.self) { try CardCollection(reading: Array(text.utf8)) }
+        #expect(damage?.line == line)
+    }
+
+    @Test func `promise 26: copies of a name and of a printing are counted apart`() throws {
+        let collection = CardCollection([entry("INK-096", 2, 1), entry("WIN-094", 0, 4)])
+        let holdings = collection.holdings(facts).holdings
+        let (old, new) = (try row("INK-096"), try row("WIN-094"))
+        #expect((holdings.ofName(old), holdings.ofName(new)) == (7, 7))
+        #expect((holdings.ofPrinting(old), holdings.ofPrinting(new)) == (3, 4))
+        #expect((holdings.foil(old), holdings.normal(new)) == (1, 0))
+    }
+
+    // MARK: Words
+
+    private func words(_ text: String) throws -> [String] {
+        try PrintingWord.read(
+            text.split(separator: " ").map(String.init), facts, PrintingTable(facts.catalogue)
+        ).map {
+            "\(facts.catalogue.id($0.row))\($0.isFoil ? "f" : "")x\($0.count)"
+        }
+    }
+
+    @Test func `promise 27: numbers of a set, with variant, series, finish and count`() throws {
+        #expect(try words("14 12 13f 45x2") == ["14-012x1", "14-013fx1", "14-045x2"])
+        #expect(
+            try words("INK 4ax3 004b 4cf 4Ax2") == ["INK-004Ax3", "INK-004Bx1", "INK-004Cfx1", "INK-004Ax2"])
+        #expect(try words("TFC 041 204fx12") == ["TFC-041x1", "TFC-204fx12"])
+        #expect(try words("TFC-041fx2 tfc-42 14-001x3") == ["TFC-041fx2", "TFC-042x1", "14-001x3"])
+        let promo = try #require(
+            (0..<facts.catalogue.count).first {
+                facts.catalogue.text(.promo, $0) == "P4" && facts.catalogue.finishes($0).contains(.foil)
+            })
+        let number = try #require(facts.catalogue.number(promo))
+        #expect(try words("14 \(number)/P4f") == ["\(facts.catalogue.id(promo))fx1"])
+    }
+
+    @Test(arguments: [
+        ("14 999", PrintingWord.Refusal.unknownPrinting("999")), ("14 12 foo", .unreadable("foo")),
+        ("Nowhere 12", .unknownSet("Nowhere")), ("foo", .unreadable("foo")), ("14", .noSet("14")),
+        ("TFC-999", .unknownPrinting("TFC-999")), ("14 12x0", .unreadable("12x0")),
+        ("14 12x1000", .unreadable("12x1000")), ("TFC-041 12", .noSet("12")),
+    ])
+    func `promise 27: a bad word is named`(text: String, refusal: PrintingWord.Refusal) {
+        #expect(throws: refusal) { try words(text) }
+    }
+
+    @Test func `promise 27: a finish that the printing lacks is refused`() throws {
+        let enchanted = try #require(
+            (0..<facts.catalogue.count).first { facts.catalogue.rarity($0) == .enchanted })
+        let id = facts.catalogue.id(enchanted)
+        #expect(throws: PrintingWord.Refusal.noFinish(id, id: id, has: ["foil"])) { try words(id) }
+        #expect(try words(id + "f") == [id + "fx1"])
+    }
+
+    @Test
+    func `promise 27: every printing is named by its id, and by its set and number if it is the only one`()
+        throws
+    {
+        let table = PrintingTable(facts.catalogue)
+        for row in 0..<facts.catalogue.count {
+            let (id, finishes) = (facts.catalogue.id(row), facts.catalogue.finishes(row))
+            let word = id + (finishes.contains(.normal) ? "" : "f")
+            #expect(try PrintingWord.read([word], facts, table).map(\.row) == [row], "\(id)")
+        }
+    }
+
+    // MARK: Reports
+
+    @Test func `promise 28: a set's printings and those of them that are owned`() throws {
+        let collection = CardCollection([
+            entry("TFC-041", 2, 0), entry("TFC-042", 0, 1), entry("TFC-207", 0, 1), entry("TFC-003-P1", 0, 2),
+        ])
+        let progress = SetProgress.all(collection.holdings(facts).holdings)
+        let first = try #require(progress.first)
+        #expect((first.base, first.owned, first.special, first.ownedSpecial) == (204, 2, 41, 2))
+        #expect((first.normal, first.foil) == (2, 4))
+        #expect(progress.reduce(0) { $0 + $1.base + $1.special } == facts.catalogue.count)
+        for set in progress {
+            #expect(set.base == set.set.baseCards || set.set.number == "Q3", "\(set.set.number)")
+        }
+        #expect(!progress.contains { $0.set.number == "15" })
+    }
+
+    @Test func `promise 28: names and printings that are missing`() throws {
+        let holdings = CardCollection([entry("WIN-094", 1, 2)]).holdings(facts).holdings
+        let rows = [try row("INK-096"), try row("WIN-094")].map { (row: $0, need: 4) }
+        #expect(Shortage.of(rows, in: holdings).map(\.missing) == [1, 1])
+        #expect(Shortage.of(rows, printings: true, in: holdings).map(\.missing) == [4, 1])
+        #expect(Shortage.of([(row: rows[0].row, need: 3)], in: holdings).isEmpty)
+    }
+
+    // MARK: Other tools
+
+    private func imported(_ text: String) throws -> CollectionImport {
+        try CollectionImport(Array(text.utf8), facts)
+    }
+
+    @Test func `promise 29: Dreamborn's rows, with or without names`() throws {
+        let read = try imported(
+            "Set Number,Card Number,Variant,Count\r\n001,41,normal,2\r\n001,41,foil,1\r\n003,4a,normal,3\r\n")
+        #expect(read.entries == [entry("INK-004A", 3, 0), entry("TFC-041", 2, 1)])
+        #expect((read.rows, read.skipped, read.renamed, read.converted) == (3, [], [], 0))
+    }
+
+    @Test func `promise 29: a differing name is told, a row that joins nothing is skipped`() throws {
+        let read = try imported(
+            "Set Number,Card Number,Variant,Count,Name,Color,Rarity\n001,41,normal,1,\"Elsa, the Queen\",Amethyst,Uncommon\n099,1,normal,1,X,,\n001,42,normal,many,,,\n001,43,normal,0,,,\n"
+        )
+        #expect(read.entries == [entry("TFC-041", 1, 0)])
+        #expect(read.renamed.map(\.given) == ["Elsa, the Queen"])
+        #expect(read.renamed.map(\.fullName) == ["Elsa - Snow Queen"])
+        #expect(read.skipped.map(\.line) == [3, 4])
+    }
+
+    @Test func `promise 29: the wide form and our own`() throws {
+        let wide = try imported(
+            "Normal,Foil,Name,Set,Card Number,Color,Rarity,Price\n2,1,Elsa - Snow Queen,1,41,Amethyst,,\n,3,,TFC,42,,,\n"
+        )
+        #expect(wide.entries == [entry("TFC-041", 2, 1), entry("TFC-042", 0, 3)])
+        let own = try imported("id\tnormal\tfoil\nTFC-041\t2\t1\n")
+        #expect(own.entries == [entry("TFC-041", 2, 1)])
+    }
+
+    @Test func `promise 29: a promo is known by number and series, and by name where two are`() throws {
+        let read = try imported(
+            "Set Number,Card Number,Variant,Count,Name\n001,26/P2,foil,1,Vaiana - Adventurer of Land and Sea\n007,26/P2,foil,2,Moana - Adventurer of Land and Sea\n"
+        )
+        #expect(read.entries == [entry("ARI-026-P2", 0, 2), entry("ARI-026-P2-2", 0, 1)])
+    }
+
+    @Test func `promise 29: a finish that the printing lacks becomes the one it has`() throws {
+        let read = try imported("Set Number,Card Number,Variant,Count\n1,207,normal,2\n1,207,foil,1\n")
+        #expect(read.entries == [entry("TFC-207", 0, 3)])
+        #expect(read.converted == 2)
+    }
+
+    @Test(arguments: [
+        ("", CollectionImport.Damage.columns), ("a,b,c\n1,2,3\n", .columns),
+        ("Set Number,Card Number\n1,41\n", .columns),
+        ("Set Number,Card Number,Variant,Count\n99,1,normal,1\n", .nothingJoins),
+        ("Set Number,Card Number,Variant,Count\n", .nothingJoins), ("a\0b", .notText),
+    ])
+    func `promise 29: what is no such file is refused`(text: String, damage: CollectionImport.Damage) {
+        #expect(throws: damage) { try imported(text) }
+    }
+
+    @Test func `promise 29: importing an export changes nothing, for every printing and finish`() throws {
+        var random = SeededGenerator(seed: 6)
+        let entries = (0..<facts.catalogue.count).map { row in
+            let finishes = facts.catalogue.finishes(row)
+            return entry(
+                facts.catalogue.id(row),
+                finishes.contains(.normal) ? Int.random(in: 1...9, using: &random) : 0,
+                finishes.contains(.foil) ? Int.random(in: 1...9, using: &random) : 0)
+        }
+        let collection = CardCollection(entries)
+        let dreamborn = collection.dreamborn(facts)
+        #expect(dreamborn.hasPrefix("Set Number,Card Number,Variant,Count,Name,Color,Rarity\r\n"))
+        let back = try imported(dreamborn)
+        #expect(back.skipped.isEmpty && back.renamed.isEmpty && back.converted == 0)
+        #expect(CardCollection(back.entries) == collection)
+        #expect(try CardCollection(imported(text(collection)).entries) == collection)
+        #expect(try CardCollection(reading: collection.bytes) == collection)
+    }
+
+    @Test func `promise 29: an export as Dreamborn writes it`() {
+        let text = CardCollection([entry("TFC-041", 2, 1), entry("TFC-003-P1", 0, 1)]).dreamborn(facts)
+        #expect(text.contains("001,41,normal,2,\"Elsa - Snow Queen\",Amethyst,Uncommon\r\n001,41,foil,1,"))
+        #expect(text.contains(",3/P1,foil,1,"))
+        #expect(text.contains(",Promo\r\n"))
+    }
+
+    @Test func `any bytes are read as CSV without harm`() throws {
+        #expect(
+            CSV.records(Array("a,\"b\"\"c\nd\",e\r\n\r\n;x\n".utf8)).map(\.fields) == [
+                ["a", "b\"c\nd", "e"], [";x"],
+            ])
+        #expect(CSV.records(Array("a;b\n1;\"2\"".utf8)).map(\.fields) == [["a", "b"], ["1", "2"]])
+        #expect(CSV.records(Array("a,b\n\"never closed\n1,2".utf8)).map(\.line) == [1, 2])
+    }
+}

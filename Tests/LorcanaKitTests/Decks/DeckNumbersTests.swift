@@ -1,0 +1,170 @@
+import LorcanaCards
+@testable import LorcanaKit
+import SeededRandom
+import Testing
+
+/// knowledge.md, promises 20 to 22. Tests/Tools/knowledge.py has many more by fractions.
+@Suite struct DeckNumbersTests {
+    private func texts(_ turn: DeckOdds.Turn) -> [String?] {
+        [turn.first, turn.second, turn.firstAltered, turn.secondAltered].map { $0?.text }
+    }
+
+    @Test func `promise 21: four of sixty in the first turn`() {
+        let odds = DeckOdds(of: 4, in: 60, want: 1, turns: 8)
+        #expect(odds.turns.map(\.turn) == Array(1...8))
+        #expect(texts(odds.turns[0]) == ["0.3995", "0.4448", "0.6654", "0.6906"])
+    }
+
+    @Test func `promise 22: an ink on every turn`() {
+        #expect(texts(DeckOdds(inkable: 44, in: 60, turns: 8).turns[4]) == ["0.9949", "0.9986", nil, nil])
+        #expect(texts(DeckOdds(inkable: 40, in: 60, turns: 8).turns[4]) == ["0.9753", "0.9905", nil, nil])
+    }
+
+    @Test func `promise 21: what cannot be is null, what must be is one`() {
+        let small = DeckOdds(of: 2, in: 8, want: 1, turns: 3).turns
+        #expect(texts(small[0]) == ["1.0000", "1.0000", nil, nil])
+        #expect(small[2].first == nil && small[2].second == nil)
+        #expect(
+            texts(DeckOdds(of: 0, in: 60, want: 1, turns: 1).turns[0]) == [
+                "0.0000", "0.0000", "0.0000", "0.0000",
+            ])
+        #expect(
+            texts(DeckOdds(of: 60, in: 60, want: 1, turns: 1).turns[0]) == [
+                "1.0000", "1.0000", "1.0000", "1.0000",
+            ])
+        #expect(texts(DeckOdds(of: 4, in: 60, want: 5, turns: 1).turns[0]) == ["0.0000", "0.0000", nil, nil])
+        #expect(texts(DeckOdds(of: 4, in: 60, want: 2, turns: 1).turns[0])[2...] == [nil, nil])
+    }
+
+    @Test func `promise 21: the largest deck is counted too`() {
+        let turns = DeckOdds(of: 500_000, in: 999_000, want: 3, turns: 20).turns
+        #expect(turns.count == 20 && turns.allSatisfy { $0.first != nil })
+    }
+
+    @Test func `a natural number adds, multiplies and divides as integers do`() {
+        var random = SeededGenerator(seed: 2)
+        for _ in 0..<2000 {
+            let a =
+                Int.random(in: 0...(1 << 31 - 1), using: &random) >> Int.random(in: 0...30, using: &random)
+            let b =
+                Int.random(in: 0...(1 << 31 - 1), using: &random) >> Int.random(in: 0...30, using: &random)
+            let c = UInt32.random(in: 1...9999, using: &random)
+            #expect(Natural(a) * Natural(b) == Natural(a * b))
+            #expect(Natural(a) + Natural(b) == Natural(a + b))
+            #expect(Natural(max(a, b)) - Natural(min(a, b)) == Natural(abs(a - b)))
+            #expect(Natural(a * b).divided(by: c) == Natural(a * b / Int(c)))
+            #expect((Natural(a) < Natural(b)) == (a < b))
+        }
+        #expect(Natural.ways(60, choosing: 7) == Natural(386_206_920))
+        #expect(Natural.ways(5, choosing: 6) == Natural(0))
+        #expect(
+            Natural.ways(100, choosing: 50) == Natural.ways(99, choosing: 49) + Natural.ways(99, choosing: 50)
+        )
+    }
+
+    @Test func `a chance is rounded half up`() {
+        #expect(Chance(Natural(1), of: Natural(20_000)).text == "0.0001")
+        #expect(Chance(Natural(1), of: Natural(20_001)).text == "0.0000")
+        #expect(Chance(Natural(19_999), of: Natural(20_000)).text == "1.0000")
+        #expect(Chance(Natural(1), of: Natural(3)).text == "0.3333")
+        #expect(Chance(Natural(2), of: Natural(3)).text == "0.6667")
+    }
+
+    // MARK: Statistics
+
+    @Test func `promise 20: a deck in numbers`() throws {
+        let stats = DeckStats(
+            try deck(
+                "4 Elsa - Snow Queen\n2 Elsa - Spirit of Winter\n3 Let It Go\n1 Second Star to the Right\n9 Nobody"
+            ))
+        #expect(stats.cards == 10)
+        let cost = { (name: String) in facts.catalogue.cost(facts.shownRow(facts.find(name)!))! }
+        let sum = 4 * 3 + 2 * 8 + 3 * 5 + cost("Second Star to the Right")
+        #expect(stats.averageCost == (100 * sum + 5) / 10)
+        #expect(stats.curve.count == 11 && stats.curve[3] == 4 && stats.curve[8] == 2 && stats.curve[5] == 3)
+        #expect(stats.types.map(\.key) == ["Character", "Song"])
+        #expect(stats.types.map(\.count) == [6, 4])
+        #expect(
+            stats.inks.map(\.key)
+                == stats.inks.map(\.key).sorted { a, b in
+                    Ink.allCases.firstIndex { $0.name == a }! < Ink.allCases.firstIndex { $0.name == b }!
+                })
+        #expect(stats.inkable + stats.uninkable == 10)
+        #expect(stats.ink.count == 8)
+    }
+
+    @Test func `promise 20: who sings a song of the deck, alone and together`() throws {
+        let stats = DeckStats(
+            try deck(
+                "4 Elsa - Snow Queen\n2 Elsa - Spirit of Winter\n3 Let It Go\n1 Second Star to the Right"))
+        let (alone, together) = (try #require(stats.songs.first), try #require(stats.songs.last))
+        #expect((alone.fullName, alone.count, alone.cost, alone.isTogether) == ("Let It Go", 3, 5, false))
+        #expect((alone.singers, alone.group) == (2, nil))
+        #expect((together.cost, together.isTogether, together.singers) == (10, true, 0))
+        #expect(together.group == ["Elsa - Snow Queen", "Elsa - Spirit of Winter"])
+    }
+
+    @Test func `promise 20: what may be under a card with Shift, itself excepted`() throws {
+        let stats = DeckStats(
+            try deck("4 Elsa - Snow Queen\n2 Elsa - Spirit of Winter\n3 Thunderbolt - Wonder Dog"))
+        #expect(stats.shift.map(\.fullName) == ["Elsa - Spirit of Winter", "Thunderbolt - Wonder Dog"])
+        #expect(stats.shift[0].under == 5)
+        #expect(stats.shift[0].saves == 2)
+        let isPuppy = facts.catalogue.list(
+            .classifications, facts.shownRow(try #require(facts.find("Thunderbolt - Wonder Dog")))
+        ).contains("Puppy")
+        #expect(stats.shift[1].under == (isPuppy ? 2 : 0))
+    }
+
+    @Test func `promise 20: the smallest choir is the cheapest, then the first by name`() {
+        let voice = { (name: String, sings: Int, cost: Int, copies: Int) in
+            Choir.Voice(fullName: name, singsAs: sings, cost: cost, copies: copies)
+        }
+        #expect(Choir.smallest([voice("B", 5, 5, 4), voice("A", 5, 5, 4)], reaching: 10) == ["A", "A"])
+        #expect(Choir.smallest([voice("B", 5, 3, 4), voice("A", 5, 5, 4)], reaching: 10) == ["B", "B"])
+        #expect(
+            Choir.smallest([voice("A", 9, 9, 1), voice("B", 4, 4, 3), voice("C", 6, 6, 1)], reaching: 10) == [
+                "B", "C",
+            ])
+        #expect(Choir.smallest([voice("A", 3, 3, 3)], reaching: 10) == nil)
+        #expect(Choir.smallest([], reaching: 1) == nil)
+        #expect(Choir.smallest([voice("A", 0, 0, 9)], reaching: 1) == nil)
+        #expect(Choir.smallest([voice("A", 7, 4, 1)], reaching: 7) == ["A"])
+        #expect(Choir.smallest([voice("A", 1, 1, 999)], reaching: 1_000_000) == nil)
+    }
+
+    @Test func `promise 20: a choir is the best of all that can be tried`() {
+        var random = SeededGenerator(seed: 11)
+        for _ in 0..<300 {
+            let voices = (0..<Int.random(in: 1...5, using: &random)).map { index in
+                Choir.Voice(
+                    fullName: "V\(index)", singsAs: Int.random(in: 1...6, using: &random),
+                    cost: Int.random(in: 0...6, using: &random), copies: Int.random(in: 1...2, using: &random)
+                )
+            }.shuffled(using: &random)
+            let cost = Int.random(in: 1...12, using: &random)
+            #expect(Choir.smallest(voices, reaching: cost) == tried(voices, cost), "\(voices) \(cost)")
+        }
+    }
+
+    /// Every choice of copies, one by one.
+    private func tried(_ voices: [Choir.Voice], _ cost: Int) -> [String]? {
+        let copies = voices.flatMap { Array(repeating: $0, count: $0.copies) }
+        var best: (size: Int, ink: Int, names: [String])?
+        for choice in 1..<(1 << copies.count) {
+            let chosen = copies.indices.filter { choice >> $0 & 1 == 1 }.map { copies[$0] }
+            guard chosen.reduce(0, { $0 + $1.singsAs }) >= cost else { continue }
+            let now = (chosen.count, chosen.reduce(0) { $0 + $1.cost }, chosen.map(\.fullName).sorted())
+            guard let old = best else {
+                best = now
+                continue
+            }
+            if (now.0, now.1) < (old.size, old.ink)
+                || ((now.0, now.1) == (old.size, old.ink) && now.2.lexicographicallyPrecedes(old.names))
+            {
+                best = now
+            }
+        }
+        return best?.names
+    }
+}

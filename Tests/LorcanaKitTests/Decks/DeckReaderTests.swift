@@ -1,0 +1,179 @@
+import LorcanaCards
+@testable import LorcanaKit
+import SeededRandom
+import Testing
+
+func deck(_ text: String) throws -> Deck { try deck(Array(text.utf8)) }
+
+func deck(_ bytes: [UInt8]) throws -> Deck {
+    var reader = DeckReader(facts)
+    return try reader.read(bytes)
+}
+
+/// "4 TFC-041": the counts and shown printings of a deck.
+func cards(_ deck: Deck) -> [String] { deck.cards.map { "\($0.count) \(facts.catalogue.id($0.row))" } }
+
+/// Every form that other tools write (knowledge.md, promises 16 and 17).
+@Suite struct DeckReaderTests {
+    @Test(arguments: [
+        "4 Elsa - Snow Queen", "4x Elsa - Snow Queen", "4X Elsa - Snow Queen", "4× Elsa - Snow Queen",
+        "4×Elsa - Snow Queen", "4 x Elsa - Snow Queen", "4 elsa snow queen", "4 Elsa – Snow Queen",
+        "4 Elsa — Snow Queen", "4 Elsa, Snow Queen", "4\tElsa - Snow Queen", "4\u{A0}Elsa -\u{A0}Snow Queen",
+        "\u{FEFF}4 Elsa - Snow Queen", "  4  Elsa - Snow Queen  ", "4 Elsa - Snow Queen\r\n",
+        "4 Elsa_Snow Queen",
+        "4 TFC-041", "4 tfc-41", "4x 1-041", "4 Elsa - Snow Queen [TFC-041]", "4 Elsa - Snow Queen (TFC) 41",
+        "4 Elsa - Snow Queen *F*", "4 Elsa - Snow Queen [TFC-041] *F*", "4 Elsa - Snow Queen # my favourite",
+        "4 Elsa - Snow Queen // and hers", "4 Elsa - Snow Queen (XYZ) 9", "4 Elsa - Snow Queen [XYZ-009]",
+        "04 Elsa - Snow Queen",
+    ])
+    func `promise 16: a line in any form is the card`(line: String) throws {
+        let deck = try deck(line)
+        #expect(cards(deck) == ["4 TFC-041"])
+        #expect(deck.unread.isEmpty)
+    }
+
+    @Test func `promise 16: no count is one copy, and a name that begins with digits is a name`() throws {
+        #expect(cards(try deck("Elsa - Snow Queen")) == ["1 TFC-041"])
+        let puppies = facts.catalogue.id(facts.shownRow(try #require(facts.find("99 Puppies"))))
+        let town = facts.catalogue.id(facts.shownRow(try #require(facts.find("4*Town - Made by the Vine"))))
+        #expect(cards(try deck("99 Puppies\n2 99 Puppies")) == ["3 \(puppies)"])
+        #expect(cards(try deck("4*Town - Made by the Vine\n4 4*Town - Made by the Vine")) == ["5 \(town)"])
+    }
+
+    @Test func `promise 16: what says nothing is passed over`() throws {
+        let text = """
+            # my deck
+            // of Friday
+            [Main]
+
+            Characters (20)
+            Characters:
+            Total: 60
+            TOTAL 60
+            4 Elsa - Snow Queen
+            \t
+            """
+        let deck = try deck(text)
+        #expect(deck.lines.count == 1)
+        #expect(deck.lines[0].number == 9)
+    }
+
+    @Test(arguments: [
+        ("*E*", Rarity.enchanted), ("ENCHANTED", .enchanted), ("*P*", .special), ("PROMO", .special),
+    ])
+    func `promise 16: a rarity names the printing`(mark: String, rarity: Rarity) throws {
+        let row = try #require(
+            (0..<facts.catalogue.count).first {
+                facts.catalogue.rarity($0) == rarity && (rarity != .special || facts.catalogue.isPromo($0))
+                    && !facts.isQuestRow($0)
+            })
+        let deck = try deck("2 \(facts.catalogue.text(.fullName, row)) \(mark)")
+        guard case .card(let printing) = deck.lines[0].meaning else { Issue.record("no card"); return }
+        #expect(printing.row.flatMap { facts.catalogue.rarity($0) } == rarity)
+    }
+
+    @Test func `promise 16: a printing and a finish are kept`() throws {
+        let deck = try deck("1 Strike a Good Match (WIN) 94 *F*\n1 Strike a Good Match [INK-096]")
+        let printings = deck.lines.map { line -> DeckLine.Printing? in
+            if case .card(let printing) = line.meaning { printing } else { nil }
+        }
+        #expect(printings.map { $0?.row.map { facts.catalogue.id($0) } } == ["WIN-094", "INK-096"])
+        #expect(printings.map { $0?.isFoil } == [true, false])
+    }
+
+    @Test(arguments: [
+        "RWxzYV9Tbm93IFF1ZWVuJDR8TGV0IEl0IEdvJDR8", "RWxzYSAtIFNub3cgUXVlZW4kNHxMZXQgSXQgR28kNA==",
+        "RWxzYSAtIFNub3cgUXVlZW4kNHxMZXQgSXQgR28kNA",
+        "https://inktable.net/lor/import?svc=dreamborn&id=RWxzYV9Tbm93IFF1ZWVuJDR8TGV0IEl0IEdvJDR8",
+        "https://inktable.net/lor/import?id=RWxzYSAtIFNub3cgUXVlZW4kNHxMZXQgSXQgR28kNA%3D%3D&svc=x#top",
+    ])
+    func `promise 16: a code or an address with one is a deck`(text: String) throws {
+        let song = facts.catalogue.id(facts.shownRow(try #require(facts.find("Let It Go"))))
+        #expect(cards(try deck(text + "\n")) == ["4 TFC-041", "4 \(song)"])
+    }
+
+    @Test func `promise 17: a near name is unknown, never taken`() throws {
+        let deck = try deck(
+            "4 Elsa - Snow Quen\n4 Elsa\n4 Elsa - Spirit of Winter [TFC-041]\n4 TFC-999\n4 TFC-041")
+        #expect(
+            deck.unread.map(\.meaning) == [
+                .unknown(.name), .unknown(.versions(facts.versions(of: "Elsa").count)),
+                .unknown(.otherCard(id: "TFC-041", fullName: "Elsa - Snow Queen")), .unknown(.id),
+            ])
+        #expect(cards(deck) == ["4 TFC-041"])
+    }
+
+    @Test(arguments: [("0", 0), ("1000", 1000), ("-1", -1), ("999999999", 999_999_999)])
+    func `promise 17: a count outside 1 to 999 is malformed`(count: String, value: Int) throws {
+        let deck = try deck("\(count) Elsa - Snow Queen\n1 TFC-041")
+        #expect(deck.lines[0].meaning == .malformed(.count))
+        #expect(deck.lines[0].count == value)
+    }
+
+    @Test func `promise 17: a count of too many digits, and one without a name, are malformed`() throws {
+        let deck = try deck("99999999999999999999999 Elsa - Snow Queen\n4\n4x\n4 \n1 TFC-041")
+        #expect(
+            deck.lines.dropLast().map(\.meaning)
+                == [.malformed(.count), .malformed(.noName), .malformed(.noName), .malformed(.noName)])
+        #expect(deck.lines[0].count == nil)
+    }
+
+    @Test(arguments: [
+        ("", DeckDamage.noCard), ("# only a comment\n", .noCard),
+        ("This is a letter.\nTo my aunt.\n", .noCard),
+        ("4 Elsa - Snow Queen\n\0", .notText), (String(repeating: "\n", count: 1001), .tooManyLines),
+        (String(repeating: " ", count: 64 * 1024 + 1), .tooLarge),
+    ])
+    func `promise 17: what is no deck is refused`(text: String, damage: DeckDamage) {
+        #expect(throws: damage) { try deck(text) }
+    }
+
+    @Test func `promise 17: a deck of 1,000 lines and 64 KiB is read`() throws {
+        let line = "1 Elsa - Snow Queen"
+        let lines = Array(
+            repeating: line + String(repeating: " ", count: 65 - line.utf8.count - 1), count: 1000)
+        let text = lines.joined(separator: "\n")
+        #expect(text.utf8.count <= 64 * 1024)
+        #expect(cards(try deck(text)) == ["1000 TFC-041"])
+    }
+
+    @Test func `two decks in one are one deck`() throws {
+        let song = facts.catalogue.id(facts.shownRow(try #require(facts.find("Let It Go"))))
+        #expect(
+            cards(try deck("Deck 1:\n4 Elsa - Snow Queen\n\nDeck 2:\n2 Let It Go\n3 Elsa - Snow Queen\n"))
+                == ["7 TFC-041", "2 \(song)"])
+    }
+
+    @Test func `bytes that are no text make lines unknown, and nothing worse`() throws {
+        var random = SeededGenerator(seed: 5)
+        let alphabet =
+            Array("4 xX×Elsa - Snow Queen[](TFC)*E*F#/$|_=\u{A0}\r\n\tRWxz0199999".utf8) + [
+                0xFF, 0xC2, 0xE2, 0xEF,
+            ]
+        for _ in 0..<800 {
+            let bytes = (0..<Int.random(in: 1...60, using: &random)).map { _ in
+                alphabet.randomElement(using: &random)!
+            }
+            var reader = DeckReader(facts)
+            guard let deck = try? reader.read(bytes, mayBeEmpty: true) else { continue }
+            for line in deck.lines {
+                #expect(line.place.line.upperBound <= bytes.count)
+                #expect(
+                    line.place.count.map { line.place.line.contains($0.lowerBound) || $0.isEmpty } ?? true)
+            }
+            _ = DeckCheck(deck, rules: .core)
+        }
+    }
+
+    @Test func `Base64 is read back as it was written`() {
+        var random = SeededGenerator(seed: 9)
+        for length in 0..<100 {
+            let bytes = (0..<length).map { _ in UInt8.random(in: 0...255, using: &random) }
+            let text = Base64.encode(bytes)
+            #expect(Base64.decode(text) == (bytes.isEmpty ? nil : bytes))
+        }
+        #expect(Base64.encode("Elsa".utf8) == "RWxzYQ==")
+        #expect(Base64.decode("RWxzY*==") == nil)
+        #expect(Base64.decode("-_-_") == [0xFB, 0xFF, 0xBF])
+    }
+}

@@ -1,0 +1,111 @@
+import LorcanaCards
+@testable import LorcanaKit
+import Testing
+
+@Suite struct CardNamesTests {
+    @Test func `every row has the name that its folded full name finds`() {
+        #expect(facts.count == 2785)
+        for row in 0..<facts.catalogue.count {
+            let name = facts.catalogue.text(.fullName, row)
+            #expect(facts.find(name) == facts.name(ofRow: row), "\(name)")
+        }
+    }
+
+    @Test func `the printings of all names are all rows, each once`() {
+        let rows = (0..<facts.count).flatMap(facts.printings)
+        #expect(rows.sorted() == Array(0..<facts.catalogue.count))
+    }
+
+    @Test func `names are found folded and never guessed`() throws {
+        let elsa = try #require(facts.find("Elsa - Snow Queen"))
+        #expect(facts.find("ELSA, snow queen") == elsa)
+        #expect(facts.find("Elsa – Snow Queen") == elsa)
+        for near in ["Elsa - Snow Quee", "Elsa", "", " ", "Elsa - Snow Queens", "zzz", "\u{0}"] {
+            #expect(facts.find(near) == nil, "\(near)")
+        }
+    }
+
+    @Test func `a name stands for its oldest printing that is no promo`() throws {
+        let name = try #require(facts.find("Strike a Good Match"))
+        #expect(facts.catalogue.id(facts.shownRow(name)) == "INK-096")
+        #expect(ids(facts.printings(name)).contains("WIN-094"))
+    }
+
+    @Test func `a bare name has all its versions and no other card's`() {
+        let elsas = facts.versions(of: "elsa")
+        #expect(elsas.count == everyCard.count { facts.catalogue.text(.name, $0) == "Elsa" })
+        #expect(facts.versions(of: "Els").isEmpty)
+        #expect(facts.versions(of: "").isEmpty)
+        #expect(facts.versions(of: "Elsa - Snow Queen").isEmpty)
+    }
+
+    @Test func `the nearest names have the fewest typos`() {
+        #expect(facts.nearest(to: "Elsa - Snow Quen").first == "Elsa - Snow Queen")
+        #expect(facts.nearest(to: "Robin Hood - Daydreemer").first == "Robin Hood - Daydreamer")
+        #expect(facts.nearest(to: "Elsa - Snow Quen").count == 3)
+        #expect(facts.nearest(to: "qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqq").isEmpty)
+        #expect(facts.nearest(to: "").isEmpty)
+    }
+
+    @Test func `typos counted by bits are those counted by tables`() {
+        let names = stride(from: 0, to: facts.count, by: 9).map {
+            facts.catalogue.text(.fullName, facts.anyRow($0)).lowercased()
+        }.filter { $0.utf8.count <= 64 && $0.utf8.allSatisfy { $0 < 0x80 } }
+        for (a, b) in zip(names, names.dropFirst()) {
+            #expect(typos(a, b) == tableTypos(a, b), "\(a) | \(b)")
+        }
+        #expect(typos("abc", "abc") == 0)
+        #expect(typos("a", "") == 1)
+        #expect(typos("kitten", "sitting") == 3)
+    }
+
+    private func typos(_ a: String, _ b: String) -> Int? {
+        let bytes = Array(b.utf8)
+        return TypoCounter(a)?.typos(in: bytes.span)
+    }
+
+    /// The plain table, without swaps.
+    private func tableTypos(_ a: String, _ b: String) -> Int {
+        let (a, b) = (Array(a.utf8), Array(b.utf8))
+        var last = Array(0...b.count)
+        for i in a.indices {
+            var row = [i + 1]
+            for j in b.indices {
+                row.append(min(last[j] + (a[i] == b[j] ? 0 : 1), last[j + 1] + 1, row[j] + 1))
+            }
+            last = row
+        }
+        return last[b.count]
+    }
+
+    @Test(arguments: [
+        ("tfc-41", "TFC-041"), ("TFC-041", "TFC-041"), ("1-041", "TFC-041"), ("ink-4a", "INK-004A"),
+        ("TFC-003-p1", "TFC-003-P1"), ("14-001", "14-001"), ("ari-26-P2-2", "ARI-026-P2-2"),
+        ("Q1-1", "Q1-001"),
+    ])
+    func `an id is known however it is typed`(typed: String, id: String) {
+        #expect(CardIDs.canonical(typed, sets: facts.catalogue.sets) == id)
+    }
+
+    @Test(arguments: ["", "-", "TFC", "TFC-", "XXX-1", "TFC-x", "TFC--1", "TFC-1-", "TFC-123456", "TFC-1/P1"])
+    func `what is no id has none`(typed: String) {
+        #expect(CardIDs.canonical(typed, sets: facts.catalogue.sets) == nil)
+    }
+
+    @Test func `every id of the facts is its own`() {
+        for row in 0..<facts.catalogue.count {
+            let id = facts.catalogue.id(row)
+            #expect(CardIDs.canonical(id.lowercased(), sets: facts.catalogue.sets) == id)
+        }
+    }
+
+    @Test func `printed numbers have a variant and a series`() {
+        #expect(CollectorNumber("041") == CollectorNumber("41"))
+        #expect(CollectorNumber("4a").map { [$0.variant, $0.promo] } == ["a", ""])
+        #expect(CollectorNumber("14/P1").map { [$0.variant, $0.promo] } == ["", "P1"])
+        #expect(CollectorNumber("24B/p2").map { [$0.variant, $0.promo] } == ["b", "P2"])
+        for wrong in ["", "x", "4ab", "41/204", "1/", "/P1", "123456", "4-1", "1/P12345678"] {
+            #expect(CollectorNumber(wrong) == nil, "\(wrong)")
+        }
+    }
+}

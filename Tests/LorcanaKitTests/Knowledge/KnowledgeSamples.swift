@@ -1,0 +1,23 @@
+import BuiltInCatalogue
+import LorcanaCards
+@testable import LorcanaKit
+import Testing
+
+/// The facts as the program has them.
+let facts = CardNames(BuiltInCatalogue.catalogue)
+let factIDs = CardIDs(BuiltInCatalogue.catalogue)
+
+func row(_ id: String) throws -> Int { try #require(factIDs[id], "no printing \(id)") }
+
+/// One row for each full name.
+let everyCard = (0..<facts.count).map { facts.shownRow($0) }
+
+func ids(_ rows: [Int]) -> [String] { rows.map(facts.catalogue.id) }
+
+/// Facts of a few made cards, in sets of the test's choice.
+func made(
+    _ cards: [CardFacts], sets: [LorcanaSet], on day: Timestamp = factsDay
+) -> CardNames {
+    CardNames(
+        Catalogue(cards, sets: sets, origin: AnswerOrigin(source: .builtIn, asOf: day), factsDate: day))
+}

@@ -1,0 +1,78 @@
+import LorcanaCards
+@testable import LorcanaKit
+import Testing
+
+/// What may be under a card with Shift (knowledge.md, promises 2 and 11 to 14). RelationOracleTests checks every pair.
+@Suite struct ShiftingTests {
+    private func payoff(_ id: String) throws -> ShiftPayoff {
+        try #require(ShiftPayoff(try row(id), in: facts))
+    }
+    private func base(_ id: String) throws -> ShiftCard { try #require(ShiftCard(try row(id), in: facts)) }
+
+    private static let bases = everyCard.compactMap { ShiftCard($0, in: facts) }
+    private static let payoffs = everyCard.compactMap { ShiftPayoff($0, in: facts) }
+
+    @Test(arguments: [
+        ("Elsa - Spirit of Winter", 15), ("Thunderbolt - Wonder Dog", 13), ("Sun Yee - Red Panda Spirit", 12),
+        ("Posey - Vampire Potato", 2), ("Sulley & Boo - Scare Buddies", 9),
+        ("Mickey Mouse & Minnie Mouse - Adventuring Duo", 58), ("Baymax - Giant Robot", 2024),
+    ])
+    func `promise 14: so many full names may be under it`(name: String, count: Int) throws {
+        let name = try #require(facts.find(name))
+        let payoff = try #require(ShiftPayoff(facts.shownRow(name), in: facts))
+        #expect(Self.bases.count { payoff.suits($0) != nil } == count)
+    }
+
+    @Test func `promise 14: what may be put on a card`() throws {
+        let elsa = try base("TFC-041")
+        #expect(
+            Set(ids(Self.payoffs.filter { $0.suits(elsa) != nil }.map(\.row)))
+                == ["TFC-042", "ARI-069", "ARI-104", "WIN-123"])
+        for (id, count) in [("AOV-057", 216), ("INK-081", 211)] {
+            let base = try base(id)
+            #expect(Self.payoffs.count { $0.suits(base) != nil } == count)
+        }
+    }
+
+    @Test func `promise 11: every way to be put on a card`() throws {
+        #expect(try payoff("TFC-042").suits(base("TFC-041")) == .name)
+        #expect(try payoff("TFC-042").suits(base("TFC-042")) == .name)
+        #expect(try payoff("TFC-042").suits(base("INK-081")) == .alias)
+        #expect(try payoff("TFC-042").suits(base("AOV-057")) == .alias)
+        #expect(try payoff("ARI-104").suits(base("TFC-041")) == .any)
+        let byHow = Dictionary(
+            grouping: Self.payoffs.flatMap { payoff in
+                Self.bases.compactMap { payoff.suits($0) }
+            }
+        ) { $0 }
+        #expect(Set(byHow.keys) == Set(ShiftHow.allCases))
+    }
+
+    @Test func `promise 11: a second copy of a card with Shift by name is a base`() {
+        for payoff in Self.payoffs where payoff.ability.onto.contains(.name) {
+            let base = ShiftCard(payoff.row, in: facts)
+            #expect(base.flatMap(payoff.suits) == .name)
+        }
+    }
+
+    @Test func `promise 2: a character of two names bears each and the printed one`() throws {
+        let flotsam = try base("URS-044")
+        #expect(["flotsam", "jetsam", "flotsam jetsam"].allSatisfy { flotsam.bears(oneOf: [$0]) })
+        #expect(!flotsam.bears(oneOf: ["flot"]))
+    }
+
+    @Test func `promise 13: the price in words, and what it saves`() throws {
+        let elsa = try payoff("TFC-042")
+        #expect((elsa.saves, elsa.ability.pay.words(insteadOf: 8)) == (2, "pays 6 instead of 8"))
+        #expect(ShiftPrice.discard(1, .song).words(insteadOf: 5) == "discards 1 song instead of paying 5")
+        #expect(ShiftPrice.discard(2, .card).words(insteadOf: 5) == "discards 2 cards instead of paying 5")
+        #expect(ShiftPrice.inkDrops(2).words(insteadOf: 7) == "removes 2 ink drops instead of paying 7")
+        for payoff in Self.payoffs {
+            if case .ink = payoff.ability.pay {
+                #expect(payoff.saves != nil)
+            } else {
+                #expect(payoff.saves == nil)
+            }
+        }
+    }
+}

@@ -1,0 +1,116 @@
+import LorcanaCards
+@testable import LorcanaKit
+import Testing
+
+/// Legality with its reason (knowledge.md, promises 4, 5 and 6).
+@Suite struct StandingTests {
+    private let standings = Standings(facts)
+
+    @Test(arguments: [
+        (
+            "INK-096", "legal through WIN (its own set left on 2025-09-05); leaves with set 17, no date yet",
+            "legal"
+        ),
+        ("WIN-094", "legal; leaves with set 17, no date yet", "legal"),
+        ("AZS-167", "left on 2026-07-17", "legal"),
+        ("URS-200", "banned since 2025-04-08", "legal"),
+        ("Q1-001", "never legal", "never legal"),
+        ("AOV-007", "legal; leaves with set 21, no date yet", "legal"),
+        ("14-001", "legal; leaves with set 21, no date yet", "legal"),
+    ])
+    func `promise 6: a standing in words`(id: String, core: String, infinity: String) throws {
+        let row = try row(id)
+        #expect(standings.core(row)?.words == core)
+        #expect(standings.infinity(row)?.words == infinity)
+    }
+
+    @Test func `promise 6: ROF-149 is banned in both`() throws {
+        let row = try row("ROF-149")
+        for standing in [standings.core(row), standings.infinity(row)] {
+            #expect(standing?.status == .banned)
+            #expect(standing?.since != nil)
+        }
+    }
+
+    @Test func `promise 4: the standing of every printing is what the facts say of its legality`() {
+        for row in 0..<facts.catalogue.count {
+            let (legality, id) = (facts.catalogue.legality(row), facts.catalogue.id(row))
+            let (core, infinity) = (standings.core(row), standings.infinity(row))
+            #expect(core?.status.rawValue == legality.core.map { "\($0)" }, "\(id)")
+            #expect(infinity?.status.rawValue == legality.infinity.map { "\($0)" }, "\(id)")
+            if core?.status == .rotated { #expect(core?.until == legality.coreUntil, "\(id)") }
+            if core?.status == .banned { #expect(core?.since == legality.bannedInCore, "\(id)") }
+        }
+    }
+
+    @Test
+    func
+        `promise 5: all printings of a full name have one status, and only an old one says through which set`()
+    {
+        for name in 0..<facts.count {
+            let all = facts.printings(name).compactMap(standings.core)
+            #expect(Set(all.map(\.status)).count == 1)
+            #expect(Set(all.map(\.leavesWith)).count == 1)
+            for row in facts.printings(name) {
+                let set = facts.catalogue.setIndex(row).map { facts.catalogue.sets[$0] }
+                let isOld = set?.coreUntil != nil
+                let standing = standings.core(row)
+                #expect((standing?.through != nil) == (isOld && standing?.status == .legal))
+            }
+        }
+    }
+
+    // MARK: Made sets
+
+    private func set(
+        _ number: String, group: Int? = 4, legal: String? = nil, left: String? = nil,
+        prerelease: String? = nil,
+        kind: LorcanaSet.Kind = .expansion
+    ) -> LorcanaSet {
+        LorcanaSet(
+            number: number, code: number, name: "Set \(number)", kind: kind,
+            prerelease: prerelease.flatMap { Timestamp(date: $0) }, baseCards: 1, rotationGroup: group,
+            coreUntil: left.flatMap { Timestamp(date: $0) }, legalFrom: legal.flatMap { Timestamp(date: $0) })
+    }
+
+    private func words(
+        _ sets: [LorcanaSet], printedIn numbers: [String], core: Legality.Status = .legal
+    ) -> [String?] {
+        let cards = numbers.map { number in
+            fact(number: 1, name: "Card") {
+                $0.id = "\(number)-001"
+                $0.setNumber = number
+                $0.legality = Legality(core: core, infinity: .legal)
+            }
+        }
+        let standings = Standings(made(cards, sets: sets))
+        return cards.indices.map { standings.core($0)?.words }
+    }
+
+    @Test func `promise 4: a card is announced until one of its sets may be played`() {
+        let coming = set("15", legal: "2027-02-05")
+        #expect(words([coming], printedIn: ["15"], core: .never) == ["legal from 2027-02-05"])
+        #expect(words([set("16")], printedIn: ["16"], core: .never) == ["not legal yet, no date"])
+        let old = set("5", group: 2, legal: "2024-08-30", left: "2026-07-17")
+        #expect(
+            words([old, coming], printedIn: ["5", "15"], core: .rotated) == [
+                "left on 2026-07-17", "left on 2026-07-17",
+            ])
+        let now = set("14", legal: "2026-10-16")
+        #expect(
+            words([now, coming], printedIn: ["14", "15"])
+                == Array(repeating: "legal; leaves with set 21, no date yet", count: 2))
+    }
+
+    @Test func `promise 5: the day of leaving is told once the next set has its day`() {
+        let sets = [set("12", group: 3, legal: "2026-05-08"), set("17", group: 5, prerelease: "2027-07-16")]
+        #expect(words(sets, printedIn: ["12"]) == ["legal; leaves with set 17, 2027-07-16"])
+    }
+
+    @Test func `a card that the facts do not know has no standing`() {
+        let card = fact(number: 1)
+        let standings = Standings(made([card], sets: [set("1", legal: "2023-09-08")]))
+        #expect(standings.core(0) == nil)
+        #expect(standings.infinity(0) == nil)
+    }
+}
