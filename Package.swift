@@ -67,6 +67,7 @@ let package = Package(
 
         // C at the edges.
         .target(name: "CCurl"),
+        .target(name: "CPicture"),
         .target(name: "CSys"),
 
         // Every file, read and replaced in one way.
@@ -91,7 +92,8 @@ let package = Package(
             swiftSettings: swift, linkerSettings: watchingLibraries),
 
         // The program.
-        .target(name: "TerminalKit", dependencies: ["CSys", "Files"], swiftSettings: swiftBesideC),
+        .target(
+            name: "TerminalKit", dependencies: ["CPicture", "CSys", "Files"], swiftSettings: swiftBesideC),
         .executableTarget(
             name: "lorcana",
             dependencies: [
@@ -139,7 +141,7 @@ let package = Package(
                 "lorcana", "BuiltInCatalogue", "Files", "LorcanaKit", "LorcanaCards", "LorcanaTesting",
                 "SeededRandom",
                 "TerminalKit", "TerminalTesting", "BlocTesting",
-            ], exclude: ["Browser/Golden"],
+            ], exclude: ["Browser/Golden", "Rendering/Golden"],
             swiftSettings: swift),
         .executableTarget(
             name: "CatalogueProbe", dependencies: ["BuiltInCatalogue", "CSys", "Files", "LorcanaKit"],

@@ -79,6 +79,16 @@ def contests(binary, folder):
             "sqlite3": ["sqlite3", "-readonly", database, name],
             "jq": ["jq", "-r", '.[] | select(.fullName | test("elsa"; "i"))' + ROW, cards],
         },
+        "misspelt name": {
+            "lorcana": [binary, "--offline", "search", "stich", "unique:prints"],
+            "spelt": [binary, "--offline", "search", "stitch", "unique:prints"],
+            "ripgrep": ["rg", "-i", "stitch", tsv],
+        },
+        "pattern": {
+            "lorcana": [binary, "--offline", "search", "name:/k(ing|night)/", "unique:prints"],
+            "ripgrep": ["rg", "-i", "^[^\t]*\t[^\t]*k(ing|night)", tsv],
+            "grep": ["grep", "-iP", "^[^\t]*\t[^\t]*k(ing|night)", tsv],
+        },
         "five conditions": {
             "lorcana": [binary, "--offline", "search", QUERY],
             "ripgrep": ["rg", "^[^\t]*\t[^\t]*\t(Amber|Steel|Amber;Steel)\t[0-3]\ttrue\tCharacter\t"

@@ -31,6 +31,14 @@ bool csys_terminal_size(int descriptor, int *columns, int *rows) {
   return true;
 }
 
+bool csys_cell_size(int descriptor, int *width, int *height) {
+  struct winsize size;
+  if (ioctl(descriptor, TIOCGWINSZ, &size) != 0 || size.ws_col == 0 || size.ws_row == 0) return false;
+  *width = size.ws_xpixel / size.ws_col;
+  *height = size.ws_ypixel / size.ws_row;
+  return *width > 0 && *height > 0;
+}
+
 void csys_terminal_restore(void) {
   if (!atomic_exchange(&armed, false)) return;
   int before = errno;

@@ -26,6 +26,29 @@ package enum DescriptorReader {
         }
     }
 
+    /// A line without its line feed, not a byte more, so that what follows stays to be read; nil at the end.
+    ///
+    /// - Throws: if the line has more than `limit` bytes.
+    package static func readLine(_ descriptor: CInt, limit: Int) throws(FileError) -> [UInt8]? {
+        var line: [UInt8] = []
+        var byte: UInt8 = 0
+        while true {
+            let count = unsafe withUnsafeMutableBytes(of: &byte) {
+                unsafe systemRead(descriptor, $0.baseAddress, 1)
+            }
+            if count == 0 { return line.isEmpty ? nil : line }
+            if count > 0 {
+                if byte == UInt8(ascii: "\n") { return line }
+                line.append(byte)
+            } else if errno == EAGAIN {
+                waitUntilReadable(descriptor)
+            } else if errno != EINTR {
+                throw .last(.read, path)
+            }
+            guard line.count <= limit else { throw FileError(.read, path, .tooLarge(limit: limit)) }
+        }
+    }
+
     private static let path: FilePath = "stdin"
 
     /// Another process that shares the descriptor may have made it non-blocking.

@@ -42,6 +42,13 @@ package struct DiskFiles: Sendable {
         }
     }
 
+    /// The size and the time of a regular file; nil if there is none.
+    package func facts(of path: FilePath) -> (size: Int, modified: FileTime)? {
+        var status = stat()
+        guard unsafe lstat(path.cString, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+        return (Int(status.st_size), FileTime(status))
+    }
+
     // MARK: Writing
 
     /// What may be in a file's place when it is replaced.
@@ -116,20 +123,8 @@ package struct DiskFiles: Sendable {
 
     /// The names in a folder, sorted; none if there is no such folder.
     package func names(in folder: FilePath) -> [FilePath] {
-        guard let listing = unsafe opendir(folder.cString) else { return [] }
-        defer { unsafe closedir(listing) }
-        var names: [FilePath] = []
-        while names.count < Self.mostNames, let entry = unsafe readdir(listing) {
-            let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) {
-                unsafe Array($0.prefix { $0 != 0 })
-            }
-            names.append(FilePath(bytes: name))
-        }
-        return names.sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
+        FolderEntries.names(in: folder).sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
     }
-
-    /// More names than anybody looks at.
-    private static let mostNames = 10_000
 
     /// Removes the file, or an empty folder; returns false if there is nothing.
     @discardableResult

@@ -35,16 +35,7 @@ struct TemporaryName {
 
     /// The files in the folder that have such names.
     func leftovers() -> [FilePath] {
-        guard let listing = unsafe opendir(folder.cString) else { return [] }
-        defer { unsafe closedir(listing) }
-        var found: [FilePath] = []
-        while let entry = unsafe readdir(listing) {
-            let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) {
-                unsafe Array($0.prefix { $0 != 0 })
-            }
-            if matches(name) { found.append(path(name)) }
-        }
-        return found
+        FolderEntries.names(in: folder, where: matches).map { folder.appending($0) }
     }
 
     private func path(_ name: [UInt8]) -> FilePath { folder.appending(FilePath(bytes: name)) }

@@ -12,7 +12,8 @@ struct Program {
     func run(_ arguments: [String]) async -> ExitCode {
         var console = Console(
             sink: environment.errorOutput,
-            capabilities: capabilities(isTerminal: environment.isErrorTerminal, settings: nil))
+            capabilities: capabilities(isTerminal: environment.isErrorTerminal, settings: nil),
+            theme: theme(nil))
         do {
             return try await answer(arguments, &console)
         } catch {
@@ -42,9 +43,9 @@ struct Program {
         console = Console(
             sink: environment.errorOutput,
             capabilities: capabilities(isTerminal: environment.isErrorTerminal, settings: settings),
-            isQuiet: line.has(.quiet), isJSON: settings.format.isJSON)
+            isQuiet: line.has(.quiet), isJSON: settings.format.isJSON, theme: theme(settings))
         ProcessSignals.setFaultMessage(console.bytes(.fault), Message.fault.exitCode)
-        let queries = settings.makeQueryReader()
+        let queries = settings.makeQueryReader { BuiltInCatalogue.catalogue }
         var request = try request(line, settings, queries)
         if request.connects, !environment.mayConnect() {
             guard request.source == .auto, request.action != .update else { throw .tooFewDescriptors }
@@ -81,7 +82,11 @@ struct Program {
         let settings = try? settings(line.overrides)
         let capabilities = capabilities(isTerminal: environment.isOutputTerminal, settings: settings)
         let canvas = Canvas(capabilities, isAccessible: settings?.isAccessible ?? false)
-        return try write(HelpPage.lines(topic, glyphs: canvas.glyphs), for: capabilities)
+        let heading = theme(settings).heading
+        let lines = HelpPage.lines(topic, glyphs: canvas.glyphs).map {
+            $0.spans.allSatisfy { $0.style == .bold } ? $0.overlaid(by: heading) : $0
+        }
+        return try write(lines, for: capabilities)
     }
 
     private var isInteractive: Bool { environment.isInputTerminal && environment.isOutputTerminal }
@@ -139,6 +144,11 @@ struct Program {
                 colorSetting: settings?.colorSetting, ascii: settings?.isASCII ?? false))
     }
 
+    /// By the environment; a full screen asks the terminal besides.
+    private func theme(_ settings: Settings?) -> Theme {
+        Theme(settings?.theme ?? .auto, on: TerminalBackground(environment: environment.variables))
+    }
+
     private func complete(_ words: [String]) throws(ProgramFailure) -> ExitCode {
         let settings = try settings([])
         let completion = Completion { environment.sources.catalogueAtHand(settings) }
@@ -151,8 +161,7 @@ struct Program {
         let capabilities =
             capabilities ?? self.capabilities(isTerminal: environment.isOutputTerminal, settings: nil)
         do {
-            try environment.output.write(
-                Array(lines.map { $0.rendered(for: capabilities) + "\n" }.joined().utf8))
+            try environment.output.write(lines.bytes(for: capabilities))
             return .found
         } catch { throw .output(error) }
     }

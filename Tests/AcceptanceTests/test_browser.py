@@ -216,6 +216,37 @@ def test_a_name_put_right_is_said_under_the_line(browse):
     assert "Elsa - " in session.text and session.lines[1].startswith("  no card is named")
 
 
+def test_plain_words_are_read_in_the_browser_and_told_under_the_line(browse, run):
+    found = run("search", "amber songs", "--offline", "--fields", "fullName").lines
+    session = browse("browse", "--offline")
+    session.wait("type a name")
+    session.type("amber songs ")
+    session.wait("read as ink:amber t:song")
+    session.wait(found[0])
+    assert row(session, found[2]) == row(session, found[1]) + 1
+    session.send("\x15")
+    session.type("evasve")
+    session.wait("kw:evasive")
+
+
+def test_a_word_stays_a_name_while_it_is_typed(browse):
+    session = browse("browse", "--offline")
+    session.wait("type a name")
+    session.type("ward")
+    session.wait("Wardrobe")
+    assert "kw:ward" not in session.text
+    session.type(" ")
+    session.wait("read as kw:ward")
+    assert "Wardrobe" not in session.text
+
+
+def test_a_suggestion_in_the_browser_was_tried(browse):
+    session = browse("browse", "--offline")
+    session.wait("type a name")
+    session.type("colr:ruby")
+    session.wait("did you mean ink:ruby?")
+
+
 def test_no_texts_and_no_network_say_what_to_run(browse):
     session = browse("browse", "mickey", LORCANA_API_URL="http://127.0.0.1:9")
     session.wait("Mickey Mouse - ")

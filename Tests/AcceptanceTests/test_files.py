@@ -24,7 +24,8 @@ def test_help_and_version_write_nothing_at_all(run, home):
 
 
 def test_nothing_is_written_in_the_current_directory(run, server):
-    for words in [("update",), ("search", "elsa"), ("config", "color", "never"), ("cache", "clear"), ("all",)]:
+    for words in [("config", "update-from", "api"), ("update",), ("search", "elsa"), ("config", "color", "never"),
+                  ("cache", "clear"), ("all",)]:
         assert run(*words, LORCANA_API_URL=server.url).code in (0, 65)
     assert files(run.folder) == set()
 
@@ -200,7 +201,9 @@ def test_clearing_says_that_only_a_link_was_removed(run, home, recorded):
     assert not place.is_symlink() and kept.is_file()
     assert run("cache", "clear").err == "nothing to remove\n"
     place.symlink_to(kept)
-    assert json.loads(run("cache", "clear", "--json").out) == {"path": str(place), "removed": True, "kept": str(kept)}
+    assert json.loads(run("cache", "clear", "--json").out) == {"path": str(place), "removed": True, "kept": str(kept),
+                                                               "pictures": 0}
     assert run("update", LORCANA_API_URL=recorded.url).code == 0
-    assert json.loads(run("cache", "clear", "--json").out) == {"path": str(place), "removed": True, "kept": None}
+    assert json.loads(run("cache", "clear", "--json").out) == {"path": str(place), "removed": True, "kept": None,
+                                                               "pictures": 0}
     assert not place.exists()

@@ -3,7 +3,7 @@
 A block begins with ```console; in it `$ COMMAND` is typed at a terminal of 80 columns, and what follows, up to the next
 command, is what comes. A line `…` stands for any lines, and `…` in a line for any words. The blocks of a page are typed
 one after the other, in one home and one folder, from the built-in data; on a page that says <!-- with a service --> a
-local service answers.
+local server stands in for both services.
 
     RECORD_GUIDE=1 pytest Tests/AcceptanceTests/test_guide.py      writes what comes into the pages
 """
@@ -101,7 +101,10 @@ def terminal(lorcana, serve, made, environment, home, tmp_path):
     variables = {**private, "HOME": home, "PATH": f"{programs}:{environment['PATH']}", "NO_COLOR": "1"}
 
     def start(has_service):
-        where = {"LORCANA_API_URL": serve("--data", made).url} if has_service else {"LORCANA_SOURCE": "built-in"}
+        where = {"LORCANA_SOURCE": "built-in"}
+        if has_service:
+            url = serve("--data", made, "--lorcanajson", ROOT / "Catalogue").url
+            where = {"LORCANA_API_URL": url, "LORCANA_DATA_URL": url}
         return lambda command: typed(command, {**variables, **where}, folder).replace(home, HOME)
 
     return start
@@ -131,7 +134,7 @@ def test_each_block_of_the_guide_shows_what_the_program_prints(page, terminal):
 
 
 def test_the_guide_has_its_pages_and_each_has_commands_that_are_typed():
-    assert len(PAGES) == 8
+    assert len(PAGES) == 10
     assert all(BLOCK.search(page.read_text()) for page in PAGES)
     contents = (GUIDE / "README.md").read_text()
     assert [page.name for page in PAGES] == re.findall(r"\]\((\d\d-[a-z-]+\.md)\)", contents)

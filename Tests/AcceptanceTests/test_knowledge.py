@@ -42,9 +42,12 @@ def test_every_printing_has_the_standing_that_the_facts_say(run):
 
 
 def test_the_card_view_says_both_standings(run):
-    lines = " ".join(run("card", "INK-096", "--offline", "--format", "table").out.split())
-    assert "Legal Core: legal through WIN (its own set left on 2025-09-05); leaves with set 17, no date yet" in lines
-    assert "Infinity: legal" in lines
+    # Below 80 columns the details are under the card.
+    lines = " ".join(run("card", "INK-096", "--offline", "--format", "table", COLUMNS="70").out.split())
+    assert "Core legal through WIN (its own set left on 2025-09-05); leaves with set 17, no date yet Infinity legal" in lines
+    told = " ".join(run("card", "INK-096", "--offline", "--format", "table", "--accessible").out.split())
+    assert ("Legal: Core: legal through WIN (its own set left on 2025-09-05); leaves with set 17, no date yet, "
+            "Infinity: legal") in told
 
 
 # Promises 8 to 10

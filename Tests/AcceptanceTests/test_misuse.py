@@ -51,7 +51,7 @@ def test_misuse_is_two_lines_on_stderr_and_nothing_is_asked(run, server, words, 
 QUERIES = [
     ("ink:pink", "ink:pink", "^^^^", "amethyst"), ("r:legndary", "r:legndary", "^^^^^^^^", "legendary"),
     ("kw:evasve", "kw:evasve", "^^^^^^", "evasive"), ("t:charactr", "t:charactr", "^^^^^^^^", "character"),
-    ("x=1", "x=1", "^", "name:x=1"), ("(elsa", "(elsa", "^", "bracket"), ("set:inklnds", "set:inklnds", "^^^^^^^", "Inklands"),
+    ("x=1", "x=1", "^", "lorcana help query"), ("(elsa", "(elsa", "^", "bracket"), ("set:inklnds", "set:inklnds", "^^^^^^^", "Inklands"),
 ]
 
 

@@ -1,6 +1,7 @@
 """The query language, from the command line: what a query finds, and what is refused before anything is asked."""
 
 import json
+import re
 
 import pytest
 
@@ -56,3 +57,37 @@ def test_a_wrong_query_is_not_saved(run):
 ])
 def test_a_hostile_pattern_is_refused(run, pattern):
     assert run("search", f"name:/{pattern}/").code == 64
+
+
+@pytest.mark.parametrize("query, meant", [
+    ("colr:ruby", "did you mean ink:ruby?"), ("clas:princess", "did you mean class:princess?"),
+    ("cost >= 3", "write cost>=3"), ("class:rincess", "did you mean Princess?"),
+])
+def test_what_a_suggestion_says_finds_cards(run, query, meant):
+    wrong = run("search", query, "--offline")
+    assert wrong.code == 64 and meant in wrong.err
+    right = meant.removeprefix("did you mean ").removeprefix("write ").removesuffix("?")
+    assert run("search", right if ":" in right or "=" in right else f"class:{right}", "--offline", "--count").code == 0
+
+
+@pytest.mark.parametrize("query", ["clas:rincess", "inn:zz", "sung:nobody", "cost: (", "cost:,", "in:amber"])
+def test_what_would_fail_too_is_not_suggested(run, query):
+    wrong = run("search", query, "--offline")
+    assert wrong.code == 64 and "did you mean" not in wrong.err and "write " not in wrong.err.replace("write conditions", "")
+
+
+def test_queries_on_stdin_mark_what_was_found(run, tmp_path):
+    (tmp_path / "queries").write_text("be prepared\nevasive cost:9\n")
+    with open(tmp_path / "queries") as lines:
+        found = run("search", "-", "--color=always", "--offline", stdin=lines)
+    first, *others = found.out.splitlines()
+    marks = re.findall(r"\x1b\[1;4m([^\x1b]*)", first)
+    assert "".join(marks).replace(" ", "") == "BePrepared" and others
+
+
+@pytest.mark.parametrize("words", [
+    ["card", "nope"], ["card", "nope", "--json"], ["card", "evasive"], ["card", "amber songs"], ["card", "queen of nothing at all"],
+])
+def test_card_never_answers_with_other_cards(run, words):
+    result = run(*words, "--offline")
+    assert result.code == 1 and result.out.strip() in ("", "[]") and "no card is named" in result.err

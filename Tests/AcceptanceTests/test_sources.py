@@ -203,6 +203,8 @@ def test_without_libcurl_its_package_is_named_and_the_facts_answer(run, tmp_path
 def test_an_update_makes_every_answer_local(run, recorded):
     assert run("search", "elsa", "--source", "local").code == 69
     assert "updated: 3,556 cards" in run("update", **fast(recorded)).err
+    assert run("update", **fast(recorded)).err.startswith("unchanged: 3,556 cards")
+    assert run("config", "update-from", "api").code == 0
     assert run("update", **fast(recorded)).err.startswith("already up to date: 3,556 cards")
     asked = len(recorded.requests)
     cards = json.loads(run("all", "--json", **fast(recorded)).out)
@@ -256,7 +258,7 @@ def test_cache_tells_where_how_old_and_how_large_and_clears(run, recorded):
 def test_json_has_every_field_null_where_nothing_is_known(run):
     documented = re.findall(r"\w+", run("help", "fields").out)
     cards = json.loads(run("search", "te ka", "--offline", "--json").out)
-    assert all(set(card) == set(cards[0]) for card in cards) and len(cards[0]) == 37
+    assert all(set(card) == set(cards[0]) for card in cards) and len(cards[0]) == 47
     assert set(cards[0]) <= set(documented)
     assert cards[0]["text"] is None and cards[0]["inks"] == ["Amethyst", "Ruby"]
     assert cards[0]["legality"] == {"core": "rotated", "infinity": "legal"}

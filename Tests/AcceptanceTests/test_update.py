@@ -203,6 +203,7 @@ def test_if_lorcanajson_fails_the_api_is_kept_and_the_words_stay(run, api, curre
     result = run("update", **both(api, broken), LORCANA_CONFIG=str(limits))
     host = broken.url.removeprefix("http://")
     assert result.code == 0 and f"nothing from {host}" in result.err.splitlines()[0]
+    assert result.err.startswith("unchanged: 3,556 cards")
     assert len(result.err.splitlines()) == 2 and host in result.err.splitlines()[1]
     assert cards(run) == before
 
@@ -221,8 +222,9 @@ def test_if_the_api_fails_the_file_is_kept_and_the_rows_stay(run, api, current, 
     assert result.code == 0 and f"15 new" in result.err and f"nothing from {host}" in result.err.splitlines()[0]
     assert len(cards(run)) == 3571
     now = {row["id"]: row for row in json.loads(run("all", "--json", "--raw", "--source", "local").out)}
-    assert {id_: {**row, "asOf": ""} for id_, row in now.items()} == {
-        row["id"]: {**row, "asOf": ""} for row in json.loads(raw)}
+    # The standing follows the sets, which the file has.
+    assert {id_: {**row, "asOf": "", "standing": ""} for id_, row in now.items()} == {
+        row["id"]: {**row, "asOf": "", "standing": ""} for row in json.loads(raw)}
 
 
 def test_if_both_fail_nothing_changes(run, api, current):

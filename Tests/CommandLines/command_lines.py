@@ -72,7 +72,7 @@ VALUES = {
     "--page": ["2"], "--timeout": ["5"], "--api-url": ["@API@"], "--seed": ["3"],
 }
 FLAGS = [
-    "--offline", "--json", "--header", "--raw", "--ascii", "--accessible", "--no-interactive", "--explain", "-q",
+    "--offline", "--json", "--header", "--raw", "--ascii", "--accessible", "--no-interactive", "--explain", "--stats", "-q",
     "--quiet", "-v", "--verbose", "--version", "-h", "--help",
 ]
 FORMATS = [

@@ -1,7 +1,8 @@
 """Every fault of a network or a server, and what the program must do about it.
 
 A fault is told by what the API alone must answer (`--source api`, and `update`): an exit code and words of
-the message. In `auto` the built-in data must answer instead, with the same words and exit code 0.
+the message. In `auto` the built-in data must answer instead, with the same words and exit code 0. The host of
+LorcanaJSON's files has the same faults, and some of its own (FILE_FAULTS); only `update` asks it.
 """
 
 import dataclasses
@@ -16,6 +17,9 @@ COMMANDS = {
     "browse": ["browse", "elsa"],
 }
 SOURCES = ["auto", "api"]
+# For `update`, which services it asks and which of them has the fault. Of both the other one is well and has news.
+# "file alone" has a metadata.json that is well, and the fault in allCards.json.
+UPDATES = ["api alone", "api of both", "file of both", "file alone"]
 
 # The limits that each cell runs with, so that no cell takes long: seconds.
 LIMITS = {"connect-timeout": 1, "first-byte-timeout": 1.5, "timeout": 2.5, "command-timeout": 14}
@@ -33,6 +37,8 @@ class Must:
     falls_back: bool = True
     # What `auto` must say where a line of 80 columns has no room for all of it.
     brief: str = ""
+    # Whether the file came but must not be used, which is told by the exit code though the API answered.
+    is_refusal: bool = False
 
 
 def fine(says=""):
@@ -41,6 +47,10 @@ def fine(says=""):
 
 def fails(code, says, brief=""):
     return Must((code,), says, brief=brief)
+
+
+def refuses(says):
+    return Must((MALFORMED,), says, is_refusal=True)
 
 
 @dataclasses.dataclass(frozen=True)
@@ -65,8 +75,19 @@ class Fault:
     # How often the API is asked before the answer is given up, by `--source api`; None for any number.
     requests: int | None = None
     limits: dict = dataclasses.field(default_factory=dict)
-    # Whether auto's answer has exactly the cards of the built-in data.
+    # Whether auto's answer has exactly the cards of the built-in data, and an update changes no card.
     complete: bool = True
+    # Whose fault it can be.
+    services: tuple = ("api", "file")
+    # What must be of the file's host where it differs from the API's `update`.
+    file: Must | None = None
+    # Whether the cards of the file are had: all, none; "" for some. None: all if the exit code must be 0, else none.
+    taken: str | None = None
+
+    def sources(self, command):
+        if command != "update":
+            return SOURCES if "api" in self.services else []
+        return [source for source in UPDATES if source.split()[0] in self.services]
 
 
 def same(names, must):
@@ -84,6 +105,10 @@ def there(behavior):
     return f"{behavior},for={{cell}}/there", ELSEWHERE
 
 
+# A file that is larger is refused; the API's answer is malformed.
+TOO_LARGE = dict(file=refuses("more than (8|64) MiB"))
+ITS_OWN = dict(services=("api",))
+REJECTED = fails(MALFORMED, "update rejected, nothing changed")
 UNREADABLE = fails(MALFORMED, r"sent [\d,]+ unreadable rows?\b")
 # Rows without a place: the API alone shows what it can, the built-in data stands in for all of them.
 PARTLY = Must((OK,), "", falls_back=None)
@@ -154,10 +179,11 @@ FAULTS = [
         ("redirects to a file", REDIRECT, "status=302,location=file:///etc/passwd", {"requests": 2}),
         ("sends a web page", fails(MALFORMED, "sent a web page"), "body=portal", {"requests": 2}),
         ("sends nothing", fails(MALFORMED, "sent an empty response"), "body=empty", {"requests": 2}),
-        ("sends what is no row", fails(MALFORMED, "sent 1 unreadable row"), "body=no-row.json", {"requests": 2}),
+        ("sends what is no row", fails(MALFORMED, "sent 1 unreadable row"), "body=no-row.json",
+         {"requests": 2, "file": fails(MALFORMED, "malformed")}),
         ("sends half a list", fails(MALFORMED, "sent a malformed response"), "body=page.json,bytes=half", {"requests": 2}),
         ("sends broken gzip", fails(MALFORMED, "sent a malformed response"), "coding=broken-gzip", {"requests": 2}),
-        ("sends too much", fails(MALFORMED, "sent more than (8|64) MiB"), "body=portal,length=99999999999", {"requests": 2}),
+        ("sends too much", fails(MALFORMED, "sent more than (8|64) MiB"), "body=portal,length=99999999999", {"requests": 2, **TOO_LARGE}),
         ("sends too many headers", fails(MALFORMED, "sent a malformed response"), "headers=50000", {"requests": 2}),
     ]],
     Fault("redirect to a host that redirects in a loop",
@@ -173,59 +199,62 @@ FAULTS = [
     Fault("captive portal by redirect", fails(MALFORMED, "web page"),
           ("body=portal,for={cell}/log-in", "status=302,location={cell}/log-in")),
     Fault("empty body", fails(MALFORMED, "empty response"), ("body=empty",)),
-    *[Fault(f"body {body}", fails(MALFORMED, "malformed|plain text"), (f"body={body}",)) for body in ("null", "17", "{}")],
+    *[Fault(f"body {body}", fails(MALFORMED, "malformed|plain text"), (f"body={body}",)) for body in ("null", "17")],
+    Fault("body {}", fails(MALFORMED, "malformed|plain text"), ("body={}",), file=refuses("no format")),
     Fault("body []", Must((NOTHING,), "", falls_back=None), ("body=[]",),
-          but={"update": fails(MALFORMED, "update rejected")}),
+          but={"update": REJECTED}, file=fails(MALFORMED, "malformed")),
     Fault("plain text", fails(MALFORMED, "plain text"), ("body=text",)),
-    Fault("an error object", fails(MALFORMED, "rejected the request"), ("body=error-invalid-url.json",)),
-    Fault("an error object that is no JSON", fails(MALFORMED, "127"), ("body=error-not-json.json",)),
+    Fault("an error object", fails(MALFORMED, "rejected the request"), ("body=error-invalid-url.json",),
+          file=refuses("no format")),
+    Fault("an error object that is no JSON", fails(MALFORMED, "127"), ("body=error-not-json.json",),
+          file=refuses("no format")),
     Fault("JSON cut off", CUT_OFF, ("bytes=half",)),
     Fault("lists in lists, 500,000 deep", fails(MALFORMED, "malformed|plain text|unreadable rows?"), ("body=nested",)),
-    Fault("endless body", fails(MALFORMED, "more than (8|64) MiB"), ("endless",), limits={"timeout": 10}, takes=8),
-    Fault("a length of 99 GB", fails(MALFORMED, "more than (8|64) MiB"), ("length=99999999999",)),
+    Fault("endless body", fails(MALFORMED, "more than (8|64) MiB"), ("endless",), limits={"timeout": 10}, takes=8, **TOO_LARGE),
+    Fault("a length of 99 GB", fails(MALFORMED, "more than (8|64) MiB"), ("length=99999999999",), **TOO_LARGE),
     # Rows.
-    Fault("what is no row among the rows", fine("5 unreadable rows"), ("rows=odd-elements",)),
-    Fault("every row unreadable", UNREADABLE, ("rows=unreadable",)),
+    Fault("what is no row among the rows", fine("5 unreadable rows"), ("rows=odd-elements",), **ITS_OWN),
+    Fault("every row unreadable", UNREADABLE, ("rows=unreadable",), **ITS_OWN),
     Fault("every second row unreadable", fine("unreadable row"), ("rows=half-unreadable",),
-          but={"update": fails(MALFORMED, "update rejected")}),
+          but={"update": REJECTED}, **ITS_OWN),
     Fault("page 2 unreadable", fine(), ("rows=unreadable,for={cell}/cards/all?page=2&",),
           but={"all": fails(MALFORMED, "sent 100 unreadable rows")},
-          auto={"all": fine("built-in data replaces 100 unreadable rows")}),
+          auto={"all": fine("built-in data replaces 100 unreadable rows")}, **ITS_OWN),
     Fault("page 2 cut off", fine(), ("bytes=half,for={cell}/cards/all?page=2&",),
-          but={"all": CUT_OFF}),
+          but={"all": CUT_OFF}, **ITS_OWN),
     Fault("page 2 refused", fine(), ("status=404,for={cell}/cards/all?page=2&",),
-          but={"all": fails(UNAVAILABLE, "HTTP status 404")}),
+          but={"all": fails(UNAVAILABLE, "HTTP status 404")}, **ITS_OWN),
     Fault("every page the first", fine(), ("body=page.json,for={cell}/cards/all?page=",),
-          but={"all": fine("repeats earlier cards")}),
+          but={"all": fine("repeats earlier cards")}, **ITS_OWN),
     Fault("pages without an end", fine(), ("rows=invented,for={cell}/cards/all?page=",), complete=False,
-          but={"all": fails(MALFORMED, "goes on after 200 pages")}, limits={"command-timeout": 40}, takes=0.1),
+          but={"all": fails(MALFORMED, "goes on after 200 pages")}, limits={"command-timeout": 40}, takes=0.1, **ITS_OWN),
     Fault("rows without the number of a set", PARTLY, ("rows=setless",),
           but={**same("set card", UNREADABLE),
-               "sets": UNREADABLE},
-          auto={**same("search set card", PLACELESS), **same("all sets", Must((OK,), UNREADABLE.says))}),
-    Fault("numbers as texts", fine(), ("rows=text-numbers",)),
+               "sets": UNREADABLE, "update": REJECTED},
+          auto={**same("search set card", PLACELESS), **same("all sets", Must((OK,), UNREADABLE.says))}, **ITS_OWN),
+    Fault("numbers as texts", fine(), ("rows=text-numbers",), **ITS_OWN),
     *[Fault(f"numbers {name}", PARTLY, (f"rows={change}",),
             but={**same("set card", UNREADABLE),
-                 "sets": UNREADABLE},
-            auto={**same("search set card", PLACELESS), **same("all sets", Must((OK,), UNREADABLE.says))})
+                 "sets": UNREADABLE, "update": REJECTED},
+            auto={**same("search set card", PLACELESS), **same("all sets", Must((OK,), UNREADABLE.says))}, **ITS_OWN)
       for name, change in [("null", "null-numbers"), ("missing", "no-numbers"), ("huge", "huge-numbers")]],
     Fault("each key twice", Must((OK, NOTHING, MALFORMED), "", falls_back=False), ("rows=duplicate-keys",),
-          but={"update": Must((OK, MALFORMED), "", falls_back=False)}, culprit=""),
-    Fault("texts of 10,000 characters", fails(MALFORMED, "more than 8 MiB"), ("rows=long-texts",),
+          but={"update": Must((OK, MALFORMED), "", falls_back=False)}, culprit="", **ITS_OWN),
+    Fault("texts of 10,000 characters", fails(MALFORMED, "more than 8 MiB"), ("bytes=long-texts",),
           but={**same("search browse sets", fine()), "update": fails(MALFORMED, "more than 64 MiB")}, complete=False,
-          limits={"timeout": 20, "first-byte-timeout": 15, "command-timeout": 60}, takes=8),
+          limits={"timeout": 20, "first-byte-timeout": 15, "command-timeout": 60}, takes=8, **ITS_OWN),
     Fault("control sequences and bidi in each text", Must((OK, NOTHING), "", falls_back=False), ("rows=controls",),
-          culprit="", complete=False),
+          culprit="", complete=False, **ITS_OWN),
     # Bytes.
-    Fault("no UTF-8", Must((OK, NOTHING), "", falls_back=False), ("bytes=invalid",), complete=False),
-    Fault("Latin-1", Must((OK, NOTHING), "", falls_back=False), ("bytes=latin-1",), complete=False),
+    Fault("no UTF-8", Must((OK, NOTHING), "", falls_back=False), ("bytes=invalid",), complete=False, **ITS_OWN),
+    Fault("Latin-1", Must((OK, NOTHING), "", falls_back=False), ("bytes=latin-1",), complete=False, **ITS_OWN),
     Fault("a byte order mark", fine(), ("bytes=byte-order-mark",)),
-    Fault("UTF-16", fails(MALFORMED, "malformed|plain text"), ("bytes=utf-16",)),
+    Fault("UTF-16", fails(MALFORMED, "malformed|plain text"), ("bytes=utf-16",), **ITS_OWN),
     Fault("unknown content coding", fails(MALFORMED, "127"), ("coding=unknown",)),
     Fault("broken gzip", fails(MALFORMED, "127"), ("coding=broken-gzip",)),
     Fault("cut gzip", fails(MALFORMED, "127"), ("coding=cut-gzip",)),
     *[Fault(f"{name} bomb of 256 MiB", fails(MALFORMED, "more than (8|64) MiB"), (f"coding={name}-bomb",),
-            limits={"timeout": 10})
+            limits={"timeout": 10}, **TOO_LARGE)
       for name in ("gzip", "br", "zstd")],
     Fault("no HTTP", fails(MALFORMED, "127"), ("nonsense",)),
     # Numbers without measure.
@@ -241,7 +270,7 @@ FAULTS = [
       for name, front in [("unknown authority", "tls:stranger"), ("expired", "tls:expired"),
                           ("another name", "tls:wrong"), ("1.1", "tls:good --old"),
                           ("spoken to a plain server", "https-to-plain")]],
-    Fault("plain HTTP to a TLS server", Must((MALFORMED, UNAVAILABLE), "127"), front="plain-to-tls"),
+    Fault("plain HTTP to a TLS server", Must((MALFORMED, UNAVAILABLE), "127"), front="plain-to-tls", retried=True),
     # Proxies.
     Fault("proxy, well", fine(), proxy="times=0"),
     Fault("proxy, well, with TLS behind", fine(), front="tls:good", proxy="times=0"),
@@ -268,3 +297,41 @@ FAULTS = [
     # Nothing is wrong.
     Fault("none", fine()),
 ]
+
+
+def of_file(name, must, cards="", metadata="", **more):
+    """A fault of LorcanaJSON's files: names of bodies that matrix.py makes, in place of what the server has."""
+    answers = [f"body={body},for={{cell}}/en/{file}" for body, file in [(cards, "allCards"), (metadata, "metadata")] if body]
+    return Fault(name, must, tuple(answers), services=("file",), **more)
+
+
+# What the rows of the file can be. Each body is a file of the server's folder (FileBodies in matrix.py).
+FILE_FAULTS = [
+    of_file("a file of before the last one", fine("already up to date"), "file-old.json", "metadata-old.json", taken="none"),
+    of_file("metadata.json alone is newer", fine("already up to date"), "file-same.json", taken="none"),
+    of_file("metadata.json alone is older", fine("already up to date"), "", "metadata-same.json", taken="none"),
+    of_file("metadata.json of another format", refuses("format 3.0"), "", "metadata-format.json"),
+    of_file("a file of another format", refuses("format 3.0"), "file-format.json"),
+    of_file("a file in another language", fails(MALFORMED, "not in English"), "file-language.json"),
+    of_file("a file without a date", fails(MALFORMED, "no date"), "file-dateless.json"),
+    of_file("a file without cards", refuses("received 0 cards"), "file-cardless.json"),
+    of_file("a third of the printings", refuses(r"received 1,?\d+ cards, expected at least 1,?\d+"), "file-third.json"),
+    of_file("100,001 rows", refuses("more than 100,?000 cards"), "file-many.json"),
+    of_file("a file of 70 MB", refuses("more than 64 MiB"), "file-large.json"),
+    of_file("the first half of the file", CUT_OFF, "file-half.json"),
+    of_file("every row of the file unreadable", refuses("received 0 cards"), "file-nameless.json"),
+    of_file("every fourth row of the file unreadable", fine(r"\d unreadable rows"), "file-some-nameless.json", taken=""),
+    of_file("what is no row among the rows of the file", fine("5 unreadable rows"), "file-odd.json"),
+    of_file("lists in lists, 500,000 deep, in a row of the file", fails(MALFORMED, "malformed"), "file-nested.json"),
+    of_file("each row of the file twice", fine(r"\d unreadable rows"), "file-twice.json"),
+    of_file("each key of the file twice", Must((OK, MALFORMED)), "file-keys-twice.json", culprit="", taken=""),
+    of_file("numbers of the file as texts", Must((OK, MALFORMED)), "file-text-numbers.json", taken="", culprit=""),
+    of_file("numbers of the file null", refuses("received 0 cards"), "file-null-numbers.json"),
+    of_file("numbers of the file huge", refuses("received 0 cards"), "file-huge-numbers.json"),
+    of_file("words of the file of 100,000 characters", fine(), "file-long-words.json", taken=""),
+    of_file("control sequences and bidi in each word of the file", fine(), "file-controls.json", taken=""),
+    of_file("a file that is no UTF-8", fine(), "file-invalid.json", taken=""),
+    of_file("a file in Latin-1", fine(), "file-latin-1.json", taken=""),
+    of_file("a file in UTF-16", fails(MALFORMED, "malformed|plain text"), "file-utf-16.json"),
+]
+FAULTS += FILE_FAULTS

@@ -34,13 +34,16 @@ sys.path += [str(ROOT / "Tests/AcceptanceTests"), str(ROOT / "Tests/Tools")]
 
 import api_rows  # noqa: E402
 import certificates  # noqa: E402
-from faults import COMMANDS, FAULTS, LIMITS, OK, SOURCES, Must  # noqa: E402
+import file_bodies  # noqa: E402
+from faults import COMMANDS, FAULTS, LIMITS, OK, SOURCES, UPDATES, Must  # noqa: E402
 from pseudo_terminal import Session  # noqa: E402
 
 BINARY = os.environ.get("LORCANA_BINARY") or str(ROOT / ".build/debug/lorcana")
 SERVER = os.environ.get("FIXTURE_SERVER") or str(ROOT / ".build/debug/FixtureServer")
 # What a cell may take beyond what its requests take, on a busy machine: seconds. Three waits between four requests.
 SLACK, WAITS = 6.0, 3.5
+# How many cells that mostly wait run for each of the others.
+WAITING = 3
 # The most memory of a page and of a download, in MB; a debug build takes more.
 MEMORY = {"update": 120, "": 64}
 # Pieces of what RowChange.controls sends; none may reach a terminal.
@@ -50,26 +53,74 @@ HOSTILE = [b"\x1b]52", b"\x1b]8;;http://a.example", b"\xc2\x9b", b"\x1bP$q", b"\
 
 # MARK: Servers
 
-def write_data(folder):
-    """The server's folder: cards, the bodies that faults name, and the first page for every page."""
-    folder.mkdir()
+@dataclasses.dataclass
+class Edition:
+    """What both services have on a day: folders of the API's rows and of LorcanaJSON's files."""
+
+    folder: pathlib.Path
+
+    @property
+    def rows(self):
+        return self.folder / "rows"
+
+    @property
+    def files(self):
+        return self.folder / "files"
+
+    def write(self, rows, change_facts=None):
+        """Writes the API's rows, and makes the files of the facts; of other facts than the program's own if they change."""
+        facts = self.folder / "facts"
+        self.rows.mkdir(parents=True)
+        (self.rows / "cards.json").write_text(json.dumps(rows))
+        shutil.copytree(ROOT / "Catalogue", facts, ignore=shutil.ignore_patterns("Preparer", "Refresher"))
+        if change_facts:
+            change_facts(facts)
+        (self.files / "en").mkdir(parents=True)
+        server = Server(self.folder / "log", "--lorcanajson", facts)
+        for name in ("metadata.json", "allCards.json"):
+            with urllib.request.urlopen(f"{server.url}/en/{name}", timeout=300) as answer:
+                (self.files / "en" / name).write_bytes(answer.read())
+        server.stop()
+
+    def body(self, name):
+        return (self.files / "en" / name).read_bytes()
+
+
+def write_editions(folder):
+    """What both services had when the catalogue on disk was made, and what they have now."""
+    before, now = Edition(folder / "before"), Edition(folder / "now")
     rows = api_rows.cards()
-    (folder / "cards.json").write_text(json.dumps(rows))
+    before.write([{**rows[0], "Body_Text": "Words of before."}, *rows[1:]])
+    now.write(rows, change_facts)
+    write_bodies(now.rows, rows)
+    file_bodies.write(now.rows, *({name: edition.body(name) for name in ("metadata.json", "allCards.json")}
+                                  for edition in (before, now)))
+    return before, now
+
+
+def change_facts(folder):
+    """A day later a card costs 9."""
+    (folder / "date.txt").write_text("2026-12-01\n")
+    head, *lines = [line.split("\t") for line in (folder / "cards.tsv").read_text().splitlines()]
+    lines[100][head.index("cost")] = "9"
+    (folder / "cards.tsv").write_text("".join("\t".join(line) + "\n" for line in [head, *lines]))
+
+
+def write_bodies(folder, rows):
+    """The bodies that faults of the API name, and the first page for every page."""
     first = sorted(rows, key=lambda row: row["Unique_ID"].upper())[:100]
     (folder / "page.json").write_text(json.dumps(first))
     (folder / "no-row.json").write_text("[7]")
     for body in (ROOT / "Fixtures/api-responses").glob("error-*.json"):
         shutil.copy(body, folder)
-    return len(rows)
 
 
 class Server:
     """FixtureServer on a port of its own."""
 
-    def __init__(self, folder, log):
+    def __init__(self, log, *options):
         self.log = log
-        self.child = subprocess.Popen([SERVER, "--folder", folder, "--log", log], stdout=subprocess.PIPE,
-                                      stderr=subprocess.DEVNULL)
+        self.child = subprocess.Popen([SERVER, "--log", log, *options], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
         self.url = self.child.stdout.readline().decode().strip()
         self.port = int(self.url.rsplit(":", 1)[1])
 
@@ -158,6 +209,26 @@ class Cell:
     def name(self):
         return f"{self.fault.name} / {self.command} / {self.source}"
 
+    @property
+    def asks_api(self):
+        return self.source != "file alone"
+
+    @property
+    def asks_files(self):
+        return self.command == "update" and self.source != "api alone"
+
+    @property
+    def api_is_well(self):
+        return self.source == "file of both"
+
+    @property
+    def files_are_well(self):
+        return self.source == "api of both"
+
+    @property
+    def is_of_both(self):
+        return self.api_is_well or self.files_are_well
+
 
 @dataclasses.dataclass
 class Outcome:
@@ -168,17 +239,23 @@ class Outcome:
     seconds: float = 0
     memory: int = 0
     requests: int = 0
+    # What is on disk after an update that changed it: (printings, the API's rows).
+    kept: tuple | None = None
     names: dict = dataclasses.field(default_factory=dict)
     wrong: list = dataclasses.field(default_factory=list)
 
 
 class Worker:
-    """A server, which is also the proxy, and what cells need around it."""
+    """A server, which is also the proxy, and what cells need around it.
 
-    def __init__(self, folder, shared):
-        self.folder, self.shared = folder, shared
+    well: the server that has no faults.
+    """
+
+    def __init__(self, folder, shared, well):
+        self.folder, self.shared, self.well = folder, shared, well
         folder.mkdir()
-        self.api = Server(shared / "data", folder / "api.log")
+        now = shared.now
+        self.api = Server(folder / "api.log", "--folder", now.rows, "--lorcanajson", now.files)
         self.count = 0
 
     def stop(self):
@@ -207,8 +284,10 @@ class Worker:
         path = f"/cell{self.count}"
         values = {"cell": path, "port": self.api.port, "refused": refused.port}
         answers = [answer.format(**values) if "{" in answer.replace("{}", "") else answer for answer in fault.answers]
+        if cell.source == "file alone" and any("for=" not in answer for answer in answers):
+            answers.insert(0, f"for={path}/en/metadata.json")
         self.api.behave(answers)
-        certificates_ = self.shared / "certificates"
+        certificates_ = self.shared.certificates
         url, variables = f"{self.api.url}{path}", {}
         kind, _, detail = fault.front.partition(":")
         if kind == "refused":
@@ -226,6 +305,9 @@ class Worker:
             url = f"http://127.0.0.1:{start(Front('good', self.api.port, certificates_)).port}"
         variables["SSL_CERT_FILE"] = str(certificates_ / "authority.pem")
         outcome.names["API"] = re.sub(r"^https?://([^/]*).*", r"\1", url)
+        if cell.is_of_both:
+            # Asked without the proxy, which may be what is at fault.
+            outcome.names["OTHER"], variables["no_proxy"] = f"localhost:{self.well.port}", "localhost"
         target = re.search(r"location=https?://([^/,]+)", " ".join(answers))
         outcome.names["TARGET"] = target[1] if target else "no redirect"
         if fault.proxy:
@@ -233,7 +315,8 @@ class Worker:
         home.mkdir()
         self._settle(cell, home)
         mark = self.api.mark()
-        self._perform(cell, home, url, variables, outcome)
+        variables.update(self._addresses(cell, url))
+        self._perform(cell, home, variables, outcome)
         outcome.requests = len(self.api.requests(mark))
         self._check_disk(cell, home, outcome)
         return outcome
@@ -256,22 +339,25 @@ class Worker:
         outcome.names["PROXY"] = proxy.split("//")[1].rpartition("@")[2]
         return {"http_proxy": proxy, "https_proxy": proxy}
 
+    def _addresses(self, cell, url):
+        """Where the program finds either service; nobody listens where it must not ask."""
+        well, nowhere = f"http://localhost:{self.well.port}", "http://127.0.0.1:9"
+        api = well if cell.api_is_well else url if cell.asks_api else nowhere
+        files = well if cell.files_are_well else url if cell.asks_files else nowhere
+        return {"LORCANA_API_URL": api, "LORCANA_DATA_URL": files}
+
     def _settle(self, cell, home):
         """A config with short limits; for `api` and `update` a good catalogue, which nothing may harm."""
-        limits = {**LIMITS, **cell.fault.limits}
-        (home / "config.toml").write_text("".join(f"{key} = {value}\n" for key, value in limits.items()))
+        settings = {**LIMITS, **cell.fault.limits}
+        if cell.command == "update":
+            settings["update-from"] = {"api alone": "api", "file alone": "lorcanajson"}.get(cell.source, "both")
+        (home / "config.toml").write_text("".join(f"{key} = {value}\n" for key, value in settings.items()))
         if cell.source == "api" or cell.command == "update":
-            shutil.copytree(self.shared / "catalogue", home / "data")
+            shutil.copytree(self.shared.catalogue, home / "data")
 
-    def environment(self, home, url, variables):
-        return {"PATH": os.environ["PATH"], "HOME": str(home), "LORCANA_DATA_DIR": str(home / "data"),
-                "LORCANA_CONFIG": str(home / "config.toml"), "XDG_STATE_HOME": str(home / "state"),
-                "LANG": "C.UTF-8", "TERM": "xterm-256color", "SWIFT_BACKTRACE": "enable=no",
-                "LORCANA_API_URL": url, **variables}
-
-    def _perform(self, cell, home, url, variables, outcome):
-        words = [BINARY, *COMMANDS[cell.command], "--source", cell.source]
-        environment = self.environment(home, url, variables)
+    def _perform(self, cell, home, variables, outcome):
+        words = [BINARY, *COMMANDS[cell.command]] + (["--source", cell.source] if cell.source in SOURCES else [])
+        environment = settled(home, variables)
         limits = {**LIMITS, **cell.fault.limits}
         begin = time.monotonic()
         if cell.command == "browse":
@@ -301,7 +387,7 @@ class Worker:
 
     def _check_disk(self, cell, home, outcome):
         """A good catalogue stays as it was, unless `update` put a good one in its place; nothing else is left."""
-        before, after = self.shared / "catalogue", home / "data"
+        before, after = self.shared.catalogue, home / "data"
         if not after.exists():
             return
         files = {path.name: path.read_bytes() for path in after.iterdir() if path.is_file()}
@@ -311,16 +397,29 @@ class Worker:
             outcome.wrong.append(f"left {left} on disk")
         if cell.source != "api" and cell.command != "update":
             return
-        if cell.command == "update" and outcome.code == 0:
-            ran = subprocess.run([BINARY, "all", "--source", "local", "--format", "csv", "--fields", "id"],
-                                 env=self.environment(home, "http://127.0.0.1:9", {}), cwd=home, capture_output=True)
-            if ran.returncode or len(ran.stdout.splitlines()) < self.shared_count():
-                outcome.wrong.append("the catalogue that it wrote lacks cards")
+        if cell.command == "update" and files != old:
+            outcome.kept = kept(home)
         elif any(files.get(name) != content for name, content in old.items()):
             outcome.wrong.append("the catalogue on disk changed")
 
-    def shared_count(self):
-        return int((self.shared / "count").read_text())
+
+def settled(home, variables):
+    """The environment of a program that has `home` to itself."""
+    return {"PATH": os.environ["PATH"], "HOME": str(home), "LORCANA_DATA_DIR": str(home / "data"),
+            "LORCANA_CONFIG": str(home / "config.toml"), "XDG_STATE_HOME": str(home / "state"),
+            "LANG": "C.UTF-8", "TERM": "xterm-256color", "SWIFT_BACKTRACE": "enable=no", **variables}
+
+
+def kept(home):
+    """(each printing, each row of the API) that is on disk, as printed."""
+    def ask(*words):
+        ran = subprocess.run([BINARY, "all", "--source", "local", "--format", "csv", *words], env=settled(home, {}), cwd=home,
+                             capture_output=True)
+        csv.field_size_limit(1 << 20)
+        found = ran.stdout.decode() if ran.returncode == 0 else ""
+        return list(csv.reader(io.StringIO(found, newline="")))
+
+    return (ask("--fields", "id,name,version,cost,rarity,inks,illustrators,text"), ask("--raw", "--fields", "id,name,cost,text"))
 
 
 # Runs a command and writes its exit code, its memory and its seconds to a file. A process's memory counts from its
@@ -393,6 +492,8 @@ def wanted(cell):
     """(what must be, whether the built-in data answers)."""
     fault = cell.fault
     must = fault.but.get(cell.command, fault.must)
+    if cell.source.startswith("file"):
+        must = fault.file or must
     if cell.command == "update" or cell.source == "api":
         return must, False
     other = fault.auto.get(cell.command, fault.auto.get("*"))
@@ -427,6 +528,11 @@ def check(cell, outcome, references):
         wrong.append(f"took {outcome.memory} MB")
     if cell.command == "browse":
         return check_screen(cell, outcome, must, falls_back)
+    if cell.command == "update":
+        check_kept(cell, outcome, must, **references["update"])
+    is_missing = cell.is_of_both and OK not in must.codes
+    if is_missing:
+        must = check_missing(cell, outcome, must)
     if outcome.code not in must.codes:
         wrong.append(f"exit code {outcome.code}, not {' or '.join(map(str, must.codes))}")
     said, says = outcome.err, must.says
@@ -435,8 +541,7 @@ def check(cell, outcome, references):
     is_told = bool(must.says) and (outcome.code != OK or cell.source == "auto" or must.codes == (OK,))
     if is_told and not re.search(says, said):
         wrong.append(f"does not say {must.says!r}")
-    has_failed = outcome.code not in (OK, NOTHING_FOUND) or falls_back
-    if has_failed:
+    if outcome.code not in (OK, NOTHING_FOUND) or falls_back or is_missing:
         check_culprit(cell, outcome)
     if outcome.code not in (OK, NOTHING_FOUND) and not said.strip():
         wrong.append("says nothing")
@@ -449,6 +554,40 @@ def check(cell, outcome, references):
 
 
 NOTHING_FOUND = 1
+
+
+def check_missing(cell, outcome, must):
+    """One of two services failed: the line says so; the exit code is 0, unless its answer must not be used."""
+    if f" · nothing from {outcome.names['API']}" not in outcome.err.splitlines()[0]:
+        outcome.wrong.append("does not say that one of the services failed")
+    return must if must.is_refusal and cell.api_is_well else dataclasses.replace(must, codes=(OK,))
+
+
+def check_kept(cell, outcome, must, before, now):
+    """What is on disk after an update: of each service what it has now, or what it brought before."""
+    fault, wrong = cell.fault, outcome.wrong
+    cards, rows = outcome.kept or before
+    is_well = OK in must.codes
+    taken = fault.taken if fault.taken is not None else "all" if is_well else "none"
+    if not cell.asks_files:
+        taken = "none"
+    elif cell.files_are_well:
+        taken = "all"
+    wanted_cards = {"all": now[0], "none": before[0], "": None}[taken]
+    if cell.api_is_well:
+        # With nothing new in the file, and none missing, rows of today are good enough.
+        wanted_rows = before[1] if is_well and taken == "none" else now[1]
+    elif not cell.asks_api or not is_well:
+        wanted_rows = before[1]
+    else:
+        is_altered = len(must.codes) > 1 or re.search(r"(rows|bytes)=(?!byte-order)", " ".join(fault.answers))
+        wanted_rows = None if is_altered else now[1]
+    for what, found, wanted_, least in [("cards", cards, wanted_cards, before[0]), ("rows", rows, wanted_rows, before[1])]:
+        if wanted_ is not None and found != wanted_:
+            differing = len({*map(tuple, found)} ^ {*map(tuple, wanted_)})
+            wrong.append(f"{differing} {what} on disk are not as they must be, or their order is not")
+        if len(found) < 0.9 * len(least) or what == "cards" and len(found) < len(least):
+            wrong.append(f"{len(found)} {what} on disk, not {len(least)}")
 
 
 def check_auto(cell, outcome, found, falls_back, references):
@@ -481,18 +620,24 @@ def bound(cell):
     return min(seconds, limits["command-timeout"]) + SLACK
 
 
+def waits(cell):
+    """Whether the cell waits for a second or longer, by what its fault does."""
+    return bound(cell) >= SLACK + 1
+
+
 def check_culprit(cell, outcome):
     """What is told of the failure names who failed, and nobody else of those who were asked."""
     fault, names = cell.fault, outcome.names
     if not fault.culprit:
         return
     said = message_line(cell, outcome)
-    if "the list of cards" in said or "update rejected" in said or "built-in data replaces" in said:
+    if "the list of cards" in said or "update rejected" in said or "built-in data replaces" in said \
+            or "LorcanaJSON's file rejected" in said:
         return
     culprit = {"api": "API", "proxy": "PROXY", "target": "TARGET"}[fault.culprit]
     if names[culprit] not in said and names[culprit].rpartition(":")[0] not in said.split():
         outcome.wrong.append(f"does not name {culprit} {names[culprit]}: {said[:120]}")
-    for other in ("API", "PROXY", "TARGET"):
+    for other in ("API", "PROXY", "TARGET", "OTHER"):
         if other != culprit and other in names and names[other] != names[culprit] and names[other] in said:
             outcome.wrong.append(f"blames {other} {names[other]}: {said[:120]}")
     if culprit != "PROXY" and re.search(r"\bproxy\b", said):
@@ -506,6 +651,8 @@ def message_line(cell, outcome):
         names = [name for name in outcome.names.values() if name != "no redirect"]
         return next((line for line in reversed(lines) if any(name in line for name in names)), "")
     lines = [line for line in outcome.err.splitlines() if line.strip()]
+    if cell.is_of_both:
+        return next((line for line in lines if line.startswith("error: ")), lines[-1] if len(lines) > 1 else "")
     return next((line for line in lines if "built-in data of" in line or line.startswith("error: ")), "")
 
 
@@ -558,7 +705,8 @@ def message(cell, outcome):
         lines = [re.sub(r"^\d+ of \d+\+?( · )?|( ⏎| r retry| / search| q leave).*", "", line) for line in lines]
         lines = [line for line in lines if re.search(r"127\.0\.0\.1|localhost|built-in|request failed|no-such|card is|error", line)]
     told = [line for line in lines if "built-in data" in line]
-    text = (told or lines or [""])[-1] if outcome.code == OK else (lines or [""])[0]
+    failed = [line for line in lines if line.startswith("error: ")]
+    text = (told or lines or [""])[-1] if outcome.code == OK else (failed or lines or [""])[0]
     for name, host in outcome.names.items():
         text = text.replace(host, name)
     text = re.sub(r"127\.0\.0\.1:\d+", "API", text).replace("lorcana: ", "")
@@ -586,56 +734,81 @@ than its limits, none prints a control of the answer, none harms the catalogue o
 Requests are those that reached the server or the proxy. Memory is the most that was resident; a debug build takes more.
 API, PROXY and TARGET (of a redirect) stand for hosts, DATE for a date.
 
+`update` asks two services. "api alone" and "file alone" are `update-from` with the service that has the fault: the API, or
+LorcanaJSON's host, whose metadata.json is well then and whose file is not. Of both, one has the fault and the other has
+something new, which is kept: the exit code is 0 and the line says what is missing, unless the file came but must not be used.
+API stands for the host that has the fault, OTHER for the other one. What is on disk after each update is compared, printing
+by printing: no text, no fact and no row of the API is lost.
+
 | fault | source | commands | exit | message | shown | time | memory | requests |
 |---|---|---|---|---|---|---|---|---|
 """
 
 
 def table(results):
+    """results: (cell, outcome) of each cell, in order."""
+    groups = {}
+    for cell, outcome in results:
+        memory = label(outcome.memory, (50, 100, 200, 400), "MB") if outcome.memory else ""
+        # How often a page is asked for depends on the pages that there are, and those on the facts.
+        requests = "pages" if cell.command == "all" and outcome.requests > 4 else str(outcome.requests)
+        # Commands of a source stand together, and of `update` the services that have the fault.
+        asked = "update" if cell.command == "update" else cell.source
+        group = groups.setdefault((cell.fault.name, asked), {})
+        key = (str(outcome.code), message(cell, outcome), shown(cell, outcome), label(outcome.seconds, (1, 5, 20), "s"),
+               memory, requests)
+        group.setdefault(key, []).append(cell)
     lines = []
-    for fault in FAULTS:
-        for source in SOURCES:
-            groups = {}
-            for command in COMMANDS:
-                outcome = results.get((fault.name, command, source))
-                if outcome is None:
-                    continue
-                cell = Cell(fault, command, source)
-                memory = label(outcome.memory, (50, 100, 200, 400), "MB") if outcome.memory else ""
-                # How often a page is asked for depends on the pages that there are, and those on the facts.
-                requests = "pages" if command == "all" and outcome.requests > 4 else str(outcome.requests)
-                code = str(outcome.code)
-                key = (code, message(cell, outcome), shown(cell, outcome), label(outcome.seconds, (1, 5, 20), "s"),
-                       memory, requests)
-                groups.setdefault(key, []).append(command)
-            for key, commands in groups.items():
-                lines.append(f"| {fault.name} | {source} | {', '.join(commands)} | {' | '.join(key)} |")
+    for (fault, _), group in groups.items():
+        for key, cells in group.items():
+            sources, commands = dict.fromkeys(cell.source for cell in cells), dict.fromkeys(cell.command for cell in cells)
+            lines.append(f"| {fault} | {', '.join(sources)} | {', '.join(commands)} | {' | '.join(key)} |")
     limits = ", ".join(f"{key} {value} s" for key, value in LIMITS.items())
     return HEAD.format(limits=limits) + "\n".join(lines) + "\n"
 
 
 # MARK: The run
 
-def make_references(worker):
+@dataclasses.dataclass
+class Shared:
+    """What all cells use and none changes."""
+
+    folder: pathlib.Path
+    before: Edition
+    now: Edition
+
+    @property
+    def certificates(self):
+        return self.folder / "certificates"
+
+    @property
+    def catalogue(self):
+        return self.folder / "catalogue/data"
+
+
+def make_references(folder):
     """What `auto` must show at least: the built-in data's answer to each question."""
     references = {}
-    home = worker.folder / "reference"
-    home.mkdir()
+    folder.mkdir()
     for command in ("search", "set", "card", "sets", "all"):
         key = "code" if command == "sets" else "id"
         ran = subprocess.run(
             [BINARY, *COMMANDS[command], "--source", "built-in", "--format", "csv", "--fields", key],
-            env=worker.environment(home, "http://127.0.0.1:9", {}), cwd=home, capture_output=True, text=True, check=True)
+            env=settled(folder, {}), cwd=folder, capture_output=True, text=True, check=True)
         references[command] = {row[key] for row in csv.DictReader(io.StringIO(ran.stdout))}
     return references
 
 
-def make_catalogue(worker, shared):
-    home = worker.folder / "catalogue"
-    home.mkdir()
-    subprocess.run([BINARY, "update"], env=worker.environment(home, worker.api.url, {}), cwd=home,
-                   capture_output=True, check=True)
-    shutil.copytree(home / "data", shared / "catalogue")
+def make_catalogue(home, edition):
+    """Updates from a day's edition; returns what is kept of it."""
+    home.mkdir(exist_ok=True)
+    server = Server(home / "log", "--folder", edition.rows, "--lorcanajson", edition.files)
+    ran = subprocess.run([BINARY, "update"], cwd=home, capture_output=True, text=True,
+                         env=settled(home, {"LORCANA_API_URL": server.url, "LORCANA_DATA_URL": server.url}))
+    server.stop()
+    if ran.returncode or "nothing from" in ran.stderr:
+        sys.exit(f"no catalogue: {ran.stderr}")
+    return kept(home)
 
 
 def main():
@@ -644,47 +817,53 @@ def main():
     parser.add_argument("--jobs", type=int, default=4 * (os.cpu_count() or 1))
     parser.add_argument("--table", default="")
     options = parser.parse_args()
-    cells = [Cell(fault, command, source) for fault in FAULTS for command in COMMANDS for source in SOURCES]
+    cells = [Cell(fault, command, source)
+             for fault in FAULTS for command in COMMANDS for source in fault.sources(command)]
     cells = [cell for cell in cells if re.search(options.only, cell.name)]
     with tempfile.TemporaryDirectory(prefix="lorcana-faults-") as folder:
-        results = run(cells, pathlib.Path(folder), options.jobs)
-    wrong = [(cell, outcome) for cell in cells for outcome in [results[cell.fault.name, cell.command, cell.source]]
-             if outcome.wrong]
+        outcomes = run(cells, pathlib.Path(folder), options.jobs)
+    wrong = [outcome for outcome in outcomes if outcome.wrong]
     if options.table:
-        pathlib.Path(options.table).write_text(table(results))
+        pathlib.Path(options.table).write_text(table(zip(cells, outcomes)))
     print(f"{len(cells)} cells, {len(wrong)} not as they must be")
     return 1 if wrong else 0
 
 
 def run(cells, folder, jobs):
-    shared = folder / "shared"
-    shared.mkdir()
-    (shared / "count").write_text(str(write_data(shared / "data")))
-    certificates.make(shared / "certificates")
-    workers = queue.SimpleQueue()
-    made = [Worker(folder / f"worker-{number}", shared) for number in range(min(jobs, len(cells)))]
-    try:
-        references = make_references(made[0])
-        make_catalogue(made[0], shared)
-        for worker in made:
+    shared = Shared(folder, *write_editions(folder))
+    certificates.make(shared.certificates)
+    references = make_references(folder / "reference")
+    references["update"] = {name: make_catalogue(folder / home, edition) for name, home, edition in [
+        ("before", "catalogue", shared.before), ("now", "later", shared.now)]}
+    well = Server(folder / "well.log", "--folder", shared.now.rows, "--lorcanajson", shared.now.files)
+    made = []
+
+    def perform(cell, workers):
+        worker = workers.get()
+        try:
+            return worker.run(cell, references)
+        except Exception as error:  # A cell that cannot be run is not as it must be.
+            print(f"{cell.name}: could not be run: {error!r}", flush=True)
+            return Outcome(wrong=["could not be run"])
+        finally:
             workers.put(worker)
 
-        def perform(cell):
-            worker = workers.get()
-            try:
-                return worker.run(cell, references)
-            except Exception as error:  # A cell that cannot be run is not as it must be.
-                print(f"{cell.name}: could not be run: {error!r}", flush=True)
-                return Outcome(wrong=["could not be run"])
-            finally:
-                workers.put(worker)
-
-        with concurrent.futures.ThreadPoolExecutor(len(made)) as pool:
-            outcomes = list(pool.map(perform, cells))
-        return {(cell.fault.name, cell.command, cell.source): outcome for cell, outcome in zip(cells, outcomes)}
+    try:
+        with contextlib.ExitStack() as stack:
+            begun = {}
+            # Cells that mostly wait cost the processor little: many more of them run side by side, beside the others.
+            for some, most in [([cell for cell in cells if waits(cell)], WAITING * jobs),
+                               ([cell for cell in cells if not waits(cell)], jobs)]:
+                workers = queue.SimpleQueue()
+                for _ in some[:most]:
+                    made.append(Worker(folder / f"worker-{len(made)}", shared, well))
+                    workers.put(made[-1])
+                pool = stack.enter_context(concurrent.futures.ThreadPoolExecutor(max(1, min(most, len(some)))))
+                begun |= {id(cell): pool.submit(perform, cell, workers) for cell in some}
+            return [begun[id(cell)].result() for cell in cells]
     finally:
-        for worker in made:
-            worker.stop()
+        for server in [well, *made]:
+            server.stop()
 
 
 if __name__ == "__main__":

@@ -21,6 +21,22 @@ enum SlowText {
         return lines.filter { !$0.isEmpty }.joined(separator: "\n")
     }
 
+    static func cleanParagraph(_ text: String) -> String {
+        let lines = clean(text).split(separator: "\n").map { cleanLine(String($0)) }.filter { !$0.isEmpty }
+        return lines.reduce("") { text, line in
+            let isItem = ["•", "—", "–"].contains { line.unicodeScalars.first == $0 }
+            return text.isEmpty ? line : "\(text)\(isItem ? "\n" : " ")\(line)"
+        }
+    }
+
+    static func withTokens(_ text: String) -> String {
+        let tokens = [
+            "⟳": "{e}", "↻": "{e}", "⬡": "{i}", "⏣": "{i}", "◍": "{i}", "¤": "{s}", "◊": "{l}", "⛉": "{w}",
+            "▽": "{w}",
+        ]
+        return text.unicodeScalars.map { tokens[String($0)] ?? String($0) }.joined()
+    }
+
     static func fold(_ text: String) -> String {
         var words = ""
         var pendingBlank = false

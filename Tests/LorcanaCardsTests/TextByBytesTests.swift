@@ -20,8 +20,9 @@ import Testing
     @Test func `generated texts are cleaned and folded alike`() {
         let pieces = [
             "a", "Snow", "Q", "9", " ", "  ", "\t", "\n", "\r\n", "\r", "\\n", "\\", "n", "'", "’", "“", "—",
-            "•", "é", "ñ",
-            "Ł", "ß", "Æ", "œ", "⟳", "⬡", "①", "²", "ª", "ĸ", "\u{A0}", "\u{2003}", "\u{3000}", "\u{2028}",
+            "•", "–", "¤", "⛉", "é", "ñ",
+            "Ł", "ß", "Æ", "œ", "⟳", "⬡", "↻", "◍", "▽", "①", "²", "ª", "ĸ", "\u{A0}", "\u{2003}", "\u{3000}",
+            "\u{2028}",
             "\u{85}",
             "\u{AD}", "\u{200B}", "\u{1B}", "\u{7F}", "\u{0}", "雪", "🎴", "Σ", "İ", "e\u{301}", "{e}", "(",
             "+",
@@ -40,6 +41,8 @@ import Testing
             (TextCleaning.clean(text), SlowText.clean(text)),
             (TextCleaning.cleanLine(text), SlowText.cleanLine(text)),
             (TextCleaning.cleanLines(text), SlowText.cleanLines(text)),
+            (TextCleaning.cleanParagraph(text), SlowText.cleanParagraph(text)),
+            (GameSymbol.withTokens(text), SlowText.withTokens(text)),
             (Folding.fold(text), SlowText.fold(text)),
         ]
         let isSame = pairs.allSatisfy { $0.unicodeScalars.elementsEqual($1.unicodeScalars) }

@@ -1,3 +1,4 @@
+import Files
 import LorcanaKit
 
 /// Something that happens once and that tests wait for, instead of sleeping.

@@ -1,3 +1,4 @@
+import Files
 package import LorcanaKit
 package import Testing
 
@@ -65,7 +66,7 @@ package final class StubTransport: HTTPTransport {
             let answer = try answer(to: url)
             try await deliver(answer, of: url, to: request)
             guard let next = answer.redirection else { return try response(answer, url, request) }
-            url = try Self.follow(next, from: url)
+            url = try Self.follow(next, from: url, allowing: request.allowedHosts)
         }
         throw .tooManyRedirects(limit: request.maximumRedirects)
     }
@@ -149,10 +150,13 @@ package final class StubTransport: HTTPTransport {
         return rest.firstIndex(of: "/").map { String(rest[$0...]) } ?? "/"
     }
 
-    private static func follow(_ location: String, from url: String) throws(TransportError) -> String {
+    private static func follow(
+        _ location: String, from url: String, allowing hosts: [String]?
+    ) throws(TransportError) -> String {
         let target =
             location.hasPrefix("/") ? String(url.dropLast(target(of: url).count)) + location : location
-        if try HTTPAddress(url).redirected(to: target) == nil { throw .forbiddenRedirect() }
+        guard let address = try HTTPAddress(url).redirected(to: target) else { throw .forbiddenRedirect() }
+        if let hosts, !hosts.contains(address.hostAndPort) { throw .forbiddenRedirect() }
         return target
     }
 }

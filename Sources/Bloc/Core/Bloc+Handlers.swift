@@ -169,11 +169,12 @@ extension Bloc {
     }
 
     private final func lane(
-        for transformer: EventTransformer<Event>?, _ work: Handler<State, Event>.Work, _ event: String
+        for transformer: EventTransformer<Event>?, _ work: Handler<State, Event>.Work,
+        _ event: @autoclosure () -> String
     ) -> Lane<Event>? {
         guard let transformer else { return sharedLane }
         if case .cancelling = transformer.kind, case .synchronous = work {
-            raise(BlocError.nothingToCancel(bloc: name, event: event))
+            raise(BlocError.nothingToCancel(bloc: name, event: event()))
         }
         return makeLane(transformer)
     }

@@ -11,6 +11,9 @@
 /// The terminal's size in cells, or false if `descriptor` is not a terminal or does not report one.
 bool csys_terminal_size(int descriptor, int *columns, int *rows);
 
+/// The size of a cell in pixels, rounded down, or false if `descriptor` is not a terminal or does not report one.
+bool csys_cell_size(int descriptor, int *width, int *height);
+
 /// Turns line editing, echo and the keys that send signals off on `input`: Ctrl-C and Ctrl-Z are bytes to read.
 ///
 /// From now on `restoring` (at most 256 bytes, copied) is written to `output` and the settings are put

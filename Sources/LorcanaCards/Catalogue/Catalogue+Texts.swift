@@ -10,10 +10,11 @@ extension Catalogue {
 
     /// Lends each folded text of a column once, in the rows' order; `body` must not keep them.
     package func eachFolded(_ column: FoldedColumn, _ body: (UnsafeRawBufferPointer) -> Void) {
-        var isSeen = [Bool](repeating: false, count: reader.header.strings + 1)
-        for row in 0..<count {
-            let text = min(max(0, reader.number(column.stored, written(row))), reader.header.strings)
-            if isSeen[text] { continue }
+        let strings = reader.header.strings
+        var isSeen = [Bool](repeating: false, count: strings + 1)
+        eachNumber(column.stored) { row, number in
+            let text = min(max(0, number), strings)
+            if isSeen[text] { return }
             isSeen[text] = true
             unsafe body(foldedBytes(column, row))
         }

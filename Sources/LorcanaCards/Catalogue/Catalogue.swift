@@ -92,6 +92,17 @@ package final class Catalogue: Sendable {
         precondition(row >= 0 && row < reader.header.rows, "no such row in the catalogue")
         return row
     }
+
+    /// Calls `body` with each row and its number in a column.
+    @inline(__always)
+    func eachNumber(_ column: RowColumn, _ body: (_ row: Int, _ number: Int) -> Void) {
+        let numbers = reader.numbers(.row(column))
+        if let rowMap {
+            for row in 0..<count { body(row, numbers[Int(rowMap[row])]) }
+        } else {
+            for row in 0..<count { body(row, numbers[row]) }
+        }
+    }
 }
 
 /// Where a card's row came from.

@@ -16,6 +16,15 @@ struct CatalogueReader: Sendable {
     @inline(__always)
     func number(_ column: RowColumn, _ row: Int) -> Int { number(.row(column), row) }
 
+    /// The numbers of a part for a loop over them: where they are is looked up once.
+    @inline(__always)
+    func numbers(_ section: CatalogueSection) -> SectionNumbers {
+        let place = header.places[section.index]
+        return unsafe SectionNumbers(
+            bytes: bytes, start: bytes.buffer.baseAddress.unsafelyUnwrapped + place.offset,
+            width: place.width, mask: place.mask)
+    }
+
     @inline(__always)
     func optionalNumber(_ column: RowColumn, _ row: Int) -> Int? {
         OptionalNumber.decode(number(column, row))
@@ -53,6 +62,23 @@ struct CatalogueReader: Sendable {
         return unsafe UnsafeRawBufferPointer(
             start: bytes.buffer.baseAddress.unsafelyUnwrapped + heap + start, count: end - start)
     }
+}
+
+/// The numbers of one part.
+@safe struct SectionNumbers {
+    private let bytes: CatalogueBytes
+    private let start: UnsafeRawPointer
+    private let width: Int
+    private let mask: UInt64
+
+    fileprivate init(bytes: CatalogueBytes, start: UnsafeRawPointer, width: Int, mask: UInt64) {
+        self.bytes = bytes
+        unsafe (self.start, self.width, self.mask) = (start, width, mask)
+    }
+
+    /// The number at `index`, which must be one that the part has.
+    @inline(__always)
+    subscript(_ index: Int) -> Int { unsafe Base128.read(start + index * width, mask: mask) }
 }
 
 extension CatalogueReader {

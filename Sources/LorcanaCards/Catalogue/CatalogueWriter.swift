@@ -26,7 +26,7 @@ struct CatalogueWriter {
     /// The whole catalogue; `raw` rows follow `cards`, each keyed by the index of its corrected row.
     mutating func write(_ cards: [CardFacts], raw: [Int: CardFacts]) -> [UInt8] {
         let rawPlaces = raw.keys.filter(cards.indices.contains).sorted()
-        let rows = PreparedRow.prepare(cards + rawPlaces.map { raw[$0]! })
+        let rows = PreparedRow.ranked(cards.map(PreparedRow.init) + rawPlaces.map { PreparedRow(raw[$0]!) })
         for (index, place) in rawPlaces.enumerated() { rows[place].rawRow = index + 1 }
         header.rows = cards.count
         header.rawRows = rawPlaces.count
@@ -198,9 +198,8 @@ private final class PreparedRow {
         name.isEmpty || version.isEmpty ? name + version : name + " " + version
     }
 
-    /// Folds and ranks `cards`, in their order.
-    static func prepare(_ cards: [CardFacts]) -> [PreparedRow] {
-        let rows = cards.map { PreparedRow($0) }
+    /// The rows, ranked by their names.
+    static func ranked(_ rows: [PreparedRow]) -> [PreparedRow] {
         var (rank, last) = (-1, ExactString(""))
         for row in rows.sorted(by: { $0.foldedFullName < $1.foldedFullName }) {
             if rank < 0 || row.foldedFullName != last { rank += 1 }

@@ -16,29 +16,28 @@ package struct FoldedTexts: Sendable {
             return nil
         }
         let reader = catalogue.reader
-        let stored = column.stored
-        var (first, last) = (reader.header.strings, 0)
-        let numbers = (0..<catalogue.count).map { row in
-            let number = reader.number(stored, catalogue.written(row))
-            if number > 0, number < reader.header.strings {
+        let strings = reader.header.strings
+        var (first, last, numbers) = (strings, 0, [UInt32]())
+        numbers.reserveCapacity(catalogue.count)
+        catalogue.eachNumber(column.stored) { _, number in
+            if number > 0, number < strings {
                 first = min(first, number)
                 last = max(last, number)
             }
-            return number
+            numbers.append(UInt32(truncatingIfNeeded: number))
         }
         let count = max(0, last - first + 1)
-        let starts = Self.rising(first..<first + count + 1, reader)
         self.reader = reader
-        self.starts = starts
-        textOfRow = numbers.map { $0 < first || $0 > last ? UInt32(count) : UInt32($0 - first) }
+        starts = Self.rising(first..<first + count + 1, reader)
+        textOfRow = numbers.map { $0 < first || $0 > last ? UInt32(count) : $0 - UInt32(first) }
     }
 
     /// Where the strings begin; a damaged catalogue's offsets are clamped to its bytes and put in order.
     private static func rising(_ strings: Range<Int>, _ reader: CatalogueReader) -> [UInt32] {
+        let (offsets, end) = (reader.numbers(.stringOffsets), reader.header.strings)
         var least = 0
         return strings.map { string in
-            let start = reader.number(CatalogueSection.stringOffsets, min(string, reader.header.strings))
-            least = max(least, min(start, reader.header.stringBytes))
+            least = max(least, min(offsets[min(string, end)], reader.header.stringBytes))
             return UInt32(least)
         }
     }

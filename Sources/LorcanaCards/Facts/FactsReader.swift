@@ -15,11 +15,7 @@ package enum FactsReader {
     }
 
     package static func sets(fromTSV text: String) throws(FactsError) -> [LorcanaSet] {
-        let columns = [
-            "code", "api_id", "name", "kind", "prerelease", "release", "base", "special", "promo",
-            "rotation_group",
-            "core_until", "legal_from",
-        ]
+        let columns = SetFactsColumn.allCases.filter { $0 != .total }.map(\.rawValue)
         var sets: [LorcanaSet] = []
         for line in try TSVTable(text, columns: columns).lines { sets.append(try set(line)) }
         return sets

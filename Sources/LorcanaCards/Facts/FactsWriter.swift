@@ -8,20 +8,8 @@ package enum FactsWriter {
 
     package static func tsv(of sets: [LorcanaSet]) -> String {
         table(
-            [
-                "code", "api_id", "name", "kind", "prerelease", "release", "base", "special", "promo",
-                "total",
-                "rotation_group", "core_until", "legal_from",
-            ],
-            sets.map { set in
-                let total = set.baseCards + set.specialCards + set.promoCards
-                return [
-                    set.number, set.code == set.number ? "" : set.code, set.name, set.kind.rawValue,
-                    text(set.prerelease), text(set.release), String(set.baseCards), String(set.specialCards),
-                    String(set.promoCards), total == 0 ? "" : String(total), text(set.rotationGroup),
-                    text(set.coreUntil), text(set.legalFrom),
-                ]
-            })
+            SetFactsColumn.allCases.map(\.rawValue),
+            sets.map { set in SetFactsColumn.allCases.map { value($0, set) } })
     }
 
     private static func table(_ columns: [String], _ lines: [[String]]) -> String {
@@ -76,6 +64,29 @@ package enum FactsWriter {
         }
     }
 
+    private static func value(_ column: SetFactsColumn, _ set: LorcanaSet) -> String {
+        switch column {
+        case .number: set.number
+        case .code: set.code == set.number ? "" : set.code
+        case .name: set.name
+        case .kind: set.kind.rawValue
+        case .prerelease: text(set.prerelease)
+        case .release: text(set.release)
+        case .base: String(set.baseCards)
+        case .special: String(set.specialCards)
+        case .promo: String(set.promoCards)
+        case .total: total(set)
+        case .rotationGroup: text(set.rotationGroup)
+        case .coreUntil: text(set.coreUntil)
+        case .legalFrom: text(set.legalFrom)
+        }
+    }
+
+    private static func total(_ set: LorcanaSet) -> String {
+        let total = set.baseCards + set.specialCards + set.promoCards
+        return total == 0 ? "" : String(total)
+    }
+
     private static func copies(_ card: CardFacts) -> String {
         card.copies == .standard ? "" : card.copies.description
     }
@@ -84,6 +95,18 @@ package enum FactsWriter {
     private static func text(_ number: Int?) -> String { number.map(String.init) ?? "" }
     private static func text(_ day: Timestamp?) -> String { day?.date ?? "" }
     private static func text(_ mark: Bool?) -> String { mark.map { $0 ? "1" : "0" } ?? "" }
+}
+
+/// The columns of `sets.tsv`, in their order.
+enum SetFactsColumn: String, CaseIterable {
+    case number = "code"
+    case code = "api_id"
+    case name, kind, prerelease, release, base, special, promo
+    /// The sum of the three before it, for readers of the table.
+    case total
+    case rotationGroup = "rotation_group"
+    case coreUntil = "core_until"
+    case legalFrom = "legal_from"
 }
 
 /// The columns of `cards.tsv`, in their order.

@@ -15,32 +15,58 @@ package enum GameSymbol: Character, CaseIterable, Sendable {
     /// "{e}", as in card texts.
     package var token: String { "{\(rawValue)}" }
 
-    /// The character shown in its place.
+    /// The character shown in its place: one that even a terminal's plainest font has.
     package var sign: String {
         switch self {
-        case .exert: "⟳"
-        case .ink: "⏣"
+        case .exert: "↻"
+        case .ink: "◍"
         case .strength: "¤"
         case .lore: "◊"
-        case .willpower: "⛉"
+        case .willpower: "▽"
         }
     }
 
-    /// The text with what others print for a symbol replaced by its token.
+    /// The text with its signs, our own and those that others print, replaced by tokens.
     package static func withTokens(_ text: String) -> String {
-        if text.utf8.allSatisfy({ $0 < 0x80 }) { return text }
-        var tokens = ""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "⟳": tokens += exert.token
-            case "⬡", "⏣": tokens += ink.token
-            case "¤": tokens += strength.token
-            case "◊": tokens += lore.token
-            case "⛉": tokens += willpower.token
-            default: tokens.unicodeScalars.append(scalar)
+        var text = text
+        return text.withUTF8 { bytes in
+            guard unsafe bytes.contains(where: { $0 >= 0x80 }) else { return nil }
+            // A sign has two bytes at least, its token three.
+            return unsafe String(unsafeUninitializedCapacity: bytes.count + bytes.count / 2) { tokens in
+                var (count, place) = (0, 0)
+                while place < bytes.count {
+                    if unsafe bytes[place] >= 0x80, let (symbol, length) = unsafe sign(in: bytes, at: place) {
+                        for byte in symbol.token.utf8 {
+                            unsafe tokens[count] = byte
+                            count += 1
+                        }
+                        place += length
+                    } else {
+                        unsafe tokens[count] = bytes[place]
+                        (count, place) = (count + 1, place + 1)
+                    }
+                }
+                return count
             }
+        } ?? text
+    }
+
+    /// The symbol that the character at `place` stands for, and the character's bytes: our own signs, and those that others
+    /// print, "⟳", "⬡", "⏣" and "⛉".
+    private static func sign(
+        in bytes: UnsafeBufferPointer<UInt8>, at place: Int
+    ) -> (symbol: GameSymbol, length: Int)? {
+        guard place + 1 < bytes.count else { return nil }
+        let (first, second) = unsafe (bytes[place], bytes[place + 1])
+        if (first, second) == (0xC2, 0xA4) { return (.strength, 2) }
+        guard first == 0xE2, place + 2 < bytes.count else { return nil }
+        switch unsafe (second, bytes[place + 2]) {
+        case (0x86, 0xBB), (0x9F, 0xB3): return (.exert, 3)
+        case (0x97, 0x8D), (0xAC, 0xA1), (0x8F, 0xA3): return (.ink, 3)
+        case (0x97, 0x8A): return (.lore, 3)
+        case (0x96, 0xBD), (0x9B, 0x89): return (.willpower, 3)
+        default: return nil
         }
-        return tokens
     }
 
     package var name: String {

@@ -37,6 +37,15 @@ package enum Folding {
             var pendingBlank = false
             while index < text.count {
                 let byte = unsafe text[index]
+                if (0x61...0x7A).contains(byte) || (0x30...0x39).contains(byte) {
+                    if pendingBlank {
+                        unsafe words[count] = 0x20
+                        count += 1
+                    }
+                    unsafe words[count] = byte
+                    (count, index, pendingBlank) = (count + 1, index + 1, false)
+                    continue
+                }
                 let letter = unsafe byte < 0x80 ? ascii(byte) : beyondASCII(text, index)
                 index += byte < 0x80 ? 1 : byte < 0xE0 ? 2 : 3
                 switch letter {

@@ -21,7 +21,7 @@ package enum TextCleaning {
     /// The text cleaned and on one line: runs of blanks become one blank, blanks at the ends are removed.
     package static func cleanLine(_ text: some StringProtocol) -> String {
         var text = String(text)
-        return text.withUTF8 { unsafe isCleanLine($0) ? nil : squeezed($0, keepingLines: false) } ?? text
+        return text.withUTF8 { unsafe isCleanLine($0) ? nil : squeezed($0, keeping: .noLines) } ?? text
     }
 
     /// The text cleaned, each line by itself like `cleanLine`, without empty lines.
@@ -29,7 +29,14 @@ package enum TextCleaning {
     /// A carriage return and a backslash before an "n" are line breaks too.
     package static func cleanLines(_ text: String) -> String {
         var text = text
-        return text.withUTF8 { unsafe isCleanLine($0) ? nil : squeezed($0, keepingLines: true) } ?? text
+        return text.withUTF8 { unsafe isCleanLine($0) ? nil : squeezed($0, keeping: .lines) } ?? text
+    }
+
+    /// The text cleaned like `cleanLine`, without the line breaks of the print: one stays before a bullet, and before a
+    /// dash that tells who speaks.
+    package static func cleanParagraph(_ text: String) -> String {
+        var text = text
+        return text.withUTF8 { unsafe isCleanLine($0) ? nil : squeezed($0, keeping: .items) } ?? text
     }
 
     /// Whether there is nothing but white space.
@@ -66,7 +73,8 @@ extension TextCleaning {
             switch scalar.value {
             case 0x0A, 0x2028, 0x2029: self = .lineBreak
             case 0x09, 0x20, 0xA0: self = .blank
-            case 0x21..<0x7F, 0xC0..<0x300, 0x2010..<0x2028: self = .text
+            // Letters with accents, dashes and quotation marks, arrows and signs.
+            case 0x21..<0x7F, 0xC0..<0x300, 0x2010..<0x2028, 0x2190..<0x2C00: self = .text
             default:
                 switch scalar.properties.generalCategory {
                 case .control, .format: self = .nothing
@@ -95,20 +103,29 @@ extension TextCleaning {
         return !isAfterBlank || text.isEmpty
     }
 
+    /// Which line breaks stay: none, those before "•", "—" and "–", or all.
+    private enum Breaks { case noLines, items, lines }
+
     /// One pass over the bytes: controls go, runs of blanks become one, runs of line breaks one line break or blank.
-    private static func squeezed(_ text: UnsafeBufferPointer<UInt8>, keepingLines: Bool) -> String {
+    private static func squeezed(_ text: UnsafeBufferPointer<UInt8>, keeping breaks: Breaks) -> String {
         unsafe String(unsafeUninitializedCapacity: text.count) { kept in
             var (count, index) = (0, 0)
             var gap: UInt8?
             while index < text.count {
+                if gap == nil, case 0x21..<0x7F = unsafe text[index], unsafe text[index] != 0x5C {
+                    unsafe kept[count] = text[index]
+                    (count, index) = (count + 1, index + 1)
+                    continue
+                }
                 var length = 1
                 let part: Part
                 switch unsafe text[index] {
                 case 0x5C
-                where unsafe keepingLines && index + 1 < text.count && text[index + 1] == UInt8(ascii: "n"):
+                where unsafe breaks == .lines && index + 1 < text.count
+                    && text[index + 1] == UInt8(ascii: "n"):
                     (part, length) = (.lineBreak, 2)
                 case 0x21..<0x7F: part = .text
-                case 0x0D: part = keepingLines ? .lineBreak : .nothing
+                case 0x0D: part = breaks == .lines ? .lineBreak : .nothing
                 case let byte:
                     let scalar = unsafe scalar(at: index, in: text)
                     part = Part(scalar)
@@ -117,20 +134,29 @@ extension TextCleaning {
                 switch part {
                 case .text:
                     if let byte = gap, count > 0 {
-                        unsafe kept[count] = byte
+                        let stays = unsafe breaks != .items || beginsItem(text, at: index)
+                        unsafe kept[count] = stays ? byte : 0x20
                         count += 1
                     }
                     gap = nil
                     for offset in 0..<length { unsafe kept[count + offset] = text[index + offset] }
                     count += length
                 case .blank: gap = gap ?? 0x20
-                case .lineBreak: gap = keepingLines ? 0x0A : 0x20
+                case .lineBreak: gap = breaks == .noLines ? 0x20 : 0x0A
                 case .nothing: break
                 }
                 index += length
             }
             return count
         }
+    }
+
+    /// Whether "•", "—" or "–" is there.
+    private static func beginsItem(_ text: UnsafeBufferPointer<UInt8>, at index: Int) -> Bool {
+        guard unsafe text[index] == 0xE2, index + 2 < text.count, unsafe text[index + 1] == 0x80 else {
+            return false
+        }
+        return unsafe [0xA2, 0x94, 0x93].contains(text[index + 2])
     }
 
     /// The character that begins at `index` of valid UTF-8.

@@ -1,3 +1,5 @@
+import Files
+
 /// A value that is set once, from any thread, and awaited once.
 ///
 /// The first `settle` wins and later ones are ignored, so a cancellation and a response may race.

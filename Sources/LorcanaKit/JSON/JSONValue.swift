@@ -1,3 +1,5 @@
+import Glibc
+
 /// What a value is, and where its bytes are.
 struct JSONToken {
     enum Kind {
@@ -87,7 +89,7 @@ package struct JSONValue: Sendable {
     private static let longestNumber = 64
 
     /// The most bytes within `limit` that end no character of UTF-8 in the middle.
-    private static func wholeScalars(of text: ArraySlice<UInt8>, within limit: Int) -> Int {
+    fileprivate static func wholeScalars(of text: ArraySlice<UInt8>, within limit: Int) -> Int {
         var count = limit
         while count > 0, text[text.startIndex + count] & 0xC0 == 0x80, limit - count < 3 { count -= 1 }
         return count
@@ -106,14 +108,17 @@ package struct JSONRow: Sendable {
 
     /// The value of `key`; nil if there is none.
     package subscript(key: StaticString) -> JSONValue? {
-        let length = key.utf8CodeUnitCount + 2
-        for member in members
-        where (member.key.end - member.key.start == length || member.key.kind == .escapedString)
-            && JSONValue(token: member.key, bytes: bytes).isText(key)
-        {
-            return JSONValue(token: member.value, bytes: bytes)
+        let length = key.utf8CodeUnitCount
+        let place = unsafe bytes.withUnsafeBytes { bytes in
+            members.firstIndex { member in
+                if member.key.kind == .escapedString {
+                    return JSONValue(token: member.key, bytes: self.bytes).isText(key)
+                }
+                return unsafe member.key.end - member.key.start == length + 2
+                    && memcmp(bytes.baseAddress! + member.key.start + 1, key.utf8Start, length) == 0
+            }
         }
-        return nil
+        return place.map { JSONValue(token: members[$0].value, bytes: bytes) }
     }
 
     /// All members, doubled ones too.
@@ -137,15 +142,19 @@ enum JSONEscapes {
         text.reserveCapacity(min(bytes.count, limit))
         var place = bytes.startIndex
         while place < bytes.endIndex {
-            let start = text.count
-            if bytes[place] == UInt8(ascii: "\\") {
-                readEscape(in: bytes, at: &place, into: &text)
-            } else {
-                repeat {
-                    text.append(bytes[place])
-                    place += 1
-                } while place < bytes.endIndex && bytes[place] & 0xC0 == 0x80
+            let end = bytes[place...].firstIndex(of: UInt8(ascii: "\\")) ?? bytes.endIndex
+            if text.count + (end - place) > limit {
+                text +=
+                    bytes[
+                        place..<place
+                            + JSONValue.wholeScalars(of: bytes[place..<end], within: limit - text.count)]
+                break
             }
+            text += bytes[place..<end]
+            place = end
+            if place == bytes.endIndex { break }
+            let start = text.count
+            readEscape(in: bytes, at: &place, into: &text)
             if text.count > limit {
                 text.removeSubrange(start...)
                 break

@@ -38,6 +38,12 @@ package struct CardNames: Sendable {
         rows[Int(starts[name])..<Int(starts[name + 1])].map { Int($0) }
     }
 
+    /// The rows that have the same name as this one, in the catalogue's order.
+    func rowsNamed(asRow row: Int) -> ArraySlice<Int32> {
+        let name = name(ofRow: row)
+        return rows[Int(starts[name])..<Int(starts[name + 1])]
+    }
+
     /// Any row of a name: what all printings agree in can be read there.
     package func anyRow(_ name: Int) -> Int { Int(rows[Int(starts[name])]) }
 
@@ -116,7 +122,7 @@ package struct CardNames: Sendable {
     /// The full names with the fewest typos, the best first; none if all are too different.
     package func nearest(to text: String, count: Int = 3) -> [String] {
         let folded = Folding.fold(text)
-        guard let pattern = TypoCounter(folded) else { return [] }
+        guard let pattern = TypoCounter(Array(folded.utf8)) else { return [] }
         let limit = max(2, folded.utf8.count * 3 / 4)
         let near = (0..<self.count).compactMap { name -> (typos: Int, name: Int)? in
             let typos = catalogue.words(.fullName, anyRow(name)) { pattern.typos(in: $0) }

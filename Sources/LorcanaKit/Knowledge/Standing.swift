@@ -37,76 +37,115 @@ package struct Standing: Sendable, Hashable {
 
 /// The standing of each printing of a catalogue, on the day of its facts.
 package struct Standings: Sendable {
+    /// What a standing follows from. Few in number: thousands of printings stand on some dozens of grounds.
+    package enum Ground: Sendable, Hashable {
+        case quest
+        case banned(since: Timestamp?)
+        case announced(from: Timestamp?)
+        case rotated(until: Timestamp?)
+        /// Sets by their places in the catalogue: the newest that keeps the card legal, and the printing's own if that
+        /// has left.
+        case legal(newest: Int?, own: Int?)
+    }
+
     package let names: CardNames
-    private let today: Timestamp
+    private let sets: [LorcanaSet]
+    private let isInCore: [Bool]
+    private let hasBegun: [Bool]
+    private let isQuest: [Bool]
 
     package init(_ names: CardNames) {
         self.names = names
-        today = names.catalogue.factsDate
+        sets = names.catalogue.sets
+        isQuest = sets.map { $0.kind == .quest }
+        let today = names.catalogue.factsDate
+        hasBegun = sets.map { set in set.legalFrom.map { $0 <= today } ?? false }
+        isInCore = zip(sets, hasBegun).map { set, hasBegun in
+            set.rotationGroup != nil && hasBegun && set.coreUntil.map { $0 > today } ?? true
+        }
     }
 
     private var catalogue: Catalogue { names.catalogue }
 
     /// The printing's standing in Core Constructed; nil if the facts do not know the card.
-    package func core(_ row: Int) -> Standing? {
-        let legality = catalogue.legality(row)
-        guard legality.core != nil else { return nil }
-        if let early = early(row, banned: legality.core == .banned, since: legality.bannedInCore) {
-            return early
-        }
-        let sets = sets(ofPrintingsOf: row)
-        guard let newest = sets.filter(isInCore).max(by: isOlder) else {
-            // The facts know the card as legal, though not its set.
-            if legality.core == .legal { return Standing(status: .legal) }
-            let left = sets.compactMap(\.coreUntil).max() ?? legality.coreUntil
-            return Standing(status: .rotated, until: left)
-        }
-        var standing = Standing(status: .legal)
-        if let own = set(row), !isInCore(own), let left = own.coreUntil {
-            (standing.through, standing.ownSetLeft) = (newest.code, left)
-        }
-        if let group = newest.rotationGroup {
-            // Groups of four sets: group g leaves when set 4g+5 appears.
-            let leavesWith = String(4 * group + 5)
-            standing.leavesWith = leavesWith
-            standing.until = newest.coreUntil ?? catalogue.sets.first { $0.number == leavesWith }?.prerelease
-        }
-        return standing
-    }
+    package func core(_ row: Int) -> Standing? { coreGround(row).map(standing) }
 
     /// The printing's standing in Infinity Constructed, where every set is legal; nil if the facts do not know the card.
-    package func infinity(_ row: Int) -> Standing? {
+    package func infinity(_ row: Int) -> Standing? { infinityGround(row).map(standing) }
+
+    package func coreGround(_ row: Int) -> Ground? {
         let legality = catalogue.legality(row)
-        guard legality.infinity != nil else { return nil }
-        return early(row, banned: legality.infinity == .banned, since: legality.bannedInInfinity)
-            ?? Standing(status: .legal)
+        guard let core = legality.core else { return nil }
+        if let early = early(row, legality, banned: core == .banned, since: legality.bannedInCore) {
+            return early
+        }
+        var (newest, left): (Int?, Timestamp?) = (nil, nil)
+        for printing in names.rowsNamed(asRow: row) {
+            guard let set = catalogue.setIndex(Int(printing)), set != newest else { continue }
+            if isInCore[set] {
+                newest = newest.map { isOlder($0, set) ? set : $0 } ?? set
+            } else if let until = sets[set].coreUntil {
+                left = left.map { max($0, until) } ?? until
+            }
+        }
+        if let newest {
+            let own = catalogue.setIndex(row)
+            let hasLeft = own.map { !isInCore[$0] && sets[$0].coreUntil != nil } ?? false
+            return .legal(newest: newest, own: hasLeft ? own : nil)
+        }
+        // The facts know the card as legal, though not its set.
+        if core == .legal { return .legal(newest: nil, own: nil) }
+        return .rotated(until: left ?? legality.coreUntil)
+    }
+
+    package func infinityGround(_ row: Int) -> Ground? {
+        let legality = catalogue.legality(row)
+        guard let infinity = legality.infinity else { return nil }
+        return early(row, legality, banned: infinity == .banned, since: legality.bannedInInfinity)
+            ?? .legal(newest: nil, own: nil)
+    }
+
+    package func standing(on ground: Ground) -> Standing {
+        switch ground {
+        case .quest: return Standing(status: .never)
+        case .banned(let since): return Standing(status: .banned, since: since)
+        case .announced(let from): return Standing(status: .announced, since: from)
+        case .rotated(let until): return Standing(status: .rotated, until: until)
+        case .legal(let newest, let own):
+            var standing = Standing(status: .legal)
+            guard let newest = newest.map({ sets[$0] }) else { return standing }
+            if let own { (standing.through, standing.ownSetLeft) = (newest.code, sets[own].coreUntil) }
+            if let group = newest.rotationGroup {
+                // Groups of four sets: group g leaves when set 4g+5 appears.
+                let leavesWith = String(4 * group + 5)
+                standing.leavesWith = leavesWith
+                standing.until = newest.coreUntil ?? sets.first { $0.number == leavesWith }?.prerelease
+            }
+            return standing
+        }
     }
 
     /// What holds before rotation is looked at: a quest, a ban, sets that may not be played yet.
-    private func early(_ row: Int, banned: Bool, since: Timestamp?) -> Standing? {
-        if names.isQuestRow(row) { return Standing(status: .never) }
-        if banned { return Standing(status: .banned, since: since) }
-        let sets = sets(ofPrintingsOf: row)
-        let isPlayed = [.legal, .rotated, .banned].contains(catalogue.legality(row).core)
-        if isPlayed || sets.isEmpty || sets.contains(where: hasBegun) { return nil }
-        return Standing(status: .announced, since: sets.compactMap(\.legalFrom).min())
+    private func early(_ row: Int, _ legality: Legality, banned: Bool, since: Timestamp?) -> Ground? {
+        if let own = catalogue.setIndex(row), isQuest[own] { return .quest }
+        if banned { return .banned(since: since) }
+        switch legality.core {
+        case .legal, .rotated, .banned: return nil
+        case .never, nil: break
+        }
+        var (knowsSet, from): (Bool, Timestamp?) = (false, nil)
+        for printing in names.rowsNamed(asRow: row) {
+            guard let set = catalogue.setIndex(Int(printing)) else { continue }
+            if hasBegun[set] { return nil }
+            knowsSet = true
+            if let first = sets[set].legalFrom { from = from.map { min($0, first) } ?? first }
+        }
+        return knowsSet ? .announced(from: from) : nil
     }
 
-    private func set(_ row: Int) -> LorcanaSet? { catalogue.setIndex(row).map { catalogue.sets[$0] } }
-
-    private func sets(ofPrintingsOf row: Int) -> [LorcanaSet] {
-        names.printings(names.name(ofRow: row)).compactMap(set)
-    }
-
-    private func hasBegun(_ set: LorcanaSet) -> Bool { set.legalFrom.map { $0 <= today } ?? false }
-
-    private func isInCore(_ set: LorcanaSet) -> Bool {
-        set.rotationGroup != nil && hasBegun(set) && set.coreUntil.map { $0 > today } ?? true
-    }
-
-    private func isOlder(_ a: LorcanaSet, _ b: LorcanaSet) -> Bool {
-        let (groupA, groupB) = (a.rotationGroup ?? 0, b.rotationGroup ?? 0)
+    private func isOlder(_ a: Int, _ b: Int) -> Bool {
+        let (groupA, groupB) = (sets[a].rotationGroup ?? 0, sets[b].rotationGroup ?? 0)
         if groupA != groupB { return groupA < groupB }
-        return (a.legalFrom?.secondsSince1970 ?? 0) < (b.legalFrom?.secondsSince1970 ?? 0)
+        return (sets[a].legalFrom?.secondsSince1970 ?? 0) < (sets[b].legalFrom?.secondsSince1970 ?? 0)
     }
 }

@@ -22,19 +22,21 @@ package struct CardFile: Sendable {
         guard json.count <= Self.mostBytes else {
             throw .fileRefused(reason: "the file has more than \(Self.mostBytes >> 20) MiB")
         }
-        var rows: [CardFileRow] = []
+        var rest: [CardFileRow.Rest] = []
         do throws(JSONFault) {
-            try read(json, into: &rows)
+            try read(json, &rest)
         } catch .moreElements {
             throw .fileRefused(reason: "the file has more than \(Self.mostCards) cards")
         } catch {
             throw .malformed(detail: error.detail(of: json), url: url)
         }
         try metadata.check()
-        add(rows)
+        relate(rest)
     }
 
-    private mutating func read(_ json: [UInt8], into rows: inout [CardFileRow]) throws(JSONFault) {
+    /// Reads the cards; what of them needs other rows is in `rest`, in the same order.
+    private mutating func read(_ json: [UInt8], _ rest: inout [CardFileRow.Rest]) throws(JSONFault) {
+        var numbers: Set<Int> = []
         var reader = JSONReader(json, limits: JSONLimits(depth: 64, values: Self.mostValues))
         try reader.object { key, reader throws(JSONFault) in
             if key.isText("metadata") {
@@ -46,8 +48,11 @@ package struct CardFile: Sendable {
                 }
             } else if key.isText("cards") {
                 try reader.array(most: Self.mostCards) { reader throws(JSONFault) in
-                    if let row = try reader.row().flatMap(CardFileRow.init) {
-                        rows.append(row)
+                    if let row = try reader.row().flatMap(CardFileRow.init),
+                        numbers.insert(row.rest.source).inserted
+                    {
+                        cards.append(row.card)
+                        rest.append(row.rest)
                     } else {
                         skipped += 1
                     }
@@ -61,37 +66,29 @@ package struct CardFile: Sendable {
     private static let mostValues = 20_000_000
     private static let mostSets = 1000
 
-    /// Names the rows, which relate to each other by numbers, and lets go of those whose number is taken.
-    private mutating func add(_ rows: [CardFileRow]) {
-        var ids: [Int: String] = [:]
+    /// Relates the cards, which do so by numbers, and makes each id the only one.
+    private mutating func relate(_ rest: [CardFileRow.Rest]) {
         var taken: [String: Int] = [:]
-        let classifications = Set(rows.flatMap { $0.card.type == .character ? $0.card.classifications : [] })
-        cards.reserveCapacity(rows.count)
-        for row in rows {
-            guard ids[row.source] == nil else {
-                skipped += 1
-                continue
-            }
-            var card = row.card
-            let printed = card.id
-            while taken[card.id] != nil {
+        taken.reserveCapacity(cards.count)
+        var classifications: Set<String> = []
+        for card in cards where card.type == .character { classifications.formUnion(card.classifications) }
+        for index in cards.indices {
+            let printed = cards[index].id
+            while taken[cards[index].id] != nil {
                 let count = taken[printed, default: 1] + 1
                 taken[printed] = count
-                card.id = "\(printed)-\(count)"
+                cards[index].id = "\(printed)-\(count)"
             }
-            taken[card.id] = 1
-            ids[row.source] = card.id
-            let relations = RelationReader.read(row.abilities, into: &card, classifications: classifications)
-            unread += relations.map { UnreadSentence(card: card.fullName, sentence: $0) }
-            cards.append(card)
+            taken[cards[index].id] = 1
+            let sentences = RelationReader.read(
+                rest[index].abilities, into: &cards[index], classifications: classifications)
+            unread += sentences.map { UnreadSentence(card: cards[index].fullName, sentence: $0) }
         }
-        let references = Dictionary(rows.map { ($0.source, ($0.base, $0.reprinted)) }) { first, _ in first }
-        for index in cards.indices {
-            guard let source = cards[index].sourceID, let (base, reprinted) = references[source] else {
-                continue
-            }
-            cards[index].baseID = base.flatMap { ids[$0] } ?? ""
-            cards[index].reprintOf = reprinted.flatMap { ids[$0] } ?? ""
+        let places = Dictionary(
+            uniqueKeysWithValues: rest.enumerated().map { place, row in (row.source, place) })
+        for (index, row) in rest.enumerated() {
+            if let base = row.base.flatMap({ places[$0] }) { cards[index].baseID = cards[base].id }
+            if let other = row.reprinted.flatMap({ places[$0] }) { cards[index].reprintOf = cards[other].id }
         }
     }
 }

@@ -2,19 +2,23 @@ import LorcanaCards
 
 /// One printing of LorcanaJSON's file: what follows from its row alone.
 struct CardFileRow {
-    /// The row's own number, the same in every language.
-    let source: Int
     /// The facts and words but for relations, references and doubled ids, which need other rows.
     let card: CardFacts
-    let base: Int?
-    let reprinted: Int?
-    let abilities: [CardFileAbility]
+    let rest: Rest
+
+    /// What other rows are needed for.
+    struct Rest {
+        /// The row's own number, the same in every language.
+        let source: Int
+        let base: Int?
+        let reprinted: Int?
+        let abilities: [CardFileAbility]
+    }
 
     /// Nil without a number, a name and a set.
     init?(_ row: JSONRow) {
         guard let source = row["id"]?.count, let name = row["name"]?.line(), let set = row["setCode"]?.line()
         else { return nil }
-        self.source = source
         let number = row["number"]?.count
         let variant = row["variant"]?.line() ?? ""
         let promo = row["promoGrouping"]?.line() ?? ""
@@ -27,8 +31,11 @@ struct CardFileRow {
         card.version = row["version"]?.line() ?? ""
         card.setNumber = set
         (card.number, card.variant, card.promo) = (number, variant, promo)
-        abilities = row["abilities"]?.elements?.compactMap { $0.row.map(CardFileAbility.init) } ?? []
-        (base, reprinted) = (row["baseId"]?.count, row["reprintOfId"]?.count)
+        card.hasFileWords = true
+        let abilities = row["abilities"]?.elements?.compactMap { $0.row.map(CardFileAbility.init) } ?? []
+        rest = Rest(
+            source: source, base: row["baseId"]?.count, reprinted: row["reprintOfId"]?.count,
+            abilities: abilities)
         Self.readGame(row, abilities, into: &card)
         Self.readPrinting(row, into: &card)
         Self.readWords(row, into: &card)
@@ -123,16 +130,8 @@ enum PrintedText {
     /// The sections, each cleaned and without the print's line breaks; a break before a bullet or a dash that tells
     /// who speaks stays. Symbols of the game become tokens.
     static func paragraphs(_ sections: [String]) -> String {
-        sections.map(paragraph).filter { !$0.isEmpty }.joined(separator: "\n")
-    }
-
-    private static func paragraph(_ section: String) -> String {
-        let lines = GameSymbol.withTokens(section).utf8.split(separator: UInt8(ascii: "\n")).map {
-            TextCleaning.cleanLine(String(Substring($0)))
-        }
-        return lines.filter { !$0.isEmpty }.reduce(into: "") { text, line in
-            let begins = text.isEmpty || line.hasPrefix("•") || line.hasPrefix("—") || line.hasPrefix("–")
-            text += text.isEmpty ? line : (begins ? "\n" : " ") + line
-        }
+        let paragraphs = sections.map { TextCleaning.cleanParagraph(GameSymbol.withTokens($0)) }
+        return paragraphs.count == 1
+            ? paragraphs[0] : paragraphs.filter { !$0.isEmpty }.joined(separator: "\n")
     }
 }

@@ -5,8 +5,7 @@ import LorcanaCards
 /// By patterns. A sentence with a word of these subjects of which something is left over after all patterns are taken
 /// out says something new: the relation is unknown then, and `scripts/refresh-facts` stops.
 struct RelationReader {
-    private(set) var card: CardFacts
-    private(set) var unread: [String] = []
+    private var unread: [String] = []
 
     /// Fills in the relations of `card`; returns the sentences that no pattern reads.
     ///
@@ -14,29 +13,28 @@ struct RelationReader {
     static func read(
         _ abilities: [CardFileAbility], into card: inout CardFacts, classifications: Set<String>
     ) -> [String] {
-        var reader = RelationReader(card: card)
+        var reader = RelationReader()
         for ability in abilities {
             if let keyword = ability.keyword {
-                reader.read(keyword, classifications)
+                reader.read(keyword, classifications, &card)
             } else {
-                reader.read(sentence: ability.text)
+                reader.read(sentence: ability.text, &card)
             }
         }
-        if card.type == .character { reader.card.singsAs = reader.card.singsAs ?? card.cost }
-        card = reader.card
+        if card.type == .character { card.singsAs = card.singsAs ?? card.cost }
         return reader.unread
     }
 
-    private init(card: CardFacts) { self.card = card }
-
     // MARK: Keywords
 
-    private mutating func read(_ keyword: CardFileAbility.Keyword, _ classifications: Set<String>) {
+    private mutating func read(
+        _ keyword: CardFileAbility.Keyword, _ classifications: Set<String>, _ card: inout CardFacts
+    ) {
         if keyword.name == "Singer" {
             if let number = Int(keyword.value) {
                 card.singsAs = number
             } else {
-                stop(keyword.printed, .singing)
+                stop(keyword.printed, .singing, &card)
             }
         } else if keyword.name.hasSuffix("Shift") {
             var kind = Substring(keyword.name).dropLast("Shift".count)
@@ -44,7 +42,7 @@ struct RelationReader {
             if isTemporary { kind = kind.dropFirst("Temporary ".count) }
             let name = TextCleaning.cleanLine(kind)
             guard let onto = Self.bases(name, classifications), let pay = Self.price(keyword.value) else {
-                return stop(keyword.printed, .shift)
+                return stop(keyword.printed, .shift, &card)
             }
             card.shift = ShiftAbility(onto: onto, pay: pay, back: isTemporary)
         }
@@ -79,34 +77,34 @@ struct RelationReader {
 
     // MARK: Sentences
 
-    private mutating func read(sentence: String) {
+    private mutating func read(sentence: String, _ card: inout CardFacts) {
         let subjects = Subject.spoken(of: sentence)
         if subjects.isEmpty { return }
         var rest = Self.withoutReminders(sentence)
         if subjects.contains(.singing) {
-            readSinging(&rest)
+            readSinging(&rest, &card)
             if Subject.spoken(of: Self.without(Self.harmlessSinging, rest)).contains(.singing) {
-                stop(sentence, .singing)
+                stop(sentence, .singing, &card)
             }
         }
         if subjects.contains(.shift) {
-            readShift(&rest)
+            readShift(&rest, &card)
             if Subject.spoken(of: Self.without(Self.harmlessShift, rest)).contains(.shift) {
-                stop(sentence, .shift)
+                stop(sentence, .shift, &card)
             }
         }
         if subjects.contains(.deck) {
-            readDeck(&rest)
-            if Subject.spoken(of: rest).contains(.deck) { stop(sentence, .deck) }
+            readDeck(&rest, &card)
+            if Subject.spoken(of: rest).contains(.deck) { stop(sentence, .deck, &card) }
         }
     }
 
-    private mutating func stop(_ sentence: String, _ subject: Subject) {
+    private mutating func stop(_ sentence: String, _ subject: Subject, _ card: inout CardFacts) {
         card.unknown.insert(subject.relation)
         unread.append(sentence)
     }
 
-    private mutating func readSinging(_ rest: inout String) {
+    private func readSinging(_ rest: inout String, _ card: inout CardFacts) {
         if rest.take("This character can't ⟳ to sing songs without Sing Together")
             || rest.take("This character can't sing songs without Sing Together")
         {
@@ -127,7 +125,7 @@ struct RelationReader {
         }
     }
 
-    private mutating func readShift(_ rest: inout String) {
+    private func readShift(_ rest: inout String, _ card: inout CardFacts) {
         if let name = rest.takeText(between: "also counts as being named ", and: " for Shift") {
             card.shiftAs.append(.named(name))
         }
@@ -141,7 +139,7 @@ struct RelationReader {
         }
     }
 
-    private mutating func readDeck(_ rest: inout String) {
+    private func readDeck(_ rest: inout String, _ card: inout CardFacts) {
         if let count = rest.takeNumber(between: "may have up to ", and: " copies of ")
             ?? rest.takeNumber(between: "may only have ", and: " copies of ")
         {
@@ -199,15 +197,25 @@ private struct Subject: OptionSet, Hashable {
 
     /// One pass over the bytes; almost every sentence is about nothing of this.
     static func spoken(of text: String) -> Subject {
+        var text = text
+        return text.withUTF8 { unsafe spoken(of: $0) }
+    }
+
+    private static func spoken(of bytes: UnsafeBufferPointer<UInt8>) -> Subject {
         var subjects: Subject = []
-        let bytes = Array(text.utf8)
         for place in bytes.indices {
-            switch bytes[place] | 0x20 {
+            switch unsafe bytes[place] | 0x20 {
             case UInt8(ascii: "s"):
-                if singWords.contains(where: { isWord($0, bytes, place) }) { subjects.insert(.singing) }
-                if shiftWords.contains(where: { isWord($0, bytes, place) }) { subjects.insert(.shift) }
+                if singWords.contains(where: { unsafe isWord($0, bytes, place) }) {
+                    subjects.insert(.singing)
+                }
+                if shiftWords.contains(where: { unsafe isWord($0, bytes, place) }) {
+                    subjects.insert(.shift)
+                }
             case UInt8(ascii: "c"), UInt8(ascii: "i"), UInt8(ascii: "r"):
-                if deckWords.contains(where: { begins($0, bytes, place) }) { subjects.insert(.deck) }
+                if deckWords.contains(where: { unsafe begins($0, bytes, place) }) {
+                    subjects.insert(.deck)
+                }
             default: break
             }
         }
@@ -219,15 +227,18 @@ private struct Subject: OptionSet, Hashable {
     private static let deckWords = ["copies of", "in your deck", "regardless of ink"].map { Array($0.utf8) }
 
     /// Whether the word stands there, its first letter in either case. Names of abilities are in capitals throughout.
-    private static func isWord(_ word: [UInt8], _ bytes: [UInt8], _ place: Int) -> Bool {
-        guard begins(word, bytes, place) else { return false }
+    private static func isWord(_ word: [UInt8], _ bytes: UnsafeBufferPointer<UInt8>, _ place: Int) -> Bool {
+        guard unsafe begins(word, bytes, place) else { return false }
         let end = place + word.count
-        return (place == 0 || !isLetter(bytes[place - 1])) && (end == bytes.count || !isLetter(bytes[end]))
+        return unsafe (place == 0 || !isLetter(bytes[place - 1]))
+            && (end == bytes.count || !isLetter(bytes[end]))
     }
 
-    private static func begins(_ word: [UInt8], _ bytes: [UInt8], _ place: Int) -> Bool {
-        guard place + word.count <= bytes.count, bytes[place] | 0x20 == word[0] else { return false }
-        return word.indices.dropFirst().allSatisfy { bytes[place + $0] == word[$0] }
+    private static func begins(_ word: [UInt8], _ bytes: UnsafeBufferPointer<UInt8>, _ place: Int) -> Bool {
+        guard place + word.count <= bytes.count, unsafe bytes[place] | 0x20 == word[0] else {
+            return false
+        }
+        return word.indices.dropFirst().allSatisfy { unsafe bytes[place + $0] == word[$0] }
     }
 
     private static func isLetter(_ byte: UInt8) -> Bool {

@@ -23,6 +23,8 @@ package struct HTTPRequest: Sendable {
     package var maximumHeaders = 500
     package var maximumHeaderBytes = 128 << 10
     package var maximumRedirects: Int
+    /// The only hosts that a redirect may lead to, without ports; nil for any.
+    package var allowedHosts: [String]?
     /// Called on the transport's thread as the body grows, with the decoded bytes so far and their total if known:
     /// at most ten times a second, and at the end.
     package var onProgress: (@Sendable (_ received: Int, _ total: Int?) -> Void)?

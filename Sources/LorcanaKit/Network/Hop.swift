@@ -31,6 +31,9 @@ struct Hop: Sendable {
         guard let address = last.address.redirected(to: url) else {
             throw .forbiddenRedirect(by: last.peer)
         }
+        if let allowed = request.allowedHosts, !allowed.contains(address.hostAndPort) {
+            throw .forbiddenRedirect(by: last.peer)
+        }
         self.address = address
         let keepsCredentials = address == last.address && HTTPAddress.credentials(in: url) == nil
         let credentials = keepsCredentials ? HTTPAddress.credentials(in: last.url) : nil

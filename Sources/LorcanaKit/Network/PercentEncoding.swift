@@ -2,7 +2,7 @@
 enum PercentEncoding {
     /// Returns `text` with every byte as %XX except letters, digits and the characters in `kept`.
     static func encode(_ text: String, keeping kept: ASCIISet = unreserved) -> String {
-        if text.utf8.allSatisfy(kept.contains) { return text }
+        if text.utf8.allSatisfy({ kept.contains($0) }) { return text }
         var encoded: [UInt8] = []
         for byte in text.utf8 {
             if kept.contains(byte) {

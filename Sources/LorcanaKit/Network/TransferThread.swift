@@ -1,4 +1,5 @@
 import CCurl
+import Files
 import Glibc
 
 /// Identifies a request, and receives its response.

@@ -34,6 +34,8 @@ package struct CardQuery: Sendable, Equatable {
 
     /// The most conditions and words one query may have.
     package static let maximumConditions = 256
+    /// The most patterns, of which each takes memory when it is compiled.
+    package static let maximumPatterns = 32
     /// The maximum depth of brackets and minus signs.
     package static let maximumDepth = 64
 
@@ -41,8 +43,12 @@ package struct CardQuery: Sendable, Equatable {
     ///
     /// - Parameter saved: what `@NAME` stands for.
     package init(parsing text: String, saved: SavedQueries = .none) throws(QueryError) {
+        try self.init(parsing: text, saved: saved, trial: .reading)
+    }
+
+    init(parsing text: String, saved: SavedQueries = .none, trial: SuggestionTrial) throws(QueryError) {
         source = text
-        var parser = QueryParser(text, saved: saved)
+        var parser = QueryParser(text, saved: saved, trial: trial)
         condition = try parser.parse()
         order = parser.showing.order
         unique = parser.showing.unique ?? .cards

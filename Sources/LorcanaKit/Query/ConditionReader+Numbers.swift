@@ -28,7 +28,7 @@ extension ConditionReader {
             guard isEqual else {
                 throw scanner.error(
                     at: written.sign, "\(value) takes \":\", not \(inQuotes(typedSign))",
-                    hint: "write \(key):\(value)")
+                    hint: advice("\(key):\(value)"))
             }
             return .term(.parity(left, isEven: isEven))
         }
@@ -36,7 +36,7 @@ extension ConditionReader {
             guard isEqual else {
                 throw scanner.error(
                     at: written.sign, "a range takes \":\", not \(inQuotes(typedSign))",
-                    hint: "write \(key):\(value)")
+                    hint: advice("\(key):\(value)"))
             }
             if written.values.count > 1 { throw notSingle("range") }
             try checkSign(range.lowerBound, of: left)
@@ -47,6 +47,8 @@ extension ConditionReader {
         if let constant = right.constantValue { try checkSign(constant, of: left) }
         return .term(.number(left, comparison, right))
     }
+
+    private func advice(_ query: String) -> String { scanner.writing(query) ?? "" }
 
     private func notSingle(_ noun: String) -> QueryError {
         scanner.error(
@@ -59,7 +61,7 @@ extension ConditionReader {
         let rest = value.drop { $0 == "-" }
         throw scanner.error(
             at: place.range, "\(key) is never below 0",
-            hint: "to exclude cards write -\(key)\(typedSign)\(rest)")
+            hint: scanner.writing("-\(key)\(typedSign)\(rest)").map { "to exclude cards \($0)" } ?? "")
     }
 
     /// "2-4" and "2..4" as a range; nil if the value is not a range.
@@ -74,7 +76,7 @@ extension ConditionReader {
         if dots, ends[0].isEmpty != ends[1].isEmpty, constant(ends[0] + ends[1]) != nil {
             throw scanner.error(
                 at: place.range, "\(inQuotes(value)) has one end",
-                hint: "write \(key)\(ends[0].isEmpty ? "<=" : ">=")\(ends[0] + ends[1])")
+                hint: advice("\(key)\(ends[0].isEmpty ? "<=" : ">=")\(ends[0] + ends[1])"))
         }
         guard let low = dots ? signedConstant(ends[0]) : constant(ends[0]),
             let high = dots ? signedConstant(ends[1]) : constant(ends[1])
@@ -82,7 +84,7 @@ extension ConditionReader {
         guard low <= high else {
             throw scanner.error(
                 at: place.range, "invalid range \(inQuotes(value))",
-                hint: "write \(key):\(ends[1])\(dots ? ".." : "-")\(ends[0])")
+                hint: advice("\(key):\(ends[1])\(dots ? ".." : "-")\(ends[0])"))
         }
         return low...high
     }
@@ -161,8 +163,10 @@ extension ConditionReader {
     private func numbersHint(_ name: String, isValue: Bool) -> String {
         let fields = Vocabulary("number", NumberField.allCases)
         guard isValue, fields.near(name).isEmpty else { return fields.hint(for: name) }
-        if value.last == "+", let least = constant(String(value.dropLast())) {
-            return "write \(key)>=\(least.plain)"
+        if value.last == "+", let least = constant(String(value.dropLast())),
+            let meant = scanner.writing("\(key)>=\(least.plain)")
+        {
+            return meant
         }
         return "\(key) takes a number, for example \(key)<\(key == "year" ? "2025" : "3")"
     }

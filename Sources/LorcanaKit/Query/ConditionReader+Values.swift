@@ -10,7 +10,9 @@ extension ConditionReader {
     private func unknown<Meaning>(_ range: Range<Int>, in vocabulary: Vocabulary<Meaning>) -> QueryError {
         let typed = scanner.string(range)
         return scanner.error(
-            at: range, vocabulary.complaint(typed), hint: withoutSign(range) ?? vocabulary.hint(for: typed))
+            at: range, vocabulary.complaint(typed),
+            hint: withoutSign(range)
+                ?? vocabulary.hint(for: typed) { scanner.trial.accepts(key + typedSign + $0) })
     }
 
     /// The value's folded words, at least one.
@@ -33,7 +35,7 @@ extension ConditionReader {
         let isNegation = first == "-" || first == "!" || first == "¬"
         let value = rest.hasBlank ? "\"\(rest)\"" : rest
         let meant = (isNegation ? "-" : "") + key + typedSign + value
-        return !rest.isEmpty && (try? CardQuery(parsing: meant)) != nil ? "write \(meant)" : nil
+        return rest.isEmpty ? nil : scanner.writing(meant)
     }
 
     /// Refuses a sign before a name that only the catalogue knows.
@@ -66,7 +68,7 @@ extension ConditionReader {
 
     /// The words of a rules text, in which `{e}` and the sign shown for it are symbols of the game.
     private func wordsAndSymbols() throws(QueryError) -> String {
-        let text = SymbolFolding.withTokens(value)
+        let text = GameSymbol.withTokens(value)
         guard SymbolFolding.hasToken(text) else { return try words() }
         if let token = SymbolFolding.unknownToken(in: text) {
             let known = GameSymbol.allCases.map { "\($0.token) \($0.name)" }
@@ -118,8 +120,7 @@ extension ConditionReader {
         guard let first = value.unicodeScalars.first, first.isLetterOrDigit else {
             throw unknown(place.range, in: vocabulary)
         }
-        let refusal = WrittenName.Refusal(
-            message: vocabulary.complaint(value), hint: vocabulary.hint(for: value))
+        let refusal = WrittenName.Refusal(message: vocabulary.complaint(value), known: vocabulary.words)
         return try writtenName(vocabulary.noun, refusal: refusal)
     }
 
@@ -176,7 +177,8 @@ extension ConditionReader {
         if let number, let name = QueryWords.keywords[words.foldedWords.dropLast().joined(separator: " ")] {
             throw scanner.error(
                 at: place.range, "kw takes a keyword without a value, not \(inQuotes(value))",
-                hint: "write \(name.split(separator: " ").joined(separator: "-"))\(signInValue)\(number)")
+                hint: scanner.writing("\(QueryWords.hyphened(name))\(signInValue)\(number)")
+                    ?? "write kw:\(QueryWords.hyphened(name))")
         }
         throw unknown(place.range, in: QueryWords.keywords)
     }

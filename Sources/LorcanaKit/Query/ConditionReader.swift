@@ -7,7 +7,11 @@ struct WrittenCondition {
     /// One, or several with commas between.
     var values: [WrittenValue]
 
-    var whole: Range<Int> { key.lowerBound..<(values.last?.range.upperBound ?? sign.upperBound) }
+    /// All of it, with the quote or slash at its end.
+    var whole: Range<Int> {
+        guard let last = values.last else { return key.lowerBound..<sign.upperBound }
+        return key.lowerBound..<last.range.upperBound + (last.kind == .bare ? 0 : 1)
+    }
 }
 
 /// A value as typed: its range, without quotes or slashes.
@@ -159,7 +163,7 @@ struct ConditionReader {
     private var negation: String? {
         guard sign == ":!" || sign == "=!" else { return nil }
         let meant = "-\(key):\(scanner.string(written.sign.upperBound..<written.whole.upperBound))"
-        return (try? CardQuery(parsing: meant)).map { _ in "write \(meant)" }
+        return scanner.writing(meant)
     }
 
     private static let meant = [
@@ -170,37 +174,65 @@ struct ConditionReader {
     // MARK: Errors
 
     private var unknownKey: QueryError {
-        let asName =
-            "to search names for it, write name:\(TextCleaning.excerpt(scanner.string(written.whole)))"
         if let keyword = QueryWords.keywords[key] {
             return scanner.error(
                 at: written.key, "keyword \(inQuotes(key)) has no value to compare",
-                hint: "write kw:\(keyword)")
+                hint: "write kw:\(QueryWords.hyphened(keyword))")
         }
         return scanner.error(
             at: written.key, "unknown key \(inQuotes(key))",
-            hint: meantKeys.isEmpty ? asName : "did you mean \(either(meantKeys))? \(asName)")
+            hint: meant.isEmpty
+                ? "run `lorcana help query` to list the keys" : "did you mean \(either(meant))?")
     }
 
-    /// The keys nearest to the one typed with which the condition can be read.
-    private var meantKeys: [String] {
+    /// The condition with the keys nearest to the one typed, where it can be read; the keys alone if it is long.
+    private var meant: [String] {
         let near = NearestNames.nearest(to: String(key.prefix(40)), in: QueryKey.spellings)
         let rest = scanner.string(written.key.upperBound..<written.whole.upperBound)
         let known = near.compactMap(QueryKey.init).map(\.name).once(by: \.self)
-        return known.filter { (try? CardQuery(parsing: $0 + rest)) != nil }
+        return known.filter { scanner.trial.accepts($0 + rest) }.map {
+            $0 + (rest.utf8.count <= 40 ? rest : "")
+        }
     }
 
     private var nothingBeforeSign: QueryError {
         scanner.error(
-            at: written.sign, "missing key before \(inQuotes(typedSign))",
-            hint: "\(withoutSpaces); to search names for it, put it in quotes")
+            at: written.sign, "missing key before \(inQuotes(typedSign))", hint: joined ?? withoutSpaces)
+    }
+
+    /// "write cost>=3" for "cost >= 3", if that can be read.
+    private var joined: String? {
+        let scalars = scanner.scalars
+        let isSpace = { (place: Int) in scalars[place].isBlank }
+        guard written.sign.lowerBound > 0, isSpace(written.sign.lowerBound - 1),
+            let keyEnd = (0..<written.sign.lowerBound).last(where: { !isSpace($0) }).map({ $0 + 1 }),
+            let start = (written.sign.upperBound..<scalars.count).first(where: { !isSpace($0) })
+        else { return nil }
+        let key = ((0..<keyEnd).last(where: isSpace).map { $0 + 1 } ?? 0)..<keyEnd
+        let value = start..<((start..<scalars.count).first(where: isSpace) ?? scalars.count)
+        return tried(scanner.string(key) + typedSign + scanner.string(value))
+    }
+
+    /// "write cost:3" for "cost: 3", if that can be read.
+    private var joinedValue: String? {
+        let scalars = scanner.scalars
+        guard written.sign.upperBound < scalars.count, scalars[written.sign.upperBound].isBlank,
+            let start = (written.sign.upperBound..<scalars.count).first(where: { !scalars[$0].isBlank })
+        else { return nil }
+        let end = (start..<scalars.count).first { scalars[$0].isBlank } ?? scalars.count
+        return tried(key + typedSign + scanner.string(start..<end))
+    }
+
+    /// The advice to write a condition, if it is short and can be read.
+    private func tried(_ condition: String) -> String? {
+        let isOneRun = condition.unicodeScalars.allSatisfy { !$0.isDelimiter }
+        return isOneRun && condition.utf8.count <= 60 ? scanner.writing(condition) : nil
     }
 
     private var missingValue: QueryError {
         scanner.error(
             at: written.key.lowerBound..<written.sign.upperBound,
-            "missing value after \(inQuotes(key + typedSign))",
-            hint: withoutSpaces)
+            "missing value after \(inQuotes(key + typedSign))", hint: joinedValue ?? withoutSpaces)
     }
 
     private var misplacedPattern: QueryError {

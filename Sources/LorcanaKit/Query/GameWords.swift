@@ -28,9 +28,19 @@ final class GameWords {
         }
     }
 
+    private struct Known {
+        var phrase: String
+        var meaning: Meaning?
+    }
+
     private let catalogue: Catalogue
-    private lazy var entries = Self.ofGame + entriesOfCatalogue()
-    private var known: [String: Meaning?] = [:]
+    private lazy var setNames = catalogue.sets.flatMap { set in
+        Self.names(of: set).map { Entry($0, .setName, set.code) }
+    }
+    private lazy var classifications = FoldedMembers(catalogue, .classifications)
+    private lazy var stories = FoldedMembers(catalogue, .story)
+    /// The phrases that were asked for, which are few.
+    private var known: [Known] = []
 
     /// More words than the longest name of a story or a set has.
     static let mostWords = 8
@@ -39,38 +49,53 @@ final class GameWords {
 
     /// What a phrase of folded words means: as it is, else in its singular or plural.
     func meaning(of phrase: String) -> Meaning? {
-        if let meaning = known[phrase] { return meaning }
+        if let known = known.first(where: { $0.phrase == phrase }) { return known.meaning }
         var found = entry(phrase)
         if found == nil {
             found = Self.otherNumbers(of: phrase).lazy.compactMap(entry).first { $0.kind != .setCode }
         }
         let meaning = found.map { Meaning(kind: $0.kind, query: Self.condition($0)) }
-        known[phrase] = .some(meaning)
+        known.append(Known(phrase: phrase, meaning: meaning))
         return meaning
     }
 
-    /// The entries are few, and most phrases are so short that comparing them is one instruction.
+    /// What the phrase is, tried in the order of the kinds.
     private func entry(_ phrase: String) -> Entry? {
-        entries.first { $0.phrase == phrase } ?? variant(phrase)
+        let isPhrase = { (entry: Entry) in entry.phrase == phrase }
+        if let own = Self.ofGame.first(where: isPhrase) ?? setNames.first(where: isPhrase) { return own }
+        if classifications.contain(phrase) { return Entry(phrase, .classification) }
+        if Self.articles.contains(where: { stories.contain($0 + phrase) }) { return Entry(phrase, .story) }
+        return setCode(phrase) ?? Self.formatsAndFlags.first(where: isPhrase) ?? variant(phrase)
+    }
+
+    private func setCode(_ phrase: String) -> Entry? {
+        let set = catalogue.sets.first { $0.code != $0.number && Folding.fold($0.code) == phrase }
+        return set.map { Entry(phrase, .setCode, $0.code) }
     }
 
     /// The single words that a misspelt word may mean, singular and plural, as letters.
-    private(set) lazy var candidates: [[UInt8]] = entries.flatMap { entry -> [[UInt8]] in
-        if entry.phrase.hasBlank || entry.kind == .setCode { return [] }
-        let letters = Array(entry.phrase.utf8)
-        return [letters, letters + [UInt8(ascii: "s")]]
-    }
-
-    /// The numbers of a card and of keywords that a word beside a number means: "cost 5".
-    static let numbers: [String: String] = {
-        var keys = [
-            "cost": "cost", "lore": "lore", "strength": "str", "willpower": "wil", "move cost": "move",
-        ]
-        for field in NumberField.allCases {
-            if let keyword = field.keyword { keys[keyword] = field.rawValue }
+    private(set) lazy var candidates: [[UInt8]] = {
+        let entries = Self.ofGame + setNames + Self.formatsAndFlags
+        let words =
+            entries.map(\.phrase) + catalogue.members(of: .classifications)
+            + catalogue.members(of: .story).flatMap(Self.withoutArticle)
+        return words.flatMap { word -> [[UInt8]] in
+            if word.hasBlank { return [] }
+            let letters = Array(word.utf8)
+            return [letters, letters + [UInt8(ascii: "s")]]
         }
-        return keys
     }()
+
+    /// The key of the number of a card or keyword that a word beside a number means: "cost 5".
+    static func key(ofNumber phrase: String) -> String? {
+        switch phrase {
+        case "cost", "lore": phrase
+        case "strength": "str"
+        case "willpower": "wil"
+        case "move cost": "move"
+        default: NumberField.allCases.first { $0.keyword == phrase }?.rawValue
+        }
+    }
 
     // MARK: The game's own words
 
@@ -110,20 +135,6 @@ final class GameWords {
 
     // MARK: The catalogue's words
 
-    /// In the order in which the readings of one word are tried.
-    private func entriesOfCatalogue() -> [Entry] {
-        var entries: [Entry] = []
-        for set in catalogue.sets { entries += Self.names(of: set).map { Entry($0, .setName, set.code) } }
-        entries += catalogue.members(of: .classifications).map { Entry($0, .classification) }
-        for story in catalogue.members(of: .story) {
-            entries += Self.withoutArticle(story).map { Entry($0, .story) }
-        }
-        for set in catalogue.sets where set.code != set.number {
-            entries.append(Entry(Folding.fold(set.code), .setCode, set.code))
-        }
-        return entries + Self.formatsAndFlags
-    }
-
     /// A named variant of Shift that some card has: "combo shift".
     private func variant(_ phrase: String) -> Entry? {
         guard phrase.utf8.count > 6, phrase.hasSuffix(" shift") else { return nil }
@@ -144,8 +155,11 @@ final class GameWords {
         return whole + withoutArticle(Folding.fold(set.name[colon...]))
     }
 
+    /// What may stand before a name without being asked for.
+    private static let articles = ["", "the ", "a "]
+
     private static func withoutArticle(_ name: String) -> [String] {
-        for article in ["the ", "a "] where name.utf8.starts(with: article.utf8) {
+        for article in articles.dropFirst() where name.utf8.starts(with: article.utf8) {
             return [name, String(name.dropFirst(article.utf8.count))]
         }
         return [name]
@@ -156,12 +170,31 @@ final class GameWords {
         guard phrase.utf8.count > 3 else { return [] }
         var others: [String] = []
         if phrase.hasSuffix("ies") { others.append(phrase.dropLast(3) + "y") }
-        if phrase.hasSuffix("es") { others.append(String(phrase.dropLast(2))) }
+        if phrase.hasSuffix("es"), !phrase.hasSuffix("ees") { others.append(String(phrase.dropLast(2))) }
         if phrase.hasSuffix("s") { others.append(String(phrase.dropLast())) }
         if phrase.hasSuffix("y") { others.append(phrase.dropLast() + "ies") }
         return others + [phrase + "s", phrase + "es"]
     }
 }
+
+/// The folded members of a column's lists, one behind the other.
+private struct FoldedMembers {
+    /// With a line feed before and behind each member.
+    private var text: [UInt8] = [lineFeed]
+
+    init(_ catalogue: Catalogue, _ column: FoldedColumn) {
+        unsafe catalogue.eachFolded(column) { bytes in
+            unsafe text.append(contentsOf: bytes)
+            text.append(lineFeed)
+        }
+    }
+
+    func contain(_ member: String) -> Bool {
+        text.span.place(of: [lineFeed] + Array(member.utf8) + [lineFeed], from: 0) != nil
+    }
+}
+
+private let lineFeed = UInt8(ascii: "\n")
 
 extension Catalogue {
     /// The folded members of a list, each once.

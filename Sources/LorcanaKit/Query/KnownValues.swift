@@ -9,26 +9,43 @@ struct KnownValues {
     func check(_ query: CardQuery) throws(QueryError) {
         for term in query.condition?.terms ?? [] {
             switch term {
-            case .set(let name), .printedIn(let name): try checkSet(name, query)
+            case .set(let name): try checkSet(name, query, Term.set)
+            case .printedIn(let name): try checkSet(name, query, Term.printedIn)
             case .promoSeries(let name): try checkPromo(name, query)
             case .classification(let name): try checkClassification(name, query)
             case .keyword(let name): try checkKeyword(name, query)
-            case .related(_, let name): try checkCard(name, query)
+            case .related(let relation, let name): try checkCard(name, query, relation)
             case .text, .inks, .number, .range, .parity, .type, .id, .rarity, .flag, .date, .legal, .banned:
                 break
             }
         }
     }
 
+    /// Of the names that may be meant, those with which a term finds cards: at most three.
+    private func finding(
+        _ names: [String], in name: WrittenName, _ term: (WrittenName) -> Term
+    ) -> [String] {
+        let matcher = RowMatcher(catalogue)
+        let found = names.filter { meant in
+            var name = name
+            (name.folded, name.typed) = (Folding.fold(meant), meant)
+            return !matcher.rows(.term(term(name)), among: RowSet(all: catalogue.count)).isEmpty
+        }
+        return Array(found.prefix(3))
+    }
+
     /// A near name is never taken.
-    private func checkCard(_ name: WrittenName, _ query: CardQuery) throws(QueryError) {
+    private func checkCard(
+        _ name: WrittenName, _ query: CardQuery, _ relation: CardRelation
+    ) throws(QueryError) {
         let names = CardNames(catalogue)
         if names.find(name) != nil { return }
         let versions = names.versions(of: name.typed)
-        let near =
+        let near = finding(
             versions.isEmpty
-            ? names.nearest(to: String(name.folded.prefix(60)))
-            : versions.prefix(3).map { names.fullName($0) }
+                ? names.nearest(to: String(name.folded.prefix(60)), count: 9)
+                : versions.prefix(9).map { names.fullName($0) }, in: name
+        ) { .related(relation, $0) }
         throw QueryError(
             query: query.source, range: name.range,
             message: versions.isEmpty
@@ -36,9 +53,12 @@ struct KnownValues {
             hint: near.isEmpty ? "write a full name or an id" : "did you mean \(either(near.map(inQuotes)))?")
     }
 
-    private func checkSet(_ name: WrittenName, _ query: CardQuery) throws(QueryError) {
+    private func checkSet(
+        _ name: WrittenName, _ query: CardQuery, _ term: (WrittenName) -> Term
+    ) throws(QueryError) {
         if name.folded == "newest" || SetNames.resolve(name.folded, in: catalogue.sets) != nil { return }
-        let near = SetNames.nearest(to: String(name.folded.prefix(60)), in: catalogue.sets)
+        let near = finding(
+            SetNames.nearest(to: String(name.folded.prefix(60)), in: catalogue.sets), in: name, term)
         throw QueryError(
             query: query.source, range: name.range, message: "unknown set \(inQuotes(name.typed))",
             hint: severalSets(name.typed) ?? Self.suggestion(near))
@@ -68,17 +88,18 @@ struct KnownValues {
             catalogue.words(.classifications, row) { search.isWhole($0) }
         }
         if isKnown { return }
-        if let refusal = name.refusal {
-            throw QueryError(
-                query: query.source, range: name.range, message: refusal.message, hint: refusal.hint)
-        }
-        let near = NearestNames.nearest(to: String(name.folded.prefix(60)), in: classifications)
+        let known = name.refusal?.known ?? []
+        let near = NearestNames.nearest(to: String(name.folded.prefix(60)), in: known + classifications)
         throw QueryError(
             query: query.source, range: name.range,
-            message: "unknown classification \(inQuotes(name.typed))",
+            message: name.refusal?.message ?? "unknown classification \(inQuotes(name.typed))",
             hint: near.isEmpty
-                ? oneOf(classifications) : "did you mean \(either(near))?")
+                ? oneOf(known.isEmpty ? classifications : known)
+                : "did you mean \(either(near.map(Self.value)))?")
     }
+
+    /// A name as one value of a query.
+    private static func value(_ name: String) -> String { name.hasBlank ? inQuotes(name) : name }
 
     private func checkPromo(_ name: WrittenName, _ query: CardQuery) throws(QueryError) {
         let series = Vocabulary("promo series", promos.map { (Folding.fold($0), $0) }, shown: promos)
@@ -100,7 +121,8 @@ struct KnownValues {
             catalogue.words(.keywords, row) { finder.isIn($0) }
         }
         if isKnown { return }
-        let variants = Vocabulary("keyword", variantsOfShift.map { ($0, $0) })
+        let variants = Vocabulary(
+            "keyword", variantsOfShift.map { ($0, $0) }, shown: variantsOfShift.map(QueryWords.hyphened))
         throw QueryError(
             query: query.source, range: name.range, message: variants.complaint(name.folded),
             hint: variants.hint(for: name.folded))

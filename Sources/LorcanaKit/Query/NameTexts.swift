@@ -115,6 +115,14 @@ final class NameTexts {
         }
     }
 
+    /// Whether the word ends with a possessive s where its name is printed: "elsas" is Elsa's.
+    func isPossessive(_ word: Word) -> Bool {
+        let text = text(of: word)
+        return printed(Int(word.name)).split(separator: " ").contains { part in
+            part.withoutPossessive.endIndex < part.endIndex && Folding.fold(part) == text
+        }
+    }
+
     /// Whether some name has a word that begins with this one.
     func begin(_ word: String) -> Bool {
         let letters = Array(word.utf8)
@@ -145,5 +153,15 @@ final class NameTexts {
         let characters = Set(found.map { catalogue.words(column(.name, of: $0), rows[$0]) })
         charactersByWord[word] = characters
         return characters
+    }
+}
+
+extension Substring {
+    /// A printed word without its possessive s: "King" of "King's".
+    var withoutPossessive: Substring {
+        guard let apostrophe = lastIndex(where: Folding.isApostrophe),
+            Folding.fold(self[apostrophe...]) == "s"
+        else { return self }
+        return self[..<apostrophe]
     }
 }

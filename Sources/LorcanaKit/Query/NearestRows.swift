@@ -30,7 +30,7 @@ struct NearestRows {
     private static let mostLetters = 100
     private static let mostAlternatives = 8
     /// A typo counts four times a letter that was left out at the end of a word, and a bit more at its beginning.
-    private static let typo = 4
+    private static let typo: Int16 = 4
 
     /// The nearest names, each once, in the catalogue's order, and how far they are; nil if none is near.
     func nearest(to wanted: [Wanted]) -> (score: Int, near: [Near])? {
@@ -49,7 +49,7 @@ struct NearestRows {
 
     private func byWords(_ wanted: [Wanted]) -> Found? {
         var totals = [Int](repeating: 0, count: names.rows.count)
-        var chosen: [[Int32]] = []
+        var chosen: [[Choice]] = []
         for wanted in wanted {
             let (scores, words) = nearestWords(to: wanted)
             for name in totals.indices { totals[name] += Int(scores[name]) }
@@ -58,20 +58,35 @@ struct NearestRows {
         // A name that lacks a word is at least that far away.
         guard let least = totals.min(), least < Int(Self.far) else { return nil }
         var near: [Near] = []
-        var seen: Set<[String]> = []
+        var (seen, places): (Set<[String]>, [[String]: Int]) = ([], [:])
         for name in totals.indices where totals[name] == least {
-            let words = chosen.map { names.words[Int($0[name])] }
-            if seen.insert(words.map(names.text)).inserted { near.append(self.near(wanted, words, name)) }
+            let texts = chosen.map { names.text(of: names.words[Int($0[name].word)]) }
+            guard seen.insert(texts).inserted else { continue }
+            let stems = zip(texts, chosen).map { $1[name].isPossessive ? String($0.dropLast()) : $0 }
+            let condition = Self.condition(wanted, texts)
+            if let place = places[stems] {
+                near[place].condition = Condition.anyOf([near[place].condition, condition])!
+            } else {
+                places[stems] = near.count
+                near.append(Near(condition: condition, spelling: spelling(stems, name)))
+            }
         }
         return (least, near)
+    }
+
+    /// A word of a name, by its index.
+    private struct Choice {
+        var word: Int32 = 0
+        /// Whether it is near without its possessive s: "elza" is as near to Elsa's as to Elsa.
+        var isPossessive = false
     }
 
     private static let far: Int16 = 1000
 
     /// The score of the nearest word of each name, and that word.
-    private func nearestWords(to wanted: Wanted) -> (scores: [Int16], words: [Int32]) {
+    private func nearestWords(to wanted: Wanted) -> (scores: [Int16], words: [Choice]) {
         var scores = [Int16](repeating: Self.far, count: names.rows.count)
-        var nearest = [Int32](repeating: 0, count: names.rows.count)
+        var nearest = [Choice](repeating: Choice(), count: names.rows.count)
         let letters = Array(wanted.word.utf8)
         let mask = SpellingPattern.mask(of: letters)
         names.withBytes { bytes in
@@ -84,10 +99,20 @@ struct NearestRows {
                 let isNear = pattern?.mayBeNear(count: count, mask: word.letters) ?? false
                 guard holdsLetters || isNear, field.reaches(word) else { continue }
                 let text = bytes.extracting(word.range)
-                guard let score = Self.score(wanted, letters, text, isNear), score < scores[Int(word.name)]
-                else { continue }
-                scores[Int(word.name)] = score
-                nearest[Int(word.name)] = Int32(index)
+                var best = scores[Int(word.name)]
+                var choice: Choice?
+                if let score = Self.score(wanted, letters, text, isNear), score < best {
+                    (best, choice) = (score, Choice(word: Int32(index)))
+                }
+                if isNear, best > Self.typo, count > 4, text[count - 1] == UInt8(ascii: "s"),
+                    let score = Self.score(wanted, letters, text.extracting(first: count - 1), true),
+                    score < best, names.isPossessive(word)
+                {
+                    (best, choice) = (score, Choice(word: Int32(index), isPossessive: true))
+                }
+                guard let choice else { continue }
+                scores[Int(word.name)] = best
+                nearest[Int(word.name)] = choice
             }
         }
         return (scores, nearest)
@@ -100,16 +125,14 @@ struct NearestRows {
         if text.matches(letters, at: 0) { return text.count == letters.count ? 0 : 1 }
         if text.place(of: letters, from: 0) != nil { return 2 }
         guard isNear, let typos = wanted.pattern?.distance(to: text) else { return nil }
-        return Int16(typos * typo + (text[0] == letters[0] ? 0 : 1))
+        return Int16(typos) * typo + (text[0] == letters[0] ? 0 : 1)
     }
 
-    private func near(_ wanted: [Wanted], _ words: [NameTexts.Word], _ name: Int) -> Near {
-        let conditions = zip(wanted, words).map { wanted, word -> Condition in
-            let text = names.text(of: word)
-            return text.holds(wanted.word) ? wanted.condition : .term(.text(wanted.field, .words(text)))
+    private static func condition(_ wanted: [Wanted], _ texts: [String]) -> Condition {
+        let conditions = zip(wanted, texts).map { wanted, text -> Condition in
+            text.holds(wanted.word) ? wanted.condition : .term(.text(wanted.field, .words(text)))
         }
-        return Near(
-            condition: Condition.allOf(conditions.once)!, spelling: spelling(words.map(names.text), name))
+        return Condition.allOf(conditions.once)!
     }
 
     // MARK: Blanks left out, or one too many
@@ -165,7 +188,7 @@ struct NearestRows {
             return Near(
                 condition: .term(.text(field, .words(words))), spelling: spelling(words.foldedWords, name))
         }
-        return (least * Self.typo, near)
+        return (least * Int(Self.typo), near)
     }
 
     private func onlyField(_ wanted: [Wanted]) -> TextField? {
@@ -176,8 +199,9 @@ struct NearestRows {
 
     /// The words as the name prints them, in its order.
     private func spelling(_ words: [String], _ name: Int) -> String {
-        let printed = names.printed(name).split(separator: " ")
-        let spelt = printed.filter { words.contains(Folding.fold($0)) }.map(Self.trimmed)
+        let spelt = names.printed(name).split(separator: " ").compactMap { part in
+            [part, part.withoutPossessive].first { words.contains(Folding.fold($0)) }.map(Self.trimmed)
+        }
         return (spelt.isEmpty ? words : spelt).joined(separator: " ")
     }
 

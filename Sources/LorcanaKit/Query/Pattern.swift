@@ -18,7 +18,8 @@ package struct Pattern: Sendable, Equatable {
     package static func == (a: Pattern, b: Pattern) -> Bool { a.source == b.source }
 }
 
-/// A compiled expression, freed with its last owner. glibc's `regexec` takes a lock of its own.
+/// A compiled expression, freed with its last owner.
+// @unchecked: the expression is never written, and glibc's `regexec` takes a lock of its own.
 @safe
 final class CompiledPattern: @unchecked Sendable {
     struct Failure: Error {

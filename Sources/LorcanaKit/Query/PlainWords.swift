@@ -115,27 +115,29 @@ final class PlainWords {
     /// Whether some card's name has all the words. A word of the game counts only as a whole word of the name.
     func isName(_ run: [BareWord]) -> Bool {
         guard let condition = Condition.allOf(run.map(\.condition)) else { return true }
-        let catalogue = matcher.catalogue
         if found?.condition != condition {
-            found = (condition, matcher.rows(condition, among: RowSet(all: catalogue.count)))
+            found = (condition, matcher.rows(condition, among: RowSet(all: matcher.catalogue.count)))
         }
-        guard let rows = found?.rows, !rows.isEmpty else { return false }
+        guard let rows = found?.rows.rows, let first = rows.first else { return false }
+        // Mostly the first name has them all, and the game's words need not be known.
+        if nameOf(first, has: run.map(\.folded)) { return true }
         let known = pieces(run, keepsNames: false, isLast: false).flatMap(\.gameWords)
-        if known.isEmpty { return true }
-        return rows.rows.contains { row in
-            let words = Self.wholeWords(ofName: catalogue.text(.fullName, row))
-                .union(Self.wholeWords(ofName: catalogue.text(.englishFullName, row)))
-            return known.allSatisfy(words.contains)
-        }
+        return known.isEmpty || rows.contains { nameOf($0, has: known) }
+    }
+
+    private func nameOf(_ row: Int, has words: [String]) -> Bool {
+        let catalogue = matcher.catalogue
+        let wholeWords =
+            Self.wholeWords(ofName: catalogue.text(.fullName, row))
+            + Self.wholeWords(ofName: catalogue.text(.englishFullName, row))
+        return words.allSatisfy(wholeWords.contains)
     }
 
     /// The folded words of a printed name, without a possessive s: "king" of "King's".
-    private static func wholeWords(ofName name: String) -> Set<String> {
-        var words: Set<String> = []
+    private static func wholeWords(ofName name: String) -> [String] {
+        var words: [String] = []
         for part in name.split(whereSeparator: { $0 == " " || $0 == "-" }) {
-            let apostrophe = part.lastIndex(where: Folding.isApostrophe)
-            let isPossessive = apostrophe.map { Folding.fold(part[$0...]) == "s" } ?? false
-            words.formUnion(Folding.fold(isPossessive ? part[..<apostrophe!] : part).foldedWords)
+            words.append(contentsOf: Folding.fold(part.withoutPossessive).foldedWords)
         }
         return words
     }
@@ -335,7 +337,7 @@ extension PlainWords {
     private func field(_ words: ArraySlice<BareWord>, count: Int) -> (key: String, count: Int)? {
         guard words.count >= count else { return nil }
         let phrase = words.prefix(count).map(\.folded).joined(separator: " ")
-        return GameWords.numbers[phrase].map { ($0, count) }
+        return GameWords.key(ofNumber: phrase).map { ($0, count) }
     }
 
     // MARK: Words of the game

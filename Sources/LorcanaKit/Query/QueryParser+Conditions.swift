@@ -21,13 +21,25 @@ extension QueryParser {
             scanner.position += 1
             values.append(try value(splitsAtCommas: true))
         }
+        patterns += values.count { $0.kind == .pattern }
+        guard patterns <= CardQuery.maximumPatterns else {
+            throw scanner.error(
+                at: key.lowerBound..<scanner.position, "more than \(CardQuery.maximumPatterns) patterns",
+                hint: "write alternatives into one pattern, with | between")
+        }
         let written = WrittenCondition(key: key, sign: key.upperBound..<signEnd, values: values)
         switch try ConditionReader(scanner: scanner, written: written).read() {
         case .condition(let condition?): return try noted(condition, key)
         case .condition(nil): break
-        case .order(let order): showing.order = order
-        case .unique(let unique): showing.unique = unique
-        case .preferred(let preferred): showing.preferred = preferred
+        case .order(let order):
+            showing.order = order
+            showing.keys.append(.sort)
+        case .unique(let unique):
+            showing.unique = unique
+            showing.keys.append(.unique)
+        case .preferred(let preferred):
+            showing.preferred = preferred
+            showing.keys.append(.prefer)
         }
         return nil
     }

@@ -13,20 +13,23 @@ struct QueryParser {
     private let openQueries: [String]
     var showing = Showing()
     var conditions = 0
+    var patterns = 0
     /// The first condition on what the API does not state, as the error it is with the API alone.
     var beyondAPI: QueryError?
     /// Whether the last thing read in this "and" is a name.
     private var followsName = false
 
     /// The last values of `sort:`, `unique:` and `prefer:`.
-    struct Showing: Equatable {
+    struct Showing {
         var order: CardOrder?
         var unique: CardQuery.Unique?
         var preferred: CardQuery.Preferred?
+        /// Their keys, as often as they were written.
+        var keys: [QueryKey] = []
     }
 
-    init(_ text: String, saved: SavedQueries = .none) {
-        scanner = QueryScanner(text)
+    init(_ text: String, saved: SavedQueries, trial: SuggestionTrial) {
+        scanner = QueryScanner(text, trial: trial)
         self.saved = saved
         openQueries = []
     }
@@ -36,6 +39,7 @@ struct QueryParser {
         saved = other.saved
         openQueries = other.openQueries + [name]
         (showing, conditions, beyondAPI) = (other.showing, other.conditions, other.beyondAPI)
+        patterns = other.patterns
     }
 
     mutating func parse(depth: Int = 0) throws(QueryError) -> Condition? {
@@ -116,14 +120,13 @@ struct QueryParser {
         try checkDepth(depth)
         scanner.position = sign.upperBound
         scanner.skipBlanks()
-        let before = showing
+        let before = showing.keys.count
         let inner = try unary(depth: depth + 1)
-        if showing == before { return inner?.negated }
-        let isOrder = showing.order != before.order
-        let key = isOrder ? "sort" : showing.unique != before.unique ? "unique" : "prefer"
+        guard showing.keys.count > before else { return inner?.negated }
+        let key = showing.keys[before]
         throw scanner.error(
-            at: sign, "\(key): cannot be negated",
-            hint: isOrder ? "for descending order write sort:-cost" : "")
+            at: sign, "\(key.name): cannot be negated",
+            hint: key == .sort ? "for descending order write sort:-cost" : "")
     }
 
     private mutating func group(depth: Int) throws(QueryError) -> Condition? {
@@ -170,6 +173,7 @@ struct QueryParser {
         var parser = QueryParser(saved: name, text, at: range, in: self)
         let condition = try parser.parse(depth: depth + 1)
         (showing, conditions, beyondAPI) = (parser.showing, parser.conditions, parser.beyondAPI)
+        patterns = parser.patterns
         return condition
     }
 
@@ -205,18 +209,18 @@ struct QueryParser {
         var parts: [Condition] = []
         for (place, folded) in words.enumerated() {
             let word = BareWord(folded: folded, token: token, place: place)
-            let test: TextTest = isBareWord(folded) ? .word(word) : .part(folded)
+            let test: TextTest = isBareWord(folded, isAlone: words.count == 1) ? .word(word) : .part(folded)
             if let part = try counted(.term(.text(.name, test)), from: start) { parts.append(part) }
         }
         return Condition.allOf(parts)
     }
 
-    /// Whether the word reads as itself wherever it stands: "or", "and" and "not" do so only among names.
-    private func isBareWord(_ word: String) -> Bool {
+    /// Whether the word reads as itself wherever it stands: "or", "and" and "not" do so only alone among names.
+    private func isBareWord(_ word: String, isAlone: Bool) -> Bool {
         switch word {
         case "or": false
-        case "and": followsName && nameComesNext
-        case "not": nameComesNext
+        case "and": isAlone && followsName && nameComesNext
+        case "not": isAlone && nameComesNext
         default: true
         }
     }

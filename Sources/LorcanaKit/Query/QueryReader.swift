@@ -1,15 +1,23 @@
+import Files
+package import LorcanaCards
+
 /// Reads queries, with what `@NAME` stands for in them; a text that is read again is not parsed again.
 ///
 /// A command line's query is read to check it before anything is asked, then by the bloc to be answered.
 package final class QueryReader: Sendable {
     private let saved: SavedQueries
+    private let trial: SuggestionTrial
     private let last = Locked<CardQuery?>(nil)
 
-    package init(saved: SavedQueries = .none) { self.saved = saved }
+    /// - Parameter catalogue: what a suggestion is tried on before it is made; nil if reading it is enough.
+    package init(saved: SavedQueries = .none, catalogue: (@Sendable () -> Catalogue)? = nil) {
+        self.saved = saved
+        trial = catalogue.map(SuggestionTrial.checking) ?? .reading
+    }
 
     package func read(_ text: String) throws(QueryError) -> CardQuery {
         if let last = last.withLock({ $0 }), last.source == text { return last }
-        let query = try CardQuery(parsing: text, saved: saved)
+        let query = try CardQuery(parsing: text, saved: saved, trial: trial)
         last.withLock { $0 = query }
         return query
     }

@@ -6,8 +6,12 @@ struct QueryScanner {
     /// The place of `@NAME` in the query that was typed, if this is the text of that saved query.
     private let typedAs: (name: String, query: String, range: Range<Int>)?
 
-    init(_ text: String) {
+    /// Tries what an error suggests.
+    let trial: SuggestionTrial
+
+    init(_ text: String, trial: SuggestionTrial = .reading) {
         self.text = text
+        self.trial = trial
         scalars = Array(text.unicodeScalars)
         typedAs = nil
     }
@@ -17,6 +21,7 @@ struct QueryScanner {
         self.text = text
         scalars = Array(text.unicodeScalars)
         typedAs = other.typedAs ?? (name, other.text, other.characters(range))
+        trial = other.trial
     }
 
     var isAtEnd: Bool { position >= scalars.count }
@@ -59,6 +64,9 @@ struct QueryScanner {
         }
         return QueryError(query: text, range: characters(place), message: message, hint: hint)
     }
+
+    /// The advice to write a query instead, if that can be read.
+    func writing(_ query: String) -> String? { trial.accepts(query) ? "write \(query)" : nil }
 
     /// A range of scalars as the range of the characters it touches.
     func characters(_ range: Range<Int>) -> Range<Int> {

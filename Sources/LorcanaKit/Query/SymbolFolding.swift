@@ -31,11 +31,6 @@ enum SymbolFolding {
         return words.filter { !$0.isEmpty }.joined(separator: " ")
     }
 
-    /// The text with the displayed signs replaced by the tokens they stand for.
-    static func withTokens(_ text: String) -> String {
-        GameSymbol.allCases.reduce(text) { $0.with($1.token, for: $1.sign) }
-    }
-
     static func hasToken(_ words: String) -> Bool { words.utf8.contains(brace) }
 
     /// The first letter in braces that is not a symbol; nil if there is none.

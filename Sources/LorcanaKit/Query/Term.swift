@@ -172,7 +172,8 @@ package struct WrittenName: Sendable, Equatable {
 
     struct Refusal: Sendable {
         var message: String
-        var hint: String
+        /// The values that need no catalogue.
+        var known: [String]
     }
 
     /// Names are equal whatever their spelling and their ranges.

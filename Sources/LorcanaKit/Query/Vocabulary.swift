@@ -1,4 +1,4 @@
-import LorcanaCards
+package import LorcanaCards
 
 /// The words allowed as a value, each with its meaning, and the error for any other word.
 struct Vocabulary<Meaning: Sendable>: Sendable {
@@ -25,9 +25,9 @@ struct Vocabulary<Meaning: Sendable>: Sendable {
     /// `unknown ink "pink"`.
     func complaint(_ typed: String) -> String { "unknown \(noun) \(inQuotes(typed))" }
 
-    /// The nearest words, or all of them.
-    func hint(for typed: String) -> String {
-        let near = near(typed)
+    /// The nearest words that are accepted, or all words.
+    func hint(for typed: String, accepting isAccepted: (String) -> Bool = { _ in true }) -> String {
+        let near = near(typed).filter(isAccepted)
         return near.isEmpty ? oneOf(words) : "did you mean \(either(near))?"
     }
 
@@ -115,7 +115,11 @@ package enum QueryWords {
 
     /// The game's keywords, folded.
     static let keywords = Vocabulary(
-        "keyword", Keywords.names.map { Folding.fold($0) }.map { ($0, $0) })
+        "keyword", Keywords.names.map { Folding.fold($0) }.map { ($0, $0) },
+        shown: Keywords.names.map { hyphened(Folding.fold($0)) })
+
+    /// Folded words as one value: "sing-together".
+    static func hyphened(_ words: String) -> String { words.with("-", for: " ") }
 
     /// A rarity as written in a query: "super-rare".
     static func slug(_ rarity: Rarity) -> String {
@@ -124,22 +128,39 @@ package enum QueryWords {
 }
 
 extension QueryWords {
-    /// The words allowed as a value of the key `name`, as they are typed; empty if the key takes any value.
-    ///
-    /// Sets are not included: they depend on the catalogue.
-    package static func values(of name: String) -> [String] {
+    /// The values of the key `name`, as they are typed; empty if the key takes any value.
+    package static func values(of name: String, in catalogue: () -> Catalogue) -> [String] {
         switch QueryKey(name.lowercased()) {
         case .ink: inks.words
         case .type: types.words
         case .rarity: rarities.words
-        case .keyword: keywords.words.map { $0.split(separator: " ").joined(separator: "-") }
+        case .keyword: keywords.words
         case .flag, .notFlag: flags.words
         case .legal, .banned: formats.words
         case .sort: sortFields.words
         case .unique: uniques.words
         case .prefer: preferences.words
         case .inkwell: truths.words
-        case .text, .number, .classification, .set, .printedIn, .promo, .id, .date, .relation, nil: []
+        case .classification: catalogue().values(of: .classifications)
+        case .text(.story): catalogue().values(of: .story)
+        case .text(.art): catalogue().values(of: .illustrators)
+        case .set, .printedIn: catalogue().sets.map(\.code)
+        case .text, .number, .promo, .id, .date, .relation, nil: []
         }
+    }
+
+    /// The words that are understood without a key, as they are typed: "songs", "seven dwarfs".
+    package static func plain(in catalogue: Catalogue) -> [String] {
+        let ofGame = inks.words + types.words + keywords.words + rarities.words + formats.words + flags.words
+        return
+            (ofGame.map { $0.with(" ", for: "-") } + catalogue.members(of: .classifications)
+            + catalogue.members(of: .story)).once(by: \.self)
+    }
+}
+
+extension Catalogue {
+    /// The members of a list, each once, as values of a query: "seven-dwarfs".
+    fileprivate func values(of column: FoldedColumn) -> [String] {
+        members(of: column).map(QueryWords.hyphened).sorted()
     }
 }

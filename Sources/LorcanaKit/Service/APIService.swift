@@ -1,3 +1,4 @@
+import Files
 package import LorcanaCards
 
 /// Answers from the API alone: its rows, unchanged and in its order.

@@ -67,16 +67,18 @@ package struct CatalogueDownload: Sendable {
         replacing before: Catalogue? = nil, in languages: Set<CardLanguage> = [],
         replacing translated: [Catalogue] = [], onProgress: Progress? = nil
     ) async throws(LorcanaError) -> Outcome {
-        var parts = await Self.parts(of: before, facts)
-        let fromFiles = try await newFile(for: &parts, onProgress)
+        var record = before?.download ?? DownloadRecord()
+        let known = CatalogueParts.count(before, builtIn: facts)
+        let fromFiles = try await newFile(&record, .en, known: known, onProgress)
         let fromAPI = try await newRows(
-            for: &parts, before, isNeeded: fromFiles.isNew || fromFiles.failure != nil, onProgress)
+            &record, before, isNeeded: fromFiles.brought != nil || fromFiles.failure != nil, onProgress)
         if let failure = fromFiles.failure, let apiFailure = fromAPI.failure {
             throw failure.isRefusal
                 ? failure.error : .bothServicesFailed(files: failure.error, api: apiFailure.error)
         }
         if let failure = fromFiles.failure ?? fromAPI.failure, services != .both { throw failure.error }
-        let cards = await parts.joined(at: now())
+        let cards = await Self.parts(of: before, facts, fromFiles.brought, fromAPI.brought, record)
+            .joined(at: now())
         var outcome = Outcome(
             catalogue: cards.catalogue(), skipped: fromFiles.skipped + fromAPI.skipped,
             failure: fromFiles.failure ?? fromAPI.failure)
@@ -84,7 +86,8 @@ package struct CatalogueDownload: Sendable {
         for language in CardLanguage.allCases
         where language != .en && (languages.contains(language) || had[language] != nil) {
             var words = await Self.words(of: had[language])
-            let answer = try await newWords(for: &words, language, known: cards.cards.count, onProgress)
+            let answer = try await newFile(&words.record, language, known: cards.cards.count, onProgress)
+            if let file = answer.brought { words.adopt(file) }
             outcome.skipped += answer.skipped
             outcome.failure = outcome.failure ?? answer.failure
             if !words.isEmpty { outcome.translations.append(await cards.catalogue(in: language, words)) }
@@ -96,91 +99,70 @@ package struct CatalogueDownload: Sendable {
         catalogue.map(TranslatedWords.init(of:)) ?? TranslatedWords()
     }
 
-    @concurrent private static func parts(of before: Catalogue?, _ facts: Catalogue) async -> CatalogueParts {
-        before.map { CatalogueParts(of: $0, builtIn: facts) } ?? CatalogueParts(builtIn: facts)
+    @concurrent private static func parts(
+        of before: Catalogue?, _ facts: Catalogue, _ file: CardFile?, _ answer: APIAnswer?,
+        _ record: DownloadRecord
+    ) async -> CatalogueParts {
+        CatalogueParts(of: before, builtIn: facts, file: file, answer: answer, record)
     }
 
-    /// What asking a service brought.
-    private struct Answer {
-        var isNew = false
+    /// What asking a service brought; neither if it has nothing new.
+    private struct Answer<Brought> {
+        var brought: Brought?
         var skipped = 0
         var failure: Failure?
     }
 
     // MARK: LorcanaJSON
 
+    /// The file of a language, if it is newer than the words of `record`, which has its date then.
     private func newFile(
-        for parts: inout CatalogueParts, _ onProgress: Progress?
-    ) async throws(LorcanaError) -> Answer {
+        _ record: inout DownloadRecord, _ language: CardLanguage, known: Int, _ onProgress: Progress?
+    ) async throws(LorcanaError) -> Answer<CardFile> {
         if services == .api { return Answer() }
         do {
-            let known = max(facts.count, parts.facts.count)
-            guard let (file, record) = try await newFile(&parts.record, .en, known: known, onProgress) else {
+            guard let file = try await download(&record, language, known: known, onProgress) else {
                 return Answer()
             }
-            parts.adopt(file, record)
-            return Answer(isNew: true, skipped: file.skipped)
+            return Answer(brought: file, skipped: file.skipped)
         } catch .cancelled {
             throw .cancelled
-        } catch { return Self.failed(error) }
-    }
-
-    /// The words of another language, if its file is newer than they are.
-    private func newWords(
-        for words: inout TranslatedWords, _ language: CardLanguage, known: Int, _ onProgress: Progress?
-    ) async throws(LorcanaError) -> Answer {
-        if services == .api { return Answer() }
-        do {
-            guard let (file, record) = try await newFile(&words.record, language, known: known, onProgress)
-            else {
-                return Answer()
-            }
-            words.adopt(file, record)
-            return Answer(isNew: true, skipped: file.skipped)
-        } catch .cancelled {
-            throw .cancelled
-        } catch { return Self.failed(error) }
-    }
-
-    private static func failed(_ error: LorcanaError) -> Answer {
-        guard case .transport(.bodyTooLarge(_, let limit), _) = error else {
-            return Answer(failure: Failure(.lorcanaJSON, error))
-        }
-        let reason = "the file has more than \(limit >> 20) MiB"
-        return Answer(failure: Failure(.lorcanaJSON, .fileRefused(reason: reason)))
+        } catch .transport(.bodyTooLarge(_, let limit), _) {
+            let reason = "the file has more than \(limit >> 20) MiB"
+            return Answer(failure: Failure(.lorcanaJSON, .fileRefused(reason: reason)))
+        } catch { return Answer(failure: Failure(.lorcanaJSON, error)) }
     }
 
     /// The file, if no words are at hand yet or if it is newer than they are.
     ///
     /// Its own date counts. The validator of `metadata.json` is kept only if both dates agree, so that a mirror that has
     /// only one of them anew is asked again.
-    private func newFile(
-        _ before: inout DownloadRecord, _ language: CardLanguage, known: Int, _ onProgress: Progress?
-    ) async throws(LorcanaError) -> (CardFile, DownloadRecord)? {
-        let isFirst = before.wordsDate == nil
+    private func download(
+        _ record: inout DownloadRecord, _ language: CardLanguage, known: Int, _ onProgress: Progress?
+    ) async throws(LorcanaError) -> CardFile? {
+        let isFirst = record.wordsDate == nil
         guard
             let answer = try await files.file(
-                .metadata, language, unless: isFirst ? .init() : before.metadataValidator, onProgress: nil)
+                .metadata, language, unless: isFirst ? .init() : record.metadataValidator, onProgress: nil)
         else { return nil }
         let metadata = try CardFileMetadata(
             try APIBody.object(in: answer.bytes, url: answer.url), url: answer.url)
-        if let had = before.wordsDate, let date = metadata.generated, date <= had {
-            if date == had { before.metadataValidator = answer.validator }
+        if let had = record.wordsDate, let date = metadata.generated, date <= had {
+            if date == had { record.metadataValidator = answer.validator }
             return nil
         }
         guard
             let body = try await files.file(
-                .cards, language, unless: isFirst ? .init() : before.fileValidator,
+                .cards, language, unless: isFirst ? .init() : record.fileValidator,
                 onProgress: { received, _ in onProgress?(.lorcanaJSON, received) })
         else { return nil }
         let file = try await Self.read(body)
         let date = try check(file, language, body.url, known: known)
-        if let had = before.wordsDate, date <= had { return nil }
-        var record = before
+        if let had = record.wordsDate, date <= had { return nil }
         (record.language, record.wordsDate, record.metadataValidator) = (language, date, .init())
         if date == metadata.generated { record.metadataValidator = answer.validator }
         record.fileValidator = body.validator
-        return (file, record)
+        return file
     }
 
     /// Reads the file off the caller's actor, which it would block for a tenth of a second.
@@ -206,15 +188,15 @@ package struct CatalogueDownload: Sendable {
 
     /// - Parameter isNeeded: whether the rows at hand are not enough, however new they are.
     private func newRows(
-        for parts: inout CatalogueParts, _ before: Catalogue?, isNeeded: Bool, _ onProgress: Progress?
-    ) async throws(LorcanaError) -> Answer {
+        _ record: inout DownloadRecord, _ before: Catalogue?, isNeeded: Bool, _ onProgress: Progress?
+    ) async throws(LorcanaError) -> Answer<APIAnswer> {
         if services == .lorcanaJSON { return Answer() }
-        if services == .both, !isNeeded, let date = parts.record.rowsDate, isRecent(date) { return Answer() }
+        if services == .both, !isNeeded, let date = record.rowsDate, isRecent(date) { return Answer() }
         do {
             let answer = try await api.bulkCards { received, _ in onProgress?(.api, received) }
             try check(answer, against: before)
-            parts.adopt(answer, at: now())
-            return Answer(isNew: true, skipped: answer.skipped)
+            record.rowsDate = now()
+            return Answer(brought: answer, skipped: answer.skipped)
         } catch .cancelled {
             throw .cancelled
         } catch {
@@ -226,11 +208,12 @@ package struct CatalogueDownload: Sendable {
         (0..<Self.rowsLifetime).contains(now().secondsSince1970 - date.secondsSince1970)
     }
 
-    /// Refuses an answer with far fewer cards than before, or with many unreadable rows.
+    /// Refuses an answer with far fewer cards than before, or with many unreadable rows. A row without a set or a number
+    /// is no card of the catalogue.
     private func check(_ answer: APIAnswer, against before: Catalogue?) throws(LorcanaError) {
         let known = before?.raw.count ?? 0
         let fewest = max(Self.fewestCards, known * Self.leastPercentage / 100)
-        let count = Set(answer.cards.map(\.id)).count
+        let count = Set(answer.cards.filter(\.hasPlace).map(\.id)).count
         guard count >= fewest else {
             throw .updateRefused(reason: "received \(count) cards, expected at least \(fewest)")
         }

@@ -2,80 +2,99 @@ internal import LorcanaCards
 
 /// What a downloaded catalogue is made of: facts with LorcanaJSON's words, and the API's rows.
 ///
-/// Each part is had anew by itself; the others stay as they are on disk.
+/// Each part is had anew by itself; the others are taken from the catalogue on disk.
 struct CatalogueParts: Sendable {
     /// Every known printing, with the file's words if it has them; the API's are not among them.
-    private(set) var facts: FactList
-    private(set) var sets: [LorcanaSet]
+    let facts: FactList
+    let sets: [LorcanaSet]
     /// The API's rows as it sent them; nil if it was never asked.
-    private(set) var rows: APIAnswer?
-    var record: DownloadRecord
+    let rows: APIAnswer?
+    let record: DownloadRecord
 
-    /// The facts alone.
-    init(builtIn: Catalogue) {
-        facts = FactList((0..<builtIn.count).map(builtIn.facts), date: builtIn.factsDate)
-        (sets, record) = (builtIn.sets, DownloadRecord())
-    }
-
-    /// The parts of the catalogue on disk; its facts only if they are newer than those that are built in.
-    init(of catalogue: Catalogue, builtIn: Catalogue) {
-        self.init(builtIn: builtIn)
-        record = catalogue.download
-        var words: [Int: CardFacts] = [:]
-        var known: [CardFacts] = []
-        for row in 0..<catalogue.count where catalogue.sourceID(row) != nil || catalogue.isFromFacts(row) {
-            let card = catalogue.facts(row).withoutAnswer
-            if card.hasFileWords, let source = card.sourceID { words[source] = card }
-            known.append(card)
-        }
-        if catalogue.factsDate > builtIn.factsDate {
-            facts = FactList(known, date: catalogue.factsDate)
-            sets = catalogue.sets.adding(builtIn.sets)
-        } else {
-            give(words)
-        }
-        if record.rowsDate != nil {
-            let raw = catalogue.raw
-            let cards = (0..<raw.count).map { raw.facts($0) }
-            let named = Set(cards.map(\.setNumber))
-            rows = APIAnswer(cards, sets: catalogue.sets.filter { named.contains($0.number) })
-        }
-    }
-
-    /// Takes over the words of a file, and its facts if they are not older than those at hand.
-    ///
-    /// Rows that could not be read leave their printing as it was.
-    mutating func adopt(_ file: CardFile, _ record: DownloadRecord) {
+    /// - Parameters:
+    ///   - before: the catalogue on disk, whose facts count only if they are newer than those that are built in.
+    ///   - file: a new file, the date of which is in the record; it gives its words alone if the facts are newer.
+    ///   - answer: the API's new rows.
+    init(
+        of before: Catalogue?, builtIn: Catalogue, file: CardFile?, answer: APIAnswer?,
+        _ record: DownloadRecord
+    ) {
         self.record = record
-        guard let date = record.wordsDate else { return }
-        var fromFile: [CardFacts] = []
-        fromFile.reserveCapacity(file.cards.count)
-        for card in file.cards {
-            var card = card
-            card.hasFileWords = true
-            fromFile.append(card)
-        }
-        if date >= facts.factsDate {
-            let numbers = Set(fromFile.map(\.sourceID))
-            let unread = file.skipped > 0 ? facts.cards.filter { !numbers.contains($0.sourceID) } : []
-            facts = FactList(fromFile + unread, date: date)
-            sets = file.sets.adding(sets)
+        rows = answer.map(\.withCountedSets) ?? before?.rows
+        let newest = before.flatMap { $0.factsDate > builtIn.factsDate ? $0 : nil } ?? builtIn
+        let knownSets = newest === builtIn ? builtIn.sets : newest.sets.adding(builtIn.sets)
+        let cards = file?.cards ?? []
+        if let file, let date = record.wordsDate, date >= newest.factsDate {
+            // Rows that could not be read leave their printing as it was.
+            let isWhole = file.skipped == 0
+            facts = FactList(
+                isWhole ? cards : Self.known(before, builtIn).replaced(by: cards), date: date)
+            sets = file.sets.adding(knownSets)
         } else {
-            give(Dictionary(fromFile.compactMap { card in card.sourceID.map { ($0, card) } }) { a, _ in a })
+            facts = FactList(
+                Self.known(before, builtIn).givenWords(of: cards), date: newest.factsDate)
+            sets = knownSets
         }
     }
 
-    mutating func adopt(_ answer: APIAnswer, at date: Timestamp) {
-        rows = answer
-        rows?.sets = answer.countedSets
-        record.rowsDate = date
+    /// How many printings are known.
+    static func count(_ before: Catalogue?, builtIn: Catalogue) -> Int {
+        guard let before, before.factsDate > builtIn.factsDate else { return builtIn.count }
+        return max(builtIn.count, before.knownRows.count)
     }
 
-    /// Gives known printings the words of others with the same number of LorcanaJSON.
-    private mutating func give(_ words: [Int: CardFacts]) {
-        for index in facts.cards.indices {
-            guard let source = facts.cards[index].sourceID, let card = words[source] else { continue }
-            facts.cards[index].takeWords(of: card)
+    /// The printings of which the newest facts are known, with the words that are on disk.
+    private static func known(_ before: Catalogue?, _ builtIn: Catalogue) -> [CardFacts] {
+        let kept = before.map { before in
+            before.knownRows.lazy.map { before.facts($0).withoutAnswer }
+        }
+        if let before, let kept, before.factsDate > builtIn.factsDate { return Array(kept) }
+        let cards = (0..<builtIn.count).map(builtIn.facts)
+        return kept.map { cards.givenWords(of: $0.filter(\.hasFileWords)) } ?? cards
+    }
+}
+
+extension Catalogue {
+    /// The rows that facts are known of; the others are the API's alone.
+    fileprivate var knownRows: [Int] { (0..<count).filter { sourceID($0) != nil || isFromFacts($0) } }
+
+    /// The API's rows as it sent them; nil if it was never asked.
+    fileprivate var rows: APIAnswer? {
+        if download.rowsDate == nil { return nil }
+        let cards = (0..<raw.count).map { raw.facts($0) }
+        let named = Set(cards.map(\.setNumber))
+        return APIAnswer(cards, sets: sets.filter { named.contains($0.number) })
+    }
+}
+
+extension [CardFacts] {
+    /// The new printings in their order, and each of these that they lack where it was: after the one before it.
+    fileprivate func replaced(by new: [CardFacts]) -> [CardFacts] {
+        let numbers = Set(new.map(\.sourceID))
+        var lacking: [Int?: [CardFacts]] = [:]
+        var last: Int?
+        for card in self {
+            if numbers.contains(card.sourceID) {
+                last = card.sourceID
+            } else {
+                lacking[last, default: []].append(card)
+            }
+        }
+        return (lacking[nil] ?? []) + new.flatMap { [$0] + (lacking[$0.sourceID] ?? []) }
+    }
+
+    /// The printings with the words of others that have the same number of LorcanaJSON.
+    fileprivate func givenWords(of others: some Sequence<CardFacts>) -> [CardFacts] {
+        var words: [Int: CardFacts] = [:]
+        for card in others where words[card.sourceID ?? 0] == nil {
+            if let source = card.sourceID { words[source] = card }
+        }
+        if words.isEmpty { return self }
+        return map { card in
+            guard let source = card.sourceID, let other = words[source] else { return card }
+            var card = card
+            card.takeWords(of: other)
+            return card
         }
     }
 }
@@ -85,26 +104,34 @@ extension CatalogueParts {
     @concurrent func joined(at now: Timestamp) async -> JoinedCards {
         let join = Reconciliation(facts: facts)
         let corrected = join.corrected(rows ?? APIAnswer([]))
-        let answered = corrected.rows.once(by: \.card.id)
-        let ids = Set(answered.map(\.card.id))
-        var texts = corrected.texts
-        texts.add(facts.cards.filter { $0.hasFileWords && !ids.contains($0.id) })
-        let completed = join.completions(
-            from: (0..<facts.count).filter { !ids.contains(facts.id($0)) }, texts: texts)
-        let cards = inOrder(answered + completed.map { Reconciliation.JoinedCard(card: $0) })
-        let raw = cards.enumerated().compactMap { place, row in row.raw.map { (place, $0) } }
+        var answered = Dictionary(
+            corrected.rows.map { ($0.card.id, $0) }, uniquingKeysWith: { first, _ in first })
+        // Most often no printing lacks a text, and none of them is needed.
+        lazy var texts = {
+            var texts = corrected.texts
+            texts.add(facts.cards.filter { $0.hasFileWords && answered[$0.id] == nil })
+            return texts
+        }()
+        var cards: [CardFacts] = []
+        var raw: [Int: CardFacts] = [:]
+        cards.reserveCapacity(facts.count)
+        func add(_ row: Reconciliation.JoinedCard) {
+            raw[cards.count] = row.raw
+            cards.append(row.card)
+        }
+        for fact in facts.cards {
+            if let row = answered.removeValue(forKey: fact.id) {
+                add(row)
+            } else {
+                cards.append(Reconciliation.completion(of: fact, texts))
+            }
+        }
+        for row in answered.values.sorted(by: { $0.card.id < $1.card.id }) { add(row) }
         var record = record
         record.checked = now
         return JoinedCards(
-            cards: cards.map(\.card), raw: Dictionary(uniqueKeysWithValues: raw),
-            sets: sets.adding(rows?.sets ?? []), factsDate: facts.factsDate, record: record, now: now)
-    }
-
-    private func inOrder(_ rows: [Reconciliation.JoinedCard]) -> [Reconciliation.JoinedCard] {
-        let places = Dictionary(
-            (0..<facts.count).map { (facts.id($0), $0) }, uniquingKeysWith: { first, _ in first })
-        let keyed = rows.map { (place: places[$0.card.id] ?? .max, row: $0) }
-        return keyed.sorted { ($0.place, $0.row.card.id) < ($1.place, $1.row.card.id) }.map(\.row)
+            cards: cards, raw: raw, sets: sets.adding(rows?.sets ?? []), factsDate: facts.factsDate,
+            record: record, now: now)
     }
 }
 
@@ -126,8 +153,14 @@ extension CardFacts {
 }
 
 extension APIAnswer {
-    /// The sets that the rows name; a set's size is its highest number on an ordinary card.
-    fileprivate var countedSets: [LorcanaSet] {
+    /// The answer with the sets' sizes: the highest number on an ordinary card.
+    fileprivate var withCountedSets: APIAnswer {
+        var answer = self
+        answer.sets = countedSets
+        return answer
+    }
+
+    private var countedSets: [LorcanaSet] {
         let ordinary = cards.filter { ($0.rarity ?? .common).rawValue <= Rarity.legendary.rawValue }
         let highest = Dictionary(ordinary.map { ($0.setNumber, $0.number ?? 0) }, uniquingKeysWith: max)
         return sets.map { set in
@@ -190,8 +223,7 @@ struct TranslatedWords: Sendable {
     }
 
     /// Takes over a file's words; rows that could not be read leave their printing as it was.
-    mutating func adopt(_ file: CardFile, _ record: DownloadRecord) {
-        self.record = record
+    mutating func adopt(_ file: CardFile) {
         if file.skipped == 0 { words = [:] }
         for card in file.cards { if let source = card.sourceID { words[source] = card } }
     }

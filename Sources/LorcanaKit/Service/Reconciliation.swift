@@ -42,10 +42,12 @@ package struct Reconciliation: Sendable {
         package var rows: [JoinedCard] = []
         /// The number of rows that the facts stand in for.
         package var replaced = 0
-        /// The texts of all rows, also of those that have no place.
-        package var texts = KnownTexts()
+        /// The rows that have no place.
+        var placeless: [CardFacts] = []
 
         package var cards: [CardFacts] { rows.map(\.card) }
+        /// The texts of all rows. Names are put right by then; a row without a place still has its text.
+        package var texts: KnownTexts { KnownTexts(of: cards + placeless) }
         /// The number of rows that the API sent.
         package var received: Int { rows.count + replaced }
     }
@@ -53,11 +55,10 @@ package struct Reconciliation: Sendable {
     /// The rows, corrected by the facts, which stand in for those that cannot be read or have no usable place.
     package func corrected(_ answer: APIAnswer) -> Joined {
         let placed = placed(answer.cards)
-        let rows = placed.map(corrected)
         let ids = Set(placed.map(\.id))
-        // Names are put right by then; a row without a place still has its text.
-        let texts = KnownTexts(of: rows.map(\.card) + answer.cards.filter { !ids.contains($0.id) })
-        return Joined(rows: rows, replaced: answer.received - rows.count, texts: texts)
+        return Joined(
+            rows: placed.map(corrected), replaced: answer.received - placed.count,
+            placeless: answer.cards.filter { !ids.contains($0.id) })
     }
 
     private func corrected(_ row: CardFacts) -> JoinedCard {
@@ -80,16 +81,20 @@ package struct Reconciliation: Sendable {
 
     /// The facts in `rows`, each with the text of its base, else of the nearest printing of the same full name.
     package func completions(from rows: some Sequence<Int>, texts: KnownTexts) -> [CardFacts] {
-        rows.map { row in
-            var card = facts.facts(row)
-            card.isFromFacts = true
-            if card.text == nil, let (text, id) = texts.nearest(to: card) {
-                (card.text, card.textFrom) = (text, id)
-            }
-            return card
-        }
+        rows.map { Self.completion(of: facts.facts($0), texts) }
     }
 
+    /// The fact, which stands for itself.
+    ///
+    /// - Parameter texts: asked for if the fact has none.
+    static func completion(of fact: CardFacts, _ texts: @autoclosure () -> KnownTexts) -> CardFacts {
+        var card = fact
+        card.isFromFacts = true
+        if card.text == nil, let (text, id) = texts().nearest(to: card) {
+            (card.text, card.textFrom) = (text, id)
+        }
+        return card
+    }
 }
 
 /// The known printings that rows are joined with: a catalogue's, or a list's.
@@ -184,6 +189,8 @@ extension Reconciliation {
 
     /// Copies the fields that the API lacks or has only in part; they are not listed as corrections.
     private static func supplement(_ card: inout CardFacts, from fact: CardFacts) {
+        // If the row's keywords are the facts', its text speaks of no other.
+        let isAsKnown = card.keywords == fact.keywords
         card.id = fact.id
         card.variant = fact.variant
         card.keywords = fact.keywords
@@ -207,6 +214,7 @@ extension Reconciliation {
         if card.image.isEmpty { card.image = fact.image }
         guard fact.hasFileWords else {
             // The API's text speaks of a keyword that the card has no longer.
+            if isAsKnown { return }
             let known = Set(fact.keywords.map(Keywords.base))
             let printed = Keywords.read(abilities: [], text: card.text ?? "")
             if printed.contains(where: { !known.contains(Keywords.base(of: $0)) }) { card.textFrom = fact.id }
@@ -254,7 +262,7 @@ extension CardFacts {
     }
 
     /// Whether the card has a set and a number, by which a fact is found.
-    fileprivate var hasPlace: Bool { number != nil && !setNumber.isEmpty }
+    var hasPlace: Bool { number != nil && !setNumber.isEmpty }
 }
 
 extension Timestamp {

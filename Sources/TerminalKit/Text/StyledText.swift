@@ -124,3 +124,12 @@ extension StyledText {
         return "\u{1B}]8;;\(link)\u{1B}\\\(text)\u{1B}]8;;\u{1B}\\"
     }
 }
+
+extension [StyledText] {
+    /// The lines as a terminal with these capabilities shows them, each with a line feed.
+    package func bytes(for capabilities: TerminalCapabilities) -> [UInt8] {
+        var bytes: [UInt8] = []
+        for line in self { bytes += (line.rendered(for: capabilities) + "\n").utf8 }
+        return bytes
+    }
+}

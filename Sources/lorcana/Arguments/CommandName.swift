@@ -7,6 +7,12 @@ enum CommandName: String, CaseIterable, Sendable {
     case search, set, sets, card, all, browse, random, sing, shift, deck, own, new, pack
     case update, config, cache, completions, man, help
 
+    /// Looks the names through; the compiler's own initializer would make a dictionary of so many first.
+    init?(rawValue: String) {
+        guard let command = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
+        self = command
+    }
+
     /// The commands that print lists of cards.
     static let cardLists: [CommandName] = [.search, .set, .card, .all]
     /// The commands that print lists.

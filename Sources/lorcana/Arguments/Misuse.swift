@@ -35,6 +35,4 @@ enum Misuse: Error, Equatable, Sendable {
     case invalidSetting(InvalidSetting)
     /// The full screen needs a terminal that can show it.
     case noTerminal(isDumb: Bool)
-    /// The full screen with `--accessible`, which allows no repainting.
-    case repainting
 }

@@ -19,6 +19,7 @@ enum Option: String, CaseIterable, Sendable {
     case limit = "--limit"
     case page = "--page"
     case count = "--count"
+    case stats = "--stats"
     case noInteractive = "--no-interactive"
     case explain = "--explain"
     case seed = "--seed"
@@ -35,8 +36,10 @@ enum Option: String, CaseIterable, Sendable {
     case since = "--since"
     case packs = "--packs"
     case unset = "--unset"
+    case picture = "--picture"
     case web = "--web"
     case color = "--color"
+    case theme = "--theme"
     case ascii = "--ascii"
     case accessible = "--accessible"
     case quiet = "--quiet"
@@ -93,6 +96,7 @@ enum Option: String, CaseIterable, Sendable {
                 value: .named("N"), for: CommandName.lists, "print page N of 100 results, or of --limit"
             )
         case .count: OptionSpec(for: CommandName.lists, "print how many match, and nothing else")
+        case .stats: OptionSpec(for: [.search, .set], "draw charts of costs, inks, types and rarities")
         case .noInteractive:
             OptionSpec(
                 for: CommandName.lists, setting: .interactive, as: "false",
@@ -126,11 +130,16 @@ enum Option: String, CaseIterable, Sendable {
             OptionSpec(
                 value: .named("KEY"), for: [.config], "remove a setting from the config file",
                 choices: { _ in Setting.keys })
+        case .picture: OptionSpec(for: [.card], "show the picture, if the terminal can")
         case .web: OptionSpec(for: [.card], "open the card's page at TCGplayer or Cardmarket")
         case .color:
             OptionSpec(
                 value: .choice, for: CommandName.allCases, setting: .color,
                 "when to use colour [auto]")
+        case .theme:
+            OptionSpec(
+                value: .choice, for: CommandName.allCases, setting: .theme,
+                "colours for this background or sight [auto]")
         case .ascii:
             OptionSpec(
                 for: CommandName.allCases, setting: .ascii, as: "true", "print 7-bit characters only")

@@ -67,6 +67,10 @@ struct Showing: Equatable, Sendable {
     var page: Int?
     /// Whether only the number of results is printed.
     var countsOnly = false
+    /// Whether the card's picture is shown.
+    var hasPicture = false
+    /// Whether the results are counted by cost, ink, type and rarity.
+    var isStatistics = false
     /// Whether the card's page is opened instead of printing the card.
     var opensPage = false
     var raw = false
@@ -174,6 +178,8 @@ extension Request {
         showing.order = try order(line.value(.sort))
         showing.opensPage = line.has(.web)
         showing.countsOnly = try countsOnly(line)
+        showing.hasPicture = line.has(.picture)
+        showing.isStatistics = try isStatistics(line)
         showing.raw = line.has(.raw)
         showing.explain = line.has(.explain)
         showing.isInteractive = settings.isInteractive
@@ -208,6 +214,15 @@ extension Request {
         for option in [Option.limit, .page, .fields, .header] where line.has(option) {
             throw .misuse(.contradiction("--count", option.rawValue))
         }
+        return true
+    }
+
+    private static func isStatistics(_ line: TypedLine) throws(RequestError) -> Bool {
+        guard line.has(.stats) else { return false }
+        for option in [Option.count, .limit, .page, .fields, .sort] where line.has(option) {
+            throw .misuse(.contradiction("--stats", option.rawValue))
+        }
+        if line.command == .search, line.words == [stdin] { throw .misuse(.contradiction("--stats", stdin)) }
         return true
     }
 

@@ -12,7 +12,6 @@ struct BrowseCommand {
     var answered: LorcanaState?
 
     func run(in session: Session) async throws(ProgramFailure) -> ExitCode {
-        if session.settings.isAccessible { throw .misuse(.repainting) }
         guard session.environment.isInputTerminal, session.capabilities.allowsFullScreen else {
             throw .misuse(.noTerminal(isDumb: session.capabilities.isTerminal && session.capabilities.isDumb))
         }
@@ -39,14 +38,15 @@ struct BrowseCommand {
         settings.givenQuery = start.query
         let cards = catalogue.cards
         let look = BrowserLook(
-            isUnicode: session.capabilities.isUnicode, minimumLength: settings.minimumLength,
+            isUnicode: session.capabilities.isUnicode, theme: session.canvas.theme,
+            minimumLength: settings.minimumLength,
             api: Message.host(session.settings.apiURL),
             localTime: session.environment.localTime,
             printings: { NameLookup.printings(ofFullName: $0.lastingName, in: cards) })
         return Browser.Surroundings(
             terminal: session.environment.makeTerminal(), capabilities: session.capabilities, look: look,
             makeBloc: { [settings] in session.makeBloc(settings, budget: .eachQuestion) },
-            preferences: preferences)
+            preferences: preferences, queries: session.queries)
     }
 
     /// Saves nothing if there is no folder for it.

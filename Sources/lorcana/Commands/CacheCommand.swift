@@ -38,15 +38,21 @@ struct CacheCommand {
     private func clear(_ store: CatalogueStore, in session: Session) throws(ProgramFailure) {
         let kept = store.linkedFile.map(\.description)
         let wasThere: Bool
-        do { wasThere = try store.clear() } catch { throw .unsaved(error) }
+        let pictures: Int
+        do {
+            wasThere = try store.clear()
+            pictures = try CardPictures.clear(Self.pictures(of: store))
+        } catch { throw .unsaved(error) }
         if Self.isRecord(session.showing.format) {
             let facts = [
                 Fact("path", store.path.description), Fact("removed", wasThere), Fact("kept", optional: kept),
+                Fact("pictures", pictures),
             ]
             return try write(facts, in: session)
         }
+        if pictures > 0 { session.console.note("removed \(Counted.text(pictures, "picture"))") }
         let place = Quoted.clean(store.path.description, limit: 200)
-        guard wasThere else { return session.console.note("nothing to remove") }
+        guard wasThere else { return pictures > 0 ? () : session.console.note("nothing to remove") }
         guard let kept else { return session.console.note("removed \(place)") }
         session.console.note("removed the link \(place), kept \(Quoted.clean(kept, limit: 200))")
     }
@@ -62,8 +68,18 @@ struct CacheCommand {
             throw .question(.unusableCatalogue(damage, path: store.path.description))
         case .catalogue(let catalogue):
             let status = CatalogueStatus(of: catalogue, path: store.path.description)
-            try write(Self.facts(status, now: session.environment.now()), in: session)
+            let pictures = CardPictures.kept(in: Self.pictures(of: store))
+            let words = "\(Counted.grouped(pictures.count)), \(pictures.bytes) bytes"
+            try write(
+                Self.facts(status, now: session.environment.now()) + [
+                    Fact("pictures", pictures.count, words)
+                ],
+                in: session)
         }
+    }
+
+    private static func pictures(of store: CatalogueStore) -> FilePath {
+        store.path.folder.appending(CardPictures.folderName)
     }
 
     private func write(_ facts: [Fact], in session: Session) throws(ProgramFailure) {

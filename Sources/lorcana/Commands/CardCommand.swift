@@ -8,7 +8,22 @@ struct CardCommand {
 
     func run(in session: Session) async throws(ProgramFailure) -> ExitCode {
         let found = try await find(in: session)
-        return session.showing.opensPage ? try open(found, in: session) : try session.finish(found)
+        if session.showing.opensPage { return try open(found, in: session) }
+        return try session.finish(found, picture: await picture(of: found, in: session))
+    }
+
+    /// The picture of the one card that was found, if it is wanted and the terminal can show it.
+    private func picture(of found: Finding, in session: Session) async -> CardPicture.Drawn? {
+        guard let card = found.cards.first, found.printings != nil,
+            session.showing.hasPicture || session.settings.pictures != .off
+        else { return nil }
+        guard CardPicture.isPossible(in: session) else {
+            if session.showing.hasPicture {
+                session.console.note("pictures need a terminal with true colour and Unicode")
+            }
+            return nil
+        }
+        return await CardPicture(card: card, session: session).drawn()
     }
 
     /// Opens the page of the one card that was found; prints its address if nothing can open it.
@@ -86,13 +101,24 @@ struct CardCommand {
         case .versions where near != nil, .nothing:
             state.notes.removeAll { $0.nearNames != nil }
             return Finding(cards: [], sentence: Self.nothing(name, near ?? []), state: state)
+        case .card(let card, _) where near?.contains { !Self.means($0, card) } ?? false:
+            state.notes.removeAll { $0.nearNames != nil }
+            return Finding(cards: [], sentence: Self.nothing(name, near ?? []), state: state)
         case .card(let card, let printings):
             return Finding(cards: [card], sentence: card.id, state: state, printings: printings)
         case .versions(let versions):
+            let isOneName = versions.allSatisfy { $0.name == versions[0].name }
             let sentence = session.counted(
-                session.chosen(versions).count, of: versions.count, "version")
+                session.chosen(versions).count, of: versions.count, isOneName ? "version" : "card")
             return Finding(cards: versions, sentence: sentence, state: state)
         }
+    }
+
+    /// Whether a corrected name means that card: several words do, one only if it is all of its name or its version.
+    private static func means(_ name: String, _ card: LorcanaCard) -> Bool {
+        let words = Folding.fold(name)
+        return words.utf8.contains(UInt8(ascii: " "))
+            || [card.fullName, card.name, card.version].contains { Folding.fold($0) == words }
     }
 
     private static func nothing(_ name: String, _ near: [String]) -> String {

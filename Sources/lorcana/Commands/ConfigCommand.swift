@@ -81,7 +81,8 @@ struct ConfigCommand {
         case .dataDirectory: return session.environment.sources.catalogueFolder(session.settings)
         case .decks: return session.settings.deckFolder(paths)
         case .collection: return session.settings.collectionFile(paths)
-        case .source, .apiURL, .dataURL, .updateFrom, .language, .format, .color, .ascii, .accessible,
+        case .source, .apiURL, .dataURL, .updateFrom, .language, .format, .color, .theme, .pictures,
+            .pictureURL, .ascii, .accessible,
             .interactive, .timeout, .connectTimeout, .firstByteTimeout, .commandTimeout:
             return nil
         }

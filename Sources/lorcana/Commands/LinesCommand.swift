@@ -30,7 +30,7 @@ struct LinesCommand {
         if session.showing.countsOnly {
             try session.show(counts: counts, asList: true)
         } else {
-            try session.show(cards)
+            try session.show(cards, foundBy: queries(lines))
         }
         if let last {
             session.report(
@@ -58,6 +58,14 @@ struct LinesCommand {
             case .card: return try await CardCommand(reference: reference(line, session)).find(in: session)
             }
         } catch { throw .line(line.number, error) }
+    }
+
+    /// What the cards are found by, to mark it in their names; a card's name marks nothing.
+    private func queries(_ lines: [Line]) -> [String] {
+        switch kind {
+        case .query: lines.map(\.text)
+        case .card: []
+        }
     }
 
     private func query(_ line: Line, in session: Session) throws(ProgramFailure) -> String {

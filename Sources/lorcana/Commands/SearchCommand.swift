@@ -9,6 +9,11 @@ struct SearchCommand {
     func run(in session: Session) async throws(ProgramFailure) -> ExitCode {
         let found = try await find(in: session)
         if found.cards.isEmpty || session.showing.countsOnly { return try session.finish(found) }
+        if session.showing.isStatistics {
+            try session.show(CardStatistics(found.cards), of: query)
+            session.report(found.sentence, found.state)
+            return .found
+        }
         return try await session.list(found.state, foundBy: query)
     }
 

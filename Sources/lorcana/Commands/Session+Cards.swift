@@ -11,19 +11,32 @@ extension Session {
         return range.count == sorted.count ? sorted : Array(sorted[range])
     }
 
-    /// Writes the cards in the chosen format; `query` is what they were found by.
-    func show(_ cards: [LorcanaCard], foundBy query: String = "") throws(ProgramFailure) {
-        if showing.format == .table { return try write(tableLines(cards, foundBy: query)) }
+    /// Writes the cards in the chosen format; `texts` are the queries that they were found by.
+    func show(_ cards: [LorcanaCard], foundBy texts: [String] = []) throws(ProgramFailure) {
+        if showing.format == .table { return try write(tableLines(cards, foundBy: texts)) }
         if showing.format == .plain, isColorForced {
-            let highlight = NameHighlight(words: WantedNames.words(in: query))
+            let highlight = NameHighlight(words: wantedNames(texts))
             return try write(
                 ColoredRecords.lines(
                     cards, fields: showing.cardFields, header: showing.header, highlight: highlight,
-                    knowing: knowledge))
+                    knowing: knowledge, theme: canvas.theme))
         }
         try Records.write(
             cards, as: showing.format, fields: showing.cardFields, header: showing.header, knowing: knowledge
         ) { bytes throws(ProgramFailure) in try write(bytes) }
+    }
+
+    /// Writes cards in numbers: drawn on a terminal, one record as JSON, else a record for each number.
+    func show(_ statistics: CardStatistics, of title: String) throws(ProgramFailure) {
+        switch showing.format {
+        case .table: try write(ChartView.lines(Quoted.clean(title, limit: 200), statistics, on: canvas))
+        case .json, .jsonl:
+            let record = ChartView.record(title, statistics)
+            try write(record.written(as: showing.format, header: false))
+        case .plain, .csv, .auto:
+            let numbers = ChartView.numbers(statistics)
+            try write(numbers.written(as: showing.format, header: showing.header))
+        }
     }
 
     /// Writes how many were found, instead of them; `asList` if there is a count for each of several questions.
@@ -37,11 +50,13 @@ extension Session {
     }
 
     /// Writes the cards of a finding, or their number, and reports it.
-    func finish(_ found: Finding) throws(ProgramFailure) -> ExitCode {
+    func finish(
+        _ found: Finding, picture: CardPicture.Drawn? = nil
+    ) throws(ProgramFailure) -> ExitCode {
         if showing.countsOnly {
             try show(counts: [found.cards.count])
         } else if let card = found.cards.first, let printings = found.printings {
-            try showInFull(card, printings: printings)
+            try showInFull(card, printings: printings, picture: picture)
         } else {
             try show(chosen(found.cards))
         }
@@ -59,23 +74,34 @@ extension Session {
     }
 
     /// One card: in full on a terminal, a record elsewhere.
-    func showInFull(_ card: LorcanaCard, printings: [LorcanaCard]) throws(ProgramFailure) {
+    func showInFull(
+        _ card: LorcanaCard, printings: [LorcanaCard], picture: CardPicture.Drawn? = nil
+    ) throws(ProgramFailure) {
         guard showing.format == .table, showing.cardFields == nil else { return try show([card]) }
-        try write(
-            CardView.lines(
-                card, printings: printings, api: Message.host(settings.apiURL), knowing: knowledge, on: canvas
-            ))
+        let lines = CardView.lines(
+            card, printings: printings, api: Message.host(settings.apiURL), knowing: knowledge,
+            picture: picture?.lines ?? [], on: canvas)
+        guard let picture, !picture.pixels.isEmpty else { return try write(lines) }
+        let place = CardDrawing.picturePlace(card, columns: picture.lines.first?.width ?? 0, on: canvas)
+        let end = place.row + picture.lines.count
+        try write(Array(lines[..<end]))
+        try write(TerminalPlace.drawing(picture.pixels, up: picture.lines.count, column: place.column))
+        try write(Array(lines[end...]))
     }
 
-    func tableLines(_ cards: [LorcanaCard], foundBy query: String = "") -> [StyledText] {
+    func tableLines(_ cards: [LorcanaCard], foundBy texts: [String] = []) -> [StyledText] {
         if cards.isEmpty { return [] }
         guard let fields = showing.cardFields else {
-            let words = cards[0].catalogue.isTranslated ? WantedNames.words(in: query) : []
+            let words = cards[0].catalogue.isTranslated ? wantedNames(texts) : []
             let highlight = NameHighlight(words: words, marks: false)
             return CardList.lines(cards, header: true, highlight: highlight, on: canvas)
         }
         return FieldTable.lines(
             FieldTable.rows(cards, fields, header: true, knowing: knowledge), header: true, on: canvas)
+    }
+
+    private func wantedNames(_ texts: [String]) -> [String] {
+        texts.flatMap { WantedNames.words(in: $0, queries) }.once(by: \.self)
     }
 
     /// Whether `--color=always` or a variable forces colours; a terminal alone does not colour records.
@@ -96,7 +122,7 @@ extension Session {
         if wantsBrowser(cards.count), cards.count == state.cards.count {
             return try await open(.found(ordered(query)), state, showing: cards)
         }
-        try show(cards, foundBy: query)
+        try show(cards, foundBy: [query])
         report(counted(cards.count, of: state.cards.count), state)
         return cards.isEmpty ? .nothingMatched : .found
     }
@@ -112,6 +138,7 @@ extension Session {
 
     /// Full screen from a query; with `--sort` and no query every card is loaded first.
     func browse(_ query: String) async throws(ProgramFailure) -> ExitCode {
+        if settings.isAccessible { return try await DialogueCommand(query: ordered(query)).run(in: self) }
         if showing.order != nil, Self.isBlank(query), wantsBrowser(.max) {
             return try await AllCommand().run(in: self)
         }

@@ -35,7 +35,7 @@ final class Session {
         self.queries = queries
         limit = CommandLimit(
             settings.chosenDuration(.commandTimeout) ?? RetryPolicy().budget, clock: environment.clock)
-        canvas = Canvas(capabilities, isAccessible: settings.isAccessible)
+        canvas = Canvas(capabilities, isAccessible: settings.isAccessible, theme: console.theme)
     }
 
     var showing: Showing { request.showing }
@@ -145,7 +145,7 @@ final class Session {
     private var apiHost: String { Message.host(settings.apiURL) }
 
     func write(_ lines: [StyledText]) throws(ProgramFailure) {
-        try write(lines.reduce(into: []) { $0 += Array(($1.rendered(for: capabilities) + "\n").utf8) })
+        try write(lines.bytes(for: capabilities))
     }
 
     func write(_ text: String) throws(ProgramFailure) { try write(Array(text.utf8)) }

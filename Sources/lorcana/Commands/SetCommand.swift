@@ -11,6 +11,12 @@ struct SetCommand {
         let state = try await session.ask(.loadSet(setName: set.number))
         let sections = Self.sections(state.cards)
         if session.showing.countsOnly { return try session.finish(counted: state.cards.count, state) }
+        if session.showing.isStatistics {
+            let numbered = sections.first ?? []
+            try session.show(CardStatistics(numbered), of: set.name)
+            session.report(session.counted(numbered.count, of: state.cards.count), state)
+            return numbered.isEmpty ? .nothingMatched : .found
+        }
         let cards = session.chosen(sections.flatMap(\.self))
         if session.wantsBrowser(cards.count + 2), cards.count == state.cards.count {
             return try await session.open(.set(set.number), state, showing: cards)

@@ -54,6 +54,8 @@ struct UpdateCommand {
     static func summary(_ outcome: CatalogueUpdate.Outcome, _ settings: Settings) -> String {
         let status = CatalogueStatus(of: outcome.catalogue, path: "")
         let difference = outcome.difference ?? CatalogueDifference()
+        // What a service that failed has, nobody knows.
+        let unchanged = outcome.failure == nil ? "already up to date" : "unchanged"
         let isUnchanged = outcome.difference?.isNone ?? false
         let changes = [
             (difference.added, "new"), (difference.changed, "changed"), (difference.removed, "gone"),
@@ -63,7 +65,7 @@ struct UpdateCommand {
             status.texts == status.cards
             ? "texts for all" : "texts for \(Counted.grouped(status.texts)) of them"
         let missing = outcome.failure.map { " · nothing from \($0.service.host(settings))" } ?? ""
-        return "\(isUnchanged ? "already up to date" : "updated"): \(Counted.text(status.cards)) "
+        return "\(isUnchanged ? unchanged : "updated"): \(Counted.text(status.cards)) "
             + "(\(status.asOf.date))\(changes) · \(texts)\(missing)"
     }
 

@@ -136,6 +136,13 @@ final class LiveSources: Sources {
         { [weak self] received, _ in Task { @MainActor in self?.onDownload?(.api, received) } }
     }
 
+    func pictures(_ settings: Settings, mayConnect: Bool) -> CardPictures {
+        CardPictures(
+            transport: sharedTransport(), base: settings.pictureURL,
+            folder: catalogueFolder(settings)?.appending(CardPictures.folderName), mayConnect: mayConnect,
+            now: now)
+    }
+
     // MARK: Services
 
     func update(_ settings: Settings) -> CatalogueUpdate? {

@@ -22,6 +22,7 @@ extension ProgramEnvironment {
             localTime: localTime, clock: ContinuousClock(), files: DiskFiles(),
             sources: LiveSources(variables: variables, paths: paths, access: access, now: now),
             libraries: libraries)
+        environment.cellSize = cellSize
         environment.mayConnect = { csys_can_open(descriptorsOfAConnection) }
         return environment
     }
@@ -49,6 +50,12 @@ extension ProgramEnvironment {
             return TerminalSize(columns: Int(columns), rows: Int(rows))
         }
         return nil
+    }
+
+    private static func cellSize() -> CellSize? {
+        var (width, height): (Int32, Int32) = (0, 0)
+        guard csys_cell_size(STDOUT_FILENO, &width, &height) else { return nil }
+        return CellSize(width: Int(width), height: Int(height))
     }
 
     /// The arguments; invalid UTF-8 is repaired.

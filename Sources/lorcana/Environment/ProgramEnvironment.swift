@@ -17,6 +17,10 @@ struct ProgramEnvironment {
     var readInput: @MainActor () throws(FileError) -> [UInt8] = { () throws(FileError) in
         try DescriptorReader.read(0, limit: 16 << 20)
     }
+    /// Reads a line of stdin as it is typed; nil at its end.
+    var readLine: @MainActor () throws(FileError) -> String? = { () throws(FileError) in
+        try DescriptorReader.readLine(0, limit: 1 << 16).map { String(decoding: $0, as: UTF8.self) }
+    }
     /// Opens an address in the browser; returns false if there is none.
     var openPage: @MainActor (_ address: String) -> Bool = { _ in false }
     var isInputTerminal: Bool
@@ -24,6 +28,8 @@ struct ProgramEnvironment {
     var isErrorTerminal: Bool
     /// The terminal's size now; nil if there is no terminal.
     var terminalSize: @MainActor () -> TerminalSize?
+    /// The size of the terminal's cells in pixels; nil if it does not say.
+    var cellSize: @MainActor () -> CellSize? = { nil }
     var now: @Sendable () -> Timestamp
     /// The local time of day: "20:03".
     var localTime: @Sendable (Timestamp) -> String = { String($0.rfc3339.dropFirst(11).prefix(5)) }
@@ -60,6 +66,8 @@ protocol Sources: AnyObject {
     func catalogueFolder(_ settings: Settings) -> FilePath?
     /// The store of the downloaded data; nil if there is no folder for it.
     func store(_ settings: Settings) -> CatalogueStore?
+    /// The pictures of cards.
+    func pictures(_ settings: Settings, mayConnect: Bool) -> CardPictures
     /// What `lorcana update` runs; nil if there is no folder for the catalogue.
     func update(_ settings: Settings) -> CatalogueUpdate?
     /// Reports each choice of a source and each request from now on; nil stops reporting.

@@ -11,6 +11,7 @@ struct Console {
     var isQuiet = false
     /// Errors are printed as JSON.
     var isJSON = false
+    var theme: Theme = .standard
 
     /// Prints a line that `--quiet` leaves out.
     func note(_ line: String) {
@@ -26,7 +27,7 @@ struct Console {
 
     /// Prints a problem that does not stop the program.
     func warn(_ message: Message) {
-        if !isQuiet { write(message.lines(.warning)) }
+        if !isQuiet { write(message.lines(.warning, theme)) }
     }
 
     /// Prints why the program ends.
@@ -36,7 +37,7 @@ struct Console {
     }
 
     /// The bytes that `fail` writes.
-    func bytes(_ message: Message) -> [UInt8] { isJSON ? message.json : bytes(message.lines()) }
+    func bytes(_ message: Message) -> [UInt8] { isJSON ? message.json : bytes(message.lines(.error, theme)) }
 
     /// Writes exactly this text.
     func writeRaw(_ text: String) { try? sink.write(Array(text.utf8)) }
@@ -45,9 +46,7 @@ struct Console {
         try? sink.write(bytes(lines))
     }
 
-    private func bytes(_ lines: [StyledText]) -> [UInt8] {
-        Array(lines.map { $0.rendered(for: capabilities) + "\n" }.joined().utf8)
-    }
+    private func bytes(_ lines: [StyledText]) -> [UInt8] { lines.bytes(for: capabilities) }
 }
 
 /// Where bytes go: stdout or stderr, or a record of them in tests.

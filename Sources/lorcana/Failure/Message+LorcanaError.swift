@@ -130,7 +130,7 @@ extension Message {
 
     private static func brief(_ error: TransportError, _ url: String) -> String? {
         switch error {
-        case .libraryMissing: "cannot load libcurl"
+        case .libraryMissing: "cannot load libcurl (package libcurl4)"
         case .unreachable(let peer, _): "cannot reach \(name(peer, url))"
         case .tls(let peer, _): "no secure connection to \(name(peer, url))"
         case .timedOut(let phase, let peer, _, _): "timed out \(doing(phase)) \(name(peer, url))"

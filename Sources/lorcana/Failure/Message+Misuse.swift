@@ -89,11 +89,6 @@ extension Message {
             )
         case .noTerminal(isDumb: false):
             ("browse needs a terminal", "`lorcana search` and `lorcana all` work in pipes")
-        case .repainting:
-            (
-                "browse repaints the screen and cannot be used with --accessible",
-                "`lorcana search` and `lorcana all` print line by line"
-            )
         }
     }
 

@@ -24,15 +24,15 @@ struct Message: Equatable, Sendable {
     enum Severity: String, Sendable { case error, warning }
 
     /// The lines for stderr: what is wrong, the place in a query, and what to try.
-    func lines(_ severity: Severity = .error) -> [StyledText] {
+    func lines(_ severity: Severity = .error, _ theme: Theme = .standard) -> [StyledText] {
         let tip = hint.isEmpty ? [] : [StyledText("tip: ", .bold) + StyledText(hint)]
-        return [StyledText("\(severity.rawValue): ", Palette.alarm(severity)) + StyledText(sentence)]
+        return [StyledText("\(severity.rawValue): ", theme.alarm(severity)) + StyledText(sentence)]
             + marked.map { StyledText($0) } + tip
     }
 }
 
-extension Palette {
-    fileprivate static func alarm(_ severity: Message.Severity) -> Style {
+extension Theme {
+    fileprivate func alarm(_ severity: Message.Severity) -> Style {
         switch severity {
         case .error: error
         case .warning: warning

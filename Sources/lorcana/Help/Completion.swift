@@ -70,19 +70,23 @@ struct Completion {
 
     // MARK: Names
 
-    /// Values after a key and its operator (`ink:am`, `-r>=su`), else keys and names of cards.
+    /// Values after a key and its operator (`ink:am`, `-r>=su`), else keys, words of the game and names of cards.
     private func queryWords(_ current: String) -> [String] {
         let key = current.drop { $0 == "-" }.prefix { $0.isLetter }
         let rest = current[key.endIndex...].drop { ":=<>!".contains($0) }
         guard !key.isEmpty, rest.startIndex > key.endIndex else {
-            return Self.beginning(current, Self.keys) + names(current)
+            return Self.beginning(current, Self.keys) + plainWords(current) + names(current)
         }
         let start = current[..<rest.startIndex]
-        return Self.beginning(current, values(of: String(key)).map { start + $0 })
+        return Self.beginning(
+            current, QueryWords.values(of: String(key), in: catalogue).map { start + $0 })
     }
 
-    private func values(of key: String) -> [String] {
-        key == "set" || key == "in" ? catalogue().sets.map(\.code) : QueryWords.values(of: key)
+    /// The words of the game that begin with the text; none for a part that is left out with a minus.
+    private func plainWords(_ current: String) -> [String] {
+        let wanted = Folding.fold(current)
+        if wanted.isEmpty || current.hasPrefix("-") { return [] }
+        return QueryWords.plain(in: catalogue()).filter { $0.hasPrefix(wanted) }
     }
 
     private static let keys = [

@@ -88,6 +88,13 @@ enum HelpPage {
     private static let queryTable: [(group: String, lines: [String])] = [
         ("Name", ["elsa  name:snow  !\"exact full name\"  char:elsa  version:queen", "name:/^el/"]),
         (
+            "Plain",
+            [
+                "amber songs  elsa enchanted  cost 5  lion king  TFC 41  36/P1",
+                "(read as conditions where no name has the words; a line says so)",
+            ]
+        ),
+        (
             "Ink",
             [
                 "ink:amber (has it)  -ink:amber (has none)  inks=2",
@@ -117,8 +124,8 @@ enum HelpPage {
             "Printing",
             [
                 "set:1  set:TFC  set:newest  num:12  id:TFC-041  promo:P1  r>=rare",
-                "is:enchanted|epic|iconic|promo|reprint  in:TFC  prints>1",
-                "date>=2025-01-01  year:2026",
+                "is:enchanted|epic|iconic|promo|reprint|quest|dual|errata|ruling",
+                "in:TFC  prints>1  date>=2025-01-01  year:2026",
             ]
         ),
         ("Play", ["f:core  f:infinity  banned:core"]),
@@ -195,10 +202,12 @@ enum HelpPage {
                     ("LORCANA_DATA_URL", "like the setting data-url (lorcana help sources)"),
                     ("LORCANA_CONFIG", "the config file"),
                     ("LORCANA_DATA_DIR", "the folder of the downloaded data"),
+                    ("LORCANA_PICTURE_URL", "like the setting picture-url"),
                     ("LORCANA_DEBUG", "1: print each change of state to stderr"),
                     ("NO_COLOR", "no colour, unless empty"),
                     ("CLICOLOR_FORCE, FORCE_COLOR", "colour in pipes too"),
                     ("CLICOLOR", "0: no colour"), ("ACCESSIBLE", "like --accessible"),
+                    ("COLORFGBG", "whether the background is dark or light"),
                     ("COLUMNS", "the width without a terminal"),
                     ("XDG_CONFIG_HOME, XDG_DATA_HOME", "config and data folders"),
                     ("XDG_STATE_HOME", "the folder of browser preferences"),
@@ -240,22 +249,33 @@ enum HelpPage {
     /// Two columns; a left side that is too long gets a line of its own.
     static func table(_ rows: [(String, String)], column: Int) -> [String] {
         rows.flatMap { left, right in
-            let text = wrapped(right, indent: column)
-            if left.count + 4 > column { return ["  \(left)"] + text }
-            let first = "  \(left)" + String(repeating: " ", count: column - 2 - left.count)
-            let line = first + text[0].dropFirst(column)
-            return [right.isEmpty ? "  \(left)" : line] + text.dropFirst()
+            let (first, width) = ("  \(left)", left.count + 2)
+            if right.isEmpty { return [first] }
+            if width + 2 > column { return [first] + wrapped(right, indent: column) }
+            return wrapped(
+                right, after: first + String(repeating: " ", count: column - width), indent: column)
         }
     }
 
-    static func wrapped(_ text: String, indent: Int, width: Int = 80) -> [String] {
+    /// - Parameter first: what the first line begins with, as wide as the indent; blanks if nothing is said.
+    static func wrapped(
+        _ text: String, after first: String? = nil, indent: Int, width: Int = 80
+    ) -> [String] {
         let blanks = String(repeating: " ", count: indent)
-        var lines = [blanks]
+        var (lines, line, used) = ([String](), first ?? blanks, indent)
         for word in text.split(separator: " ") {
-            if lines[lines.count - 1].count + 1 + word.count > width { lines.append(blanks) }
-            let isFirst = lines[lines.count - 1].count == indent
-            lines[lines.count - 1] += (isFirst ? "" : " ") + word
+            let length = word.count
+            if used > indent, used + 1 + length > width {
+                lines.append(line)
+                (line, used) = (blanks, indent)
+            }
+            if used > indent {
+                line += " "
+                used += 1
+            }
+            line += word
+            used += length
         }
-        return lines
+        return lines + [line]
     }
 }

@@ -23,7 +23,7 @@ enum RowGuide {
             ("Char Act Loc", "type, in few letters if space is short"),
             ("Ward, Shift 6", "keywords with their values"),
             (
-                Rarity.allCases.map(\.shortName).joined(separator: " "),
+                Rarity.allCases.map { glyphs.mark($0) + $0.shortName }.joined(separator: " "),
                 "the rarity: \(Rarity.allCases.map(\.name).joined(separator: ", "))"
             ),
             ("TFC-041", "set and number, the card's id: lorcana card TFC-041"),

@@ -1,9 +1,9 @@
 import LorcanaCards
 import TerminalKit
 
-/// What a renderer may draw on: its width, its characters, and whether a screen reader reads it.
+/// What a renderer may draw on: its width, its characters, its colours, and whether a screen reader reads it.
 ///
-/// Colours are not part of it: styled text carries them, and rendering to bytes drops them.
+/// How many colours there are is not part of it: styled text carries all, and rendering to bytes drops them.
 struct Canvas: Equatable, Sendable {
     var width: Int
     /// Whether characters outside ASCII may be written.
@@ -12,16 +12,24 @@ struct Canvas: Equatable, Sendable {
     var isAccessible: Bool = false
     /// Whether a truncated address still works, as a link.
     var hasLinks: Bool = false
+    /// The colours for who looks, and at which background.
+    var theme: Theme
 
-    init(width: Int, isUnicode: Bool = true, isAccessible: Bool = false) {
+    init(
+        width: Int, isUnicode: Bool = true, isAccessible: Bool = false, theme: Theme = .standard
+    ) {
         self.width = width
         self.isUnicode = isUnicode
         self.isAccessible = isAccessible
+        self.theme = theme
     }
 
-    init(_ capabilities: TerminalCapabilities, isAccessible: Bool = false) {
+    init(
+        _ capabilities: TerminalCapabilities, isAccessible: Bool = false, theme: Theme = .standard
+    ) {
         self.init(
-            width: capabilities.size.columns, isUnicode: capabilities.isUnicode, isAccessible: isAccessible)
+            width: capabilities.size.columns, isUnicode: capabilities.isUnicode, isAccessible: isAccessible,
+            theme: theme)
         hasLinks = capabilities.hyperlinks
     }
 
@@ -52,7 +60,7 @@ struct Glyphs: Equatable, Sendable {
     let hasSigns: Bool
 
     static let symbols = Glyphs(
-        inkable: "⬢", uninkable: "⬡", lore: "◊", separator: "·", ellipsis: "…", noInk: "–",
+        inkable: "◉", uninkable: "○", lore: "◊", separator: "·", ellipsis: "…", noInk: "–",
         hasSigns: true)
     static let ascii = Glyphs(
         inkable: "*", uninkable: "o", lore: "L", separator: "|", ellipsis: "...", noInk: "-",
@@ -61,6 +69,26 @@ struct Glyphs: Equatable, Sendable {
         inkable: "inkable", uninkable: "not inkable", lore: "lore", separator: ",", ellipsis: "...",
         noInk: "no ink", hasSigns: false)
 
+    /// A mark for the rarity, to be seen before its letters are read; empty where there are only words.
+    func mark(_ rarity: Rarity) -> String { hasSigns ? rarity.mark : "" }
+
     /// How the token of a card text is shown.
     func text(_ symbol: GameSymbol) -> String { hasSigns ? symbol.sign : symbol.name }
+}
+
+extension Rarity {
+    /// A shape of its own; every font of a terminal has these, as it has the game's other signs.
+    fileprivate var mark: String {
+        switch self {
+        case .common: "●"
+        case .uncommon: "◆"
+        case .rare: "▲"
+        case .superRare: "■"
+        case .legendary: "✦"
+        case .epic: "✚"
+        case .enchanted: "❖"
+        case .iconic: "★"
+        case .special: "◇"
+        }
+    }
 }

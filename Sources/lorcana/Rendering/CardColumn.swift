@@ -65,8 +65,10 @@ extension CardColumn {
         case .stats: canvas.text(Self.stats(card))
         case .lore: canvas.text(card.lore.map { "\(canvas.glyphs.lore)\($0)" } ?? "")
         case .kind: canvas.text(isShort ? card.type.shortName : card.type.name)
-        case .keywords: canvas.text(card.keywords.joined(separator: ", "))
-        case .rarity: canvas.text(card.rarity.map { isShort ? $0.shortName : $0.name } ?? "")
+        case .keywords:
+            canvas.text(
+                card.keywords.joined(separator: ", "), card.inks.inks.first.map(canvas.theme.line) ?? .plain)
+        case .rarity: Self.rarity(card, isShort: isShort, on: canvas)
         case .id: canvas.text(card.id)
         }
     }
@@ -82,11 +84,19 @@ extension CardColumn {
     ) -> StyledText {
         let (name, version) = (card.name, card.version)
         var text = canvas.text(name, Palette.name)
-        if !version.isEmpty { text += canvas.text(" - \(version)") }
+        if !version.isEmpty { text += canvas.text(" - \(version)", Palette.aside) }
         if let english = highlight.englishName(of: card) {
             text += canvas.text(" (\(english))", Palette.aside)
         }
         return text
+    }
+
+    /// "◆ Uncommon", "◆ U".
+    private static func rarity(_ card: LorcanaCard, isShort: Bool, on canvas: Canvas) -> StyledText {
+        guard let rarity = card.rarity else { return StyledText() }
+        let mark = canvas.glyphs.mark(rarity)
+        return canvas.text(mark.isEmpty ? "" : "\(mark) ", canvas.theme.rarity(rarity))
+            + canvas.text(isShort ? rarity.shortName : rarity.name)
     }
 
     /// "3/4" for a character, "-/7" for a location, empty for other types.

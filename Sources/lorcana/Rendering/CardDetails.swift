@@ -24,7 +24,7 @@ enum CardDetails {
     }
 
     /// What is said of a card that the chosen language lacks.
-    private static func lackOfTranslation(_ card: LorcanaCard) -> String {
+    static func lackOfTranslation(_ card: LorcanaCard) -> String {
         let language = card.catalogue.download.language
         return language == .en || card.isTranslated ? "" : "this card is not in the \(language.name) data"
     }
@@ -58,7 +58,7 @@ enum CardDetails {
 
     private static let labelWidth = 11
 
-    private static func setLine(_ card: LorcanaCard, _ facts: CardFacts) -> [String] {
+    static func setLine(_ card: LorcanaCard, _ facts: CardFacts) -> [String] {
         let set = card.set
         let name = set?.name ?? "set \(facts.setNumber)"
         guard let number = facts.number else { return [name, facts.id] }
@@ -81,7 +81,7 @@ enum CardDetails {
         return [core, infinity, copies(facts.copies)].compactMap(\.self)
     }
 
-    private static func copies(_ limit: CopyLimit) -> String? {
+    static func copies(_ limit: CopyLimit) -> String? {
         switch limit {
         case .standard: nil
         case .upTo(let count): "at most \(count) copies"
@@ -89,7 +89,7 @@ enum CardDetails {
         }
     }
 
-    private static func corrected(_ facts: CardFacts) -> [String] {
+    static func corrected(_ facts: CardFacts) -> [String] {
         if facts.corrected.isEmpty { return [] }
         return [facts.corrected.joined(separator: ", "), "--raw shows the API's data"]
     }

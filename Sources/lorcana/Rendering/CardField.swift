@@ -71,7 +71,9 @@ enum CardField: String, CaseIterable, Sendable {
         case .singsAs: writer.number(card.singsAs)
         case .singsIf: writer.number(card.singsIf)
         case .singBar: writer.text(card.singBar?.rawValue)
-        case .shift: writer.value(card.shift?.record ?? .null)
+        case .shift:
+            guard let shift = card.shift else { return writer.null() }
+            writer.value(shift.record)
         case .shiftAs: writer.list(.shiftAs, of: card)
         case .copies:
             switch card.copies {
@@ -80,12 +82,13 @@ enum CardField: String, CaseIterable, Sendable {
             }
         case .finishes: writer.value(Int(card.finishes.rawValue)) { $0.list(card.finishes.names) }
         case .owned:
-            let owned = knowledge.owned(card)
-            writer.value(
-                owned.map { .object([("normal", .number($0.normal)), ("foil", .number($0.foil))]) } ?? .null)
+            guard let owned = knowledge.owned(card) else { return writer.null() }
+            writer.value(.object([("normal", .number(owned.normal)), ("foil", .number(owned.foil))]))
         case .standing:
-            let (core, infinity) = (knowledge.core(card), knowledge.infinity(card))
-            writer.value(.object([("core", core?.record ?? .null), ("infinity", infinity?.record ?? .null)]))
+            writer.value(knowledge.standingCode(card)) {
+                let (core, infinity) = (knowledge.core(card), knowledge.infinity(card))
+                $0.value(.object([("core", core?.record ?? .null), ("infinity", infinity?.record ?? .null)]))
+            }
         }
     }
 }

@@ -7,7 +7,8 @@ import LorcanaKit
 final class CardKnowledge {
     private let all: Catalogue?
     private let readHoldings: (CardNames) -> Holdings?
-    private var known: (names: CardNames, standings: Standings)?
+    private var known: Known?
+    private var codes: [Grounds: Int] = [:]
     private var ids: CardIDs?
     private var holdings: Holdings??
 
@@ -21,40 +22,74 @@ final class CardKnowledge {
 
     /// Nil if the facts do not know the card, or if not all its printings are at hand.
     func core(_ card: LorcanaCard) -> Standing? {
-        let standing = place(of: card).flatMap { standings(card).core($0) }
-        if all != nil || standing?.status == .announced { return standing }
-        return standing?.status.rawValue == card.legality.core?.word ? standing : nil
+        standings(card).core.map(known(card).standings.standing)
     }
 
     func infinity(_ card: LorcanaCard) -> Standing? {
-        place(of: card).flatMap { standings(card).infinity($0) }
+        standings(card).infinity.map(known(card).standings.standing)
+    }
+
+    /// A small number for the card's two standings.
+    func standingCode(_ card: LorcanaCard) -> Int {
+        let grounds = standings(card)
+        if let code = codes[grounds] { return code }
+        codes[grounds] = codes.count
+        return codes.count - 1
+    }
+
+    private func standings(_ card: LorcanaCard) -> Grounds {
+        guard let row = place(of: card) else { return Grounds() }
+        let standings = known(card).standings
+        var grounds = Grounds(core: standings.coreGround(row), infinity: standings.infinityGround(row))
+        if all == nil, let core = grounds.core {
+            let status = standings.standing(on: core).status
+            if status != .announced, status.rawValue != card.legality.core?.word { grounds.core = nil }
+        }
+        return grounds
     }
 
     /// The normal and foil copies of a printing; nil without a collection.
     func owned(_ card: LorcanaCard) -> (normal: Int, foil: Int)? {
-        let names = known(card).names
-        if holdings == nil { holdings = .some(readHoldings(names)) }
+        if holdings == nil { holdings = .some(readHoldings(known(card).names)) }
         guard let holdings = holdings ?? nil else { return nil }
         guard let row = place(of: card) else { return (0, 0) }
         return (holdings.normal(row), holdings.foil(row))
     }
 
-    private func standings(_ card: LorcanaCard) -> Standings { known(card).standings }
-
-    private func known(_ card: LorcanaCard) -> (names: CardNames, standings: Standings) {
-        if let known, all != nil || known.names.catalogue === card.catalogue { return known }
-        let names = CardNames(all ?? card.catalogue)
-        known = (names, Standings(names))
-        return (names, Standings(names))
+    private func known(_ card: LorcanaCard) -> Known {
+        if let known, all != nil || known.catalogue === card.catalogue { return known }
+        let known = Known(all ?? card.catalogue)
+        self.known = known
+        codes = [:]
+        return known
     }
 
     /// The card's row among all cards; nil if it is not there.
     private func place(of card: LorcanaCard) -> Int? {
-        let catalogue = known(card).names.catalogue
+        let catalogue = known(card).catalogue
         if catalogue === card.catalogue { return card.row }
         if ids == nil { ids = CardIDs(catalogue) }
         return ids?[card.id]
     }
+}
+
+/// All names of a catalogue, and how their printings stand.
+private final class Known {
+    let catalogue: Catalogue
+    let names: CardNames
+    let standings: Standings
+
+    init(_ catalogue: Catalogue) {
+        self.catalogue = catalogue
+        names = CardNames(catalogue)
+        standings = Standings(names)
+    }
+}
+
+/// What a card's two standings follow from.
+private struct Grounds: Hashable {
+    var core: Standings.Ground?
+    var infinity: Standings.Ground?
 }
 
 extension Standing {

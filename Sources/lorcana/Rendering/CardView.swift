@@ -1,17 +1,27 @@
 import LorcanaCards
 import TerminalKit
 
-/// One card in full, as lines (cli.md, Rows: a card in full).
+/// One card in full, as lines (cli.md, Rows: a card in full): drawn, or in sentences for screen readers and the narrowest
+/// terminals.
 enum CardView {
     /// - Parameters:
     ///   - printings: all printings of the same full name, including this one.
     ///   - api: the API's host.
     static func lines(
         _ card: LorcanaCard, printings: [LorcanaCard] = [], api: String = "the API",
-        knowing knowledge: CardKnowledge = CardKnowledge(), on canvas: Canvas
+        knowing knowledge: CardKnowledge = CardKnowledge(), picture: [StyledText] = [], on canvas: Canvas
     ) -> [StyledText] {
-        canvas.text(card.fullName, Palette.name).wrapped(to: canvas.width)
+        if isDrawn(on: canvas) {
+            return CardDrawing.lines(
+                card, printings: printings, api: api, knowing: knowledge, picture: picture, on: canvas)
+        }
+        return canvas.text(card.fullName, Palette.name).wrapped(to: canvas.width)
             + untitledLines(card, printings: printings, api: api, knowing: knowledge, on: canvas)
+    }
+
+    /// Whether the card is drawn, instead of written as sentences.
+    static func isDrawn(on canvas: Canvas) -> Bool {
+        !canvas.isAccessible && canvas.width >= CardDrawing.leastWidth
     }
 
     /// The same without the title, for views that draw their own.
@@ -39,41 +49,46 @@ enum CardView {
     }
 
     private static func rules(_ card: LorcanaCard, on canvas: Canvas) -> [StyledText] {
+        let abilities = abilities(card, on: canvas).map { $0.wrapped(to: textWidth(canvas)) }
+        let isWhole = !RulesText.paragraphs(card.text ?? "", on: canvas).isEmpty
+        let separator = isWhole ? [StyledText()] : []
+        let wording = wording(card).map { [StyledText()] + aside($0, on: canvas) } ?? []
+        let lack = MissingText.words(card).map { aside($0, on: canvas) } ?? []
+        return Array(abilities.joined(separator: separator)) + wording + lack
+    }
+
+    private static func aside(_ words: String, on canvas: Canvas) -> [StyledText] {
+        canvas.text(words, Palette.aside).wrapped(to: textWidth(canvas))
+    }
+
+    /// The abilities, not yet wrapped; a keyword without its reminder has its meaning, and without a text the keywords
+    /// stand for it.
+    static func abilities(_ card: LorcanaCard, on canvas: Canvas) -> [StyledText] {
         let paragraphs = RulesText.paragraphs(card.text ?? "", on: canvas)
-        if paragraphs.isEmpty { return keywords(card, on: canvas) + lack(card, on: canvas) }
-        return Array(
-            paragraphs.map { $0.wrapped(to: textWidth(canvas)) }.joined(separator: [StyledText()]))
-            + wording(card, on: canvas)
+        let known = card.keywords
+        return paragraphs.isEmpty
+            ? known.map { explained($0, on: canvas) }
+            : paragraphs.map { known.contains($0.plain) ? explained($0.plain, on: canvas) : $0 }
+    }
+
+    private static func explained(_ keyword: String, on canvas: Canvas) -> StyledText {
+        let meaning = KeywordGuide.meaning(of: keyword).map { canvas.text(": \($0)", Palette.aside) }
+        return canvas.text(keyword, Palette.abilityName) + (meaning ?? StyledText())
     }
 
     /// Whose wording the text is, if it is not that of the card as it is now.
-    private static func wording(_ card: LorcanaCard, on canvas: Canvas) -> [StyledText] {
+    static func wording(_ card: LorcanaCard) -> String? {
         let from = card.textFrom
-        if from.isEmpty { return [] }
-        let words = from == card.id ? "as first printed; the card has changed since" : "text of \(from)"
-        return [StyledText()] + canvas.text(words, Palette.aside).wrapped(to: textWidth(canvas))
+        if from.isEmpty || card.text == nil { return nil }
+        return from == card.id ? "as first printed; the card has changed since" : "text of \(from)"
     }
 
     /// What the makers of the game said about the card later, each on its own.
-    private static func notes(_ notes: [String], _ label: String, on canvas: Canvas) -> [StyledText] {
+    static func notes(_ notes: [String], _ label: String, on canvas: Canvas) -> [StyledText] {
         notes.flatMap { note in
             (canvas.text("\(label): ", Palette.label) + canvas.text(RulesText.tokens(note, canvas)))
                 .wrapped(to: textWidth(canvas))
         }
-    }
-
-    private static func keywords(_ card: LorcanaCard, on canvas: Canvas) -> [StyledText] {
-        card.keywords.flatMap { keyword in
-            let meaning = KeywordGuide.meaning(of: keyword).map { canvas.text(": \($0)", Palette.aside) }
-            return (canvas.text(keyword, Palette.abilityName) + (meaning ?? StyledText()))
-                .wrapped(to: textWidth(canvas))
-        }
-    }
-
-    /// Why there is no text, if the card has one that is not available.
-    private static func lack(_ card: LorcanaCard, on canvas: Canvas) -> [StyledText] {
-        guard let words = MissingText.words(card) else { return [] }
-        return canvas.text(words, Palette.aside).wrapped(to: textWidth(canvas))
     }
 
     private static func flavor(_ card: LorcanaCard, on canvas: Canvas) -> [StyledText] {

@@ -5,22 +5,23 @@ import TerminalKit
 enum ColoredRecords {
     static func lines(
         _ cards: [LorcanaCard], fields: [CardField]?, header: Bool, highlight: NameHighlight,
-        knowing knowledge: CardKnowledge = CardKnowledge()
+        knowing knowledge: CardKnowledge = CardKnowledge(), theme: Theme = .standard
     ) -> [StyledText] {
         let fields = fields ?? CardField.usual
         let titles = StyledText(fields.map(\.rawValue).joined(separator: "\t"), Palette.header)
         return (header ? [titles] : [])
             + cards.map { card in
-                fields.map { cell($0, card, highlight, knowledge) }.joined(separator: StyledText("\t"))
+                fields.map { cell($0, card, highlight, knowledge, theme) }.joined(separator: StyledText("\t"))
             }
     }
 
     private static func cell(
-        _ field: CardField, _ card: LorcanaCard, _ highlight: NameHighlight, _ knowledge: CardKnowledge
+        _ field: CardField, _ card: LorcanaCard, _ highlight: NameHighlight, _ knowledge: CardKnowledge,
+        _ theme: Theme
     ) -> StyledText {
         switch field {
         case .inks:
-            return card.inks.inks.map { StyledText($0.name, Palette.badge($0)) }.joined(
+            return card.inks.inks.map { StyledText($0.name, theme.badge($0)) }.joined(
                 separator: StyledText(";"))
         case .name, .version, .fullName:
             return highlight.marked(StyledText(FieldTable.cell(field, of: card)), Palette.match)

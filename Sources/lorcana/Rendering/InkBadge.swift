@@ -19,7 +19,7 @@ extension Ink {
 enum InkBadge {
     static func badges(_ inks: InkSet, on canvas: Canvas) -> StyledText {
         if inks.count == 0 { return canvas.text(canvas.glyphs.noInk) }
-        return inks.inks.map { StyledText($0.letters, Palette.badge($0)) }.joined()
+        return inks.inks.map { StyledText($0.letters, canvas.theme.badge($0)) }.joined()
     }
 
     /// "Amber", "Amber and Steel", "no ink".

@@ -1,9 +1,10 @@
+import BuiltInCatalogue
 import LorcanaCards
 
 /// What a keyword means, in one sentence of our own: the game's rules, not a card's text.
 enum KeywordGuide {
-    /// The day whose rules these are.
-    static let date = "2026-10-16"
+    /// The day whose rules these are: that of the facts, each keyword of which is here.
+    static var date: String { BuiltInCatalogue.catalogue.factsDate.date }
 
     static let meanings: [(keyword: String, meaning: String)] = [
         ("Adventurous", "It quests each turn if it can, and never challenges."),

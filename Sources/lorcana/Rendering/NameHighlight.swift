@@ -96,8 +96,8 @@ struct NameHighlight: Hashable, Sendable {
 /// Finds the words of a query to highlight in names.
 enum WantedNames {
     /// The folded words of all name conditions that are not negated; empty if the query has an error.
-    static func words(in text: String) -> [String] {
-        guard let query = try? CardQuery(parsing: text), let condition = query.condition else { return [] }
+    static func words(in text: String, _ queries: QueryReader) -> [String] {
+        guard let query = try? queries.read(text), let condition = query.condition else { return [] }
         return condition.positiveTerms.flatMap { term in
             guard case .text(let field, let test) = term, field.isName else { return [Substring]() }
             return test.words.split(separator: " ")

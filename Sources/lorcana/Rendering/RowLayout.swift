@@ -88,7 +88,7 @@ struct RowLayout: Equatable, Sendable {
                 case .lore: (4, 4)
                 case .kind: (9, 4)
                 case .keywords: (36, 10)
-                case .rarity: (10, 2)
+                case .rarity: (12, 4)
                 case .id: (10, 10)
                 }
         }

@@ -10,11 +10,13 @@ enum Setting: String, CaseIterable, Sendable {
     case dataURL = "data-url"
     case updateFrom = "update-from"
     case language
-    case format, color, ascii, accessible, interactive, timeout
+    case format, color, theme, ascii, accessible, interactive, timeout
     case connectTimeout = "connect-timeout"
     case firstByteTimeout = "first-byte-timeout"
     case commandTimeout = "command-timeout"
     case dataDirectory = "data-dir"
+    case pictures
+    case pictureURL = "picture-url"
     /// The folder of decks, and the file of the collection.
     case decks, collection
 
@@ -27,8 +29,9 @@ enum Setting: String, CaseIterable, Sendable {
         case .language: "LORCANA_LANGUAGE"
         case .accessible: "ACCESSIBLE"
         case .dataDirectory: "LORCANA_DATA_DIR"
-        case .updateFrom, .format, .color, .ascii, .interactive, .timeout, .connectTimeout,
-            .firstByteTimeout, .commandTimeout, .decks, .collection:
+        case .pictureURL: "LORCANA_PICTURE_URL"
+        case .updateFrom, .format, .color, .theme, .ascii, .interactive, .timeout, .connectTimeout,
+            .firstByteTimeout, .commandTimeout, .pictures, .decks, .collection:
             nil
         }
     }
@@ -36,7 +39,7 @@ enum Setting: String, CaseIterable, Sendable {
     /// The default; "" if it depends on the system.
     var standard: String {
         switch self {
-        case .source, .format, .color: "auto"
+        case .source, .format, .color, .theme: "auto"
         case .apiURL: LorcanaAPI.defaultBaseURL
         case .dataURL: RemoteCardFiles.defaultBaseURL
         case .updateFrom: UpdateServices.both.rawValue
@@ -47,16 +50,18 @@ enum Setting: String, CaseIterable, Sendable {
         case .connectTimeout: Seconds.text(LorcanaAPI.Limits.patient.connect)
         case .firstByteTimeout: Seconds.text(LorcanaAPI.Limits.patient.firstByte)
         case .commandTimeout: Seconds.text(RetryPolicy().budget)
-        case .dataDirectory, .decks, .collection: ""
+        case .dataDirectory, .pictureURL, .decks, .collection: ""
+        case .pictures: PictureName.off.rawValue
         }
     }
 
     /// The values it can have, in words.
     var expected: String {
         switch self {
-        case .source, .updateFrom, .language, .format, .color, .ascii, .accessible, .interactive:
+        case .source, .updateFrom, .language, .format, .color, .theme, .pictures, .ascii, .accessible,
+            .interactive:
             either(choices)
-        case .apiURL: "a URL that starts with https:// or http://, without a query or fragment"
+        case .apiURL, .pictureURL: "a URL that starts with https:// or http://, without a query or fragment"
         case .dataURL: "a URL that starts with https://, http:// or file:/, without a query or fragment"
         case .timeout, .connectTimeout, .firstByteTimeout, .commandTimeout: "a number of seconds above 0"
         case .dataDirectory, .decks: "a folder such as /srv/cards or ~/cards, on one line"
@@ -70,6 +75,9 @@ enum Setting: String, CaseIterable, Sendable {
         case .source: SourceName(rawValue: value) != nil
         case .format: OutputFormat(rawValue: value) != nil
         case .color: ColorChoice(rawValue: value) != nil
+        case .theme: ThemeName(rawValue: value) != nil
+        case .pictures: PictureName(rawValue: value) != nil
+        case .pictureURL: value.isEmpty || ServiceAddress.isValid(value)
         case .ascii, .accessible, .interactive: Switch.read(value) != nil
         case .apiURL: ServiceAddress.isValid(value)
         case .dataURL: ServiceAddress.isValid(value) || ServiceAddress.folder(value) != nil
@@ -82,7 +90,8 @@ enum Setting: String, CaseIterable, Sendable {
 
     /// The value without a password.
     func shown(_ value: String) -> String {
-        self == .apiURL || self == .dataURL ? HTTPAddress.hidingCredentials(value) : value
+        self == .apiURL || self == .dataURL || self == .pictureURL
+            ? HTTPAddress.hidingCredentials(value) : value
     }
 
     /// The values to choose from; empty if it can be anything.
@@ -93,8 +102,10 @@ enum Setting: String, CaseIterable, Sendable {
         case .language: CardLanguage.allCases.map(\.rawValue)
         case .format: OutputFormat.allCases.map(\.rawValue)
         case .color: ColorChoice.allCases.map(\.rawValue)
+        case .theme: ThemeName.allCases.map(\.rawValue)
+        case .pictures: PictureName.allCases.map(\.rawValue)
         case .ascii, .accessible, .interactive: ["true", "false"]
-        case .apiURL, .dataURL, .timeout, .connectTimeout, .firstByteTimeout, .commandTimeout,
+        case .apiURL, .dataURL, .pictureURL, .timeout, .connectTimeout, .firstByteTimeout, .commandTimeout,
             .dataDirectory, .decks, .collection:
             []
         }

@@ -95,6 +95,10 @@ extension Settings {
         return UpdateServices(rawValue: chosen.text) ?? .both
     }
     var format: OutputFormat { OutputFormat(rawValue: value(.format).text) ?? .auto }
+    var theme: ThemeName { ThemeName(rawValue: value(.theme).text) ?? .auto }
+    var pictures: PictureName { PictureName(rawValue: value(.pictures).text) ?? .off }
+    /// What takes the place of the picture's scheme and host; nil for the hosts themselves.
+    var pictureURL: String? { value(.pictureURL).text.isEmpty ? nil : value(.pictureURL).text }
     var isASCII: Bool { Switch.read(value(.ascii).text) ?? false }
     var isAccessible: Bool { Switch.read(value(.accessible).text) ?? false }
     var isInteractive: Bool { Switch.read(value(.interactive).text) ?? true }
@@ -122,10 +126,11 @@ extension Settings {
         return found.sorted { $0.key < $1.key }.map { (name: $0.key, value: $0.value) }
     }
 
-    /// Reads queries with what `@NAME` stands for.
-    func makeQueryReader() -> QueryReader {
+    /// Reads queries with what `@NAME` stands for; tries suggestions on a catalogue.
+    func makeQueryReader(catalogue: @escaping @Sendable () -> Catalogue) -> QueryReader {
         let texts = savedQueries.map { ($0.name, $0.value.text) }
-        return QueryReader(saved: SavedQueries(Dictionary(uniqueKeysWithValues: texts)))
+        return QueryReader(
+            saved: SavedQueries(Dictionary(uniqueKeysWithValues: texts)), catalogue: catalogue)
     }
 
     var problems: [ConfigFile.Problem] { configs.flatMap(\.problems) }

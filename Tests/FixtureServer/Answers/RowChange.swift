@@ -16,8 +16,6 @@ enum RowChange: String, CaseIterable, Sendable {
     case duplicateKeys = "duplicate-keys"
     /// Each text has control sequences and bidi controls in it.
     case controls
-    /// Each text is 10,000 characters long.
-    case longTexts = "long-texts"
     /// Each page has 100 cards that no page had before.
     case invented
 
@@ -51,7 +49,6 @@ enum RowChange: String, CaseIterable, Sendable {
             Self.numbers(row) { _ in place.isMultiple(of: 2) ? .integer(.max) : .number(1e300) }
         case .duplicateKeys: Self.twice(row)
         case .controls: Self.texts(row) { "\($0)\(Self.hostile[place % Self.hostile.count])\($0)" }
-        case .longTexts: Self.texts(row) { $0 + String(repeating: " long", count: 2000) }
         }
     }
 

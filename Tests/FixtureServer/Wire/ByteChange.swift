@@ -7,13 +7,20 @@ enum ByteChange: String, CaseIterable, Sendable {
     /// A byte order mark comes first.
     case mark = "byte-order-mark"
     case utf16 = "utf-16"
+    /// Each text is 10,000 characters longer.
+    case longTexts = "long-texts"
     /// The second half is missing, though the response is whole.
     case half
 
     func applied(to body: [UInt8]) -> [UInt8] {
         switch self {
-        case .invalid: body.inTexts { Self.accented[$0] == nil ? [$0] : [0xFF, 0xC0, 0x80, $0] }
-        case .latin1: body.inTexts { [Self.accented[$0] ?? $0] }
+        case .invalid:
+            body.inTexts { byte, changed in
+                changed += Self.accented[byte] == nil ? [byte] : [0xFF, 0xC0, 0x80, byte]
+            }
+        case .latin1: body.inTexts { byte, changed in changed.append(Self.accented[byte] ?? byte) }
+        case .longTexts:
+            body.inTexts(ending: Array(String(repeating: " long", count: 2000).utf8)) { $1.append($0) }
         case .mark: [0xEF, 0xBB, 0xBF] + body
         case .utf16:
             [0xFF, 0xFE]
@@ -29,10 +36,13 @@ enum ByteChange: String, CaseIterable, Sendable {
 }
 
 extension [UInt8] {
-    /// The JSON with `change` applied to the bytes of its values in quotation marks, and to nothing else.
+    /// The JSON with `change` applied to the bytes of its values in quotation marks, `ending` after the last one of each,
+    /// and to nothing else.
     ///
     /// Bytes after a backslash stay, and so do keys.
-    fileprivate func inTexts(_ change: (UInt8) -> [UInt8]) -> [UInt8] {
+    fileprivate func inTexts(
+        ending: [UInt8] = [], _ change: (_ byte: UInt8, _ changed: inout [UInt8]) -> Void
+    ) -> [UInt8] {
         var changed: [UInt8] = []
         changed.reserveCapacity(count + count / 2)
         var (isInText, isEscaped, isValue) = (false, false, false)
@@ -41,8 +51,13 @@ extension [UInt8] {
                 if byte == UInt8(ascii: ":") { isValue = true }
                 if byte == UInt8(ascii: ",") { isValue = false }
             }
-            changed += isInText && isValue && !isEscaped ? change(byte) : [byte]
             let isQuote = byte == UInt8(ascii: "\"") && !isEscaped
+            if isQuote || !isInText || !isValue || isEscaped {
+                if isQuote, isInText, isValue { changed += ending }
+                changed.append(byte)
+            } else {
+                change(byte, &changed)
+            }
             isEscaped = isInText && byte == UInt8(ascii: "\\") && !isEscaped
             if isQuote { isInText.toggle() }
         }

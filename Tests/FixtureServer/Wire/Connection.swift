@@ -29,7 +29,8 @@ struct Connection: Sendable {
                 return .gone
             }
         }
-        let response = reaction.response
+        var response = reaction.response
+        if reaction.manner == .endless { response.isChunked = true }
         let heading = response.head(now: Date())
         switch reaction.manner {
         case .hang: return waitUntilGone()

@@ -1,3 +1,4 @@
+import Files
 import LorcanaCards
 import LorcanaKit
 import LorcanaTesting

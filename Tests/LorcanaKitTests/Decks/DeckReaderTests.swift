@@ -92,6 +92,11 @@ func cards(_ deck: Deck) -> [String] { deck.cards.map { "\($0.count) \(facts.cat
         #expect(cards(try deck(text + "\n")) == ["4 TFC-041", "4 \(song)"])
     }
 
+    @Test func `a code cannot bring control characters into what is printed`() throws {
+        let code = Base64.encode("Elsa\u{1B}]0;x\u{7}$4|A\u{202E}B$1|".utf8)
+        #expect(try deck(code).lines.map(\.typed) == ["Elsa]0;x", "AB"])
+    }
+
     @Test func `promise 17: a near name is unknown, never taken`() throws {
         let deck = try deck(
             "4 Elsa - Snow Quen\n4 Elsa\n4 Elsa - Spirit of Winter [TFC-041]\n4 TFC-999\n4 TFC-041")

@@ -1,3 +1,4 @@
+import Files
 import LorcanaKit
 import LorcanaTesting
 import Testing
@@ -137,10 +138,10 @@ struct TransportContractTests {
     @Test(arguments: Subject.allCases)
     func `an answer that never ends is given up after the total limit`(subject: Subject) async throws {
         try await subject.onStage(["/": .ok("half of it", .stalled(after: 4))]) { stage in
-            await #expect(throws: TransportError.timedOut(.body, after: .milliseconds(60))) {
+            await #expect(throws: TransportError.timedOut(.body, after: .milliseconds(600))) {
                 try await stage.get("/") {
                     $0.firstByteTimeout = .seconds(30)
-                    $0.totalTimeout = .milliseconds(60)
+                    $0.totalTimeout = .milliseconds(600)
                 }
             }
             await stage.departure(of: "/").wait()
@@ -185,6 +186,23 @@ struct TransportContractTests {
     func `a redirect to another scheme is refused`(subject: Subject, target: String) async throws {
         try await subject.onStage(["/": .redirect(to: target)]) { stage in
             await #expect(throws: TransportError.forbiddenRedirect()) { try await stage.get("/") }
+        }
+    }
+
+    @Test(arguments: Subject.allCases)
+    func `a redirect to a host that is not allowed is refused, one to an allowed host is followed`(
+        subject: Subject
+    ) async throws {
+        let script: [String: ScriptedAnswer] = ["/": .redirect(to: "/next"), "/next": .ok("here")]
+        try await subject.onStage(script) { stage in
+            let place = try HTTPAddress(stage.base).hostAndPort
+            let answer = try await stage.get("/") { $0.allowedHosts = ["elsewhere.example", place] }
+            #expect(answer.body == Array("here".utf8))
+        }
+        try await subject.onStage(script) { stage in
+            await #expect(throws: TransportError.forbiddenRedirect()) {
+                try await stage.get("/") { $0.allowedHosts = ["elsewhere.example"] }
+            }
         }
     }
 

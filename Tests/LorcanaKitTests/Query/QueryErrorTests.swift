@@ -23,10 +23,10 @@ struct WrongQuery: Sendable, CustomTestStringConvertible {
 
 @Suite struct QueryErrorTests {
     static let unknown: [WrongQuery] = [
-        .init("x=1", "^", "unknown key \"x\"", "to search names for it, write name:x=1"),
+        .init("x=1", "^", "unknown key \"x\"", "run `lorcana help query` to list the keys"),
         .init(
             "elsa csot>=3", "     ^^^^", "unknown key \"csot\"",
-            "did you mean cost? to search names for it, write name:csot>=3"),
+            "did you mean cost>=3?"),
         .init("evasive:1", "^^^^^^^", "keyword \"evasive\" has no value to compare", "write kw:evasive"),
         .init(
             "ink:pink", "    ^^^^", "unknown ink \"pink\"",
@@ -40,7 +40,7 @@ struct WrongQuery: Sendable, CustomTestStringConvertible {
         ),
         .init("kw:evasve", "   ^^^^^^", "unknown keyword \"evasve\"", "did you mean evasive?"),
         .init(
-            "kw:\"duoo shift\"", "    ^^^^^^^^^^", "unknown keyword \"duoo shift\"", "did you mean duo shift?"
+            "kw:\"duoo shift\"", "    ^^^^^^^^^^", "unknown keyword \"duoo shift\"", "did you mean duo-shift?"
         ),
         .init("kw:\"pink shift\"", "    ^^^^^^^^^^", "unknown keyword \"pink shift\""),
         .init("kw:singer5", "   ^^^^^^^", "unknown keyword \"singer5\"", "did you mean singer?"),
@@ -87,9 +87,11 @@ struct WrongQuery: Sendable, CustomTestStringConvertible {
         .init("sort>cost", "    ^", "sort does not take \">\"", "use :"),
         .init(
             "elsa >= 3", "     ^^", "missing key before \">=\"",
-            "write conditions without spaces, for example cost>=3; to search names for it, put it in quotes"),
+            "write conditions without spaces, for example cost>=3"),
+        .init("ink:ruby cost >= 3", "              ^^", "missing key before \">=\"", "write cost>=3"),
+        .init("cost: 3 elsa", "^^^^^", "missing value after \"cost:\"", "write cost:3"),
         .init(
-            "cost: 3", "^^^^^", "missing value after \"cost:\"",
+            "cost:", "^^^^^", "missing value after \"cost:\"",
             "write conditions without spaces, for example cost>=3"),
         .init("cost>=2-4", "    ^^", "a range takes \":\", not \">=\"", "write cost:2-4"),
         .init("r>=special", "^^^^^^^^^^", "rarity special is not ranked", "write r:special"),
@@ -145,6 +147,9 @@ struct WrongQuery: Sendable, CustomTestStringConvertible {
             "elsa -sort:cost", "     ^", "sort: cannot be negated",
             "for descending order write sort:-cost"),
         .init("elsa -unique:prints", "     ^", "unique: cannot be negated"),
+        .init(
+            "sort:cost -(elsa sort:cost)", "          ^", "sort: cannot be negated",
+            "for descending order write sort:-cost"),
     ]
 
     @Test(arguments: unknown + operators + values + shapes)

@@ -78,7 +78,10 @@ import Testing
         .init("sort:+cost", "     ^^^^^", "unknown sort key \"+cost\""),
         .init(
             "colr:ruby", "^^^^", "unknown key \"colr\"",
-            "did you mean ink? to search names for it, write name:colr:ruby"),
+            "did you mean ink:ruby?"),
+        .init(
+            "stroy:\"lilo & stitch\" elsa", "^^^^^", "unknown key \"stroy\"",
+            "did you mean story:\"lilo & stitch\"?"),
         .init("-prefer:newest", "^", "prefer: cannot be negated"),
         .init("not sort:cost", "^^^", "sort: cannot be negated"),
         .init("promo:P77", "      ^^^", "unknown promo series \"P77\""),

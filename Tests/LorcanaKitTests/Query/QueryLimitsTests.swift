@@ -54,6 +54,19 @@ import Testing
         }
     }
 
+    @Test func `32 patterns are searched, and one more is refused before it is compiled`() throws {
+        let pattern = "name:/^[a-z]{0,40}q.{0,40}z/"
+        let most = Array(repeating: pattern, count: CardQuery.maximumPatterns)
+        #expect(throws: Never.self) { try CardQuery(parsing: most.joined(separator: " or ")) }
+        for more in [
+            most.joined(separator: " or ") + " or " + pattern, most.joined(separator: " ") + " name:/a/,/b/",
+        ] {
+            #expect(refusal(more)?.message == "more than 32 patterns")
+        }
+        let listed = "name:" + Array(repeating: "/a/", count: 33).joined(separator: ",")
+        #expect(refusal(listed)?.range == 0..<listed.count)
+    }
+
     @Test func `256 conditions on one card are answered`() throws {
         #expect(try !ids(Self.times("elsa ", 255) + "cost<9").isEmpty)
     }

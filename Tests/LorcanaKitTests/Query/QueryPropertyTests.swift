@@ -31,6 +31,12 @@ import Testing
         }
     }
 
+    @Test(arguments: ["elsa -u?not be", "elsa -(a?not be)", "a be?and elsa", "not?a b", "-a?or b"])
+    func `words of one token are printed as they were read`(text: String) throws {
+        let query = try CardQuery(parsing: text)
+        #expect(try CardQuery(parsing: query.description) == query, "\(query)")
+    }
+
     @Test func `De Morgan's laws hold`() throws {
         var generator = QueryGenerator(seed: 2)
         for _ in trials(500) {

@@ -68,6 +68,7 @@ import Testing
 
     @Test(arguments: [
         ("text:\"{e}\"", ["Exerter"]), ("text:{E}", ["Exerter"]), ("text:⟳", ["Exerter"]),
+        ("text:↻", ["Exerter"]), ("text:2◍", ["Payer"]),
         ("o:\"{e} - draw\"", ["Exerter"]), ("text:\"2 {i}\"", ["Payer"]), ("text:2⏣", ["Payer"]),
         ("text:\"{s} and\" text:{i}", ["Payer"]), ("text:{l}", []), ("text:\"{i} {e}\"", []),
         ("-text:{e}", ["Payer", "Talker"]), ("text=\"sing {e} draw 2 cards\"", ["Exerter"]),

@@ -15,7 +15,7 @@ import Testing
 
     @Test func `signs stand for tokens`() {
         let signs = GameSymbol.allCases.map(\.sign).joined(separator: " ")
-        #expect(SymbolFolding.withTokens(signs) == "{e} {i} {s} {l} {w}")
+        #expect(GameSymbol.withTokens(signs) == "{e} {i} {s} {l} {w}")
         #expect(SymbolFolding.unknownToken(in: "{e} {q}") == "{q}")
         #expect(SymbolFolding.unknownToken(in: "{e} {qq} {") == nil)
     }

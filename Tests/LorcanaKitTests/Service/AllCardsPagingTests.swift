@@ -9,8 +9,7 @@ import Testing
 
     private func joined(_ cards: [CardFacts], replaced: Int = 0) -> Reconciliation.Joined {
         Reconciliation.Joined(
-            rows: cards.map { Reconciliation.JoinedCard(card: $0) }, replaced: replaced,
-            texts: KnownTexts(of: cards))
+            rows: cards.map { Reconciliation.JoinedCard(card: $0) }, replaced: replaced)
     }
 
     @Test func `a full page of the API is shown as it is`() {

@@ -1,3 +1,4 @@
+import Files
 import LorcanaCards
 @testable import LorcanaKit
 

@@ -71,6 +71,30 @@ import Testing
         #expect(kept.download.rowsDate == now.withLock { $0 })
     }
 
+    @Test func `rows of the API without a place are refused, and those of before stay`() async throws {
+        _ = try await update()
+        api.answers[.bulk] = (1...1050).map { number in
+            fact(number: number, name: "Card \(number)") { $0.setNumber = "" }
+        }
+        put(date: "2026-10-21T10:00:00")
+        let outcome = try await update()
+        #expect(
+            outcome.failure?.error == .updateRefused(reason: "received 0 cards, expected at least 1000"))
+        #expect(try stored().raw.count == 1050 && stored().raw.text(.text, 0) == "API's text.")
+    }
+
+    @Test func `a printing whose row cannot be read keeps its place`() async throws {
+        _ = try await update()
+        remote.put(
+            (1...1100).map { $0 == 1 || $0 == 500 ? "{}" : ScriptedCardFiles.row($0, text: "Other.") },
+            date: "2026-11-20T10:00:00")
+        let outcome = try await update()
+        let kept = try stored()
+        #expect(outcome.skipped == 2 && (0..<1100).allSatisfy { kept.number($0) == $0 + 1 })
+        #expect([0, 499].map { kept.text(.text, $0) } == ["File's text.", "File's text."])
+        #expect(kept.text(.text, 1) == "Other.")
+    }
+
     @Test func `a second update asks for the metadata alone`() async throws {
         _ = try await update()
         let asked = (remote.asked.count, api.asked.count)

@@ -76,6 +76,7 @@ import Testing
         let usual = try request("search elsa").showing
         #expect(!usual.explain && !usual.header && !usual.raw && !usual.isQuiet)
         #expect(try request("search elsa --explain").showing.explain)
+        #expect(try request("set TFC --stats").showing.isStatistics && !usual.isStatistics)
         #expect(try request("search elsa --header").showing.header)
         #expect(try request("search elsa --raw").showing.raw)
         #expect(try request("search elsa -q").showing.isQuiet)

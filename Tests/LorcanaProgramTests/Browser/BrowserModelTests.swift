@@ -158,9 +158,11 @@ import Testing
         for (start, sort) in [
             (BrowserStart.search("e"), .cost), (.found("e"), .answer), (.all, .answer),
             (.search(""), .answer),
-            (.search("e sort:name"), .answer), (.set("1"), SortOrder.answer),
+            (.search("e sort:name"), .answer), (.search("e @late"), .answer),
+            (.search("e @cheap"), .cost), (.set("1"), SortOrder.answer),
         ] {
-            var driver = ModelDriver(start, preferences: kept)
+            let saved = SavedQueries(["late": "set:newest sort:-num", "cheap": "cost<3"])
+            var driver = ModelDriver(start, preferences: kept, queries: QueryReader(saved: saved))
             driver.answer(page)
             #expect(driver.model.screen.listing?.arrangement.sort == sort)
         }

@@ -11,10 +11,11 @@ struct ModelDriver {
 
     init(
         _ start: BrowserStart = .search(""), columns: Int = 80, rows: Int = 24,
-        preferences: BrowserPreferences = BrowserPreferences()
+        preferences: BrowserPreferences = BrowserPreferences(), queries: QueryReader = QueryReader()
     ) {
         (model, effects) = BrowserModel.start(
-            start, size: TerminalSize(columns: columns, rows: rows), preferences: preferences)
+            start, size: TerminalSize(columns: columns, rows: rows), preferences: preferences,
+            queries: queries)
     }
 
     /// Forgets the effects so far.

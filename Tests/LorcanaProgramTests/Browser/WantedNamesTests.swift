@@ -1,3 +1,4 @@
+import LorcanaKit
 import Testing
 
 @testable import lorcana
@@ -12,6 +13,11 @@ import Testing
     func `names asked for are marked, negated ones and other conditions are not`(
         query: String, words: [String]
     ) {
-        #expect(WantedNames.words(in: query) == words)
+        #expect(WantedNames.words(in: query, QueryReader()) == words)
+    }
+
+    @Test func `names of a saved query are marked`() {
+        let queries = QueryReader(saved: SavedQueries(["queens": "elsa or anna"]))
+        #expect(WantedNames.words(in: "@queens cost<=3", queries) == ["elsa", "anna"])
     }
 }

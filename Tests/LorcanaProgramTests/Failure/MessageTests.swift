@@ -260,10 +260,6 @@ import Testing
             .noTerminal(isDumb: false), "browse needs a terminal",
             "`lorcana search` and `lorcana all` work in pipes"
         ),
-        (
-            .repainting, "browse repaints the screen and cannot be used with --accessible",
-            "`lorcana search` and `lorcana all` print line by line"
-        ),
     ]
 
     @Test(arguments: misuses)

@@ -35,8 +35,7 @@ enum WordingSamples {
         case .wrongOrder: .onlyOrder(try! CardOrder(parsing: "cost"))
         case .onlyOrder: .invalidSetting(InvalidSetting(.color, "blue", origin: .flag("--color")))
         case .invalidSetting: .noTerminal(isDumb: true)
-        case .noTerminal: .repainting
-        case .repainting: nil
+        case .noTerminal: nil
         }
     }
 

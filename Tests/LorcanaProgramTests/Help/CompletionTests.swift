@@ -62,6 +62,17 @@ import Testing
         #expect(candidates("search", "cost:") == [])
         #expect(candidates("search", "ink<=ru") == ["ink<=ruby"])
         #expect(candidates("card", "-ink:r") == [])
+        #expect(candidates("search", "class:que") == ["class:queen"])
+    }
+
+    @Test(arguments: ["search", "browse", "random"])
+    func `words of the game are completed without a key`(command: String) {
+        #expect(candidates(command, "ambe") == ["amber"])
+        #expect(candidates(command, "-ambe") == [])
+        #expect(candidates(command, "singe") == ["singer"])
+        #expect(candidates(command, "") == candidates("random", ""))
+        #expect(!candidates(command, "").contains("amber"))
+        #expect(candidates("card", "ambe") == [])
     }
 
     @Test func `few words have few choices`() {

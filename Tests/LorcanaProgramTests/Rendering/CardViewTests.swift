@@ -12,51 +12,56 @@ import TerminalKit
         CardView.lines(Samples.card(id), printings: printings.map(Samples.card), on: canvas).map(\.plain)
     }
 
-    @Test func `a card in full`() {
+    /// A card in sentences, as screen readers get it.
+    private func spoken(_ id: String, printings: [String] = []) -> [String] {
+        view(id, printings: printings, Canvas(width: 80, isAccessible: true))
+    }
+
+    @Test func `a card in full, for screen readers`() {
         #expect(
-            view("TFC-041", printings: ["TFC-041", "FAB-053", "TFC-003-P1"]) == [
+            spoken("TFC-041", printings: ["TFC-041", "FAB-053", "TFC-003-P1"]) == [
                 "Elsa - Snow Queen",
-                "Ay Amethyst · cost 3 · inkable",
-                "Character · Dreamborn, Hero, Queen",
-                "strength 2 · willpower 3 · lore 1",
+                "Amethyst, cost 3, inkable",
+                "Character, Dreamborn, Hero, Queen",
+                "strength 2, willpower 3, lore 1",
                 "",
-                "FREEZE: ⟳, 2 ⏣ - Chosen character gets -1 ¤.",
+                "FREEZE: exert, 2 ink - Chosen character gets -1 strength.",
                 "",
                 "Ward (Opponents can't choose her.)",
                 "",
                 "  Cold, but \"kind\".",
                 "",
-                "Set        The First Chapter · number 41 of 204 · TFC-041",
-                "Rarity     Uncommon",
-                "Artist     Nicholas Kole",
-                "Story      Frozen",
-                "Legal      Core: legal · Infinity: legal",
-                "Printings  TFC-041 Uncommon · FAB-053 Uncommon · TFC-003-P1 promo",
-                "Picture    https://images.example/elsa's card.jpg",
-                "Data       built-in, 2026-10-16",
+                "Set: The First Chapter, number 41 of 204, TFC-041",
+                "Rarity: Uncommon",
+                "Artist: Nicholas Kole",
+                "Story: Frozen",
+                "Legal: Core: legal, Infinity: legal",
+                "Printings: TFC-041 Uncommon, FAB-053 Uncommon, TFC-003-P1 promo",
+                "Picture: https://images.example/elsa's card.jpg",
+                "Data: built-in, 2026-10-16",
             ])
     }
 
     @Test func `without texts the keywords stand in for them`() {
-        let lines = view("FAB-200")
+        let lines = spoken("FAB-200")
         #expect(lines.contains("Evasive: Only characters with Evasive can challenge it."))
         #expect(lines.contains("Challenger +2: It has 2 more strength while it challenges."))
     }
 
     @Test func `what a card has not is left out`() {
         #expect(
-            view("Q1-001") == [
-                "Deep Trouble", "– no ink", "Action", "",
+            spoken("Q1-001") == [
+                "Deep Trouble", "no ink", "Action", "",
                 "no rules text yet: run `lorcana update`", "",
-                "Set        Illumineer's Quest: Deep Trouble · number 1 of 31 · Q1-001",
-                "Legal      Core: never legal · Infinity: never legal",
-                "Data       built-in, 2026-10-16",
+                "Set: Illumineer's Quest: Deep Trouble, number 1 of 31, Q1-001",
+                "Legal: Core: never legal, Infinity: never legal",
+                "Data: built-in, 2026-10-16",
             ])
     }
 
     @Test func `legality has its reason`() {
-        #expect(view("TFC-207").contains("Legal      Core: left on 2025-09-05 · Infinity: legal"))
-        #expect(view("TFC-026").contains("Legal      Core: banned since 2025-04-08 · Infinity: legal"))
+        #expect(spoken("TFC-207").contains("Legal: Core: left on 2025-09-05, Infinity: legal"))
+        #expect(spoken("TFC-026").contains("Legal: Core: banned since 2025-04-08, Infinity: legal"))
     }
 
     @Test func `corrected fields are marked`() {
@@ -64,27 +69,26 @@ import TerminalKit
         facts.corrected = ["cost", "inkable"]
         let card = LorcanaCard(
             facts, sets: Samples.sets, origin: AnswerOrigin(source: .api, asOf: Samples.date))
-        let lines = CardView.lines(card, api: "cards.example", on: Canvas(width: 100)).map(\.plain)
-        #expect(lines.contains("Corrected  cost, inkable · --raw shows the API's data"))
-        #expect(lines.last == "Data       cards.example, 2026-10-16")
+        let spoken = CardView.lines(card, api: "cards.example", on: Canvas(width: 100, isAccessible: true))
+            .map(\.plain)
+        #expect(spoken.contains("Corrected: cost, inkable, --raw shows the API's data"))
+        #expect(spoken.last == "Data: cards.example, 2026-10-16")
+        let drawn = CardView.lines(card, api: "cards.example", on: Canvas(width: 120)).map(\.plain)
+        #expect(drawn.contains { $0.hasSuffix("Corrected  cost, inkable; --raw shows the API's data") })
+        #expect(drawn.last!.hasPrefix("cards.example, 2026-10-16 · "))
     }
 
-    @Test(arguments: [20, 40, 80, 120, 200])
+    @Test(arguments: [20, 28, 40, 60, 79, 80, 100, 120, 200])
     func `lines wrap between words within the width, but for the picture's address`(width: Int) {
-        let card = Samples.card("TFC-041")
-        for line in CardView.lines(card, printings: Samples.catalogue.cards, on: Canvas(width: width))
-        where !line.plain.contains("https://") {
-            #expect(line.width <= width)
+        for card in Samples.catalogue.cards {
+            for isUnicode in [true, false] {
+                let canvas = Canvas(width: width, isUnicode: isUnicode)
+                for line in CardView.lines(card, printings: Samples.catalogue.cards, on: canvas)
+                where !line.plain.contains("https://") {
+                    #expect(line.width <= width)
+                }
+            }
         }
-    }
-
-    @Test func `words stand for symbols in 7 bits and for screen readers`() {
-        let ascii = view("TFC-041", Canvas(width: 80, isUnicode: false))
-        #expect(ascii.contains("FREEZE: exert, 2 ink - Chosen character gets -1 strength."))
-        #expect(ascii.allSatisfy { $0.utf8.allSatisfy { $0 < 0x80 } })
-        let spoken = view("TFC-041", Canvas(width: 80, isAccessible: true))
-        #expect(spoken.contains("Amethyst, cost 3, inkable"))
-        #expect(spoken.contains("Set: The First Chapter, number 41 of 204, TFC-041"))
     }
 
     @Test func `names of abilities are set off`() {

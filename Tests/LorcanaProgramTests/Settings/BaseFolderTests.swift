@@ -47,7 +47,8 @@ import Testing
             ConfigFile.systemPaths(PathVariables(texts: texts)).map(\.description)
         }
         #expect(paths([:]) == ["/etc/xdg/lorcana/config.toml"])
-        #expect(paths(["XDG_CONFIG_DIRS": "/a:b::/c"]) == ["/a/lorcana/config.toml", "/c/lorcana/config.toml"])
+        #expect(
+            paths(["XDG_CONFIG_DIRS": "/a:b::/c"]) == ["/a/lorcana/config.toml", "/c/lorcana/config.toml"])
         #expect(paths(["LORCANA_CONFIG": "/mine"]) == [])
     }
 }

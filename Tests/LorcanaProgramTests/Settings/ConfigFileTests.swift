@@ -59,7 +59,8 @@ import Testing
         var expected: [Setting: String] = [:]
         for _ in 0..<200 {
             let setting = Setting.allCases[Int(generator.next() % UInt64(Setting.allCases.count))]
-            let value = setting.standard.isEmpty ? "/data" : setting.standard
+            let sample = setting == .pictureURL ? "https://mirror.example" : "/data"
+            let value = setting.standard.isEmpty ? sample : setting.standard
             let isSet = generator.next() % 3 != 0
             text = changing(text, setting, to: isSet ? value : nil)
             expected[setting] = isSet ? value : nil

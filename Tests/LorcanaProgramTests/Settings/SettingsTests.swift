@@ -24,7 +24,8 @@ import Testing
     }
 
     @Test func `the user's file overrides the machine's, setting by setting`() throws {
-        let machine = ConfigFile(path: "/etc", bytes: Array("source = api\nascii = on\ncolor = always\n".utf8))
+        let machine = ConfigFile(
+            path: "/etc", bytes: Array("source = api\nascii = on\ncolor = always\n".utf8))
         let settings = try Settings(environment: [:], configs: [config, machine])
         #expect(settings.source == .local && settings.colorSetting == .never)
         #expect(settings.isASCII)

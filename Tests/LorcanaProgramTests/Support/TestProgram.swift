@@ -2,6 +2,7 @@ import Files
 import Glibc
 import LorcanaCards
 import LorcanaKit
+import LorcanaTesting
 import TerminalKit
 
 @testable import lorcana
@@ -113,6 +114,10 @@ final class ScriptedSources: Sources {
     }
     func store(_ settings: Settings) -> CatalogueStore? { nil }
     func update(_ settings: Settings) -> CatalogueUpdate? { update }
+    /// Nothing is asked or kept unless a test says so.
+    var pictures = CardPictures(
+        transport: StubTransport(), folder: nil, mayConnect: false, now: { Samples.date })
+    func pictures(_ settings: Settings, mayConnect: Bool) -> CardPictures { pictures }
     private(set) var isFollowed = false
     func follow(_ report: (@MainActor @Sendable (String) -> Void)?) { isFollowed = report != nil }
     func shutdown() {}

@@ -13,6 +13,7 @@ final class Browser {
         /// Makes a bloc for a screen; the browser closes it.
         var makeBloc: @MainActor () -> LorcanaBloc
         var preferences = BrowserPreferences()
+        var queries = QueryReader()
     }
 
     let cubit: BrowserCubit
@@ -37,7 +38,8 @@ final class Browser {
         self.loaded = loaded
         self.surroundings = surroundings
         let (model, effects) = BrowserModel.start(
-            start, size: surroundings.terminal.size, preferences: surroundings.preferences)
+            start, size: surroundings.terminal.size, preferences: surroundings.preferences,
+            queries: surroundings.queries)
         cubit = BrowserCubit(model)
         view = BrowserView(cubit, surroundings.look)
         screen = FullScreen(surroundings.terminal, surroundings.capabilities)

@@ -10,7 +10,7 @@ extension BrowserModel {
         let before = search.line.text
         search.line.apply(edit)
         let isChanged = search.line.text != before
-        if isChanged { search.begin(sortedBy: preferences.sort) }
+        if isChanged { search.begin(sortedBy: preferences.sort, queries) }
         screen.content = .search(search)
         return isChanged
             ? SearchScreen.events(for: search.line.text).map { .send(screen: screen.id, $0) } : []

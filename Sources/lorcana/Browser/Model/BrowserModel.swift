@@ -10,24 +10,26 @@ struct BrowserModel: Equatable, Sendable {
     /// Never empty; the last one is on screen.
     private(set) var screens: [Screen] = []
     var preferences: BrowserPreferences
+    /// Reads what is typed, with the saved queries.
+    let queries: QueryReader
     /// A message in the footer until the next key.
     private(set) var notice: String?
     private var nextID = 0
 
     /// Returns a browser on its first screen and the effects that load it.
     static func start(
-        _ start: BrowserStart, size: TerminalSize, preferences: BrowserPreferences = BrowserPreferences()
+        _ start: BrowserStart, size: TerminalSize, preferences: BrowserPreferences = BrowserPreferences(),
+        queries: QueryReader = QueryReader()
     ) -> (model: BrowserModel, effects: [BrowserEffect]) {
-        var model = BrowserModel(size: size, preferences: preferences)
+        var model = BrowserModel(size: size, preferences: preferences, queries: queries)
         var content = start.content
         if case .search = start { content = model.sorted(content) }
         let effects = model.push(content, first: start.events)
         return (model, effects)
     }
 
-    private init(size: TerminalSize, preferences: BrowserPreferences) {
-        self.size = size
-        self.preferences = preferences
+    private init(size: TerminalSize, preferences: BrowserPreferences, queries: QueryReader) {
+        (self.size, self.preferences, self.queries) = (size, preferences, queries)
     }
 
     var screen: Screen {
@@ -88,7 +90,7 @@ struct BrowserModel: Equatable, Sendable {
     /// A search in the order that was chosen last.
     func sorted(_ content: Screen.Content) -> Screen.Content {
         guard case .search(var search) = content else { return content }
-        search.begin(sortedBy: preferences.sort)
+        search.begin(sortedBy: preferences.sort, queries)
         return .search(search)
     }
 

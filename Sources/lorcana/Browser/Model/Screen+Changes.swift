@@ -76,9 +76,10 @@ extension SearchScreen {
     ///
     /// All cards keep their own order because another one would need every page first. So do the results of a
     /// query with a `sort:`.
-    mutating func begin(sortedBy sort: SortOrder) {
+    mutating func begin(sortedBy sort: SortOrder, _ queries: QueryReader) {
         pendingAction = nil
-        listing.next = isBlank ? Arrangement() : Arrangement(sort: hasSort ? .answer : sort, ink: ink)
+        listing.next =
+            isBlank ? Arrangement() : Arrangement(sort: hasSort(queries) ? .answer : sort, ink: ink)
     }
 
     /// Performs what was pending, now that every page is loaded.
@@ -95,7 +96,5 @@ extension SearchScreen {
 
     private var isBlank: Bool { query.allSatisfy(\.isWhitespace) }
 
-    private var hasSort: Bool {
-        query.contains(":") && (try? CardQuery(parsing: query))?.order != nil
-    }
+    private func hasSort(_ queries: QueryReader) -> Bool { (try? queries.read(query))?.order != nil }
 }

@@ -91,7 +91,7 @@ struct FooterRegion: Region {
     private func main(_ look: BrowserLook, _ canvas: Canvas, within room: Int) -> StyledText {
         if let notice { return canvas.text(notice, .bold) }
         if let error = status.error, status.isFailed {
-            return canvas.text(Message.brief(error, width: max(1, room)), Palette.warning)
+            return canvas.text(Message.brief(error, width: max(1, room)), canvas.theme.warning)
         }
         if let pendingAction {
             return canvas.text(

@@ -36,11 +36,11 @@ struct HeadRegion: Region {
             let canvas = look.canvas(width - 1)
             return StyledText(" ") + RowLayout(on: canvas).header(on: canvas).overlaid(by: Palette.aside)
         case .wrong(let error):
-            let message = canvas.text("  \(Quoted.clean(error.message, limit: 200))", Palette.warning)
+            let message = canvas.text("  \(Quoted.clean(error.message, limit: 200))", canvas.theme.warning)
             if error.hint.isEmpty { return message }
             return message + canvas.text("; \(Quoted.clean(error.hint, limit: 300))", Palette.aside)
         case .correction(let note):
-            return canvas.text("  \(NoteWords.line(note, localTime: look.localTime))", Palette.warning)
+            return canvas.text("  \(NoteWords.line(note, localTime: look.localTime))", canvas.theme.warning)
         case .nothing: return StyledText()
         }
     }

@@ -20,13 +20,14 @@ struct MainRegion: Region {
         let layout = model.layout
         width = layout.listColumns
         height = layout.list.count
-        content = Self.content(model.screen, height: height)
+        content = Self.content(model, height: height)
     }
 
-    private static func content(_ screen: Screen, height: Int) -> Content {
+    private static func content(_ model: BrowserModel, height: Int) -> Content {
+        let screen = model.screen
         switch screen.content {
         case .search(let search):
-            let words = WantedNames.words(in: search.query)
+            let words = WantedNames.words(in: search.query, model.queries)
             let selected = search.focus == .list
             return cards(
                 search.listing, screen, height, NameHighlight(words: words), showsSelection: selected)

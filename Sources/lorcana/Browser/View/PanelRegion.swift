@@ -35,7 +35,7 @@ enum CardBanner {
             return name.overlaid(by: Style(nil, [.bold, .inverse]))
         }
         let left = name.prefix(inks.count > 1 ? canvas.width * 2 / 3 : canvas.width)
-        return left.overlaid(by: Palette.badge(first))
-            + name.dropFirst(left.width).overlaid(by: Palette.badge(last))
+        return left.overlaid(by: canvas.theme.badge(first))
+            + name.dropFirst(left.width).overlaid(by: canvas.theme.badge(last))
     }
 }

@@ -17,6 +17,7 @@ extension Region {
 /// What regions need beside the model; it does not change during a run.
 struct BrowserLook: Sendable {
     var isUnicode: Bool = true
+    var theme: Theme = .standard
     /// Fewer characters are not searched; the footer then says how many to type (lorcana-bloc.md, L1).
     var minimumLength: Int = 1
     /// The host of the API.
@@ -26,7 +27,7 @@ struct BrowserLook: Sendable {
     /// Returns all printings of a card's full name.
     var printings: @Sendable (LorcanaCard) -> [LorcanaCard] = { _ in [] }
 
-    func canvas(_ width: Int) -> Canvas { Canvas(width: width, isUnicode: isUnicode) }
+    func canvas(_ width: Int) -> Canvas { Canvas(width: width, isUnicode: isUnicode, theme: theme) }
 
     var prompt: String { isUnicode ? "❯ " : "> " }
     var marker: String { isUnicode ? "▌" : ">" }

@@ -81,7 +81,7 @@ struct TopRegion: Region {
         let rest = text.dropFirst(wrong.lowerBound)
         var result = StyledText(spelled(head, look))
         result.append(
-            spelled(rest.prefix(wrong.count), look), Palette.warning.overlaid(by: Style(nil, .underline)))
+            spelled(rest.prefix(wrong.count), look), look.theme.warning.overlaid(by: Style(nil, .underline)))
         result.append(spelled(rest.dropFirst(wrong.count), look))
         return result
     }

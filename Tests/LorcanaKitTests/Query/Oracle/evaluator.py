@@ -5,12 +5,13 @@
 
 import csv
 import functools
+import itertools
+import operator
 import pathlib
 import re
 import unicodedata
 
 ROOT = pathlib.Path(__file__).resolve().parents[4]
-UNKNOWN = None
 
 INKS = ["amber", "amethyst", "emerald", "ruby", "sapphire", "steel"]
 TYPES = ["character", "action", "song", "item", "location"]
@@ -22,7 +23,7 @@ KEYWORDS = ["adventurous", "alert", "bodyguard", "boost", "challenger", "evasive
             "sing together", "singer", "support", "vanish", "ward"]
 STROKES = str.maketrans({"ł": "l", "ø": "o", "đ": "d", "ħ": "h", "ŧ": "t", "ı": "i", "æ": "ae", "œ": "oe", "ß": "ss"})
 NUMBERS = ["cost", "str", "wil", "lore", "move", "num", "inks", "year", "prints", "singer", "shift", "resist", "challenger",
-           "boost", "sing-together"]
+           "boost", "sing-together", "singsas"]
 SPELLINGS = {
     "n": "name", "character": "char", "v": "version", "i": "ink", "color": "ink", "colour": "ink", "c": "ink",
     "strength": "str", "power": "str", "pow": "str", "willpower": "wil", "toughness": "wil", "tou": "wil", "mv": "cost",
@@ -58,7 +59,6 @@ def squeezed(text):
     return text.replace(" ", "")
 
 
-@functools.lru_cache(maxsize=200_000)
 def whole_words(words, text):
     """Whether `words`, some blanks left out or none, are whole words of the text side by side."""
     if squeezed(words) not in squeezed(text):
@@ -79,80 +79,53 @@ def begins_word(words, text):
     return (" " + words) in (" " + text) or whole_words(words, text)
 
 
-# --- conditions: functions of a card that give True, False or UNKNOWN
+# --- conditions: for which cards they are true and for which false, a bit a card; for the others they are not known
 
 
-KNOWN_NAMES = {}
+class Known:
+    """A condition that was tested on every card."""
+
+    def __init__(self, true, false):
+        self.true, self.false = true, false
 
 
-class Name:
+class Name(Known):
     """A word, phrase or full name, kept for the ranking."""
 
-    def __init__(self, field, words, kind):
+    def __init__(self, data, field, words, kind):
         self.field, self.words, self.kind = field, words, kind
-        self.known = KNOWN_NAMES.setdefault((field, words, kind), {})
+        self.true = data.with_text(field, self.is_in)
+        self.false = data.all & ~self.true
 
-    def test(self, card):
-        if card.index not in self.known:
-            self.known[card.index] = self.compute(card)
-        return self.known[card.index]
-
-    def compute(self, card):
-        texts = card.texts(self.field)
+    def is_in(self, text):
         if self.kind == "pattern":
-            return any(self.words.search(text) for text in texts)
-        if self.kind == "whole":
-            return any(self.words == text for text in texts)
-        return any(self.words in text or whole_words(self.words, text) for text in texts)
+            return self.words.search(text) is not None
+        return self.words == text if self.kind == "whole" else is_part(self.words, text)
 
 
-class Term:
-    """A test of one card, whose results are kept."""
-
-    def __init__(self, test):
-        self.compute, self.known = test, {}
-
-    def test(self, card):
-        if card.index not in self.known:
-            self.known[card.index] = self.compute(card)
-        return self.known[card.index]
-
-
-class Not:
+class Not(Known):
     def __init__(self, inner):
         self.inner = inner
-
-    def test(self, card):
-        result = self.inner.test(card)
-        return UNKNOWN if result is UNKNOWN else not result
+        self.true, self.false = inner.false, inner.true
 
 
-class All:
+class All(Known):
     def __init__(self, parts):
-        self.parts = parts
-
-    def test(self, card):
-        result = True
-        for part in self.parts:
-            value = part.test(card)
-            if value is False:
-                return False
-            result = UNKNOWN if value is UNKNOWN else result
-        return result
+        self.parts, self.true, self.false = parts, -1, 0
+        for part in parts:
+            self.true &= part.true
+            self.false |= part.false
 
 
-class Any:
+class Any(Known):
     def __init__(self, parts):
-        self.parts = parts
+        self.parts, self.true, self.false = parts, 0, -1
+        for part in parts:
+            self.true |= part.true
+            self.false &= part.false
 
-    def test(self, card):
-        result = False
-        for part in self.parts:
-            value = part.test(card)
-            if value is True:
-                return True
-            result = UNKNOWN if value is UNKNOWN else result
-        return result
+
+UNKNOWN = Known(0, 0)
 
 
 def joined(kind, parts):
@@ -183,6 +156,7 @@ class Reader:
     def __init__(self, text, data):
         self.text, self.at, self.data = text, 0, data
         self.sort, self.unique, self.prefer = None, "cards", "oldest"
+        self.negations = 0
 
     def read(self):
         condition = self.either()
@@ -287,7 +261,9 @@ class Reader:
         if self.minus(self.at) or self.negating_not(self.at):
             self.at += 1 if self.text[self.at] == "-" else 3
             self.blanks()
+            self.negations += 1
             inner = self.part()
+            self.negations -= 1
             return negated(inner) if inner else None
         if self.text[self.at] == "(":
             self.at += 1
@@ -305,11 +281,10 @@ class Reader:
         if self.key_end(self.at) is not None:
             return self.condition()
         words = fold(self.take_run()).split()
-        return joined(All, [Name("name", word, "part") for word in words])
+        return joined(All, [self.name("name", word, "part") for word in words])
 
-    @staticmethod
-    def name(field, words, kind):
-        return Name(field, words, kind) if words else None
+    def name(self, field, words, kind):
+        return self.data.name(field, words, kind) if words else None
 
     def take_run(self):
         end = max(self.run_end(self.at), self.at + 1)
@@ -354,6 +329,8 @@ class Reader:
         while key != "sort" and self.text[self.at : self.at + 1] == ",":
             self.at += 1
             values.append(self.value(True))
+        if key in ("sort", "unique", "prefer") and self.negations:
+            raise Wrong(f"{key}: cannot be negated")
         if key == "sort":
             self.sort = values[0][1].split(",")
             return None
@@ -372,36 +349,35 @@ class Reader:
 
     def single(self, key, sign, kind, value):
         words = fold(value)
-        number = self.data.expression(key)
-        if number:
-            return Term(self.numbers(number, sign, value))
+        if self.data.values(key) is not None:
+            return self.numbers(key, sign, value)
         if key == "ink":
-            return Term(self.inks(sign, words, value))
+            return self.data.where(self.inks(sign, words, value))
         if key == "r":
-            return Term(self.rarity(sign, SHORT_RARITIES.get(words, words)))
+            return self.data.where(self.rarity(sign, SHORT_RARITIES.get(words, words)))
         if key == "date":
             compare = COMPARE["=" if sign == ":" else sign]
-            return Term(lambda c: c.day != "" and compare(c.day, value))
+            return self.data.where(lambda c: c.day != "" and compare(c.day, value))
         if key in ("name", "char", "version", "text", "flavor", "story", "art"):
             part = self.text_test(key, sign, kind, value, words)
         elif key == "inkwell":
             wanted = words in ("true", "yes", "1", "t", "y")
-            part = Term(lambda c: c.inkable)
+            part = self.data.where(lambda c: c.inkable)
             part = part if wanted else negated(part)
         elif key == "not":
             part = negated(self.flag(words))
         elif key == "is":
             part = self.flag(words)
         else:
-            part = Term(self.plain(key, words, value))
+            part = self.data.where(self.plain(key, words, value))
         return negated(part) if sign == "!=" else part
 
     def text_test(self, key, sign, kind, value, words):
         if key in ("text", "flavor"):
-            return Term(lambda c: UNKNOWN)
+            return UNKNOWN
         if kind == "pattern":
-            return Name(key, re.compile(self.pattern(value)), "pattern")
-        return Name(key, words, "part" if sign == ":" else "whole")
+            return self.data.name(key, re.compile(self.pattern(value)), "pattern")
+        return self.data.name(key, words, "part" if sign == ":" else "whole")
 
     @staticmethod
     def pattern(value):
@@ -433,26 +409,27 @@ class Reader:
             return lambda c: c.core if words == "core" else c.infinity
         if key == "banned":
             return lambda c: c.banned[words]
+        if key in RELATIONS:
+            return functools.partial(RELATIONS[key], self.data.card_named(words))
         raise Wrong(key)
 
     def flag(self, words):
+        return UNKNOWN if words in ("errata", "ruling") else self.data.where(self.flag_test(words))
+
+    def flag_test(self, words):
         tests = {
             "inkable": lambda c: c.inkable, "dual": lambda c: len(c.inks) == 2, "quest": lambda c: c.quest,
             "promo": lambda c: c.promo != "", "reprint": self.data.is_reprint,
         }
         if words in tests:
-            return Term(tests[words])
-        if words in ("enchanted", "epic", "iconic"):
-            return Term(lambda c: c.rarity == words)
+            return tests[words]
         if words in INKS:
-            return Term(lambda c: words in c.inks)
+            return lambda c: words in c.inks
         if words in KEYWORDS:
-            return Term(self.plain("kw", words, words))
+            return self.plain("kw", words, words)
         if words in RARITIES + ["special"]:
-            return Term(lambda c: c.rarity == words)
-        if words in ("core", "infinity"):
-            return Term(self.plain("f", words, words))
-        return Term(self.plain("t", words, words))
+            return lambda c: c.rarity == words
+        return self.plain("f" if words in ("core", "infinity") else "t", words, words)
 
     def inks(self, sign, words, value):
         compare = COMPARE["=" if sign == ":" else sign]
@@ -479,15 +456,14 @@ class Reader:
         compare = COMPARE["=" if sign == ":" else sign]
         if value.lower() in ("even", "odd"):
             rest = 0 if value.lower() == "even" else 1
-            return lambda c: left(c) is not None and left(c) % 2 == rest
+            return self.data.where_numbers(lambda a: a % 2 == rest, left)
         ends = re.fullmatch(r"(-?[\d.]*\d)\.\.(-?[\d.]+)", value) or re.fullmatch(r"([\d.]+)-([\d.]+)", value)
         if ends:
             low, high = float(ends[1]), float(ends[2])
-            return lambda c: left(c) is not None and low <= left(c) <= high
-        right = self.data.expression(value.lower())
-        if right is None:
+            return self.data.where_numbers(lambda a: low <= a <= high, left)
+        if self.data.values(value.lower()) is None:
             raise Wrong(value)
-        return lambda c: left(c) is not None and right(c) is not None and compare(left(c), right(c))
+        return self.data.where_numbers(compare, left, value.lower())
 
 
 # --- cards
@@ -498,7 +474,7 @@ class Card:
         self.id, self.set, self.index = row["id"], row["set"], index
         full = f"{row['name']} - {row['version']}" if row["version"] else row["name"]
         self.name = fold(full)
-        self._texts = {
+        self.texts = {
             "name": [self.name], "char": [fold(row["name"])], "version": [fold(row["version"])],
             "story": [fold(row["story"])], "art": [fold(name) for name in row["illustrators"].split(";")],
         }
@@ -517,8 +493,14 @@ class Card:
         self.values = {
             "cost": number("cost"), "str": number("strength"), "wil": number("willpower"), "lore": number("lore"),
             "move": number("move_cost"), "num": self.number, "inks": len(self.inks),
-            "year": int(self.day[:4]) if self.day else None,
+            "year": int(self.day[:4]) if self.day else None, "singsas": number("sings_as"),
         }
+        split = lambda column: [fold(name) for name in row[column].split(";") if name]
+        self.sing_bar, self.is_together = row["sing_bar"], any("sing together" in keyword for keyword in self.keywords)
+        self.other_names = split("also_named")
+        self.names = {fold(row["name"]), *self.other_names}
+        self.onto = [way.partition(":")[::2] for way in row["shift_onto"].split(";") if way]
+        self.counts_as = row["shift_as"].split(";") if row["shift_as"] else []
         for field in ("singer", "shift", "resist", "challenger", "boost", "sing-together"):
             self.values[field] = self.keyword_value(fold(field))
 
@@ -526,13 +508,44 @@ class Card:
         found = [re.search(rf"(?:^| ){keyword} (\d+)$", member) for member in self.keywords]
         return min((int(hit[1]) for hit in found if hit), default=None)
 
-    def texts(self, field):
-        return self._texts[field]
+
+
+def sings(song, card):
+    """Whether the character sings the song alone."""
+    if song.type != "song" or card.type != "character" or song.quest or card.quest:
+        return False
+    number, cost = card.values["singsas"], song.values["cost"]
+    if number is None or cost is None or card.sing_bar == "never" or (card.sing_bar == "alone" and not song.is_together):
+        return False
+    return number >= cost
+
+
+def lies_under(top, base):
+    """Whether the card with Shift may be put on the base."""
+    if base.type not in ("character", "item") or top.quest or base.quest:
+        return False
+    wanted = set()
+    for way, value in top.onto:
+        wanted |= top.names if way == "name" else set(top.other_names) if way == "both" else set()
+        if base.type == "item":
+            if way == "item" and fold(value) in base.names:
+                return True
+        elif way == "any" or (way == "class" and fold(value) in base.classes) or wanted & base.names:
+            return True
+    if not top.onto:
+        return False
+    return "**" in base.counts_as or bool(wanted) and ("*" in base.counts_as or any(fold(name) in wanted for name in base.counts_as))
+
+
+RELATIONS = {
+    "sings": sings, "sungby": lambda singer, card: sings(card, singer),
+    "under": lies_under, "onto": lambda base, card: lies_under(card, base),
+}
 
 
 class Data:
     def __init__(self):
-        self.conditions = {}
+        self.conditions, self.columns, self.groups, self.masks = {}, {}, {}, {}
         self.sets = {row["code"]: row for row in self.read("sets.tsv")}
         self.cards = [Card(row, self.sets, index) for index, row in enumerate(self.read("cards.tsv"))]
         self.named = {}
@@ -544,6 +557,64 @@ class Data:
         self.set_ranks = {code: sorted(self.set_order.values()).index(place) for code, place in self.set_order.items()}
         self.name_ranks = {name: rank for rank, name in enumerate(sorted(self.named, key=str.encode))}
         self.cards.sort(key=self.place)
+        self.names = [card.name for card in self.cards]
+        self.ids_by_place = [card.id for card in self.cards]
+        self.all = (1 << len(self.cards)) - 1
+        self.with_values = {
+            field: self.grouped(card.texts[field] for card in self.cards)
+            for field in ("name", "char", "version", "story", "art")
+        }
+        self.sort_keys = {}
+
+    # --- masks of cards, a bit a card
+
+    @staticmethod
+    def grouped(values):
+        """The mask of the cards that have a value, for each value; `values` are lists, one a card."""
+        places = {}
+        for place, members in enumerate(values):
+            for value in members:
+                places.setdefault(value, []).append(place)
+        return {value: sum(1 << place for place in set(found)) for value, found in places.items()}
+
+    def with_text(self, field, test):
+        return self.of_groups(self.with_values[field], test)
+
+    @staticmethod
+    def of_groups(groups, test):
+        mask = 0
+        for value, cards in groups.items():
+            if test(value):
+                mask |= cards
+        return mask
+
+    def mask(self, field, test, words):
+        """The cards with words in a text, as one of the functions of two texts says it, kept."""
+        key = field, test, words
+        if key not in self.masks:
+            self.masks[key] = self.with_text(field, functools.partial(test, words))
+        return self.masks[key]
+
+    def where(self, test):
+        mask = sum(1 << place for place, card in enumerate(self.cards) if test(card))
+        return Known(mask, self.all & ~mask)
+
+    def where_numbers(self, test, *expressions):
+        """Where a test of one number or two holds; false where one is missing."""
+        if expressions not in self.groups:
+            rows = zip(*map(self.values, expressions))
+            self.groups[expressions] = self.grouped([] if None in row else [row] for row in rows)
+        mask = self.of_groups(self.groups[expressions], lambda numbers: test(*numbers))
+        return Known(mask, self.all & ~mask)
+
+    def name(self, *name):
+        if name not in self.conditions:
+            self.conditions[name] = Name(self, *name)
+        return self.conditions[name]
+
+    def card_named(self, words):
+        cards = self.named.get(words) or [card for card in self.cards if fold(card.id) == words]
+        return cards[0]
 
     @staticmethod
     def read(name):
@@ -574,8 +645,14 @@ class Data:
     def is_reprint(self, card):
         return any((other.day or "9999") < (card.day or "9999") for other in self.named[card.name])
 
+    def values(self, text):
+        """The number of each card for "cost", "str+wil-2", "lore/cost" or a number; None for anything else."""
+        if text not in self.columns:
+            expression = self.expression(text)
+            self.columns[text] = expression and [expression(card) for card in self.cards]
+        return self.columns[text]
+
     def expression(self, text):
-        """A function of a card for "cost", "str+wil-2", "lore/cost" or a number; None for anything else."""
         sides = text.split("/")
         if len(sides) == 2:
             above, below = (self.operand(side) for side in sides)
@@ -612,29 +689,34 @@ class Data:
     def ids(self, query):
         reader = Reader(query, self)
         condition = reader.read()
-        found = [c for c in self.cards if condition is None or condition.test(c) is True]
+        mask = self.all if condition is None else condition.true
+        found = [place for place, bit in enumerate(bin(mask)[:1:-1]) if bit == "1"]
         if reader.unique == "cards":
             found = self.one_each(found, reader.prefer)
         if reader.sort:
             for key in reversed(reader.sort):
-                found.sort(key=lambda c: self.sort_value(c, key))
+                found.sort(key=self.sort_values(key).__getitem__)
         elif condition is not None:
             found = self.ranked(found, condition)
-        return [c.id for c in found]
+        return [self.ids_by_place[place] for place in found]
 
     def one_each(self, found, prefer):
-        rows = {}
-        for card in found:
-            rows.setdefault(card.name, []).append(card)
         chosen = []
-        for cards in rows.values():
-            if len(cards) > 1:
-                cards = [c for c in cards if c.promo == ""] or cards
-            if prefer == "newest":
-                newest = max(self.set_ranks[c.set] for c in cards)
-                cards = [c for c in cards if self.set_ranks[c.set] == newest]
-            chosen.append(cards[0])
+        for _, places in itertools.groupby(found, self.names.__getitem__):
+            places = list(places)
+            if len(places) > 1:
+                places = [place for place in places if self.cards[place].promo == ""] or places
+                if prefer == "newest":
+                    rank = lambda place: self.set_ranks[self.cards[place].set]
+                    newest = max(map(rank, places))
+                    places = [place for place in places if rank(place) == newest]
+            chosen.append(places[0])
         return chosen
+
+    def sort_values(self, key):
+        if key not in self.sort_keys:
+            self.sort_keys[key] = [self.sort_value(card, key) for card in self.cards]
+        return self.sort_keys[key]
 
     def sort_value(self, card, key):
         sign, key = (-1, key[1:]) if key[0] == "-" else (1, key)
@@ -659,18 +741,17 @@ class Data:
         asked, words = asked_names(condition), [n for n in positive(condition) if n.kind == "part"]
         if not asked and not words:
             return found
-
-        def rank(card):
-            if card.name in asked:
-                return 0
-            if any(whole_words(name.replace(" ", ""), card.name) for name in asked):
-                return 1
-            hits = [(n.words, card.texts(n.field)[0]) for n in words if is_part(n.words, card.texts(n.field)[0])]
-            if all(whole_words(*hit) for hit in hits):
-                return 1
-            return 2 if all(begins_word(*hit) for hit in hits) else 3
-
-        return sorted(found, key=rank)
+        full = spelt_whole = 0
+        for name in asked:
+            full |= self.mask("name", operator.eq, name)
+            spelt_whole |= self.mask("name", whole_words, name.replace(" ", ""))
+        whole = begun = self.all
+        for n in words:
+            others = self.all & ~n.true
+            whole &= others | self.mask(n.field, whole_words, n.words)
+            begun &= others | self.mask(n.field, begins_word, n.words)
+        ranks = full, spelt_whole | whole, begun, self.all
+        return sorted(found, key=lambda place: next(rank for rank, mask in enumerate(ranks) if mask >> place & 1))
 
 
 def positive(condition):

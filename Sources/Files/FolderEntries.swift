@@ -1,0 +1,26 @@
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// The names in a folder, of which at most so many are looked at.
+enum FolderEntries {
+    private static let most = 100_000
+
+    /// The names that `isWanted` accepts, in the folder's order; none if it cannot be read.
+    static func names(in folder: FilePath, where isWanted: ([UInt8]) -> Bool = { _ in true }) -> [FilePath] {
+        guard let listing = unsafe opendir(folder.cString) else { return [] }
+        defer { unsafe closedir(listing) }
+        var names: [FilePath] = []
+        var seen = 0
+        while seen < most, let entry = unsafe readdir(listing) {
+            seen += 1
+            let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) {
+                unsafe Array($0.prefix { $0 != 0 })
+            }
+            if isWanted(name) { names.append(FilePath(bytes: name)) }
+        }
+        return names
+    }
+}

@@ -1,0 +1,137 @@
+package import Files
+package import LorcanaCards
+
+/// Fetches the pictures of cards, one at a time, from the two hosts that have them, and keeps them.
+package struct CardPictures: Sendable {
+    /// Why there is no picture.
+    package enum Failure: Error, Sendable, Equatable {
+        /// No address, or one of a host that is not asked.
+        case noAddress
+        /// Not kept, and no connection may be made.
+        case offline
+        case transport(TransportError, host: String)
+        case status(Int, host: String)
+    }
+
+    /// The hosts that card pictures come from, by https.
+    package static let hosts = ["api.lorcana.ravensburger.com", "lorcana-api.com"]
+    /// The folder of pictures beside the downloaded data.
+    package static let folderName = "pictures"
+    package static let mostBytes = 8 << 20
+    package static let mostKept = 64 << 20
+
+    private let transport: any HTTPTransport
+    private let base: String?
+    private let folder: FilePath?
+    private let mayConnect: Bool
+    private let files: DiskFiles
+    private let now: @Sendable () -> Timestamp
+
+    /// - Parameters:
+    ///   - base: an address that takes the place of scheme and host, such as a mirror's; nil for the hosts themselves.
+    ///   - folder: where pictures are kept; nil to keep none.
+    package init(
+        transport: any HTTPTransport, base: String? = nil, folder: FilePath?, mayConnect: Bool,
+        files: DiskFiles = DiskFiles(lockAttempts: 15), now: @escaping @Sendable () -> Timestamp
+    ) {
+        self.now = now
+        (self.transport, self.base, self.folder) = (transport, base, folder)
+        (self.mayConnect, self.files) = (mayConnect, files)
+    }
+
+    /// The host that is asked for the picture at this address; nil if none is.
+    package static func host(of address: String) -> String? {
+        guard let place = try? HTTPAddress(address), place.scheme == .https,
+            hosts.contains(place.hostAndPort), HTTPAddress.credentials(in: address) == nil
+        else { return nil }
+        return place.hostAndPort
+    }
+
+    /// The bytes of the picture at this address, and whether they were kept. What is not a picture is not kept by `keep`.
+    package func bytes(of address: String) async throws(Failure) -> (bytes: [UInt8], isKept: Bool) {
+        guard let host = Self.host(of: address) else { throw .noAddress }
+        if let path = path(of: address), let bytes = try? files.read(path, limit: Self.mostBytes) {
+            if !bytes.isEmpty { return (bytes, true) }
+            if isRecent(path) { throw .status(404, host: host) }
+        }
+        guard mayConnect else { throw .offline }
+        var request = HTTPRequest(
+            url(of: address), headers: [HTTPHeader("Accept", "image/jpeg, image/png")],
+            maximumBodyBytes: Self.mostBytes, maximumRedirects: 3)
+        request.allowedHosts = base.map { [HTTPAddress.place(in: $0)] } ?? Self.hosts
+        let response: HTTPResponse
+        do { response = try await transport.send(request) } catch {
+            throw .transport(error, host: host)
+        }
+        // A picture that is not there leaves an empty file, and is not asked for again that day.
+        if response.status == 404 { keep([], of: address) }
+        guard response.status == 200 else { throw .status(response.status, host: host) }
+        return (response.body, false)
+    }
+
+    private func isRecent(_ path: FilePath) -> Bool {
+        guard let modified = files.facts(of: path)?.modified else { return false }
+        return (0..<86_400).contains(now().secondsSince1970 - Int64(modified.seconds))
+    }
+
+    private func url(of address: String) -> String {
+        guard let base else { return address }
+        let rest = HTTPAddress.parts(of: address).rest
+        return base + rest[(rest.firstIndex(of: "/") ?? rest.endIndex)...]
+    }
+
+    // MARK: Keeping
+
+    /// Keeps a picture that was decoded, so that it is never asked for again; fails silently.
+    package func keep(_ bytes: [UInt8], of address: String) {
+        guard let path = path(of: address), let folder else { return }
+        _ = try? files.replace(path, with: bytes, followingLinks: false)
+        removeOldest(in: folder)
+    }
+
+    /// The pictures kept, and their bytes together.
+    package static func kept(in folder: FilePath, files: DiskFiles = DiskFiles()) -> (count: Int, bytes: Int)
+    {
+        let sizes = names(in: folder, files).compactMap { files.facts(of: folder.appending($0))?.size }
+        return (sizes.count, sizes.reduce(0, +))
+    }
+
+    /// Removes all pictures; returns how many there were.
+    package static func clear(_ folder: FilePath, files: DiskFiles = DiskFiles()) throws(FileError) -> Int {
+        var count = 0
+        for name in names(in: folder, files) where try files.remove(folder.appending(name)) { count += 1 }
+        try files.remove(folder)
+        return count
+    }
+
+    /// The oldest go first, until the rest is small enough.
+    private func removeOldest(in folder: FilePath) {
+        let kept = Self.names(in: folder, files).compactMap { name in
+            files.facts(of: folder.appending(name)).map { (name: name, $0.size, $0.modified) }
+        }.sorted { ($0.2.seconds, $0.2.nanoseconds) < ($1.2.seconds, $1.2.nanoseconds) }
+        var total = kept.reduce(0) { $0 + $1.1 }
+        for (name, size, _) in kept where total > Self.mostKept {
+            _ = try? files.remove(folder.appending(name))
+            total -= size
+        }
+    }
+
+    private static func names(in folder: FilePath, _ files: DiskFiles) -> [FilePath] {
+        files.names(in: folder).filter { $0.bytes.first != UInt8(ascii: ".") }
+    }
+
+    /// A name made of the whole address, without what a file's name may not have.
+    private func path(of address: String) -> FilePath? {
+        let rest = HTTPAddress.parts(of: address).rest
+        let name = rest.utf8.map { byte in
+            switch byte {
+            case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "-"), UInt8(ascii: "_"),
+                UInt8(ascii: "."):
+                byte
+            default: UInt8(ascii: "_")
+            }
+        }
+        guard name.count <= 200 else { return nil }
+        return folder?.appending(FilePath(bytes: name))
+    }
+}

@@ -1,0 +1,43 @@
+/// Whether a terminal's background is dark or light.
+package enum TerminalBackground: Sendable, Hashable, CaseIterable {
+    case dark, light
+
+    /// The side of a colour on which white reads worse than black is light.
+    package init(_ color: RGB) {
+        let parts = [(2126, color.red), (7152, color.green), (722, color.blue)]
+        // Luminance, with the square of each part for its curve; 0.179 has the same contrast with black and white.
+        let luminance = parts.reduce(0) { $0 + $1.0 * Int($1.1) * Int($1.1) }
+        self = luminance > 1790 * 255 * 255 ? .light : .dark
+    }
+
+    /// The background that rxvt, Konsole and others name in `COLORFGBG`: "15;0", "0;default;15".
+    ///
+    /// Returns nil if the last part is not one of the sixteen colours.
+    package init?(colorFGBG: String) {
+        guard let last = colorFGBG.split(separator: ";").last, let index = UInt8(last), index < 16 else {
+            return nil
+        }
+        self = index == 7 || index > 8 ? .light : .dark
+    }
+
+    /// The background by the environment alone; dark if it does not say.
+    package init(environment: [String: String]) {
+        self = environment["COLORFGBG"].flatMap(TerminalBackground.init(colorFGBG:)) ?? .dark
+    }
+}
+
+// MARK: Asking
+
+extension TerminalBackground {
+    /// Asks for the background's colour (OSC 11), then for what every terminal answers (DA1), which ends the wait.
+    package static let question = Array("\u{1B}]11;?\u{1B}\\\u{1B}[c".utf8)
+
+    /// How long an answer is worth waiting for.
+    package static let patience = Duration.milliseconds(100)
+
+    /// The answer; nil if the reply says nothing about the background.
+    package init?(_ reply: TerminalReply) {
+        guard case .background(let color) = reply else { return nil }
+        self.init(color)
+    }
+}

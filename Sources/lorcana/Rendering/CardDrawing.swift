@@ -1,0 +1,268 @@
+import LorcanaCards
+import LorcanaKit
+import TerminalKit
+
+/// A card drawn as a card, and what is known about it beside or below.
+///
+/// Pure: a card, a width and a theme in, lines out; `card` prints them and full screens show them.
+enum CardDrawing {
+    /// In fewer cells a frame takes more than it gives.
+    static let leastWidth = 28
+    /// From here on the card has its details at its side.
+    private static let sideBySide = 80
+    private static let gap = 2
+
+    /// The whole view: the card, its details, later notes on it, and the source in one dim line.
+    ///
+    /// - Parameters:
+    ///   - printings: all printings of the same full name, including this one.
+    ///   - api: the API's host.
+    ///   - picture: lines to show between the card and its details.
+    static func lines(
+        _ card: LorcanaCard, printings: [LorcanaCard], api: String, knowing knowledge: CardKnowledge,
+        picture: [StyledText] = [], on canvas: Canvas
+    ) -> [StyledText] {
+        let details = { (width: Int) in
+            Self.details(card, printings: printings, knowing: knowledge, on: canvas.with(width: width))
+        }
+        let box = box(card, on: canvas.with(width: boxWidth(canvas.width)))
+        let body: [StyledText]
+        if canvas.width < sideBySide {
+            body = box + pictureBelow(picture) + [StyledText()] + details(canvas.width)
+        } else {
+            let left = beside(box, picture, of: canvas)
+            body = joined(left.lines, details(canvas.width - left.width - gap), at: left.width + gap)
+        }
+        return body + notes(card, on: canvas) + source(card, api: api, on: canvas)
+    }
+
+    /// The width of the card itself.
+    static func boxWidth(_ width: Int) -> Int { width < sideBySide ? min(width, 60) : width < 100 ? 49 : 55 }
+
+    /// Where a picture of so many columns begins, if it fits between the card and its details; nil if it goes below.
+    static func pictureColumn(_ columns: Int, in width: Int) -> Int? {
+        let column = boxWidth(width) + gap
+        return width >= sideBySide && column + columns + gap + leastDetails <= width ? column : nil
+    }
+
+    /// Where a picture of so many columns begins.
+    static func picturePlace(_ card: LorcanaCard, columns: Int, on canvas: Canvas) -> (row: Int, column: Int)
+    {
+        if let column = pictureColumn(columns, in: canvas.width) { return (0, column) }
+        return (box(card, on: canvas.with(width: boxWidth(canvas.width))).count + 1, 0)
+    }
+
+    private static let leastDetails = 28
+
+    // MARK: Parts
+
+    /// The picture beside the card, if there is room for the details too; else above them.
+    private static func beside(
+        _ box: [StyledText], _ picture: [StyledText], of canvas: Canvas
+    ) -> (lines: [StyledText], width: Int) {
+        let width = boxWidth(canvas.width)
+        let columns = picture.map(\.width).max() ?? 0
+        guard columns > 0 else { return (box, width) }
+        guard let column = pictureColumn(columns, in: canvas.width) else {
+            return (box + pictureBelow(picture), width)
+        }
+        return (joined(box, picture, at: column), column + columns)
+    }
+
+    private static func pictureBelow(_ picture: [StyledText]) -> [StyledText] {
+        picture.isEmpty ? [] : [StyledText()] + picture
+    }
+
+    private static func joined(_ left: [StyledText], _ right: [StyledText], at column: Int) -> [StyledText] {
+        (0..<max(left.count, right.count)).map { index in
+            let begin = index < left.count ? left[index] : StyledText()
+            guard index < right.count, !right[index].isEmpty else { return begin }
+            return begin.padded(to: column) + right[index]
+        }
+    }
+
+    /// What the makers of the game said about the card later.
+    private static func notes(_ card: LorcanaCard, on canvas: Canvas) -> [StyledText] {
+        let lines =
+            CardView.notes(card.errata, "Erratum", on: canvas)
+            + CardView.notes(card.rulings, "Ruling", on: canvas)
+        return lines.isEmpty ? [] : [StyledText()] + lines
+    }
+
+    /// Where the data came from, and the picture's address: in one line, unless the address is too long to be whole in it.
+    private static func source(_ card: LorcanaCard, api: String, on canvas: Canvas) -> [StyledText] {
+        let origin = canvas.text(OriginWords.brief(card, api: api), Palette.aside)
+        guard let link = PictureAddress(card.image)?.text else {
+            return [StyledText()] + origin.wrapped(to: canvas.width)
+        }
+        let address = canvas.text(card.image, Palette.aside.overlaid(by: Style(link: link)))
+        let line = origin + canvas.text(" \(canvas.glyphs.separator) ", Palette.aside) + address
+        if line.width <= canvas.width { return [StyledText(), line] }
+        if canvas.hasLinks {
+            return [StyledText(), line.truncated(to: canvas.width, ellipsis: canvas.glyphs.ellipsis)]
+        }
+        return [StyledText()] + origin.wrapped(to: canvas.width) + [address]
+    }
+}
+
+// MARK: The card
+
+extension CardDrawing {
+    /// The card alone, as wide as the canvas.
+    static func box(_ card: LorcanaCard, on canvas: Canvas) -> [StyledText] {
+        let frame = CardFrame(card.inks, width: canvas.width, on: canvas)
+        let text = text(card, width: frame.inner, on: canvas)
+        var lines = [frame.top(card.inks, label: label(card, on: canvas))]
+        lines += (title(card, width: frame.inner, on: canvas) + kind(card, width: frame.inner, on: canvas))
+            .map(frame.line)
+        if !text.isEmpty { lines += [frame.rule()] + text.map(frame.line) }
+        let stats = stats(card, width: (canvas.width - 1) / 3 - 1, on: canvas)
+        let columns = frame.columns(stats.count)
+        if !stats.isEmpty {
+            lines += [frame.joined(at: columns, isBottom: false), frame.boxes(stats, at: columns)]
+        }
+        return lines + [frame.joined(at: columns, isBottom: true)]
+    }
+
+    private static func label(_ card: LorcanaCard, on canvas: Canvas) -> StyledText {
+        rarityMark(card, on: canvas) + canvas.text(card.id, Palette.aside)
+    }
+
+    private static func rarityMark(_ card: LorcanaCard, on canvas: Canvas) -> StyledText {
+        guard let rarity = card.rarity, canvas.glyphs.hasSigns else { return StyledText() }
+        return canvas.text(canvas.glyphs.mark(rarity) + " ", canvas.theme.rarity(rarity))
+    }
+
+    /// Cost, name and version, the version below the name.
+    private static func title(_ card: LorcanaCard, width: Int, on canvas: Canvas) -> [StyledText] {
+        let shape = card.inkable.map { $0 ? canvas.glyphs.inkable : canvas.glyphs.uninkable } ?? ""
+        let cost = canvas.text(card.cost.map { "\(shape) \($0)" } ?? shape, .bold)
+        let margin = cost.isEmpty ? 0 : cost.width + 2
+        let name =
+            canvas.text(card.name, Palette.name).wrapped(to: width - margin)
+            + (card.version.isEmpty
+                ? [] : canvas.text(card.version, Palette.aside).wrapped(to: width - margin))
+        return name.enumerated().map { index, line in
+            (index == 0 ? cost : StyledText()).padded(to: margin) + line
+        }
+    }
+
+    /// The inks, the cost and whether it is inkable in words, then the type and its classifications.
+    private static func kind(_ card: LorcanaCard, width: Int, on canvas: Canvas) -> [StyledText] {
+        listed([InkBadge.words(card.inks)] + CardWords.cost(card), Palette.aside, width: width, on: canvas)
+            + listed([card.type.name] + card.shownClassifications, .plain, width: width, on: canvas)
+    }
+
+    /// Parts with separators between, as many in a line as fit it; no line begins or ends with a separator.
+    private static func listed(
+        _ parts: [String], _ style: Style, width: Int, on canvas: Canvas
+    ) -> [StyledText] {
+        var lines: [StyledText] = []
+        for part in parts {
+            let part = canvas.text(part, style)
+            let longer = lines.last.map {
+                $0 + canvas.text(" \(canvas.glyphs.separator) ", Palette.aside) + part
+            }
+            if let longer, longer.width <= width {
+                lines[lines.count - 1] = longer
+            } else {
+                lines.append(part)
+            }
+        }
+        return lines.flatMap { $0.wrapped(to: width) }
+    }
+
+    /// Abilities with a blank line between, keywords explained, then the flavour.
+    private static func text(_ card: LorcanaCard, width: Int, on canvas: Canvas) -> [StyledText] {
+        var parts = CardView.abilities(card, on: canvas).map { $0.wrapped(to: width, indent: 2) }
+        let asides = [CardView.wording(card), MissingText.words(card)].compactMap(\.self)
+        parts += asides.map { canvas.text($0, Palette.aside).wrapped(to: width) }
+        if let flavor = card.flavor, !flavor.isEmpty {
+            let text = canvas.text(RulesText.tokens(flavor, canvas), Palette.flavor)
+            parts.append(text.wrapped(to: width - 2).map { StyledText("  ") + $0 })
+        }
+        return Array(parts.joined(separator: [StyledText()]))
+    }
+
+    /// "¤ 2 strength", "▽ 3 willpower" and "◊◊ 2 lore"; without the words if one of them is too wide.
+    private static func stats(_ card: LorcanaCard, width: Int, on canvas: Canvas) -> [StyledText] {
+        let numbers: [(GameSymbol?, String, Int?)] = [
+            (.strength, "strength", card.strength), (nil, "to move", card.moveCost),
+            (.willpower, "willpower", card.willpower), (.lore, "lore", card.lore),
+        ]
+        let cells = numbers.compactMap { symbol, word, number -> (short: StyledText, long: StyledText)? in
+            guard let number else { return nil }
+            guard canvas.glyphs.hasSigns else {
+                return (
+                    canvas.text("\(word.prefix(3)) \(number)", .bold), canvas.text("\(word) \(number)", .bold)
+                )
+            }
+            let sign = symbol.map(canvas.glyphs.text) ?? "→"
+            let signs =
+                symbol == .lore && (1...4).contains(number) ? String(repeating: sign, count: number) : sign
+            let short = canvas.text("\(signs) \(number)", .bold)
+            return (short, short + canvas.text(" \(word)", Palette.aside))
+        }
+        let areShort = cells.contains { $0.long.width > width - 2 }
+        return cells.map { areShort ? $0.short : $0.long }
+    }
+}
+
+// MARK: The details
+
+extension CardDrawing {
+    /// Set and number, printings, standing, artist and story.
+    static func details(
+        _ card: LorcanaCard, printings: [LorcanaCard], knowing knowledge: CardKnowledge, on canvas: Canvas
+    ) -> [StyledText] {
+        let facts = card.facts
+        var lines = listed(CardDetails.setLine(card, facts), .plain, width: canvas.width, on: canvas)
+        if let rarity = card.rarity { lines.append(rarityMark(card, on: canvas) + canvas.text(rarity.name)) }
+        lines.append(StyledText())
+        if printings.count > 1 {
+            lines.append(canvas.text("Printings", Palette.label))
+            lines += printings.map { printing($0, isShown: $0.id == card.id, on: canvas) } + [StyledText()]
+        }
+        let standings = [("Core", knowledge.core(card)), ("Infinity", knowledge.infinity(card))]
+        let ownWords = [LegalityWords.core(facts.legality), LegalityWords.infinity(facts.legality)]
+        for ((name, standing), words) in zip(standings, ownWords) {
+            lines += labelled(name, standing?.words ?? words ?? "", on: canvas)
+        }
+        lines += labelled("Copies", CardDetails.copies(facts.copies) ?? "", on: canvas)
+        lines += labelled("Artist", facts.illustrators.joined(separator: ", "), on: canvas)
+        lines += labelled("Story", card.shownStory, on: canvas)
+        lines += labelled("English", card.englishName, on: canvas)
+        lines += labelled("Language", CardDetails.lackOfTranslation(card), on: canvas)
+        lines += labelled("Corrected", CardDetails.corrected(facts).joined(separator: "; "), on: canvas)
+        while lines.last?.isEmpty == true { lines.removeLast() }
+        return lines
+    }
+
+    private static func printing(_ printing: LorcanaCard, isShown: Bool, on canvas: Canvas) -> StyledText {
+        let pointer = canvas.isUnicode ? "▸ " : "> "
+        let words = printing.isPromo ? "promo" : printing.rarity?.name ?? ""
+        let line =
+            canvas.text(isShown ? pointer : "  ", .bold)
+            + canvas.text(printing.id, isShown ? .bold : .plain).padded(to: 11)
+            + StyledText(" ") + rarityMark(printing, on: canvas) + canvas.text(words)
+        return line.truncated(to: canvas.width, ellipsis: canvas.glyphs.ellipsis).withoutTrailingBlanks
+    }
+
+    private static func labelled(_ label: String, _ value: String, on canvas: Canvas) -> [StyledText] {
+        if value.isEmpty { return [] }
+        let margin = canvas.text(label, Palette.label).padded(to: labelWidth)
+        return canvas.text(value).wrapped(to: canvas.width - labelWidth).enumerated().map { index, line in
+            (index == 0 ? margin : .blanks(labelWidth)) + line
+        }
+    }
+
+    private static let labelWidth = 11
+}
+
+extension Canvas {
+    func with(width: Int) -> Canvas {
+        var canvas = self
+        canvas.width = width
+        return canvas
+    }
+}

@@ -1,0 +1,94 @@
+import LorcanaCards
+import TerminalKit
+
+/// A frame in the colours of a card's inks: one all around, or two that meet in the middle.
+struct CardFrame {
+    private let left: Style
+    private let right: Style
+    private let width: Int
+    private let lines: Lines
+    private let canvas: Canvas
+
+    /// The characters that frames are drawn with.
+    private struct Lines {
+        let across: String
+        let down: String
+        let top: (String, String)
+        let middle: (String, String)
+        let bottom: (String, String)
+        let joins: (down: String, up: String)
+
+        static let unicode = Lines(
+            across: "─", down: "│", top: ("╭", "╮"), middle: ("├", "┤"), bottom: ("╰", "╯"), joins: ("┬", "┴")
+        )
+        static let ascii = Lines(
+            across: "-", down: "|", top: ("+", "+"), middle: ("+", "+"), bottom: ("+", "+"), joins: ("+", "+")
+        )
+    }
+
+    init(_ inks: InkSet, width: Int, on canvas: Canvas) {
+        (self.width, self.canvas) = (width, canvas)
+        left = inks.inks.first.map(canvas.theme.line) ?? Palette.aside
+        right = inks.inks.last.map(canvas.theme.line) ?? Palette.aside
+        lines = canvas.isUnicode ? .unicode : .ascii
+    }
+
+    /// The cells for a text within the frame.
+    var inner: Int { width - 4 }
+
+    /// The upper edge, with the inks' badges at its ends and a label before the right end.
+    func top(_ inks: InkSet, label: StyledText) -> StyledText {
+        let badges = inks.inks.map { canvas.text($0.letters, canvas.theme.badge($0)) }
+        let begin = badges.first.map { StyledText(" ") + $0 + StyledText(" ") } ?? StyledText()
+        let end = badges.count > 1 ? StyledText(" ") + badges[1] + StyledText(" ") : StyledText()
+        let name = label.isEmpty ? StyledText() : StyledText(" ") + label + StyledText(" ")
+        let room = width - 4 - begin.width - end.width
+        let shown = name.width <= room ? name : StyledText()
+        return edge(lines.top, [(2, begin), (width - 2 - end.width - shown.width, shown + end)])
+    }
+
+    func rule() -> StyledText { edge(lines.middle, []) }
+
+    /// A rule above boxes that begin at these columns, or the lower edge below them.
+    func joined(at columns: [Int], isBottom: Bool) -> StyledText {
+        let join = isBottom ? lines.joins.up : lines.joins.down
+        return edge(
+            isBottom ? lines.bottom : lines.middle, columns.map { ($0, canvas.text(join, style(at: $0))) })
+    }
+
+    /// A line of text within the frame.
+    func line(_ text: StyledText) -> StyledText {
+        let shown = text.fitted(to: inner, ellipsis: canvas.glyphs.ellipsis)
+        return canvas.text(lines.down + " ", left) + shown + canvas.text(" " + lines.down, right)
+    }
+
+    /// Boxes beside one another, each text in the middle of its own.
+    func boxes(_ texts: [StyledText], at columns: [Int]) -> StyledText {
+        let bounds = zip([0] + columns, columns + [width - 1])
+        let cells = zip(texts, bounds).map { text, bounds in
+            canvas.text(lines.down, style(at: bounds.0))
+                + text.fitted(to: bounds.1 - bounds.0 - 1, .center, ellipsis: canvas.glyphs.ellipsis)
+        }
+        return cells.joined() + canvas.text(lines.down, right)
+    }
+
+    /// The columns between so many boxes.
+    func columns(_ count: Int) -> [Int] { (1..<max(1, count)).map { $0 * (width - 1) / count } }
+
+    private func style(at column: Int) -> Style { column * 2 < width ? left : right }
+
+    /// A line from edge to edge, with texts at some columns.
+    private func edge(_ ends: (String, String), _ texts: [(column: Int, text: StyledText)]) -> StyledText {
+        var result = canvas.text(ends.0, left)
+        for (column, text) in texts {
+            result += line(from: result.width, to: column) + text
+        }
+        return result + line(from: result.width, to: width - 1) + canvas.text(ends.1, right)
+    }
+
+    private func line(from start: Int, to end: Int) -> StyledText {
+        let middle = min(max(start, (width + 1) / 2), max(start, end))
+        return canvas.text(String(repeating: lines.across, count: max(0, middle - start)), left)
+            + canvas.text(String(repeating: lines.across, count: max(0, end - middle)), right)
+    }
+}

@@ -1,0 +1,174 @@
+import LorcanaCards
+import TerminalKit
+
+/// The colours with a meaning, for one kind of sight on one kind of background.
+///
+/// No single colour has a contrast of 4.5:1 on black, white and both Solarized backgrounds. So an ink is a badge, letters on
+/// a ground of their own, and its other colour, for lines and words, is chosen by the background. Badges of inks next
+/// to each other in the game's order differ by 3:1, as the eyes of the theme see them (docs/decisions/175).
+struct Theme: Hashable, Sendable {
+    /// Who looks.
+    enum Sight: Sendable, Hashable, CaseIterable { case usual, deuteranopia, protanopia, tritanopia, mono }
+
+    let sight: Sight
+    let background: TerminalBackground
+
+    static let standard = Theme(sight: .usual, background: .dark)
+
+    /// The named theme; `background` counts for those that name none.
+    init(_ name: ThemeName, on background: TerminalBackground) {
+        switch name {
+        case .auto: self.init(sight: .usual, background: background)
+        case .dark: self.init(sight: .usual, background: .dark)
+        case .light: self.init(sight: .usual, background: .light)
+        case .deuteranopia: self.init(sight: .deuteranopia, background: background)
+        case .protanopia: self.init(sight: .protanopia, background: background)
+        case .tritanopia: self.init(sight: .tritanopia, background: background)
+        case .mono: self.init(sight: .mono, background: background)
+        }
+    }
+
+    init(sight: Sight, background: TerminalBackground) {
+        (self.sight, self.background) = (sight, background)
+    }
+}
+
+// MARK: Inks
+
+extension Theme {
+    /// The letters of an ink on its ground.
+    func badge(_ ink: Ink) -> Style {
+        guard let ground = colors?.grounds[Int(ink.rawValue)] else { return .bold }
+        let isBright = Self.brightInks.contains(ink)
+        return Style(
+            isBright ? Self.black : Self.white, on: Color(hex: ground, basic: Self.basic(ink)), .bold)
+    }
+
+    /// Lines, bars and words in the ink's colour.
+    func line(_ ink: Ink) -> Style {
+        guard let hex = lineColors?[Int(ink.rawValue)] else { return .plain }
+        return Style(Color(hex: hex, basic: background == .dark ? Self.basic(ink) : Self.darkBasic(ink)))
+    }
+
+    /// The row under the cursor: a quarter of the ink's colour under the terminal's clearest text.
+    func selection(_ ink: Ink?) -> Style {
+        let (text, ground) = background == .dark ? (Self.white, UInt32(0)) : (Self.black, 0xFFFFFF)
+        guard let ink, let hex = lineColors?[Int(ink.rawValue)] else { return Style(nil, .inverse) }
+        let basic: (text: BasicColor, ground: BasicColor) =
+            background == .dark ? (.black, .white) : (.brightWhite, .black)
+        return Style(
+            Color(text.rgb, basic: basic.text),
+            on: Color(RGB(hex: hex).mixed(with: RGB(hex: ground), parts: 3), basic: basic.ground))
+    }
+
+    private var lineColors: [UInt32]? { background == .dark ? colors?.onDark : colors?.onLight }
+
+    private var colors: InkColors? {
+        switch sight {
+        case .usual: .usual
+        case .deuteranopia: .deuteranopia
+        case .protanopia: .protanopia
+        case .tritanopia: .tritanopia
+        case .mono: nil
+        }
+    }
+
+    /// The inks in the game's order take turns at being bright, which keeps neighbours apart.
+    private static let brightInks: [Ink] = [.amber, .emerald, .sapphire]
+
+    /// Black letters among sixteen colours, where all grounds are bright enough for them.
+    private static let black = Color(hex: 0x000000, basic: .black)
+    private static let white = Color(hex: 0xFFFFFF, basic: .black)
+
+    private static func basic(_ ink: Ink) -> BasicColor {
+        switch ink {
+        case .amber: .brightYellow
+        case .amethyst: .brightMagenta
+        case .emerald: .brightGreen
+        case .ruby: .brightRed
+        case .sapphire: .brightCyan
+        case .steel: .white
+        }
+    }
+
+    private static func darkBasic(_ ink: Ink) -> BasicColor {
+        switch ink {
+        case .amber: .yellow
+        case .amethyst: .magenta
+        case .emerald: .green
+        case .ruby: .red
+        case .sapphire: .blue
+        case .steel: .brightBlack
+        }
+    }
+}
+
+/// The colours of the six inks for one kind of sight; all of xterm's 256, so that they are the same at that depth.
+private struct InkColors {
+    let grounds: [UInt32]
+    let onDark: [UInt32]
+    let onLight: [UInt32]
+
+    static let usual = InkColors(
+        grounds: [0xFFAF00, 0x8700AF, 0x5FD75F, 0xAF0000, 0x5FAFFF, 0x4E4E4E],
+        onDark: [0xFFAF00, 0xD787FF, 0x5FD75F, 0xFF5F5F, 0x5FAFFF, 0xBCBCBC],
+        onLight: [0x875F00, 0x8700AF, 0x005F00, 0xAF0000, 0x005FAF, 0x585858])
+    static let deuteranopia = InkColors(
+        grounds: [0xD7AF00, 0x5F00AF, 0x87FFAF, 0xAF0000, 0x00D7FF, 0x3A3A3A],
+        onDark: [0xD7D700, 0xD7AFFF, 0xAFFFD7, 0xFF5F00, 0x5F87FF, 0x949494],
+        onLight: [0x875F00, 0x5F00AF, 0x005F5F, 0x5F0000, 0x00005F, 0x080808])
+    static let protanopia = InkColors(
+        grounds: [0xFFAF5F, 0x8700D7, 0x5FFFD7, 0x5F0000, 0x00AFFF, 0x005F5F],
+        onDark: [0xAFAF00, 0xFF00FF, 0x00FF00, 0xFF5F87, 0x87AFFF, 0xEEEEEE],
+        onLight: [0x875F00, 0x5F005F, 0x005F5F, 0x5F0000, 0x0000AF, 0x3A3A3A])
+    static let tritanopia = InkColors(
+        grounds: [0xFFD700, 0xAF00AF, 0x5FFFD7, 0x5F0000, 0x87AFD7, 0x585858],
+        onDark: [0xFFFF00, 0xD75FFF, 0x00FF00, 0xFF5F00, 0x5F87FF, 0xBCBCBC],
+        onLight: [0x875F00, 0x5F005F, 0x005F00, 0xD70000, 0x005FFF, 0x080808])
+}
+
+// MARK: Other meanings
+
+extension Theme {
+    /// The mark of a rarity, as bright as what it marks is rare.
+    func rarity(_ rarity: Rarity) -> Style {
+        switch rarity {
+        case .common, .special: .plain
+        case .uncommon: colored(onDark: 0xBCBCBC, onLight: 0x585858)
+        case .rare: colored(onDark: 0xD7AF87, onLight: 0x875F00)
+        case .superRare: colored(onDark: 0x87D7FF, onLight: 0x005F87)
+        case .legendary: colored(onDark: 0xFFD75F, onLight: 0x870000)
+        case .epic, .enchanted, .iconic: colored(onDark: 0xFFAFFF, onLight: 0x870087)
+        }
+    }
+
+    var error: Style {
+        colored(onDark: 0xFF8787, .red, onLight: 0xAF0000, .red).overlaid(by: .bold)
+    }
+
+    var warning: Style {
+        colored(onDark: 0xFFAF5F, .red, onLight: 0x875F00, .red).overlaid(by: .bold)
+    }
+
+    /// The headings of help.
+    var heading: Style {
+        colored(onDark: 0xFFAF00, .yellow, onLight: 0x875F00, .yellow).overlaid(by: .bold)
+    }
+
+    private func colored(
+        onDark: UInt32, _ darkBasic: BasicColor? = nil, onLight: UInt32, _ lightBasic: BasicColor? = nil
+    ) -> Style {
+        if sight == .mono { return .plain }
+        return Style(
+            background == .dark
+                ? Color(hex: onDark, basic: darkBasic) : Color(hex: onLight, basic: lightBasic))
+    }
+}
+
+extension RGB {
+    /// One part of this colour and `parts` of another.
+    fileprivate func mixed(with other: RGB, parts: Int) -> RGB {
+        let mix = { (a: UInt8, b: UInt8) in UInt8((Int(a) + parts * Int(b)) / (parts + 1)) }
+        return RGB(mix(red, other.red), mix(green, other.green), mix(blue, other.blue))
+    }
+}

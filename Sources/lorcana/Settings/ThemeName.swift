@@ -1,0 +1,16 @@
+/// The themes of colours to choose from.
+enum ThemeName: String, CaseIterable, Sendable {
+    /// Dark or light, as the terminal's background is.
+    case auto
+    case dark, light, deuteranopia, protanopia, tritanopia
+    /// No colours; bold, dim and underlined stay.
+    case mono
+
+    /// Whether the background counts: a theme for a kind of sight has colours for both.
+    var followsBackground: Bool {
+        switch self {
+        case .auto, .deuteranopia, .protanopia, .tritanopia, .mono: true
+        case .dark, .light: false
+        }
+    }
+}

@@ -1,0 +1,101 @@
+"""Players who read German, French or Italian: one update, then search, card, set, the browser and decks."""
+
+import base64
+import json
+import urllib.request
+
+import pytest
+
+from program import Server
+from pseudo_terminal import Session
+
+from test_update import ROOT, both
+
+NAMES = {"de": ("German", "Schneekönigin", "schneekonigin"), "fr": ("French", "Reine des Neiges", "reine neiges"),
+         "it": ("Italian", "Regina delle Nevi", "regina nevi")}
+
+
+@pytest.fixture(scope="module")
+def files(fixture_server_path, tmp_path_factory):
+    """The made files in every language, on a server."""
+    server = Server(fixture_server_path, tmp_path_factory.mktemp("languages") / "log", "--lorcanajson", ROOT / "Catalogue")
+    for language in ("en", *NAMES):
+        urllib.request.urlopen(f"{server.url}/{language}/allCards.json", timeout=300).read()
+    yield server
+    server.stop()
+
+
+@pytest.fixture(params=NAMES)
+def language(request, run, serve, made, files):
+    """A program that has updated in one language, which is its language from then on."""
+    result = run("update", "--language", request.param, **both(serve("--data", made), files))
+    assert result.code == 0 and f"{NAMES[request.param][0]}: " in result.err
+    run.environment["LORCANA_LANGUAGE"] = request.param
+    return request.param
+
+
+def rows(run, *words):
+    return json.loads(run(*words, "--json", "--offline").out)
+
+
+def test_a_name_is_found_in_either_language_with_accents_or_without(run, language):
+    _, version, typed = NAMES[language]
+    for words in (f"elsa {typed}", f"elsa {version}", "elsa snow queen", f'!"Elsa - {version}"', '!"Elsa - Snow Queen"'):
+        found = rows(run, "search", words)
+        assert {row["fullName"] for row in found} == {f"Elsa - {version}"}, words
+        assert {row["language"] for row in found} <= {language, "en"} and found[0]["englishName"] == "Elsa - Snow Queen"
+    for name in (f"Elsa - {version}", "Elsa - Snow Queen"):
+        assert run("card", name, "--offline").code == 0 and f"Elsa - {version}" in run("card", name, "--offline").out
+    assert f"Elsa - {version}" in run("set", "TFC", "--offline").out
+    assert f"Elsa - {version}" in run("__complete", "--", "card", f"Elsa - {version[:3]}").out
+
+
+def test_texts_are_searched_and_shown_in_the_language(run, language):
+    word = {"de": "gemacht", "fr": "fait", "it": "fatto"}[language]
+    found = rows(run, "search", f"text:{word}")
+    assert found and all(word in row["text"] for row in found if row["language"] == language)
+    # The English words are found too, which rules and other players speak of.
+    assert rows(run, "search", 'text:"nothing more happens"')
+
+
+def test_a_card_that_the_language_lacks_is_in_english_and_says_so(run, language):
+    lacking = [row for row in rows(run, "all") if row["language"] == "en"]
+    assert len(lacking) == 3556 // 50
+    row = next(row for row in lacking if row["text"])
+    shown = run("card", row["id"], "--offline", "--format", "table", COLUMNS="70")
+    assert f"this card is not in the {NAMES[language][0]} data" in shown.out and row["name"] in shown.out
+    assert row["englishName"] is None
+    other = run("card", "TFC-042", "--offline", "--format", "table", COLUMNS="70")
+    assert "this card is not in" not in other.out
+
+
+def test_a_deck_is_written_in_english_whatever_language_its_lines_are_in(run, language):
+    _, version, _ = NAMES[language]
+    deck = run.folder / "friday.txt"
+    deck.write_text(f"2 Elsa - {version}\n2 Elsa - Snow Queen\n")
+    for form, line in [("text", "4 Elsa - Snow Queen\n"), ("inktable", "Elsa_Snow Queen$4|"),
+                       ("tcgplayer", "c=4%20Elsa%20-%20Snow%20Queen")]:
+        result = run("deck", "export", str(deck), "--to", form)
+        written = base64.b64decode(result.out).decode() if form == "inktable" else result.out
+        assert result.code == 0 and line in written and version not in written, form
+    shown = json.loads(run("deck", "show", str(deck), "--json").out)
+    assert version in json.dumps(shown, ensure_ascii=False)
+
+
+def test_the_browser_finds_both_names_and_shows_the_language(lorcana, run, language):
+    _, version, _ = NAMES[language]
+    session = Session([lorcana, "browse", "--offline"], run.environment, columns=120, rows=40)
+    try:
+        session.wait("type a name")
+        session.type("elsa snow queen")
+        session.wait(f"Elsa - {version}")
+        session.send("\r")
+        session.wait(lambda shown: shown.text.count(f"Elsa - {version}") > 1)
+        session.send("\x1b")
+        session.settle()
+        session.send("\x1b")
+        session.send("\x03")
+        session.end()
+        session.expect_restored()
+    finally:
+        session.close()

@@ -1,0 +1,164 @@
+"""`card --picture`: made pictures from a server on loopback, in pseudo-terminals that answer as terminals do."""
+
+import http.server
+import os
+import re
+import threading
+from pathlib import Path
+
+import pytest
+
+from pseudo_terminal import Session
+
+PICTURES = Path(__file__).parents[2] / "Fixtures" / "pictures"
+QUESTION = b"\x1b_Gi=31"
+
+
+class Server(http.server.ThreadingHTTPServer):
+    def __init__(self, name):
+        self.body = (PICTURES / name).read_bytes() if name else None
+        self.asked = []
+        super().__init__(("127.0.0.1", 0), Handler)
+        threading.Thread(target=self.serve_forever, daemon=True).start()
+
+    @property
+    def url(self):
+        return f"http://127.0.0.1:{self.server_port}"
+
+
+class Handler(http.server.BaseHTTPRequestHandler):
+    def do_GET(self):
+        self.server.asked.append(self.path)
+        self.send_response(200 if self.server.body else 404)
+        self.send_header("Content-Length", str(len(self.server.body or b"")))
+        self.end_headers()
+        self.wfile.write(self.server.body or b"")
+
+    def log_message(self, *_):
+        pass
+
+
+@pytest.fixture
+def picture_server():
+    servers = []
+
+    def start(name="quarters.jpg"):
+        servers.append(Server(name))
+        return servers[-1]
+
+    yield start
+    for server in servers:
+        server.shutdown()
+        server.server_close()
+
+
+@pytest.fixture
+def shown(lorcana, environment):
+    """Runs `card TFC-041 --picture` in a terminal that gives this answer to the question."""
+
+    def run(server, answer, *words, columns=120, **variables):
+        session = Session(
+            [lorcana, "card", "TFC-041", "--picture", "--source", "auto", *words],
+            {
+                **environment, "COLORTERM": "truecolor", "LORCANA_PICTURE_URL": server.url,
+                "LORCANA_API_URL": "http://127.0.0.1:9", **variables,
+            },
+            columns, 40)
+        try:
+            if answer is not None:
+                session.wait(lambda session: b"\x1b[c" in session.bytes)
+                os.write(session.master, answer)
+            assert session.end() == 0
+            session.expect_restored()
+            return session
+        finally:
+            session.close()
+
+    return run
+
+
+def test_a_terminal_without_pictures_gets_blocks_and_is_asked_once(shown, picture_server):
+    server = picture_server()
+    session = shown(server, b"\x1b[?1;2c")
+    assert session.bytes.count(QUESTION) == 1
+    rows = [line for line in session.lines if "│" in line]
+    assert len(rows) > 5
+    colors = {session.screen.buffer[row][column].bg for row in range(40) for column in range(57, 87)}
+    assert {"c81e1e", "1ec81e", "1e1ec8"} & {near(color) for color in colors}
+    assert server.asked == ["/images/en/set1/41_23da670a1d0bf54139cdea9af6f33f1bad868970.jpg"]
+
+
+def near(color):
+    """The colour of the made picture that is near this one."""
+    if not re.fullmatch("[0-9a-f]{6}", color):
+        return color
+    parts = [int(color[i : i + 2], 16) for i in (0, 2, 4)]
+    for known in ("c81e1e", "1ec81e", "1e1ec8", "dcdcdc"):
+        wanted = [int(known[i : i + 2], 16) for i in (0, 2, 4)]
+        if all(abs(a - b) <= 12 for a, b in zip(parts, wanted)):
+            return known
+    return color
+
+
+def test_a_terminal_that_says_nothing_gets_blocks_after_a_while(shown, picture_server):
+    session = shown(picture_server(), None)
+    assert session.bytes.count(QUESTION) == 1
+    assert "▌" in session.text or "▀" in session.text or any(
+        near(session.screen.buffer[5][60].bg) == color for color in ("c81e1e", "1ec81e", "1e1ec8"))
+
+
+def test_kitty_gets_pixels_where_the_blanks_are(shown, picture_server):
+    session = shown(picture_server(), b"\x1bP>|kitty(0.26.5)\x1b\\\x1b_Gi=31;OK\x1b\\\x1b[6;18;9t\x1b[?62;c")
+    assert b"q=2,a=T,i=" in session.bytes and b"c=30," in session.bytes
+    assert b"\x1b7\x1b[" in session.bytes and b"\x1b[58G" in session.bytes
+
+
+def test_sixels_are_drawn_where_the_terminal_says_so(shown, picture_server):
+    session = shown(picture_server("quarters.png"), b"\x1b[6;20;10t\x1b[?62;4;6c")
+    assert b"\x1bP0;1;0q\"1;1;300;" in session.bytes
+
+
+def test_a_chosen_way_asks_no_terminal(shown, picture_server, environment):
+    folder = Path(environment["XDG_CONFIG_HOME"]) / "lorcana"
+    folder.mkdir(parents=True)
+    (folder / "config").write_text("pictures = iterm\n")
+    session = shown(picture_server(), None)
+    assert QUESTION not in session.bytes
+    assert b"\x1b]1337;File=inline=1;" in session.bytes
+
+
+def test_a_kept_picture_is_asked_for_once(shown, picture_server):
+    server = picture_server()
+    first = shown(server, b"\x1b[?1;2c")
+    assert "picture from api.lorcana.ravensburger.com" in first.text
+    again = shown(server, b"\x1b[?1;2c")
+    assert len(server.asked) == 1
+    assert "picture from" not in again.text
+
+
+@pytest.mark.parametrize("name, words", [("huge.png", "too large"), ("make.py", "cannot be read"), (None, "404")])
+def test_without_a_picture_the_card_is_shown_and_why(shown, picture_server, name, words):
+    session = shown(picture_server(name), None)
+    assert words in session.text
+    assert "Snow Queen" in session.text and "https://api.lorcana.ravensburger.com/" in session.text
+
+
+@pytest.mark.parametrize("words", [["--accessible"], ["--ascii"], ["--color", "never"], ["--json"], ["--fields", "id"]])
+def test_where_a_picture_cannot_be_none_is_asked_for(shown, picture_server, words):
+    server = picture_server()
+    session = shown(server, None, *words)
+    assert server.asked == [] and QUESTION not in session.bytes
+
+
+def test_a_pipe_gets_no_picture(run, picture_server):
+    server = picture_server()
+    done = run("card", "TFC-041", "--picture", LORCANA_PICTURE_URL=server.url, COLORTERM="truecolor")
+    assert done.out.startswith("TFC-041\t")
+    assert b"\x1b" not in done.bytes and server.asked == []
+
+
+def test_offline_asks_nobody(shown, picture_server):
+    server = picture_server()
+    session = shown(server, None, "--offline")
+    assert server.asked == []
+    assert "not downloaded yet" in session.text

@@ -1,0 +1,110 @@
+import Files
+import Glibc
+import LorcanaCards
+import LorcanaTesting
+import Testing
+
+@testable import LorcanaKit
+
+@Suite struct CardPicturesTests {
+    private static let address = "https://api.lorcana.ravensburger.com/images/en/set1/41_23da67.jpg"
+
+    private final class Folder {
+        let path: FilePath
+
+        init() {
+            var template = Array("/tmp/lorcana-pictures-XXXXXX".utf8CString)
+            path = FilePath(String(cString: mkdtemp(&template)))
+        }
+
+        deinit { _ = try? CardPictures.clear(path) }
+    }
+
+    private let folder = Folder()
+    private let now = Timestamp(secondsSince1970: Int64(time(nil)))
+
+    private func pictures(
+        _ stub: StubTransport, mayConnect: Bool = true, base: String? = nil, later: Int64 = 0
+    ) -> CardPictures {
+        let moment = Timestamp(secondsSince1970: now.secondsSince1970 + later)
+        return CardPictures(
+            transport: stub, base: base, folder: folder.path, mayConnect: mayConnect, now: { moment })
+    }
+
+    @Test func `a picture that is kept is not asked for again`() async throws {
+        let stub = StubTransport()
+        stub.on(Self.address, .ok([1, 2, 3]))
+        let pictures = pictures(stub)
+        let first = try await pictures.bytes(of: Self.address)
+        #expect(first.bytes == [1, 2, 3] && !first.isKept)
+        pictures.keep(first.bytes, of: Self.address)
+        let again = try await self.pictures(stub, mayConnect: false).bytes(of: Self.address)
+        #expect(again.bytes == [1, 2, 3] && again.isKept)
+        #expect(
+            CardPictures.kept(in: folder.path).count == 1 && CardPictures.kept(in: folder.path).bytes == 3)
+        stub.expectAllUsed()
+        #expect(stub.requests.allSatisfy { $0.maximumBodyBytes == 8 << 20 && $0.maximumRedirects == 3 })
+        #expect(stub.requests.allSatisfy { $0.allowedHosts == CardPictures.hosts })
+    }
+
+    @Test(arguments: [
+        "https://images.example/a.jpg", "http://api.lorcana.ravensburger.com/a.jpg", "", "file:///etc/passwd",
+        "https://user:x@lorcana-api.com/a.png", "https://lorcana-api.com:8443/a.png",
+    ])
+    func `no other host is asked`(address: String) async {
+        await #expect(throws: CardPictures.Failure.noAddress) {
+            _ = try await pictures(StubTransport()).bytes(of: address)
+        }
+    }
+
+    @Test func `without a connection only what is kept is shown`() async {
+        await #expect(throws: CardPictures.Failure.offline) {
+            _ = try await pictures(StubTransport(), mayConnect: false).bytes(of: Self.address)
+        }
+    }
+
+    @Test func `a picture that is not there is not asked for again that day`() async {
+        let stub = StubTransport()
+        stub.on(Self.address, .status(404))
+        let missing = CardPictures.Failure.status(404, host: CardPictures.hosts[0])
+        await #expect(throws: missing) { _ = try await pictures(stub).bytes(of: Self.address) }
+        await #expect(throws: missing) { _ = try await pictures(stub).bytes(of: Self.address) }
+        stub.expectAllUsed()
+        stub.on(Self.address, .ok([9]))
+        let next = try? await pictures(stub, later: 86_500).bytes(of: Self.address)
+        #expect(next?.bytes == [9])
+    }
+
+    @Test func `other answers are told, and nothing is kept`() async {
+        let stub = StubTransport()
+        stub.on(Self.address, .status(503))
+        await #expect(throws: CardPictures.Failure.status(503, host: CardPictures.hosts[0])) {
+            _ = try await pictures(stub).bytes(of: Self.address)
+        }
+        stub.on(Self.address, .failure(.refused()))
+        await #expect(throws: CardPictures.Failure.transport(.refused(), host: CardPictures.hosts[0])) {
+            _ = try await pictures(stub).bytes(of: Self.address)
+        }
+        #expect(CardPictures.kept(in: folder.path).count == 0)
+    }
+
+    @Test func `a mirror takes the place of the host, and of where a redirect may lead`() async throws {
+        let stub = StubTransport()
+        stub.on("http://127.0.0.1:8765/images/en/set1/41_23da67.jpg", .ok([5]))
+        let found = try await pictures(stub, base: "http://127.0.0.1:8765").bytes(of: Self.address)
+        #expect(found.bytes == [5])
+        #expect(stub.requests.first?.allowedHosts == ["127.0.0.1:8765"])
+    }
+
+    @Test func `the oldest pictures go when there are too many`() throws {
+        let pictures = pictures(StubTransport())
+        let large = [UInt8](repeating: 7, count: 7 << 20)
+        for number in 0..<12 {
+            pictures.keep(large, of: "https://lorcana-api.com/images/\(number).png")
+        }
+        let kept = CardPictures.kept(in: folder.path)
+        #expect(kept.bytes <= CardPictures.mostKept && kept.count == CardPictures.mostKept / large.count)
+        #expect(try CardPictures.clear(folder.path) == kept.count)
+        #expect(CardPictures.kept(in: folder.path).count == 0)
+    }
+}

@@ -1,0 +1,62 @@
+import LorcanaCards
+import LorcanaKit
+import TerminalKit
+import TerminalTesting
+import Testing
+
+@testable import lorcana
+
+@MainActor @Suite struct CardPictureTests {
+    @Test func `the question ends with the last answer, and the terminal is as before`() async {
+        let terminal = ScriptedTerminal()
+        terminal.send("x\u{1B}P>|kitty(0.26.5)\u{1B}\\\u{1B}_Gi=31;OK\u{1B}\\")
+        terminal.send("\u{1B}[6;18;9t\u{1B}[?62;c")
+        let answer = await PictureQuestion.ask(terminal, for: .seconds(60), clock: ContinuousClock())
+        #expect(answer.way(environment: [:]) == .kitty)
+        #expect(answer.cell == CellSize(width: 9, height: 18))
+        #expect(terminal.written == PictureQuestion.bytes)
+        #expect(terminal.log == [.enteredRawMode, .leftRawMode])
+    }
+
+    @Test func `a terminal that says nothing shows blocks`() async {
+        let terminal = ScriptedTerminal()
+        let answer = await PictureQuestion.ask(terminal, for: .zero, clock: ContinuousClock())
+        #expect(!answer.isAnswered && answer.way(environment: [:]) == .blocks)
+        #expect(terminal.log == [.enteredRawMode, .leftRawMode])
+    }
+
+    @Test func `a closed terminal ends the wait`() async {
+        let terminal = ScriptedTerminal()
+        terminal.send(.closed)
+        let answer = await PictureQuestion.ask(terminal, for: .seconds(60), clock: ContinuousClock())
+        #expect(!answer.isAnswered)
+    }
+
+    @Test func `what is missing is named, and what to install`() {
+        let card = Samples.card("TFC-041")
+        #expect(CardPicture.words(.noLibrary(.jpeg)).hasSuffix("apt-get install libturbojpeg0"))
+        #expect(CardPicture.words(.noLibrary(.png)).hasSuffix("apt-get install libpng16-16"))
+        #expect(
+            CardPicture.words(.tooLarge(width: 9, height: 8)) == "the picture is too large (9 x 8 pixels)")
+        #expect(CardPicture.words(.noAddress, of: card) == "no picture of TFC-041 is known")
+        #expect(
+            CardPicture.words(.status(404, host: "h"), of: card) == "no picture: h returned HTTP status 404")
+    }
+
+    @Test(arguments: [80, 100, 116, 120, 200])
+    func `a picture lies beside the card if there is room, and never over text`(width: Int) {
+        let card = Samples.card("TFC-041")
+        let picture = [StyledText](repeating: StyledText(String(repeating: "#", count: 30)), count: 21)
+        let canvas = Canvas(width: width)
+        let lines = CardView.lines(card, printings: Samples.catalogue.cards, picture: picture, on: canvas)
+            .map(\.plain)
+        let place = CardDrawing.picturePlace(card, columns: 30, on: canvas)
+        for row in place.row..<place.row + 21 {
+            let cells = Array(lines[row])
+            #expect(cells[place.column..<place.column + 30].allSatisfy { $0 == "#" })
+            #expect(cells.count { $0 == "#" } == 30)
+        }
+        #expect(lines.filter { !$0.contains("https://") }.allSatisfy { CellWidth.of($0) <= width })
+        #expect((place.column > 0) == (width >= 117))
+    }
+}

@@ -1,0 +1,32 @@
+import Foundation
+import Testing
+
+@testable import lorcana
+
+@Suite struct DesktopOpenerTests {
+    private let address = "https://example.org/a?b=c"
+
+    @Test(arguments: [[:], ["DISPLAY": ""], ["PATH": "/usr/bin"]])
+    func `without a desktop nothing is opened`(variables: [String: String]) {
+        #expect(!DesktopOpener.open(address, variables, program: "/bin/true"))
+    }
+
+    @Test(arguments: ["DISPLAY", "WAYLAND_DISPLAY", "BROWSER"])
+    func `the opener of a desktop decides whether it was opened`(variable: String) {
+        #expect(DesktopOpener.open(address, [variable: ":0"], program: "/bin/true"))
+        #expect(!DesktopOpener.open(address, [variable: ":0"], program: "/bin/false"))
+        #expect(!DesktopOpener.open(address, [variable: ":0"], program: "/no/such/opener"))
+    }
+
+    @Test func `the address is one word of the command`() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let (script, told) = (folder.appending(path: "opener").path, folder.appending(path: "told").path)
+        try "#!/bin/sh\nprintf '%s' \"$#:$1\" > '\(told)'\n".write(
+            toFile: script, atomically: true, encoding: .utf8)
+        try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: script)
+        #expect(DesktopOpener.open("\(address)&d='e f'", ["DISPLAY": ":0"], program: script))
+        #expect(try String(contentsOfFile: told, encoding: .utf8) == "1:\(address)&d='e f'")
+    }
+}

@@ -1,0 +1,94 @@
+import LorcanaCards
+import LorcanaKit
+import TerminalKit
+import Testing
+
+@testable import lorcana
+
+@Suite struct CardDrawingTests {
+    private static let folder = "Tests/LorcanaProgramTests/Rendering/Golden/"
+
+    private static func screen(_ id: String, _ canvas: Canvas, _ depth: ColorDepth) -> String {
+        let card = Samples.card(id)
+        let printings = Samples.catalogue.cards.filter { $0.fullName == card.fullName }
+        return CardView.lines(card, printings: printings, on: canvas).map {
+            $0.rendered(for: depth).replacing("\u{1B}", with: "␛") + "\n"
+        }.joined()
+    }
+
+    @Test(arguments: [40, 60, 80, 120])
+    func `cards are drawn as recorded`(width: Int) throws {
+        let looks: [(name: String, Canvas, ColorDepth)] = [
+            ("plain", Canvas(width: width), .none), ("ascii", Canvas(width: width, isUnicode: false), .none),
+            ("dark", Canvas(width: width), .trueColor),
+            (
+                "deuteranopia",
+                Canvas(width: width, theme: Theme(sight: .deuteranopia, background: .light)), .ansi256
+            ),
+            ("16", Canvas(width: width), .ansi16),
+        ]
+        for (name, canvas, depth) in looks {
+            let screens = ["TFC-041", "FAB-100", "AmSt-dual", "TFC-026", "Q1-001"].compactMap { id in
+                let id = id == "AmSt-dual" ? Samples.catalogue.cards.first { $0.inks.count == 2 }!.id : id
+                return Self.screen(id, canvas, depth)
+            }
+            try Golden.expect(screens.joined(separator: "\n"), "\(Self.folder)card-\(width)-\(name).txt")
+        }
+    }
+
+    @Test(arguments: [28, 33, 40, 49, 60])
+    func `the frame is straight on every side`(width: Int) {
+        for card in Samples.catalogue.cards {
+            for isUnicode in [true, false] {
+                let lines = CardDrawing.box(card, on: Canvas(width: width, isUnicode: isUnicode))
+                #expect(lines.allSatisfy { $0.width == width })
+                for line in lines.dropFirst().dropLast().map(\.plain) {
+                    #expect("│├|+".contains(line.first!) && "│┤|+".contains(line.last!))
+                }
+            }
+        }
+    }
+
+    @Test func `a frame of two inks has a half in the colour of each`() throws {
+        let dual = try #require(Samples.catalogue.cards.first { $0.inks.count == 2 })
+        let (first, last) = (dual.inks.inks[0], dual.inks.inks[1])
+        for line in CardDrawing.box(dual, on: Canvas(width: 40)) {
+            #expect(line.spans.first?.style == Theme.standard.line(first))
+            #expect(line.spans.last?.style == Theme.standard.line(last))
+        }
+        let top = CardDrawing.box(dual, on: Canvas(width: 40))[0].plain
+        #expect(top.hasPrefix("╭─ \(first.letters) ") && top.hasSuffix(" \(last.letters) ─╮"))
+    }
+
+    @Test func `no list begins a line with its separator`() {
+        for width in 28...80 {
+            for line in CardDrawing.box(Samples.card("TFC-041"), on: Canvas(width: width)).map(\.plain) {
+                #expect(!line.hasPrefix("│ ·"))
+            }
+        }
+    }
+
+    @Test func `a keyword without its reminder is explained, one with it is not`() {
+        var facts = Samples.snowQueen
+        facts.text = "Ward\nEvasive (Only characters with Evasive can challenge this character.)"
+        facts.keywords = ["Ward", "Evasive"]
+        let card = LorcanaCard(facts, sets: Samples.sets, origin: Samples.origin)
+        let lines = CardView.abilities(card, on: Canvas(width: 200)).map(\.plain)
+        #expect(lines[0] == "Ward: Opponents cannot choose it, except to challenge it.")
+        #expect(lines[1] == facts.text!.split(separator: "\n")[1])
+    }
+
+    @Test func `the source and the picture's address are one dim line if they fit`() {
+        let card = Samples.card("TFC-041")
+        let last = CardView.lines(card, on: Canvas(width: 120)).last!
+        #expect(last.plain == "built-in, 2026-10-16 · https://images.example/elsa's card.jpg")
+        #expect(last.spans.allSatisfy { $0.style.attributes == .dim })
+        #expect(
+            CardView.lines(card, on: Canvas(width: 40)).map(\.plain).suffix(2) == [
+                "built-in, 2026-10-16", "https://images.example/elsa's card.jpg",
+            ])
+        var linked = Canvas(width: 40)
+        linked.hasLinks = true
+        #expect(CardView.lines(card, on: linked).last!.plain == "built-in, 2026-10-16 · https://images.e…")
+    }
+}

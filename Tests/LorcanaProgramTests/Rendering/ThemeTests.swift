@@ -1,0 +1,208 @@
+import Glibc
+import LorcanaCards
+import TerminalKit
+import TerminalTesting
+import Testing
+
+@testable import lorcana
+
+@Suite struct ThemeTests {
+    private static let colored = Theme.Sight.allCases.filter { $0 != .mono }
+    private static let themes = Theme.Sight.allCases.flatMap { sight in
+        TerminalBackground.allCases.map { Theme(sight: sight, background: $0) }
+    }
+
+    /// Black or white, and Solarized's.
+    private static func grounds(_ background: TerminalBackground) -> [RGB] {
+        background == .dark
+            ? [RGB(hex: 0), RGB(hex: 0x002B36)] : [RGB(hex: 0xFFFFFF), RGB(hex: 0xFDF6E3)]
+    }
+
+    // MARK: Contrast
+
+    @Test(arguments: themes)
+    func `an ink's letters read at 4.5 to 1 on its ground, at both depths`(theme: Theme) {
+        for ink in Ink.allCases {
+            let style = theme.badge(ink)
+            guard let letters = style.foreground, let ground = style.background else {
+                #expect(theme.sight == .mono && style == .bold)
+                continue
+            }
+            #expect(letters.rgb.contrast(with: ground.rgb) >= 4.5)
+            #expect(Self.xterm(letters.nearest256).contrast(with: Self.xterm(ground.nearest256)) >= 4.5)
+        }
+    }
+
+    @Test(arguments: themes)
+    func `whatever has a colour reads at 4.5 to 1 on its backgrounds, at both depths`(theme: Theme) {
+        let styles =
+            Ink.allCases.map(theme.line) + Rarity.allCases.map(theme.rarity)
+            + [theme.error, theme.warning, theme.heading]
+        #expect(styles.allSatisfy { $0.background == nil })
+        for color in styles.compactMap(\.foreground) {
+            for ground in Self.grounds(theme.background) {
+                #expect(color.rgb.contrast(with: ground) >= 4.5)
+                #expect(Self.xterm(color.nearest256).contrast(with: ground) >= 4.5)
+            }
+        }
+    }
+
+    @Test(arguments: themes)
+    func `a selected row reads at 4.5 to 1`(theme: Theme) {
+        for ink in [nil] + Ink.allCases.map(Optional.some) {
+            let style = theme.selection(ink)
+            guard let text = style.foreground, let ground = style.background else {
+                #expect(style == Style(nil, .inverse))
+                continue
+            }
+            #expect(text.rgb.contrast(with: ground.rgb) >= 4.5)
+            #expect(Self.xterm(text.nearest256).contrast(with: Self.xterm(ground.nearest256)) >= 4.5)
+        }
+    }
+
+    // MARK: Kinds of sight
+
+    @Test(arguments: colored)
+    func `neighbours in the game's order differ by 3 to 1, as the eyes of the theme see them`(
+        sight: Theme.Sight
+    ) throws {
+        let badges = try Ink.allCases.map { ink in
+            Eyes.seen(
+                try #require(Theme(sight: sight, background: .dark).badge(ink).background).rgb, by: sight)
+        }
+        for (one, other) in zip(badges, badges.dropFirst()) {
+            #expect(Eyes.contrast(one, other) >= 3)
+        }
+    }
+
+    @Test(arguments: colored)
+    func `any two badges look different to the eyes of the theme`(sight: Theme.Sight) throws {
+        let badges = try Ink.allCases.map { ink in
+            Eyes.seen(
+                try #require(Theme(sight: sight, background: .dark).badge(ink).background).rgb, by: sight)
+        }
+        for (index, one) in badges.enumerated() {
+            for other in badges[..<index] { #expect(Eyes.distance(one, other) >= 0.15) }
+        }
+    }
+
+    @Test func `the usual inks would look alike to other eyes, so those have their own`() throws {
+        let usual = try [Ink.amber, .emerald].map { ink in
+            try #require(Theme.standard.badge(ink).background).rgb
+        }
+        let distance = Eyes.distance(
+            Eyes.seen(usual[0], by: .deuteranopia), Eyes.seen(usual[1], by: .deuteranopia))
+        #expect(distance < 0.1)
+    }
+
+    @Test func `without colours letters and weight remain`() {
+        for background in TerminalBackground.allCases {
+            let mono = Theme(sight: .mono, background: background)
+            let styles =
+                Ink.allCases.flatMap { [mono.badge($0), mono.line($0), mono.selection($0)] }
+                + Rarity.allCases.map(mono.rarity) + [mono.error, mono.warning, mono.heading]
+            #expect(styles.allSatisfy { $0.foreground == nil && $0.background == nil })
+            #expect(mono.error == .bold && mono.badge(.ruby) == .bold)
+        }
+    }
+
+    // MARK: Sixteen colours
+
+    @Test(arguments: colored)
+    func `sixteen colours give each ink a ground of its own`(sight: Theme.Sight) {
+        for background in TerminalBackground.allCases {
+            let theme = Theme(sight: sight, background: background)
+            #expect(Set(Ink.allCases.map { theme.badge($0).background?.nearestBasic }).count == 6)
+            #expect(Set(Ink.allCases.map { theme.line($0).foreground?.nearestBasic }).count == 6)
+        }
+    }
+
+    // MARK: Choosing
+
+    @Test(arguments: [
+        (ThemeName.auto, Theme(sight: .usual, background: .light)), (.dark, .standard),
+        (.light, Theme(sight: .usual, background: .light)),
+        (.protanopia, Theme(sight: .protanopia, background: .light)),
+        (.deuteranopia, Theme(sight: .deuteranopia, background: .light)),
+        (.tritanopia, Theme(sight: .tritanopia, background: .light)),
+        (.mono, Theme(sight: .mono, background: .light)),
+    ])
+    func `a theme follows the background unless it names one`(name: ThemeName, theme: Theme) {
+        #expect(Theme(name, on: .light) == theme)
+        #expect((Theme(name, on: .dark) != theme) == name.followsBackground || name == .light)
+    }
+
+    @Test func `every rarity has a shape of its own, which is one cell wide`() {
+        let marks = Rarity.allCases.map { Glyphs.symbols.mark($0) }
+        #expect(Set(marks).count == Rarity.allCases.count)
+        #expect(marks.allSatisfy { CellWidth.of($0) == 1 })
+        #expect(Rarity.allCases.allSatisfy { Glyphs.ascii.mark($0).isEmpty && Glyphs.words.mark($0).isEmpty })
+    }
+
+    /// xterm's colours 16 to 255: the cube, then the greys.
+    private static func xterm(_ index: UInt8) -> RGB {
+        let index = Int(index)
+        if index >= 232 {
+            let grey = UInt8(8 + 10 * (index - 232))
+            return RGB(grey, grey, grey)
+        }
+        let levels: [UInt8] = [0, 95, 135, 175, 215, 255]
+        let cube = index - 16
+        return RGB(levels[cube / 36], levels[cube / 6 % 6], levels[cube % 6])
+    }
+}
+
+/// What dichromats see: the matrices of Machado, Oliveira and Fernandes (2009) for full severity, over linear light.
+private enum Eyes {
+    typealias Light = [Double]
+
+    static func seen(_ color: RGB, by sight: Theme.Sight) -> Light {
+        let light = [color.red, color.green, color.blue].map(linear)
+        guard let matrix = matrices[sight] else { return light }
+        return matrix.map { row in min(1, max(0, zip(row, light).reduce(0) { $0 + $1.0 * $1.1 })) }
+    }
+
+    static func contrast(_ a: Light, _ b: Light) -> Double {
+        let (a, b) = (luminance(a) + 0.05, luminance(b) + 0.05)
+        return max(a, b) / min(a, b)
+    }
+
+    /// The distance in OKLab, where 1 is from black to white.
+    static func distance(_ a: Light, _ b: Light) -> Double {
+        zip(lab(a), lab(b)).reduce(0) { $0 + ($1.0 - $1.1) * ($1.0 - $1.1) }.squareRoot()
+    }
+
+    private static let matrices: [Theme.Sight: [[Double]]] = [
+        .protanopia: [
+            [0.152286, 1.052583, -0.204868], [0.114503, 0.786281, 0.099216],
+            [-0.003882, -0.048116, 1.051998],
+        ],
+        .deuteranopia: [
+            [0.367322, 0.860646, -0.227968], [0.280085, 0.672501, 0.047413], [-0.011820, 0.042940, 0.968881],
+        ],
+        .tritanopia: [
+            [1.255528, -0.076749, -0.178779], [-0.078411, 0.930809, 0.147602],
+            [0.004733, 0.691367, 0.303900],
+        ],
+    ]
+
+    private static func luminance(_ light: Light) -> Double {
+        0.2126 * light[0] + 0.7152 * light[1] + 0.0722 * light[2]
+    }
+
+    private static func linear(_ part: UInt8) -> Double {
+        let value = Double(part) / 255
+        return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
+    }
+
+    private static func lab(_ light: Light) -> [Double] {
+        let cones = [
+            [0.4122214708, 0.5363325363, 0.0514459929], [0.2119034982, 0.6806995451, 0.1073969566],
+            [0.0883024619, 0.2817188376, 0.6299787005],
+        ].map { row in cbrt(zip(row, light).reduce(0) { $0 + $1.0 * $1.1 }) }
+        return [
+            [0.2104542553, 0.7936177850, -0.0040720468], [1.9779984951, -2.4285922050, 0.4505937099],
+            [0.0259040371, 0.7827717662, -0.8086757660],
+        ].map { row in zip(row, cones).reduce(0) { $0 + $1.0 * $1.1 } }
+    }
+}

@@ -1,0 +1,117 @@
+import Glibc
+import SeededRandom
+import Testing
+
+@testable import TerminalKit
+
+@Suite struct PictureTests {
+    /// The colours of the quarters that Fixtures/pictures/make.py draws, row by row.
+    private static let colors: [RGB] = [
+        RGB(hex: 0xC81E1E), RGB(hex: 0x1EC81E), RGB(hex: 0x1E1EC8), RGB(hex: 0xDCDCDC),
+    ]
+
+    static func file(_ name: String) throws -> [UInt8] {
+        let root = "/" + #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
+        let stream = try #require(fopen("\(root)/Fixtures/pictures/\(name)", "r"))
+        defer { fclose(stream) }
+        var bytes: [UInt8] = []
+        while case let byte = fgetc(stream), byte != EOF { bytes.append(UInt8(truncatingIfNeeded: byte)) }
+        return bytes
+    }
+
+    private func isNear(_ a: RGB, _ b: RGB) -> Bool {
+        let pairs: [(UInt8, UInt8)] = [(a.red, b.red), (a.green, b.green), (a.blue, b.blue)]
+        return pairs.allSatisfy { abs(Int($0.0) - Int($0.1)) <= 12 }
+    }
+
+    // MARK: Decoding
+
+    @Test(arguments: ["quarters.jpg", "quarters.png"])
+    func `a picture is decoded in the size that is wanted`(name: String) throws {
+        let picture = try Picture(Self.file(name))
+        #expect((picture.width, picture.height) == (46, 64))
+        for (columns, rows) in [(2, 2), (6, 8), (46, 64), (100, 120)] {
+            let pixels = try picture.pixels(columns, rows)
+            #expect((pixels.width, pixels.height) == (columns, rows))
+            let corners = [(0, 0), (columns - 1, 0), (0, rows - 1), (columns - 1, rows - 1)]
+            for (corner, color) in zip(corners, Self.colors) {
+                #expect(isNear(pixels[corner.0, corner.1], color))
+            }
+        }
+    }
+
+    @Test(arguments: ["quarters.jpg", "quarters.png"])
+    func `a picture that was cut short is none`(name: String) throws {
+        let bytes = try Self.file(name)
+        for count in stride(from: 0, to: bytes.count, by: max(1, bytes.count / 40)) {
+            #expect(throws: Picture.Flaw.damaged) {
+                _ = try Picture(Array(bytes[..<count])).pixels(4, 4)
+            }
+        }
+    }
+
+    @Test func `a huge picture is refused by its header, before it is decoded`() throws {
+        #expect(throws: Picture.Flaw.tooLarge(width: 20000, height: 20000)) {
+            try Picture(Self.file("huge.png"))
+        }
+    }
+
+    @Test(arguments: ["", "\u{7F}", "<html></html>", "RIFF0000WEBPVP8 ", "GIF89a"])
+    func `what is neither JPEG nor PNG is no picture`(text: String) {
+        #expect(throws: Picture.Flaw.damaged) { try Picture(Array(text.utf8)) }
+    }
+
+    @Test(arguments: ["quarters.jpg", "quarters.png"])
+    func `whatever the bytes are, they are decoded or refused`(name: String) throws {
+        let bytes = try Self.file(name)
+        var random = SeededGenerator(seed: 4)
+        for _ in trials(300) {
+            var changed = bytes
+            for _ in 0..<Int.random(in: 1...4, using: &random) {
+                changed[Int.random(in: changed.indices, using: &random)] = UInt8.random(
+                    in: 0...255, using: &random)
+            }
+            if let pixels = try? Picture(changed).pixels(8, 8) { #expect(pixels.rgb.count == 8 * 8 * 3) }
+        }
+    }
+
+    // MARK: Scaling
+
+    @Test func `a smaller picture has the average of what each pixel covers`() {
+        let pixels = Pixels(width: 2, height: 2, rgb: [0, 0, 0, 100, 0, 0, 0, 200, 0, 0, 0, 40])
+        #expect(pixels.scaled(to: 1, 1).rgb == [25, 50, 10])
+        #expect(pixels.scaled(to: 2, 2) == pixels)
+        #expect(pixels.scaled(to: 4, 4)[3, 0] == RGB(100, 0, 0))
+    }
+
+    // MARK: Blocks
+
+    @Test func `four pixels are a block in two colours`() {
+        let (red, blue) = ([UInt8](arrayLiteral: 200, 0, 0), [UInt8](arrayLiteral: 0, 0, 200))
+        let blocks: [([[UInt8]], String)] = [
+            ([red, blue, blue, blue], "▘"), ([blue, red, blue, blue], "▝"), ([red, red, blue, blue], "▀"),
+            ([blue, blue, red, blue], "▖"), ([red, blue, red, blue], "▌"), ([blue, red, red, blue], "▞"),
+            ([red, red, red, blue], "▛"),
+        ]
+        for (quarters, block) in blocks {
+            let lines = QuarterBlocks.lines(Pixels(width: 2, height: 2, rgb: quarters.flatMap(\.self)))
+            #expect(lines.map(\.plain) == [block])
+            let style = lines[0].spans[0].style
+            #expect(style.foreground?.rgb == RGB(200, 0, 0) && style.background?.rgb == RGB(0, 0, 200))
+        }
+        let plain = QuarterBlocks.lines(
+            Pixels(width: 2, height: 2, rgb: [1, 2, 3, 1, 2, 3, 1, 2, 3, 1, 2, 3]))
+        #expect(plain[0].plain == " " && plain[0].spans[0].style.background?.rgb == RGB(1, 2, 3))
+    }
+
+    @Test func `a picture has a cell for each four of its pixels`() throws {
+        let lines = QuarterBlocks.lines(try Picture(Self.file("quarters.jpg")).pixels(40, 28))
+        #expect(lines.count == 14 && lines.allSatisfy { $0.width == 20 })
+    }
+
+    @Test func `a picture keeps its proportions on cells of any shape`() {
+        #expect(CellSize(width: 10, height: 20).rows(30, of: (734, 1024)) == 21)
+        #expect(CellSize(width: 9, height: 18).rows(20, of: (734, 1024)) == 14)
+        #expect(CellSize(width: 10, height: 10).rows(1, of: (1000, 1)) == 1)
+    }
+}
