@@ -11,8 +11,8 @@ open class BlocBase<State: Equatable & Sendable>: AnyBloc {
     final var isEmittingPostponed = false
     final var hasEnded = false
     final var jobs: [Job] = []
-    final var idleWaiters = Waiters()
-    final var endWaiters = Waiters()
+    /// What `closeAfterPending` waits for, if it does.
+    final var resting: EventRecord?
     final var links: [Subscription] = []
     /// Nil in a bloc that neither keeps nor undoes and is not tracked.
     @exclusivity(unchecked) @usableFromInline final var parts: Parts<State>?
@@ -52,10 +52,7 @@ open class BlocBase<State: Equatable & Sendable>: AnyBloc {
 
     isolated deinit {
         for job in jobs { job.cancel() }
-        delivery.end()
-        effectBox?.end()
-        idleWaiters.resumeAll()
-        endWaiters.resumeAll()
+        endStreams()
     }
 
     /// The state now; after `close` the last one.
@@ -109,16 +106,14 @@ open class BlocBase<State: Equatable & Sendable>: AnyBloc {
 
     /// Closes the bloc when its running and waiting events are done, and returns when it has ended.
     ///
-    /// What it keeps is written then.     /// Work that was launched is cancelled, since it need not end by itself. Awaited inside a handler it
+    /// What it keeps is written then. Work that was launched is cancelled, since it need not end by itself. Awaited inside a handler it
     /// would wait for that handler, and so forever.
     public final func closeAfterPending() async {
         // A turn that this was called in by an immediate task ends first, and nobody hears of it.
         await Task.yield()
-        while hasPendingWork && !isClosed {
-            await withCheckedContinuation { idleWaiters.add($0) }
-        }
+        while hasPendingWork && !isClosed { await rest() }
         close()
-        if !hasEnded { await withCheckedContinuation { endWaiters.add($0) } }
+        while !hasEnded { await rest() }
         await parts?.keeper?.flush()
     }
 
@@ -145,8 +140,7 @@ open class BlocBase<State: Equatable & Sendable>: AnyBloc {
         observer?.onClose(self)
         endStreams()
         parts?.keeper?.leave()
-        idleWaiters.resumeAll()
-        endWaiters.resumeAll()
+        resumeWaiters()
         letGo()
     }
 

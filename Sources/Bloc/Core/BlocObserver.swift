@@ -61,16 +61,9 @@ public enum BlocEnvironment {
 
     /// Runs `body`; blocs made in it report to `observer` alone, for as long as they live.
     @MainActor
-    public static func withObserver<Result, Failure: Error>(
-        _ observer: any BlocObserver, _ body: @MainActor () throws(Failure) -> Result
-    ) throws(Failure) -> Result {
-        try outcome(observer) { () -> Swift.Result<Result, Failure> in
-            do throws(Failure) { return .success(try body()) } catch { return .failure(error) }
-        }.get()
-    }
-
-    @MainActor
-    private static func outcome<Value>(_ observer: any BlocObserver, _ body: () -> Value) -> Value {
-        $scopedObserver.withValue(observer, operation: body)
+    public static func withObserver<Result>(
+        _ observer: any BlocObserver, _ body: @MainActor () throws -> Result
+    ) rethrows -> Result {
+        try $scopedObserver.withValue(observer, operation: body)
     }
 }

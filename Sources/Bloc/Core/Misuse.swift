@@ -9,3 +9,18 @@ enum Misuse {
         if traps { assertionFailure(error.description) }
     }
 }
+
+extension BlocBase {
+    /// Reports a programmer's error.
+    final func misused(_ error: BlocError) {
+        Misuse.trap(error)
+        raise(error)
+    }
+
+    /// Reports what a closed bloc was asked for.
+    final func refuse(_ attempt: String) -> EventOutcome {
+        let error = BlocError.closed(bloc: name, attempt: attempt)
+        raise(error)
+        return .refused(error)
+    }
+}

@@ -11,14 +11,11 @@ final class Parts<State: Equatable & Sendable> {
 protocol StateHistory<State>: AnyObject {
     associatedtype State: Equatable & Sendable
 
-    var canUndo: Bool { get }
-    var canRedo: Bool { get }
+    func can(_ direction: UndoDirection) -> Bool
     /// The state changed: a step, unless an undo or redo caused it.
     func changed(from old: State, to new: State)
-    /// Goes back a step by `emit`, if there is one.
-    func undo(from state: State, _ emit: (State) -> Void)
-    /// Goes forward a step by `emit`, if there is one.
-    func redo(from state: State, _ emit: (State) -> Void)
+    /// Goes back or forward a step by `emit`, if there is one.
+    func step(_ direction: UndoDirection, from state: State, _ emit: (State) -> Void)
     func clear()
 }
 
