@@ -118,7 +118,8 @@ let package = Package(
         .executableTarget(
             name: "TransportProbe", dependencies: ["LorcanaKit", "LorcanaTesting"],
             path: "Tests/TransportProbe", swiftSettings: swift),
-        .testTarget(name: "BlocTests", dependencies: ["Bloc", "BlocTesting"], swiftSettings: swift),
+        .testTarget(
+            name: "BlocTests", dependencies: ["Bloc", "BlocStorage", "BlocTesting"], swiftSettings: swift),
         .testTarget(name: "FilesTests", dependencies: ["Files"], swiftSettings: swift),
         .testTarget(
             name: "BlocStorageTests", dependencies: ["Bloc", "BlocStorage", "Files"], swiftSettings: swift),
@@ -128,9 +129,12 @@ let package = Package(
         .testTarget(
             name: "BlocObservationTests", dependencies: ["Bloc", "BlocObservation"], swiftSettings: swift),
         .testTarget(
-            name: "BlocDocumentationTests", dependencies: ["Bloc", "BlocObservation", "BlocTesting"],
+            name: "BlocDocumentationTests",
+            dependencies: ["Bloc", "BlocObservation", "BlocStorage", "BlocTesting"],
             swiftSettings: swift),
-        .testTarget(name: "BlocTestingTests", dependencies: ["Bloc", "BlocTesting"], swiftSettings: swift),
+        .testTarget(
+            name: "BlocTestingTests", dependencies: ["Bloc", "BlocStorage", "BlocTesting"],
+            swiftSettings: swift),
         .testTarget(
             name: "TerminalKitTests",
             dependencies: ["Files", "TerminalKit", "SeededRandom", "TerminalTesting"],

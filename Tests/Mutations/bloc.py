@@ -32,9 +32,9 @@ let package = Package(
         .target(name: "BlocTesting", dependencies: ["Bloc"], swiftSettings: swift),
         .target(name: "CSys"), .target(name: "Files", swiftSettings: swift),
         .target(name: "BlocStorage", dependencies: ["Bloc", "Files"], swiftSettings: swift),
-        .testTarget(name: "BlocTests", dependencies: ["Bloc", "BlocTesting"], swiftSettings: swift),
+        .testTarget(name: "BlocTests", dependencies: ["Bloc", "BlocStorage", "BlocTesting"], swiftSettings: swift),
         .testTarget(name: "BlocStorageTests", dependencies: ["BlocStorage", "Files"], swiftSettings: swift),
-        .testTarget(name: "BlocTestingTests", dependencies: ["BlocTesting"], swiftSettings: swift),
+        .testTarget(name: "BlocTestingTests", dependencies: ["BlocStorage", "BlocTesting"], swiftSettings: swift),
     ], swiftLanguageModes: [.v6])
 """
 

@@ -1,17 +1,14 @@
 extension Bloc {
     /// Performs one action that a transformer decided on.
-    final func perform(_ step: Step) {
-        switch step.action {
+    final func perform(_ action: FlowAction<Event>, of lane: Lane<Event>) {
+        switch action {
         case .start(let ticket, let event):
             guard let run = runs[ticket], run.phase == .waiting else { return }
             if let event { run.event = event }
             run.start(in: self)
         case .cancel(let ticket):
-            if let run = runs[ticket], run.phase == .running {
-                run.cancel()
-            } else {
-                leaveOut(ticket, .dropped)
-            }
+            if let run = runs[ticket], run.phase == .running { run.cancel() }
+            leaveOut(ticket, .dropped)
         case .drop(let ticket): leaveOut(ticket, .dropped)
         case .refuse(let ticket):
             guard let run = runs[ticket] else { return }
@@ -20,10 +17,11 @@ extension Bloc {
             leaveOut(ticket, .refused(error))
         case .wake(let ticket, let delay):
             timers[ticket]?()
-            timers[ticket] = clock.call(after: delay) { [weak self] in self?.elapsed(ticket, step.lane) }
+            timers[ticket] = clock.call(after: delay) { [weak self] in self?.elapsed(ticket, lane) }
         }
     }
 
+    /// Leaves out an event that waits.
     private final func leaveOut(_ ticket: Ticket, _ outcome: EventOutcome) {
         guard let run = runs[ticket], run.phase == .waiting else { return }
         timers.removeValue(forKey: ticket)?()

@@ -117,7 +117,9 @@ extension Bloc {
         _ transformer: Transformer?
     ) {
         let lane = transformer.map(makeLane) ?? sharedLane
-        guard handlers.add(Handler(body, asyncBody: asyncBody, lane: lane), for: events) else {
+        let table = handlers ?? HandlerTable()
+        handlers = table
+        guard table.add(Handler(body, asyncBody: asyncBody, lane: lane), for: events) else {
             return misused(.duplicateHandler(bloc: name, event: "\(events)"))
         }
         if let transformer, transformer.onlyCancels, asyncBody == nil {

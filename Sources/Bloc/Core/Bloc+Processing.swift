@@ -45,7 +45,7 @@ extension Bloc {
             switch work {
             case .event(.event(let run)): _ = process(run.event, run)
             case .event(.work(let record, let body)): perform(body, record)
-            case .step(let step): perform(step)
+            case .step((let lane, let action)): perform(action, of: lane)
             }
         }
         isInsideTurn = false
@@ -69,7 +69,7 @@ extension Bloc {
         let number = isObserved ? tell(event) : 0
         // An event whose onEvent closed the bloc does not reach its handler.
         if isClosed { return settle(.dropped, waited) }
-        let handler = handlers.isEmpty ? nil : handlers.handler(for: event)
+        let handler = handlers?.handler(for: event)
         if let handler, handler.body == nil || !handler.mayRunNow {
             return admit(event, number, waited, handler)
         }
@@ -143,7 +143,7 @@ extension Bloc {
     }
 
     final func add(_ actions: [FlowAction<Event>], to lane: Lane<Event>) {
-        turn.add(steps: actions.map { Step(lane: lane, action: $0) })
+        turn.add(steps: actions.map { (lane, $0) })
     }
 
     /// Makes a state current because of an event.
@@ -155,12 +155,7 @@ extension Bloc {
             onTransition(transition)
             if isObserved { tell(transition, number) }
         }
-        if !isCarriedOut { postpone(next, by: event, number) }
+        if !isCarriedOut { postponed.append { [weak self] in self?.transition(to: next, by: event, number) } }
         if isOutermost, !turn.end() { drain() }
-    }
-
-    @usableFromInline
-    final func postpone(_ next: State, by event: Event, _ number: Int) {
-        postponed.append { [weak self] in self?.transition(to: next, by: event, number) }
     }
 }

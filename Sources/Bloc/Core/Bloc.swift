@@ -15,8 +15,10 @@
 /// `onChange`, the state and its subscribers, then the handler's end and `onDone`.
 open class Bloc<State: Equatable & Sendable, Event: Hashable & Sendable>: BlocBase<State> {
     // Unchecked: docs/decisions/080-a-synchronous-event-costs-no-exclusivity-checks.md.
-    @exclusivity(unchecked) @usableFromInline final var turn = Turn<Arrival, Step>()
-    @exclusivity(unchecked) @usableFromInline final var handlers = HandlerTable<State, Event>()
+    @exclusivity(unchecked) @usableFromInline final var turn = Turn<
+        Arrival, (Lane<Event>, FlowAction<Event>)
+    >()
+    @exclusivity(unchecked) @usableFromInline final var handlers: HandlerTable<State, Event>?
     /// Whether an event or work from outside was taken up, or the initialiser block.
     @exclusivity(unchecked) @usableFromInline final var hasBegun = false
 
@@ -51,12 +53,6 @@ open class Bloc<State: Equatable & Sendable, Event: Hashable & Sendable>: BlocBa
         }
     }
 
-    @usableFromInline
-    struct Step {
-        let lane: Lane<Event>
-        let action: FlowAction<Event>
-    }
-
     /// Makes a bloc in a state.
     ///
     /// - Parameters:
@@ -78,11 +74,7 @@ open class Bloc<State: Equatable & Sendable, Event: Hashable & Sendable>: BlocBa
         }
     }
 
-    isolated deinit {
-        for cancel in timers.values { cancel() }
-        for run in runs.values { run.outlive(state: state) }
-        for arrival in turn.shut().waiting { arrival.record.settle(.dropped) }
-    }
+    isolated deinit { cancelWork() }
 
     /// Takes every event that no `on` takes; emits synchronously.
     ///
@@ -111,17 +103,14 @@ open class Bloc<State: Equatable & Sendable, Event: Hashable & Sendable>: BlocBa
         timers = [:]
         for (ticket, run) in runs.sorted(by: { $0.key < $1.key }) {
             if run.phase == .waiting { runs[ticket] = nil }
-            run.giveUp()
+            run.giveUp(in: storedState)
         }
     }
 
     override final func letGo() {
         super.letGo()
         // What the handlers captured may call the bloc when it goes: it goes after they have been replaced.
-        withExtendedLifetime((handlers, sharedLane)) {
-            handlers = HandlerTable()
-            sharedLane = nil
-        }
+        withExtendedLifetime((handlers, sharedLane)) { (handlers, sharedLane) = (nil, nil) }
     }
 
     override final var isAtWork: Bool { super.isAtWork || !runs.isEmpty || isInsideTurn }

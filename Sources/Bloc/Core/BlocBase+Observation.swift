@@ -18,16 +18,8 @@ extension BlocBase {
     final func observe(
         first: @MainActor (State) -> Void, _ receive: @escaping @MainActor (Change<State>) -> Void
     ) -> Subscription {
-        var early: [Change<State>]? = []
-        let subscription = observe { change in
-            if early != nil { early?.append(change) } else { receive(change) }
-        }
-        first(state)
-        while let next = early?.first {
-            early?.removeFirst()
-            receive(next)
-        }
-        early = nil
+        let subscription = observe(receive)
+        delivery.hold { first(state) }
         return subscription
     }
 
@@ -35,10 +27,7 @@ extension BlocBase {
     ///
     /// Each call makes a new stream. A slow reader misses nothing and blocks no other.
     public final var states: AsyncStream<State> {
-        AsyncStream { next, end in
-            if !isClosed { next(state) }
-            return [observe(onEnd: end) { next($0.nextState) }]
-        }
+        stream(buffering: .unbounded)
     }
 
     /// Every change from now on.
@@ -48,7 +37,13 @@ extension BlocBase {
 
     /// Like `states`, but a slow reader gets only the newest.
     public final var latestStates: AsyncStream<State> {
-        AsyncStream(buffering: .bufferingNewest(1)) { next, end in
+        stream(buffering: .bufferingNewest(1))
+    }
+
+    private final func stream(
+        buffering policy: AsyncStream<State>.Continuation.BufferingPolicy
+    ) -> AsyncStream<State> {
+        AsyncStream(buffering: policy) { next, end in
             if !isClosed { next(state) }
             return [observe(onEnd: end) { next($0.nextState) }]
         }

@@ -33,21 +33,15 @@ open class BlocBase<State: Equatable & Sendable>: AnyBloc {
         initialState: State, keeping: Keeping<State>? = nil, clock: any Clock<Duration> = ContinuousClock()
     ) {
         var state = initialState
-        let keeper = keeping.map(Keeper.init)
-        let failure = keeper?.prepare(&state)
+        let keeper = keeping?.makeKeeper()
+        keeper?.prepare(&state)
         storedState = state
         scopedObserver = BlocEnvironment.scopedObserver
         self.clock = clock
         BlocEnvironment.watcher?.begins(self)
         observer?.onCreate(self)
-        if let keeper { attach(keeper, failure) }
-    }
-
-    private final func attach(_ keeper: Keeper<State>, _ failure: (any Error)?) {
-        keeper.report = { [weak self] in self?.raise($0) }
-        addParts().keeper = keeper
-        if let failure { raise(failure) }
-        if keeper.isKeyTaken { raise(BlocError.keyInUse(bloc: name, key: keeper.key)) }
+        if let keeper { addParts().keeper = keeper }
+        keeper?.attach(to: self)
     }
 
     isolated deinit {
@@ -163,7 +157,7 @@ open class BlocBase<State: Equatable & Sendable>: AnyBloc {
     /// Makes `state` the current one without a notice, for a test that starts from it.
     package final func seed(_ state: State) { storedState = state }
 
-    final func raise(_ error: any Error) {
+    package final func raise(_ error: any Error) {
         errorTap?(error)
         onError(error)
         observer?.onError(self, error)

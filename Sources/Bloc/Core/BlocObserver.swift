@@ -49,15 +49,7 @@ public enum BlocEnvironment {
     @TaskLocal static var scopedObserver: (any BlocObserver)?
 
     /// What hears of the blocs that a test builds.
-    @TaskLocal static var watcher: (any BlocWatcher)?
-
-    /// Runs `body`; `watcher` hears of the blocs made in it.
-    @MainActor
-    package static func withWatcher<Result>(
-        _ watcher: any BlocWatcher, _ body: @MainActor () throws -> Result
-    ) throws -> Result {
-        try $watcher.withValue(watcher, operation: body)
-    }
+    @TaskLocal package static var watcher: (any BlocWatcher)?
 
     /// Runs `body`; blocs made in it report to `observer` alone, for as long as they live.
     @MainActor

@@ -25,6 +25,14 @@ final class Delivery<Element> {
         if hasMore { deliverBacklog() } else { isDelivering = false }
     }
 
+    /// Does `body`; what it causes is delivered after it.
+    func hold(_ body: () -> Void) {
+        let isOutermost = !isDelivering
+        isDelivering = true
+        body()
+        if isOutermost { deliverBacklog() }
+    }
+
     @usableFromInline
     func deliverBacklog() {
         while let (element, subscribers) = backlog.popFirst() {

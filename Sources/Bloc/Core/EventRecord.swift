@@ -6,8 +6,6 @@ class EventRecord {
     private final var task: Task<Void, Never>?
     final private(set) var isCancelled = false
 
-    init() {}
-
     final func ended() async -> EventOutcome {
         if let outcome { return outcome }
         return await withCheckedContinuation { waiters.append($0) }

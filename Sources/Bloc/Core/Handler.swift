@@ -37,56 +37,52 @@ enum Taken<Event: Hashable & Sendable>: CustomStringConvertible {
 }
 
 /// The handlers of a bloc; of those of single events a handful is found sooner by comparing than by hashing.
-@usableFromInline
-struct HandlerTable<State: Equatable & Sendable, Event: Hashable & Sendable> {
+@MainActor @usableFromInline
+final class HandlerTable<State: Equatable & Sendable, Event: Hashable & Sendable> {
     @usableFromInline typealias Found = Handler<State, Event>
+    @usableFromInline
+    struct Matcher {
+        @usableFromInline let matches: @MainActor (Event) -> Bool
+        @usableFromInline let handler: Found
+    }
+
     @usableFromInline private(set) var few: [(event: Event, handler: Found)] = []
     /// Empty until there are more than `bound`.
     @usableFromInline private(set) var many: [Event: Found] = [:]
-    @usableFromInline private(set) var matchers: [(matches: @MainActor (Event) -> Bool, handler: Found)] = []
+    @usableFromInline private(set) var matchers: [Matcher] = []
     /// What runs for events that no other handler takes; nil means `mapEventToState`, at once.
     @usableFromInline private(set) var fallback: Found?
-    @usableFromInline private(set) var isEmpty: Bool
     /// Whether `on` without an event was called.
     private var hasSwitch = false
     private static var bound: Int { 8 }
 
-    init(fallback: Found? = nil) {
-        self.fallback = fallback
-        isEmpty = fallback == nil
-    }
+    init(fallback: Found? = nil) { self.fallback = fallback }
 
-    @inlinable @MainActor
+    @inlinable
     func handler(for event: Event) -> Found? {
         if !many.isEmpty {
             if let handler = many[event] { return handler }
         } else {
             for index in few.indices where few[index].event == event { return few[index].handler }
         }
-        return matchers.isEmpty ? fallback : matching(event)
-    }
-
-    @usableFromInline @MainActor
-    func matching(_ event: Event) -> Found? {
-        for matcher in matchers where matcher.matches(event) { return matcher.handler }
+        for index in matchers.indices where matchers[index].matches(event) { return matchers[index].handler }
         return fallback
     }
 
     /// Adds a handler; false if there is one already.
-    mutating func add(_ handler: Found, for events: Taken<Event>) -> Bool {
+    func add(_ handler: Found, for events: Taken<Event>) -> Bool {
         switch events {
         case .one(let event):
             if few.contains(where: { $0.event == event }) { return false }
             few.append((event, handler))
             guard few.count > Self.bound else { break }
             for (event, handler) in many.isEmpty ? few[...] : few.suffix(1) { many[event] = handler }
-        case .some(let matches): matchers.append((matches, handler))
+        case .some(let matches): matchers.append(Matcher(matches: matches, handler: handler))
         case .rest:
             if hasSwitch { return false }
             hasSwitch = true
             fallback = handler
         }
-        isEmpty = false
         return true
     }
 }

@@ -5,9 +5,7 @@ enum Misuse {
     /// False while a test looks at what a release build would report.
     @TaskLocal static var traps = true
 
-    static func trap(_ error: BlocError) {
-        if traps { assertionFailure(error.description) }
-    }
+    static func trap(_ error: BlocError) { if traps { assertionFailure(error.description) } }
 }
 
 extension BlocBase {

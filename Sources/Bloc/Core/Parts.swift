@@ -1,9 +1,9 @@
 /// What a bloc has beside its state: keeping, undo, a tracker. A plain bloc has none of them.
 @MainActor @usableFromInline
-final class Parts<State: Equatable & Sendable> {
-    var keeper: Keeper<State>?
+package final class Parts<State: Equatable & Sendable> {
+    var keeper: (any StateKeeper<State>)?
     var history: (any StateHistory<State>)?
-    var tracker: (any StateTracker)?
+    package var tracker: (any StateTracker)?
 }
 
 /// The steps of a state that can be undone and redone.
@@ -29,16 +29,10 @@ package protocol StateTracker: AnyObject {
 
 extension BlocBase {
     /// The parts, made when first asked for.
-    final func addParts() -> Parts<State> {
+    package final func addParts() -> Parts<State> {
         let parts = parts ?? Parts()
         self.parts = parts
         return parts
-    }
-
-    /// Notes readings and changes of the state from now on.
-    package final var tracker: (any StateTracker)? {
-        get { parts?.tracker }
-        set { addParts().tracker = newValue }
     }
 
     @usableFromInline

@@ -60,14 +60,11 @@ final class Run<State: Equatable & Sendable, Event: Hashable & Sendable>: EventR
         holder = nil
     }
 
-    /// The bloc is going: cancels, and keeps its state for the handler's last look.
-    func outlive(state: State) {
-        lastState = state
-        giveUp()
+    /// Cancels the handler if it runs, otherwise drops the event; `last` is the handler's last look if the bloc goes.
+    func giveUp(in last: State) {
+        lastState = last
+        if phase == .waiting { conclude(.dropped) } else { cancel() }
     }
-
-    /// Cancels the handler if it runs; otherwise the event is dropped.
-    func giveUp() { if phase == .waiting { conclude(.dropped) } else { cancel() } }
 
     @usableFromInline
     func emit(_ next: State) { whileInForce { $0.transition(to: next, by: event, number) } }

@@ -32,11 +32,7 @@ extension Bloc: Effectful where Event: EffectfulEvent {
 ///         typealias Effect = Toast
 ///         func save() { effect(.saved) }
 ///     }
-@MainActor
-public protocol EffectfulCubit: Effectful {
-    /// The cubit itself.
-    var asCubit: Cubit<State> { get }
-}
+public protocol EffectfulCubit: Effectful {}
 
 extension Effectful {
     /// Publishes an effect to every listener.

@@ -12,13 +12,8 @@
 /// the same types.
 @MainActor
 public final class BlocRegistry {
-    private var entries: [Entry] = []
+    private var entries: [(type: any AnyBloc.Type, bloc: any AnyBloc)] = []
     private let outer: BlocRegistry?
-
-    private struct Entry {
-        let type: any AnyBloc.Type
-        let bloc: any AnyBloc
-    }
 
     /// Makes a registry that provides nothing yet; `outer` provides what it does not.
     public init(inside outer: BlocRegistry? = nil) { self.outer = outer }
@@ -45,7 +40,7 @@ public final class BlocRegistry {
     /// The types that can be resolved here, the outermost first.
     private var registered: [String] { (outer?.registered ?? []) + entries.map { "\($0.type)" } }
 
-    func add<B: AnyBloc>(_ bloc: B) { entries.append(Entry(type: B.self, bloc: bloc)) }
+    func add<B: AnyBloc>(_ bloc: B) { entries.append((B.self, bloc)) }
 
     /// Takes away the innermost registration of this instance by this type.
     func remove<B: AnyBloc>(_ bloc: B) {
