@@ -69,14 +69,13 @@ extension Bloc {
         let number = isObserved ? tell(event) : 0
         // An event whose onEvent closed the bloc does not reach its handler.
         if isClosed { return settle(.dropped, waited) }
-        let handler = handlers?.handler(for: event)
-        if let handler, handler.body == nil || !handler.mayRunNow {
-            return admit(event, number, waited, handler)
-        }
         do {
             let emit = Emitter(.direct(self, number, event))
-            if let handler {
-                try handler.body?(event, emit)
+            if let handler = handlers?.handler(for: event) {
+                guard let body = handler.body, handler.mayRunNow else {
+                    return admit(event, number, waited, handler)
+                }
+                try body(event, emit)
             } else {
                 try mapEventToState(event: event, emit: emit)
             }

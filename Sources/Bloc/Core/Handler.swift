@@ -46,19 +46,20 @@ final class HandlerTable<State: Equatable & Sendable, Event: Hashable & Sendable
         @usableFromInline let handler: Found
     }
 
-    @usableFromInline private(set) var few: [(event: Event, handler: Found)] = []
+    // Unchecked: docs/decisions/080-a-synchronous-event-costs-no-exclusivity-checks.md.
+    @exclusivity(unchecked) @usableFromInline private(set) var few: [(event: Event, handler: Found)] = []
     /// Empty until there are more than `bound`.
-    @usableFromInline private(set) var many: [Event: Found] = [:]
-    @usableFromInline private(set) var matchers: [Matcher] = []
+    @exclusivity(unchecked) @usableFromInline private(set) var many: [Event: Found] = [:]
+    @exclusivity(unchecked) @usableFromInline private(set) var matchers: [Matcher] = []
     /// What runs for events that no other handler takes; nil means `mapEventToState`, at once.
-    @usableFromInline private(set) var fallback: Found?
+    @exclusivity(unchecked) @usableFromInline private(set) var fallback: Found?
     /// Whether `on` without an event was called.
     private var hasSwitch = false
     private static var bound: Int { 8 }
 
     init(fallback: Found? = nil) { self.fallback = fallback }
 
-    @inlinable
+    @inlinable @inline(__always)
     func handler(for event: Event) -> Found? {
         if !many.isEmpty {
             if let handler = many[event] { return handler }
