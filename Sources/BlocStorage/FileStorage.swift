@@ -1,4 +1,5 @@
 package import Files
+import Locks
 
 #if canImport(Glibc)
     import Glibc

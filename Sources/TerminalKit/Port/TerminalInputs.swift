@@ -1,4 +1,4 @@
-import Synchronization
+import struct Synchronization.Atomic
 
 /// The inputs of a terminal, in order, for one reader on the main actor.
 ///

@@ -2,7 +2,7 @@ import Bloc
 import Files
 import LorcanaKit
 import SeededRandom
-import Synchronization
+import struct Synchronization.Atomic
 import TerminalKit
 import TerminalTesting
 import Testing
