@@ -6,6 +6,9 @@ package final class Parts<State: Equatable & Sendable> {
     package var tracker: (any StateTracker)?
 }
 
+/// Which way a step goes.
+enum UndoDirection: Int { case undo, redo }
+
 /// The steps of a state that can be undone and redone.
 @MainActor
 protocol StateHistory<State>: AnyObject {

@@ -30,5 +30,3 @@ struct UndoSteps<Value> {
         return value
     }
 }
-
-enum UndoDirection: Int { case undo, redo }
