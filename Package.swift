@@ -156,6 +156,9 @@ let package = Package(
             name: "CatalogueProbe", dependencies: ["BuiltInCatalogue", "CSys", "Files", "LorcanaKit"],
             path: "Tests/CatalogueProbe",
             swiftSettings: swift),
+        .executableTarget(
+            name: "StorageProbe", dependencies: ["Bloc", "BlocStorage"], path: "Tests/StorageProbe",
+            swiftSettings: swift),
         .testTarget(
             name: "BuiltInCatalogueTests", dependencies: ["BuiltInCatalogue", "LorcanaCards"],
             swiftSettings: swift),

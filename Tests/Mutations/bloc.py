@@ -9,36 +9,12 @@ Prints a line for each fault: whether it fell, and by which test. Exit code 1 if
 import os
 import pathlib
 import re
-import shutil
 import signal
 import subprocess
 import sys
 import tempfile
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
-TARGETS = ["Sources/Bloc", "Sources/BlocTesting", "Sources/BlocStorage", "Sources/Files", "Sources/Locks",
-           "Sources/CSys",
-           "Tests/BlocTests", "Tests/BlocTestingTests", "Tests/BlocStorageTests"]
-
-MANIFEST = """// swift-tools-version: 6.2
-import PackageDescription
-let swift: [SwiftSetting] = [
-    .enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("InternalImportsByDefault"),
-    .enableUpcomingFeature("MemberImportVisibility"), .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
-]
-let package = Package(
-    name: "lorcana", platforms: [.macOS(.v26)],
-    targets: [
-        .target(name: "Bloc", swiftSettings: swift),
-        .target(name: "BlocTesting", dependencies: ["Bloc", "Locks"], swiftSettings: swift),
-        .target(name: "CSys"), .target(name: "Files", dependencies: ["CSys", "Locks"], swiftSettings: swift),
-        .target(name: "Locks", swiftSettings: swift),
-        .target(name: "BlocStorage", dependencies: ["Bloc", "Files", "Locks"], swiftSettings: swift),
-        .testTarget(name: "BlocTests", dependencies: ["Bloc", "BlocStorage", "BlocTesting"], swiftSettings: swift),
-        .testTarget(name: "BlocStorageTests", dependencies: ["BlocStorage", "Files", "Locks"], swiftSettings: swift),
-        .testTarget(name: "BlocTestingTests", dependencies: ["BlocStorage", "BlocTesting"], swiftSettings: swift),
-    ], swiftLanguageModes: [.v6])
-"""
+import bloc_package
 
 # What is made wrong, where, the text that goes and the text that comes.
 FAULTS = [
@@ -75,7 +51,7 @@ FAULTS = [
      "            many[few[0].event] = few[0].handler\n"),
     ("a group is one with every other group", "Bloc/Transformers/EventTransformer.swift", "{ _ in group }", '{ _ in "" }'),
     ("a repeat of another handler is left out", "Bloc/Transformers/KeyedFlow.swift",
-     "if previous?.flow == ObjectIdentifier(self)", "if previous != nil"),
+     "if previous != nil, previous == newest {", "if previous != nil {"),
     ("a change during a first build is not held back", "Bloc/Core/Delivery.swift",
      "        isDelivering = true\n        body()\n", "        body()\n"),
     ("who waits for the end is not told", "Bloc/Core/BlocBase.swift", "        resumeWaiters()\n", ""),
@@ -97,11 +73,7 @@ def run(folder):
 
 def main():
     folder = pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else tempfile.mkdtemp(prefix="bloc-mutations-"))
-    folder.mkdir(exist_ok=True)
-    (folder / "Package.swift").write_text(MANIFEST)
-    for target in TARGETS:
-        shutil.rmtree(folder / target, ignore_errors=True)
-        shutil.copytree(ROOT / target, folder / target)
+    bloc_package.write(folder)
     text, code = run(folder)
     if code:
         sys.exit("The tests fail without a fault:\n" + text[-2000:])

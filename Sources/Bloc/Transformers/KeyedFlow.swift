@@ -12,7 +12,7 @@ enum KeyRule<Event: Hashable & Sendable> {
 
 /// The events at work, one for each key; the handlers of a bloc's groups share one table.
 final class KeyTable<Key: Hashable> {
-    fileprivate var atWork: [Key: (ticket: Ticket, flow: ObjectIdentifier)] = [:]
+    fileprivate var atWork: [Key: Ticket] = [:]
     fileprivate var keys: [Ticket: Key] = [:]
 }
 
@@ -21,6 +21,8 @@ final class KeyedFlow<Event: Hashable & Sendable, Key: Hashable>: EventFlow {
     private let rule: KeyRule<Event>
     private let table: KeyTable<Key>
     private let key: (Event) -> Key
+    /// The last event that it did not leave out.
+    private var newest: Ticket?
 
     init(_ rule: KeyRule<Event>, sharing table: KeyTable<Key> = KeyTable(), by key: @escaping (Event) -> Key)
     {
@@ -43,15 +45,16 @@ final class KeyedFlow<Event: Hashable & Sendable, Key: Hashable>: EventFlow {
         switch rule {
         case .replace: break
         case .replaceAfter(let time): delay = time(event)
-        case .replaceOthers: if previous?.flow == ObjectIdentifier(self) { return [.drop(ticket)] }
+        case .replaceOthers: if previous != nil, previous == newest { return [.drop(ticket)] }
         case .giveWay: if previous != nil { return [.drop(ticket)] }
         }
-        table.atWork[key] = (ticket, ObjectIdentifier(self))
+        newest = ticket
+        table.atWork[key] = ticket
         table.keys[ticket] = key
         let begin = delay > .zero ? FlowAction<Event>.wake(ticket, after: delay) : .start(ticket)
         guard let previous else { return [begin] }
-        table.keys[previous.ticket] = nil
-        return [.cancel(previous.ticket), begin]
+        table.keys[previous] = nil
+        return [.cancel(previous), begin]
     }
 
     func ended(_ ticket: Ticket) -> [FlowAction<Event>] {
