@@ -1,5 +1,6 @@
 import FoundationEssentials
 @testable import LorcanaKit
+import FuzzSupport
 import LorcanaCards
 
 /// Any body is rows or an error in words. No row that the standard decoder can read is lost.

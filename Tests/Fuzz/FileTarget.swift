@@ -1,5 +1,6 @@
 import FoundationEssentials
 @testable import LorcanaKit
+import FuzzSupport
 import LorcanaCards
 
 /// Any bytes are LorcanaJSON's file or an error in words. No row is lost uncounted, none comes twice, and all that is
