@@ -5,7 +5,7 @@ let bloc = Target.Dependency.product(name: "Bloc", package: "lorcana")
 let blocTesting = Target.Dependency.product(name: "BlocTesting", package: "lorcana")
 let blocStorage = Target.Dependency.product(name: "BlocStorage", package: "lorcana")
 let examples = [
-    "Counter", "Timer", "Calculator", "Heartbeat", "Score", "FormulaOne", "Editor", "Login", "Chat",
+    "Counter", "Timer", "Calculator", "Heartbeat", "Score", "FormulaOne", "Sketch", "Editor", "Login", "Chat",
 ]
 let keeping = ["Counter", "Score", "Editor"]
 
