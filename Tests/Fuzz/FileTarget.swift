@@ -40,7 +40,8 @@ enum FileTarget {
 
     /// How many rows there are, by the standard decoder, which shares no code with the program's.
     private static func rowCount(in bytes: [UInt8]) -> Int {
-        (try? JSONDecoder().decode(Rows.self, from: Data(bytes)))?.cards.count ?? 0
+        guard standardDecoderTakes(bytes) else { return 0 }
+        return (try? JSONDecoder().decode(Rows.self, from: Data(bytes)))?.cards.count ?? 0
     }
 
     private struct Rows: Decodable {
