@@ -1,4 +1,5 @@
 import Bloc
+import BlocStorage
 import Files
 import LorcanaCards
 import LorcanaKit
