@@ -85,6 +85,8 @@ package struct CollectionDamage: Error, Sendable, Equatable {
     package var reason: Reason
     /// From 1.
     package var line: Int
+
+    package init(reason: Reason, line: Int) { (self.reason, self.line) = (reason, line) }
 }
 
 /// The collection's own file: `id`, `normal`, `foil`, separated by tabs.

@@ -12,7 +12,7 @@ struct Evaluation {
         self.query = query
         self.options = options
         self.catalogue = catalogue
-        matcher = RowMatcher(catalogue, processorTime: options.processorTime)
+        matcher = RowMatcher(catalogue, own: query.ownFacts, processorTime: options.processorTime)
         plain = PlainWords(matcher, isLastOpen: query.isLastWordOpen)
     }
 
@@ -30,7 +30,7 @@ struct Evaluation {
         }
         let hints = QueryHints(query: query, matcher: matcher, plain: plain)
         var result = options.isForgiving ? understood(condition, hints) : exact(condition)
-        result.notes += skipped(condition) + (options.isForgiving ? hints.negatedWords() : [])
+        result.notes += skipped(condition) + leftOut + (options.isForgiving ? hints.negatedWords() : [])
         return result
     }
 
@@ -174,6 +174,13 @@ struct Evaluation {
         )
         return (texts > 0 ? [.unsearched(count: texts)] : [])
             + (others > 0 ? [.unknownLegality(count: others)] : [])
+    }
+
+    /// The lines of decks that are no card.
+    private var leftOut: [QueryNote] {
+        query.ownFacts.decks.filter { $0.value.unread > 0 }.sorted { $0.key < $1.key }.map {
+            .deckLinesLeftOut($0.key, count: $0.value.unread)
+        }
     }
 
     /// For `--explain`: the condition without which the most cards would match, if there is one.

@@ -145,7 +145,7 @@ extension QueryWords {
         case .text(.story): catalogue().values(of: .story)
         case .text(.art): catalogue().values(of: .illustrators)
         case .set, .printedIn: catalogue().sets.map(\.code)
-        case .text, .number, .promo, .id, .date, .relation, nil: []
+        case .text, .number, .promo, .id, .date, .relation, .deck, nil: []
         }
     }
 

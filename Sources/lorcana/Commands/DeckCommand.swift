@@ -35,10 +35,7 @@ struct DeckCommand {
     /// Prints how many lines are no card, if there are any.
     private func noteUnread(_ opened: DeckFiles.Opened, _ session: Session) {
         let count = opened.deck.unread.count
-        guard count > 0 else { return }
-        let name = Quoted.clean(opened.typed)
-        session.console.note(
-            "skipped \(Counted.text(count, "line")) of \(name): run `lorcana deck check \(name)`")
+        if count > 0 { session.console.note(NoteWords.leftOut(count, of: opened.typed)) }
     }
 
     // MARK: Checking
@@ -226,7 +223,7 @@ struct DeckCommand {
     private func list(_ files: DeckFiles, _ session: Session) throws(ProgramFailure) -> ExitCode {
         var table = RecordTable(fields: ["deck", "file", "cards"])
         for name in files.names {
-            let file = try files.path("\(name).txt").description
+            let file = files.path("\(name).txt").description
             let cards = (try? files.open(file))?.deck.count
             table.rows.append([.text(name), .text(Quoted.clean(file, limit: 400)), .optional(cards)])
         }
