@@ -53,8 +53,8 @@ let package = Package(
     targets: [
         // The library: events in, states out.
         .target(name: "Bloc", swiftSettings: swift),
-        .target(name: "BlocTesting", dependencies: ["Bloc"], swiftSettings: swift),
-        .target(name: "BlocStorage", dependencies: ["Bloc", "Files"], swiftSettings: swiftBesideC),
+        .target(name: "BlocTesting", dependencies: ["Bloc", "Locks"], swiftSettings: swift),
+        .target(name: "BlocStorage", dependencies: ["Bloc", "Files", "Locks"], swiftSettings: swiftBesideC),
         .target(name: "BlocObservation", dependencies: ["Bloc"], swiftSettings: swift),
         .target(name: "BlocCombine", dependencies: ["Bloc", openCombine], swiftSettings: swift),
         .plugin(
@@ -70,6 +70,9 @@ let package = Package(
         .target(name: "CPicture"),
         .target(name: "CSys"),
 
+        // A lock that the thread sanitizer sees.
+        .target(name: "Locks", swiftSettings: swift),
+
         // Every file, read and replaced in one way.
         .target(name: "Files", swiftSettings: swiftBesideC),
 
@@ -83,7 +86,7 @@ let package = Package(
             name: "BuiltInCatalogue", dependencies: ["LorcanaCards"], swiftSettings: swift,
             plugins: ["PrepareCatalogue"]),
         .target(
-            name: "LorcanaKit", dependencies: ["Bloc", "CCurl", "CSys", "Files", "LorcanaCards"],
+            name: "LorcanaKit", dependencies: ["Bloc", "CCurl", "CSys", "Files", "Locks", "LorcanaCards"],
             swiftSettings: swiftBesideC),
 
         .executableTarget(
@@ -109,7 +112,7 @@ let package = Package(
             swiftSettings: swift),
         .testTarget(name: "FixtureServerTests", dependencies: ["FixtureServer"], swiftSettings: swift),
         .target(
-            name: "LorcanaTesting", dependencies: ["LorcanaKit"], path: "Tests/LorcanaTesting",
+            name: "LorcanaTesting", dependencies: ["LorcanaKit", "Locks"], path: "Tests/LorcanaTesting",
             swiftSettings: swift),
         .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: swift),
         .target(
@@ -119,9 +122,10 @@ let package = Package(
             name: "TransportProbe", dependencies: ["LorcanaKit", "LorcanaTesting"],
             path: "Tests/TransportProbe", swiftSettings: swift),
         .testTarget(name: "BlocTests", dependencies: ["Bloc", "BlocTesting"], swiftSettings: swift),
-        .testTarget(name: "FilesTests", dependencies: ["Files"], swiftSettings: swift),
+        .testTarget(name: "FilesTests", dependencies: ["Files", "Locks"], swiftSettings: swift),
         .testTarget(
-            name: "BlocStorageTests", dependencies: ["Bloc", "BlocStorage", "Files"], swiftSettings: swift),
+            name: "BlocStorageTests", dependencies: ["Bloc", "BlocStorage", "Files", "Locks"],
+            swiftSettings: swift),
         .testTarget(
             name: "BlocCombineTests", dependencies: ["Bloc", "BlocCombine", openCombine], swiftSettings: swift
         ),
@@ -133,12 +137,13 @@ let package = Package(
         .testTarget(name: "BlocTestingTests", dependencies: ["Bloc", "BlocTesting"], swiftSettings: swift),
         .testTarget(
             name: "TerminalKitTests",
-            dependencies: ["Files", "TerminalKit", "SeededRandom", "TerminalTesting"],
+            dependencies: ["BlocTesting", "Files", "TerminalKit", "SeededRandom", "TerminalTesting"],
             swiftSettings: swift),
         .testTarget(
             name: "LorcanaProgramTests",
             dependencies: [
                 "lorcana", "BuiltInCatalogue", "Files", "LorcanaKit", "LorcanaCards", "LorcanaTesting",
+                "Locks",
                 "SeededRandom",
                 "TerminalKit", "TerminalTesting", "BlocTesting",
             ], exclude: ["Browser/Golden", "Rendering/Golden"],
@@ -155,7 +160,7 @@ let package = Package(
         .testTarget(
             name: "LorcanaKitTests",
             dependencies: [
-                "CCurl", "Files", "LorcanaKit", "BuiltInCatalogue", "BlocTesting", "LorcanaTesting",
+                "CCurl", "Files", "LorcanaKit", "BuiltInCatalogue", "BlocTesting", "LorcanaTesting", "Locks",
                 "MadeData",
                 "SeededRandom",
             ],

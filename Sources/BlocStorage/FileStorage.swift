@@ -1,5 +1,6 @@
 public import Bloc
 package import Files
+import Locks
 
 #if canImport(Glibc)
     import Glibc

@@ -1,5 +1,5 @@
 public import Bloc
-import Synchronization
+import Locks
 
 /// A clock whose time passes only when a test says so.
 ///
@@ -41,7 +41,7 @@ public final class ManualClock: CallbackClock {
         var cancelled: Set<Int> = []
     }
 
-    private let time = Mutex(Time())
+    private let time = Locked(Time())
 
     /// Makes a clock at the time zero.
     public init() {}

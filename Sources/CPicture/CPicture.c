@@ -87,13 +87,18 @@ cpicture_end cpicture_jpeg_decode(
     return failed ? cpicture_end_damaged : cpicture_end_done;
 }
 
-cpicture_end cpicture_png_size(const uint8_t *bytes, size_t count, int *width, int *height) {
+static cpicture_end begin_png(const uint8_t *bytes, size_t count, png_image *image) {
     pthread_once(&png_once, open_png);
     if (!has_png) return cpicture_end_no_library;
+    memset(image, 0, sizeof *image);
+    image->version = PNG_IMAGE_VERSION;
+    return png.png_image_begin_read_from_memory(image, bytes, count) ? cpicture_end_done : cpicture_end_damaged;
+}
+
+cpicture_end cpicture_png_size(const uint8_t *bytes, size_t count, int *width, int *height) {
     png_image image;
-    memset(&image, 0, sizeof image);
-    image.version = PNG_IMAGE_VERSION;
-    if (!png.png_image_begin_read_from_memory(&image, bytes, count)) return cpicture_end_damaged;
+    cpicture_end begun = begin_png(bytes, count, &image);
+    if (begun != cpicture_end_done) return begun;
     bool fits = image.width <= INT32_MAX && image.height <= INT32_MAX;
     *width = (int)image.width;
     *height = (int)image.height;
@@ -102,12 +107,9 @@ cpicture_end cpicture_png_size(const uint8_t *bytes, size_t count, int *width, i
 }
 
 cpicture_end cpicture_png_decode(const uint8_t *bytes, size_t count, uint8_t *rgb, size_t size) {
-    pthread_once(&png_once, open_png);
-    if (!has_png) return cpicture_end_no_library;
     png_image image;
-    memset(&image, 0, sizeof image);
-    image.version = PNG_IMAGE_VERSION;
-    if (!png.png_image_begin_read_from_memory(&image, bytes, count)) return cpicture_end_damaged;
+    cpicture_end begun = begin_png(bytes, count, &image);
+    if (begun != cpicture_end_done) return begun;
     image.format = PNG_FORMAT_RGB;
     png_color black = {0, 0, 0};
     if ((size_t)image.width * image.height * 3 != size) {

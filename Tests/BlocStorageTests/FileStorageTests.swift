@@ -1,7 +1,7 @@
 import Bloc
 import Files
 import Glibc
-import Synchronization
+import Locks
 import Testing
 
 @testable import BlocStorage
@@ -70,7 +70,7 @@ import Testing
         let storage = FileStorage(directory: folder)
         let path = storage.path(for: "Counter")
         // The other program writes while this one's new file is flushed, and does not wait for it.
-        let other = Mutex(Optional(DiskFiles(lockAttempts: 1, isLockRequired: false, pause: {})))
+        let other = Locked(Optional(DiskFiles(lockAttempts: 1, isLockRequired: false, pause: {})))
         let slow = DiskFiles(flush: { _ in
             guard let files = other.withLock({ $0.take() }) else { return 0 }
             #expect(throws: Never.self) { try files.replace(path, with: [3], followingLinks: false) }
@@ -156,7 +156,7 @@ import Testing
 
     /// Storage whose first write waits until the test lets it go on, and how many writes there were.
     private func slowStorage() -> (FileStorage, release: @Sendable () -> Void, writes: @Sendable () -> Int) {
-        let state = Mutex((isOpen: false, writes: 0))
+        let state = Locked((isOpen: false, writes: 0))
         let slow = DiskFiles(flush: { _ in
             let count = state.withLock {
                 $0.writes += 1

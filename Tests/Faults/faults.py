@@ -270,6 +270,7 @@ FAULTS = [
       for name, front in [("unknown authority", "tls:stranger"), ("expired", "tls:expired"),
                           ("another name", "tls:wrong"), ("1.1", "tls:good --old"),
                           ("spoken to a plain server", "https-to-plain")]],
+    # Its alert is no HTTP; where the reset that follows overtakes it, the request is tried again.
     Fault("plain HTTP to a TLS server", Must((MALFORMED, UNAVAILABLE), "127"), front="plain-to-tls", retried=True),
     # Proxies.
     Fault("proxy, well", fine(), proxy="times=0"),

@@ -1,7 +1,7 @@
 import Files
 import Foundation
 import Glibc
-import Synchronization
+import Locks
 import Testing
 
 @Suite struct DescriptorWriterTests {
@@ -26,8 +26,8 @@ import Testing
     }
 
     @Test func `interrupted and partial writes go on where they ended`() throws {
-        let written = Mutex<[UInt8]>([])
-        let calls = Mutex(0)
+        let written = Locked<[UInt8]>([])
+        let calls = Locked(0)
         let writer = DescriptorWriter { _, bytes in
             let number = calls.withLock { calls in
                 calls += 1

@@ -1,6 +1,6 @@
 import Foundation
 import Glibc
-import Synchronization
+import Locks
 import Testing
 
 @testable import Files
@@ -71,7 +71,7 @@ import Testing
     @Test func `a full disk leaves the old file and nothing else`() throws {
         try files.replace(path, with: [1], followingLinks: false)
         // A few bytes are written before the disk is full.
-        let written = Mutex(0)
+        let written = Locked(0)
         let full = DiskFiles(
             writer: DescriptorWriter { number, bytes in
                 if written.withLock({ $0 }) > 0 {
@@ -106,7 +106,7 @@ import Testing
 
     @Test func `the file is flushed before it takes its place, the folder after`() throws {
         try files.replace(path, with: [1], followingLinks: false)
-        let seen = Mutex<[[UInt8]?]>([])
+        let seen = Locked<[[UInt8]?]>([])
         let (reader, path) = (files, path)
         let files = DiskFiles(flush: { _ in
             let present = try? reader.read(path, limit: 1)
@@ -180,7 +180,7 @@ import Testing
     }
 
     @Test func `the temporary file's name cannot be foreseen and is new each time`() throws {
-        let seen = Mutex<Set<String>>([])
+        let seen = Locked<Set<String>>([])
         let folder = folder
         let files = DiskFiles(flush: { _ in
             let names = (try? FileManager.default.contentsOfDirectory(atPath: "\(folder)")) ?? []
@@ -209,7 +209,7 @@ import Testing
     @Test func `the temporary file of a living writer stays`() throws {
         let files = files
         let (path, folder) = (path, folder)
-        let others = Mutex<[FileError?]>([])
+        let others = Locked<[FileError?]>([])
         let writer = DiskFiles(flush: { _ in
             // The other writer has no turn as long as this one writes.
             do throws(FileError) { try files.replace(path, with: [9], followingLinks: false) } catch {
@@ -228,7 +228,7 @@ import Testing
         let other = open(folder.cString, O_RDONLY)
         defer { close(other) }
         #expect(flock(other, LOCK_EX | LOCK_NB) == 0)
-        let pauses = Mutex(0)
+        let pauses = Locked(0)
         let files = DiskFiles(lockAttempts: 5, pause: { pauses.withLock { $0 += 1 } })
         #expect(throws: FileError(.lock, folder, .busy)) {
             try files.replace(path, with: [1], followingLinks: false)

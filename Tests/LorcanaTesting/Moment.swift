@@ -1,4 +1,4 @@
-import Files
+import Locks
 import LorcanaKit
 
 /// Something that happens once and that tests wait for, instead of sleeping.

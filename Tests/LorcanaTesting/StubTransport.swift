@@ -1,4 +1,4 @@
-import Files
+import Locks
 package import LorcanaKit
 package import Testing
 

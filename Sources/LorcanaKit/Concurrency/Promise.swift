@@ -1,4 +1,4 @@
-import Files
+import Locks
 
 /// A value that is set once, from any thread, and awaited once.
 ///

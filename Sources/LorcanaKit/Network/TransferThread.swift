@@ -1,6 +1,6 @@
 import CCurl
-import Files
 import Glibc
+import Locks
 
 /// Identifies a request, and receives its response.
 final class TransferTicket: Sendable {

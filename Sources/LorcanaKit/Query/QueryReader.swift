@@ -1,4 +1,4 @@
-import Files
+import Locks
 package import LorcanaCards
 
 /// Reads queries, with what `@NAME` stands for in them; a text that is read again is not parsed again.

@@ -1,4 +1,4 @@
-import Files
+import Locks
 package import LorcanaCards
 
 /// Answers from the API alone: its rows, unchanged and in its order.

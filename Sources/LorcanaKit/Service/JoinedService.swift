@@ -1,4 +1,4 @@
-import Files
+import Locks
 package import LorcanaCards
 
 /// Answers from the API, its rows joined with the built-in facts (cli.md, "Joined with the built-in data").

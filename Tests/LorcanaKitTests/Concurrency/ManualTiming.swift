@@ -1,4 +1,4 @@
-import Files
+import Locks
 import LorcanaCards
 import LorcanaKit
 

@@ -1,5 +1,5 @@
-import Files
 import Glibc
+import Locks
 import LorcanaTesting
 import Testing
 

@@ -1,4 +1,4 @@
-import Files
+import Locks
 import LorcanaTesting
 import Testing
 

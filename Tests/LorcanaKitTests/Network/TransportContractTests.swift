@@ -1,4 +1,4 @@
-import Files
+import Locks
 import LorcanaKit
 import LorcanaTesting
 import Testing

@@ -1,8 +1,8 @@
 import BuiltInCatalogue
+import Locks
 import LorcanaCards
 import LorcanaKit
 import SeededRandom
-import Synchronization
 import Testing
 
 /// Patterns: what they match, and that none takes long.
@@ -109,7 +109,7 @@ import Testing
 
 /// A clock that goes on when it is looked at.
 private final class Ticks: Sendable {
-    private let time = Mutex(Duration.zero)
+    private let time = Locked(Duration.zero)
 
     var now: Duration { time.withLock { $0 } }
 

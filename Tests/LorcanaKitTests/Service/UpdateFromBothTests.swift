@@ -1,4 +1,5 @@
 import Files
+import Locks
 import LorcanaCards
 @testable import LorcanaKit
 import Testing

@@ -1,5 +1,6 @@
 import Files
 import Glibc
+import Locks
 import LorcanaCards
 import LorcanaKit
 

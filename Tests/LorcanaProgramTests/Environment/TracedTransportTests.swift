@@ -1,4 +1,5 @@
 import Files
+import Locks
 import LorcanaCards
 import LorcanaKit
 import Testing
