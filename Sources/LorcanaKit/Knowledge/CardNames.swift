@@ -119,13 +119,16 @@ package struct CardNames: Sendable {
         return low
     }
 
-    /// The full names with the fewest typos, the best first; none if all are too different.
+    /// The full names that begin with the text, then those with the fewest typos; none if all are too different.
     package func nearest(to text: String, count: Int = 3) -> [String] {
         let folded = Folding.fold(text)
         guard let pattern = TypoCounter(Array(folded.utf8)) else { return [] }
         let limit = max(2, folded.utf8.count * 3 / 4)
+        let beginning = Array(folded.utf8)
         let near = (0..<self.count).compactMap { name -> (typos: Int, name: Int)? in
-            let typos = catalogue.words(.fullName, anyRow(name)) { pattern.typos(in: $0) }
+            let typos = catalogue.words(.fullName, anyRow(name)) {
+                $0.matches(beginning, at: 0) ? 0 : pattern.typos(in: $0)
+            }
             return typos <= limit ? (typos, name) : nil
         }
         return near.sorted { ($0.typos, $0.name) < ($1.typos, $1.name) }.prefix(count).map {

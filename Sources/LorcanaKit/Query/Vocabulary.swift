@@ -134,7 +134,7 @@ extension QueryWords {
     package static let keys = [
         "ink:", "cost:", "t:", "set:", "r:", "is:", "not:", "kw:", "class:", "story:", "text:", "f:", "sort:",
         "unique:", "prefer:", "in:", "promo:", "sings:", "sungby:", "under:", "onto:",
-        "own", "ownprint", "ownfoil", "deck:",
+        "own:", "ownprint:", "ownfoil:", "deck:",
     ]
 
     /// The values of the key `name`, as they are typed; empty if the key takes any value.

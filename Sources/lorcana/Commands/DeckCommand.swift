@@ -92,7 +92,7 @@ struct DeckCommand {
         let title =
             canvas.text(Quoted.clean(name, limit: 200), Palette.name)
             + canvas.text(": \(verdict) in \(check.rules.title) (data of \(check.asOf.date))")
-        let cells = check.problems.map { problem in
+        let ofLines = check.problems.compactMap { problem in
             problem.line.map { line in
                 [
                     "  line \(line)", "\(problem.count.map { "\($0) " } ?? "")\(problem.fullName ?? "")",
@@ -100,14 +100,8 @@ struct DeckCommand {
                 ]
             }
         }
-        let aligned = FieldTable.lines(cells.compactMap(\.self), on: canvas)
-        var next = 0
-        return [title]
-            + zip(check.problems, cells).map { problem, cell in
-                if cell == nil { return canvas.text("  \(problem.words)") }
-                next += 1
-                return aligned[next - 1]
-            }
+        let ofDeck = check.problems.filter { $0.line == nil }.map { canvas.text("  \($0.words)") }
+        return [title] + FieldTable.lines(ofLines, on: canvas) + ofDeck
     }
 
     // MARK: Numbers
