@@ -90,13 +90,14 @@ extension Session {
             showing.cardFields
             ?? (showing.format == .table
                 ? shown : showing.format == .plain ? CardField.usual : CardField.allCases)
-        let names = own.map(\.rawValue) + fields
+        let (names, catalogue) = (own.map(\.rawValue) + fields, catalogue)
         guard showing.format == .table else {
             var writer = RecordWriter(showing.format, fields: names)
             if showing.header || showing.format == .csv { writer.header(names) }
             for (row, values) in zip(rows, values) {
+                let card = LorcanaCard(catalogue: catalogue, row: row)
                 writer.beginRecord()
-                for field in own { field.write(card(row), to: &writer, knowing: knowledge) }
+                for field in own { field.write(card, to: &writer, knowing: knowledge) }
                 for value in values { writer.value(value) }
                 writer.endRecord()
             }
@@ -104,7 +105,8 @@ extension Session {
         }
         if rows.isEmpty { return }
         let cells = zip(rows, values).map { row, values in
-            own.map { FieldTable.cell($0, of: card(row), knowing: knowledge) } + values.map(\.flat)
+            let card = LorcanaCard(catalogue: catalogue, row: row)
+            return own.map { FieldTable.cell($0, of: card, knowing: knowledge) } + values.map(\.flat)
         }
         try write(FieldTable.lines([names] + cells, header: true, on: canvas))
     }
