@@ -329,6 +329,54 @@ def test_a_folder_that_cannot_be_written_is_74_and_nothing_changed(run, environm
     assert (run.folder / "target.txt~").read_text() == "1 Let It Go\n"
 
 
+def test_a_full_disk_is_74_and_nothing_changed(run, environment):
+    """A file may not grow beyond 8 KiB; the collection and the deck are larger."""
+    own_file(environment).parent.mkdir(parents=True)
+    own_file(environment).write_text("id\tnormal\tfoil\n" + "".join(sorted(f"{p['id']}\t1\t0\n" for p in knowledge.PRINTINGS)))
+    (run.folder / "d.txt").write_text("4 Let It Go\n# " + "long " * 4000 + "\n")
+    (run.folder / "bulk.tsv").write_text("id\tnormal\tfoil\nTFC-041\t1\t0\n")
+    files = [own_file(environment), run.folder / "d.txt"]
+    before = [file.read_bytes() for file in files]
+    for words in ("own add TFC-041", "own remove TFC-042", "own import bulk.tsv --add", "deck add d.txt 'Let It Go'", "deck remove d.txt 'Let It Go'"):
+        result = run.shell(f"ulimit -f 8; lorcana {words}")
+        assert result.code == 74 and result.out == "" and "the disk is full" in result.err, words
+        assert [file.read_bytes() for file in files] == before
+        for file in files:
+            assert not [name for name in os.listdir(file.parent) if name.startswith(file.name) and name != file.name]
+
+
+def test_a_folder_that_may_only_be_read_is_74_and_nothing_changed(run):
+    folder = run.folder / "closed"
+    folder.mkdir()
+    (folder / "d.txt").write_text("4 Let It Go\n")
+    (folder / "own.tsv").write_text("id\tnormal\tfoil\nTFC-041\t1\t0\n")
+    before = {file.name: file.read_bytes() for file in folder.iterdir()}
+    assert run("config", "collection", str(folder / "own.tsv")).code == 0
+    # Root may write anywhere, unless that right is given up.
+    closed = ["setpriv", "--bounding-set=-dac_override"] if os.geteuid() == 0 else []
+    folder.chmod(0o500)
+    try:
+        for words in (["own", "add", "TFC-041"], ["own", "remove", "TFC-041"], ["deck", "add", "closed/d.txt", "Let It Go"]):
+            ran = subprocess.run([*closed, run.path, *words], env=run.environment, cwd=run.folder, capture_output=True,
+                                 stdin=subprocess.DEVNULL, text=True, timeout=60)
+            assert (ran.returncode, ran.stdout) == (74, "") and ran.stderr.startswith("error: cannot "), ran.stderr
+            assert {file.name: file.read_bytes() for file in folder.iterdir()} == before
+    finally:
+        folder.chmod(0o700)
+
+
+def test_two_decks_at_once_both_count(run):
+    (run.folder / "d.txt").write_text("1 Let It Go\n")
+    started = [run.start("deck", "add", "d.txt", "Let It Go") for _ in range(10)]
+    assert [child.wait(timeout=60) for child in started] == [0] * 10
+    assert (run.folder / "d.txt").read_text() == "11 Let It Go\n"
+
+
+def test_odds_of_inks_take_no_wanted_copies(run):
+    (run.folder / "d.txt").write_text("60 Microbots\n")
+    assert run("deck", "odds", "d.txt", "--want", "3").code == 64
+
+
 def test_a_damaged_collection_is_65_and_stays(run, environment):
     own_file(environment).parent.mkdir(parents=True, exist_ok=True)
     own_file(environment).write_text("id,normal\n")
