@@ -59,7 +59,8 @@ enum DeckAction: Equatable, Sendable {
             let query = try Request.query(Array(words.dropFirst()), queries)
             if query == nil, line.has(.want) {
                 throw .misuse(
-                    .refused("--want needs a query", tip: "without one the chance is for an ink on every turn"))
+                    .refused(
+                        "--want needs a query", tip: "without one the chance is for an ink on every turn"))
             }
             self = .odds(
                 words[0], query: query,

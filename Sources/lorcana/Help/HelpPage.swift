@@ -139,7 +139,7 @@ enum HelpPage {
         (
             "Your own",
             [
-                "own=0  own<4 (copies of the name)  ownprint ownfoil (of the printing)",
+                "own=0  own<4 (of the name)  ownprint  ownfoil (of the printing)",
                 "deck:friday  -deck:lists/sunday.txt",
             ]
         ),

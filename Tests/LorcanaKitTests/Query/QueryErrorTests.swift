@@ -36,7 +36,7 @@ struct WrongQuery: Sendable, CustomTestStringConvertible {
             "deck:-friday", "     ^^^^^^^", "unexpected \"-\" before a value", "write -deck:friday"),
         .init("deck<=friday", "    ^^", "deck does not take \"<=\"", "use one of : = !="),
         .init(
-            "deck:a,,b", "       ^", "missing value beside \",\"", "inside quotes a comma is a comma"),
+            "deck:a,,b", "      ^", "missing value beside \",\"", "inside quotes a comma is a comma"),
         .init("own:x", "    ^", "\"x\" is not a number", "own takes a number, for example own<3"),
         .init("own<-1", "    ^^", "own is never below 0", ""),
         .init("elsa -ink:rubby", "          ^^^^^", "unknown ink \"rubby\"", "did you mean ruby?"),
