@@ -83,7 +83,7 @@ extension OwnFacts {
     /// The collection and the decks of a folder, these by their files' names.
     fileprivate init(in folder: FilePath) throws {
         let files = DiskFiles()
-        let read = { (name: FilePath) in try files.read(folder.adding(name), limit: 1 << 20) ?? [] }
+        let read = { (name: FilePath) in try files.read(folder.appending(name), limit: 1 << 20) ?? [] }
         self.init(collection: try CardCollection(reading: read("own.tsv")))
         var reader = DeckReader(CardNames(BuiltInCatalogue.catalogue))
         for name in files.names(in: folder) {
