@@ -45,6 +45,7 @@ enum NoteWords {
             "no name has \(Quoted.text(word)) to exclude; to exclude \(Quoted.clean(word)) cards write \(instead)"
         case .unsearched(let count): "skipped \(Counted.text(count)) without rules text"
         case .unknownLegality(let count): "skipped \(Counted.text(count)) of unknown legality"
+        case .deckLinesLeftOut(let deck, let count): leftOut(count, of: deck)
         case .noSuchFullName(let name, let instead):
             "no card is named exactly \(Quoted.text(name))"
                 + (instead.map { "; try `\(Quoted.clean($0))`" } ?? "")
@@ -62,6 +63,12 @@ enum NoteWords {
             "no card is named \(Quoted.text(asked)); did you mean \(names(near))?"
         case .explained(let words): Quoted.clean(words, limit: 2000)
         }
+    }
+
+    /// Tells of a deck's lines that are no card.
+    static func leftOut(_ count: Int, of deck: String) -> String {
+        let name = Quoted.clean(deck)
+        return "skipped \(Counted.text(count, "line")) of \(name): run `lorcana deck check \(name)`"
     }
 
     private static func names(_ names: [String]) -> String { either(names.map { Quoted.text($0) }) }
@@ -82,6 +89,8 @@ enum NoteWords {
         case .query(.excludedNoName(_, let instead)): "to exclude cards, write \(instead)"
         case .query(.unsearched(let count)): "skipped \(Counted.text(count)) without text"
         case .query(.unknownLegality(let count)): "skipped \(Counted.text(count)) of unknown legality"
+        case .query(.deckLinesLeftOut(let deck, let count)):
+            "skipped \(Counted.text(count, "line")) of \(Quoted.clean(deck))"
         case .query(.noSuchFullName(let name, let instead)):
             instead.map { "try \(Quoted.clean($0))" } ?? "no card is named \(Quoted.text(name))"
         case .query(.readAs(let query, _)): "read as \(Quoted.clean(query, limit: 60))"
