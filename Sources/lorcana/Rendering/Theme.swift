@@ -28,6 +28,8 @@ struct Theme: Hashable, Sendable {
         }
     }
 
+    var withoutColors: Theme { Theme(sight: .mono, background: background) }
+
     init(sight: Sight, background: TerminalBackground) {
         (self.sight, self.background) = (sight, background)
     }
