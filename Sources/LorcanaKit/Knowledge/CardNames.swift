@@ -119,14 +119,23 @@ package struct CardNames: Sendable {
         return low
     }
 
-    /// The full names with the fewest typos, the best first; none if all are too different.
-    package func nearest(to text: String, count: Int = 3) -> [String] {
+    /// The full names with the fewest typos in them, in the name or in the version, the best first; none if more than one
+    /// letter in three is wrong.
+    ///
+    /// - Parameter suits: whether the card of a row may be meant.
+    package func nearest(
+        to text: String, count: Int = 3, where suits: (_ row: Int) -> Bool = { _ in true }
+    ) -> [String] {
         let folded = Folding.fold(text)
         guard let pattern = TypoCounter(Array(folded.utf8)) else { return [] }
-        let limit = max(2, folded.utf8.count * 3 / 4)
+        let limit = NearestNames.forgiven(folded)
         let near = (0..<self.count).compactMap { name -> (typos: Int, name: Int)? in
-            let typos = catalogue.words(.fullName, anyRow(name)) { pattern.typos(in: $0) }
-            return typos <= limit ? (typos, name) : nil
+            let row = anyRow(name)
+            let typos = [FoldedColumn.fullName, .name, .version].lazy.compactMap { column in
+                let typos = catalogue.words(column, row) { pattern.typos(in: $0) }
+                return typos <= limit ? typos : nil
+            }.first
+            return typos.flatMap { suits(row) ? ($0, name) : nil }
         }
         return near.sorted { ($0.typos, $0.name) < ($1.typos, $1.name) }.prefix(count).map {
             fullName($0.name)
