@@ -137,7 +137,7 @@ let package = Package(
         .testTarget(name: "BlocTestingTests", dependencies: ["Bloc", "BlocTesting"], swiftSettings: swift),
         .testTarget(
             name: "TerminalKitTests",
-            dependencies: ["Files", "TerminalKit", "SeededRandom", "TerminalTesting"],
+            dependencies: ["BlocTesting", "Files", "TerminalKit", "SeededRandom", "TerminalTesting"],
             swiftSettings: swift),
         .testTarget(
             name: "LorcanaProgramTests",

@@ -59,7 +59,7 @@ struct Program {
         }
         let session = Session(
             request, settings: settings, environment: environment, console: console,
-            capabilities: capabilities(isTerminal: environment.isOutputTerminal, settings: settings),
+            capabilities: capabilities(isTerminal: ownsTerminal(request), settings: settings),
             queries: queries)
         session.traceSteps(isVerbose: line.has(.verbose))
         return try await session.run()
@@ -87,6 +87,11 @@ struct Program {
             $0.spans.allSatisfy { $0.style == .bold } ? $0.overlaid(by: heading) : $0
         }
         return try write(lines, for: capabilities)
+    }
+
+    /// Whether a screen can be shown: what is picked goes to stdout, and the screen to the terminal behind it.
+    private func ownsTerminal(_ request: Request) -> Bool {
+        environment.isOutputTerminal || (request.showing.picks && environment.hasTerminal())
     }
 
     private var isInteractive: Bool { environment.isInputTerminal && environment.isOutputTerminal }

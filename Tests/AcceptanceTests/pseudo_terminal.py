@@ -18,6 +18,7 @@ import time
 import pyte
 
 LIMIT = 10.0
+QUESTIONS = b"\x1b[?u\x1b]11;?\x1b\\\x1b[c"
 
 PTRACE = ctypes.CDLL(None, use_errno=True).ptrace
 PTRACE.argtypes = [ctypes.c_long, ctypes.c_int, ctypes.c_void_p, ctypes.c_void_p]
@@ -80,6 +81,8 @@ class Session:
         self.screen = Screen(columns, rows)
         self.stream = pyte.ByteStream(self.screen)
         self.bytes = b""
+        # What the terminal replies to the questions about itself, as every terminal does to the last of them.
+        self.replies = b"\x1b[?62c"
         self.settings = termios.tcgetattr(self.slave)
         self.child = subprocess.Popen(
             command, stdin=self.slave, stdout=self.slave, stderr=self.slave, env=environment,
@@ -128,8 +131,11 @@ class Session:
                     data = os.read(self.master, 65536)
                 except OSError:
                     return
+                if QUESTIONS in (self.bytes + data)[-len(data) - len(QUESTIONS) + 1:]:
+                    os.write(self.master, self.replies)
                 self.bytes += data
-                self.stream.feed(data)
+                # pyte takes "<" for the end of a sequence.
+                self.stream.feed(data.replace(b"\x1b[<u", b"").replace(b"\x1b[>1u", b""))
 
     @property
     def lines(self):
@@ -189,6 +195,8 @@ class Session:
         last = dict(self.screen.modes_seen)
         assert last.get(2004) is not True, "bracketed paste is still on"
         assert last.get(7, True), "line wrap is still off"
+        assert not last.get(1000) and not last.get(1006), "the mouse is still on"
+        assert b"\x1b[<u\x1b[?1049l" in self.bytes, "the keyboard was not restored"
 
     def close(self):
         if self.child.poll() is None:

@@ -12,7 +12,7 @@ import pytest
 
 from pseudo_terminal import LIMIT, Session
 
-DOWN, PAGE_DOWN, CLEAR, ENTER = "\x1b[B", "\x1b[6~", "\x15", "\r"
+DOWN, PAGE_DOWN, CLEAR, ENTER, LIST = "\x1b[B", "\x1b[6~", "\x15", "\r", "\x1b[Z"
 ROWS = pathlib.Path(__file__).resolve().parents[2] / "Fixtures" / "api-responses"
 # Some cards, fewer than a page.
 FOUND = re.compile(r"1 of \d{1,2} ·")
@@ -122,7 +122,7 @@ def test_the_whole_way_there_and_back(browse, server):
     session.wait(FOUND)
     session.send("\x15")
     session.wait("1 of 100+")
-    session.send(DOWN + PAGE_DOWN * 3)
+    session.send(LIST + DOWN + PAGE_DOWN * 3)
     session.wait(re.compile(r"of 200\+"))
     session.settle()
     before = session.grid()
@@ -151,7 +151,7 @@ def test_a_server_that_ignores_the_page_is_asked_no_further(browse, server, tmp_
     server.behave("body=first-page.json&for=/cards/all")
     session = browse()
     session.wait("1 of 100+")
-    session.send(DOWN + "G")
+    session.send(LIST + "G")
     session.wait("100 of 100 · the end · page 2")
     assert server.events("received") == [f"/cards/all?page={number}&pagesize=100" for number in (1, 2)]
 
@@ -160,7 +160,7 @@ def test_a_server_that_ignores_the_page_is_asked_no_further(browse, server, tmp_
 def test_a_signal_in_mid_load_restores_the_terminal_and_gives_the_request_up(browse, server, number):
     session = browse()
     session.wait("1 of 100+")
-    session.send(DOWN + "G")
+    session.send(LIST + "G")
     session.wait("loading all cards")
     session.signal(number)
     assert session.end() == -number
@@ -171,7 +171,7 @@ def test_a_signal_in_mid_load_restores_the_terminal_and_gives_the_request_up(bro
 def test_a_resize_in_mid_load_loses_nothing(browse, server):
     session = browse()
     session.wait("1 of 100+")
-    session.send(DOWN + "G")
+    session.send(LIST + "G")
     for columns, rows in [(40, 10), (1, 1), (120, 40)]:
         session.resize(columns, rows)
         session.read(0.15)
@@ -214,7 +214,7 @@ def test_scrolling_makes_one_request_a_page(browse, server):
 def test_the_end_key_loads_every_page_once_and_tells_how_far_it_is(browse, server):
     session = browse()
     session.wait("1 of 100+")
-    session.send(DOWN + "G")
+    session.send(LIST + "G")
     session.wait("loading all cards to go to the end: 200 so far")
     session.wait("350 of 350 · the end")
     assert len(server.events("received")) == 4
@@ -242,7 +242,7 @@ def test_a_card_its_set_and_back(browse, server):
 def test_a_server_that_stops_is_told_and_r_goes_on_where_it_stopped(browse, server, tmp_path):
     session = browse()
     session.wait("1 of 100+")
-    session.send(DOWN + "G")
+    session.send(LIST + "G")
     session.wait("200 so far")
     server.stop()
     session.wait("r retry", limit=40)
@@ -263,3 +263,51 @@ def test_leaving_in_mid_load_is_at_once_and_clean(browse, server):
     assert session.end() == -signal.SIGINT
     session.expect_restored()
     wait_for(session, lambda: len(server.events("gone") + server.events("answered")) == 1)
+
+
+@pytest.fixture
+def browse_auto(lorcana, environment, server):
+    """The browser as it is started without options, with nothing on disk."""
+    sessions = []
+
+    def open_session(*words, columns=120, rows=40):
+        command = [lorcana, "browse", "--api-url", server.url, *words]
+        sessions.append(Session(command, environment, columns, rows))
+        return sessions[-1]
+
+    yield open_session
+    for session in sessions:
+        session.close()
+
+
+def test_the_built_in_data_answers_each_key_until_the_api_does(browse_auto, server):
+    session = browse_auto()
+    session.wait("1 of 100+")
+    session.type("el", pause=0.02)
+    session.wait("built-in data; type 3 letters to ask")
+    assert re.search(r"1 of [23]\d\d", session.text)
+    session.type("sa", pause=0.02)
+    session.wait("1 of 14 · built-in data")
+    session.wait(lambda s: "name~elsa" in " ".join(server.events("answered")) and "built-in data;" not in s.text)
+    assert [target for target in server.events("received") if "name~" in target] == ["/cards/fetch?search=name~elsa"]
+
+
+def test_an_api_that_is_down_delays_no_letter(browse_auto, server):
+    server.stop()
+    session = browse_auto()
+    session.wait("1 of")
+    session.type("el", pause=0.02)
+    session.wait(re.compile(r"1 of [23]\d\d"))
+    session.send("sa")
+    session.wait("1 of 14")
+    session.wait("built-in data of")
+
+
+def test_two_letters_and_enter_search_them(browse, server):
+    session = browse()
+    session.wait("1 of 100+")
+    session.type("te", pause=0.02)
+    session.wait("type 3 letters to search")
+    session.send(ENTER)
+    wait_for(session, lambda: any("name~te" in target for target in server.events("received")))
+    session.wait("Printings")

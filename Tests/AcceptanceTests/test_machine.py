@@ -122,7 +122,7 @@ def test_the_browser_does_not_mind_a_catalogue_that_is_cut_off(browse, run, cata
     os.truncate(catalogue, 0)
     session.send("\x1b[6~" * 5)
     session.settle()
-    session.send("q")
+    session.send("\x1b")
     assert session.end() == 0
     session.expect_restored()
 

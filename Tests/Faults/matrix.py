@@ -476,8 +476,8 @@ def resident(process):
 
 
 def is_settled(session):
-    """Whether the first answer, or what failed, is on the screen."""
-    return re.search(r"\d+ (of|cards?)\b|failed|refused|timed out|no card|cannot|redirected|sent |closed|returned|proxy|"
+    """Whether the first answer, or what failed, is on the screen; the built-in data that stands in for it is not."""
+    return "built-in data;" not in session.text and re.search(r"\d+ (of|cards?)\b|failed|refused|timed out|no card|cannot|redirected|sent |closed|returned|proxy|"
                      r"rejected|secure|reach|nothing|built-in", session.text) is not None
 
 

@@ -63,6 +63,66 @@ import Testing
         #expect(!model.showsCursor)
     }
 
+    // MARK: Pictures
+
+    private func frame(_ picture: DrawnPicture?, row: Int = 1, column: Int = 2, text: String = "abc") -> Frame
+    {
+        Frame(
+            size: Self.size, lines: [StyledText(text), StyledText(), StyledText("x")],
+            picture: picture.map { PlacedPicture($0, row: row, column: column) })
+    }
+
+    private static let picture = DrawnPicture(
+        columns: 4, rows: 2, bytes: Array("<draw>".utf8), removal: Array("<remove>".utf8))
+
+    @Test func `a picture is drawn after the text, once, and its cells are left alone`() {
+        var writer = writer()
+        _ = writer.bytes(showing: frame(nil))
+        let drawn = String(decoding: writer.bytes(showing: frame(Self.picture)), as: UTF8.self)
+        #expect(drawn == "\u{1B}[2;3H<draw>")
+        let changed = writer.bytes(showing: frame(Self.picture, text: "abd"))
+        #expect(String(decoding: changed, as: UTF8.self) == "\u{1B}[1;3Hd")
+        #expect(writer.removal == Self.picture.removal)
+    }
+
+    @Test func `a picture that goes is removed, and its cells are written anew`() {
+        var writer = writer()
+        _ = writer.bytes(showing: frame(Self.picture))
+        let bytes = String(decoding: writer.bytes(showing: frame(nil)), as: UTF8.self)
+        #expect(bytes.hasPrefix("<remove>") && !bytes.contains("<draw>"))
+        #expect(bytes.contains("\u{1B}[2;3H") && bytes.contains("\n"))
+        #expect(writer.removal.isEmpty)
+    }
+
+    @Test func `a picture that moves is removed and drawn again, and so it is after a resize`() {
+        var writer = writer()
+        _ = writer.bytes(showing: frame(Self.picture))
+        let moved = String(decoding: writer.bytes(showing: frame(Self.picture, row: 2)), as: UTF8.self)
+        #expect(moved.hasPrefix("<remove>") && moved.hasSuffix("\u{1B}[3;3H<draw>"))
+        let large = Frame(
+            size: TerminalSize(columns: 30, rows: 8), lines: [],
+            picture: PlacedPicture(Self.picture, row: 0, column: 0))
+        let resized = String(decoding: writer.bytes(showing: large), as: UTF8.self)
+        #expect(resized.hasPrefix("<remove>\u{1B}[2J") && resized.hasSuffix("\u{1B}[H<draw>"))
+    }
+
+    @Test func `a blank line beside a picture is not erased through it`() {
+        var writer = writer()
+        var long = frame(Self.picture)
+        long = Frame(
+            size: Self.size, lines: [StyledText(), StyledText("ab")], picture: long.picture)
+        _ = writer.bytes(showing: long)
+        let bytes = String(decoding: writer.bytes(showing: frame(Self.picture, text: "")), as: UTF8.self)
+        #expect(!bytes.contains("\u{1B}[K") && !bytes.contains("<"))
+    }
+
+    @Test func `a picture that is not whole on the screen, or touches its last row, is not placed`() {
+        #expect(frame(Self.picture, row: 3).picture != nil)
+        #expect(frame(Self.picture, row: 4).picture == nil)
+        #expect(frame(Self.picture, column: 20).picture != nil)
+        #expect(frame(Self.picture, column: 21).picture == nil)
+    }
+
     @Test func `a 7-bit screen gets 7 bits, in the same columns`() throws {
         let old = frame("Te Kā 火│x")
         let bytes = bytes(writer(unicode: false), from: nil, to: old)

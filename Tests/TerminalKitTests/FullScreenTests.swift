@@ -1,3 +1,4 @@
+import BlocTesting
 import Files
 import TerminalTesting
 import Testing
@@ -18,13 +19,14 @@ import Testing
         terminal.send("q")
         let end = try await screen.run { input in
             inputs.append(input)
-            return input == .keys([.character("q")]) ? .leave : .go
+            if case .keys = input { return .leave }
+            return .go
         }
         #expect(end == .left)
         #expect(
             inputs == [
-                .resized(terminal.size), .keys([.character("a"), .character("b")]), .keys([.up]),
-                .keys([.character("q")]),
+                .resized(terminal.size), .replies([.attributes([62])]),
+                .keys([.character("a"), .character("b"), .up, .character("q")]),
             ])
         #expect(terminal.log == [.enteredRawMode, .leftRawMode])
         #expect(terminal.text.hasPrefix(ScreenModes.enter) && terminal.text.hasSuffix(ScreenModes.leave))
@@ -98,6 +100,72 @@ import Testing
         #expect(keys == [.paste("elsa"), .character("q")])
     }
 
+    @Test func `the terminal is asked once, and the keyboard protocol is used where there is one`()
+        async throws
+    {
+        terminal.replies = "\u{1B}[?0u\u{1B}]11;rgb:00/00/00\u{7}\u{1B}[?62c"
+        terminal.send(.signal(.stop))
+        var replies: [TerminalReply] = []
+        terminal.send("q")
+        _ = try await screen.run { input in
+            if case .replies(let more) = input { replies += more }
+            if case .keys = input { return .leave }
+            return .go
+        }
+        #expect(replies == [.keyboard(flags: 0), .background(RGB(0, 0, 0)), .attributes([62])])
+        #expect(terminal.text.components(of: ScreenModes.questions) == 1)
+        #expect(terminal.text.components(of: ScreenModes.keyboard) == 1)
+        #expect(ScreenModes.leave.hasSuffix("\u{1B}[<u\u{1B}[?1049l"))
+    }
+
+    @Test func `a terminal without the protocol is left as it is`() async throws {
+        terminal.send("q")
+        _ = try await screen.run { input in
+            if case .keys = input { return .leave }
+            return .go
+        }
+        #expect(terminal.text.components(of: ScreenModes.keyboard) == 0)
+        #expect(terminal.text.components(of: ScreenModes.mouse) == 0)
+    }
+
+    @Test func `replies on their way are taken before the terminal is given back`() async throws {
+        terminal.replies = nil
+        terminal.send("q")
+        let clock = ManualClock()
+        let screen = FullScreen(
+            terminal, TerminalCapabilities(isTerminal: true, colorDepth: .none), usesMouse: true, clock: clock
+        )
+        let run = Task {
+            try await screen.run { input in
+                if case .keys = input { return .leave }
+                return .go
+            }
+        }
+        await clock.sleepers(atLeast: 1)
+        #expect(terminal.log == [.enteredRawMode])
+        terminal.send("\u{1B}[?62c")
+        #expect(try await run.value == .left)
+        #expect(terminal.log == [.enteredRawMode, .leftRawMode])
+        #expect(terminal.text.components(of: ScreenModes.mouse) == 1)
+    }
+
+    @Test func `a terminal that never replies is given back after a tenth of a second`() async throws {
+        terminal.replies = nil
+        terminal.send("q")
+        let clock = ManualClock()
+        let screen = FullScreen(
+            terminal, TerminalCapabilities(isTerminal: true, colorDepth: .none), clock: clock)
+        let run = Task {
+            try await screen.run { input in
+                if case .keys = input { return .leave }
+                return .go
+            }
+        }
+        await clock.sleepers(atLeast: 1)
+        await clock.advance(by: .milliseconds(100))
+        #expect(try await run.value == .left)
+    }
+
     @Test func `an equal frame writes nothing`() async throws {
         let screen = screen
         let frame = Frame(size: terminal.size, lines: [StyledText("x")])
@@ -111,5 +179,13 @@ import Testing
         #expect(ScreenModes.copy("Elsa - Snow Queen") == "\u{1B}]52;c;RWxzYSAtIFNub3cgUXVlZW4=\u{1B}\\")
         #expect(ScreenModes.copy("ab") == "\u{1B}]52;c;YWI=\u{1B}\\")
         #expect(ScreenModes.copy("") == "\u{1B}]52;c;\u{1B}\\")
+    }
+}
+
+extension String {
+    /// How often the text has `part`.
+    fileprivate func components(of part: String) -> Int {
+        let (text, part) = (Array(utf8), Array(part.utf8))
+        return text.indices.count { text[$0...].starts(with: part) }
     }
 }

@@ -26,7 +26,21 @@ import Testing
             ("\u{1B}[24~", [.function(12)]), ("\u{1B}[999~x", [.character("x")]), ("\u{1B}[?1;2c", []),
             ("\u{1B}]0;title\u{7}x", [.character("x")]), ("\u{1B}P1$r\u{1B}\\x", [.character("x")]),
             ("\u{1B}\r", [.escape, .enter]), ("\u{1B}[\u{3}", [.control("c")]), ("\u{1B}[", []),
-            ("\u{202E}\u{9B}\u{E000}", []),
+            ("\u{202E}\u{9B}\u{E000}", []), ("\u{1B}[1;3A", [.altUp]), ("\u{1B}[1;3B", [.altDown]),
+            // The kitty keyboard protocol.
+            ("\u{1B}[27u", [.escape]), ("\u{1B}[99;5u", [.control("c")]), ("\u{1B}[115;3u", [.alt("s")]),
+            ("\u{1B}[98;3u", [.wordLeft]), ("\u{1B}[127;3u", [.alt("\u{7F}")]), ("\u{1B}[9;2u", [.backTab]),
+            ("\u{1B}[97:65;1:1u", [.character("a")]), ("\u{1B}[13;2u", [.enter]),
+            ("\u{1B}[57400u", [.character("1")]),
+            ("\u{1B}[57414u", [.enter]), ("\u{1B}[57420u", [.down]), ("\u{1B}[57426u", [.delete]),
+            ("\u{1B}[57441u", []), ("\u{1B}[P", [.function(1)]), ("\u{1B}[32;5u", [.control(" ")]),
+            ("\u{1B}[99999999999u", []), ("\u{1B}[?1u", []),
+            // The mouse, in SGR reports.
+            ("\u{1B}[<0;1;1M", [.mouse(Mouse(.press, column: 0, row: 0))]),
+            ("\u{1B}[<16;80;24M", [.mouse(Mouse(.press, column: 79, row: 23))]),
+            ("\u{1B}[<64;3;4M", [.mouse(Mouse(.wheelUp, column: 2, row: 3))]),
+            ("\u{1B}[<65;3;4M", [.mouse(Mouse(.wheelDown, column: 2, row: 3))]),
+            ("\u{1B}[<0;3;4m\u{1B}[<2;3;4M\u{1B}[<35;3;4M\u{1B}[<0;0;4M\u{1B}[<0;4M\u{1B}[<0;99999;4M", []),
         ] as [(String, [Key])])
     func `sequences are keys`(_ text: String, _ expected: [Key]) {
         #expect(keys(text) == expected)
@@ -71,6 +85,17 @@ import Testing
         for _ in 0..<200 { _ = decoder.feed(repeatElement(UInt8(ascii: "x"), count: 1000)) }
         let kept = Key.paste(String(repeating: "x", count: 65_536))
         #expect(decoder.feed("\u{1B}[201~".utf8) == [kept])
+    }
+
+    @Test func `the second press at a cell within the wait is a double press`() {
+        var counter = PressCounter()
+        let press = Key.mouse(Mouse(.press, column: 3, row: 4))
+        let double = Key.mouse(Mouse(.doublePress, column: 3, row: 4))
+        let other = Key.mouse(Mouse(.press, column: 3, row: 5))
+        #expect(counter.counted([press], at: .zero) == [press])
+        #expect(counter.counted([press, press], at: PressCounter.wait) == [double, press])
+        #expect(counter.counted([other, press], at: PressCounter.wait) == [other, press])
+        #expect(counter.counted([press], at: PressCounter.wait * 3) == [press])
     }
 
     @Test func `broken UTF-8 is dropped and what follows is read`() {

@@ -8,6 +8,8 @@ package final class ScriptedTerminal: Terminal {
     package private(set) var log: [Entry] = []
     /// Makes the next writes fail.
     package var writeFailure: TerminalError?
+    /// What it replies to the questions about itself; nil for a terminal that never does.
+    package var replies: String? = "\u{1B}[?62c"
     private var restoring: [UInt8]?
     private let arriving = TerminalInputs()
 
@@ -25,6 +27,7 @@ package final class ScriptedTerminal: Terminal {
     package func write(_ bytes: [UInt8]) throws(TerminalError) {
         if let writeFailure { throw writeFailure }
         written += bytes
+        if let replies, bytes == Array(ScreenModes.questions.utf8) { send(replies) }
     }
 
     package func enterRawMode(restoring: [UInt8]) throws(TerminalError) {

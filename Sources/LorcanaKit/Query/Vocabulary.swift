@@ -25,10 +25,12 @@ struct Vocabulary<Meaning: Sendable>: Sendable {
     /// `unknown ink "pink"`.
     func complaint(_ typed: String) -> String { "unknown \(noun) \(inQuotes(typed))" }
 
-    /// The nearest words that are accepted, or all words.
+    /// The nearest words that are accepted, or all that are.
     func hint(for typed: String, accepting isAccepted: (String) -> Bool = { _ in true }) -> String {
         let near = near(typed).filter(isAccepted)
-        return near.isEmpty ? oneOf(words) : "did you mean \(either(near))?"
+        if !near.isEmpty { return "did you mean \(either(near))?" }
+        let accepted = words.filter(isAccepted)
+        return oneOf(accepted.isEmpty ? words : accepted)
     }
 
     func near(_ typed: String) -> [String] {
@@ -128,6 +130,12 @@ package enum QueryWords {
 }
 
 extension QueryWords {
+    /// The keys to suggest, in their plainest spelling, with the sign that follows.
+    package static let keys = [
+        "ink:", "cost:", "t:", "set:", "r:", "is:", "not:", "kw:", "class:", "story:", "text:", "f:", "sort:",
+        "unique:", "prefer:", "in:", "promo:", "sings:", "sungby:", "under:", "onto:",
+    ]
+
     /// The values of the key `name`, as they are typed; empty if the key takes any value.
     package static func values(of name: String, in catalogue: () -> Catalogue) -> [String] {
         switch QueryKey(name.lowercased()) {

@@ -54,8 +54,8 @@ package struct CatalogueDownload: Sendable {
         (self.facts, self.now) = (facts, now)
     }
 
-    /// Reports the bytes received so far from a service.
-    package typealias Progress = @Sendable (CardService, _ received: Int) -> Void
+    /// Reports the bytes received so far from a service, and their total if it is known.
+    package typealias Progress = @Sendable (CardService, _ received: Int, _ total: Int?) -> Void
 
     /// Downloads, checks and joins.
     ///
@@ -158,7 +158,7 @@ package struct CatalogueDownload: Sendable {
         guard
             let body = try await files.file(
                 .cards, language, unless: isFirst ? .init() : record.fileValidator,
-                onProgress: { received, _ in onProgress?(.lorcanaJSON, received) })
+                onProgress: { onProgress?(.lorcanaJSON, $0, $1) })
         else { return nil }
         let file = try await Self.read(body)
         let date = try check(file, language, body.url, known: known)
@@ -197,7 +197,7 @@ package struct CatalogueDownload: Sendable {
         if services == .lorcanaJSON { return Answer() }
         if services == .both, !isNeeded, let date = record.rowsDate, isRecent(date) { return Answer() }
         do {
-            let answer = try await api.bulkCards { received, _ in onProgress?(.api, received) }
+            let answer = try await api.bulkCards { onProgress?(.api, $0, $1) }
             try check(answer, against: before)
             record.rowsDate = now()
             return Answer(brought: answer, skipped: answer.skipped)

@@ -18,6 +18,9 @@ package enum SourcePlan: Sendable, Equatable {
     /// Whether the API is asked even if it was unreachable a moment ago.
     package var ignoresFailures: Bool { self == .api }
 
+    /// Whether the built-in data answers if the API does not.
+    package var fallsBack: Bool { self == .auto }
+
     /// Whether searches by name go to the API, so that a view should wait until the user stops typing.
     package func searchesOverAPI(hasCatalogueOnDisk: Bool) -> Bool {
         switch self {

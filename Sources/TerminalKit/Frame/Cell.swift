@@ -7,6 +7,8 @@ struct Cell: Equatable {
     static let blank = Cell(glyph: .blank)
     /// A cell with unknown content; equals no cell of a row.
     static let unknown = Cell(glyph: .none, style: .max)
+    /// A cell of a picture of pixels, which is never written.
+    static let picture = Cell(glyph: .picture)
 }
 
 /// A grapheme of up to eight bytes of UTF-8 as a number, or the number of a longer one in a style table.
@@ -17,6 +19,8 @@ struct Glyph: Equatable {
     static let blank = Glyph(bits: 0x20)
     /// The second half of a wide grapheme.
     static let none = Glyph(bits: 0)
+    /// A byte that never occurs in UTF-8, unlike that of a long grapheme.
+    static let picture = Glyph(bits: 0xFE)
 
     init(bits: UInt64) { self.bits = bits }
 

@@ -18,6 +18,16 @@ struct CellWriter {
     /// Blanks the whole screen; the cursor stays.
     mutating func clear() { output.control(2, "J") }
 
+    /// Draws what no cell holds, from a cell on; the cursor is at an unknown place afterwards.
+    mutating func draw(_ bytes: [UInt8], row: Int, column: Int) {
+        CursorMotion.absolute(row: row, column: column).append(to: &output)
+        output += bytes
+        cursor = CursorTracker(size: cursor.size)
+    }
+
+    /// Writes bytes that change no cell and leave the cursor.
+    mutating func write(_ bytes: [UInt8]) { output += bytes }
+
     /// Back to plain text.
     mutating func finishStyles() { change(to: 0, link: 0) }
 
@@ -26,7 +36,9 @@ struct CellWriter {
         var column = 0
         while column < new.count {
             let cell = new[column]
-            if cell != old[column], cell.glyph != .none, style.map({ shows(cell, in: $0) }) ?? true {
+            if cell != old[column], cell.glyph != .none, cell.glyph != .picture,
+                style.map({ shows(cell, in: $0) }) ?? true
+            {
                 go(to: row, column, new, old)
                 column = put(new, at: column, over: &old)
             } else {
@@ -112,6 +124,7 @@ struct CellWriter {
         var count = 0
         for index in gap {
             let cell = new[index]
+            if cell.glyph == .picture { return false }
             count += cell.glyph.longNumber == nil ? cell.glyph.count : limit + 1
             if count > limit || cell != old[index] || !(cell.glyph == .none || shows(cell)) { return false }
         }

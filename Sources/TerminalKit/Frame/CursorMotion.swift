@@ -1,6 +1,6 @@
 /// The place of the terminal's cursor while a frame is written, and the shortest motion from there.
 struct CursorTracker {
-    private let size: TerminalSize
+    let size: TerminalSize
     /// nil if unknown.
     private var position: Frame.Position?
 

@@ -16,10 +16,20 @@ package struct Frame: Equatable, Sendable {
     package let lines: [StyledText]
     /// nil hides the cursor.
     package let cursor: Position?
+    /// The picture of pixels on it; the lines are blank where it is.
+    package let picture: PlacedPicture?
 
-    /// Lines too many or too wide are cut; missing ones are empty; a cursor outside is hidden.
-    package init(size: TerminalSize, lines: [StyledText], cursor: Position? = nil) {
+    /// Lines too many or too wide are cut; missing ones are empty; a cursor outside is hidden, and so is a picture that
+    /// is not whole on the screen or touches its last row.
+    package init(
+        size: TerminalSize, lines: [StyledText], cursor: Position? = nil, picture: PlacedPicture? = nil
+    ) {
         self.size = size
+        // Sixel graphics in the last row would scroll the screen.
+        self.picture = picture.flatMap { picture in
+            picture.columns.lowerBound >= 0 && picture.columns.upperBound <= size.columns
+                && picture.rows.lowerBound >= 0 && picture.rows.upperBound < size.rows ? picture : nil
+        }
         let missing = repeatElement(StyledText(), count: max(0, size.rows - lines.count))
         self.lines = lines.prefix(size.rows).map { $0.clipped(to: size.columns) } + missing
         self.cursor = cursor.flatMap { $0.column < size.columns && $0.row < size.rows ? $0 : nil }
@@ -33,4 +43,32 @@ package struct Frame: Equatable, Sendable {
 
 extension StyledText {
     func clipped(to columns: Int) -> StyledText { width <= columns ? self : prefix(columns) }
+}
+
+/// A picture of pixels at a place of a frame.
+package struct PlacedPicture: Equatable, Sendable {
+    package let picture: DrawnPicture
+    package let rows: Range<Int>
+    package let columns: Range<Int>
+
+    package init(_ picture: DrawnPicture, row: Int, column: Int) {
+        self.picture = picture
+        rows = row..<row + picture.rows
+        columns = column..<column + picture.columns
+    }
+}
+
+/// What draws a picture of pixels from its upper left cell, and what removes it.
+package final class DrawnPicture: Sendable, Equatable {
+    package let columns: Int
+    package let rows: Int
+    package let bytes: [UInt8]
+    /// Empty if writing the cells anew removes it.
+    package let removal: [UInt8]
+
+    package init(columns: Int, rows: Int, bytes: [UInt8], removal: [UInt8] = []) {
+        (self.columns, self.rows, self.bytes, self.removal) = (columns, rows, bytes, removal)
+    }
+
+    package static func == (left: DrawnPicture, right: DrawnPicture) -> Bool { left === right }
 }

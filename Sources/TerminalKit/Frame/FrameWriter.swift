@@ -25,9 +25,13 @@ package struct FrameWriter {
         if writer.styles.isFull { forget() }
         let old = shown?.size == frame.size ? shown : nil
         writer.begin(size: frame.size)
+        let kept = old?.picture == frame.picture ? frame.picture : nil
+        // A terminal keeps pictures when its size changes, and some when the screen is cleared.
+        if kept == nil, let gone = before?.picture { remove(gone, from: old) }
         if old == nil { clear(frame.size) }
-        paint(frame, over: old)
+        paint(frame, over: old, around: kept)
         writer.finishStyles()
+        if kept == nil, let picture = frame.picture { place(picture) }
         shown = frame
         return wrapped(writer.output, from: before, to: frame)
     }
@@ -38,15 +42,40 @@ package struct FrameWriter {
     }
 
     /// Expensive styles are written first, all cells of one style together; then the rest, row by row.
-    private mutating func paint(_ frame: Frame, over old: Frame?) {
+    private mutating func paint(_ frame: Frame, over old: Frame?, around picture: PlacedPicture?) {
+        let uncovered = picture == nil ? old?.picture?.rows ?? 0..<0 : 0..<0
         var changed: [(row: Int, cells: [Cell])] = []
-        for row in frame.lines.indices where old?.lines[row] != frame.lines[row] {
-            changed.append((row, writer.styles.cells(frame.lines[row], columns: frame.size.columns)))
+        for row in frame.lines.indices
+        where old?.lines[row] != frame.lines[row] || uncovered.contains(row) {
+            var cells = writer.styles.cells(frame.lines[row], columns: frame.size.columns)
+            if let picture, picture.rows.contains(row) {
+                for column in picture.columns { cells[column] = .picture }
+            }
+            changed.append((row, cells))
         }
         for style in expensiveStyles(changed) {
             for (row, cells) in changed { writer.paint(cells, row, over: &rows[row], only: style) }
         }
         for (row, cells) in changed { writer.paint(cells, row, over: &rows[row]) }
+    }
+
+    // MARK: Pictures
+
+    /// What removes the picture on screen before the screen is left.
+    package var removal: [UInt8] { shown?.picture?.picture.removal ?? [] }
+
+    /// Removes a picture; its cells are written anew.
+    private mutating func remove(_ picture: PlacedPicture, from old: Frame?) {
+        writer.write(picture.picture.removal)
+        if old == nil { return }
+        for row in picture.rows { for column in picture.columns { rows[row][column] = .unknown } }
+    }
+
+    /// Draws a picture over its cells, which are blank, after all text.
+    private mutating func place(_ picture: PlacedPicture) {
+        writer.draw(
+            picture.picture.bytes, row: picture.rows.lowerBound, column: picture.columns.lowerBound)
+        for row in picture.rows { for column in picture.columns { rows[row][column] = .picture } }
     }
 
     /// The expensive styles of changed cells, in order of appearance.

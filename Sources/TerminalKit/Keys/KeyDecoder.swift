@@ -1,4 +1,4 @@
-/// A key as a person pressed it, or a text they pasted.
+/// What a person did: a key as they pressed it, a text they pasted, or the mouse.
 package enum Key: Hashable, Sendable {
     /// One scalar of typed text, printable; a combining mark comes as a key of its own.
     case character(Character)
@@ -8,9 +8,24 @@ package enum Key: Hashable, Sendable {
     case enter, escape, tab, backTab, backspace, delete, insert
     case up, down, left, right, home, end, pageUp, pageDown
     case wordLeft, wordRight
+    case altUp, altDown
     case function(Int)
     /// Pasted text, cleaned to one line of printable characters; never read as keys.
     case paste(String)
+    case mouse(Mouse)
+}
+
+/// What the mouse did, and at which cell, counted from 0.
+package struct Mouse: Hashable, Sendable {
+    package enum Action: Hashable, Sendable { case press, doublePress, wheelUp, wheelDown }
+
+    package var action: Action
+    package var column: Int
+    package var row: Int
+
+    package init(_ action: Action, column: Int, row: Int) {
+        (self.action, self.column, self.row) = (action, column, row)
+    }
 }
 
 /// Turns a terminal's bytes into keys.
@@ -35,7 +50,9 @@ package struct KeyDecoder: Sendable {
     private var paste = PasteBuffer()
 
     /// How long a lone Escape waits for the rest of a sequence.
-    package static let escapeWait = Duration.milliseconds(25)
+    ///
+    /// Over a slow line the bytes of one arrow may come tens of milliseconds apart.
+    package static let escapeWait = Duration.milliseconds(100)
     /// How long an unfinished paste waits for more; then its end mark counts as lost.
     package static let pasteWait = Duration.seconds(1)
 

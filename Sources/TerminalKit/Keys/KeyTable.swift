@@ -28,16 +28,84 @@ enum KeyTable {
     }
 
     static func csi(_ final: UInt8, _ parameters: [UInt8]) -> Key? {
-        let numbers = parameters.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
-            .map { Int(String(decoding: $0, as: UTF8.self)) ?? 0 }
-        let isModified = numbers.count > 1 && numbers[1] > 2
+        if parameters.first == UInt8(ascii: "<") { return mouse(final, numbers(parameters.dropFirst())) }
+        if parameters.first == UInt8(ascii: "?") { return nil }
+        let numbers = numbers(parameters[...])
+        let modifiers = Modifiers(numbers.count > 1 ? numbers[1] : 1)
         switch final {
+        case UInt8(ascii: "u"): return unicode(numbers.first ?? 0, modifiers)
         case UInt8(ascii: "~"): return tilde(numbers.first ?? 0)
         case UInt8(ascii: "Z"): return .backTab
-        case UInt8(ascii: "C") where isModified: return .wordRight
-        case UInt8(ascii: "D") where isModified: return .wordLeft
+        case UInt8(ascii: "A") where modifiers.hasAlt: return .altUp
+        case UInt8(ascii: "B") where modifiers.hasAlt: return .altDown
+        case UInt8(ascii: "C") where modifiers.isBeyondShift: return .wordRight
+        case UInt8(ascii: "D") where modifiers.isBeyondShift: return .wordLeft
+        case UInt8(ascii: "P"), UInt8(ascii: "Q"), UInt8(ascii: "S"): return .function(Int(final) - 0x4F)
         default: return cursor(final)
         }
+    }
+
+    /// The numbers between semicolons; of what stands behind a colon, nothing is needed.
+    private static func numbers(_ parameters: ArraySlice<UInt8>) -> [Int] {
+        parameters.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false).map {
+            Int(String(decoding: $0.prefix { $0 != UInt8(ascii: ":") }, as: UTF8.self)) ?? 0
+        }
+    }
+
+    /// The keys held down with another, as xterm and kitty number them: one more than the sum.
+    private struct Modifiers {
+        let sum: Int
+
+        init(_ number: Int) { sum = max(0, number - 1) & 7 }
+
+        var hasShift: Bool { sum & 1 != 0 }
+        var hasAlt: Bool { sum & 2 != 0 }
+        var hasControl: Bool { sum & 4 != 0 }
+        var isBeyondShift: Bool { sum > 1 }
+    }
+
+    /// A key of the kitty keyboard protocol.
+    private static func unicode(_ code: Int, _ modifiers: Modifiers) -> Key? {
+        switch code {
+        case 27: return .escape
+        case 13: return .enter
+        case 9: return modifiers.hasShift ? .backTab : .tab
+        case 127: return modifiers.hasAlt ? .alt("\u{7F}") : .backspace
+        case 57_399...57_426: return keypad(code - 57_399)
+        default: break
+        }
+        guard let scalar = Unicode.Scalar(UInt32(clamping: code)), scalar.isPrintable else { return nil }
+        if modifiers.hasControl { return .control(Character(scalar)) }
+        if modifiers.hasAlt {
+            return scalar.isASCII ? alt(UInt8(scalar.value)) : .alt(Character(scalar))
+        }
+        return .character(Character(scalar))
+    }
+
+    /// The keys of the keypad, in kitty's order.
+    private static func keypad(_ place: Int) -> Key? {
+        if place < 10 { return .character(Character(String(place))) }
+        let keys: [Key?] = [
+            .character("."), .character("/"), .character("*"), .character("-"), .character("+"), .enter,
+            .character("="), .character(","), .left, .right, .up, .down, .pageUp, .pageDown, .home, .end,
+            .insert, .delete,
+        ]
+        return keys[place - 10]
+    }
+
+    /// SGR mouse (mode 1006): the left button and the wheel; releases and motion are dropped.
+    private static func mouse(_ final: UInt8, _ numbers: [Int]) -> Key? {
+        guard numbers.count == 3, final == UInt8(ascii: "M"), (1...9999).contains(numbers[1]),
+            (1...9999).contains(numbers[2])
+        else { return nil }
+        let action: Mouse.Action
+        switch numbers[0] & ~0b1_1100 {
+        case 0: action = .press
+        case 64: action = .wheelUp
+        case 65: action = .wheelDown
+        default: return nil
+        }
+        return .mouse(Mouse(action, column: numbers[1] - 1, row: numbers[2] - 1))
     }
 
     private static func cursor(_ final: UInt8) -> Key? {
@@ -64,6 +132,29 @@ enum KeyTable {
         case 17...21: .function(number - 11)
         case 23, 24: .function(number - 12)
         default: nil
+        }
+    }
+}
+
+/// Counts presses: the second at the same cell within `wait` is a double press.
+package struct PressCounter: Sendable {
+    package static let wait = Duration.milliseconds(400)
+
+    private var last: (mouse: Mouse, time: Duration)?
+
+    package init() {}
+
+    /// The keys, with the second of two presses as a double press. `time` is that of any steady clock.
+    package mutating func counted(_ keys: [Key], at time: Duration) -> [Key] {
+        keys.map { key in
+            guard case .mouse(var mouse) = key, mouse.action == .press else { return key }
+            if let last, last.mouse == mouse, time - last.time <= Self.wait {
+                self.last = nil
+                mouse.action = .doublePress
+            } else {
+                last = (mouse, time)
+            }
+            return .mouse(mouse)
         }
     }
 }

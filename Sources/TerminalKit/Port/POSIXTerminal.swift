@@ -6,15 +6,24 @@
 import CSys
 import Files
 
-/// The process's own terminal, on stdin and stdout.
+/// The process's own terminal: stdin and stdout, and `/dev/tty` in place of what is redirected.
 package final class POSIXTerminal: Terminal {
-    private static let input: Int32 = 0
-    private static let output: Int32 = 1
+    private let input: Int32
+    private let output: Int32
     private var reader: TerminalReader?
 
-    package init() {}
+    package init() {
+        input = Self.isTerminal(0) ? 0 : Self.own
+        output = Self.isTerminal(1) ? 1 : Self.own
+    }
 
-    package var size: TerminalSize { Self.size(of: Self.output) ?? .standard }
+    /// The terminal that controls the process; -1 if there is none. It stays open until the process ends.
+    private static let own = unsafe open("/dev/tty", O_RDWR | O_CLOEXEC)
+
+    /// Whether there is a terminal, whatever stdin and stdout are.
+    package static var hasTerminal: Bool { isTerminal(own) }
+
+    package var size: TerminalSize { Self.size(of: output) ?? .standard }
 
     /// Whether a descriptor is a terminal.
     package nonisolated static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
@@ -27,14 +36,14 @@ package final class POSIXTerminal: Terminal {
     }
 
     package func write(_ bytes: [UInt8]) throws(TerminalError) {
-        do { try DescriptorWriter.write(bytes, to: Self.output) } catch { throw .write(error) }
+        do { try DescriptorWriter.write(bytes, to: output) } catch { throw .write(error) }
     }
 
     package func enterRawMode(restoring: [UInt8]) throws(TerminalError) {
-        guard Self.isTerminal(Self.input), Self.isTerminal(Self.output) else { throw .notATerminal }
+        guard Self.isTerminal(input), Self.isTerminal(output) else { throw .notATerminal }
         guard csys_signals_watch() >= 0 else { throw .settings(code: errno) }
         let code = unsafe restoring.withUnsafeBytes {
-            unsafe csys_terminal_raw(Self.input, Self.output, $0.baseAddress!, $0.count)
+            unsafe csys_terminal_raw(input, output, $0.baseAddress!, $0.count)
         }
         if code != 0 { throw .settings(code: code) }
     }
@@ -51,7 +60,7 @@ package final class POSIXTerminal: Terminal {
 
     package func inputs() -> TerminalInputs {
         let inputs = TerminalInputs()
-        reader = TerminalReader(input: Self.input, signals: csys_signals_watch(), .init(inputs))
+        reader = TerminalReader(input: input, signals: csys_signals_watch(), .init(inputs))
         return inputs
     }
 

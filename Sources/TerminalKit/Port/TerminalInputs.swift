@@ -15,6 +15,8 @@ package final class TerminalInputs {
     package init() {}
 
     /// Waits for the next input; returns nil at the end, and if the task is cancelled.
+    ///
+    /// Bytes that arrived together are one input, whatever pieces they were read in.
     package func next() async -> TerminalInput? {
         if arrived.isEmpty, !isFinished {
             await withTaskCancellationHandler {
@@ -23,8 +25,21 @@ package final class TerminalInputs {
                 Task { await self.finish() }
             }
         }
-        return arrived.isEmpty ? nil : arrived.removeFirst()
+        if arrived.isEmpty { return nil }
+        let first = arrived.removeFirst()
+        guard case .bytes(var bytes) = first else { return first }
+        let more = arrived.prefix { input in
+            guard case .bytes(let more) = input, bytes.count + more.count <= Self.mostBytes else {
+                return false
+            }
+            bytes += more
+            return true
+        }
+        arrived.removeFirst(more.count)
+        return .bytes(bytes)
     }
+
+    private static let mostBytes = 65_536
 
     /// Adds an input after those that were added before.
     package func add(_ input: TerminalInput) {

@@ -8,6 +8,8 @@ package enum TerminalReply: Sendable, Hashable {
     case name(String)
     /// Whether kitty's pictures are understood.
     case pictures(isOK: Bool)
+    /// The terminal has the kitty keyboard protocol, with these flags on.
+    case keyboard(flags: Int)
     /// The size of a cell in pixels.
     case cell(width: Int, height: Int)
 }
@@ -89,7 +91,7 @@ package struct ReplyReader: Sendable {
         return bytes.count < limit ? .partial : .reply(nil, bytes.count)
     }
 
-    /// A control sequence that is a reply: `CSI ? … c` and `CSI 6 ; … t`.
+    /// A control sequence that is a reply: `CSI ? … c`, `CSI ? … u` and `CSI 6 ; … t`.
     private static func matchControl(_ bytes: ArraySlice<UInt8>) -> Match {
         let body = bytes.dropFirst(2)
         guard bytes.dropFirst().first == UInt8(ascii: "[") else { return .key }
@@ -102,6 +104,8 @@ package struct ReplyReader: Sendable {
             .compactMap { Int(String(decoding: $0, as: UTF8.self)) }
         switch (first, bytes[end]) {
         case (UInt8(ascii: "?"), UInt8(ascii: "c")): return .reply(.attributes(numbers), length)
+        case (UInt8(ascii: "?"), UInt8(ascii: "u")):
+            return .reply(.keyboard(flags: numbers.first ?? 0), length)
         case (UInt8(ascii: "6"), UInt8(ascii: "t")) where numbers.count == 3:
             guard (1...999).contains(numbers[1]), (1...999).contains(numbers[2]) else {
                 return .reply(nil, length)

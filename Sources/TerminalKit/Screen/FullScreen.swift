@@ -1,21 +1,43 @@
 /// Takes over a terminal for a full-screen view, and restores it however the view ends.
 ///
-/// The alternate screen, bracketed paste and alternate scroll (mode 1007) are on while it runs; the mouse stays
-/// with the terminal, so text can be selected.
+/// The alternate screen and bracketed paste are on while it runs, the mouse if it is wanted, otherwise alternate
+/// scroll (mode 1007), and the kitty keyboard protocol if the terminal says that it has it.
 @MainActor
 package final class FullScreen {
     private let terminal: any Terminal
     private var writer: FrameWriter
+    private let usesMouse: Bool
+    private let clock: any Clock<Duration>
+    private let uptime: @MainActor () -> Duration
+    private var reader = ReplyReader()
     private var decoder = KeyDecoder()
+    private var presses = PressCounter()
+    /// Whether the terminal has the kitty keyboard protocol.
+    private var hasKeyboardProtocol = false
+    private var usesKeyboardProtocol = false
+    /// When the terminal was asked about itself; nil once it replied.
+    private var asked: Duration?
+    /// How many times it was asked and did not reply yet.
+    package private(set) var pendingReplies = 0
 
-    package init(_ terminal: any Terminal, _ capabilities: TerminalCapabilities) {
+    /// - Parameter clock: what times double presses, and the wait for a late reply.
+    package init<C: Clock>(
+        _ terminal: any Terminal, _ capabilities: TerminalCapabilities, usesMouse: Bool = false,
+        clock: C = ContinuousClock()
+    ) where C.Duration == Duration {
         self.terminal = terminal
+        self.usesMouse = usesMouse
+        self.clock = clock
+        let start = clock.now
+        uptime = { start.duration(to: clock.now) }
         writer = FrameWriter(capabilities)
     }
 
     /// What the view receives.
     package enum Input: Sendable, Hashable {
         case keys([Key])
+        /// What the terminal replied about itself.
+        case replies([TerminalReply])
         /// The size may have changed, or the screen was lost: paint.
         case resized(TerminalSize)
     }
@@ -38,6 +60,7 @@ package final class FullScreen {
     /// The first input is the size. Signals that end a program end the view without reaching `handle`.
     package func run(_ handle: (Input) throws(TerminalError) -> Step) async throws(TerminalError) -> End {
         defer {
+            removePicture()
             // In this order: a signal in between must meet its handler, not end the process in raw mode.
             terminal.leaveRawMode()
             terminal.stopReading()
@@ -45,11 +68,39 @@ package final class FullScreen {
         try enter()
         if try handle(.resized(terminal.size)) == .leave { return .left }
         let inputs = terminal.inputs()
+        try ask(Array(ScreenModes.questions.utf8))
         while let input = await inputs.next() {
-            if let end = try take(input, handle) { return end }
+            guard let end = try take(input, handle) else { continue }
+            if end == .left { await awaitReplies(inputs) }
+            return end
         }
         return .closed
     }
+
+    /// Asks what the terminal is. The last question is one that every terminal replies to.
+    package func ask(_ questions: [UInt8]) throws(TerminalError) {
+        asked = uptime()
+        pendingReplies += 1
+        try terminal.write(questions)
+    }
+
+    /// Takes replies that are still on their way, so that the shell does not get them as typed text.
+    private func awaitReplies(_ inputs: TerminalInputs) async {
+        guard let asked else { return }
+        let rest = Self.replyWait - (uptime() - asked)
+        if rest <= .zero { return }
+        let limit = Task { [clock] in
+            try? await clock.sleep(for: rest)
+            inputs.finish()
+        }
+        while self.asked != nil, let input = await inputs.next() {
+            if case .bytes(let bytes) = input { note(reader.read(bytes).replies) }
+        }
+        limit.cancel()
+    }
+
+    /// How long after the questions a reply is waited for before the terminal is given back.
+    private static let replyWait = Duration.milliseconds(100)
 
     /// Shows `frame`, writing only what differs from the one on the screen.
     package func paint(_ frame: Frame) throws(TerminalError) {
@@ -64,8 +115,8 @@ package final class FullScreen {
         _ input: TerminalInput, _ handle: (Input) throws(TerminalError) -> Step
     ) throws(TerminalError) -> End? {
         switch input {
-        case .bytes(let bytes): try hand(decoder.feed(bytes), handle)
-        case .quiet(let time): try hand(decoder.quiet(for: time), handle)
+        case .bytes(let bytes): try take(bytes, handle)
+        case .quiet(let time): try hand(decoder.feed(reader.rest()) + decoder.quiet(for: time), handle)
         case .closed: .closed
         case .signal(.windowChange): try handle(.resized(terminal.size)) == .leave ? .left : nil
         case .signal(.stop): try stop(handle)
@@ -74,13 +125,45 @@ package final class FullScreen {
         }
     }
 
-    private func hand(
-        _ keys: [Key], _ handle: (Input) throws(TerminalError) -> Step
+    private func take(
+        _ bytes: [UInt8], _ handle: (Input) throws(TerminalError) -> Step
     ) throws(TerminalError) -> End? {
-        keys.isEmpty ? nil : try handle(.keys(keys)) == .leave ? .left : nil
+        let (replies, typed) = reader.read(bytes)
+        note(replies)
+        if hasKeyboardProtocol, !usesKeyboardProtocol {
+            usesKeyboardProtocol = true
+            try terminal.write(Array(ScreenModes.keyboard.utf8))
+        }
+        if !replies.isEmpty, try handle(.replies(replies)) == .leave { return .left }
+        return try hand(decoder.feed(typed), handle)
+    }
+
+    private func note(_ replies: [TerminalReply]) {
+        for reply in replies {
+            switch reply {
+            case .attributes:
+                pendingReplies = max(0, pendingReplies - 1)
+                if pendingReplies == 0 { asked = nil }
+            case .keyboard: hasKeyboardProtocol = true
+            case .background, .name, .pictures, .cell: break
+            }
+        }
+    }
+
+    private func hand(
+        _ typed: [Key], _ handle: (Input) throws(TerminalError) -> Step
+    ) throws(TerminalError) -> End? {
+        let keys = presses.counted(typed, at: uptime())
+        return keys.isEmpty ? nil : try handle(.keys(keys)) == .leave ? .left : nil
+    }
+
+    private func removePicture() {
+        let removal = writer.removal
+        if !removal.isEmpty { try? terminal.write(removal) }
     }
 
     private func stop(_ handle: (Input) throws(TerminalError) -> Step) throws(TerminalError) -> End? {
+        removePicture()
         terminal.leaveRawMode()
         terminal.stop()
         return try comeBack(handle)
@@ -94,7 +177,10 @@ package final class FullScreen {
     private func enter() throws(TerminalError) {
         writer.forget()
         try terminal.enterRawMode(restoring: Array(ScreenModes.leave.utf8))
-        try terminal.write(Array(ScreenModes.enter.utf8))
+        let modes =
+            ScreenModes.enter + (usesMouse ? ScreenModes.mouse : "")
+            + (usesKeyboardProtocol ? ScreenModes.keyboard : "")
+        try terminal.write(Array(modes.utf8))
     }
 }
 
@@ -102,9 +188,18 @@ package final class FullScreen {
 package enum ScreenModes {
     /// Alternate screen, bracketed paste, alternate scroll (its state saved before), no cursor, no line wrap.
     package static let enter = "\u{1B}[?1049h\u{1B}[?2004h\u{1B}[?1007s\u{1B}[?1007h\u{1B}[?25l\u{1B}[?7l"
+    /// Presses and the wheel, as SGR reports (modes 1000 and 1006).
+    package static let mouse = "\u{1B}[?1000h\u{1B}[?1006h"
+    /// The kitty keyboard protocol, so far as it tells Escape from the sequences that begin with it.
+    package static let keyboard = "\u{1B}[>1u"
+    /// Which keyboard protocol there is, the background's colour (OSC 11), and the kind of terminal (DA1).
+    package static let questions = "\u{1B}[?u\u{1B}]11;?\u{1B}\\\u{1B}[c"
     /// All of them undone, from any state, also from within a synchronized frame or a styled run.
+    ///
+    /// The keyboard is restored before the alternate screen is left, since each screen has its own.
     package static let leave =
-        "\u{1B}[?2026l\u{1B}[0m\u{1B}[?7h\u{1B}[?25h\u{1B}[?1007r\u{1B}[?2004l\u{1B}[?1049l"
+        "\u{1B}[?2026l\u{1B}[0m\u{1B}[?7h\u{1B}[?25h\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?1007r\u{1B}[?2004l"
+        + "\u{1B}[<u\u{1B}[?1049l"
     /// OSC 52: puts text into the clipboard of the terminal, also over ssh.
     package static func copy(_ text: String) -> String { "\u{1B}]52;c;\(Base64.encode(text.utf8))\u{1B}\\" }
 }

@@ -21,6 +21,7 @@ enum Option: String, CaseIterable, Sendable {
     case count = "--count"
     case stats = "--stats"
     case noInteractive = "--no-interactive"
+    case pick = "--pick"
     case explain = "--explain"
     case seed = "--seed"
     case today = "--today"
@@ -107,6 +108,8 @@ enum Option: String, CaseIterable, Sendable {
             OptionSpec(
                 for: CommandName.lists, setting: .interactive, as: "false",
                 "print long lists instead of opening them")
+        case .pick:
+            OptionSpec(for: [.browse], "print the ids of the cards that were marked (Space) or taken (Enter)")
         case .explain: OptionSpec(for: [.search], "read the query back in plain words")
         case .seed:
             OptionSpec(

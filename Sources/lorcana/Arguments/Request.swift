@@ -76,6 +76,8 @@ struct Showing: Equatable, Sendable {
     var raw = false
     var explain = false
     var isInteractive = true
+    /// Whether the browser prints what was marked.
+    var picks = false
     var isQuiet = false
 
     /// Which results are shown: `--page` counts pages of `--limit`, or of 100.
@@ -181,6 +183,7 @@ extension Request {
         showing.hasPicture = line.has(.picture)
         showing.isStatistics = try isStatistics(line)
         showing.raw = line.has(.raw)
+        showing.picks = line.has(.pick)
         showing.explain = line.has(.explain)
         showing.isInteractive = settings.isInteractive
         showing.isQuiet = line.has(.quiet)
@@ -338,6 +341,12 @@ extension Request {
         _ words: [String], among sets: [LorcanaSet]
     ) throws(RequestError) -> CardReference {
         if words.allSatisfy({ Folding.fold($0).isEmpty }) { throw .misuse(.missingOperand(.card)) }
+        if words.first == stdin {
+            throw .misuse(
+                .refused(
+                    "\"-\" reads a card from each line of stdin, and takes no name beside it",
+                    tip: "remove the other words"))
+        }
         let reference = CardReference(words, sets: sets)
         if case .name = reference, let code = CardReference.setCode(words) {
             throw .misuse(.unknownSet(code, nearest: SetNames.nearest(to: code, in: sets)))

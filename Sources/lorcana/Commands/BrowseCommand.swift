@@ -12,47 +12,155 @@ struct BrowseCommand {
     var answered: LorcanaState?
 
     func run(in session: Session) async throws(ProgramFailure) -> ExitCode {
-        guard session.environment.isInputTerminal, session.capabilities.allowsFullScreen else {
+        let hasInput = session.environment.isInputTerminal || session.showing.picks
+        guard hasInput, session.capabilities.allowsFullScreen else {
             throw .misuse(.noTerminal(isDumb: session.capabilities.isTerminal && session.capabilities.isDumb))
         }
         let kept = PreferencesCubit(storage(session))
         if session.environment.isErrorTerminal { session.stopTracing() }
         let browser = Browser(start, loaded: answered, surroundings(session, kept.state))
-        do {
-            let end = try await browser.run()
-            // Saved after the terminal is restored, so that no key waits for the disk.
-            kept.remember(browser.cubit.state.preferences)
-            await kept.closeAfterPending()
-            return exitCode(end)
-        } catch { throw ProgramFailure(error) }
+        let end: FullScreen.End
+        do throws(TerminalError) { end = try await browser.run() } catch { throw ProgramFailure(error) }
+        // Saved after the terminal is restored, so that no key waits for the disk.
+        kept.remember(browser.cubit.state.preferences)
+        await kept.closeAfterPending()
+        return try picked(browser.cubit.state.marks, end, in: session)
     }
 
     private func surroundings(
         _ session: Session, _ preferences: BrowserPreferences
     ) -> Browser.Surroundings {
-        let catalogue = session.environment.sources.catalogueAtHand(session.settings)
-        let searchesOverAPI = session.request.source.searchesOverAPI(
-            hasCatalogueOnDisk: catalogue.origin.source == .local)
-        var settings: LorcanaBlocSettings = searchesOverAPI ? .asYouType : .immediate
-        settings.isTyped = true
-        settings.givenQuery = start.query
-        let cards = catalogue.cards
+        let settings = blocSettings(session)
         let look = BrowserLook(
             isUnicode: session.capabilities.isUnicode, theme: session.canvas.theme,
             minimumLength: settings.minimumLength,
             api: Message.host(session.settings.apiURL),
             localTime: session.environment.localTime,
-            printings: { NameLookup.printings(ofFullName: $0.lastingName, in: cards) })
+            printings: { card in
+                let cards = session.environment.sources.catalogueAtHand(session.settings).cards
+                return NameLookup.printings(ofFullName: card.lastingName, in: cards)
+            }, knowledge: { session.knowledge },
+            cardsByInk: { Self.cardsByInk($0, in: session) },
+            newKeywords: { set in
+                session.environment.sources.catalogueAtHand(session.settings).newKeywords(in: set)
+            })
         return Browser.Surroundings(
             terminal: session.environment.makeTerminal(), capabilities: session.capabilities, look: look,
-            makeBloc: { [settings] in session.makeBloc(settings, budget: .eachQuestion) },
-            preferences: preferences, queries: session.queries)
+            makeBloc: { query in
+                var given = blocSettings(session)
+                given.givenQuery = query
+                return session.makeBloc(given, budget: .eachQuestion)
+            },
+            makeStandIn: { standIn(session) }, preferences: preferences,
+            usesMouse: session.settings.usesMouse,
+            clock: session.environment.clock, givenQuery: start.query, words: words(session),
+            queries: session.queries,
+            update: { await update(in: session, $0) }, pictures: pictures(session),
+            themeOn: { background in
+                let name = session.settings.theme
+                return name.followsBackground
+                    ? Theme(name, on: background).shown(at: session.capabilities.colorDepth) : nil
+            },
+            openPage: session.environment.openPage,
+            mayUpdate: session.request.source.mayConnect, picks: session.showing.picks,
+            saveQuery: { save($0, $1, in: session) })
+    }
+
+    // An update changes where answers come from, so this is decided for each bloc.
+
+    private func blocSettings(_ session: Session) -> LorcanaBlocSettings {
+        var settings: LorcanaBlocSettings = searchesOverAPI(session) ? .asYouType : .immediate
+        settings.isTyped = true
+        return settings
+    }
+
+    private func standIn(_ session: Session) -> LorcanaBloc? {
+        searchesOverAPI(session) && session.request.source.fallsBack ? session.makeStandIn() : nil
+    }
+
+    private func searchesOverAPI(_ session: Session) -> Bool {
+        let catalogue = session.environment.sources.catalogueAtHand(session.settings)
+        return session.request.source.searchesOverAPI(hasCatalogueOnDisk: catalogue.origin.source == .local)
+    }
+
+    /// Does what `lorcana update` does.
+    private func update(
+        in session: Session, _ tell: @escaping @MainActor (UpdateProgress) -> Void
+    ) async -> Browser.UpdateEnd {
+        let (sources, settings) = (session.environment.sources, session.settings)
+        guard session.request.source.mayConnect else {
+            return Browser.UpdateEnd(words: "no connection is made with --offline", isDone: false)
+        }
+        guard let update = sources.update(settings) else {
+            return Browser.UpdateEnd(words: "no folder for the data", isDone: false)
+        }
+        do {
+            let outcome = try await update.run(in: [settings.language]) { service, received, total in
+                let progress = UpdateProgress(
+                    host: service.host(settings), received: received, total: total)
+                Task { @MainActor in tell(progress) }
+            }
+            sources.reopen()
+            return Browser.UpdateEnd(words: UpdateCommand.summary(outcome, settings), isDone: true)
+        } catch { return Browser.UpdateEnd(words: Message(error).sentence, isDone: false) }
+    }
+
+    private static func cardsByInk(_ set: LorcanaSet, in session: Session) -> [Int] {
+        let catalogue = session.environment.sources.catalogueAtHand(session.settings)
+        guard let index = catalogue.sets.firstIndex(where: { $0.number == set.number }) else { return [] }
+        let stats = CardStatistics(
+            catalogue.rows(inSet: index).lazy.map { LorcanaCard(catalogue: catalogue, row: $0) }.filter {
+                $0.group == .base
+            })
+        return Ink.allCases.map { stats.of($0).cards }
+    }
+
+    private func pictures(_ session: Session) -> Browser.Pictures? {
+        guard CardPicture.canShow(in: session) else { return nil }
+        let source = session.environment.sources.pictures(
+            session.settings, mayConnect: session.request.source.mayConnect)
+        return Browser.Pictures(
+            isOn: session.settings.pictures != .off, way: session.settings.pictures.way,
+            cell: session.environment.cellSize() ?? .usual, variables: session.environment.variables,
+            draw: { await CardPicture.shown($0, from: source, $1, $2) })
+    }
+
+    private func words(_ session: Session) -> LineWords {
+        let saved = session.settings.savedQueries.map { ($0.name, $0.value.text) }
+        return LineWords(
+            catalogue: session.environment.sources.catalogueAtHand(session.settings),
+            saved: Dictionary(uniqueKeysWithValues: saved))
+    }
+
+    /// Saves a query as `lorcana config query.NAME QUERY` does; returns what to say.
+    private func save(_ name: String, _ query: String, in session: Session) -> String {
+        guard let key = ConfigKey("query.\(name)") else {
+            return "a name has letters, digits and hyphens only"
+        }
+        guard let path = ConfigFile.path(session.environment.paths) else {
+            return "no folder for the config file"
+        }
+        do {
+            _ = try session.environment.files.change(path) { ConfigFile.changing($0, key, to: query) }
+            return "saved: search @\(name)"
+        } catch { return Message(storage: error).sentence }
     }
 
     /// Saves nothing if there is no folder for it.
     private func storage(_ session: Session) -> any StateStorage {
         let folder = session.settings.stateFolder(session.environment.paths)
         return folder.map { session.environment.makeStorage($0) } ?? MemoryStorage()
+    }
+
+    /// In pick mode, writes the ids of the marked cards to stdout, each as often as it has copies.
+    private func picked(
+        _ marks: Marks, _ end: FullScreen.End, in session: Session
+    ) throws(ProgramFailure) -> ExitCode {
+        let code = exitCode(end)
+        guard session.showing.picks, end == .left else { return code }
+        let lines = marks.cards.flatMap { Array(repeating: "\($0.id)\n", count: marks.copies(of: $0)) }
+        try session.write(lines.joined())
+        return marks.isEmpty ? .nothingMatched : code
     }
 
     private func exitCode(_ end: FullScreen.End) -> ExitCode {

@@ -134,16 +134,6 @@ extension AnswerNote {
     }
 }
 
-extension LorcanaCard {
-    /// The address of the card's page at TCGplayer, else at Cardmarket; nil if neither is known.
-    var page: String? {
-        if let number = catalogue.tcgplayer(row) { return "https://www.tcgplayer.com/product/\(number)" }
-        return catalogue.cardmarket(row).map {
-            "https://www.cardmarket.com/en/Lorcana/Products?idProduct=\($0)"
-        }
-    }
-}
-
 /// A name as a query, quoted so that no part of it is read as a condition.
 enum NameQuery {
     /// Characters that end a quoted value; folding turns them into spaces anyway.

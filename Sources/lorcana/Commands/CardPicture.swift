@@ -6,7 +6,7 @@ import TerminalKit
 @MainActor
 struct CardPicture {
     /// Blanks where a picture of pixels goes, or the picture as text; with what draws it.
-    struct Drawn {
+    struct Drawn: Sendable {
         let lines: [StyledText]
         /// Draws it from its upper left cell; empty if the lines are the picture.
         var pixels: [UInt8] = []
@@ -17,28 +17,35 @@ struct CardPicture {
 
     private static let mostColumns = 30
     /// Any number that no other picture of this program has.
-    private static let id = 0x4C6F
+    nonisolated static let id = 0x4C6F
 
     /// The picture, or nil and a note that says why there is none.
     func drawn() async -> Drawn? {
         guard let picture = await picture() else { return nil }
         let (way, cell) = await way()
         let size = session.capabilities.size
-        var columns = min(Self.mostColumns, size.columns)
         // It is drawn from the line below it, which must not have scrolled it away.
-        while columns > 1, cell.rows(columns, of: (picture.width, picture.height)) > size.rows - 2 {
-            columns -= 1
-        }
-        let rows = cell.rows(columns, of: (picture.width, picture.height))
+        let (columns, rows) = Self.fitting(
+            picture, cell, columns: min(Self.mostColumns, size.columns), rows: size.rows - 2)
         do {
             return try Self.draw(picture, way, cell, columns: columns, rows: rows)
         } catch {
-            note(error)
+            session.console.note(Self.words(error))
             return nil
         }
     }
 
-    private static func draw(
+    /// The most columns, and the rows that they take, within a room.
+    nonisolated static func fitting(
+        _ picture: Picture, _ cell: CellSize, columns: Int, rows: Int
+    ) -> (columns: Int, rows: Int) {
+        var columns = columns
+        while columns > 1, cell.rows(columns, of: (picture.width, picture.height)) > rows { columns -= 1 }
+        return (columns, cell.rows(columns, of: (picture.width, picture.height)))
+    }
+
+    /// Decodes a picture for so many cells.
+    nonisolated static func draw(
         _ picture: Picture, _ way: PictureWay, _ cell: CellSize, columns: Int, rows: Int
     ) throws(Picture.Flaw) -> Drawn {
         let blanks = [StyledText](repeating: .blanks(columns), count: rows)
@@ -61,22 +68,21 @@ struct CardPicture {
 
     /// Whether stdout may have a picture; where it may not, the link stays.
     static func isPossible(in session: Session) -> Bool {
+        session.showing.format == .table && session.showing.cardFields == nil && canShow(in: session)
+            && CardView.isDrawn(on: session.canvas)
+    }
+
+    /// Whether the terminal can show pictures, at least as text.
+    static func canShow(in session: Session) -> Bool {
         let capabilities = session.capabilities
-        return session.showing.format == .table && session.showing.cardFields == nil
-            && capabilities.allowsFullScreen && capabilities.isUnicode && !session.settings.isAccessible
-            && capabilities.colorDepth == .trueColor && CardView.isDrawn(on: session.canvas)
+        return capabilities.allowsFullScreen && capabilities.isUnicode && !session.settings.isAccessible
+            && capabilities.colorDepth == .trueColor
     }
 
     /// The chosen way, else the best that the terminal has; it is asked once.
     private func way() async -> (PictureWay, CellSize) {
         let known = session.environment.cellSize() ?? .usual
-        switch session.settings.pictures {
-        case .blocks: return (.blocks, known)
-        case .kitty: return (.kitty, known)
-        case .iterm: return (.iterm, known)
-        case .sixel: return (.sixel, known)
-        case .off, .auto: break
-        }
+        if let way = session.settings.pictures.way { return (way, known) }
         guard session.environment.isInputTerminal else { return (.blocks, known) }
         let variables = session.environment.variables
         let answer = await PictureQuestion.ask(
@@ -87,39 +93,49 @@ struct CardPicture {
 
     // MARK: The picture
 
+    /// A picture that can be read.
+    struct Fetched: Sendable {
+        let picture: Picture
+        /// The host that sent it; nil if it was kept.
+        let host: String?
+    }
+
+    /// Why there is no picture, in words.
+    struct Lack: Error { let words: String }
+
+    /// Fetches a card's picture, and keeps it if it can be read.
+    nonisolated static func fetch(
+        _ card: LorcanaCard, from pictures: CardPictures
+    ) async throws(Lack) -> Fetched {
+        let address = card.image
+        let (bytes, isKept): ([UInt8], Bool)
+        do throws(CardPictures.Failure) { (bytes, isKept) = try await pictures.bytes(of: address) } catch {
+            throw Lack(words: words(error, of: card))
+        }
+        let picture: Picture
+        do { picture = try Picture(bytes) } catch { throw Lack(words: words(error)) }
+        if !isKept { pictures.keep(bytes, of: address) }
+        return Fetched(picture: picture, host: isKept ? nil : CardPictures.host(of: address))
+    }
+
     private func picture() async -> Picture? {
         let pictures = session.environment.sources.pictures(
             session.settings, mayConnect: session.request.source.mayConnect)
         let host = CardPictures.host(of: card.image)
         let progress = session.progress("waiting for \(host ?? "") ...")
         progress.begin()
-        let fetched: Result<(bytes: [UInt8], isKept: Bool), CardPictures.Failure>
-        let address = card.image
-        do throws(CardPictures.Failure) {
-            fetched = .success(try await pictures.bytes(of: address))
-        } catch { fetched = .failure(error) }
-        progress.end()
-        do {
-            let (bytes, isKept) = try fetched.get()
-            let picture: Picture
-            do { picture = try Picture(bytes) } catch {
-                note(error)
-                return nil
-            }
-            if !isKept {
-                pictures.keep(bytes, of: address)
-                session.console.note("picture from \(host ?? "")")
-            }
-            return picture
-        } catch {
-            session.console.note(Self.words(error, of: card))
+        let fetched: Fetched
+        do throws(Lack) { fetched = try await Self.fetch(card, from: pictures) } catch {
+            progress.end()
+            session.console.note(error.words)
             return nil
         }
+        progress.end()
+        if let host = fetched.host { session.console.note("picture from \(host)") }
+        return fetched.picture
     }
 
-    private func note(_ flaw: Picture.Flaw) { session.console.note(Self.words(flaw)) }
-
-    static func words(_ flaw: Picture.Flaw) -> String {
+    nonisolated static func words(_ flaw: Picture.Flaw) -> String {
         switch flaw {
         case .noLibrary(.jpeg):
             "pictures need libturbojpeg (package libturbojpeg0): apt-get install libturbojpeg0"
@@ -129,12 +145,48 @@ struct CardPicture {
         }
     }
 
-    static func words(_ failure: CardPictures.Failure, of card: LorcanaCard) -> String {
+    nonisolated static func words(_ failure: CardPictures.Failure, of card: LorcanaCard) -> String {
         switch failure {
         case .noAddress: "no picture of \(card.id) is known"
         case .offline: "the picture of \(card.id) is not downloaded yet"
         case .transport(let error, let host): "no picture: \(Message(error, url: "https://\(host)").sentence)"
         case .status(let status, let host): "no picture: \(host) returned HTTP status \(status)"
+        }
+    }
+}
+
+extension CardPicture {
+    /// A picture for a full screen; if there is none, why.
+    @concurrent nonisolated static func shown(
+        _ request: PictureRequest, from pictures: CardPictures, _ way: PictureWay, _ cell: CellSize
+    ) async -> (ShownPicture?, String?) {
+        do throws(Lack) {
+            let picture = try await fetch(request.card, from: pictures).picture
+            let (columns, rows) = fitting(picture, cell, columns: request.columns, rows: request.rows)
+            do throws(Picture.Flaw) {
+                return (shown(try draw(picture, way, cell, columns: columns, rows: rows), way), nil)
+            } catch { return (nil, words(error)) }
+        } catch { return (nil, error.words) }
+    }
+
+    private nonisolated static func shown(_ drawn: Drawn, _ way: PictureWay) -> ShownPicture {
+        if drawn.pixels.isEmpty { return ShownPicture(lines: drawn.lines) }
+        let pixels = DrawnPicture(
+            columns: drawn.lines.first?.width ?? 0, rows: drawn.lines.count, bytes: drawn.pixels,
+            removal: way == .kitty ? PictureWriter.removeKitty(id: id) : [])
+        return ShownPicture(lines: drawn.lines, pixels: pixels)
+    }
+}
+
+extension PictureName {
+    /// The way that is chosen; nil to ask the terminal.
+    var way: PictureWay? {
+        switch self {
+        case .blocks: .blocks
+        case .kitty: .kitty
+        case .iterm: .iterm
+        case .sixel: .sixel
+        case .off, .auto: nil
         }
     }
 }

@@ -82,8 +82,8 @@ struct ConfigCommand {
         case .decks: return session.settings.deckFolder(paths)
         case .collection: return session.settings.collectionFile(paths)
         case .source, .apiURL, .dataURL, .updateFrom, .language, .format, .color, .theme, .pictures,
-            .pictureURL, .ascii, .accessible,
-            .interactive, .timeout, .connectTimeout, .firstByteTimeout, .commandTimeout:
+            .pictureURL, .ascii, .accessible, .interactive, .mouse, .timeout, .connectTimeout,
+            .firstByteTimeout, .commandTimeout:
             return nil
         }
     }

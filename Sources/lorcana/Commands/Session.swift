@@ -129,6 +129,16 @@ final class Session {
         return bloc
     }
 
+    /// A bloc over the data at hand that answers typed text at each key.
+    func makeStandIn() -> LorcanaBloc {
+        let service = environment.sources.service(
+            SourcePlan.offline, settings, showing: showing, budget: .eachQuestion)
+        var blocSettings = LorcanaBlocSettings.immediate
+        blocSettings.isTyped = true
+        blocSettings.queries = queries
+        return LorcanaBloc(service: service, settings: blocSettings, clock: environment.clock)
+    }
+
     func progress(_ text: String) -> Progress {
         Progress(text, console: console, clock: environment.clock, isAccessible: settings.isAccessible)
     }

@@ -40,7 +40,7 @@ struct UpdateCommand {
         defer { progress.end() }
         do {
             return try await session.inTime { () throws(LorcanaError) in
-                try await update.run(in: [settings.language]) { service, received in
+                try await update.run(in: [settings.language]) { service, received, _ in
                     Task { @MainActor in
                         progress.update(Progress.fetching(from: service.host(settings), received: received))
                     }

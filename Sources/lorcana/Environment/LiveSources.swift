@@ -59,6 +59,11 @@ final class LiveSources: Sources {
             ? atHand.sets.adding(builtIn.sets) : builtIn.sets.adding(atHand.sets)
     }
 
+    func reopen() {
+        opened = nil
+        sharedAPIService = nil
+    }
+
     private func onDisk(_ settings: Settings) -> Catalogue? {
         if case .success(.catalogue(let catalogue)) = opened(settings) { catalogue } else { nil }
     }
@@ -202,7 +207,7 @@ final class LiveSources: Sources {
         if let catalogue = onDisk(settings) { return CatalogueService(catalogue, options: options) }
         let (catalogue, notes) = try await download(settings, budget).fetchTexts(
             keepingIn: store(settings)?.of(.en), describe: { Message($0).sentence },
-            onProgress: { [weak self] service, received in
+            onProgress: { [weak self] service, received, _ in
                 Task { @MainActor in self?.onDownload?(service, received) }
             })
         opened = .success(.catalogue(catalogue))

@@ -36,7 +36,9 @@ struct ProgramEnvironment {
     var clock: any Clock<Duration>
     var files: any TextFiles
     var sources: any Sources
-    /// The terminal for full-screen views, on stdin and stdout.
+    /// Whether the process has a terminal, whatever stdin and stdout are.
+    var hasTerminal: @MainActor () -> Bool = { POSIXTerminal.hasTerminal }
+    /// The terminal for full-screen views: stdin and stdout, or the process's own terminal in their place.
     var makeTerminal: @MainActor () -> any Terminal = { POSIXTerminal() }
     /// The libraries outside the program, with their versions, one a line; loads those that are loaded on first use.
     var libraries: @MainActor () -> [String] = { [] }
@@ -66,6 +68,8 @@ protocol Sources: AnyObject {
     func catalogueFolder(_ settings: Settings) -> FilePath?
     /// The store of the downloaded data; nil if there is no folder for it.
     func store(_ settings: Settings) -> CatalogueStore?
+    /// Reads the downloaded data anew for the next service.
+    func reopen()
     /// The pictures of cards.
     func pictures(_ settings: Settings, mayConnect: Bool) -> CardPictures
     /// What `lorcana update` runs; nil if there is no folder for the catalogue.

@@ -68,7 +68,7 @@ extension Progress {
         "downloading all cards from \(host)" + (received.map { ": \(size($0))" } ?? " ...")
     }
 
-    private static func size(_ bytes: Int) -> String {
+    nonisolated static func size(_ bytes: Int) -> String {
         bytes < 1 << 20 ? "\(bytes >> 10) kB" : "\(bytes >> 20).\((bytes >> 10) % 1024 * 10 / 1024) MB"
     }
 }

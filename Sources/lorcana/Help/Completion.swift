@@ -75,7 +75,7 @@ struct Completion {
         let key = current.drop { $0 == "-" }.prefix { $0.isLetter }
         let rest = current[key.endIndex...].drop { ":=<>!".contains($0) }
         guard !key.isEmpty, rest.startIndex > key.endIndex else {
-            return Self.beginning(current, Self.keys) + plainWords(current) + names(current)
+            return Self.beginning(current, QueryWords.keys) + plainWords(current) + names(current)
         }
         let start = current[..<rest.startIndex]
         return Self.beginning(
@@ -88,11 +88,6 @@ struct Completion {
         if wanted.isEmpty || current.hasPrefix("-") { return [] }
         return QueryWords.plain(in: catalogue()).filter { $0.hasPrefix(wanted) }
     }
-
-    private static let keys = [
-        "ink:", "cost:", "t:", "set:", "r:", "is:", "not:", "kw:", "class:", "story:", "text:", "f:", "sort:",
-        "unique:", "prefer:", "in:", "promo:", "sings:", "sungby:", "under:", "onto:",
-    ]
 
     /// Returns the full names that begin with the text, each once. Both are folded, so "te ka" completes "Te Kā".
     private func names(_ current: String) -> [String] {

@@ -3,8 +3,7 @@ import TerminalKit
 
 /// What a renderer may draw on: its width, its characters, its colours, and whether a screen reader reads it.
 ///
-/// How many colours there are is not part of it: styled text carries all, and rendering to bytes drops them. Where there
-/// are none but bold and inverse, the theme tells everything by these.
+/// How many colours there are is not part of it: styled text carries all, and rendering to bytes drops them.
 struct Canvas: Equatable, Sendable {
     var width: Int
     /// Whether characters outside ASCII may be written.
@@ -30,7 +29,7 @@ struct Canvas: Equatable, Sendable {
     ) {
         self.init(
             width: capabilities.size.columns, isUnicode: capabilities.isUnicode, isAccessible: isAccessible,
-            theme: capabilities.colorDepth == .attributes ? theme.withoutColors : theme)
+            theme: theme.shown(at: capabilities.colorDepth))
         hasLinks = capabilities.hyperlinks
     }
 

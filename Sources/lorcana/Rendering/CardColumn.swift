@@ -3,21 +3,24 @@ import TerminalKit
 
 /// A column of a card's row, in the order in which players decide (cli.md, Rows).
 enum CardColumn: CaseIterable, Sendable {
-    case ink, cost, name, stats, lore, kind, keywords, rarity, id
+    case ink, cost, name, stats, lore, kind, keywords, classifications, rarity, id, text
+
+    /// Those of a printed list; the others fill a wide screen.
+    static let listed: [CardColumn] = [.ink, .cost, .name, .stats, .lore, .kind, .keywords, .rarity, .id]
 
     /// The blanks before it.
     var gap: Int {
         switch self {
         case .ink: 0
         case .cost, .name: 1
-        case .stats, .lore, .kind, .keywords, .rarity, .id: 2
+        case .stats, .lore, .kind, .keywords, .classifications, .rarity, .id, .text: 2
         }
     }
 
     var alignment: StyledText.Alignment {
         switch self {
         case .stats, .lore: .right
-        case .ink, .cost, .name, .kind, .keywords, .rarity, .id: .left
+        case .ink, .cost, .name, .kind, .keywords, .classifications, .rarity, .id, .text: .left
         }
     }
 
@@ -26,7 +29,7 @@ enum CardColumn: CaseIterable, Sendable {
         switch self {
         case .name: 24
         case .keywords: 8
-        case .ink, .cost, .stats, .lore, .kind, .rarity, .id: .max
+        case .ink, .cost, .stats, .lore, .kind, .classifications, .rarity, .id, .text: .max
         }
     }
 
@@ -42,8 +45,10 @@ enum CardColumn: CaseIterable, Sendable {
         case .lore: "Lore"
         case .kind: "Type"
         case .keywords: "Keywords"
+        case .classifications: "Classifications"
         case .rarity: "Rarity"
         case .id: "Card"
+        case .text: "Text"
         }
     }
 
@@ -70,9 +75,17 @@ extension CardColumn {
         case .keywords:
             canvas.text(
                 card.keywords.joined(separator: ", "), card.inks.inks.first.map(canvas.theme.line) ?? .plain)
+        case .classifications: canvas.text(card.shownClassifications.joined(separator: ", "), Palette.aside)
         case .rarity: Self.rarity(card, isShort: isShort, on: canvas)
         case .id: canvas.text(card.id)
+        case .text: canvas.text(firstLine(card, canvas), Palette.aside)
         }
+    }
+
+    /// The first line of the rules text.
+    private func firstLine(_ card: LorcanaCard, _ canvas: Canvas) -> String {
+        let line = (card.text ?? "").split(separator: "\n").first.map(String.init) ?? ""
+        return RulesText.tokens(line, canvas)
     }
 
     private static func cost(_ card: LorcanaCard, _ glyphs: Glyphs) -> String {

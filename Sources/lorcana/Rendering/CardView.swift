@@ -48,7 +48,7 @@ enum CardView {
         return lines.filter { !$0.isEmpty }.flatMap { $0.wrapped(to: canvas.width) }
     }
 
-    private static func rules(_ card: LorcanaCard, on canvas: Canvas) -> [StyledText] {
+    static func rules(_ card: LorcanaCard, on canvas: Canvas) -> [StyledText] {
         let abilities = abilities(card, on: canvas).map { $0.wrapped(to: textWidth(canvas)) }
         let isWhole = !RulesText.paragraphs(card.text ?? "", on: canvas).isEmpty
         let separator = isWhole ? [StyledText()] : []
@@ -91,7 +91,7 @@ enum CardView {
         }
     }
 
-    private static func flavor(_ card: LorcanaCard, on canvas: Canvas) -> [StyledText] {
+    static func flavor(_ card: LorcanaCard, on canvas: Canvas) -> [StyledText] {
         guard let flavor = card.flavor, !flavor.isEmpty else { return [] }
         let text = canvas.text(RulesText.tokens(flavor, canvas), Palette.flavor)
         return text.wrapped(to: textWidth(canvas) - 2).map { StyledText("  ") + $0 }

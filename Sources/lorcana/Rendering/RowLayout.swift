@@ -18,31 +18,38 @@ struct RowLayout: Equatable, Sendable {
         _ cards: some Collection<LorcanaCard>, header: Bool = false, highlight: NameHighlight = .nothing,
         on canvas: Canvas
     ) {
-        let measures = CardColumn.allCases.map { Measure($0, cards, highlight, on: canvas) }.filter {
+        let measures = CardColumn.listed.map { Measure($0, cards, highlight, on: canvas) }.filter {
             $0.long > 0
         }
-        self.init(header ? measures.map(\.titled) : measures, on: canvas)
+        self.init(
+            header ? measures.map(\.titled) : measures,
+            dropping: CardColumn.listed.reversed().prefix { $0 != .name }, on: canvas)
     }
 
     /// The layout for cards not loaded yet: its columns stay while a list scrolls and grows.
     init(on canvas: Canvas) {
         let isNarrow = canvas.width < 60
-        self.init(CardColumn.allCases.map { Measure(usual: $0, isNarrow: isNarrow) }, on: canvas)
+        self.init(
+            CardColumn.allCases.map { Measure(usual: $0, isNarrow: isNarrow) },
+            dropping: [.text, .classifications, .keywords, .id, .rarity, .kind, .lore, .stats], on: canvas)
     }
 
-    private init(_ wanted: [Measure], on canvas: Canvas) {
-        var kept = wanted[...]
-        while kept.count > 1, kept.last?.column != .name, Self.width(kept.map(\.leastColumn)) > canvas.width {
-            kept.removeLast()
+    /// - Parameter dropping: the columns that go if there is no room for all, the first of them first.
+    private init(_ wanted: [Measure], dropping: some Collection<CardColumn>, on canvas: Canvas) {
+        var kept = wanted
+        for column in dropping {
+            if Self.width(kept.map(\.leastColumn)) <= canvas.width || kept.count == 1 { break }
+            kept.removeAll { $0.column == column }
         }
         columns = kept.map(\.leastColumn)
-        grow(Array(kept), by: canvas.width - Self.width(columns))
+        grow(kept, by: canvas.width - Self.width(columns))
     }
 
-    /// Gives spare width to names, then keywords, then to the long forms of kind and rarity.
+    /// Gives spare width to names, then to keywords, classifications, the long forms of kind and rarity, and to
+    /// the text.
     private mutating func grow(_ measures: [Measure], by spare: Int) {
         var spare = spare
-        for column in [CardColumn.name, .keywords, .kind, .rarity] {
+        for column in [CardColumn.name, .keywords, .classifications, .kind, .rarity, .text] {
             guard let index = columns.firstIndex(where: { $0.column == column }) else { continue }
             let missing = measures[index].long - columns[index].width
             let gain = column.hasShortForm && missing > spare ? 0 : min(missing, spare)
@@ -83,13 +90,15 @@ struct RowLayout: Equatable, Sendable {
                 switch column {
                 case .ink: (4, 4)
                 case .cost: (4, 4)
-                case .name: (40, isNarrow ? 18 : 28)
+                case .name: (46, isNarrow ? 18 : 28)
                 case .stats: (5, 5)
                 case .lore: (4, 4)
                 case .kind: (9, 4)
-                case .keywords: (36, 10)
+                case .keywords: (26, 10)
+                case .classifications: (30, 18)
                 case .rarity: (12, 4)
                 case .id: (10, 10)
+                case .text: (.max, 24)
                 }
         }
 
@@ -122,19 +131,28 @@ extension RowLayout {
         line(on: canvas) { canvas.text($0.column.title(within: $0.width), Palette.header) }
     }
 
+    /// The cells of the columns after it that show nothing: a name is not cut beside blanks.
+    private func emptyRoom(after index: Int, _ cells: [StyledText]) -> Int {
+        columns.indices.dropFirst(index + 1).prefix { cells[$0].isEmpty }.reduce(0) {
+            $0 + columns[$1].column.gap + columns[$1].width
+        }
+    }
+
     private func line(on canvas: Canvas, cell: (Column) -> StyledText) -> StyledText {
-        var line = StyledText()
-        var blanks = 0
-        for column in columns {
-            let cell = cell(column).truncated(to: column.width, ellipsis: canvas.glyphs.ellipsis)
-            let missing = column.width - cell.width
-            let isRight = column.column.alignment == .right
-            blanks += column.column.gap + (isRight ? missing : 0)
+        var (line, used, start) = (StyledText(), 0, 0)
+        let cells = columns.map(cell)
+        for (index, column) in columns.enumerated() {
+            start += column.column.gap
+            var room = column.width
+            if column.column == .name { room += emptyRoom(after: index, cells) }
+            let cell = cells[index].truncated(to: room, ellipsis: canvas.glyphs.ellipsis)
             if !cell.isEmpty {
-                line += .blanks(blanks) + cell
-                blanks = 0
+                let isRight = column.column.alignment == .right
+                let place = isRight ? max(start, start + column.width - cell.width) : start
+                line += .blanks(place - used) + cell
+                used = place + cell.width
             }
-            blanks += isRight ? 0 : missing
+            start += column.width
         }
         return line.truncated(to: canvas.width, ellipsis: canvas.glyphs.ellipsis).withoutTrailingBlanks
     }

@@ -28,7 +28,10 @@ struct Theme: Hashable, Sendable {
         }
     }
 
-    var withoutColors: Theme { Theme(sight: .mono, background: background) }
+    /// The theme for a stream of this depth: where bold and inverse are all there is, they tell what colours would.
+    func shown(at depth: ColorDepth) -> Theme {
+        depth == .attributes ? Theme(sight: .mono, background: background) : self
+    }
 
     init(sight: Sight, background: TerminalBackground) {
         (self.sight, self.background) = (sight, background)

@@ -10,7 +10,7 @@ enum Setting: String, CaseIterable, Sendable {
     case dataURL = "data-url"
     case updateFrom = "update-from"
     case language
-    case format, color, theme, ascii, accessible, interactive, timeout
+    case format, color, theme, ascii, accessible, interactive, mouse, timeout
     case connectTimeout = "connect-timeout"
     case firstByteTimeout = "first-byte-timeout"
     case commandTimeout = "command-timeout"
@@ -29,6 +29,7 @@ enum Setting: String, CaseIterable, Sendable {
         case .language: "LORCANA_LANGUAGE"
         case .accessible: "ACCESSIBLE"
         case .dataDirectory: "LORCANA_DATA_DIR"
+        case .mouse: "LORCANA_MOUSE"
         case .pictureURL: "LORCANA_PICTURE_URL"
         case .updateFrom, .format, .color, .theme, .ascii, .interactive, .timeout, .connectTimeout,
             .firstByteTimeout, .commandTimeout, .pictures, .decks, .collection:
@@ -45,7 +46,7 @@ enum Setting: String, CaseIterable, Sendable {
         case .updateFrom: UpdateServices.both.rawValue
         case .language: CardLanguage.en.rawValue
         case .ascii, .accessible: "false"
-        case .interactive: "true"
+        case .interactive, .mouse: "true"
         case .timeout: Seconds.text(LorcanaAPI.Limits.patient.total)
         case .connectTimeout: Seconds.text(LorcanaAPI.Limits.patient.connect)
         case .firstByteTimeout: Seconds.text(LorcanaAPI.Limits.patient.firstByte)
@@ -59,7 +60,7 @@ enum Setting: String, CaseIterable, Sendable {
     var expected: String {
         switch self {
         case .source, .updateFrom, .language, .format, .color, .theme, .pictures, .ascii, .accessible,
-            .interactive:
+            .interactive, .mouse:
             either(choices)
         case .apiURL, .pictureURL: "a URL that starts with https:// or http://, without a query or fragment"
         case .dataURL: "a URL that starts with https://, http:// or file:/, without a query or fragment"
@@ -78,7 +79,7 @@ enum Setting: String, CaseIterable, Sendable {
         case .theme: ThemeName(rawValue: value) != nil
         case .pictures: PictureName(rawValue: value) != nil
         case .pictureURL: value.isEmpty || ServiceAddress.isValid(value)
-        case .ascii, .accessible, .interactive: Switch.read(value) != nil
+        case .ascii, .accessible, .interactive, .mouse: Switch.read(value) != nil
         case .apiURL: ServiceAddress.isValid(value)
         case .dataURL: ServiceAddress.isValid(value) || ServiceAddress.folder(value) != nil
         case .updateFrom: UpdateServices(rawValue: value) != nil
@@ -104,7 +105,7 @@ enum Setting: String, CaseIterable, Sendable {
         case .color: ColorChoice.allCases.map(\.rawValue)
         case .theme: ThemeName.allCases.map(\.rawValue)
         case .pictures: PictureName.allCases.map(\.rawValue)
-        case .ascii, .accessible, .interactive: ["true", "false"]
+        case .ascii, .accessible, .interactive, .mouse: ["true", "false"]
         case .apiURL, .dataURL, .pictureURL, .timeout, .connectTimeout, .firstByteTimeout, .commandTimeout,
             .dataDirectory, .decks, .collection:
             []

@@ -101,6 +101,7 @@ extension Settings {
     var pictureURL: String? { value(.pictureURL).text.isEmpty ? nil : value(.pictureURL).text }
     var isASCII: Bool { Switch.read(value(.ascii).text) ?? false }
     var isAccessible: Bool { Switch.read(value(.accessible).text) ?? false }
+    var usesMouse: Bool { Switch.read(value(.mouse).text) ?? true }
     var isInteractive: Bool { Switch.read(value(.interactive).text) ?? true }
 
     var colorFlag: ColorChoice? {

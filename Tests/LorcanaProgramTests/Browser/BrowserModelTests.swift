@@ -1,3 +1,4 @@
+import BuiltInCatalogue
 import LorcanaCards
 import SeededRandom
 import LorcanaKit
@@ -23,11 +24,145 @@ import Testing
         var driver = ModelDriver()
         driver.answer(page)
         driver.type("jq")
+        driver.answer(page)
         #expect(driver.search?.line.text == "jq" && driver.selected == 0)
-        driver.press(.down, .character("j"))
+        driver.press(.backTab, .character("j"))
         #expect(driver.search?.line.text == "jq" && driver.selected == 1)
         driver.press(.character("/"), .character("x"))
         #expect(driver.search?.line.text == "jqx")
+    }
+
+    @Test func `while the line has the focus, the arrows move the mark and enter opens`() {
+        var driver = ModelDriver()
+        driver.type("els")
+        driver.answer(page)
+        driver.press(.down, .down, .up, .control("n"))
+        #expect(driver.search?.focus == .line && driver.selected == 2)
+        driver.press(.enter)
+        #expect(driver.model.screen.card == page[2] && driver.model.screens.count == 2)
+        driver.press(.character("q"), .character("a"))
+        #expect(driver.search?.line.text == "elsa")
+    }
+
+    @Test func `enter waits for the answer to what is in the line, then opens its first card`() {
+        var driver = ModelDriver()
+        driver.answer(page)
+        driver.press(.down, .down)
+        driver.type("el")
+        driver.forget()
+        driver.press(.enter)
+        #expect(driver.effects == [.ask(screen: 0, query: "el")] && driver.model.screens.count == 1)
+        driver.answer(SampleCards.many(3))
+        #expect(driver.model.screen.card == SampleCards.many(3)[0] && driver.model.screens.count == 2)
+    }
+
+    @Test func `enter asks nothing again while the answer is loading, and a failure opens nothing`() {
+        var driver = ModelDriver()
+        driver.type("els")
+        var status = LoadStatus()
+        (status.isLoading, status.isCurrent) = (true, false)
+        driver.send(.status(screen: 0, status))
+        driver.forget()
+        driver.press(.enter)
+        #expect(driver.effects.isEmpty && driver.search?.pendingAction == .open)
+        (status.isLoading, status.error) = (false, .emptyBody(url: "http://x"))
+        driver.send(.status(screen: 0, status))
+        #expect(driver.search?.pendingAction == nil && driver.model.screens.count == 1)
+    }
+
+    @Test func `escape empties the line first, and leaves when it is empty`() {
+        var driver = ModelDriver()
+        driver.type("elsa")
+        driver.press(.escape)
+        #expect(driver.search?.line.text == "" && !driver.effects.contains(.leave))
+        driver.press(.escape)
+        #expect(driver.effects.last == .leave)
+    }
+
+    @Test func `from the first row of the list up goes back to the line`() {
+        var driver = ModelDriver(.search("elsa"))
+        driver.answer(page)
+        driver.press(.down, .up)
+        #expect(driver.search?.focus == .list && driver.selected == 0)
+        driver.press(.up)
+        #expect(driver.search?.focus == .line && driver.selected == 0)
+    }
+
+    @Test func `up in an empty line brings earlier queries back, the latest first`() {
+        var driver = ModelDriver()
+        for text in ["elsa", "te ka", "elsa"] {
+            driver.type(text)
+            driver.answer(page)
+            driver.press(.escape)
+        }
+        driver.answer(page)
+        #expect(driver.model.preferences.history == ["te ka", "elsa"])
+        driver.press(.up)
+        #expect(driver.search?.line.text == "elsa")
+        driver.answer(page)
+        driver.press(.up)
+        #expect(driver.search?.line.text == "te ka")
+        driver.press(.up)
+        #expect(driver.search?.line.text == "te ka" && driver.model.notice != nil)
+        driver.answer(page)
+        driver.press(.down, .up)
+        #expect(driver.search?.line.text == "te ka" && driver.selected == 0)
+        driver.press(.control("r"), .backspace, .control("r"))
+        #expect(driver.search?.line.text == "elsa")
+    }
+
+    @Test func `with alt, a list's key does its work from the line`() {
+        var driver = ModelDriver()
+        driver.type("e")
+        driver.answer(page)
+        driver.press(.alt("j"), .alt("y"))
+        #expect(driver.effects.last == .copy("Te Kā - Number 2") && driver.search?.line.text == "e")
+        driver.press(.alt("s"))
+        #expect(driver.model.screen.setNumber == "1")
+    }
+
+    @Test func `keys that came together are searched once`() {
+        var driver = ModelDriver()
+        driver.forget()
+        driver.type("elsa")
+        #expect(driver.sentEvents.count == 4)
+        #expect(driver.effects.withoutSuperseded == [.send(screen: 0, .search(query: "elsa"))])
+        driver.press(.escape)
+        #expect(
+            driver.effects.withoutSuperseded == [
+                .send(screen: 0, .search(query: "")), .send(screen: 0, .fetchAllCards),
+            ])
+        driver.type("x")
+        driver.press(.enter)
+        #expect(driver.effects.withoutSuperseded == [.ask(screen: 0, query: "x")])
+    }
+
+    // MARK: The mouse
+
+    @Test func `a press selects, a double press opens, the wheel moves, a press on the line types`() {
+        var driver = ModelDriver(.search("elsa"))
+        driver.answer(page)
+        driver.press(.mouse(Mouse(.press, column: 10, row: 5)))
+        #expect(driver.selected == 3)
+        driver.press(.mouse(Mouse(.wheelDown, column: 10, row: 5)))
+        #expect(driver.selected == 6)
+        driver.press(.mouse(Mouse(.press, column: 10, row: 0)))
+        #expect(driver.search?.focus == .line)
+        driver.press(.mouse(Mouse(.doublePress, column: 10, row: 4)))
+        #expect(driver.model.screen.card == page[2])
+        driver.press(.mouse(Mouse(.press, column: 500, row: 500)))
+    }
+
+    @Test func `the wheel over the panel scrolls its text alone`() {
+        var driver = ModelDriver(.search("elsa"), columns: 120)
+        driver.answer(page)
+        driver.send(.measured(text: 0, panel: 60))
+        driver.press(.mouse(Mouse(.wheelDown, column: 100, row: 5)))
+        #expect(driver.selected == 0 && driver.model.screen.listing?.panel.line == 3)
+        driver.press(.altDown, .altUp, .altUp)
+        #expect(driver.model.screen.listing?.panel.line == 2)
+        driver.press(.down)
+        #expect(driver.model.screen.listing?.panel.line == 0)
     }
 
     @Test func `every key in the line is told to the bloc, an empty line asks for all`() {
@@ -42,11 +177,24 @@ import Testing
             ])
     }
 
+    @Test func `letters that came together are inserted at once, keys between them obeyed in their turn`() {
+        var driver = ModelDriver()
+        driver.forget()
+        driver.send(
+            .keys(
+                "elsa snow".map { .character($0) } + [
+                    .left, .character("x"), .character("e"), .character("\u{301}"),
+                ]))
+        #expect(driver.search?.line.text == "elsa snoxe\u{301}w" && driver.sentEvents.count == 2)
+        driver.send(.keys([.backTab, .character("o"), .character("n"), .character("q"), .character("q")]))
+        #expect(driver.effects.last == .leave && driver.effects.filter { $0 == .leave }.count == 1)
+    }
+
     @Test func `a pasted text is typed, in the line only, and runs nothing`() {
         var driver = ModelDriver()
         driver.press(.paste("elsa q"))
         #expect(driver.search?.line.text == "elsa q")
-        driver.press(.down, .paste("q"))
+        driver.press(.backTab, .paste("q"))
         #expect(driver.search?.line.text == "elsa q" && !driver.effects.contains(.leave))
     }
 
@@ -57,7 +205,7 @@ import Testing
         driver.forget()
         driver.answer(page, hasMore: true)
         #expect(driver.effects.isEmpty)
-        for _ in 0..<4 { driver.press(.pageDown) }
+        for _ in 0..<7 { driver.press(.pageDown) }
         #expect(driver.sentEvents == [.loadNextPage])
         driver.press(.pageDown, .end)
         #expect(driver.sentEvents == [.loadNextPage])
@@ -66,7 +214,7 @@ import Testing
     @Test func `a page that comes moves no row and no cursor`() {
         var driver = ModelDriver(.all)
         driver.answer(page, hasMore: true)
-        driver.press(.pageDown, .down)
+        driver.press(.pageDown, .pageDown, .down)
         let before = driver.model.screen.listing?.cursor
         driver.answer(SampleCards.many(200), hasMore: true)
         #expect(driver.model.screen.listing?.cursor == before && driver.selected! > 20)
@@ -93,58 +241,59 @@ import Testing
         #expect(driver.sentEvents == [.search(query: "elsa")])
     }
 
-    @Test(arguments: [Key.character("G"), .character("o"), .character("i")])
-    func `the end, sort and filter load the rest first`(_ key: Key) {
+    @Test(arguments: [[Key.character("G")], [.character("o"), .character("n")], [.character("f")]])
+    func `the end, sort and filter load the rest first`(_ keys: [Key]) {
         var driver = ModelDriver(.all)
         driver.answer(page, hasMore: true)
         driver.forget()
-        driver.press(key)
+        for key in keys { driver.press(key) }
         #expect(driver.sentEvents == [.loadNextPage])
         #expect(driver.search?.pendingAction != nil && driver.search?.listing.shown.count == 100)
         driver.answer(SampleCards.many(200), hasMore: true)
         #expect(driver.sentEvents == [.loadNextPage, .loadNextPage])
         driver.answer(SampleCards.many(250), hasMore: false)
         #expect(driver.search?.pendingAction == nil && driver.sentEvents.count == 2)
-        switch key {
+        switch keys[0] {
         case .character("G"): #expect(driver.selected == 249)
-        case .character("o"): #expect(driver.search?.listing.arrangement.sort == .name)
-        default: #expect(driver.search?.listing.arrangement.ink == .only(.amber))
+        case .character("o"): #expect(driver.search?.listing.arrangement.order == .name)
+        default: #expect(driver.search?.focus == .filters && driver.search?.filters?.cards.count == 250)
         }
     }
 
     @Test func `escape gives up what waits for the rest, and leaves nothing changed`() {
         var driver = ModelDriver(.all)
         driver.answer(page, hasMore: true)
-        driver.press(.character("o"), .escape)
-        #expect(driver.search?.pendingAction == nil && driver.search?.listing.arrangement.sort == .answer)
+        driver.press(.character("o"), .character("n"), .escape)
+        #expect(driver.search?.pendingAction == nil && driver.search?.listing.arrangement == Arrangement())
         #expect(!driver.effects.contains(.leave))
     }
 
-    @Test func `an order is that of the next search, and all cards begin in their own`() {
-        var driver = ModelDriver()
-        driver.answer(page, hasMore: true)
-        driver.type("e")
+    @Test func `an order stays while the line is changed, and all cards begin in their own`() {
+        var driver = ModelDriver(.search("el"))
         driver.answer(SampleCards.many(30))
-        driver.press(.down, .character("o"), .character("i"))
-        #expect(driver.model.preferences.sort == .name)
-        driver.press(.character("/"), .backspace)
+        driver.press(.character("o"), .character("n"), .character("/"), .character("s"))
+        let chosen = Arrangement(order: .name)
+        let before = driver.model.screen.listing?.shown
+        driver.answer(SampleCards.many(20))
+        #expect(driver.model.screen.listing?.arrangement == chosen)
+        #expect(driver.model.screen.listing?.shown != before)
+        driver.press(.escape)
         driver.answer([])
         driver.answer(page, hasMore: true)
         #expect(driver.model.screen.listing?.arrangement == Arrangement())
-        driver.press(.down, .down)
-        let before = driver.model.screen.listing?.shown
+        driver.press(.down)
+        let rows = driver.model.screen.listing?.shown
         driver.answer(SampleCards.many(200), hasMore: true)
-        #expect(driver.model.screen.listing?.shown.prefix(100) == before?[...] && driver.selected == 1)
-        driver.press(.character("/"))
+        #expect(driver.model.screen.listing?.shown.prefix(100) == rows?[...] && driver.selected == 1)
         driver.type("a")
         driver.answer(SampleCards.many(60))
-        #expect(driver.model.screen.listing?.arrangement == Arrangement(sort: .name, ink: .only(.amber)))
+        #expect(driver.model.screen.listing?.arrangement == Arrangement())
     }
 
-    @Test func `rows stay as they are while the text is typed on`() {
-        var driver = ModelDriver(preferences: BrowserPreferences(sort: .cost))
-        driver.type("e")
+    @Test func `rows stay as they are while the text is typed on, and a query's own order is kept`() {
+        var driver = ModelDriver(.search("e"))
         driver.answer(page)
+        driver.press(.character("o"), .character("c"), .character("/"))
         let before = driver.model.screen.listing?.shown
         #expect(before != page)
         driver.type("l sort:name")
@@ -153,37 +302,179 @@ import Testing
         #expect(driver.model.screen.listing?.shown == SampleCards.many(50))
     }
 
-    @Test func `a search begins in the order of the last run, an answer handed over in its own`() {
-        let kept = BrowserPreferences(sort: .cost)
-        for (start, sort) in [
-            (BrowserStart.search("e"), .cost), (.found("e"), .answer), (.all, .answer),
-            (.search(""), .answer),
-            (.search("e sort:name"), .answer), (.search("e @late"), .answer),
-            (.search("e @cheap"), .cost), (.set("1"), SortOrder.answer),
-        ] {
-            let saved = SavedQueries(["late": "set:newest sort:-num", "cheap": "cost<3"])
-            var driver = ModelDriver(start, preferences: kept, queries: QueryReader(saved: saved))
-            driver.answer(page)
-            #expect(driver.model.screen.listing?.arrangement.sort == sort)
+    @Test func `a saved query's own order is kept too`() {
+        let saved = SavedQueries(["late": "set:newest sort:-num", "cheap": "cost<3"])
+        for (query, order) in [("e @late", SortOrder.answer), ("e @cheap", .name)] {
+            var driver = ModelDriver(.search("e"), queries: QueryReader(saved: saved))
+            driver.answer(SampleCards.many(30))
+            driver.press(.character("o"), .character("n"), .character("/"))
+            driver.type(query.dropFirst().description)
+            driver.answer(SampleCards.many(20))
+            #expect(driver.search?.query == query)
+            #expect(driver.model.screen.listing?.arrangement.order == order)
         }
     }
 
-    @Test func `an order given up before its pages came is not remembered`() {
-        var driver = ModelDriver(.all)
-        driver.answer(page, hasMore: true)
-        driver.press(.character("o"), .escape)
-        #expect(driver.model.preferences.sort == .answer)
+    @Test(arguments: [BrowserStart.search("e"), .found("e"), .all, .search(""), .set("1")])
+    func `each screen begins in the answer's own order`(_ start: BrowserStart) {
+        var driver = ModelDriver(start)
+        driver.answer(page)
+        #expect(driver.model.screen.listing?.shown == page)
     }
 
-    @Test func `sort and filter go round and come back to the answer`() {
+    @Test func `each order of the menu sorts, again it is turned round, and the answer's own comes back`() {
+        for choice in Menu.orders {
+            guard case .sort(let order) = choice.action, order != .answer else { continue }
+            var driver = ModelDriver(.search("x"))
+            driver.answer(page)
+            driver.press(.character("o"))
+            #expect(BrowserRenderer.frame(driver.model, BrowserLook()).plain.contains("sort by"))
+            driver.press(.character(choice.key))
+            let sorted = driver.model.screen.listing?.shown
+            #expect(sorted == Arrangement(order: order).arranged(page) && driver.model.screen.menu == nil)
+            driver.press(.character("o"), .character(choice.key))
+            let arrangement = driver.model.screen.listing?.arrangement
+            #expect(arrangement == Arrangement(order: order, isReversed: true))
+            #expect(driver.model.screen.listing?.shown == arrangement?.arranged(page))
+            driver.press(.character("o"), .character("o"))
+            #expect(driver.model.screen.listing?.shown == page)
+        }
+    }
+
+    @Test func `a key that is no choice closes a menu and does nothing else`() {
         var driver = ModelDriver(.search("x"))
         driver.answer(page)
-        driver.press(.character("i"))
-        #expect(driver.model.screen.listing?.shown.count == 33)
-        for _ in 0..<7 { driver.press(.character("i")) }
-        #expect(driver.model.screen.listing?.shown == page)
-        for _ in SortOrder.allCases { driver.press(.character("o")) }
-        #expect(driver.model.screen.listing?.shown == page)
+        for key in [Key.escape, .character("q"), .down] {
+            driver.press(.character("g"), key)
+            #expect(
+                driver.model.screen.menu == nil && driver.selected == 0 && !driver.effects.contains(.leave))
+        }
+    }
+
+    @Test(arguments: [
+        ("p", "!\"Elsa - Number 1\" unique:prints"), ("a", "art:\"Somebody Else\""), ("v", "char:\"Elsa\""),
+        ("w", "sungby:TFC-1000"),
+    ])
+    func `the go menu asks for what belongs to the card`(_ key: String, _ query: String) throws {
+        var driver = ModelDriver(.search("x"))
+        driver.answer(page)
+        driver.press(.character("g"), .character(Character(key)))
+        #expect(driver.sentEvents.last == .search(query: query) && driver.search?.focus == .list)
+        _ = try CardQuery(parsing: query)
+    }
+
+    @Test func `the go menu leads to the set, to all sets and to the top`() {
+        var driver = ModelDriver(.search("x"))
+        driver.answer(page)
+        driver.press(.down, .character("g"), .character("g"))
+        #expect(driver.selected == 0)
+        driver.press(.character("g"), .character("s"))
+        #expect(driver.model.screen.setNumber == "1")
+        driver.press(.character("g"), .character("S"))
+        #expect(driver.model.screen.content.isSets)
+    }
+
+    // MARK: Filters
+
+    @Test func `filters write the query that they are, and the line keeps it`() throws {
+        var driver = ModelDriver(.search("mickey"))
+        driver.answer(page)
+        let steps: [(Key, String)] = [
+            (.character("4"), "mickey ink:ru"), (.character("6"), "mickey ink<=ru/st"),
+            (.character("s"), "mickey ink<=ru/st t:song"),
+            (.character("c"), "mickey ink<=ru/st (t:character or t:song)"),
+            (.left, "mickey ink<=ru/st (t:character or t:song) cost<=8"),
+            (.character(">"), "mickey ink<=ru/st (t:character or t:song) cost:1-8"),
+            (.right, "mickey ink<=ru/st (t:character or t:song) cost>=1"),
+            (.character("4"), "mickey ink:st (t:character or t:song) cost>=1"),
+            (.character("x"), "mickey"), (.character("1"), "mickey ink:am"),
+        ]
+        driver.press(.character("f"))
+        for (key, query) in steps {
+            driver.press(key)
+            #expect(driver.search?.query == query)
+            #expect(driver.sentEvents.last == .search(query: query))
+            _ = try CardQuery(parsing: query)
+        }
+        driver.press(.escape)
+        #expect(driver.search?.focus == .list && driver.search?.query == "mickey ink:am")
+        driver.press(.character("f"), .character("1"))
+        #expect(driver.search?.query == "mickey")
+    }
+
+    @Test func `a query with an or is put in brackets before it is filtered`() {
+        var driver = ModelDriver(.search("elsa or anna"))
+        driver.answer(page)
+        driver.press(.character("f"), .character("2"))
+        #expect(driver.search?.query == "(elsa or anna) ink:ay")
+    }
+
+    @Test func `the counts are those of the list beside the other filters`() {
+        var bar = FilterBar(base: "", cards: SampleCards.many(30), returnsTo: .list)
+        #expect(bar.counts.inks == [10, 10, 0, 0, 0, 10] && bar.counts.types == [20, 0, 10, 0, 0])
+        #expect(bar.counts.costs == [0, 0, 10, 10, 0, 0, 10, 0, 0, 0])
+        bar.apply(.type(.character))
+        bar.apply(.most(-4))
+        #expect(bar.counts.inks == [0, 10, 0, 0, 0, 0] && bar.counts.types == [10, 0, 10, 0, 0])
+        bar.apply(.ink(.amber))
+        bar.apply(.ink(.steel))
+        #expect(
+            bar.counts.costs == [0, 0, 0, 0, 0, 0, 10, 0, 0, 0]
+                && bar.query == "ink<=am/st t:character cost<=5")
+    }
+
+    @Test func `a set is filtered on a search of its own`() {
+        var driver = ModelDriver(.set("1"))
+        driver.answer(page)
+        driver.press(.character("f"), .character("2"))
+        #expect(driver.search?.query == "set:1 ink:ay" && driver.model.screens.count == 2)
+        driver.press(.escape, .escape)
+        #expect(driver.model.screen.setNumber == "1")
+    }
+
+    // MARK: Saved queries and completion
+
+    @Test func `a query is saved under a name and searched by it`() {
+        var driver = ModelDriver(.search("elsa"))
+        driver.answer(page)
+        driver.press(.character("m"))
+        driver.type("Mine")
+        driver.press(.enter)
+        #expect(driver.effects.last == .save(name: "mine", query: "elsa") && driver.model.screen.menu == nil)
+        driver.send(.notice("saved"))
+        #expect(driver.model.notice == "saved")
+        driver.press(.character("/"), .escape, .character("x"), .backTab, .character("'"))
+        driver.type("mine")
+        driver.press(.enter)
+        #expect(driver.search?.query == "elsa" && driver.sentEvents.last == .search(query: "elsa"))
+        driver.press(.character("'"))
+        driver.type("mina")
+        driver.press(.enter)
+        #expect(driver.model.notice == "no saved query mina; did you mean mine?")
+    }
+
+    @Test func `tab completes keys and values, again the next, and a wrong value by the nearest`() {
+        let words = LineWords(catalogue: page[0].catalogue, saved: ["cheap": "cost<=2"])
+        let steps: [(typed: String, tabs: Int, line: String)] = [
+            ("elsa in", 1, "elsa ink:"), ("ink:am", 1, "ink:amber"), ("ink:am", 2, "ink:amethyst"),
+            ("ink:am", 3, "ink:amber"), ("ink<=amber/st", 1, "ink<=amber/steel"), ("-ink:ru", 1, "-ink:ruby"),
+            ("ink:rubi", 1, "ink:ruby"), ("set:r", 1, "set:ROF"), ("@c", 1, "@cheap"),
+            ("(t:so", 1, "(t:song"),
+            ("ink:ruby", 1, "ink:ruby"), ("zzz", 1, "zzz"),
+        ]
+        for (typed, tabs, line) in steps {
+            var driver = ModelDriver(words: words)
+            driver.type(typed)
+            for _ in 0..<tabs { driver.press(.tab) }
+            #expect(driver.search?.line.text == line)
+        }
+        var driver = ModelDriver(words: words)
+        driver.type("ink:am elsa")
+        driver.press(.wordLeft, .left, .tab)
+        #expect(driver.search?.line == LineEditor(before: "ink:amber", after: " elsa"))
+        #expect(BrowserRenderer.frame(driver.model, BrowserLook()).plain.contains("[amber]  amethyst"))
+        driver.press(.escape)
+        #expect(driver.search?.completion == nil)
     }
 
     // MARK: Screens
@@ -191,7 +482,7 @@ import Testing
     @Test func `going back brings everything as it was`() {
         var driver = ModelDriver(.search("e"))
         driver.answer(page)
-        driver.press(.pageDown, .down, .down, .character("o"), .down)
+        driver.press(.pageDown, .down, .down, .character("o"), .character("c"), .down)
         let before = driver.model.screen
         driver.press(.enter)
         #expect(driver.model.screens.count == 2)
@@ -268,7 +559,7 @@ import Testing
         driver.answer(page)
         driver.press(.character("?"), .character("?"), .character("S"))
         driver.send(.loadedSets(screen: driver.model.screen.id, SampleCards.sets))
-        driver.press(.down, .enter)
+        driver.press(.home, .enter)
         guard case .set(let set) = driver.model.screen.content else {
             Issue.record("no set")
             return
@@ -282,7 +573,7 @@ import Testing
     func `from a card the next and the former of its list are shown, and going back is at the last shown`() {
         var driver = ModelDriver(.search("elsa"))
         driver.answer(page)
-        driver.press(.enter, .character("n"), .character("n"), .character("p"))
+        driver.press(.enter, .character("n"), .character("n"), .character("N"))
         #expect(driver.model.screen.card == page[1] && driver.model.screens.count == 2)
         driver.press(.escape)
         #expect(driver.selected == 1)
@@ -291,7 +582,7 @@ import Testing
     @Test func `at either end of its list a card stays and the end is told`() {
         var driver = ModelDriver(.search("elsa"))
         driver.answer(Array(page.prefix(2)))
-        driver.press(.enter, .character("p"))
+        driver.press(.enter, .character("N"))
         #expect(driver.model.screen.card == page[0])
         #expect(driver.model.notice == "first card of the list")
         driver.press(.character("n"), .character("n"))
@@ -318,13 +609,74 @@ import Testing
         #expect(driver.model.notice == "could not load more cards: go back and press r to retry")
     }
 
-    @Test func `in the search line, where r is text, a failure says to leave it first`() {
+    @Test func `in the search line, where r is text, a failure names the key with alt`() {
         var driver = ModelDriver()
         driver.fail(.emptyBody(url: "http://x"))
-        #expect(BrowserRenderer.frame(driver.model, BrowserLook()).plain.contains("Enter, then r to retry"))
+        #expect(BrowserRenderer.frame(driver.model, BrowserLook()).plain.contains("Alt-r to retry"))
         driver.forget()
-        driver.press(.enter, .character("r"))
+        driver.press(.alt("r"))
         #expect(driver.sentEvents == [.search(query: ""), .fetchAllCards])
+    }
+
+    @Test func `a failure with rows to look at has lines of its own, over the whole width`() {
+        for width in [40, 80, 120] {
+            var driver = ModelDriver(.all, columns: width)
+            driver.answer(page, hasMore: true)
+            let rows = driver.model.layout.list.count
+            driver.fail(
+                .status(500, url: "https://lorcana-api.com/cards/all?page=4", retryAfter: nil), hasMore: true)
+            #expect(driver.model.layout.strip.count >= 1)
+            #expect(driver.model.layout.list.count < rows)
+            let text = BrowserRenderer.frame(driver.model, BrowserLook()).plain
+            let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+            #expect(words.contains("HTTP status 500"), "\(text)")
+            #expect(text.contains("r retry"))
+        }
+    }
+
+    @Test func `a wrong value is explained over as many lines as it takes`() {
+        var driver = ModelDriver(columns: 60)
+        driver.type("rarity:foo")
+        driver.answer(page)
+        let hint =
+            "expected one of: common, uncommon, rare, super-rare, legendary, epic, enchanted, iconic, special"
+        driver.fail(
+            .invalidQuery(
+                QueryError(query: "rarity:foo", range: 7..<10, message: "unknown rarity \"foo\"", hint: hint))
+        )
+        let text = BrowserRenderer.frame(driver.model, BrowserLook()).plain
+        let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        #expect(words.contains(hint) && driver.model.layout.head.count > 1)
+    }
+
+    // MARK: The built-in data stands in
+
+    @Test func `the API's answer takes the place of the built-in data's, rows keeping their place`() {
+        var driver = ModelDriver(.search("e"))
+        var status = LoadStatus()
+        (status.standsIn, status.isAsking, status.hasBuiltIn) = (true, true, true)
+        driver.send(.loaded(screen: 0, cards: page))
+        driver.send(.status(screen: 0, status))
+        for _ in 0..<30 { driver.press(.down) }
+        let before = driver.model.screen.listing!
+        let place = before.cursor.selection - before.cursor.top
+        driver.send(.loaded(screen: 0, cards: Array(page.dropFirst(7))))
+        let after = driver.model.screen.listing!
+        #expect(after.selected == before.selected && after.cursor.selection == 23)
+        #expect(after.cursor.selection - after.cursor.top == place)
+    }
+
+    @Test func `b shows the built-in data once the API failed`() {
+        var driver = ModelDriver(.search("e"))
+        driver.answer(page)
+        driver.forget()
+        driver.press(.character("b"))
+        #expect(driver.effects.isEmpty)
+        var status = LoadStatus()
+        (status.error, status.hasBuiltIn) = (.emptyBody(url: "http://x"), true)
+        driver.send(.status(screen: 0, status))
+        driver.press(.character("b"))
+        #expect(driver.effects == [.useBuiltIn(screen: 0)])
     }
 
     @Test func `a search begun on a card is a new one, and back shows the card`() {
@@ -332,7 +684,7 @@ import Testing
         driver.answer(page)
         driver.press(.enter, .character("/"), .character("n"))
         #expect(driver.search?.line.text == "n" && driver.search?.focus == .line)
-        driver.press(.escape)
+        driver.press(.escape, .escape)
         #expect(driver.model.screen.card == page[0])
     }
 
@@ -341,7 +693,7 @@ import Testing
         driver.answer(page)
         driver.press(.character("y"))
         #expect(driver.effects.last == .copy("Elsa - Number 1") && driver.model.notice != nil)
-        driver.press(.character("w"))
+        driver.press(.character("c"))
         #expect(driver.effects.last == .copy("https://example.org/elsa.jpg"))
         driver.press(.down)
         #expect(driver.model.notice == nil)
@@ -349,10 +701,187 @@ import Testing
 
     @Test func `the panel is remembered`() {
         var driver = ModelDriver(.search("elsa"), columns: 120)
-        #expect(driver.model.layout.panelColumns != nil)
+        #expect(driver.model.layout.panel == nil && driver.model.layout.listColumns == 119)
+        driver.answer(page)
+        #expect(driver.model.layout.panel != nil)
         driver.press(.tab)
-        #expect(driver.model.layout.panelColumns == nil)
+        #expect(driver.model.layout.panel == nil)
         #expect(!driver.model.preferences.showsPanel)
+    }
+
+    // MARK: Pictures and pages
+
+    @Test func `p shows the picture of the card in full, and of each card gone on to`() throws {
+        var driver = ModelDriver(.search("elsa"), columns: 120, rows: 40, pictures: false)
+        driver.answer(page)
+        driver.press(.enter)
+        #expect(driver.model.picture == PictureSlot())
+        driver.press(.character("p"))
+        let request = try #require(PictureRequest(page[0], in: driver.model.layout))
+        #expect(driver.effects.last == .draw(request) && driver.model.picture.isLoading)
+        #expect(request.columns == 30 && request.rows <= 39)
+        let picture = ShownPicture(lines: [.blanks(30)])
+        driver.send(.picture(request, picture, notice: nil))
+        #expect(driver.model.picture.shown == picture && !driver.model.picture.isLoading)
+        driver.press(.character("n"))
+        let next = PictureRequest(page[1], in: driver.model.layout)
+        #expect(driver.effects.last == .draw(next) && driver.model.picture.shown == nil)
+        driver.send(.picture(request, picture, notice: "late"))
+        #expect(driver.model.picture.shown == nil && driver.model.notice == nil)
+        driver.press(.escape)
+        #expect(driver.effects.contains(.draw(nil)) && !driver.model.picture.isLoading)
+    }
+
+    @Test func `why there is no picture is said until the next key`() throws {
+        var driver = ModelDriver(.search("elsa"), columns: 120, rows: 40, pictures: true)
+        driver.answer(page)
+        driver.press(.enter)
+        let request = try #require(PictureRequest(page[0], in: driver.model.layout))
+        driver.send(.picture(request, nil, notice: "no picture"))
+        #expect(driver.model.notice == "no picture" && !driver.model.picture.isLoading)
+        driver.resize(120, 7)
+        #expect(driver.effects.last == .draw(nil))
+    }
+
+    @Test func `a terminal without pictures is told of, and nothing is drawn`() {
+        var driver = ModelDriver(.search("elsa"), columns: 120, rows: 40)
+        driver.answer(page)
+        driver.press(.enter, .character("p"))
+        #expect(driver.model.notice == "pictures need a terminal with true colour and Unicode")
+        #expect(!driver.model.picture.isOn)
+    }
+
+    @Test func `w opens the page of a card, if one is known`() {
+        var driver = ModelDriver(.search("elsa"))
+        driver.answer(page)
+        driver.press(.character("w"))
+        #expect(driver.model.notice == "no page of TFC-1000 is known")
+        var card = SampleCards.elsa
+        card.tcgplayer = 507_472
+        driver.answer(SampleCards.cards([card]))
+        driver.press(.character("w"))
+        #expect(driver.effects.last == .openPage("https://www.tcgplayer.com/product/507472"))
+    }
+
+    @Test func `a card without a text says what key fetches it, where that may be`() {
+        var card = SampleCards.elsa
+        (card.text, card.flavor) = (nil, nil)
+        let origin = AnswerOrigin(source: .builtIn, asOf: SampleCards.asOf)
+        let cards = Catalogue([card], sets: SampleCards.sets, origin: origin, factsDate: SampleCards.asOf)
+            .cards
+        for (mayUpdate, start, words) in [
+            (true, BrowserStart.search("elsa"), ["  u fetch all cards now"]),
+            (true, .search(""), ["  Alt-u fetch all cards now"]), (false, .search("elsa"), []),
+        ] {
+            var driver = ModelDriver(start, mayUpdate: mayUpdate)
+            driver.send(.loaded(screen: 0, cards: cards))
+            var status = LoadStatus()
+            status.origin = origin
+            driver.send(.status(screen: 0, status))
+            let strip = StripRegion(driver.model).lines(BrowserLook()).map(\.plain)
+            #expect(strip == words.map { " Elsa - Snow Queen has no text here.\($0) (about 2 MB)" })
+        }
+    }
+
+    // MARK: Marks and sets
+
+    @Test func `space marks and goes on, and what is marked is copied together`() {
+        var driver = ModelDriver(.search("elsa"), columns: 120)
+        driver.answer(page)
+        driver.press(.character(" "), .character(" "), .character("+"), .character("+"), .character("y"))
+        #expect(driver.selected == 2 && driver.model.marks.cards == Array(page.prefix(3)))
+        #expect(driver.effects.last == .copy(page.prefix(3).map(\.fullName).joined(separator: "\n")))
+        driver.press(.character("d"))
+        #expect(
+            driver.effects.last
+                == .copy("1 \(page[0].fullName)\n1 \(page[1].fullName)\n2 \(page[2].fullName)"))
+        driver.press(.down)
+        let text = BrowserRenderer.frame(driver.model, BrowserLook()).plain
+        #expect(text.contains("3 marked, 4 copies") && text.split(separator: "✓").count == 3)
+        #expect(text.contains("\n2–") && text.contains("3 marked, 4 copies AmAySt"))
+        driver.press(.up, .character("-"), .character("-"), .up, .character(" "))
+        #expect(driver.model.marks.cards == [page[0]])
+        driver.press(.character("Y"))
+        #expect(driver.effects.last == .copy(page[0].fullName + "\n" + page[0].text!))
+    }
+
+    @Test func `marks stay through other queries, and control space marks while typing`() {
+        var driver = ModelDriver()
+        driver.type("e")
+        driver.answer(page)
+        driver.press(.control(" "), .character("l"))
+        driver.answer(Array(page.dropFirst(5)))
+        driver.press(.control(" "))
+        #expect(driver.model.marks.cards == [page[0], page[5]])
+    }
+
+    @Test func `in pick mode tab marks, and completes in a value`() {
+        var driver = ModelDriver(
+            words: LineWords(catalogue: BuiltInCatalogue.catalogue), picks: true)
+        driver.type("e")
+        driver.answer(page)
+        driver.press(.tab, .tab)
+        #expect(driver.model.marks.cards == Array(page.prefix(2)) && driver.search?.line.text == "e")
+        driver.type(" ink:am")
+        driver.press(.tab)
+        #expect(driver.search?.line.text == "e ink:amber" && driver.model.marks.cards.count == 2)
+    }
+
+    @Test func `in pick mode enter takes what is marked, or the selected card`() {
+        for marked in [0, 2] {
+            var driver = ModelDriver(.search("elsa"), picks: true)
+            driver.answer(page)
+            for _ in 0..<marked { driver.press(.character(" ")) }
+            driver.press(.enter)
+            #expect(driver.effects.last == .leave)
+            #expect(driver.model.marks.cards == Array(page.prefix(max(1, marked))))
+        }
+    }
+
+    @Test func `sets come newest first, and the one that was come from is selected`() {
+        var driver = ModelDriver(.search("elsa"))
+        driver.answer(page)
+        driver.press(.character("S"))
+        driver.send(.loadedSets(screen: driver.model.screen.id, SampleCards.sets))
+        #expect(driver.model.screen.selectedSet == SampleCards.sets[0])
+        guard case .sets(let sets) = driver.model.screen.content else {
+            Issue.record("no sets")
+            return
+        }
+        #expect(sets.sets == SampleCards.sets.reversed())
+    }
+
+    @Test func `u downloads once, and everything is asked for anew in its place`() {
+        var driver = ModelDriver(.search("e"))
+        driver.answer(page)
+        for _ in 0..<30 { driver.press(.down) }
+        driver.press(.enter)
+        let card = driver.model.screen.card
+        driver.forget()
+        driver.press(.character("u"), .character("u"))
+        #expect(driver.effects == [.update])
+        driver.send(.updating(UpdateProgress(host: "files.example", received: 1_400_000, total: 2_250_000)))
+        let strip = StripRegion(driver.model).lines(BrowserLook()).map(\.plain)
+        let bar = "▕██████████████▉         ▏ 1.3 MB of 2.1 MB"
+        #expect(strip == [" downloading all cards from files.example  " + bar])
+        driver.send(.updated("updated", isDone: true))
+        #expect(driver.effects.last == .renew(screen: 0, first: [.search(query: "e")]))
+        #expect(driver.model.notice == "updated" && driver.model.updating == nil)
+        let fresh = SampleCards.many(100)
+        driver.answer(fresh, screen: 0)
+        #expect(driver.model.screen.card?.id == card?.id)
+        #expect(driver.model.screen.card?.catalogue === fresh[0].catalogue)
+        driver.press(.character("q"))
+        #expect(driver.selected == 30)
+    }
+
+    @Test func `an update that failed says so and asks for nothing`() {
+        var driver = ModelDriver(.search("e"))
+        driver.answer(page)
+        driver.forget()
+        driver.press(.character("u"))
+        driver.send(.updated("cannot reach the API", isDone: false))
+        #expect(driver.effects == [.update] && driver.model.notice == "cannot reach the API")
     }
 
     // MARK: Size
@@ -374,10 +903,12 @@ import Testing
         var random = SeededGenerator(seed: seed)
         var driver = ModelDriver(.search(""), columns: 80, rows: 24)
         let keys: [Key] =
-            "jkgGbqsSoiywr/?x火 ".map { .character($0) } + [
+            "jkgGbqsSofmynr/?x14'<火 ".map { .character($0) } + [
                 .up, .down, .enter, .escape, .tab, .pageUp, .pageDown, .home, .end, .backspace,
                 .paste("ink:ruby"),
-                .control("u"), .left, .right, .delete,
+                .control("u"), .left, .right, .delete, .backTab, .altDown, .altUp, .control("r"), .alt("o"),
+                .mouse(Mouse(.press, column: 3, row: 4)), .mouse(Mouse(.doublePress, column: 3, row: 9)),
+                .mouse(Mouse(.wheelDown, column: 70, row: 20)),
             ]
         for step in trials(3000) {
             switch Int.random(in: 0..<10, using: &random) {
@@ -407,8 +938,12 @@ import Testing
         ] {
             #expect(lines.first { $0.width > width } == nil)
         }
-        #expect(HeadRegion(model).lines(look).allSatisfy { $0.width <= layout.listColumns })
-        #expect(PanelRegion(model).lines(look).allSatisfy { $0.width <= layout.panelColumns ?? 0 })
+        #expect(HeadRegion(model).lines(look).allSatisfy { $0.width <= width })
+        #expect(StripRegion(model).lines(look).allSatisfy { $0.width <= width })
+        #expect(
+            PanelRegion(model).lines(look).allSatisfy {
+                $0.width <= width - (layout.listColumns == width ? 0 : layout.listColumns)
+            })
         let frame = BrowserRenderer.frame(model, look)
         #expect(frame.lines.count == model.size.rows && frame.lines.allSatisfy { $0.width <= width })
         if !isUnicode { #expect(frame.plain.filter { !$0.isASCII } == "") }

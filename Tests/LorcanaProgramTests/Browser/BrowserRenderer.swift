@@ -8,8 +8,11 @@ enum BrowserRenderer {
         let top = TopRegion(model)
         let regions = DrawnRegions(
             top: top.lines(look), head: HeadRegion(model).lines(look), main: MainRegion(model).lines(look),
-            panel: PanelRegion(model).lines(look), footer: FooterRegion(model).lines(look))
+            bar: ScrollBarRegion(model).lines(look), panel: PanelRegion(model).lines(look),
+            strip: StripRegion(model).lines(look),
+            footer: FooterRegion(model).lines(look))
         return FrameComposer.frame(
-            regions, model.layout, size: model.size, cursorColumn: top.cursorColumn(look), look)
+            regions, model.layout, size: model.size, cursorColumn: top.cursorColumn(look),
+            picture: MainRegion(model).placedPicture(model.layout, look), look)
     }
 }

@@ -1,5 +1,7 @@
 import Bloc
+import BlocTesting
 import Files
+import LorcanaCards
 import LorcanaKit
 import SeededRandom
 import struct Synchronization.Atomic
@@ -14,7 +16,12 @@ import Testing
     private let terminal = ScriptedTerminal(size: TerminalSize(columns: 120, rows: 24))
     private let service = StepService()
 
-    private func browser(_ start: BrowserStart = .all, isDumb: Bool = false) -> Browser {
+    private func browser(
+        _ start: BrowserStart = .all, isDumb: Bool = false, pictures: Browser.Pictures? = nil,
+        themeOn: @escaping (TerminalBackground) -> Theme? = { _ in nil },
+        openPage: @escaping @MainActor (String) -> Bool = { _ in false },
+        clock: any Clock<Duration> = ContinuousClock()
+    ) -> Browser {
         Browser(
             start,
             Browser.Surroundings(
@@ -22,7 +29,9 @@ import Testing
                 capabilities: TerminalCapabilities(
                     isTerminal: true, isDumb: isDumb, colorDepth: .trueColor, size: terminal.size),
                 look: BrowserLook(),
-                makeBloc: { [service] in LorcanaBloc(service: service, settings: .immediate) }))
+                makeBloc: { [service] _ in LorcanaBloc(service: service, settings: .immediate) },
+                clock: clock,
+                pictures: pictures, themeOn: themeOn, openPage: openPage))
     }
 
     /// Lets everything that waits on the main actor go on, until nothing changes any more.
@@ -43,15 +52,15 @@ import Testing
         // Four pages down the end comes near, and page 2 is asked for and held.
         for _ in 0..<4 { terminal.send("\u{1B}[6~") }
         await settle(browser)
-        let view = browser.view
         #expect(service.questions == ["page 1", "page 2"])
         #expect(browser.cubit.state.screen.status.isLoadingMore)
-        let before = (view.main.region, view.panel.region, view.footer.region)
+        let before = browser.cubit.state
         service.letGo()
         await settle(browser)
-        #expect(browser.cubit.state.screen.listing?.cards.count == 150)
-        #expect((view.main.region, view.panel.region) == (before.0, before.1))
-        #expect(view.footer.region != before.2)
+        let after = browser.cubit.state
+        #expect(after.screen.listing?.cards.count == 150)
+        #expect(MainRegion(after) == MainRegion(before) && PanelRegion(after) == PanelRegion(before))
+        #expect(FooterRegion(after) != FooterRegion(before))
         terminal.send("q")
         #expect(try await run.value == .left)
     }
@@ -59,35 +68,33 @@ import Testing
     @Test func `a change of one region leaves the others as they are`() {
         var model = BrowserModel.start(.all, size: terminal.size).model
         _ = model.update(.loaded(screen: 0, cards: SampleCards.many(100)))
-        let cubit = BrowserCubit(model)
-        let view = BrowserView(cubit, BrowserLook())
-        let regions = { (view.top.region, view.head.region, view.main.region, view.panel.region) }
-        let (before, footer) = (regions(), view.footer.region)
+        let view = BrowserView(BrowserLook())
+        _ = view.frame(model)
+        let before = model
         var status = LoadStatus()
         (status.hasMorePages, status.isLoadingMore) = (true, true)
-        cubit.handle(.status(screen: 0, status))
-        #expect(regions() == before)
-        #expect(view.footer.region != footer)
-        cubit.handle(.key(.down))
-        let after = regions()
-        #expect((after.0, after.1) == (before.0, before.1))
-        #expect(after.2 != before.2)
-        #expect(after.3 != before.3)
-        #expect(view.frame == BrowserRenderer.frame(cubit.state, BrowserLook()))
+        _ = model.update(.status(screen: 0, status))
+        #expect(TopRegion(model) == TopRegion(before) && HeadRegion(model) == HeadRegion(before))
+        #expect(MainRegion(model) == MainRegion(before) && PanelRegion(model) == PanelRegion(before))
+        #expect(FooterRegion(model) != FooterRegion(before))
+        _ = model.update(.key(.down))
+        #expect(TopRegion(model) == TopRegion(before) && HeadRegion(model) == HeadRegion(before))
+        #expect(MainRegion(model) != MainRegion(before) && PanelRegion(model) != PanelRegion(before))
+        #expect(view.frame(model) == BrowserRenderer.frame(model, BrowserLook()))
     }
 
     @Test func `a region is drawn only when it differs`() {
-        let cubit = BrowserCubit(BrowserModel.start(.all, size: terminal.size).model)
-        let slot = RegionSlot<CountedFooter>(cubit)
-        let lines = slot.lines(BrowserLook())
-        #expect(slot.lines(BrowserLook()) == lines)
-        cubit.handle(.resized(terminal.size))
-        #expect(slot.lines(BrowserLook()) == lines)
+        var model = BrowserModel.start(.all, size: terminal.size).model
+        let slot = RegionSlot<CountedFooter>()
+        let lines = slot.lines(model, BrowserLook())
+        #expect(slot.lines(model, BrowserLook()) == lines)
+        _ = model.update(.resized(terminal.size))
+        #expect(slot.lines(model, BrowserLook()) == lines)
         #expect(CountedFooter.drawn.load(ordering: .relaxed) == 1)
         var status = LoadStatus()
         (status.hasMorePages, status.isLoadingMore) = (true, true)
-        cubit.handle(.status(screen: 0, status))
-        _ = slot.lines(BrowserLook())
+        _ = model.update(.status(screen: 0, status))
+        _ = slot.lines(model, BrowserLook())
         #expect(CountedFooter.drawn.load(ordering: .relaxed) == 2)
     }
 
@@ -95,16 +102,17 @@ import Testing
         var random = SeededGenerator(seed: 5)
         var model = BrowserModel.start(.all, size: terminal.size).model
         _ = model.update(.loaded(screen: 0, cards: SampleCards.many(300)))
-        let cubit = BrowserCubit(model)
-        let view = BrowserView(cubit, BrowserLook())
-        let keys: [Key] = [.down, .up, .pageDown, .pageUp, .down, .up, .tab, .end, .home, .character("o")]
+        let view = BrowserView(BrowserLook())
+        let keys: [Key] = [
+            .down, .up, .pageDown, .pageUp, .down, .up, .tab, .end, .home, .character("o"), .character("c"),
+        ]
         for round in 0..<200 {
-            cubit.handle(.key(keys.randomElement(using: &random)!))
+            _ = model.update(.key(keys.randomElement(using: &random)!))
             if round % 20 == 0 {
                 let rows = Int.random(in: 1...30, using: &random)
-                cubit.handle(.resized(TerminalSize(columns: 120, rows: rows)))
+                _ = model.update(.resized(TerminalSize(columns: 120, rows: rows)))
             }
-            #expect(view.frame == BrowserRenderer.frame(cubit.state, BrowserLook()))
+            #expect(view.frame(model) == BrowserRenderer.frame(model, BrowserLook()))
         }
     }
 
@@ -145,6 +153,104 @@ import Testing
         #expect(terminal.text.contains(ScreenModes.copy("Elsa - Number 1")))
     }
 
+    @Test func `the background that the terminal replies with chooses the theme`() async throws {
+        service.cards = SampleCards.many(3)
+        terminal.replies = "\u{1B}]11;rgb:fdfd/f6f6/e3e3\u{1B}\\\u{1B}[?62c"
+        let browser = browser(.search("elsa"), themeOn: { Theme(.auto, on: $0) })
+        let run = Task { try await browser.run() }
+        await settle(browser)
+        #expect(browser.view.look.theme == Theme(.light, on: .dark))
+        let model = browser.cubit.state
+        #expect(
+            browser.view.frame(model)
+                == BrowserRenderer.frame(model, BrowserLook(theme: Theme(.light, on: .dark))))
+        terminal.send("q")
+        #expect(try await run.value == .left)
+    }
+
+    @Test func `the terminal is asked for its pictures once, when the first is wanted`() async throws {
+        service.cards = SampleCards.many(3)
+        let clock = ManualClock()
+        var drawn: [(PictureRequest, PictureWay, CellSize)] = []
+        let pixels = DrawnPicture(columns: 2, rows: 1, bytes: Array("<picture>".utf8))
+        let pictures = Browser.Pictures(isOn: false) { request, way, cell in
+            drawn.append((request, way, cell))
+            return (ShownPicture(lines: [.blanks(2)], pixels: pixels), nil)
+        }
+        let browser = browser(.search("elsa"), pictures: pictures, clock: clock)
+        terminal.send("\r")
+        let run = Task { try await browser.run() }
+        await settle(browser)
+        #expect(asked == 0)
+        terminal.send("p")
+        await settle(browser)
+        #expect(asked == 0 && browser.cubit.state.picture.isLoading)
+        await clock.advance(by: .milliseconds(150))
+        await settle(browser)
+        #expect(asked == 1 && drawn.isEmpty)
+        terminal.send("\u{1B}P>|kitty(0.26.5)\u{1B}\\\u{1B}_Gi=31;OK\u{1B}\\\u{1B}[6;18;9t\u{1B}[?62c")
+        await settle(browser)
+        #expect(drawn.count == 1 && drawn[0].1 == .kitty && drawn[0].2 == CellSize(width: 9, height: 18))
+        #expect(terminal.text.contains("<picture>"))
+        terminal.send("n")
+        await settle(browser)
+        await clock.advance(by: .milliseconds(150))
+        await settle(browser)
+        #expect(asked == 1 && drawn.map(\.0.card.id) == ["TFC-1000", "TFC-1001"])
+        terminal.send("qq")
+        #expect(try await run.value == .left)
+    }
+
+    @Test func `a terminal that does not answer for pictures has them as text`() async throws {
+        service.cards = SampleCards.many(3)
+        let clock = ManualClock()
+        var ways: [PictureWay] = []
+        let pictures = Browser.Pictures(isOn: true) { _, way, _ in
+            ways.append(way)
+            return (nil, "no picture")
+        }
+        let browser = browser(.search("elsa"), pictures: pictures, clock: clock)
+        terminal.send("\r")
+        let run = Task { try await browser.run() }
+        await settle(browser)
+        await clock.advance(by: .milliseconds(150))
+        await settle(browser)
+        #expect(ways.isEmpty)
+        await clock.advance(by: PictureQuestion.patience)
+        await settle(browser)
+        #expect(ways == [.blocks] && browser.cubit.state.notice == "no picture")
+        terminal.send("qq")
+        #expect(try await run.value == .left)
+    }
+
+    private var asked: Int {
+        terminal.text.components(of: String(decoding: PictureQuestion.bytes, as: UTF8.self))
+    }
+
+    @Test func `a page is opened, or its address is copied where nothing opens it`() async throws {
+        var card = SampleCards.elsa
+        card.tcgplayer = 7
+        service.cards = SampleCards.cards([card])
+        let page = "https://www.tcgplayer.com/product/7"
+        for opens in [true, false] {
+            var opened: [String] = []
+            let browser = browser(
+                .search("elsa"),
+                openPage: { address in
+                    opened.append(address)
+                    return opens
+                })
+            terminal.forgetWritten()
+            let run = Task { try await browser.run() }
+            await settle(browser)
+            terminal.send("w")
+            await settle(browser)
+            #expect(opened == [page] && terminal.text.contains(ScreenModes.copy(page)) == !opens)
+            terminal.send("q")
+            #expect(try await run.value == .left)
+        }
+    }
+
     @Test func `a dumb terminal is refused before anything is written`() async {
         let browser = browser(isDumb: true)
         await #expect(throws: TerminalError.dumb) { try await browser.run() }
@@ -171,5 +277,17 @@ private struct CountedFooter: Region {
     func lines(_ look: BrowserLook) -> [StyledText] {
         Self.drawn.wrappingAdd(1, ordering: .relaxed)
         return footer.lines(look)
+    }
+}
+
+extension String {
+    /// How often a text occurs.
+    fileprivate func components(of part: String) -> Int {
+        var (count, rest) = (0, Substring(self))
+        while let range = rest.firstRange(of: part) {
+            count += 1
+            rest = rest[range.upperBound...]
+        }
+        return count
     }
 }

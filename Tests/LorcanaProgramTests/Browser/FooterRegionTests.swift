@@ -33,17 +33,35 @@ import Testing
     }
 
     @Test(arguments: [60, 80, 120])
-    func `a long error leaves room for r`(_ columns: Int) {
+    func `a failure has lines of its own, and in a low window the footer`(_ columns: Int) {
         var driver = answered([], columns: columns)
         driver.fail(.malformed(detail: String(repeating: "long ", count: 30), url: "http://x"))
-        #expect(footer(driver).contains("r retry"))
-        #expect(footer(driver).hasPrefix(" x sent a malformed response "))
+        #expect(footer(driver).contains("r retry") && footer(driver).hasPrefix(" 1 of 30"))
+        let strip = StripRegion(driver.model).lines(BrowserLook()).map(\.plain)
+        #expect(strip.count > 1 && strip.joined(separator: " ").contains("malformed"))
+        driver.resize(columns, 3)
+        #expect(
+            footer(driver).hasPrefix(" x sent a malformed response ") && footer(driver).contains("r retry"))
     }
 
     @Test func `a notice has the whole line`() {
         var driver = answered([], columns: 80)
-        driver.press(.character("w"))
+        driver.press(.character("c"))
         #expect(footer(driver).contains("image URL copied: https://example.org/elsa.jpg"))
+    }
+
+    @Test func `what the built-in data answers meanwhile is marked`() {
+        var driver = ModelDriver(columns: 120)
+        driver.type("el")
+        driver.answer(SampleCards.many(30))
+        var status = LoadStatus()
+        (status.standsIn, status.origin) = (true, SampleCards.origin)
+        driver.send(.status(screen: 0, status))
+        #expect(footer(driver).contains("built-in data; type 3 letters to ask the API"))
+        driver.type("sa")
+        status.isAsking = true
+        driver.send(.status(screen: 0, status))
+        #expect(footer(driver).contains("built-in data; asking the API"))
     }
 
     @Test func `what no further try mends names no r`() {
@@ -69,8 +87,8 @@ import Testing
         var driver = answered([], columns: 120)
         #expect(footer(driver).contains("q leave"))
         driver.press(.character("/"))
-        #expect(footer(driver).contains("Esc leave"))
-        driver.press(.down, .enter)
+        #expect(footer(driver).contains("Esc empty"))
+        driver.press(.enter)
         #expect(footer(driver).contains("q back"))
     }
 }

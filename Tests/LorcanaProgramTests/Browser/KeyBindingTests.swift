@@ -8,7 +8,9 @@ import Testing
 /// The key tables against what they promise: dispatch, help page and footer.
 @Suite struct KeyBindingTests {
     static let maps: [(name: String, map: KeyMap)] = [
-        ("search line", .searchLine), ("cards", .cards), ("sets", .sets), ("card", .card), ("help", .help),
+        ("search line", .searchLine), ("cards", .cards), ("filters", .filters), ("name", .name),
+        ("sets", .sets),
+        ("card", .card), ("help", .help),
     ]
 
     @Test(arguments: maps.map(\.name))
@@ -63,22 +65,36 @@ import Testing
     }
 
     @Test(arguments: [
-        ("search line", "↓ list, Esc leave, F1 help"),
-        ("cards", "⏎ card, / search, q leave, ? help, s set, o sort, i ink, y copy, w image URL, S sets"),
+        ("search line", "⏎ card, Esc leave, F1 help, Ctrl-S set, Shift-Tab list, F2 filter"),
         (
-            "cards at 120 columns",
-            "⏎ card, / search, q leave, ? help, s set, o sort, i ink, y copy, Tab panel, w image URL, S sets"
+            "middle of the line",
+            "⏎ card, Esc empty, F1 help, Ctrl-S set, Tab values, Shift-Tab list, F2 filter"
         ),
-        ("no cards", "/ search, q leave, ? help, S sets"),
-        ("failed", "r retry, / search, q leave, ? help, S sets"),
+        (
+            "cards",
+            "⏎ card, / search, q leave, ? help, s set, f filter, o sort, Space mark, y copy, g go to, Tab panel, "
+                + "S sets"
+        ),
+        ("no cards", "/ search, q leave, ? help, g go to, S sets"),
+        ("failed", "r retry, / search, q leave, ? help, g go to, S sets"),
         (
             "loading all pages",
-            "Esc cancel, ⏎ card, / search, q leave, ? help, s set, o sort, i ink, y copy, w image URL, S sets"
+            "Esc cancel, ⏎ card, / search, q leave, ? help, s set, f filter, o sort, Space mark, y copy, g go to, Tab panel, "
+                + "S sets"
         ),
-        ("set", "⏎ card, / search, q leave, ? help, o sort, i ink, y copy, w image URL, S sets"),
-        ("sets", "⏎ open, / search, q leave, ? help, y copy"),
-        ("card", "/ search, q back, ? help, n next, s set, y copy, w image URL, S sets"),
-        ("help", "/ search, q back, S sets"),
+        (
+            "set",
+            "⏎ card, / search, q leave, ? help, f filter, o sort, Space mark, y copy, g go to, Tab panel, S sets"
+        ),
+        ("filters", "⏎ card, Esc close, ← cost up to, > cost from"),
+        ("filters in use", "⏎ card, Esc close, ← cost up to, > cost from, x all off"),
+        ("sets", "⏎ open, / search, q leave, ? help, y copy, g go to"),
+        (
+            "card with a picture",
+            "/ search, q back, ? help, n next, p picture, s set, y copy, g go to, S sets"
+        ),
+        ("card", "/ search, q back, ? help, n next, s set, y copy, g go to, S sets"),
+        ("help", "/ search, q back, g go to, S sets"),
     ])
     func `the footer offers the most important keys first`(_ name: String, _ hints: String) throws {
         let (_, driver) = try #require(Self.situations.first { $0.name == name })
@@ -106,16 +122,66 @@ import Testing
         ("cards at 120 columns", loaded(.search("elsa"), columns: 120)),
         ("no cards", loaded(.search("elsa"), cards: 0)),
         ("failed", after(loaded(.search("elsa"), cards: 0)) { $0.fail(.emptyBody(url: "http://x")) }),
-        ("loading all pages", after(loaded(.all, hasMore: true)) { $0.press(.character("o")) }),
+        ("loading all pages", after(loaded(.all, hasMore: true)) { $0.press(.end) }),
+        ("marked", after(loaded(.search("elsa"))) { $0.press(.character("+"), .character("+")) }),
+        ("filters", after(loaded(.search("elsa"))) { $0.press(.character("f")) }),
+        (
+            "filters in use",
+            after(loaded(.search("elsa"))) {
+                $0.press(.character("f"), .left, .character(">"), .pageDown)
+            }
+        ),
+        (
+            "name",
+            after(loaded(.search("elsa"))) {
+                $0.press(.character("m"))
+                $0.type("my cards")
+                $0.press(.wordLeft)
+            }
+        ),
+        (
+            "saved query",
+            after(loaded(.search("elsa"))) { $0.press(.character("m"), .character("x"), .enter) }
+        ),
         ("set", loaded(.set("1"), cards: 1)),
         ("sets", sets),
         ("card", after(loaded(.search("elsa"))) { $0.press(.enter) }),
+        (
+            "card with a picture",
+            after(ModelDriver(.search("elsa"), columns: 120, rows: 40, pictures: false)) {
+                $0.answer(SampleCards.many(30))
+                $0.press(.enter)
+            }
+        ),
         ("help", after(loaded(.search("elsa"))) { $0.press(.character("?")) }),
         ("middle of the cards", after(loaded(.search("elsa"))) { $0.press(.pageDown) }),
         ("second set", after(sets) { $0.press(.down) }),
         (
             "middle of the line",
             after(loaded(.search("elsa snow queen"))) { $0.press(.character("/"), .wordLeft) }
+        ),
+        (
+            "middle of a line's list",
+            after(loaded(.search(""))) { driver in
+                driver.press(.pageDown)
+                driver.send(.measured(text: 0, panel: 60))
+                driver.press(.altDown)
+            }
+        ),
+        (
+            "an earlier query",
+            after(loaded(.search(""))) {
+                $0.type("elsa")
+                $0.press(.escape)
+            }
+        ),
+        (
+            "failed with built-in data",
+            after(loaded(.search("elsa"))) {
+                var status = LoadStatus()
+                (status.error, status.hasBuiltIn) = (.emptyBody(url: "http://x"), true)
+                $0.send(.status(screen: 0, status))
+            }
         ),
         ("second card", after(loaded(.search("elsa"))) { $0.press(.down, .enter) }),
     ]

@@ -11,11 +11,13 @@ struct ModelDriver {
 
     init(
         _ start: BrowserStart = .search(""), columns: Int = 80, rows: Int = 24,
-        preferences: BrowserPreferences = BrowserPreferences(), queries: QueryReader = QueryReader()
+        preferences: BrowserPreferences = BrowserPreferences(), words: LineWords = LineWords(),
+        queries: QueryReader = QueryReader(),
+        picks: Bool = false, pictures: Bool? = nil, mayUpdate: Bool = false
     ) {
         (model, effects) = BrowserModel.start(
-            start, size: TerminalSize(columns: columns, rows: rows), preferences: preferences,
-            queries: queries)
+            start, size: TerminalSize(columns: columns, rows: rows), preferences: preferences, words: words,
+            queries: queries, picks: picks, pictures: pictures, mayUpdate: mayUpdate)
     }
 
     /// Forgets the effects so far.
@@ -60,7 +62,9 @@ struct ModelDriver {
             switch effect {
             case .send(_, let event): [event]
             case .open(_, let first): first
-            case .close, .copy, .leave: []
+            case .ask(_, let query): [.search(query: query)]
+            case .renew(_, let first): first
+            case .update, .useBuiltIn, .close, .copy, .save, .draw, .openPage, .leave: []
             }
         }
     }

@@ -10,10 +10,16 @@ import Testing
         #expect(PreferencesCubit(storage).state == BrowserPreferences())
         PreferencesCubit(storage).remember(BrowserPreferences(showsPanel: false))
         #expect(PreferencesCubit(storage).state == BrowserPreferences(showsPanel: false))
-        for sort in SortOrder.allCases {
-            PreferencesCubit(storage).remember(BrowserPreferences(showsPanel: true, sort: sort))
-            #expect(PreferencesCubit(storage).state == BrowserPreferences(showsPanel: true, sort: sort))
-        }
+        var used = BrowserPreferences()
+        for query in ["elsa", "name=\"te ka\" cost<=3", "elsa", " "] { used.remember(query: query) }
+        PreferencesCubit(storage).remember(used)
+        #expect(PreferencesCubit(storage).state.history == ["name=\"te ka\" cost<=3", "elsa"])
+    }
+
+    @Test func `only the latest queries are kept`() {
+        var used = BrowserPreferences()
+        for number in 0..<(BrowserPreferences.mostQueries + 5) { used.remember(query: "\(number)") }
+        #expect(used.history.count == BrowserPreferences.mostQueries && used.history.first == "5")
     }
 
     @Test func `what cannot be read is as good as nothing`() {

@@ -36,18 +36,27 @@ import Testing
         #expect(text.line == 5)
     }
 
+    @Test func `a text whose lines are not counted yet is scrolled as far as asked, then kept within`() {
+        var text = TextScroll()
+        text.move(.end)
+        text.fit(count: 30, height: 10)
+        #expect(text.line == 20)
+        text.move(.rows(-2))
+        #expect(text.line == 18)
+    }
+
     @Test func `a card on a low screen is scrolled to its last line and back`() {
         var driver = ModelDriver(.search("elsa"), columns: 40, rows: 10)
         driver.answer(SampleCards.many(3))
         driver.press(.enter)
         let lines = MainRegion(driver.model).textLines(BrowserLook())
-        driver.send(.measured(lines: lines.count))
+        driver.send(.measured(text: lines.count, panel: 0))
         driver.press(.character("G"))
         #expect(driver.model.screen.scroll?.line == lines.count - driver.model.layout.list.count)
         let shown = BrowserRenderer.frame(driver.model, BrowserLook()).plain
         #expect(shown.contains(lines.last!.plain.split(separator: " ").last!))
         #expect(shown.contains("\(lines.count) of \(lines.count) lines"))
-        driver.press(.character("g"))
+        driver.press(.home)
         #expect(driver.model.screen.scroll?.line == 0)
     }
 }

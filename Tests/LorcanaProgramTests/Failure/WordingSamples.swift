@@ -230,11 +230,10 @@ enum WordingSamples {
             case .loading: .failed(.emptyBody(url: url), isTyping: true)
             case .failed: .nothingMatched(notes: [.skipped(count: 2)])
             case .nothingMatched: .noSets
-            case .noSets: .filteredOut(.withoutInk)
-            case .filteredOut: .notLoaded
+            case .noSets: .notLoaded
             case .notLoaded: nil
             }
-        } + [.failed(.emptyBody(url: url), isTyping: false), .filteredOut(.all), .filteredOut(.only(.ruby))]
+        } + [.failed(.emptyBody(url: url), isTyping: false)]
 
     static let plans: [SourcePlan] = chain { last in
         switch last {

@@ -121,6 +121,7 @@ final class ScriptedSources: Sources {
     func pictures(_ settings: Settings, mayConnect: Bool) -> CardPictures { pictures }
     private(set) var isFollowed = false
     func follow(_ report: (@MainActor @Sendable (String) -> Void)?) { isFollowed = report != nil }
+    func reopen() {}
     func shutdown() {}
 }
 

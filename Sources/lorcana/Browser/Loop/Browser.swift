@@ -10,14 +10,61 @@ final class Browser {
         var terminal: any Terminal
         var capabilities: TerminalCapabilities
         var look: BrowserLook
-        /// Makes a bloc for a screen; the browser closes it.
-        var makeBloc: @MainActor () -> LorcanaBloc
+        /// Makes a bloc for a screen, for a query that is given whole if there is one; the browser closes it.
+        var makeBloc: @MainActor (_ given: String?) -> LorcanaBloc
+        /// Makes a bloc over the built-in data that answers until the API does; nil if the API is not asked.
+        var makeStandIn: @MainActor () -> LorcanaBloc? = { nil }
         var preferences = BrowserPreferences()
+        /// Whether the mouse is the program's, not the terminal's.
+        var usesMouse = true
+        var clock: any Clock<Duration> = ContinuousClock()
+        /// The query of the command line; it is searched without waiting for more keys.
+        var givenQuery: String?
+        var words = LineWords()
         var queries = QueryReader()
+        /// Downloads every card, and tells how far it is meanwhile.
+        var update: @MainActor (_ tell: @escaping @MainActor (UpdateProgress) -> Void) async -> UpdateEnd = {
+            _ in
+            UpdateEnd(words: "nothing to update", isDone: false)
+        }
+        /// Nil if the terminal cannot show pictures.
+        var pictures: Pictures?
+        /// The theme for a background that the terminal says; nil if the background does not count.
+        var themeOn: (TerminalBackground) -> Theme? = { _ in nil }
+        /// Opens a page of the web; returns whether anything here can.
+        var openPage: @MainActor (String) -> Bool = { _ in false }
+        /// Whether an update can be asked for.
+        var mayUpdate = false
+        /// Whether Enter takes what is marked and leaves.
+        var picks = false
+        /// Saves a query under a name; returns what was done, or why not.
+        var saveQuery: @MainActor (_ name: String, _ query: String) -> String = { name, _ in
+            "saved as @\(name)"
+        }
+    }
+
+    /// How cards' pictures are had and shown.
+    struct Pictures {
+        /// Whether they are shown from the start.
+        var isOn: Bool
+        /// The chosen way; nil to ask the terminal.
+        var way: PictureWay?
+        /// The size of a cell, if the terminal does not say.
+        var cell = CellSize.usual
+        var variables: [String: String] = [:]
+        /// Fetches and draws a picture; if there is none, says why.
+        var draw: @MainActor (PictureRequest, PictureWay, CellSize) async -> (ShownPicture?, String?)
     }
 
     let cubit: BrowserCubit
     let view: BrowserView
+    /// How an update ended.
+    struct UpdateEnd: Sendable {
+        /// What to say of it.
+        var words: String
+        var isDone: Bool
+    }
+
     private let surroundings: Surroundings
     private let screen: FullScreen
     private let registry = BlocRegistry()
@@ -25,9 +72,13 @@ final class Browser {
     /// The effects of opening the first screen, until the first turn.
     private var opening: [BrowserEffect]
     private var loaded: LorcanaState?
-    private var performer: Subscription?
     private var painter: BlocBuilder?
     private var wantsToLeave = false
+    private var updating: Task<Void, Never>?
+    private var drawing: Task<Void, Never>?
+    /// What the terminal says about pictures; it is asked once.
+    private var way: Task<(PictureWay, CellSize), Never>?
+    private var replies: AsyncStream<TerminalReply>.Continuation?
     private var failure: TerminalError?
     /// True while a paint follows anyway, or is under way.
     private var isBusy = true
@@ -39,12 +90,14 @@ final class Browser {
         self.surroundings = surroundings
         let (model, effects) = BrowserModel.start(
             start, size: surroundings.terminal.size, preferences: surroundings.preferences,
-            queries: surroundings.queries)
+            words: surroundings.words, queries: surroundings.queries, picks: surroundings.picks,
+            pictures: surroundings.pictures?.isOn, mayUpdate: surroundings.mayUpdate)
         cubit = BrowserCubit(model)
-        view = BrowserView(cubit, surroundings.look)
-        screen = FullScreen(surroundings.terminal, surroundings.capabilities)
+        view = BrowserView(surroundings.look)
+        screen = FullScreen(
+            surroundings.terminal, surroundings.capabilities, usesMouse: surroundings.usesMouse,
+            clock: surroundings.clock)
         opening = effects
-        performer = cubit.observeEffects { [weak self] in self?.perform($0) }
         painter = BlocBuilder(cubit) { [weak self] _ in self?.paintSoon() }
     }
 
@@ -52,44 +105,57 @@ final class Browser {
     func run() async throws(TerminalError) -> FullScreen.End {
         guard surroundings.capabilities.isTerminal else { throw .notATerminal }
         guard !surroundings.capabilities.isDumb else { throw .dumb }
-        defer { for scope in scopes.values { scope.end() } }
+        defer {
+            updating?.cancel()
+            drawing?.cancel()
+            replies?.finish()
+            for scope in scopes.values { scope.end() }
+        }
         return try await screen.run { input throws(TerminalError) in try self.step(input) }
     }
 
-    /// One turn: handles all input that arrived together, then paints once.
+    /// One turn: handles all input that arrived together, then asks, then paints once.
     private func step(_ input: FullScreen.Input) throws(TerminalError) -> FullScreen.Step {
         isBusy = true
+        var effects: [BrowserEffect] = []
         switch input {
-        case .resized(let size): cubit.handle(.resized(size))
-        case .keys(let keys):
-            for key in keys where !wantsToLeave {
-                measure()
-                cubit.handle(.key(key))
-            }
+        case .resized(let size): effects = cubit.handle(.resized(size))
+        case .keys(let keys): effects = cubit.handle(.keys(keys))
+        case .replies(let replies): take(replies)
         }
-        for effect in opening { perform(effect) }
+        effects = opening + effects
         opening = []
+        for effect in effects.withoutSuperseded { perform(effect) }
         isBusy = false
         if wantsToLeave { return .leave }
         try paint()
         return .go
     }
 
+    /// Results that arrive between turns.
+    private func receive(_ input: BrowserInput) {
+        for effect in cubit.handle(input).withoutSuperseded { perform(effect) }
+    }
+
     private func perform(_ effect: BrowserEffect) {
         switch effect {
         case .open(let id, let events): open(id, events)
         case .send(let id, let event): scopes[id]?.send(event)
+        case .ask(let id, let query): renew(id, [.search(query: query)])
+        case .renew(let id, let events): renew(id, events)
+        case .update: update()
+        case .useBuiltIn(let id): scopes[id]?.useBuiltIn()
         case .close(let id): scopes.removeValue(forKey: id)?.end()
         case .copy(let text): try? screen.send(ScreenModes.copy(text))
+        case .draw(let request): draw(request)
+        case .openPage(let page): openPage(page)
+        case .save(let name, let query): receive(.notice(surroundings.saveQuery(name, query)))
         case .leave: wantsToLeave = true
         }
     }
 
     private func open(_ id: Screen.ID, _ events: [LorcanaEvent]) {
-        let scope = ScreenScope(in: registry, screen: id, makeBloc: surroundings.makeBloc) { [weak self] in
-            self?.cubit.handle($0)
-        }
-        scopes[id] = scope
+        let scope = makeScope(id, given: surroundings.givenQuery)
         if let loaded {
             self.loaded = nil
             return show(loaded, on: id)
@@ -97,10 +163,105 @@ final class Browser {
         for event in events { scope.send(event) }
     }
 
+    /// A bloc takes its service, and a query that is given whole, when it is made; so the screen has a new one.
+    private func renew(_ id: Screen.ID, _ events: [LorcanaEvent]) {
+        scopes[id]?.end()
+        var given: String?
+        if case .search(let query)? = events.first { given = query }
+        let scope = makeScope(id, given: given)
+        for event in events { scope.send(event) }
+    }
+
+    private func update() {
+        updating = Task { [weak self, surroundings] in
+            let end = await surroundings.update { self?.receive(.updating($0)) }
+            self?.receive(.updated(end.words, isDone: end.isDone))
+        }
+    }
+
+    private func openPage(_ page: String) {
+        if surroundings.openPage(page) { return receive(.notice("opened \(page)")) }
+        try? screen.send(ScreenModes.copy(page))
+        receive(.notice("nothing here opens pages; address copied: \(page)"))
+    }
+
+    // MARK: Replies of the terminal
+
+    private func take(_ replies: [TerminalReply]) {
+        for reply in replies {
+            self.replies?.yield(reply)
+            if let background = TerminalBackground(reply), let theme = surroundings.themeOn(background) {
+                view.change(to: theme)
+            }
+        }
+    }
+
+    // MARK: Pictures
+
+    /// A picture is drawn when the keys rest, so that none is fetched for a card that is passed.
+    private func draw(_ request: PictureRequest?) {
+        drawing?.cancel()
+        drawing = nil
+        guard let request, let pictures = surroundings.pictures else { return }
+        drawing = Task { [weak self, clock = surroundings.clock] in
+            guard (try? await clock.sleep(for: Self.pictureRest)) != nil, let self else { return }
+            let (way, cell) = await self.way(pictures)
+            let (shown, words) = await pictures.draw(request, way, cell)
+            if !Task.isCancelled { self.receive(.picture(request, shown, notice: words)) }
+        }
+    }
+
+    private static let pictureRest = Duration.milliseconds(150)
+
+    private func way(_ pictures: Pictures) async -> (PictureWay, CellSize) {
+        if let way = pictures.way { return (way, pictures.cell) }
+        let asked = way ?? ask(pictures)
+        way = asked
+        return await asked.value
+    }
+
+    /// Asks the terminal, and waits for the last reply as long as it may take.
+    private func ask(_ pictures: Pictures) -> Task<(PictureWay, CellSize), Never> {
+        let (stream, replies) = AsyncStream.makeStream(of: TerminalReply.self)
+        self.replies = replies
+        // What ends an earlier question does not end this one.
+        var earlier = screen.pendingReplies
+        guard (try? screen.ask(PictureQuestion.bytes)) != nil else {
+            return Task { (.blocks, pictures.cell) }
+        }
+        let limit = Task { [clock = surroundings.clock] in
+            try? await clock.sleep(for: PictureQuestion.patience)
+            replies.finish()
+        }
+        return Task {
+            var question = PictureQuestion()
+            for await reply in stream {
+                if case .attributes = reply, earlier > 0 {
+                    earlier -= 1
+                    continue
+                }
+                question.note(reply)
+                if question.isAnswered { break }
+            }
+            limit.cancel()
+            return (question.way(environment: pictures.variables), question.cell ?? pictures.cell)
+        }
+    }
+
+    @discardableResult
+    private func makeScope(_ id: Screen.ID, given: String?) -> ScreenScope {
+        let scope = ScreenScope(
+            in: registry, screen: id, makeBloc: { [surroundings] in surroundings.makeBloc(given) },
+            makeStandIn: surroundings.makeStandIn
+        ) { [weak self] in self?.receive($0) }
+        scopes[id] = scope
+        return scope
+    }
+
     private func show(_ state: LorcanaState, on id: Screen.ID) {
-        cubit.handle(.loadedSets(screen: id, state.sets))
-        cubit.handle(.loaded(screen: id, cards: state.cards))
-        cubit.handle(.status(screen: id, LoadStatus(state)))
+        receive(.loadedSets(screen: id, state.sets))
+        receive(.loaded(screen: id, cards: state.cards))
+        receive(.status(screen: id, LoadStatus(state)))
     }
 
     // MARK: Painting
@@ -110,13 +271,9 @@ final class Browser {
         paintIsDue = false
         isBusy = true
         defer { isBusy = false }
-        measure()
-        try screen.paint(view.frame)
-    }
-
-    /// Gives the model the length of the text on screen, which it needs for scrolling.
-    private func measure() {
-        if let lines = view.textLines { cubit.handle(.measured(lines: lines)) }
+        // The model needs the lengths of texts for scrolling.
+        _ = cubit.handle(view.measure(cubit.state))
+        try screen.paint(view.frame(cubit.state))
     }
 
     /// Paints once for all results that arrive in this turn of the main actor.
@@ -130,16 +287,14 @@ final class Browser {
     }
 }
 
-/// Holds the browser's model: the regions follow its states, the browser performs its effects.
-final class BrowserCubit: Cubit<BrowserModel>, EffectfulCubit {
-    typealias Effect = BrowserEffect
-
+/// Holds the browser's model.
+final class BrowserCubit: Cubit<BrowserModel> {
     init(_ model: BrowserModel) { super.init(initialState: model) }
 
-    /// Handles one input: emits the model after it, then publishes what is to be done.
-    func handle(_ input: BrowserInput) {
+    /// Handles one input, emits the model after it, and returns what is to be done.
+    func handle(_ input: BrowserInput) -> [BrowserEffect] {
         var effects: [BrowserEffect] = []
         emit { effects = $0.update(input) }
-        for effect in effects { self.effect(effect) }
+        return effects
     }
 }

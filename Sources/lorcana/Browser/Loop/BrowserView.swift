@@ -1,39 +1,47 @@
-import Bloc
 import TerminalKit
 
 /// The browser's screen: one slot for each region.
 @MainActor
 final class BrowserView {
-    let top: RegionSlot<TopRegion>
-    let head: RegionSlot<HeadRegion>
-    let main: RegionSlot<MainRegion>
-    let panel: RegionSlot<PanelRegion>
-    let footer: RegionSlot<FooterRegion>
-    private let cubit: BrowserCubit
-    private let look: BrowserLook
+    private let top = RegionSlot<TopRegion>()
+    private let head = RegionSlot<HeadRegion>()
+    private let main = RegionSlot<MainRegion>()
+    private let bar = RegionSlot<ScrollBarRegion>()
+    private let panel = RegionSlot<PanelRegion>()
+    private let strip = RegionSlot<StripRegion>()
+    private let footer = RegionSlot<FooterRegion>()
+    private(set) var look: BrowserLook
 
-    init(_ cubit: BrowserCubit, _ look: BrowserLook) {
-        (self.cubit, self.look) = (cubit, look)
-        top = RegionSlot(cubit)
-        head = RegionSlot(cubit)
-        main = RegionSlot(cubit)
-        panel = RegionSlot(cubit)
-        footer = RegionSlot(cubit)
+    init(_ look: BrowserLook) { self.look = look }
+
+    /// Draws everything in another theme from now on.
+    func change(to theme: Theme) {
+        if theme == look.theme { return }
+        look.theme = theme
+        look.texts.forget()
+        top.forget()
+        head.forget()
+        main.forget()
+        bar.forget()
+        panel.forget()
+        strip.forget()
+        footer.forget()
     }
 
-    /// The number of lines of the text on screen; nil for a list.
-    var textLines: Int? {
-        let model = cubit.state
-        return model.screen.scroll.map { _ in MainRegion(model).textLines(look).count }
+    /// The number of lines of the text on screen and of the card in the panel; 0 if there is none.
+    func measure(_ model: BrowserModel) -> BrowserInput {
+        .measured(
+            text: model.screen.scroll == nil ? 0 : MainRegion(model).textLines(look).count,
+            panel: PanelRegion(model).textLines(look).count)
     }
 
-    /// The frame for the model as it is now.
-    var frame: Frame {
+    func frame(_ model: BrowserModel) -> Frame {
         let regions = DrawnRegions(
-            top: top.lines(look), head: head.lines(look), main: main.lines(look), panel: panel.lines(look),
-            footer: footer.lines(look))
+            top: top.lines(model, look), head: head.lines(model, look), main: main.lines(model, look),
+            bar: bar.lines(model, look), panel: panel.lines(model, look), strip: strip.lines(model, look),
+            footer: footer.lines(model, look))
         return FrameComposer.frame(
-            regions, cubit.state.layout, size: cubit.state.size, cursorColumn: top.region.cursorColumn(look),
-            look)
+            regions, model.layout, size: model.size, cursorColumn: TopRegion(model).cursorColumn(look),
+            picture: MainRegion(model).placedPicture(model.layout, look), look)
     }
 }

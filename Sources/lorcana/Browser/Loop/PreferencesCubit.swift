@@ -19,7 +19,9 @@ extension BrowserPreferences {
     struct Unreadable: Error {}
 
     /// One `name=value` per line.
-    fileprivate var text: String { "panel=\(showsPanel ? "on" : "off")\nsort=\(sort.rawValue)\n" }
+    fileprivate var text: String {
+        "panel=\(showsPanel ? "on" : "off")\n" + history.map { "query=\($0)\n" }.joined()
+    }
 
     /// Ignores unknown names, which a later version may have written.
     fileprivate init(bytes: [UInt8]) throws {
@@ -28,7 +30,7 @@ extension BrowserPreferences {
             let parts = line.split(separator: "=", maxSplits: 1).map(String.init)
             guard parts.count == 2 else { throw Unreadable() }
             if parts[0] == "panel" { showsPanel = parts[1] != "off" }
-            if parts[0] == "sort" { sort = SortOrder(rawValue: parts[1]) ?? .answer }
+            if parts[0] == "query" { remember(query: parts[1]) }
         }
     }
 }

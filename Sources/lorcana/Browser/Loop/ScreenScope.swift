@@ -2,31 +2,48 @@ import Bloc
 import LorcanaCards
 import LorcanaKit
 
-/// The bloc of one screen, and the inputs that its states become.
+/// The blocs of one screen, and the inputs that their states become.
 ///
-/// Cards, sets and status are observed separately, so that a change of status redraws no list. `end` closes the
-/// bloc.
+/// Cards, sets and status are told apart, so that a change of status redraws no list. `end` closes the blocs.
 @MainActor
 final class ScreenScope {
-    private let provider: BlocProvider<LorcanaBloc>
-    private let cards: BlocSelector<[LorcanaCard]>
-    private let sets: BlocListener
-    private let status: BlocSelector<LoadStatus>
+    private let screen: Screen.ID
+    private let receive: @MainActor (BrowserInput) -> Void
+    private let own: BlocProvider<LorcanaBloc>
+    private let standIn: BlocProvider<LorcanaBloc>?
+    private var answer: ScreenAnswer
+    private var told = Told()
+    private var listeners: [BlocListener] = []
     /// The last event sent.
     private var running: EventTask?
 
+    /// What the model knows.
+    private struct Told {
+        var cards: [LorcanaCard] = []
+        var sets: [LorcanaSet] = []
+        var status: LoadStatus?
+    }
+
     init(
         in registry: BlocRegistry, screen: Screen.ID, makeBloc: @MainActor () -> LorcanaBloc,
+        makeStandIn: @MainActor () -> LorcanaBloc? = { nil },
         receive: @escaping @MainActor (BrowserInput) -> Void
     ) {
-        provider = BlocProvider(in: BlocRegistry(inside: registry), create: makeBloc)
-        let bloc = provider.bloc
-        sets = BlocListener(bloc, listenWhen: { $0.sets != $1.sets }) {
-            receive(.loadedSets(screen: screen, $0.sets))
+        (self.screen, self.receive) = (screen, receive)
+        own = BlocProvider(in: BlocRegistry(inside: registry), create: makeBloc)
+        standIn = makeStandIn().map { bloc in
+            BlocProvider(in: BlocRegistry(inside: registry), create: { bloc })
         }
-        cards = BlocSelector(bloc, select: \.cards) { receive(.loaded(screen: screen, cards: $0)) }
-        // Observed last: the model decides with the new cards in place whether to load more.
-        status = BlocSelector(bloc, select: LoadStatus.init) { receive(.status(screen: screen, $0)) }
+        answer = ScreenAnswer(hasStandIn: standIn != nil)
+        listeners = [
+            BlocListener(own.bloc) { [weak self] state in self?.change { $0.receive(own: state) } }
+        ]
+        if let standIn {
+            listeners.append(
+                BlocListener(standIn.bloc) { [weak self] state in
+                    self?.change { $0.receive(standIn: state) }
+                })
+        }
     }
 
     /// Sends the event; a request for the next page waits for the event before it.
@@ -34,15 +51,54 @@ final class ScreenScope {
     /// A state arrives before its handler returns, and until then the bloc ignores page requests
     /// (lorcana-bloc.md, L8).
     func send(_ event: LorcanaEvent) {
-        guard event == .loadNextPage, let running, running.outcome == nil else {
-            running = provider.bloc.send(event)
+        if event == .loadNextPage { return sendForPage() }
+        change { $0.ask() }
+        standIn?.bloc.send(event)
+        running = own.bloc.send(event)
+    }
+
+    private func sendForPage() {
+        if answer.pagesStandIn, let standIn {
+            standIn.bloc.send(.loadNextPage)
             return
         }
-        Task { [bloc = provider.bloc] in
+        guard let running, running.outcome == nil else {
+            running = own.bloc.send(.loadNextPage)
+            return
+        }
+        Task { [bloc = own.bloc] in
             _ = await running.finished
-            self.running = bloc.send(event)
+            self.running = bloc.send(.loadNextPage)
         }
     }
 
-    func end() { provider.end() }
+    func useBuiltIn() { change { $0.preferStandIn() } }
+
+    private func change(_ change: (inout ScreenAnswer) -> Void) {
+        change(&answer)
+        tell()
+    }
+
+    /// Tells the model what differs; the status last, so that the model decides with the new cards in place.
+    private func tell() {
+        let (cards, sets, status) = (answer.shown.cards, answer.shown.sets, answer.status)
+        if sets != told.sets {
+            told.sets = sets
+            receive(.loadedSets(screen: screen, sets))
+        }
+        if cards != told.cards {
+            told.cards = cards
+            receive(.loaded(screen: screen, cards: cards))
+        }
+        if status != told.status {
+            told.status = status
+            receive(.status(screen: screen, status))
+        }
+    }
+
+    func end() {
+        listeners = []
+        standIn?.end()
+        own.end()
+    }
 }

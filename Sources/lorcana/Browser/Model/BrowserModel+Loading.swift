@@ -25,12 +25,20 @@ extension BrowserModel {
             return []
         }
         let status = screens[index].status
+        if action == .open { return openPending(at: index) }
         if status.isLoading || status.isLoadingMore || status.error != nil { return [] }
         if status.hasMorePages { return [loadMore(at: index)] }
-        if case .sort(let sort) = action { preferences.sort = sort }
         let height = layout(of: screens[index]).list.count
         changeScreen(at: index) { $0.changeSearch { $0.perform(action, height: height) } }
         return []
+    }
+
+    /// Opens the first card of the answer that was waited for, if its screen is still in front.
+    private mutating func openPending(at index: Int) -> [BrowserEffect] {
+        let status = screens[index].status
+        guard status.isCurrent || status.error != nil else { return [] }
+        changeScreen(at: index) { $0.changeSearch { $0.pendingAction = nil } }
+        return status.isCurrent && index == screens.count - 1 ? open() : []
     }
 
     /// Returns nil if no action is pending.
@@ -45,6 +53,10 @@ extension BrowserModel {
         guard screen.status.error != nil else { return [] }
         screen.status.error = nil
         return screen.request.map { .send(screen: screen.id, $0) }
+    }
+
+    mutating func useBuiltIn() -> [BrowserEffect] {
+        screen.status.hasBuiltIn && screen.status.isFailed ? [.useBuiltIn(screen: screen.id)] : []
     }
 
     /// Marks the page as loading, so that it is requested once.

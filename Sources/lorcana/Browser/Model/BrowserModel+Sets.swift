@@ -18,7 +18,8 @@ extension BrowserModel {
     mutating func openSets() -> [BrowserEffect] {
         if screen.content.isSets { return [] }
         if screenBelow?.content.isSets == true { return back() }
-        return push(.sets(SetsScreen()), first: [.loadSets])
+        return push(
+            .sets(SetsScreen(beginsAt: screen.card?.setNumber ?? screen.setNumber)), first: [.loadSets])
     }
 
     mutating func push(_ set: SetScreen) -> [BrowserEffect] {

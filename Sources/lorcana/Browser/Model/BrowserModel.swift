@@ -10,26 +10,49 @@ struct BrowserModel: Equatable, Sendable {
     /// Never empty; the last one is on screen.
     private(set) var screens: [Screen] = []
     var preferences: BrowserPreferences
-    /// Reads what is typed, with the saved queries.
-    let queries: QueryReader
+    /// How far the update is, while one runs.
+    var updating: UpdateProgress?
     /// A message in the footer until the next key.
     private(set) var notice: String?
+    /// What the line can be completed with.
+    var words: LineWords
+    /// Reads what is typed, with the saved queries.
+    let queries: QueryReader
+    var marks = Marks()
+    /// The picture of the card in full.
+    var picture = PictureSlot()
+    /// Whether the terminal can show pictures, at least as text.
+    var canDrawPictures = false
+    /// Whether Enter takes what is marked and leaves, instead of opening a card.
+    let picks: Bool
+    /// Whether an update can be asked for.
+    let mayUpdate: Bool
     private var nextID = 0
 
     /// Returns a browser on its first screen and the effects that load it.
+    ///
+    /// - Parameter pictures: whether pictures are shown from the start; nil if the terminal cannot show any.
     static func start(
         _ start: BrowserStart, size: TerminalSize, preferences: BrowserPreferences = BrowserPreferences(),
-        queries: QueryReader = QueryReader()
+        words: LineWords = LineWords(), queries: QueryReader = QueryReader(), picks: Bool = false,
+        pictures: Bool? = nil, mayUpdate: Bool = false
     ) -> (model: BrowserModel, effects: [BrowserEffect]) {
-        var model = BrowserModel(size: size, preferences: preferences, queries: queries)
-        var content = start.content
-        if case .search = start { content = model.sorted(content) }
-        let effects = model.push(content, first: start.events)
+        var model = BrowserModel(
+            size: size, preferences: preferences, words: words, queries: queries, picks: picks,
+            mayUpdate: mayUpdate)
+        (model.canDrawPictures, model.picture.isOn) = (pictures != nil, pictures ?? false)
+        let effects = model.push(start.content, first: start.events)
         return (model, effects)
     }
 
-    private init(size: TerminalSize, preferences: BrowserPreferences, queries: QueryReader) {
-        (self.size, self.preferences, self.queries) = (size, preferences, queries)
+    private init(
+        size: TerminalSize, preferences: BrowserPreferences, words: LineWords, queries: QueryReader,
+        picks: Bool, mayUpdate: Bool
+    ) {
+        self.size = size
+        (self.queries, self.picks, self.mayUpdate) = (queries, picks, mayUpdate)
+        self.words = words
+        self.preferences = preferences
     }
 
     var screen: Screen {
@@ -46,25 +69,52 @@ struct BrowserModel: Equatable, Sendable {
     var layout: BrowserLayout { layout(of: screen) }
 
     func layout(of screen: Screen) -> BrowserLayout {
-        BrowserLayout(size: size, screen: screen.content, showsPanel: preferences.showsPanel)
+        BrowserLayout(
+            size: size, screen: screen, showing: strip(of: screen), showsPanel: preferences.showsPanel)
     }
 
     /// Handles one input and returns the effects to perform, in order.
     mutating func update(_ input: BrowserInput) -> [BrowserEffect] {
+        let effects = take(input)
+        return effects + wantPicture()
+    }
+
+    private mutating func take(_ input: BrowserInput) -> [BrowserEffect] {
         switch input {
         case .key(let key):
             notice = nil
             return handle(key)
+        case .keys(let keys): return handle(keys)
         case .resized(let size):
             self.size = size
             fitCursors()
             return loadNearEnd()
-        case .loaded(let id, let cards): return change(id) { $0.receive(cards, height: $1) }
+        case .loaded(let id, let cards):
+            let effects = change(id) { [queries] in $0.receive(cards, queries, height: $1) }
+            if let index = screens.firstIndex(where: { $0.id == id }) { renewCard(above: index, cards) }
+            return effects
         case .loadedSets(let id, let sets): return change(id) { $0.receive(sets, height: $1) }
-        case .status(let id, let status): return change(id) { screen, _ in screen.status = status }
-        case .measured(let lines):
-            let height = layout.list.count
-            screen.changeScroll { $0.fit(count: lines, height: height) }
+        case .status(let id, let status):
+            return change(id) { [queries] screen, _ in screen.receive(status, queries) }
+        case .updating(let progress):
+            if updating != nil { updating = progress }
+            return []
+        case .updated(let words, let isDone):
+            (updating, notice) = (nil, words)
+            return isDone ? renew() : []
+        case .picture(let request, let shown, let words):
+            if request == picture.request, let words { notice = words }
+            picture.receive(shown, for: request)
+            return []
+        case .notice(let text):
+            notice = text
+            return []
+        case .measured(let text, let panel):
+            let layout = layout
+            screen.changeScroll { $0.fit(count: text, height: layout.list.count) }
+            if panel > 0 {
+                screen.changeListing { $0.panel.fit(count: panel, height: layout.panelTextRows) }
+            }
             return []
         }
     }
@@ -87,13 +137,6 @@ struct BrowserModel: Equatable, Sendable {
         return [.close(screen: gone)]
     }
 
-    /// A search in the order that was chosen last.
-    func sorted(_ content: Screen.Content) -> Screen.Content {
-        guard case .search(var search) = content else { return content }
-        search.begin(sortedBy: preferences.sort, queries)
-        return .search(search)
-    }
-
     mutating func show(notice: String) { self.notice = notice }
 
     mutating func togglePanel() -> [BrowserEffect] {
@@ -106,10 +149,14 @@ struct BrowserModel: Equatable, Sendable {
     private mutating func change(_ id: Screen.ID, _ body: (inout Screen, Int) -> Void) -> [BrowserEffect] {
         guard let index = screens.firstIndex(where: { $0.id == id }) else { return [] }
         body(&screens[index], layout(of: screens[index]).list.count)
+        // The first cards bring a panel, and what failed a line of its own: the list has fewer rows than before.
+        let height = layout(of: screens[index]).list.count
+        screens[index].begin(height: height)
+        screens[index].fit(height: height)
         return performPendingAction(at: index) + (index == screens.count - 1 ? loadNearEnd() : [])
     }
 
-    private mutating func fitCursors() {
+    mutating func fitCursors() {
         for index in screens.indices {
             let height = layout(of: screens[index]).list.count
             screens[index].fit(height: height)
@@ -123,6 +170,14 @@ struct BrowserModel: Equatable, Sendable {
 /// What the browser remembers from one run to the next.
 struct BrowserPreferences: Equatable, Sendable {
     var showsPanel = true
-    /// The order of search results; a set and the list of all cards start in their own order.
-    var sort = SortOrder.answer
+    /// Earlier queries, the latest last, each once.
+    private(set) var history: [String] = []
+
+    static let mostQueries = 200
+
+    mutating func remember(query: String) {
+        if query.allSatisfy(\.isWhitespace) { return }
+        history.removeAll { $0 == query }
+        history = history.suffix(Self.mostQueries - 1) + [query]
+    }
 }

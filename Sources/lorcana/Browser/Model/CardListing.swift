@@ -1,58 +1,46 @@
 import LorcanaCards
 import LorcanaKit
 
-/// How a list is sorted and filtered.
-struct Arrangement: Equatable, Sendable {
-    var sort = SortOrder.answer
-    var ink = InkFilter.all
-
-    func arranged(_ cards: [LorcanaCard]) -> [LorcanaCard] {
-        sort.sorted(ink == .all ? cards : cards.filter(ink.keeps))
-    }
-
-    /// The parts that the footer shows.
-    var words: [String] { [sort.words, ink.words].compactMap(\.self) }
-}
-
-/// Cards as loaded, and as shown: sorted and filtered.
+/// Cards as loaded, and as shown: sorted.
 struct CardListing: Equatable, Sendable {
     private(set) var cards: [LorcanaCard] = []
     private(set) var shown: [LorcanaCard] = []
     private(set) var arrangement = Arrangement()
     /// The arrangement of the next results; the rows on screen keep theirs until then.
     var next = Arrangement()
-    var cursor = ListCursor()
+    var cursor = ListCursor() {
+        didSet { if cursor.selection != oldValue.selection { panel = TextScroll() } }
+    }
+    /// How far the selected card's text in the panel is scrolled.
+    var panel = TextScroll()
 
     var selected: LorcanaCard? { shown.indices.contains(cursor.selection) ? shown[cursor.selection] : nil }
 
     /// Replaces the cards. If pages were added at the end, rows and cursor keep their places.
-    mutating func receive(_ new: [LorcanaCard], height: Int) {
+    ///
+    /// - Parameter keepsPlace: whether the selected card stays selected, in its row of the screen.
+    mutating func receive(_ new: [LorcanaCard], keepsPlace: Bool = false, height: Int) {
         if new == cards { return }
+        let (before, place) = (selected?.id, cursor.selection - cursor.top)
+        let wasMoved = cursor.selection > 0
         let grew =
             !cards.isEmpty && new.count > cards.count && new[0] == cards[0]
             && new[cards.count - 1] == cards[cards.count - 1]
         cards = new
         if !grew { arrangement = next }
         shown = arrangement.arranged(cards)
-        if grew { cursor.fit(count: shown.count, height: height) } else { cursor = ListCursor() }
+        if grew { return cursor.fit(count: shown.count, height: height) }
+        cursor = ListCursor()
+        guard keepsPlace, wasMoved, let row = shown.firstIndex(where: { $0.id == before }) else { return }
+        cursor.show(row, at: place, count: shown.count, height: height)
     }
 
     /// Sorts the cards and goes to the top.
-    mutating func setSort(_ sort: SortOrder) {
-        arrangement.sort = sort
-        next.sort = sort
-        shown = arrangement.arranged(cards)
+    mutating func arrange(_ new: Arrangement) {
+        arrangement = new
+        next = new
+        shown = new.arranged(cards)
         cursor = ListCursor()
-    }
-
-    /// Filters the cards; the selected card stays selected if it is still listed.
-    mutating func setInk(_ ink: InkFilter, height: Int) {
-        let selected = selected
-        arrangement.ink = ink
-        next.ink = ink
-        shown = arrangement.arranged(cards)
-        cursor = ListCursor()
-        if let selected { show(selected.id, height: height) }
     }
 
     /// Selects the card, if it is listed, in the middle of the screen if possible.

@@ -58,13 +58,19 @@ struct KeyMap: Sendable {
     private let actions: [Key: KeyAction]
     private let hints: [(key: String, hint: FooterHint)]
 
-    init(_ groups: KeyGroup..., isTyping: Bool = false) {
+    /// - Parameter withAlt: groups whose letters do their work together with Alt, unless that is bound otherwise.
+    init(_ groups: KeyGroup..., isTyping: Bool = false, withAlt: [KeyGroup] = []) {
         let bindings = groups.flatMap(\.bindings)
         self.bindings = bindings
         self.isTyping = isTyping
-        actions = bindings.reduce(into: [:]) { actions, binding in
+        var actions: [Key: KeyAction] = [:]
+        for binding in withAlt.flatMap(\.bindings) {
+            for case .character(let letter) in binding.keys { actions[.alt(letter)] = binding.action }
+        }
+        for binding in bindings {
             for key in binding.keys { actions[key] = binding.action }
         }
+        self.actions = actions
         hints = FooterHint.Priority.allCases.flatMap { priority in
             bindings.compactMap { binding in
                 binding.hint.flatMap { $0.priority == priority ? (binding.keys[0].name, $0) : nil }
@@ -117,8 +123,11 @@ extension Key {
         case .pageDown: "PgDn"
         case .wordLeft: "Ctrl-←"
         case .wordRight: "Ctrl-→"
+        case .altUp: "Alt-↑"
+        case .altDown: "Alt-↓"
         case .function(let number): "F\(number)"
         case .paste: "paste"
+        case .mouse: "mouse"
         }
     }
 }

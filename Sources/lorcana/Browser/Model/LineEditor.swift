@@ -12,6 +12,12 @@ struct LineEditor: Equatable, Sendable {
         cursor = text.count
     }
 
+    /// A line with the cursor between its parts.
+    init(before: String, after: String) {
+        text = String((before + after).prefix(Self.limit))
+        cursor = min(before.count, text.count)
+    }
+
     mutating func apply(_ edit: LineEdit) {
         switch edit {
         case .insert(let text): insert(text)
@@ -27,6 +33,8 @@ struct LineEditor: Equatable, Sendable {
         case .deleteWordRight: remove(from: cursor, to: wordEnd)
         case .deleteToStart: remove(from: 0, to: cursor)
         case .deleteToEnd: remove(from: cursor, to: text.count)
+        case .replace(let text): self = LineEditor(String(text.prefix(Self.limit)))
+        case .replaceLine(let line): self = line
         }
     }
 

@@ -26,9 +26,19 @@ struct ListCursor: Equatable, Sendable {
         anchor = top
     }
 
+    /// Selects the row at a place on the screen, if there is one.
+    mutating func select(at place: Int, count: Int, height: Int) {
+        if top + place < count { select(top + place, count: count, height: height) }
+    }
+
     /// Selects a row and scrolls it to the middle of the screen if the list is long enough.
     mutating func show(_ row: Int, count: Int, height: Int) {
-        top = max(0, row - height / 2)
+        show(row, at: height / 2, count: count, height: height)
+    }
+
+    /// Selects a row and scrolls it to a place on the screen if the list is long enough.
+    mutating func show(_ row: Int, at place: Int, count: Int, height: Int) {
+        top = max(0, row - place)
         select(row, count: count, height: height)
     }
 

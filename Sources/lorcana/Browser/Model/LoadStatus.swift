@@ -9,6 +9,13 @@ struct LoadStatus: Equatable, Sendable {
     var error: LorcanaError?
     var notes: [AnswerNote] = []
     var origin: AnswerOrigin?
+    /// Whether the rows answer what is in the line now.
+    var isCurrent = true
+    /// Whether the built-in data answers until the API does, and whether the API is being asked.
+    var standsIn = false
+    var isAsking = false
+    /// Whether the built-in data can answer instead.
+    var hasBuiltIn = false
 
     init() {}
 

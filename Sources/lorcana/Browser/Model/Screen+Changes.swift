@@ -3,23 +3,50 @@ import LorcanaKit
 
 /// How results and keys change a screen.
 extension Screen {
-    mutating func receive(_ cards: [LorcanaCard], height: Int) {
+    mutating func receive(_ cards: [LorcanaCard], _ queries: QueryReader, height: Int) {
+        // The API's answer takes the place of the built-in data's to the same question.
+        let keepsPlace = self.keepsPlace || (status.standsIn && status.isCurrent)
+        if !cards.isEmpty { self.keepsPlace = false }
         switch content {
         case .search(var search):
-            search.listing.receive(cards, height: height)
+            if search.hasSort(queries) { search.listing.next = Arrangement() }
+            search.listing.receive(cards, keepsPlace: keepsPlace, height: height)
             content = .search(search)
         case .set(var set):
-            set.receive(cards, height: height)
+            set.receive(cards, keepsPlace: keepsPlace, height: height)
             content = .set(set)
         case .sets, .card, .help: break
         }
     }
 
+    mutating func receive(_ new: LoadStatus, _ queries: QueryReader) {
+        status = new
+        guard new.isCurrent, case .search(var search) = content, search.wanted?.query != search.query else {
+            return
+        }
+        search.wanted = SearchScreen.Wanted(
+            query: search.query, names: WantedNames.words(in: search.query, queries))
+        content = .search(search)
+    }
+
     mutating func receive(_ sets: [LorcanaSet], height: Int) {
-        guard case .sets(var screen) = content, screen.sets != sets else { return }
-        screen.sets = sets
-        screen.cursor.fit(count: sets.count, height: height)
+        let newest = sets.newestFirst
+        guard case .sets(var screen) = content, screen.sets != newest else { return }
+        screen.sets = newest
+        screen.cursor.fit(count: newest.count, height: height)
+        if let row = newest.firstIndex(where: { $0.number == screen.beginsAt }) {
+            screen.cursor.show(row, count: newest.count, height: height)
+            screen.beginsAt = nil
+        }
         content = .sets(screen)
+    }
+
+    /// Selects the card that a set was opened at, once it is there.
+    mutating func begin(height: Int) {
+        guard case .set(var set) = content, let id = set.beginsAt, !set.listing.cards.isEmpty else { return }
+        set.listing.show(id, height: height)
+        set.beginsAt = nil
+        content = .set(set)
     }
 
     /// Keeps the selection on screen after a change of size.
@@ -62,39 +89,45 @@ extension Screen {
 }
 
 extension SetScreen {
-    fileprivate mutating func receive(_ cards: [LorcanaCard], height: Int) {
-        listing.receive(cards, height: height)
+    fileprivate mutating func receive(_ cards: [LorcanaCard], keepsPlace: Bool, height: Int) {
+        listing.receive(cards, keepsPlace: keepsPlace, height: height)
         set = cards.first?.set ?? set
-        guard !cards.isEmpty, let id = beginsAt else { return }
-        listing.show(id, height: height)
-        beginsAt = nil
     }
 }
 
 extension SearchScreen {
     /// Prepares for the results of a changed query: cancels the pending action and chooses the order.
     ///
-    /// All cards keep their own order because another one would need every page first. So do the results of a
-    /// query with a `sort:`.
-    mutating func begin(sortedBy sort: SortOrder, _ queries: QueryReader) {
+    /// The order that was chosen stays while the line is changed. All cards have their own because another one
+    /// would need every page first; so do the results of a query with a `sort:`.
+    mutating func begin() {
         pendingAction = nil
-        listing.next =
-            isBlank ? Arrangement() : Arrangement(sort: hasSort(queries) ? .answer : sort, ink: ink)
+        if isBlank { listing.next = Arrangement() }
     }
 
     /// Performs what was pending, now that every page is loaded.
     mutating func perform(_ action: PendingAction, height: Int) {
         pendingAction = nil
         switch action {
+        case .open: break
         case .goToEnd: listing.cursor.select(.max, count: listing.shown.count, height: height)
-        case .sort(let sort): listing.setSort(sort)
-        case .filter(let ink):
-            self.ink = ink
-            listing.setInk(ink, height: height)
+        case .sort(let arrangement): listing.arrange(arrangement)
+        case .filter:
+            if filters == nil { filters = FilterBar(base: query, cards: listing.cards, returnsTo: focus) }
+            focus = .filters
         }
     }
 
     private var isBlank: Bool { query.allSatisfy(\.isWhitespace) }
 
-    private func hasSort(_ queries: QueryReader) -> Bool { (try? queries.read(query))?.order != nil }
+    /// Whether the query has an order of its own; asked for each answer, not for each key.
+    fileprivate func hasSort(_ queries: QueryReader) -> Bool { (try? queries.read(query))?.order != nil }
+}
+
+extension [LorcanaSet] {
+    /// Sets without a day are still to come.
+    fileprivate var newestFirst: [LorcanaSet] {
+        let days = map { ($0.release ?? $0.prerelease)?.secondsSince1970 ?? .max }
+        return indices.sorted { (days[$0], $0) > (days[$1], $1) }.map { self[$0] }
+    }
 }

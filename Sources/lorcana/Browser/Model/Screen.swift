@@ -6,6 +6,10 @@ struct Screen: Equatable, Sendable, Identifiable {
     let id: Int
     var content: Content
     var status = LoadStatus()
+    /// Whether the next cards are those on screen, come anew.
+    var keepsPlace = false
+    /// What is being asked, in front of the screen.
+    var menu: Menu?
 
     enum Content: Equatable, Sendable {
         case search(SearchScreen)
@@ -18,23 +22,39 @@ struct Screen: Equatable, Sendable, Identifiable {
 
 /// The cards of a query, or all cards, below the search line.
 struct SearchScreen: Equatable, Sendable {
-    enum Focus: Equatable, Sendable { case line, list }
+    enum Focus: Equatable, Sendable { case line, list, filters }
 
     var line: LineEditor
     var focus: Focus
     var listing = CardListing()
-    /// The ink that was chosen last; results to come are filtered by it.
-    var ink = InkFilter.all
+    /// The filters that made the line; nil once it is edited otherwise.
+    var filters: FilterBar?
+    /// The completions of the line, until it is edited.
+    var completion: LineCompletion?
     var pendingAction: PendingAction?
+    /// The words to mark in the names.
+    var wanted: Wanted?
+    /// How many queries back the line shows; nil once it is edited.
+    var recalled: Int?
     /// What was searched last, and what a retry searches again.
     var query: String { line.text }
+
+    /// The names that a query asks for.
+    struct Wanted: Equatable, Sendable {
+        var query: String
+        var names: [String]
+    }
+
+    init(line: LineEditor, focus: Focus) { (self.line, self.focus) = (line, focus) }
 }
 
-/// An action that waits until every page is loaded.
+/// An action that waits: for the answer to what is in the line, or until every page is loaded.
 enum PendingAction: Equatable, Sendable {
+    case open
     case goToEnd
-    case sort(SortOrder)
-    case filter(InkFilter)
+    case sort(Arrangement)
+    /// Open the filter bar.
+    case filter
 }
 
 /// A set and its cards, by number.
@@ -49,8 +69,11 @@ struct SetScreen: Equatable, Sendable {
     var number: String { self.set?.number ?? name }
 }
 
+/// All sets, the newest first.
 struct SetsScreen: Equatable, Sendable {
     var sets: [LorcanaSet] = []
+    /// The number of the set to select when the sets are loaded.
+    var beginsAt: String?
     var cursor = ListCursor()
 
     var selected: LorcanaSet? { sets.indices.contains(cursor.selection) ? sets[cursor.selection] : nil }

@@ -1,32 +1,35 @@
 import LorcanaCards
 import LorcanaKit
 
-/// The orders that the sort key cycles through, starting with the results' own.
+/// The orders of a list, with the answer's own.
 enum SortOrder: String, CaseIterable, Sendable {
     case answer, name, cost, lore, strength, willpower, rarity, newest
+}
 
-    var next: SortOrder {
-        let all = Self.allCases
-        return all[(all.firstIndex(of: self)! + 1) % all.count]
+/// How a list is sorted.
+struct Arrangement: Equatable, Sendable {
+    var order = SortOrder.answer
+    var isReversed = false
+
+    /// Sorts as the query language does.
+    func arranged(_ cards: [LorcanaCard]) -> [LorcanaCard] {
+        guard var key else { return cards }
+        if isReversed { key.isDescending.toggle() }
+        return CardOrder(keys: [key]).sorted(cards)
     }
 
-    /// How the footer shows it; nil for the results' own order.
+    /// How the footer shows it; nil for the answer's own order.
     var words: String? {
-        switch self {
+        switch order {
         case .answer: nil
-        case .name, .cost, .lore, .strength, .willpower, .rarity: "by \(self)"
-        case .newest: "newest first"
+        case .name, .cost, .lore, .strength, .willpower, .rarity:
+            isReversed ? "by \(order), reversed" : "by \(order)"
+        case .newest: isReversed ? "oldest first" : "newest first"
         }
     }
 
-    /// Sorts as the query language does.
-    func sorted(_ cards: [LorcanaCard]) -> [LorcanaCard] {
-        key.map { CardOrder(keys: [$0]).sorted(cards) } ?? cards
-    }
-
-    /// Nil for the results' own order.
     private var key: SortKey? {
-        switch self {
+        switch order {
         case .answer: nil
         case .name: SortKey(.name)
         case .cost: SortKey(.cost)

@@ -1,4 +1,4 @@
-/// How far a text is scrolled; never past its end.
+/// How far a text is scrolled; never past its end, once its lines are counted.
 struct TextScroll: Equatable, Sendable {
     /// The first line on screen.
     private(set) var line = 0
@@ -17,7 +17,7 @@ struct TextScroll: Equatable, Sendable {
         case .rows(let rows): line += rows
         case .pages(let pages): line += pages * max(1, height - 1)
         case .start: line = 0
-        case .end: line = count
+        case .end: line = count == 0 ? Self.beyond : count
         }
         keepWithin()
     }
@@ -28,5 +28,8 @@ struct TextScroll: Equatable, Sendable {
         keepWithin()
     }
 
-    private mutating func keepWithin() { line = max(0, min(line, count - height)) }
+    private mutating func keepWithin() { line = max(0, count == 0 ? line : min(line, count - height)) }
+
+    /// Past the end of any text.
+    private static let beyond = 1 << 20
 }

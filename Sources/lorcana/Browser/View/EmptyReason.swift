@@ -8,7 +8,6 @@ enum EmptyReason: Equatable {
     case failed(LorcanaError, isTyping: Bool)
     case nothingMatched(notes: [AnswerNote])
     case noSets
-    case filteredOut(InkFilter)
     case notLoaded
 
     init(_ screen: Screen) {
@@ -19,8 +18,6 @@ enum EmptyReason: Equatable {
             self = .loading
         } else if let error = status.error, status.isFailed {
             self = .failed(error, isTyping: screen.content.isTyping)
-        } else if let listing = screen.listing, !listing.cards.isEmpty {
-            self = .filteredOut(listing.arrangement.ink)
         } else if status.origin == nil {
             self = .notLoaded
         } else {
@@ -43,7 +40,6 @@ enum EmptyReason: Equatable {
         case .nothingMatched(let notes):
             ("no cards match", notes.map { NoteWords.line($0, localTime: look.localTime) })
         case .noSets: ("no sets", [])
-        case .filteredOut(let ink): (ink.emptyWords, ["\(KeyGroup.changeInk.name) to show the next ink"])
         case .notLoaded: ("", [])
         }
     }
@@ -52,7 +48,7 @@ enum EmptyReason: Equatable {
         (
             message.sentence,
             (message.hint.isEmpty ? [] : [message.hint]) + [
-                isTyping ? "Enter, then \(KeyGroup.retry.name) to retry" : "\(KeyGroup.retry.name) to retry"
+                "press \(isTyping ? "Alt-" : "")\(KeyGroup.retry.name) to retry"
             ]
         )
     }

@@ -11,7 +11,8 @@ struct FooterRegion: Region {
     let scrolled: String?
     let status: LoadStatus
     let pendingAction: PendingAction?
-    let arrangement: [String]
+    let arrangement: String?
+    let marks: Marks
     let notice: String?
     /// The number of characters in the search line, if it has the focus.
     let typed: Int?
@@ -27,11 +28,12 @@ struct FooterRegion: Region {
         let screen = model.screen
         width = model.size.columns
         status = Self.status(model)
-        notice = model.notice
+        notice = model.notice ?? (model.picture.isLoading ? "loading the picture" : nil)
         keys = screen.keyMap.hints(for: model)
         place = Self.place(screen)
         scrolled = screen.scroll?.place
-        arrangement = screen.visibleListing?.arrangement.words ?? []
+        arrangement = screen.visibleListing?.arrangement.words
+        marks = model.marks
         pendingAction = screen.pendingAction
         typed =
             if case .search(let search) = screen.content, search.focus == .line {
@@ -41,14 +43,16 @@ struct FooterRegion: Region {
             }
     }
 
-    /// The screen's status without the note that the line above the list shows.
+    /// The screen's status without what has a line of its own elsewhere.
     private static func status(_ model: BrowserModel) -> LoadStatus {
-        var status = model.screen.status
-        if model.layout.head != nil { status.notes = status.notes.filter { $0 != status.correction } }
+        let screen = model.screen
+        var status = screen.status
+        if !model.layout.strip.isEmpty || screen.failure == nil { status.error = nil }
+        if model.layout.isHeadWide { status.notes = status.notes.filter { $0 != status.correction } }
         return status
     }
 
-    private static func place(_ screen: Screen) -> Place? {
+    static func place(_ screen: Screen) -> Place? {
         if let listing = screen.visibleListing, !listing.shown.isEmpty {
             return Place(row: listing.cursor.selection + 1, count: listing.shown.count)
         }
@@ -72,9 +76,9 @@ struct FooterRegion: Region {
     /// The most important words, the sort order and filter, and where the data came from if there is room.
     private func words(_ look: BrowserLook, _ canvas: Canvas, within room: Int) -> StyledText {
         let dot = canvas.text(look.dot, Palette.aside)
-        let parts = ([main(look, canvas, within: room - 1)] + arrangement.map { canvas.text($0) }).filter {
-            !$0.isEmpty
-        }
+        let order = arrangement.map { canvas.text($0) }
+        let parts = [main(look, canvas, within: room - 1), order, marks.line(on: canvas)].compactMap(\.self)
+            .filter { !$0.isEmpty }
         let text = (StyledText(" ") + parts.joined(separator: dot))
             .truncated(to: max(0, room), ellipsis: look.ellipsis)
         let separator = parts.isEmpty ? StyledText() : dot
@@ -90,12 +94,12 @@ struct FooterRegion: Region {
     /// What matters most now.
     private func main(_ look: BrowserLook, _ canvas: Canvas, within room: Int) -> StyledText {
         if let notice { return canvas.text(notice, .bold) }
-        if let error = status.error, status.isFailed {
-            return canvas.text(Message.brief(error, width: max(1, room)), canvas.theme.warning)
-        }
         if let pendingAction {
-            return canvas.text(
-                "loading all cards \(pendingAction.purpose): \(place?.count ?? 0) so far", .bold)
+            guard let purpose = pendingAction.purpose else { return canvas.text("searching", .bold) }
+            return canvas.text("loading all cards \(purpose): \(place?.count ?? 0) so far", .bold)
+        }
+        if let error = status.error {
+            return canvas.text(Message.brief(error, width: max(1, room)), canvas.theme.warning)
         }
         if status.isLoading { return canvas.text("loading") }
         return canvas.text(placeWords(look))
@@ -110,10 +114,14 @@ struct FooterRegion: Region {
     }
 
     private func aside(_ look: BrowserLook, within room: Int) -> String? {
-        if notice != nil || status.error != nil { return nil }
-        if let typed, typed > 0, typed < look.minimumLength {
-            return "type \(look.minimumLength) letters to search"
+        if notice != nil { return nil }
+        if let typed, typed > 0, typed < look.minimumLength, !status.isCurrent || status.standsIn {
+            return status.standsIn
+                ? "built-in data; type \(look.minimumLength) letters to ask \(look.api)"
+                : "type \(look.minimumLength) letters to search"
         }
+        if status.isAsking { return "built-in data; asking \(look.api)" }
+        if status.error != nil, !status.standsIn { return nil }
         guard let note = status.notes.first else {
             return status.origin.map { OriginWords.describe($0, api: look.api) }
         }
@@ -140,8 +148,10 @@ extension FooterRegion {
 }
 
 extension PendingAction {
-    fileprivate var purpose: String {
+    /// Why every page is loaded; nil if the answer alone is waited for.
+    fileprivate var purpose: String? {
         switch self {
+        case .open: nil
         case .goToEnd: "to go to the end"
         case .sort: "to sort"
         case .filter: "to filter"

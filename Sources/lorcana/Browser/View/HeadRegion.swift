@@ -1,47 +1,65 @@
+import LorcanaCards
 import LorcanaKit
 import TerminalKit
 
-/// The line above the list: the column names, an error in the query, or a corrected name.
+/// The lines above the list: the column names, or what is wrong with the line.
 struct HeadRegion: Region {
     enum Content: Equatable {
         case columns
-        case wrong(QueryError)
-        case correction(AnswerNote)
+        /// The set in numbers, then the columns.
+        case set(LorcanaSet, [LorcanaCard], rows: Int)
+        case remark(Remark)
+        case filters(FilterBar)
         case nothing
     }
 
     let width: Int
+    let height: Int
     let content: Content
 
     init(_ model: BrowserModel) {
-        let screen = model.screen
-        width = model.layout.listColumns
-        content =
-            if let error = screen.status.queryError {
-                .wrong(error)
-            } else if let note = screen.status.correction {
-                .correction(note)
-            } else {
-                screen.visibleListing == nil ? .nothing : .columns
-            }
+        let (screen, layout) = (model.screen, model.layout)
+        height = layout.head.count
+        if screen.content.isFiltering, let filters = screen.filters {
+            width = model.size.columns
+            content = .filters(filters)
+        } else if let remark = screen.remark {
+            width = model.size.columns
+            content = .remark(remark)
+        } else {
+            width = layout.listColumns
+            content = Self.columns(screen, model.size)
+        }
+    }
+
+    private static func columns(_ screen: Screen, _ size: TerminalSize) -> Content {
+        guard let listing = screen.visibleListing else { return .nothing }
+        guard case .set(let screen) = screen.content, let set = screen.set, !listing.cards.isEmpty else {
+            return .columns
+        }
+        return .set(set, listing.cards, rows: SetChart.rows(size))
     }
 
     func lines(_ look: BrowserLook) -> [StyledText] {
-        [line(look.canvas(width), look).truncated(to: width, ellipsis: look.ellipsis)]
+        lines(look.canvas(width), look).prefix(height).map {
+            $0.truncated(to: width, ellipsis: look.ellipsis)
+        }
     }
 
-    private func line(_ canvas: Canvas, _ look: BrowserLook) -> StyledText {
+    private func lines(_ canvas: Canvas, _ look: BrowserLook) -> [StyledText] {
         switch content {
-        case .columns:
-            let canvas = look.canvas(width - 1)
-            return StyledText(" ") + RowLayout(on: canvas).header(on: canvas).overlaid(by: Palette.aside)
-        case .wrong(let error):
-            let message = canvas.text("  \(Quoted.clean(error.message, limit: 200))", canvas.theme.warning)
-            if error.hint.isEmpty { return message }
-            return message + canvas.text("; \(Quoted.clean(error.hint, limit: 300))", Palette.aside)
-        case .correction(let note):
-            return canvas.text("  \(NoteWords.line(note, localTime: look.localTime))", canvas.theme.warning)
-        case .nothing: return StyledText()
+        case .columns: return [titles(look)]
+        case .set(let set, let cards, let rows):
+            let chart = SetChart.lines(cards, news: look.newKeywords(set), rows: rows, on: canvas)
+            return chart + repeatElement(StyledText(), count: max(0, rows - chart.count)) + [titles(look)]
+        case .remark(let remark): return remark.lines(on: canvas)
+        case .filters(let filters): return filters.lines(on: canvas)
+        case .nothing: return []
         }
+    }
+
+    private func titles(_ look: BrowserLook) -> StyledText {
+        let canvas = look.canvas(width - 1)
+        return StyledText(" ") + RowLayout(on: canvas).header(on: canvas).overlaid(by: Palette.aside)
     }
 }

@@ -5,10 +5,11 @@ import TerminalKit
 /// The body of a screen: rows of a list, or the lines of a card or of the help.
 struct MainRegion: Region {
     enum Content: Equatable {
-        case cards([LorcanaCard], selected: Int?, highlight: NameHighlight)
+        /// - Parameter marked: the copies of marked cards, by row.
+        case cards([LorcanaCard], selected: Int, marked: [Int: Int], highlight: NameHighlight)
         case sets([LorcanaSet], all: [LorcanaSet], selected: Int?)
         case empty(EmptyReason)
-        case card(LorcanaCard, scroll: Int)
+        case card(LorcanaCard, scroll: Int, picture: ShownPicture?)
         case help(scroll: Int)
     }
 
@@ -24,32 +25,37 @@ struct MainRegion: Region {
     }
 
     private static func content(_ model: BrowserModel, height: Int) -> Content {
-        let screen = model.screen
+        let (screen, marks) = (model.screen, model.marks)
         switch screen.content {
         case .search(let search):
-            let words = WantedNames.words(in: search.query, model.queries)
-            let selected = search.focus == .list
             return cards(
-                search.listing, screen, height, NameHighlight(words: words), showsSelection: selected)
-        case .set(let set): return cards(set.listing, screen, height, .nothing, showsSelection: true)
+                search.listing, marks, screen, height, NameHighlight(words: search.wanted?.names ?? []))
+        case .set(let set): return cards(set.listing, marks, screen, height, .nothing)
         case .sets(let sets):
             if sets.sets.isEmpty { return .empty(EmptyReason(screen)) }
             let window = sets.cursor.window(count: sets.sets.count, height: height)
             return .sets(
                 Array(sets.sets[window]), all: sets.sets, selected: sets.cursor.selection - window.lowerBound)
-        case .card(let card): return .card(card.card, scroll: card.scroll.line)
+        case .card(let card):
+            return .card(card.card, scroll: card.scroll.line, picture: model.picture.shown)
         case .help(let help): return .help(scroll: help.scroll.line)
         }
     }
 
     private static func cards(
-        _ listing: CardListing, _ screen: Screen, _ height: Int, _ highlight: NameHighlight,
-        showsSelection: Bool
+        _ listing: CardListing, _ marks: Marks, _ screen: Screen, _ height: Int, _ highlight: NameHighlight
     ) -> Content {
         if listing.shown.isEmpty || screen.status.lastingError != nil { return .empty(EmptyReason(screen)) }
         let window = listing.cursor.window(count: listing.shown.count, height: height)
-        let selected = showsSelection ? listing.cursor.selection - window.lowerBound : nil
-        return .cards(Array(listing.shown[window]), selected: selected, highlight: highlight)
+        let selected = listing.cursor.selection - window.lowerBound
+        let rows = Array(listing.shown[window])
+        var marked: [Int: Int] = [:]
+        if !marks.isEmpty {
+            for (index, card) in rows.enumerated() where marks.copies(of: card) > 0 {
+                marked[index] = marks.copies(of: card)
+            }
+        }
+        return .cards(rows, selected: selected, marked: marked, highlight: highlight)
     }
 
     func lines(_ look: BrowserLook) -> [StyledText] {
@@ -58,17 +64,18 @@ struct MainRegion: Region {
 
     private func body(_ look: BrowserLook) -> [StyledText] {
         switch content {
-        case .cards(let cards, let selected, let highlight): rows(cards, selected, highlight, look)
+        case .cards(let cards, let selected, let marked, let highlight):
+            rows(cards, selected, marked, highlight, look)
         case .sets(let sets, let all, let selected): rows(sets, all, selected, look)
         case .empty(let reason): reason.lines(width: width, look)
-        case .card(_, let scroll), .help(let scroll): scrolled(textLines(look), scroll)
+        case .card(_, let scroll, _), .help(let scroll): scrolled(textLines(look), scroll)
         }
     }
 
     /// All lines of a card or of the help, on screen or not; none for a list.
     func textLines(_ look: BrowserLook) -> [StyledText] {
         switch content {
-        case .card(let card, _): cardLines(card, look)
+        case .card(let card, _, let picture): cardLines(card, picture, look)
         case .help: BrowserHelp.lines(look.canvas(width))
         case .cards, .sets, .empty: []
         }
@@ -77,7 +84,8 @@ struct MainRegion: Region {
     // MARK: Rows
 
     private func rows(
-        _ cards: [LorcanaCard], _ selected: Int?, _ highlight: NameHighlight, _ look: BrowserLook,
+        _ cards: [LorcanaCard], _ selected: Int, _ marked: [Int: Int], _ highlight: NameHighlight,
+        _ look: BrowserLook,
         drawn: (Int) -> StyledText? = { _ in nil }
     ) -> [StyledText] {
         let canvas = look.canvas(max(1, width - 1))
@@ -86,20 +94,23 @@ struct MainRegion: Region {
             drawn(index)
                 ?? row(
                     layout.row(cards[index], highlight: highlight, on: canvas),
-                    isSelected: index == selected, look)
+                    isSelected: index == selected, copies: marked[index] ?? 0,
+                    selection: look.theme.selection(cards[index].inks.inks.first), look)
         }
     }
 
     /// Reuses rows that are on screen already, also after scrolling.
     func lines(_ look: BrowserLook, after old: Self, _ drawn: [StyledText]) -> [StyledText] {
-        guard case .cards(let cards, let selected, let highlight) = content, width == old.width,
-            case .cards(let oldCards, let oldSelected, highlight) = old.content,
+        guard case .cards(let cards, let selected, let marked, let highlight) = content,
+            width == old.width,
+            case .cards(let oldCards, let oldSelected, let oldMarked, highlight) = old.content,
             let shift = Self.shift(from: oldCards, to: cards)
         else { return lines(look) }
-        let rows = rows(cards, selected, highlight, look) { index in
+        let rows = rows(cards, selected, marked, highlight, look) { index in
             let before = index + shift
             guard oldCards.indices.contains(before), oldCards[before] == cards[index],
-                (index == selected) == (before == oldSelected)
+                (index == selected) == (before == oldSelected),
+                marked[index] == oldMarked[before]
             else { return nil }
             return drawn[before]
         }
@@ -118,25 +129,63 @@ struct MainRegion: Region {
         // All sets decide the column widths, so that columns do not move while scrolling.
         let lines = SetList.lines(all, on: look.canvas(max(1, width - 1)))
         let first = all.firstIndex { $0 == sets[0] } ?? 0
+        let room = lines.map(\.width).max() ?? 0
+        let hasBars = room + Self.barsGap + Ink.allCases.count < width - 1
         return lines[first..<first + sets.count].enumerated().map { index, line in
-            row(line, isSelected: index == selected, look)
+            let bars = hasBars ? bars(sets[index], look) : StyledText()
+            let line = bars.isEmpty ? line : line.padded(to: room + Self.barsGap) + bars
+            return row(line, isSelected: index == selected, look)
         }
     }
 
+    private static let barsGap = 3
+
+    /// The cards of each ink as a column of its own height.
+    private func bars(_ set: LorcanaSet, _ look: BrowserLook) -> StyledText {
+        let counts = look.cardsByInk(set)
+        guard let most = counts.max(), most > 0 else { return StyledText() }
+        let canvas = look.canvas(width)
+        return zip(Ink.allCases, counts).map { ink, count in
+            canvas.text(CostBars.bar(count, of: most, on: canvas), canvas.theme.line(ink))
+        }.joined()
+    }
+
     /// The selected row has a mark, for terminals without colour.
-    private func row(_ text: StyledText, isSelected: Bool, _ look: BrowserLook) -> StyledText {
-        if !isSelected { return StyledText(" ") + text }
-        return StyledText(look.marker, .bold) + text.padded(to: width - 1).selected
+    private func row(
+        _ text: StyledText, isSelected: Bool, copies: Int = 0, selection: Style = Palette.selection,
+        _ look: BrowserLook
+    ) -> StyledText {
+        let mark = StyledText(copies > 0 ? look.mark(copies) : isSelected ? look.marker : " ", .bold)
+        if !isSelected { return (copies > 0 ? mark : StyledText(" ")) + text }
+        return mark + text.padded(to: width - 1).selected(selection)
     }
 
     // MARK: Texts
 
-    private func cardLines(_ card: LorcanaCard, _ look: BrowserLook) -> [StyledText] {
-        [StyledText()]
-            + CardView.untitledLines(
-                card, printings: look.printings(card), api: look.api, on: look.canvas(max(1, width - 2))
-            )
-            .map { StyledText(" ") + $0 }
+    private func cardLines(
+        _ card: LorcanaCard, _ picture: ShownPicture?, _ look: BrowserLook
+    ) -> [StyledText] {
+        look.texts.lines(.init(card: card, place: .screen, width: width, picture: picture)) {
+            let lines = CardView.lines(
+                card, printings: look.printings(card), api: look.api, knowing: look.knowledge(),
+                picture: picture?.lines ?? [], on: cardCanvas(look))
+            return [StyledText()] + lines.map { StyledText(" ") + $0 }
+        }
+    }
+
+    /// A card has a margin of one cell.
+    private func cardCanvas(_ look: BrowserLook) -> Canvas { look.canvas(max(1, width - 2)) }
+
+    /// Where the card's picture of pixels is drawn on the whole screen; nil unless all of it is in sight.
+    func placedPicture(_ layout: BrowserLayout, _ look: BrowserLook) -> PlacedPicture? {
+        guard case .card(let card, let scroll, let picture?) = content, let pixels = picture.pixels,
+            CardView.isDrawn(on: cardCanvas(look))
+        else { return nil }
+        let place = CardDrawing.picturePlace(card, columns: picture.columns, on: cardCanvas(look))
+        let first = min(scroll, max(0, textLines(look).count - height))
+        let row = layout.list.lowerBound + 1 + place.row - first
+        guard row >= layout.list.lowerBound, row + pixels.rows <= layout.list.upperBound else { return nil }
+        return PlacedPicture(pixels, row: row, column: 1 + place.column)
     }
 
     /// The lines on screen; past the end of the text, its last ones.
@@ -148,10 +197,10 @@ struct MainRegion: Region {
 
 extension StyledText {
     /// The text in the style of the selected row; spans with a background keep it.
-    fileprivate var selected: StyledText {
+    fileprivate func selected(_ selection: Style) -> StyledText {
         var result = StyledText()
         for span in spans {
-            let style = span.style.background == nil ? span.style.overlaid(by: Palette.selection) : span.style
+            let style = span.style.background == nil ? span.style.overlaid(by: selection) : span.style
             result.append(span.text, style)
         }
         return result

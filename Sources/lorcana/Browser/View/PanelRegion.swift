@@ -2,40 +2,96 @@ import LorcanaCards
 import LorcanaKit
 import TerminalKit
 
-/// The selected card in full, beside the list.
+/// The selected card beside the list in full, or below it in few lines; its text scrolls.
 struct PanelRegion: Region {
     let width: Int
     let height: Int
+    let isBelow: Bool
     let card: LorcanaCard?
+    let scroll: Int
 
     init(_ model: BrowserModel) {
         let layout = model.layout
-        width = layout.panelColumns ?? 0
-        height = layout.list.count + (layout.head == nil ? 0 : 1)
-        card = layout.panelColumns == nil ? nil : model.screen.visibleListing?.selected
+        height = layout.panelRows.count
+        scroll = model.screen.listing?.panel.line ?? 0
+        switch layout.panel {
+        case .beside(let columns): (width, isBelow) = (columns, false)
+        case .below: (width, isBelow) = (model.size.columns, true)
+        case nil: (width, isBelow) = (0, false)
+        }
+        card = width == 0 ? nil : model.screen.visibleListing?.selected
     }
 
     func lines(_ look: BrowserLook) -> [StyledText] {
+        guard let card, width > 0, height > 0 else { return [] }
+        if !isBelow { return page(textLines(look), rows: height, look) }
+        return [CardPeek.title(card, on: look.canvas(width))] + page(textLines(look), rows: height - 1, look)
+    }
+
+    /// All lines of the text, on screen or not.
+    func textLines(_ look: BrowserLook) -> [StyledText] {
         guard let card, width > 0 else { return [] }
-        let canvas = look.canvas(width)
-        let body = CardView.untitledLines(card, printings: look.printings(card), api: look.api, on: canvas)
-            .map { $0.truncated(to: width, ellipsis: look.ellipsis) }
-        let lines = [CardBanner.line(card, on: canvas)] + body
-        return lines.count <= height
-            ? lines : Array(lines.prefix(height - 1)) + [StyledText(look.ellipsis, Palette.aside)]
+        return look.texts.lines(.init(card: card, place: isBelow ? .below : .beside, width: width)) {
+            let canvas = look.canvas(isBelow ? max(1, width - 2) : width)
+            let printings = look.printings(card)
+            let lines =
+                isBelow
+                ? CardPeek.lines(card, printings: printings, on: canvas).map { StyledText(" ") + $0 }
+                : CardView.lines(
+                    card, printings: printings, api: look.api, knowing: look.knowledge(), on: canvas)
+            return lines.map { $0.truncated(to: width, ellipsis: look.ellipsis) }
+        }
+    }
+
+    /// The lines on screen; the last says how to see more, if there is more.
+    private func page(_ lines: [StyledText], rows: Int, _ look: BrowserLook) -> [StyledText] {
+        let first = min(scroll, max(0, lines.count - rows))
+        let page = Array(lines[first...].prefix(rows))
+        if first + rows >= lines.count || rows < 2 { return page }
+        let hidden = lines.count - first - rows + 1
+        let more = "\(look.ellipsis) \(Counted.text(hidden, "line")) more\(look.dot)\(look.scrollKey)"
+        return page.dropLast() + [look.canvas(width).text(" \(more)", Palette.aside)]
     }
 }
 
-/// A card's name across the whole width, on the colours of its inks.
-enum CardBanner {
-    static func line(_ card: LorcanaCard, on canvas: Canvas) -> StyledText {
-        let name = canvas.fitted(canvas.text(" \(card.fullName)"), to: canvas.width)
-        let inks = card.inks.inks
-        guard let first = inks.first, let last = inks.last else {
-            return name.overlaid(by: Style(nil, [.bold, .inverse]))
-        }
-        let left = name.prefix(inks.count > 1 ? canvas.width * 2 / 3 : canvas.width)
-        return left.overlaid(by: canvas.theme.badge(first))
-            + name.dropFirst(left.width).overlaid(by: canvas.theme.badge(last))
+/// A card in few lines: what a player reads first.
+enum CardPeek {
+    /// The name on a rule, with ink, cost and numbers at its end.
+    static func title(_ card: LorcanaCard, on canvas: Canvas) -> StyledText {
+        let rule = canvas.isUnicode ? "━" : "="
+        let numbers = CardView.listed(numbers(card, canvas.glyphs), on: canvas)
+        let right =
+            StyledText(" ") + InkBadge.badges(card.inks, on: canvas) + StyledText(" ") + numbers
+            + canvas.text(" \(rule)\(rule)", Palette.aside)
+        let name = canvas.text(card.fullName, Palette.name)
+            .truncated(to: max(1, canvas.width - right.width - 6), ellipsis: canvas.glyphs.ellipsis)
+        let left = canvas.text("\(rule)\(rule) ", Palette.aside) + name + StyledText(" ")
+        let gap = max(0, canvas.width - left.width - right.width)
+        return left + canvas.text(String(repeating: rule, count: gap), Palette.aside) + right
+    }
+
+    private static func numbers(_ card: LorcanaCard, _ glyphs: Glyphs) -> [String] {
+        let mark = card.inkable.map { ($0 ? glyphs.inkable : glyphs.uninkable) + " " } ?? ""
+        let stats =
+            card.strength == nil && card.willpower == nil
+            ? nil : "\(card.strength.map(String.init) ?? "-")/\(card.willpower.map(String.init) ?? "-")"
+        return [
+            card.cost.map { "\(mark)\($0)" }, stats, card.lore.map { "\(glyphs.lore)\($0)" },
+            card.moveCost.map { "move \($0)" },
+        ].compactMap(\.self)
+    }
+
+    static func lines(_ card: LorcanaCard, printings: [LorcanaCard], on canvas: Canvas) -> [StyledText] {
+        let kind = [card.type.name] + card.shownClassifications
+        let rules = CardView.rules(card, on: canvas).filter { !$0.isEmpty }
+        return CardView.listed(kind, on: canvas).wrapped(to: canvas.width) + rules
+            + CardView.listed(printing(card, printings), Palette.aside, on: canvas).wrapped(to: canvas.width)
+            + CardView.flavor(card, on: canvas)
+    }
+
+    private static func printing(_ card: LorcanaCard, _ printings: [LorcanaCard]) -> [String] {
+        let core = LegalityWords.core(card.legality).map { "Core: \($0)" }
+        let count = printings.count > 1 ? "\(printings.count) printings" : nil
+        return [card.id, card.rarity?.name, card.set?.name, core, count].compactMap(\.self)
     }
 }

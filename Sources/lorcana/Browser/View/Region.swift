@@ -14,8 +14,8 @@ extension Region {
     func lines(_ look: BrowserLook, after old: Self, _ drawn: [StyledText]) -> [StyledText] { lines(look) }
 }
 
-/// What regions need beside the model; it does not change during a run.
-struct BrowserLook: Sendable {
+/// What regions need beside the model.
+struct BrowserLook {
     var isUnicode: Bool = true
     var theme: Theme = .standard
     /// Fewer characters are not searched; the footer then says how many to type (lorcana-bloc.md, L1).
@@ -23,15 +23,57 @@ struct BrowserLook: Sendable {
     /// The host of the API.
     var api: String = "the API"
     /// The time of day where the program runs: "20:03".
-    var localTime: @Sendable (Timestamp) -> String = { String($0.rfc3339.dropFirst(11).prefix(5)) }
+    var localTime: (Timestamp) -> String = { String($0.rfc3339.dropFirst(11).prefix(5)) }
     /// Returns all printings of a card's full name.
-    var printings: @Sendable (LorcanaCard) -> [LorcanaCard] = { _ in [] }
+    var printings: (LorcanaCard) -> [LorcanaCard] = { _ in [] }
+    /// What is known of cards beside their own rows.
+    var knowledge: () -> CardKnowledge = { CardKnowledge() }
+    /// The cards that a set has of each ink, in the game's order; none if they are not known.
+    var cardsByInk: (LorcanaSet) -> [Int] = { _ in [] }
+    /// The keywords that a set is the first to have.
+    var newKeywords: (LorcanaSet) -> [String] = { _ in [] }
+    /// Texts of cards, laid out; a text is scrolled and measured more often than it changes.
+    let texts = TextMemo()
 
     func canvas(_ width: Int) -> Canvas { Canvas(width: width, isUnicode: isUnicode, theme: theme) }
 
     var prompt: String { isUnicode ? "❯ " : "> " }
     var marker: String { isUnicode ? "▌" : ">" }
+    /// Stands before a row that is marked: the copies, if there are several.
+    func mark(_ copies: Int) -> String {
+        if copies > 9 { return "#" }
+        return copies > 1 ? String(copies) : isUnicode ? "✓" : "+"
+    }
+    /// The parts of a scroll bar.
+    var thumb: String { isUnicode ? "█" : "#" }
+    var track: String { isUnicode ? "░" : ":" }
     var rule: String { isUnicode ? "│" : "|" }
     var ellipsis: String { isUnicode ? "…" : "..." }
+    var scrollKey: String { isUnicode ? "Alt-↓" : "Alt-Down" }
     var dot: String { isUnicode ? " · " : " | " }
+}
+
+/// The texts of cards as laid out last.
+final class TextMemo {
+    struct Key: Equatable {
+        /// Where the text is shown: each place has a layout of its own.
+        enum Place: Sendable { case screen, beside, below }
+
+        var card: LorcanaCard
+        var place: Place
+        var width: Int
+        var picture: ShownPicture?
+    }
+
+    private var kept: [(key: Key, lines: [StyledText])] = []
+    private static let most = 16
+
+    func lines(_ key: Key, _ make: () -> [StyledText]) -> [StyledText] {
+        if let lines = kept.first(where: { $0.key == key })?.lines { return lines }
+        let lines = make()
+        kept = kept.suffix(Self.most - 1) + [(key, lines)]
+        return lines
+    }
+
+    func forget() { kept = [] }
 }

@@ -8,21 +8,24 @@ struct TopRegion: Region {
         case line(LineEditor, isTyping: Bool, wrong: Range<Int>?)
         case set(LorcanaSet?, name: String, cards: Int)
         case title(String)
-        case card(LorcanaCard)
+        case card(LorcanaCard, place: FooterRegion.Place?)
     }
 
     let width: Int
     let content: Content
+    /// The titles of the screens below.
+    let trail: [String]
 
     init(_ model: BrowserModel) {
         width = model.size.columns
+        trail = model.screens.dropLast().map(\.title)
         content =
             switch model.screen.content {
             case .search(let search):
                 .line(search.line, isTyping: search.focus == .line, wrong: Self.wrong(model.screen, search))
             case .set(let set): .set(set.set, name: set.name, cards: set.listing.cards.count)
             case .sets: .title("Sets")
-            case .card(let screen): .card(screen.card)
+            case .card(let screen): .card(screen.card, place: model.screenBelow.flatMap(FooterRegion.place))
             case .help: .title("Help")
             }
     }
@@ -32,12 +35,32 @@ struct TopRegion: Region {
         let line =
             switch content {
             case .line(let line, let isTyping, let wrong): search(line, isTyping, wrong, look)
-            case .set(let set?, _, _): SetList.overview(set, on: canvas)
-            case .set(nil, let name, _): canvas.text("Set \(name)", Palette.name)
-            case .title(let title): canvas.text(title, Palette.name)
-            case .card(let card): CardBanner.line(card, on: canvas)
+            case .set(let set?, _, _): crumbs(look) + SetList.overview(set, on: canvas)
+            case .set(nil, let name, _): crumbs(look) + canvas.text("Set \(name)", Palette.name)
+            case .title(let title): crumbs(look) + canvas.text(title, Palette.name)
+            case .card(let card, let place): self.card(card, place, look)
             }
         return [line.truncated(to: width, ellipsis: look.ellipsis)]
+    }
+
+    /// The way here, as much of it as a third of the line has room for.
+    private func crumbs(_ look: BrowserLook) -> StyledText {
+        let canvas = look.canvas(width)
+        var names = trail
+        let text = { (names: [String]) in
+            canvas.text(names.map { $0 + " › " }.joined(), Palette.aside)
+        }
+        while names.count > 1, text(names).width > width / 3 { names.removeFirst() }
+        return text(names).width > width / 3 ? StyledText() : text(names)
+    }
+
+    private func card(
+        _ card: LorcanaCard, _ place: FooterRegion.Place?, _ look: BrowserLook
+    ) -> StyledText {
+        let canvas = look.canvas(width)
+        let right = canvas.text(place.map { "  \($0.row) of \($0.count) " } ?? "", Palette.aside)
+        let left = crumbs(look) + canvas.text(card.fullName, Palette.name)
+        return left.fitted(to: max(1, width - right.width), ellipsis: look.ellipsis) + right
     }
 
     /// The column of the cursor; nil if the search line does not have the focus.

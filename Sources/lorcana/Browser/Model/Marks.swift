@@ -1,0 +1,51 @@
+import LorcanaCards
+import TerminalKit
+
+/// The cards that were marked, in the order of marking, with how many copies of each.
+struct Marks: Equatable, Sendable {
+    private(set) var cards: [LorcanaCard] = []
+    private var copies: [String: Int] = [:]
+
+    var isEmpty: Bool { cards.isEmpty }
+    /// Every copy counted.
+    var total: Int { copies.values.reduce(0, +) }
+
+    func copies(of card: LorcanaCard) -> Int { copies[card.id] ?? 0 }
+
+    /// Marks the card, or takes its mark away.
+    mutating func toggle(_ card: LorcanaCard) {
+        change(card, by: copies(of: card) == 0 ? 1 : -copies(of: card))
+    }
+
+    /// Adds or takes copies; without any the card is not marked.
+    mutating func change(_ card: LorcanaCard, by step: Int) {
+        let before = copies(of: card)
+        let count = max(0, min(Self.most, before + step))
+        copies[card.id] = count == 0 ? nil : count
+        if before == 0, count > 0 { cards.append(card) }
+        if count == 0 { cards.removeAll { $0.id == card.id } }
+    }
+
+    private static let most = 99
+
+    /// How the footer shows them: how many, of which inks, and their costs; nil without any.
+    func line(on canvas: Canvas) -> StyledText? {
+        if isEmpty { return nil }
+        let count = total == cards.count ? "\(total) marked" : "\(cards.count) marked, \(total) copies"
+        let inks = cards.reduce(into: InkSet()) { $0.formUnion($1.inks) }
+        let badges = inks.inks.map { StyledText($0.letters, canvas.theme.badge($0)) }.joined()
+        let parts = [canvas.text(count), badges, curve(on: canvas)].filter { !$0.isEmpty }
+        return parts.joined(separator: StyledText(" "))
+    }
+
+    /// The copies by cost, from 1 on.
+    private func curve(on canvas: Canvas) -> StyledText {
+        var counts = [Int](repeating: 0, count: FilterBar.highest)
+        for card in cards {
+            if let cost = card.cost { counts[min(max(1, cost), counts.count) - 1] += copies(of: card) }
+        }
+        let last = counts.lastIndex { $0 > 0 } ?? 0
+        let most = counts.max() ?? 1
+        return canvas.text(counts[...last].map { CostBars.bar($0, of: most, on: canvas) }.joined())
+    }
+}

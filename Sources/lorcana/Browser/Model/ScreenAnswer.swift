@@ -1,0 +1,91 @@
+import LorcanaCards
+import LorcanaKit
+
+/// What a screen shows of its bloc, and of a second one over the built-in data that stands in for the API.
+///
+/// The one that stands in answers at each key. Its answer is shown, marked as such, until the API's comes, and
+/// stays if the API fails.
+struct ScreenAnswer: Equatable, Sendable {
+    /// A bloc's state, and how far it is with the question asked last.
+    private struct Side: Equatable {
+        enum Progress { case asked, loading, answered, failed }
+
+        var state = LorcanaState()
+        var progress = Progress.answered
+
+        mutating func receive(_ new: LorcanaState) {
+            state = new
+            // Before the load begins, the state is still that of the question before.
+            if new.isLoading {
+                progress = .loading
+            } else if progress == .loading || (progress == .asked && new.error != nil) {
+                progress = new.error == nil ? .answered : .failed
+            }
+        }
+    }
+
+    private var own = Side()
+    private var standIn: Side?
+    private var prefersStandIn = false
+    private var isStandInShown = false
+    /// The state whose cards and sets are on screen.
+    private(set) var shown = LorcanaState()
+
+    init(hasStandIn: Bool) { standIn = hasStandIn ? Side() : nil }
+
+    /// A question was sent, to both; a request for the next page is none.
+    mutating func ask() {
+        own.progress = .asked
+        standIn?.progress = .asked
+    }
+
+    mutating func receive(own new: LorcanaState) {
+        own.receive(new)
+        choose()
+    }
+
+    mutating func receive(standIn new: LorcanaState) {
+        standIn?.receive(new)
+        choose()
+    }
+
+    /// Shows the built-in data's answers from now on.
+    mutating func preferStandIn() {
+        prefersStandIn = true
+        choose()
+    }
+
+    /// Whether a request for the next page goes to the one that stands in.
+    var pagesStandIn: Bool { isStandInShown }
+
+    private mutating func choose() {
+        guard let standIn else {
+            shown = own.state
+            return
+        }
+        if own.progress == .answered, !prefersStandIn {
+            (shown, isStandInShown) = (own.state, false)
+        } else if standIn.progress == .answered {
+            (shown, isStandInShown) = (standIn.state, true)
+        }
+    }
+
+    var status: LoadStatus {
+        var status = LoadStatus(shown)
+        guard let standIn else {
+            status.isCurrent = own.progress == .answered || own.progress == .failed
+            return status
+        }
+        status.hasBuiltIn = !prefersStandIn
+        status.standsIn = isStandInShown
+        status.isAsking = isStandInShown && own.progress == .loading
+        status.isLoading = own.state.isLoading && !isStandInShown
+        status.isLoadingMore = shown.isLoadingMore
+        status.error = prefersStandIn ? nil : own.state.error
+        // The query is the same for both, and the built-in data is the first to find it wrong.
+        if case .invalidQuery(let error)? = standIn.state.error { status.error = .invalidQuery(error) }
+        status.isCurrent =
+            own.progress == .answered || own.progress == .failed || standIn.progress == .answered
+        return status
+    }
+}

@@ -1,0 +1,147 @@
+import LorcanaCards
+import LorcanaKit
+import TerminalKit
+
+/// Sentences with lines of their own.
+struct Remark: Equatable, Sendable {
+    var sentence: String
+    /// What to do about it; may be empty.
+    var hint: String
+
+    /// More than this many lines say no more.
+    static let mostLines = 4
+
+    /// The sentence and the hint, wrapped.
+    func lines(on canvas: Canvas) -> [StyledText] {
+        var text = canvas.text(sentence, canvas.theme.warning)
+        if !hint.isEmpty { text += canvas.text("; \(hint)", Palette.aside) }
+        let lines = text.wrapped(to: max(1, canvas.width - 4))
+        return lines.prefix(Self.mostLines).map { StyledText("  ") + $0 }
+    }
+}
+
+/// What is between the list and the footer: a question, completions, or what failed.
+enum Strip: Equatable, Sendable {
+    case menu(Menu, [Menu.Choice])
+    case completions([String], chosen: Int)
+    case failure(Remark)
+    case progress(UpdateProgress)
+    /// The card has no text here, and what would fetch it.
+    case offer(name: String, key: String)
+
+    func lines(on canvas: Canvas) -> [StyledText] {
+        switch self {
+        case .menu(let menu, let choices):
+            let title = canvas.text(" \(menu.title) ", .bold)
+            guard let line = menu.line else {
+                return Flow.lines([title] + choices.map { Self.part($0, canvas) }, canvas)
+            }
+            return [title + canvas.text(line.text) + StyledText(" ", Style(nil, .inverse))]
+        case .completions(let words, let chosen):
+            let parts = words.enumerated().map { index, word in
+                canvas.text(index == chosen ? "[\(word)]" : word, index == chosen ? .bold : Palette.aside)
+            }
+            return Flow.lines([StyledText(" ")] + parts, canvas)
+        case .failure(let remark): return remark.lines(on: canvas)
+        case .progress(let progress): return [progress.line(on: canvas)]
+        case .offer(let name, let key):
+            let words = canvas.text(" \(name) has no text here.  ", Palette.aside)
+            let offer = canvas.text(" fetch all cards now (about 2 MB)", Palette.aside)
+            return [words + canvas.text(key, .bold) + offer]
+        }
+    }
+
+    private static func part(_ choice: Menu.Choice, _ canvas: Canvas) -> StyledText {
+        canvas.text(String(choice.key), .bold) + canvas.text(" \(choice.words)", Palette.aside)
+    }
+}
+
+extension BrowserModel {
+    /// What matters most of what has lines of its own.
+    func strip(of screen: Screen) -> Strip? {
+        if let menu = screen.menu { return .menu(menu, menu.choices(for: screen.card)) }
+        if case .search(let search) = screen.content, let completion = search.completion {
+            return .completions(completion.words, chosen: completion.index)
+        }
+        if let updating { return .progress(updating) }
+        if let failure = screen.failure { return .failure(failure) }
+        guard mayUpdate, screen.status.origin?.source == .builtIn, screen.lacksText, let card = screen.card
+        else { return nil }
+        return .offer(name: card.fullName, key: (screen.isTyping ? "Alt-" : "") + KeyGroup.update.name)
+    }
+}
+
+/// Puts short parts into lines, as many as fit, none cut.
+enum Flow {
+    /// More lines than this are not shown.
+    private static let mostLines = 3
+
+    static func lines(_ parts: [StyledText], _ canvas: Canvas, margin: Int = 3) -> [StyledText] {
+        var lines = [StyledText()]
+        for part in parts {
+            let isFirst = lines[lines.count - 1].isEmpty
+            let longer = isFirst ? part : lines[lines.count - 1] + StyledText("  ") + part
+            if longer.width <= canvas.width || isFirst {
+                lines[lines.count - 1] = longer
+            } else if lines.count < mostLines {
+                lines.append(.blanks(margin) + part)
+            } else {
+                break
+            }
+        }
+        return lines
+    }
+}
+
+extension FilterBar {
+    /// Each filter with its key and count, those that are on in brackets; then the costs.
+    func lines(on canvas: Canvas) -> [StyledText] {
+        let counts = counts
+        let inks = Ink.allCases.enumerated().map { place, ink in
+            part(
+                "\(place + 1)", StyledText(ink.letters, canvas.theme.badge(ink)), counts.inks[place],
+                isOn: self.inks.contains(InkSet([ink])), canvas)
+        }
+        let types = CardType.allCases.map { type in
+            part(
+                String(type.filterKey), canvas.text(type.shortName.lowercased()),
+                counts.types[Int(type.rawValue)], isOn: self.types.contains(type), canvas)
+        }
+        return Flow.lines([StyledText(" ")] + inks, canvas)
+            + Flow.lines([costs(counts.costs, canvas)] + types, canvas)
+    }
+
+    private func part(
+        _ key: String, _ name: StyledText, _ count: Int, isOn: Bool, _ canvas: Canvas
+    ) -> StyledText {
+        let inside =
+            canvas.text(key, .bold) + StyledText(" ") + name
+            + canvas.text(" \(count)", isOn ? .bold : Palette.aside)
+        return isOn ? canvas.text("[", .bold) + inside + canvas.text("]", .bold) : inside
+    }
+
+    /// "0▁1▃2▆ …": the costs within the range in bold.
+    private func costs(_ counts: [Int], _ canvas: Canvas) -> StyledText {
+        let highest = max(1, counts.max() ?? 1)
+        var text = canvas.text("  cost ", Palette.aside)
+        for (cost, count) in counts.enumerated() {
+            let isIn = (least...most).contains(cost)
+            text += canvas.text(String(cost), isIn ? .bold : Palette.aside)
+            text += canvas.text(CostBars.bar(count, of: highest, on: canvas), isIn ? .plain : Palette.aside)
+        }
+        return text
+    }
+}
+
+extension CardType {
+    /// The key that switches the type's filter.
+    var filterKey: Character {
+        switch self {
+        case .character: "c"
+        case .action: "a"
+        case .song: "s"
+        case .item: "i"
+        case .location: "l"
+        }
+    }
+}

@@ -1,0 +1,41 @@
+import TerminalKit
+
+/// Which part of a list or a text is on screen, in one column at its right.
+struct ScrollBarRegion: Region {
+    let height: Int
+    /// The rows of the bar that stand for what is on screen; nil if that is all there is.
+    let thumb: Range<Int>?
+
+    init(_ model: BrowserModel) {
+        height = model.layout.list.count
+        thumb = model.layout.bar == nil ? nil : Self.thumb(model.screen, height: height)
+    }
+
+    private static func thumb(_ screen: Screen, height: Int) -> Range<Int>? {
+        switch screen.content {
+        case .search, .set:
+            guard let listing = screen.visibleListing else { return nil }
+            return thumb(from: listing.cursor.top, of: listing.shown.count, height: height)
+        case .sets(let sets): return thumb(from: sets.cursor.top, of: sets.sets.count, height: height)
+        case .card, .help:
+            let scroll = screen.scroll ?? TextScroll()
+            return thumb(from: scroll.line, of: scroll.count, height: height)
+        }
+    }
+
+    private static func thumb(from top: Int, of count: Int, height: Int) -> Range<Int>? {
+        if count <= height || height == 0 { return nil }
+        let length = max(1, height * height / count)
+        let most = count - height
+        let start = (min(top, most) * (height - length) + most / 2) / most
+        return start..<start + length
+    }
+
+    func lines(_ look: BrowserLook) -> [StyledText] {
+        guard let thumb else { return [] }
+        let canvas = look.canvas(1)
+        return (0..<height).map { row in
+            canvas.text(thumb.contains(row) ? look.thumb : look.track, Palette.aside)
+        }
+    }
+}
