@@ -204,6 +204,7 @@ enum HelpPage {
                     ("LORCANA_CONFIG", "the config file"),
                     ("LORCANA_DATA_DIR", "the folder of the downloaded data"),
                     ("LORCANA_PICTURE_URL", "like the setting picture-url"),
+                    ("LORCANA_MOUSE", "like the setting mouse"),
                     ("LORCANA_DEBUG", "1: print each change of state to stderr"),
                     ("NO_COLOR", "no colour, unless empty; bold and dim stay"),
                     ("CLICOLOR_FORCE, FORCE_COLOR", "colour in pipes too"),
