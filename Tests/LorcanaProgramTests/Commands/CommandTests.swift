@@ -41,7 +41,7 @@ import Testing
             #expect(await program.run(words) == .misuse)
             return program.errorOutput.text
         }
-        #expect(await said("sing", "of two mindz").contains("Bruno - Of Two Minds"))
+        #expect(await said("sing", "a song of quotez").contains("A Song; of,"))
         #expect(await said("sing", "far awey").contains("Far Away") == false)
         #expect(await said("shift", "far awey").contains("Far Away") == false)
         #expect(await said("shift", "spirit of wintr").contains("Elsa - Spirit of Winter"))

@@ -10,7 +10,7 @@ import Testing
     /// The samples, of which two say something new.
     private static let catalogue: Catalogue = {
         var cards = Samples.cards
-        cards[0].unknown = [.shift, .singing]
+        (cards[0].unknown, cards[0].singsAs) = ([.shift, .singing], 3)
         cards[6].unknown = .deck
         return Catalogue(cards, sets: Samples.sets, origin: Samples.origin, factsDate: Samples.date)
     }()
@@ -60,8 +60,8 @@ import Testing
 
     @Test func `records have the relations by name`() async {
         let program = program()
-        #expect(await program.run("search elsa --format csv --fields id,unknown") == .found)
-        #expect(program.output.lines.contains("TFC-041,singing;shift"))
-        #expect(program.output.lines.contains("TFC-207,"))
+        #expect(await program.run("search elsa --format jsonl --fields id,unknown") == .found)
+        #expect(program.output.lines.contains(#"{"id":"TFC-041","unknown":["singing","shift"]}"#))
+        #expect(program.output.lines.contains(#"{"id":"TFC-207","unknown":[]}"#))
     }
 }
