@@ -59,7 +59,8 @@ struct BrowseCommand {
             update: { await update(in: session, $0) }, pictures: pictures(session),
             themeOn: { background in
                 let name = session.settings.theme
-                return name.followsBackground ? Theme(name, on: background) : nil
+                return name.followsBackground
+                    ? Theme(name, on: background).shown(at: session.capabilities.colorDepth) : nil
             },
             openPage: session.environment.openPage,
             mayUpdate: session.request.source.mayConnect, picks: session.showing.picks,
