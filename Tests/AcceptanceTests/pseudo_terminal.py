@@ -19,6 +19,7 @@ import pyte
 
 LIMIT = 10.0
 QUESTIONS = b"\x1b[?u\x1b]11;?\x1b\\\x1b[c"
+PICTURE_QUESTIONS = b"\x1b[>q\x1b_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\x1b\\\x1b[16t\x1b[c"
 
 PTRACE = ctypes.CDLL(None, use_errno=True).ptrace
 PTRACE.argtypes = [ctypes.c_long, ctypes.c_int, ctypes.c_void_p, ctypes.c_void_p]
@@ -83,6 +84,8 @@ class Session:
         self.bytes = b""
         # What the terminal replies to the questions about itself, as every terminal does to the last of them.
         self.replies = b"\x1b[?62c"
+        # What it replies when it is asked for pictures, if the test does not reply itself.
+        self.picture_replies = None
         self.settings = termios.tcgetattr(self.slave)
         self.child = subprocess.Popen(
             command, stdin=self.slave, stdout=self.slave, stderr=self.slave, env=environment,
@@ -133,7 +136,10 @@ class Session:
                     return
                 if QUESTIONS in (self.bytes + data)[-len(data) - len(QUESTIONS) + 1:]:
                     os.write(self.master, self.replies)
+                if self.picture_replies is not None and PICTURE_QUESTIONS in data:
+                    os.write(self.master, self.picture_replies)
                 self.bytes += data
+                data = data.replace(PICTURE_QUESTIONS, b"")
                 # pyte takes "<" for the end of a sequence.
                 self.stream.feed(data.replace(b"\x1b[<u", b"").replace(b"\x1b[>1u", b""))
 

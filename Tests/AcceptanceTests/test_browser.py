@@ -11,6 +11,7 @@ import pytest
 from pseudo_terminal import Session
 
 DOWN, PAGE_DOWN, HOME, ESC, ENTER, LIST = "\x1b[B", "\x1b[6~", "\x1b[H", "\x1b", "\r", "\x1b[Z"
+CONTROL_SPACE = "\x00"
 
 
 def paste(text):
@@ -470,13 +471,36 @@ def test_what_is_marked_goes_to_stdout_in_pick_mode(browse, lorcana, environment
     file = tmp_path / "picked"
     session = browse("-c", f"{lorcana} browse --pick --offline elsa > {file}", program="/bin/sh")
     session.wait("1 of")
-    session.send(" " + DOWN + " ")
-    session.wait("2 marked")
+    session.send(" " + DOWN + " " + "/" + CONTROL_SPACE)
+    session.wait("3 marked")
     session.send(ENTER)
     assert session.end() == 0
     session.expect_restored()
     ids = run("search", "elsa", "--offline", "--fields", "id").lines
-    assert file.read_text().splitlines() == [ids[0], ids[2]]
+    assert file.read_text().splitlines() == [ids[0], ids[2], ids[3]]
+
+
+def test_a_deck_is_changed_from_the_browser(browse, run, tmp_path):
+    deck = tmp_path / "friday.txt"
+    deck.write_text("# Friday\n2 Elsa - Snow Queen\n")
+    session = browse("browse", "--offline", "--deck", str(deck), "elsa snow queen", columns=80, rows=24)
+    session.wait(re.compile(r"^2Ay", re.M))
+    session.wait(": 2 cards")
+    session.send("+")
+    session.wait(re.compile(r"^3Ay", re.M))
+    assert deck.read_text() == "# Friday\n3 Elsa - Snow Queen\n"
+    session.send("---")
+    session.wait(": 0 cards")
+    assert deck.read_text() == "# Friday\n"
+    session.send("-")
+    session.wait("the deck has no Elsa - Snow Queen")
+    deck.unlink()
+    session.send("+")
+    session.wait("no deck")
+    session.send("q")
+    assert session.end() == 0
+    session.expect_restored()
+    assert run("browse", "--deck", str(deck), "elsa").code == 64
 
 
 def test_a_card_is_below_the_list_in_a_window_of_usual_size(browse):

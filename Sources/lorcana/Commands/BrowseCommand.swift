@@ -16,9 +16,10 @@ struct BrowseCommand {
         guard hasInput, session.capabilities.allowsFullScreen else {
             throw .misuse(.noTerminal(isDumb: session.capabilities.isTerminal && session.capabilities.isDumb))
         }
+        let deck = try openDeck(session)
         let kept = PreferencesCubit(storage(session))
         if session.environment.isErrorTerminal { session.stopTracing() }
-        let browser = Browser(start, loaded: answered, surroundings(session, kept.state))
+        let browser = Browser(start, loaded: answered, surroundings(session, kept.state, deck))
         let end: FullScreen.End
         do throws(TerminalError) { end = try await browser.run() } catch { throw ProgramFailure(error) }
         // Saved after the terminal is restored, so that no key waits for the disk.
@@ -28,7 +29,7 @@ struct BrowseCommand {
     }
 
     private func surroundings(
-        _ session: Session, _ preferences: BrowserPreferences
+        _ session: Session, _ preferences: BrowserPreferences, _ deck: DeckCubit?
     ) -> Browser.Surroundings {
         let settings = blocSettings(session)
         let look = BrowserLook(
@@ -61,7 +62,7 @@ struct BrowseCommand {
                 return name.followsBackground ? Theme(name, on: background) : nil
             },
             openPage: session.environment.openPage,
-            mayUpdate: session.request.source.mayConnect, picks: session.showing.picks,
+            deck: deck, mayUpdate: session.request.source.mayConnect, picks: session.showing.picks,
             saveQuery: { save($0, $1, in: session) })
     }
 
@@ -102,6 +103,29 @@ struct BrowseCommand {
             sources.reopen()
             return Browser.UpdateEnd(words: UpdateCommand.summary(outcome, settings), isDone: true)
         } catch { return Browser.UpdateEnd(words: Message(error).sentence, isDone: false) }
+    }
+
+    /// Opens the deck of `--deck`, which each copy more or less changes at once, as `lorcana deck add` does.
+    private func openDeck(_ session: Session) throws(ProgramFailure) -> DeckCubit? {
+        guard let typed = session.showing.deck else { return nil }
+        let files = DeckFiles(session: session)
+        if typed == "-" {
+            throw .misuse(
+                .refused(
+                    "`--deck` changes a file, not stdin", tip: "run `lorcana deck list` to list the decks"))
+        }
+        return DeckCubit(typed, try files.open(typed).deck) { card, step throws(ProgramFailure) in
+            guard let name = session.name(card.lastingName) else {
+                throw .misuse(session.unknownCard(card.fullName))
+            }
+            return try files.change(typed) { deck, bytes throws(ProgramFailure) in
+                do throws(DeckEdit.Refusal) {
+                    return try step > 0
+                        ? DeckEdit.add(step, of: name, to: deck, bytes)
+                        : DeckEdit.remove(-step, of: name, from: deck, bytes)
+                } catch { throw DeckCommand.failure(error, card.fullName) }
+            }.deck
+        }
     }
 
     private static func cardsByInk(_ set: LorcanaSet, in session: Session) -> [Int] {

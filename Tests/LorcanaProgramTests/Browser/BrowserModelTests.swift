@@ -838,6 +838,25 @@ import Testing
         }
     }
 
+    @Test func `with a deck, + and - change it, and its copies are in the rows`() throws {
+        let names = CardNames(page[0].catalogue)
+        var reader = DeckReader(names)
+        let deck = try reader.read(Array("3 Elsa - Number 1\n12 Te Kā - Number 2\n".utf8))
+        var driver = ModelDriver(.search("elsa"))
+        driver.send(.deck(DeckTally("friday", deck)))
+        driver.answer(page)
+        driver.forget()
+        driver.press(.character("-"), .down, .down, .character("+"), .character("-"))
+        #expect(
+            driver.effects == [.changeDeck(page[0], by: -1), .changeDeck(page[2], by: 1)]
+                && driver.model.notice == "the deck has no \(page[2].fullName)")
+        #expect(driver.model.marks.isEmpty)
+        driver.press(.up)
+        let text = BrowserRenderer.frame(driver.model, BrowserLook()).plain
+        #expect(text.contains("\n3Ay") && text.contains("\n#AmSt"))
+        #expect(text.contains("friday: 15 cards AmAySt"))
+    }
+
     @Test func `sets come newest first, and the one that was come from is selected`() {
         var driver = ModelDriver(.search("elsa"))
         driver.answer(page)
