@@ -41,7 +41,9 @@ struct BrowseCommand {
                 let cards = session.environment.sources.catalogueAtHand(session.settings).cards
                 return NameLookup.printings(ofFullName: card.lastingName, in: cards)
             }, knowledge: { session.knowledge },
-            cardsByInk: { Self.cardsByInk($0, in: session) },
+            cardsByInk: { [inks = SetInks()] in
+                inks.counts($0, in: session.environment.sources.catalogueAtHand(session.settings))
+            },
             newKeywords: { set in
                 session.environment.sources.catalogueAtHand(session.settings).newKeywords(in: set)
             })
@@ -126,16 +128,6 @@ struct BrowseCommand {
                 } catch { throw DeckCommand.failure(error, card.fullName) }
             }.deck
         }
-    }
-
-    private static func cardsByInk(_ set: LorcanaSet, in session: Session) -> [Int] {
-        let catalogue = session.environment.sources.catalogueAtHand(session.settings)
-        guard let index = catalogue.sets.firstIndex(where: { $0.number == set.number }) else { return [] }
-        let stats = CardStatistics(
-            catalogue.rows(inSet: index).lazy.map { LorcanaCard(catalogue: catalogue, row: $0) }.filter {
-                $0.group == .base
-            })
-        return Ink.allCases.map { stats.of($0).cards }
     }
 
     private func pictures(_ session: Session) -> Browser.Pictures? {
