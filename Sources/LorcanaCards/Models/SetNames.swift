@@ -8,7 +8,7 @@ package enum SetNames {
         guard !wanted.isEmpty else { return nil }
         return sets.first { Folding.fold($0.number) == wanted || Folding.fold($0.code) == wanted }
             ?? sets.first { Folding.fold($0.name) == wanted }
-            ?? sets.first { $0.number == SetCodes.set(coded: wanted) ?? withoutLeadingZeros(wanted) }
+            ?? sets.first { $0.number == numbered(wanted) }
     }
 
     /// Returns the set with this code or number, leading zeros left out; nil if there is none.
@@ -16,7 +16,7 @@ package enum SetNames {
         let wanted = Folding.fold(name)
         guard !wanted.isEmpty else { return nil }
         return sets.first { Folding.fold($0.number) == wanted || Folding.fold($0.code) == wanted }
-            ?? sets.first { $0.number == withoutLeadingZeros(wanted) }
+            ?? sets.first { $0.number == numbered(wanted) }
     }
 
     /// Returns the set that `name` stands for: its name, code or number, a part of a name that only one set has,
@@ -39,7 +39,10 @@ package enum SetNames {
         return NearestNames.nearest(to: name, in: sets.map(\.code), count: count)
     }
 
-    private static func withoutLeadingZeros(_ number: String) -> String { String(number.drop { $0 == "0" }) }
+    /// The number of the set that the API alone names so, else the word without leading zeros.
+    private static func numbered(_ word: String) -> String {
+        SetCodes.set(coded: word) ?? String(word.drop { $0 == "0" })
+    }
 }
 
 extension [LorcanaSet] {

@@ -153,9 +153,7 @@ package struct CardIDs: Sendable {
         guard (2...4).contains(parts.count), parts.allSatisfy({ !$0.isEmpty }),
             parts.reduce(0, { $0 + $1.utf8.count }) < 24,
             let place = CollectorNumber(parts[1]), place.promo.isEmpty,
-            let set = sets.first(where: {
-                $0.code.uppercased() == parts[0] || $0.number.uppercased() == parts[0]
-            })
+            let set = SetNames.resolve(codeOrNumber: String(parts[0]), in: sets)
         else { return nil }
         let code = set.code.isEmpty ? set.number : set.code
         let id = CardFacts.id(

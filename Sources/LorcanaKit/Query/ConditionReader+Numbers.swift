@@ -23,12 +23,12 @@ extension ConditionReader {
     }
 
     func number(_ left: NumberExpression, _ comparison: Comparison) throws(QueryError) -> Condition {
-        let isEqual = comparison == .equal
+        let (isEqual, isNot) = (comparison == .equal, comparison == .notEqual)
         if let isEven = ["even": true, "odd": false][value.lowercased()] {
             guard isEqual else {
                 throw scanner.error(
                     at: written.sign, "\(value) takes \":\", not \(inQuotes(typedSign))",
-                    hint: advice("\(key):\(value)"))
+                    hint: advice("\(key):\(isEven == isNot ? "odd" : "even")"))
             }
             return .term(.parity(left, isEven: isEven))
         }
@@ -36,7 +36,7 @@ extension ConditionReader {
             guard isEqual else {
                 throw scanner.error(
                     at: written.sign, "a range takes \":\", not \(inQuotes(typedSign))",
-                    hint: advice("\(key):\(value)"))
+                    hint: advice("\(isNot ? "-" : "")\(key):\(value)"))
             }
             if written.values.count > 1 { throw notSingle("range") }
             try checkSign(range.lowerBound, of: left)

@@ -40,21 +40,20 @@ extension ConditionReader {
 
     /// Refuses a sign before a name that only the catalogue knows.
     private func refuseSign(_ noun: String) throws(QueryError) {
-        guard let first = value.unicodeScalars.first, !first.isLetterOrDigit,
-            let meant = withoutSign(place.range)
-        else { return }
-        throw scanner.error(at: place.range, "unknown \(noun) \(inQuotes(value))", hint: meant)
+        guard let first = value.unicodeScalars.first, !first.isLetterOrDigit, !first.isQuote else { return }
+        throw scanner.error(
+            at: place.range, "unknown \(noun) \(inQuotes(value))", hint: withoutSign(place.range) ?? "")
     }
 
     /// Refuses a minus before words: "text:-draw". In quotes it is punctuation, and so it is before a number.
     private func refuseNegation() throws(QueryError) {
         guard place.kind == .bare, let first = value.unicodeScalars.first,
             first == "-" || first == "!" || first == "~",
-            value.unicodeScalars.dropFirst().first?.properties.isAlphabetic == true,
-            let meant = withoutSign(place.range)
+            value.unicodeScalars.dropFirst().first?.properties.isAlphabetic == true
         else { return }
         throw scanner.error(
-            at: place.range, "unexpected \(inQuotes(String(first))) before a value", hint: meant)
+            at: place.range, "unexpected \(inQuotes(String(first))) before a value",
+            hint: withoutSign(place.range) ?? "")
     }
 
     // MARK: Texts
@@ -101,7 +100,12 @@ extension ConditionReader {
     }
 
     /// A property, or another value that other tools have among the properties: "is:song", "is:evasive".
-    func flag() throws(QueryError) -> Term {
+    func flag(_ isNegated: Bool) throws(QueryError) -> Condition {
+        if Folding.fold(value) == "uninkable" { return test(.flag(.inkable), !isNegated) }
+        return test(try property(), isNegated)
+    }
+
+    private func property() throws(QueryError) -> Term {
         if let flag = QueryWords.flags[value] { return .flag(flag) }
         if let ink = QueryWords.inks[value], Folding.fold(value).utf8.count > 2 {
             return .inks(.greaterOrEqual, InkSet([ink]))
@@ -112,6 +116,8 @@ extension ConditionReader {
             return .rarity(.equal, rarity)
         }
         if let format = QueryWords.formats[value] { return .legal(format) }
+        if Folding.fold(value) == "legal" { return .legal(.core) }
+        if Folding.fold(value) == "banned" { return .banned(.core) }
         return .classification(try nameUnless(QueryWords.flags))
     }
 

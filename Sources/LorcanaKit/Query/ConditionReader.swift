@@ -103,8 +103,8 @@ struct ConditionReader {
         case .promo: return test(.promoSeries(try writtenName("promo series")), isNegated)
         case .id: return test(.id(try printingID()), isNegated)
         case .rarity: return test(try rarity(comparison))
-        case .flag: return test(try flag(), isNegated)
-        case .notFlag: return test(try flag(), !isNegated)
+        case .flag: return try flag(isNegated)
+        case .notFlag: return try flag(!isNegated)
         case .date: return test(.date(comparison, try date()))
         case .legal: return test(.legal(try meaning(in: QueryWords.formats)), isNegated)
         case .banned: return test(.banned(try meaning(in: QueryWords.formats)), isNegated)
@@ -113,7 +113,7 @@ struct ConditionReader {
         }
     }
 
-    private func test(_ term: Term, _ isNegated: Bool = false) -> Condition {
+    func test(_ term: Term, _ isNegated: Bool = false) -> Condition {
         isNegated ? .not(.term(term)) : .term(term)
     }
 
@@ -148,15 +148,29 @@ struct ConditionReader {
         guard let comparison = sign == ":" ? .equal : Comparison(rawValue: sign) else {
             throw scanner.error(
                 at: written.sign, "unknown operator \(inQuotes(typedSign))",
-                hint: Self.meant[sign].map { "did you mean \($0)?" } ?? negation
-                    ?? "use one of : = != < <= > >=")
+                hint: meantSign ?? negation ?? "use \(signs(of: key))")
         }
         guard key.comparisons.contains(comparison) else {
-            let signs = key.comparisons.count == 1 ? ":" : "one of : = !="
             throw scanner.error(
-                at: written.sign, "\(self.key) does not take \(inQuotes(typedSign))", hint: "use \(signs)")
+                at: written.sign, "\(self.key) does not take \(inQuotes(typedSign))",
+                hint: "use \(signs(of: key))")
         }
         return comparison
+    }
+
+    private func signs(of key: QueryKey) -> String {
+        switch key.comparisons.count {
+        case 1: ":"
+        case 2: "one of : = !="
+        default: "one of : = != < <= > >="
+        }
+    }
+
+    /// The operator that was probably meant, if the condition can then be read.
+    private var meantSign: String? {
+        guard let meant = Self.meant[sign] else { return nil }
+        let rest = scanner.string(written.sign.upperBound..<written.whole.upperBound)
+        return scanner.trial.accepts(key + meant + rest) ? "did you mean \(meant)?" : nil
     }
 
     /// "write -is:promo" for "is:!promo".
@@ -179,10 +193,18 @@ struct ConditionReader {
                 at: written.key, "keyword \(inQuotes(key)) has no value to compare",
                 hint: "write kw:\(QueryWords.hyphened(keyword))")
         }
-        return scanner.error(
-            at: written.key, "unknown key \(inQuotes(key))",
-            hint: meant.isEmpty
-                ? "run `lorcana help query` to list the keys" : "did you mean \(either(meant))?")
+        let hint =
+            meant.isEmpty
+            ? asName ?? "run `lorcana help query` to list the keys" : "did you mean \(either(meant))?"
+        return scanner.error(at: written.key, "unknown key \(inQuotes(key))", hint: hint)
+    }
+
+    /// The advice to quote what names have: `"te:ka"`.
+    private var asName: String? {
+        let typed = scanner.string(written.key.lowerBound..<written.whole.upperBound)
+        let name = "\"\(typed)\""
+        return typed.utf8.count <= 40 && scanner.trial.finds(name)
+            ? "to search names for it, write \(name)" : nil
     }
 
     /// The condition with the keys nearest to the one typed, where it can be read; the keys alone if it is long.

@@ -26,62 +26,96 @@ struct Evaluation {
 
     private func found() -> QueryResult {
         guard let condition = query.condition else {
-            return QueryResult(rows: arranged(all, ranking: nil), notes: readingNotes)
+            return QueryResult(rows: arranged(all, ranking: nil), notes: explanation(of: nil))
         }
-        let hints = QueryHints(query: query, matcher: matcher, plain: plain)
-        var result = options.isForgiving ? understood(condition, hints) : exact(condition)
-        result.notes += skipped(condition) + (options.isForgiving ? hints.negatedWords() : [])
-        return result
+        let hints = QueryHints(matcher: matcher, plain: plain)
+        let searched =
+            options.isForgiving
+            ? understood(condition) : Searched(condition, matcher.rows(condition, among: all))
+        var notes = searched.notes + explanation(of: searched.condition)
+        if searched.rows.isEmpty {
+            notes +=
+                (options.isForgiving ? hints.ofNothing(condition) : []) + conditionToDrop(searched.condition)
+        }
+        notes += skipped(searched.condition)
+        if options.isForgiving { notes += hints.negatedWords(searched.condition) }
+        return QueryResult(rows: arranged(searched.rows, by: searched.condition), notes: notes)
     }
 
     private var all: RowSet { RowSet(all: catalogue.count) }
 
-    private func exact(_ condition: Condition) -> QueryResult {
-        let rows = matcher.rows(condition, among: all)
-        return QueryResult(
-            rows: arranged(rows, by: condition), notes: readingNotes + (rows.isEmpty ? conditionToDrop() : [])
-        )
-    }
-
     // MARK: Plain words and typos
 
+    /// What was searched in the end: the query as typed, as its words were read, or corrected.
+    private struct Searched {
+        var condition: Condition
+        var rows: RowSet
+        /// How it differs from what was typed, and what else the words may mean.
+        var notes: [QueryNote]
+
+        init(_ condition: Condition, _ rows: RowSet, _ notes: [QueryNote] = []) {
+            (self.condition, self.rows, self.notes) = (condition, rows, notes)
+        }
+    }
+
     /// Names first, then bare words read as conditions, then misspelt words corrected.
-    private func understood(_ condition: Condition, _ hints: QueryHints) -> QueryResult {
+    private func understood(_ condition: Condition) -> Searched {
         let rows = matcher.rows(condition, among: all)
         plain.found = (condition, rows)
         let hasBareWords = condition.terms.contains {
             if case .text(.name, .word) = $0 { true } else { false }
         }
-        if hasBareWords, let result = asConditions(condition) { return result }
-        if !rows.isEmpty {
-            let other = hasBareWords ? otherReading(condition, than: rows) : []
-            return QueryResult(rows: arranged(rows, by: condition), notes: readingNotes + other)
-        }
-        var notes = hasBareWords ? otherReading(condition, than: rows) : []
-        if hasBareWords, plain.isKnown(condition) {
-            if notes.isEmpty, let reading = plain.reading(condition, keepsNames: false) {
-                notes = [.readInVain(reading.text)]
+        if hasBareWords, let read = asConditions(condition) { return correctingAlternatives(of: read) }
+        let notes = hasBareWords ? otherReading(condition, than: rows) : []
+        if !rows.isEmpty { return correctingAlternatives(of: Searched(condition, rows, notes)) }
+        var near: [QueryNote] = []
+        if !hasBareWords || !plain.isKnown(condition), query.mayForgive {
+            let answers = NameForgiveness(matcher: matcher, plain: plain).forgive(condition)
+            for answer in answers {
+                let rows = matcher.rows(answer.condition, among: all)
+                if !rows.isEmpty { return Searched(answer.condition, rows, answer.notes) }
             }
-        } else if query.mayForgive {
-            switch forgiven(condition) {
-            case .found(let result): return result
-            case .near(let note): notes.append(note)
-            case .nothing: break
+            if let answer = answers.first(where: { !$0.names.isEmpty }) {
+                near = [.nearNames(asked: answer.asked, near: answer.names)]
+            } else if let answer = answers.first, let reading = answer.reading {
+                return Searched(answer.condition, rows, notes + [.readInVain(reading)])
             }
         }
-        return QueryResult(rows: [], notes: readingNotes + notes + hints.ofNothing() + conditionToDrop())
+        if notes.isEmpty, near.isEmpty, hasBareWords,
+            let reading = plain.reading(condition, keepsNames: false)
+        {
+            return Searched(reading.condition, rows, [.readInVain(reading.text)])
+        }
+        return Searched(condition, rows, notes + near)
     }
 
-    /// The result with bare words read as conditions; nil if names have them, or if that finds no card.
-    private func asConditions(_ condition: Condition) -> QueryResult? {
+    /// The query with bare words read as conditions; nil if names have them, or if that finds no card.
+    private func asConditions(_ condition: Condition) -> Searched? {
         for keepsNames in [true, false] {
             guard let reading = plain.reading(condition, keepsNames: keepsNames) else { return nil }
             let rows = matcher.rows(reading.condition, among: all)
             if rows.isEmpty { continue }
-            let note = QueryNote.readAs(reading.text, deck: reading.deck)
-            return QueryResult(rows: arranged(rows, by: reading.condition), notes: [note] + readingNotes)
+            return Searched(reading.condition, rows, [.readAs(reading.text, deck: reading.deck)])
         }
         return nil
+    }
+
+    /// Each alternative that finds nothing and has an unknown word is corrected, if that adds cards.
+    private func correctingAlternatives(of searched: Searched) -> Searched {
+        guard query.mayForgive, case .any(let parts) = searched.condition else { return searched }
+        var (corrected, left, notes) = (parts, NameForgiveness.mostBranches, searched.notes)
+        for (index, part) in parts.enumerated() where left > 0 && matcher.rows(part, among: all).isEmpty {
+            left -= 1
+            let forgiveness = NameForgiveness(matcher: matcher, plain: plain)
+            guard !plain.isKnown(part), let answer = forgiveness.forgive(part).first,
+                !matcher.rows(answer.condition, among: all).isEmpty
+            else { continue }
+            corrected[index] = answer.condition
+            notes += answer.notes
+        }
+        guard corrected != parts, let condition = Condition.anyOf(corrected) else { return searched }
+        let rows = matcher.rows(condition, among: all)
+        return rows == searched.rows ? searched : Searched(condition, rows, notes)
     }
 
     /// The other reading of words that were searched as names, if it finds other cards.
@@ -90,28 +124,6 @@ struct Evaluation {
         let rows = matcher.rows(reading.condition, among: all)
         if rows.isEmpty || rows == found { return [] }
         return [.otherReading(reading.text, count: matcher.count(rows, query.unique))]
-    }
-
-    private enum Forgiven {
-        case found(QueryResult)
-        /// Nothing matches, but a name is near.
-        case near(QueryNote)
-        case nothing
-    }
-
-    /// The result with misspelt words corrected.
-    private func forgiven(_ condition: Condition) -> Forgiven {
-        let answers = NameForgiveness(matcher: matcher, plain: plain).forgive(condition)
-        for answer in answers {
-            let rows = matcher.rows(answer.condition, among: all)
-            if !rows.isEmpty {
-                return .found(
-                    QueryResult(
-                        rows: arranged(rows, by: answer.condition), notes: answer.notes + readingNotes))
-            }
-        }
-        let near = answers.first { !$0.names.isEmpty }
-        return near.map { .near(.nearNames(asked: $0.asked, near: $0.names)) } ?? .nothing
     }
 
     // MARK: Order
@@ -161,7 +173,9 @@ struct Evaluation {
 
     // MARK: Notes
 
-    private var readingNotes: [QueryNote] { options.explains ? [.explained(query.explanation)] : [] }
+    private func explanation(of condition: Condition?) -> [QueryNote] {
+        options.explains ? [.explained(query.explanation(of: condition))] : []
+    }
 
     /// The cards that neither met nor failed the condition, as what it asks is not known of them.
     private func skipped(_ condition: Condition) -> [QueryNote] {
@@ -177,10 +191,9 @@ struct Evaluation {
     }
 
     /// For `--explain`: the condition without which the most cards would match, if there is one.
-    private func conditionToDrop() -> [QueryNote] {
-        guard options.explains else { return [] }
-        let parts = query.condition?.conjuncts ?? []
-        guard parts.count > 1 else { return [] }
+    private func conditionToDrop(_ condition: Condition) -> [QueryNote] {
+        let parts = condition.conjuncts
+        guard options.explains, parts.count > 1 else { return [] }
         let counts = parts.indices.map { dropped in
             let rest = Condition.allOf(parts.indices.filter { $0 != dropped }.map { parts[$0] })
             return rest.map {

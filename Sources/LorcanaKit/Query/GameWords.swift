@@ -69,8 +69,10 @@ final class GameWords {
     }
 
     private func setCode(_ phrase: String) -> Entry? {
-        let set = catalogue.sets.first { $0.code != $0.number && Folding.fold($0.code) == phrase }
-        return set.map { Entry(phrase, .setCode, $0.code) }
+        guard phrase.utf8.contains(where: { $0 >= UInt8(ascii: "a") }),
+            let set = SetNames.resolve(codeOrNumber: phrase, in: catalogue.sets)
+        else { return nil }
+        return Entry(phrase, .setCode, set.code)
     }
 
     /// The single words that a misspelt word may mean, singular and plural, as letters.
@@ -92,7 +94,7 @@ final class GameWords {
         case "cost", "lore": phrase
         case "strength": "str"
         case "willpower": "wil"
-        case "move cost": "move"
+        case "move", "move cost": "move"
         default: NumberField.allCases.first { $0.keyword == phrase }?.rawValue
         }
     }
@@ -104,6 +106,7 @@ final class GameWords {
         entries += CardType.allCases.map { Entry(Folding.fold($0.name), .type) }
         entries += Keywords.names.map { Entry(Folding.fold($0), .keyword) }
         entries += Rarity.allCases.map { Entry(Folding.fold($0.name), .rarity, QueryWords.slug($0)) }
+        entries.append(Entry("superrare", .rarity, QueryWords.slug(.superRare)))
         return entries
     }()
 

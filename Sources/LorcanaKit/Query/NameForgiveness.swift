@@ -28,7 +28,7 @@ struct NameForgiveness {
     let plain: PlainWords
 
     /// More alternatives are not typos and would take long to measure.
-    private static let mostBranches = 4
+    static let mostBranches = 4
     private static let mostWords = 24
 
     init(matcher: RowMatcher, plain: PlainWords? = nil) {
@@ -79,18 +79,15 @@ struct NameForgiveness {
         guard asked.flatMap(\.terms).reduce(0, { $0 + $1.wordCount }) <= Self.mostWords else { return [] }
         let nearest = NearestRows(names: plain.names)
         var found: [(score: Int, answer: Answer)] = []
-        if let (score, near) = nearest.nearest(to: asked.flatMap(\.wanted)) {
-            found.append((score, Self.answer(near, to: asked)))
-        }
+        if let (score, answer) = self.nearest(asked, nearest) { found.append((score, answer)) }
         let run = asked.compactMap(\.bareWord)
         guard !run.isEmpty else { return found.map(\.answer) }
         let others = asked.filter { $0.bareWord == nil }
         let pieces = plain.pieces(run, keepsNames: true, isLast: false)
         let names = pieces.compactMap { if case .name(let word) = $0 { word.condition } else { nil } }
         if let read = plain.conditions(of: pieces),
-            let (score, near) = nearest.nearest(to: (names + others).flatMap(\.wanted))
+            case (let score, var answer)? = self.nearest(names + others, nearest)
         {
-            var answer = Self.answer(near, to: names + others)
             answer.reading = (answer.names.map { $0.lowercased() } + [read.description]).joined(
                 separator: " ")
             answer.condition = Condition.allOf([read, answer.condition])!
@@ -106,10 +103,13 @@ struct NameForgiveness {
             .map(\.element.answer)
     }
 
-    private static func answer(_ near: [NearestRows.Near], to asked: [Condition]) -> Answer {
-        Answer(
-            condition: Condition.anyOf(near.map(\.condition))!,
-            asked: asked.flatMap(\.terms).map(\.words).joined(separator: " "), names: near.map(\.spelling))
+    /// The nearest names; nil if none is near, or if they have the words as they were asked for.
+    private func nearest(_ asked: [Condition], _ names: NearestRows) -> (score: Int, answer: Answer)? {
+        guard let (score, near) = names.nearest(to: asked.flatMap(\.wanted)),
+            let condition = Condition.anyOf(near.map(\.condition)), condition != Condition.allOf(asked)
+        else { return nil }
+        let words = asked.flatMap(\.terms).map(\.words).joined(separator: " ")
+        return (score, Answer(condition: condition, asked: words, names: near.map(\.spelling)))
     }
 
     /// The run read with its unknown words taken for the nearest words of the game; nil if one has none near.

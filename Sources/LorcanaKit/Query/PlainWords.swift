@@ -40,16 +40,23 @@ final class PlainWords {
         return reading.isRead ? reading : nil
     }
 
-    /// Whether every bare word is known: it can be read as a condition, or is a word of some name.
+    /// Whether every bare word is known: it can be read as a condition, is a word of some name, or is too short to
+    /// be a typo and in some name.
     func isKnown(_ condition: Condition) -> Bool {
         var isKnown = true
         _ = read(condition, isLast: true) { run, isLast in
             for piece in pieces(run, keepsNames: false, isLast: isLast) {
-                if case .name(let word) = piece, !names.haveWord(word.folded) { isKnown = false }
+                if case .name(let word) = piece, !self.isKnown(word) { isKnown = false }
             }
             return nil
         }
         return isKnown
+    }
+
+    private func isKnown(_ word: BareWord) -> Bool {
+        if names.haveWord(word.folded) { return true }
+        let all = RowSet(all: matcher.catalogue.count)
+        return SpellingPattern(word.folded) == nil && !matcher.rows(word.condition, among: all).isEmpty
     }
 
     /// The query with all its bare words read as conditions; nil if some cannot be.
@@ -177,11 +184,8 @@ final class PlainWords {
     private static func deck(of pieces: [Piece]) -> String? {
         guard pieces.contains(where: { if case .and = $0 { true } else { false } }) else { return nil }
         let inks = pieces.compactMap { piece -> String? in
-            if case .condition(.ink, let query, _) = piece {
-                String(query.dropFirst("ink:".count))
-            } else {
-                nil
-            }
+            guard case .condition(.ink, let query, _) = piece, query.hasPrefix("ink:") else { return nil }
+            return String(query.dropFirst("ink:".count))
         }
         return inks.count > 1 ? "ink<=\(inks.joined(separator: "/"))" : nil
     }
@@ -235,7 +239,7 @@ extension PlainWords {
             pieces += piece
             place += count
         }
-        return Self.joiningAnds(pieces)
+        return Self.joiningAnds(Self.negating(pieces))
     }
 
     private typealias Found = (pieces: [Piece], count: Int)
@@ -247,6 +251,22 @@ extension PlainWords {
         }
         let isInk = (word == "ink" || word == "inks") && (kind == .ink || query == "is:dual")
         return isInk || word == "card" || word == "cards" ? ([], 1) : nil
+    }
+
+    /// "not" before a condition negates it.
+    private static func negating(_ pieces: [Piece]) -> [Piece] {
+        var read: [Piece] = []
+        for piece in pieces {
+            guard case .condition(let kind, let query, let words) = piece,
+                case .name(let word)? = read.last, word.folded == "not"
+            else {
+                read.append(piece)
+                continue
+            }
+            let negated = query.hasBlank ? "-(\(query))" : "-\(query)"
+            read[read.count - 1] = .condition(kind, negated, words: words)
+        }
+        return read
     }
 
     /// "and" joins if it stands beside a condition, or between names; else it is a word of a name.

@@ -2,7 +2,10 @@ import LorcanaCards
 
 extension CardQuery {
     /// The query in plain words: `name contains "elsa" AND cost <= 3; sorted by lore`.
-    package var explanation: String {
+    package var explanation: String { explanation(of: condition) }
+
+    /// The query in plain words, where that condition was searched.
+    func explanation(of condition: Condition?) -> String {
         var text = condition?.explanation ?? "all cards"
         if let order { text += "; sorted by " + order.keys.map(\.explanation).joined(separator: ", then ") }
         if unique == .prints { text += "; all printings" }

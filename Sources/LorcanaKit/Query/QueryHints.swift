@@ -2,21 +2,17 @@ import LorcanaCards
 
 /// Notes on a result: missing texts, and words that were probably meant otherwise.
 struct QueryHints {
-    let query: CardQuery
     let matcher: RowMatcher
     let plain: PlainWords
 
     private var catalogue: Catalogue { matcher.catalogue }
-    private var parts: [Condition] { query.condition?.conjuncts ?? [] }
-
-    /// Why nothing matched, if the words themselves suggest it.
-    func ofNothing() -> [QueryNote] { exactName() }
 
     // MARK: Negated words
 
     /// Negated words that excluded no card by its name, though the game knows them: "-ruby".
-    func negatedWords() -> [QueryNote] {
-        parts.compactMap { part in
+    func negatedWords(_ condition: Condition) -> [QueryNote] {
+        let parts = condition.conjuncts
+        return parts.compactMap { part in
             guard case .not(.term(.text(.name, .word(let word)))) = part,
                 rows(parts.filter { $0 != part } + [part.negated]).isEmpty,
                 let meant = plain.reading(of: [word])
@@ -28,8 +24,9 @@ struct QueryHints {
 
     // MARK: Exact names
 
-    private func exactName() -> [QueryNote] {
-        let names = (query.condition?.positiveTerms ?? []).compactMap { term in
+    /// Why nothing matched: no card has exactly that full name.
+    func ofNothing(_ condition: Condition) -> [QueryNote] {
+        let names = condition.positiveTerms.compactMap { term in
             if case .text(.name, .whole(let words)) = term { words } else { nil }
         }
         guard let name = names.first(where: { rows([.term(.text(.name, .whole($0)))]).isEmpty }) else {

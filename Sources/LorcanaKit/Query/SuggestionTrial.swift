@@ -20,4 +20,13 @@ enum SuggestionTrial: Sendable {
             return (try? KnownValues(catalogue()).check(query)) != nil
         }
     }
+
+    /// Whether the catalogue has cards for it; not known while a query is only read.
+    func finds(_ suggestion: String) -> Bool {
+        guard case .checking(let catalogue) = self, accepts(suggestion),
+            let condition = try? CardQuery(parsing: suggestion, trial: .running).condition
+        else { return false }
+        let cards = catalogue()
+        return !RowMatcher(cards).rows(condition, among: RowSet(all: cards.count)).isEmpty
+    }
 }

@@ -186,7 +186,9 @@ package struct PrintingID: Sendable, Equatable {
     let plain: [UInt8]
 
     init(_ typed: String) {
-        plain = Self.plain(typed.utf8)
+        let dash = typed.utf8.firstIndex(of: UInt8(ascii: "-")) ?? typed.endIndex
+        let set = SetCodes.set(coded: typed[..<dash].lowercased())
+        plain = Self.plain((set.map { $0 + typed[dash...] } ?? typed).utf8)
     }
 
     func isID(_ bytes: some Sequence<UInt8>) -> Bool { Self.plain(bytes) == plain }

@@ -25,10 +25,12 @@ struct Vocabulary<Meaning: Sendable>: Sendable {
     /// `unknown ink "pink"`.
     func complaint(_ typed: String) -> String { "unknown \(noun) \(inQuotes(typed))" }
 
-    /// The nearest words that are accepted, or all words.
+    /// The nearest words that are accepted, or all that are.
     func hint(for typed: String, accepting isAccepted: (String) -> Bool = { _ in true }) -> String {
         let near = near(typed).filter(isAccepted)
-        return near.isEmpty ? oneOf(words) : "did you mean \(either(near))?"
+        if !near.isEmpty { return "did you mean \(either(near))?" }
+        let accepted = words.filter(isAccepted)
+        return oneOf(accepted.isEmpty ? words : accepted)
     }
 
     func near(_ typed: String) -> [String] {

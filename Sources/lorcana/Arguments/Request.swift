@@ -344,6 +344,12 @@ extension Request {
         _ words: [String], among sets: [LorcanaSet]
     ) throws(RequestError) -> CardReference {
         if words.allSatisfy({ Folding.fold($0).isEmpty }) { throw .misuse(.missingOperand(.card)) }
+        if words.first == stdin {
+            throw .misuse(
+                .refused(
+                    "\"-\" reads a card from each line of stdin, and takes no name beside it",
+                    tip: "remove the other words"))
+        }
         let reference = CardReference(words, sets: sets)
         if case .name = reference, let code = CardReference.setCode(words) {
             throw .misuse(.unknownSet(code, nearest: SetNames.nearest(to: code, in: sets)))

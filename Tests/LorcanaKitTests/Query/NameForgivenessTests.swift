@@ -67,6 +67,12 @@ import Testing
         #expect(try names("elza or stich") == ["Elsa", "Stitch"])
     }
 
+    @Test(arguments: ["anna", "ink:amber", "amber songs"])
+    func `an alternative that finds nothing is forgiven beside one that finds cards`(other: String) throws {
+        #expect(try names("elza or \(other)") == ["Elsa"])
+        #expect(try Set(ids("elza or \(other)")).isSuperset(of: ids("elza")))
+    }
+
     @Test func `a part of the cards forgives nothing`() throws {
         #expect(try result("elza", options: QueryOptions(isForgiving: false)).rows.isEmpty)
     }

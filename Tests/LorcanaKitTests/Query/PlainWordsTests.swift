@@ -60,6 +60,14 @@ import Testing
         #expect(try QueryEvaluator.evaluate(other, over: BuiltInCatalogue.catalogue).rows.isEmpty)
     }
 
+    @Test(arguments: ["storyborn -queen", "elza -queen"])
+    func `a negated word that left cards out of what was searched needs no hint`(query: String) throws {
+        let without = String(query.prefix { $0 != "-" })
+        #expect(try result(query).rows.count < result(without).rows.count)
+        let hints = try result(query).notes.filter { if case .excludedNoName = $0 { true } else { false } }
+        #expect(hints.isEmpty)
+    }
+
     @Test(arguments: [
         ("elsa -ruby", "ruby", "-ink:ruby"), ("elsa -songs", "songs", "-t:song"),
         ("elsa -uninkable", "uninkable", "-not:inkable"),

@@ -59,6 +59,18 @@ import Testing
         #expect(try notes(query).count == 1)
     }
 
+    @Test func `what is explained is what was searched`() throws {
+        let songs = #"ink includes amber AND type is song"#
+        #expect(try notes("amber songs") == [.readAs("ink:amber t:song", deck: nil), .explained(songs)])
+        #expect(
+            try notes("amber songs cost>9").suffix(2) == [
+                .explained(songs + " AND cost > 9"),
+                .wouldMatch(without: "cost>9", count: ids("amber songs").count),
+            ])
+        #expect(
+            try notes("elza").contains(.explained(#"name has the word "elsa" OR name has the word "elsas""#)))
+    }
+
     @Test func `nothing is explained unasked`() throws {
         #expect(try result("elsa cost>=99").notes.isEmpty)
     }

@@ -6,6 +6,7 @@ import Testing
     @Test(arguments: [
         ("elsa and hercules", QueryNote.readInVain("elsa story:hercules")),
         ("evasive ward simba", .readInVain("kw:evasive kw:ward simba")),
+        ("evasve ward", .readInVain("kw:evasive kw:ward")),
         ("esla cost>=99", .nearNames(asked: "esla", near: ["Elsa"])),
         ("!elsa", .noSuchFullName("elsa", instead: "char:elsa")),
         ("!\"snow queen\"", .noSuchFullName("snow queen", instead: "\"snow queen\"")),
