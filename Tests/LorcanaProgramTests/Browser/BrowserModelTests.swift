@@ -882,7 +882,7 @@ import Testing
         driver.send(.updating(UpdateProgress(host: "files.example", received: 1_400_000, total: 2_250_000)))
         let strip = StripRegion(driver.model).lines(BrowserLook()).map(\.plain)
         let bar = "▕██████████████▉         ▏ 1.3 MB of 2.1 MB"
-        #expect(strip == [" downloading all cards from files.example  " + bar])
+        #expect(strip == [" downloading all cards  " + bar])
         driver.send(.updated("updated", isDone: true))
         #expect(driver.effects.last == .renew(screen: 0, first: [.search(query: "e")]))
         #expect(driver.model.notice == "updated" && driver.model.updating == nil)
@@ -959,10 +959,13 @@ import Testing
         }
         #expect(HeadRegion(model).lines(look).allSatisfy { $0.width <= width })
         #expect(StripRegion(model).lines(look).allSatisfy { $0.width <= width })
-        #expect(
-            PanelRegion(model).lines(look).allSatisfy {
-                $0.width <= width - (layout.listColumns == width ? 0 : layout.listColumns)
-            })
+        let panelWidth =
+            switch layout.panel {
+            case .beside(let columns): columns
+            case .below: width
+            case nil: 0
+            }
+        #expect(PanelRegion(model).lines(look).allSatisfy { $0.width <= panelWidth })
         let frame = BrowserRenderer.frame(model, look)
         #expect(frame.lines.count == model.size.rows && frame.lines.allSatisfy { $0.width <= width })
         if !isUnicode { #expect(frame.plain.filter { !$0.isASCII } == "") }
