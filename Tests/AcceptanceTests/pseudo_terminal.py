@@ -21,6 +21,9 @@ LIMIT = 10.0
 QUESTIONS = b"\x1b[?u\x1b]11;?\x1b\\\x1b[c"
 PICTURE_QUESTIONS = b"\x1b[>q\x1b_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\x1b\\\x1b[16t\x1b[c"
 
+# The first line of a card in full: where it was opened, its name, its place there.
+OPENED = re.compile(r"\A\S.* › .* \d+ of \d+\+?$", re.M)
+
 PTRACE = ctypes.CDLL(None, use_errno=True).ptrace
 PTRACE.argtypes = [ctypes.c_long, ctypes.c_int, ctypes.c_void_p, ctypes.c_void_p]
 PTRACE.restype = ctypes.c_long
