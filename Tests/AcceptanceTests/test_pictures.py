@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from pseudo_terminal import Session
+from pseudo_terminal import OPENED, Session
 
 PICTURES = Path(__file__).parents[2] / "Fixtures" / "pictures"
 QUESTION = b"\x1b_Gi=31"
@@ -134,7 +134,8 @@ def browse(lorcana, environment):
         sessions[-1].picture_replies = answer
         sessions[-1].wait("1 of 1")
         sessions[-1].send("\r")
-        sessions[-1].wait("Snow Queen")
+        sessions[-1].wait(OPENED)
+        sessions[-1].settle()
         return sessions[-1]
 
     yield start
@@ -181,6 +182,7 @@ def test_a_picture_is_removed_before_the_terminal_is_given_back(browse, picture_
     session = browse(picture_server(), b"\x1bP>|kitty(0.26.5)\x1b\\\x1b_Gi=31;OK\x1b\\\x1b[6;18;9t\x1b[?62;c")
     session.send("p")
     session.wait(lambda s: b"q=2,a=T,i=" in s.bytes)
+    session.settle()
     session.send("\x03")
     assert session.end() == -2
     assert session.bytes.index(b"a=d,d=I,i=") < session.bytes.index(b"\x1b[?1049l")

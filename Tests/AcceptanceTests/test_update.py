@@ -361,8 +361,6 @@ def test_a_row_found_by_its_english_name_says_both(run, api, current):
 def test_u_in_the_browser_fetches_every_card_with_its_text(lorcana, environment, run, current):
     session = Session([lorcana, "browse", "!\"Elsa - Snow Queen\" set:TFC"], {**environment, **both(CLOSED, current)}, 120, 40)
     try:
-        session.wait("b built-in")
-        session.send("b")
         session.wait("Elsa - Snow Queen has no text here.  u fetch all cards now (about 2 MB)")
         assert run("card", "TFC-041", "--offline", "--fields", "text").lines == [""]
         session.send("u")

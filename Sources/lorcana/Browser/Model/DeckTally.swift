@@ -4,17 +4,17 @@ import TerminalKit
 
 /// The copies in the deck that is open beside the cards.
 struct DeckTally: Equatable, Sendable {
-    /// The deck as it was named.
+    /// The file's name, without the folder and ".txt".
     let name: String
     private(set) var total = 0
     /// Copies by the full name that every language shares.
     private var counts: [String: Int] = [:]
     private var inks: InkSet = []
 
-    init(_ name: String) { self.name = name }
-
-    init(_ name: String, _ deck: Deck) {
-        self.init(name)
+    /// - Parameter typed: the deck as it was named on the command line.
+    init(_ typed: String, _ deck: Deck) {
+        let last = String(typed.split(separator: "/").last ?? "")
+        name = last.hasSuffix(".txt") ? String(last.dropLast(4)) : last
         total = deck.count
         for card in deck.cards {
             let shown = LorcanaCard(catalogue: deck.names.catalogue, row: card.row)
