@@ -173,10 +173,16 @@ let package = Package(
 if fuzzer != nil {
     package.targets += [
         .target(name: "CFuzzer", path: "Tests/CFuzzer"),
+        .target(
+            name: "FuzzSupport", dependencies: ["LorcanaCards"], path: "Tests/FuzzSupport",
+            swiftSettings: swiftBesideC),
         .executableTarget(
             name: "Fuzz",
-            dependencies: ["CFuzzer", "Files", "LorcanaCards", "LorcanaKit", "TerminalKit"],
+            dependencies: ["CFuzzer", "Files", "FuzzSupport", "LorcanaCards", "LorcanaKit", "TerminalKit"],
             path: "Tests/Fuzz",
             exclude: ["Seeds"], swiftSettings: swiftBesideC, linkerSettings: watchingLibraries),
+        .executableTarget(
+            name: "FuzzCatalogue", dependencies: ["CFuzzer", "FuzzSupport", "LorcanaCards"],
+            path: "Tests/FuzzCatalogue", swiftSettings: swiftBesideC, linkerSettings: watchingLibraries),
     ]
 }

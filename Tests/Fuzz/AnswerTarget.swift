@@ -1,5 +1,6 @@
 import FoundationEssentials
 @testable import LorcanaKit
+import FuzzSupport
 import LorcanaCards
 
 /// Any body is rows or an error in words. No row that the standard decoder can read is lost.
@@ -34,7 +35,8 @@ enum AnswerTarget {
 
     /// How many rows have a name, by the standard decoder, which shares no code with the program's.
     private static func namedRows(in bytes: [UInt8]) -> Int {
-        guard let text = String(validating: bytes, as: UTF8.self), !text.hasPrefix("\u{FEFF}"),
+        guard standardDecoderTakes(bytes), let text = String(validating: bytes, as: UTF8.self),
+            !text.hasPrefix("\u{FEFF}"),
             let rows = try? JSONDecoder().decode([NamedRow].self, from: Data(bytes))
         else { return 0 }
         return rows.count { $0.hasName }

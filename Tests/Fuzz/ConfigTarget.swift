@@ -1,3 +1,5 @@
+import FuzzSupport
+
 /// Any file can be read, and changing one setting changes that setting alone.
 enum ConfigTarget {
     static func run(_ bytes: [UInt8]) {

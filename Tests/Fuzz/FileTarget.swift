@@ -1,5 +1,6 @@
 import FoundationEssentials
 @testable import LorcanaKit
+import FuzzSupport
 import LorcanaCards
 
 /// Any bytes are LorcanaJSON's file or an error in words. No row is lost uncounted, none comes twice, and all that is
@@ -39,7 +40,8 @@ enum FileTarget {
 
     /// How many rows there are, by the standard decoder, which shares no code with the program's.
     private static func rowCount(in bytes: [UInt8]) -> Int {
-        (try? JSONDecoder().decode(Rows.self, from: Data(bytes)))?.cards.count ?? 0
+        guard standardDecoderTakes(bytes) else { return 0 }
+        return (try? JSONDecoder().decode(Rows.self, from: Data(bytes)))?.cards.count ?? 0
     }
 
     private struct Rows: Decodable {

@@ -2,8 +2,6 @@
 enum FuzzTarget: String, CaseIterable {
     /// An answer of the API, any bytes at all.
     case answer
-    /// A prepared catalogue with a forged header that has the right checksum.
-    case catalogue
     /// The config file.
     case config
     /// The text of a deck, and of a collection.
@@ -14,6 +12,8 @@ enum FuzzTarget: String, CaseIterable {
     case keys
     /// The query language.
     case query
+    /// A prepared catalogue with a forged header that has the right checksum, searched.
+    case search
     /// Text from outside.
     case text
 
@@ -22,20 +22,15 @@ enum FuzzTarget: String, CaseIterable {
     func run(_ bytes: [UInt8]) {
         switch self {
         case .answer: AnswerTarget.run(bytes)
-        case .catalogue: CatalogueTarget.run(bytes)
         case .config: ConfigTarget.run(bytes)
         case .deck: DeckTarget.run(bytes)
         case .file: FileTarget.run(bytes)
         case .keys: KeysTarget.run(bytes)
         case .query: QueryTarget.run(bytes)
+        case .search: SearchTarget.run(bytes)
         case .text: TextTarget.run(bytes)
         }
     }
-}
-
-/// Ends the process unless `promise` holds; libFuzzer then keeps the input.
-func expect(_ promise: @autoclosure () -> Bool, _ words: @autoclosure () -> String) {
-    if !promise() { fatalError("a promise is broken: \(words())") }
 }
 
 extension String {

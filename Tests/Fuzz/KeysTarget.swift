@@ -1,3 +1,4 @@
+import FuzzSupport
 import TerminalKit
 
 /// The same bytes give the same keys in any pieces, and no key holds what is not printable.

@@ -2,14 +2,11 @@ import CFuzzer
 import Glibc
 
 // fuzz list             prints the targets
-// fuzz seeds FOLDER     writes the seeds that are made, not kept: prepared catalogues
 // fuzz TARGET OPTIONS…  runs a target with libFuzzer's options and folders
 let words = CommandLine.arguments
 switch words.dropFirst().first {
 case "list":
     for target in FuzzTarget.allCases { print(target.rawValue) }
-case "seeds" where words.count == 3:
-    try CatalogueSeeds.write(to: words[2])
 case let name?:
     guard let target = FuzzTarget(rawValue: name) else { fatalError("no such target: \(name)") }
     unsafe FuzzTarget.running = target

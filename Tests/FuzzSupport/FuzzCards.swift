@@ -1,11 +1,11 @@
-import LorcanaCards
+package import LorcanaCards
 
 /// A few cards of every shape, texts our own.
-enum FuzzCards {
-    static let day = Timestamp(year: 2026, month: 10, day: 16)
-    static let origin = AnswerOrigin(source: .api, asOf: Timestamp(secondsSince1970: 1_792_108_799))
+package enum FuzzCards {
+    package static let day = Timestamp(year: 2026, month: 10, day: 16)
+    package static let origin = AnswerOrigin(source: .api, asOf: Timestamp(secondsSince1970: 1_792_108_799))
 
-    static var sets: [LorcanaSet] {
+    package static var sets: [LorcanaSet] {
         [
             LorcanaSet(
                 number: "1", code: "TFC", name: "The First Chapter",
@@ -15,7 +15,7 @@ enum FuzzCards {
         ]
     }
 
-    static var all: [CardFacts] {
+    package static var all: [CardFacts] {
         let names = [
             ("Elsa", "Snow Queen"), ("Elsa", "Ice Maker"), ("Te Kā", "Heartless"), ("Mickey Mouse", ""),
             ("Let It Go", ""), ("101 Spots", "A B"), ("HeiHei", "Boat Snack"), ("", ""),
@@ -23,7 +23,7 @@ enum FuzzCards {
         return names.enumerated().map { index, name in card(index, name.0, name.1) }
     }
 
-    static func catalogue(_ cards: [CardFacts], raw: [Int: CardFacts] = [:]) -> Catalogue {
+    package static func catalogue(_ cards: [CardFacts], raw: [Int: CardFacts] = [:]) -> Catalogue {
         Catalogue(cards, raw: raw, sets: sets, origin: origin, factsDate: day)
     }
 

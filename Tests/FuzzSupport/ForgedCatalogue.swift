@@ -1,25 +1,17 @@
-@testable import LorcanaCards
+@testable package import LorcanaCards
 import Glibc
-import LorcanaKit
 
-/// Whatever a catalogue's bytes say, no read leaves them and nothing traps.
+/// Catalogues whose bytes say anything, with the length and the checksums that a forger would make right too.
 ///
-/// Length and checksums are made right, since a forger would make them right too. Input that begins like a catalogue
-/// is taken as one; all other is counts, widths and a body, around which a header that fits is laid. The last byte says
-/// which view is looked at, and whether it is read or which query searches it: one run is one path.
-enum CatalogueTarget {
-    static func run(_ input: [UInt8]) {
+/// Input that begins like a catalogue is taken as one; all other is counts, widths and a body, around which a header
+/// that fits is laid.
+package enum ForgedCatalogue {
+    /// The catalogue that the input is; nil if it cannot be opened. Its last byte says which of its views.
+    package static func view(of input: [UInt8]) -> Catalogue? {
         let bytes = input.starts(with: CatalogueHeader.magic) ? sealed(input) : laidOut(input)
-        guard let catalogue = try? Catalogue(CatalogueBytes(bytes)) else { return }
+        guard let catalogue = try? Catalogue(CatalogueBytes(bytes)) else { return nil }
         expect((try? catalogue.verify()) != nil, "a right checksum counts as wrong")
-        let choice = Int(input.last ?? 0)
-        let view = choice & 1 == 0 ? catalogue : catalogue.raw
-        // Words are read by much code that looks at no catalogue; they are an eighth of the runs.
-        switch (choice >> 1) % 8 {
-        case 0: search(view, words, isForgiving: true)
-        case 1, 2: search(view, conditions[(choice >> 4) & 1], isForgiving: false)
-        default: read(view)
-        }
+        return (input.last ?? 0) & 1 == 0 ? catalogue : catalogue.raw
     }
 
     /// The bytes of a catalogue with the version, the length and the checksums that fit.
@@ -66,37 +58,6 @@ enum CatalogueTarget {
         let body = bytes[CatalogueHeader.byteCount...].dropLast(CatalogueHeader.padding)
         return counts + [1, 30, 0, UInt8(header.source)] + widths + body
     }
-
-    private static func read(_ view: Catalogue) {
-        for column in FoldedColumn.allCases {
-            guard let texts = FoldedTexts(column, of: view) else { continue }
-            expect(zip(texts.starts, texts.starts.dropFirst()).allSatisfy { $0 <= $1 }, "texts overlap")
-            expect(texts.textOfRow.allSatisfy { $0 <= texts.count }, "a text that is not there")
-            _ = unsafe texts.withStrings { unsafe $0[..<Int(texts.starts[texts.count])].reduce(0, &+) }
-        }
-        let rows = view.count
-        for row in Set([0, 1, 2, 3, 4, 5, 6, 7, rows / 2, rows - 1]) where (0..<rows).contains(row) {
-            _ = view.facts(row)
-            _ = view.nameRank(row)
-            _ = view.group(row)
-            for column in FoldedColumn.allCases {
-                _ = unsafe view.withFolded(column, row) { unsafe $0.reduce(0, &+) }
-            }
-        }
-        if !view.sets.isEmpty { _ = view.rows(inSet: 0) }
-    }
-
-    private static let words = try! CardQuery(parsing: "elsa")
-    private static let conditions = [
-        "cost<=3 ink:ruby sort:-set,date", "type:character text:\"a th\" unique:prints",
-    ]
-    .map { try! CardQuery(parsing: $0) }
-
-    private static func search(_ view: Catalogue, _ query: CardQuery, isForgiving: Bool) {
-        let options = QueryOptions(isForgiving: isForgiving)
-        let rows = (try? QueryEvaluator.evaluate(query, over: view, options: options))?.rows ?? []
-        expect(rows.allSatisfy { (0..<view.count).contains($0) }, "a row that is not there")
-    }
 }
 
 extension CatalogueHeader {
@@ -125,8 +86,8 @@ extension CatalogueHeader {
 }
 
 /// Prepared catalogues to begin with, made by the writer of now.
-enum CatalogueSeeds {
-    static func write(to folder: String) throws {
+package enum CatalogueSeeds {
+    package static func write(to folder: String) throws {
         let cards = FuzzCards.all
         try write(FuzzCards.catalogue([]), to: "\(folder)/empty")
         try write(FuzzCards.catalogue([cards[0]]), to: "\(folder)/one")
@@ -136,8 +97,8 @@ enum CatalogueSeeds {
     /// Both forms of a catalogue; a seed that cannot be opened would show nothing.
     private static func write(_ catalogue: Catalogue, to path: String) throws {
         let bytes = unsafe catalogue.bytes.withBytes { unsafe Array($0) }
-        let input = try CatalogueTarget.input(of: bytes)
-        for seed in [CatalogueTarget.sealed(bytes), CatalogueTarget.laidOut(input)] {
+        let input = try ForgedCatalogue.input(of: bytes)
+        for seed in [ForgedCatalogue.sealed(bytes), ForgedCatalogue.laidOut(input)] {
             try Catalogue(CatalogueBytes(seed)).verify()
         }
         try write(bytes, to: "\(path)-whole")

@@ -1,0 +1,46 @@
+@testable import LorcanaCards
+import CFuzzer
+import FuzzSupport
+import Glibc
+
+// fuzz-catalogue seeds FOLDER     writes the seeds that are made, not kept: prepared catalogues
+// fuzz-catalogue OPTIONS…         runs with libFuzzer's options and folders
+//
+// A program of its own: libFuzzer looks at the counters of all code that is linked in after each run, which with the
+// whole kit took longer than the reader itself.
+
+/// Whatever a catalogue's bytes say, no read leaves them and nothing traps.
+func read(_ view: Catalogue) {
+    for column in FoldedColumn.allCases {
+        guard let texts = FoldedTexts(column, of: view) else { continue }
+        expect(zip(texts.starts, texts.starts.dropFirst()).allSatisfy { $0 <= $1 }, "texts overlap")
+        expect(texts.textOfRow.allSatisfy { $0 <= texts.count }, "a text that is not there")
+        _ = unsafe texts.withStrings { unsafe $0[..<Int(texts.starts[texts.count])].reduce(0, &+) }
+    }
+    let rows = view.count
+    for row in Set([0, 1, 2, 3, 4, 5, 6, 7, rows / 2, rows - 1]) where (0..<rows).contains(row) {
+        _ = view.facts(row)
+        _ = view.nameRank(row)
+        _ = view.group(row)
+        for column in FoldedColumn.allCases {
+            _ = unsafe view.withFolded(column, row) { unsafe $0.reduce(0, &+) }
+        }
+    }
+    if !view.sets.isEmpty { _ = view.rows(inSet: 0) }
+}
+
+let words = CommandLine.arguments
+if words.count == 3, words[1] == "seeds" {
+    try CatalogueSeeds.write(to: words[2])
+} else {
+    var arguments = unsafe words.map { unsafe strdup($0) } + [nil]
+    exit(
+        unsafe cfuzzer_run(Int32(arguments.count - 1), &arguments) { bytes, count in
+            if let view = ForgedCatalogue.view(
+                of: unsafe Array(UnsafeBufferPointer(start: bytes, count: count)))
+            {
+                read(view)
+            }
+            return 0
+        })
+}
