@@ -332,7 +332,7 @@ struct DeckCommand {
         return (count, name)
     }
 
-    private static func failure(_ refusal: DeckEdit.Refusal, _ fullName: String) -> ProgramFailure {
+    static func failure(_ refusal: DeckEdit.Refusal, _ fullName: String) -> ProgramFailure {
         switch refusal {
         case .tooFew(let count):
             .misuse(.refused("the deck has \(count) of \(Quoted.text(fullName))", tip: "nothing was changed"))
