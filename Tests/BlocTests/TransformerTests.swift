@@ -75,6 +75,19 @@ import Testing
         #expect(restarting.log.filter { $0.hasPrefix("end") }.sorted() == ["end 2", "end 3"])
     }
 
+    @Test func `promise 17: groups leave each other alone`() {
+        let bloc = TestBloc(clock: clock)
+        for (event, group) in [(TestEvent.a, "load"), (.b, "save")] {
+            bloc.on(event, transformer: .droppable(group: group)) { [clock, unowned bloc] event, _ in
+                bloc.note("\(event) began")
+                try await clock.sleep(for: .seconds(1))
+            }
+        }
+        bloc.send(.a)
+        bloc.send(.b)
+        #expect(bloc.log.filter { $0.hasSuffix("began") } == ["a began", "b began"])
+    }
+
     @Test func `promise 17: handlers of different events replace each other in a group`() async {
         let bloc = TestBloc(clock: clock)
         bloc.on(matching: { $0.asText }, transformer: .debounced(for: .milliseconds(300), group: "load")) {

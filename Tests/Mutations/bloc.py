@@ -54,7 +54,8 @@ FAULTS = [
      "if previous != nil, previous == newest {", "if previous != nil {"),
     ("a change during a first build is not held back", "Bloc/Core/Delivery.swift",
      "        isDelivering = true\n        body()\n", "        body()\n"),
-    ("who waits for the end is not told", "Bloc/Core/BlocBase.swift", "        resumeWaiters()\n", ""),
+    ("effects that nobody hears are kept without a bound", "Bloc/Effects/Effects.swift",
+     "        unheard = unheard?.suffix(Self.bound)\n", ""),
 ]
 
 

@@ -134,7 +134,6 @@ open class BlocBase<State: Equatable & Sendable>: AnyBloc {
         observer?.onClose(self)
         endStreams()
         parts?.keeper?.leave()
-        resumeWaiters()
         letGo()
     }
 
