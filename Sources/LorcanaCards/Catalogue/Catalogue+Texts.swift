@@ -56,6 +56,13 @@ extension Catalogue {
         reader.isAbsent(column.stored, written(row))
     }
 
+    /// Whether nobody sent that text of the row: only built-in data may lack one, a service's row without it has none.
+    package func isUnsent(_ column: TextColumn, _ row: Int) -> Bool {
+        // The API has neither of them.
+        if column == .errata || column == .rulings { return !hasFileWords(row) }
+        return (origin.source == .builtIn || isBuiltIn(row)) && isAbsent(column, row)
+    }
+
     /// Whether any row has words in another language than English.
     package var isTranslated: Bool { reader.isUsed(.englishFullName) }
 

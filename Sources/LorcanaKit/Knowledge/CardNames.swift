@@ -137,17 +137,28 @@ package struct CardNames: Sendable {
         return low
     }
 
-    /// The full names that begin with the text, then those with the fewest typos; none if all are too different.
-    package func nearest(to text: String, count: Int = 3) -> [String] {
+    /// The full names that begin with the text, then those with the fewest typos in them, in the name or in the version;
+    /// none if more than one letter in three is wrong.
+    ///
+    /// - Parameter suits: whether the card of a row may be meant.
+    package func nearest(
+        to text: String, count: Int = 3, where suits: (_ row: Int) -> Bool = { _ in true }
+    ) -> [String] {
         let folded = Folding.fold(text)
-        guard let pattern = TypoCounter(Array(folded.utf8)) else { return [] }
-        let limit = max(2, folded.utf8.count * 3 / 4)
-        let beginning = Array(folded.utf8)
+        let letters = Array(folded.utf8)
+        guard let pattern = TypoCounter(letters) else { return [] }
+        let limit = NearestNames.forgiven(folded)
         let near = (0..<self.count).compactMap { name -> (typos: Int, name: Int)? in
-            let typos = catalogue.words(.fullName, anyRow(name)) {
-                $0.matches(beginning, at: 0) ? 0 : pattern.typos(in: $0)
-            }
-            return typos <= limit ? (typos, name) : nil
+            let row = anyRow(name)
+            let begins = catalogue.words(.fullName, row) { $0.matches(letters, at: 0) }
+            let typos =
+                begins
+                ? 0
+                : [FoldedColumn.fullName, .name, .version].lazy.compactMap { column in
+                    let typos = catalogue.words(column, row) { pattern.typos(in: $0) }
+                    return typos <= limit ? typos : nil
+                }.first
+            return typos.flatMap { suits(row) ? ($0, name) : nil }
         }
         return near.sorted { ($0.typos, $0.name) < ($1.typos, $1.name) }.prefix(count).map {
             fullName($0.name)

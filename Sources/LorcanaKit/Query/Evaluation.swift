@@ -181,12 +181,16 @@ struct Evaluation {
     private func skipped(_ condition: Condition) -> [QueryNote] {
         let unknown = matcher.unknownRows(condition, among: RowSet(all: catalogue.count))
         if unknown.isEmpty { return [] }
-        let columns = Set(condition.terms.compactMap(\.searchedText))
+        let asked = Set(condition.terms.compactMap(\.searchedText))
+        let columns = TextColumn.allCases.filter(asked.contains)
         let untold = unknown.filter { row in columns.contains { matcher.isUnsent($0, row) } }
         let (texts, others) = (
             matcher.count(untold, query.unique), matcher.count(unknown.subtracting(untold), query.unique)
         )
-        return (texts > 0 ? [.unsearched(count: texts)] : [])
+        let lacking = columns.filter { column in
+            !untold.filter { matcher.isUnsent(column, $0) }.isEmpty
+        }
+        return (texts > 0 ? [.unsearched(count: texts, lacking: lacking)] : [])
             + (others > 0 ? [.unknownLegality(count: others)] : [])
     }
 

@@ -69,13 +69,7 @@ struct RowMatcher {
         }
     }
 
-    /// Whether nobody sent that text of the row: only built-in data may lack one, a service's row without it has none.
-    func isUnsent(_ column: TextColumn, _ row: Int) -> Bool {
-        // The API has neither of them.
-        if column == .errata || column == .rulings { return !catalogue.hasFileWords(row) }
-        return (catalogue.origin.source == .builtIn || catalogue.isBuiltIn(row))
-            && catalogue.isAbsent(column, row)
-    }
+    func isUnsent(_ column: TextColumn, _ row: Int) -> Bool { catalogue.isUnsent(column, row) }
 
     private func rows(_ term: Term, among rows: RowSet) -> RowSet {
         switch term {

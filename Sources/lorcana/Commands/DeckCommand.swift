@@ -57,6 +57,7 @@ struct DeckCommand {
             try session.show(table)
         case .table: try session.write(checks.flatMap { Self.lines($0.name, $0.check, on: session.canvas) })
         }
+        session.noteUnknown(.deck, among: decks.flatMap(\.deck.cards).map(\.row))
         let legal = checks.count { $0.check.isLegal }
         if session.showing.format != .table {
             session.report(
@@ -331,7 +332,7 @@ struct DeckCommand {
         return (count, name)
     }
 
-    private static func failure(_ refusal: DeckEdit.Refusal, _ fullName: String) -> ProgramFailure {
+    static func failure(_ refusal: DeckEdit.Refusal, _ fullName: String) -> ProgramFailure {
         switch refusal {
         case .tooFew(let count):
             .misuse(.refused("the deck has \(count) of \(Quoted.text(fullName))", tip: "nothing was changed"))

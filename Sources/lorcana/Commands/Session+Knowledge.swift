@@ -12,12 +12,16 @@ extension Session {
     /// The card that the first words name, and the words after it, which are a query.
     ///
     /// As many words as possible are taken as the name.
-    func card(in words: [String]) throws(ProgramFailure) -> (name: Int, rest: [String]) {
+    ///
+    /// - Parameter suits: whether the card of a row may be suggested for a name that no card has.
+    func card(
+        in words: [String], where suits: (_ row: Int) -> Bool
+    ) throws(ProgramFailure) -> (name: Int, rest: [String]) {
         for count in stride(from: words.count, to: 0, by: -1) {
             let typed = words[..<count].joined(separator: " ")
             if let name = name(typed) { return (name, Array(words[count...])) }
         }
-        throw .misuse(unknownCard(words[0]))
+        throw .misuse(unknownCard(words[0], where: suits))
     }
 
     /// The one card with this full name or id; never guesses.
@@ -27,9 +31,11 @@ extension Session {
         return CardIDs(catalogue)[id].map { names.name(ofRow: $0) }
     }
 
-    func unknownCard(_ typed: String) -> Misuse {
+    func unknownCard(_ typed: String, where suits: (_ row: Int) -> Bool = { _ in true }) -> Misuse {
         let versions = names.versions(of: typed)
-        let near = versions.isEmpty ? names.nearest(to: typed) : versions.prefix(3).map { names.fullName($0) }
+        let near =
+            versions.isEmpty
+            ? names.nearest(to: typed, where: suits) : versions.prefix(3).map { names.fullName($0) }
         return .unknownCard(typed, nearest: near, versions: versions.count)
     }
 
@@ -118,6 +124,13 @@ extension Session {
         console.note(
             "\(found)\(settings.isAccessible ? ", " : " \(Canvas(console.capabilities).glyphs.separator) ")\(origin)"
         )
+    }
+
+    /// Prints which of the cards say something on `relation` that no rule reads, so that the answer may be wrong.
+    func noteUnknown(_ relation: UnknownRelations, among rows: [Int]) {
+        let unknown = rows.filter { !catalogue.unknown($0).isDisjoint(with: relation) }
+        let named = unknown.map { catalogue.text(.fullName, $0) }.once(by: \.self)
+        if let note = UnknownWords.note(named, on: relation) { console.note(note) }
     }
 
     // MARK: The collection

@@ -13,7 +13,9 @@ struct SingCommand {
     }
 
     func run(in session: Session) throws(ProgramFailure) -> ExitCode {
-        let (name, rest) = try session.card(in: words)
+        let (name, rest) = try session.card(in: words) { row in
+            Song(row, in: session.names) != nil || Singer(row, in: session.names) != nil
+        }
         let (rows, notes) = try session.rows(matching: session.query(rest))
         let row = session.names.shownRow(name)
         let title = session.names.fullName(name)
@@ -21,6 +23,7 @@ struct SingCommand {
             let lines = singers(of: song, among: rows, session)
             try show(lines, in: session)
             helpers(session)
+            session.noteUnknown(.singing, among: [row] + rows)
             if !isTogether, song.isTogether { countTogether(song, rows, session) }
             session.report("\(Counted.text(lines.count, "singer")) of \(title)", notes: notes)
             return lines.isEmpty ? .nothingMatched : .found
@@ -33,6 +36,7 @@ struct SingCommand {
         }
         let lines = songs(of: singer, among: rows, session)
         try show(lines, in: session)
+        session.noteUnknown(.singing, among: [row] + rows)
         session.report("\(Counted.text(lines.count, "song")) for \(title)", notes: notes)
         return lines.isEmpty ? .nothingMatched : .found
     }
@@ -114,7 +118,7 @@ struct ShiftCommand {
     }
 
     func run(in session: Session) throws(ProgramFailure) -> ExitCode {
-        let (name, rest) = try session.card(in: words)
+        let (name, rest) = try session.card(in: words) { ShiftCard($0, in: session.names) != nil }
         let (rows, notes) = try session.rows(matching: session.query(rest))
         let names = session.names
         let (row, title) = (names.shownRow(name), names.fullName(name))
@@ -141,6 +145,7 @@ struct ShiftCommand {
         try session.show(
             shown.map(\.row), with: ["how", "saves"],
             shown.map { [.text($0.how.rawValue), .optional($0.saves)] })
+        session.noteUnknown(.shift, among: [row] + rows)
         if let payoff {
             let cost = session.catalogue.cost(row)
             let back = payoff.ability.back ? ", returns to the hand" : ""

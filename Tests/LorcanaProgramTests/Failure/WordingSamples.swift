@@ -73,7 +73,7 @@ enum WordingSamples {
         case .cardFile:
             .bothServicesFailed(
                 files: .emptyBody(url: "https://a.test"), api: .emptyBody(url: "https://b.test"))
-        case .bothServicesFailed: .fileRefused(reason: "received 3 cards, expected at least 9")
+        case .bothServicesFailed: .fileRefused(.fewCards(3, expected: 9))
         case .fileRefused: .updateRefused(reason: "received 3 cards, expected at least 9")
         case .updateRefused: .invalidQuery(QueryError(query: "x", range: 0..<1, message: "unknown key \"x\""))
         case .invalidQuery: .blankQuery
