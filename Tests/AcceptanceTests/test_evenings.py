@@ -61,12 +61,29 @@ def test_a_players_friday(shell, run):
     assert re.search(rf"line 16 .*unknown card; near: .*{re.escape(names[14][:12])}", said(lines))
     assert lines[-2:] == ["  56 cards, at least 60", "  3 inks (Amber, Amethyst, Sapphire), at most 2"]
 
-    # The two are swapped; comments and order stay.
-    assert enter("lorcana deck remove friday.txt all 'Goofy - Musketeer'")[0] == 0
+    # Two cards are swapped in the browser, the misspelt one by hand; comments and order stay.
+    deck = shell.folder / "friday.txt"
+    shell.send("lorcana browse --deck friday.txt '!\"Goofy - Musketeer\"'\r")
+    shell.wait(lambda shown: shown.screen.is_alternate and "Goofy - Musketeer" in shown.text)
+    for _ in range(4):
+        shell.settle()
+        before = deck.read_text()
+        shell.send("-")
+        shell.wait(lambda shown: deck.read_text() != before)
+    shell.send("q")
+    shell.wait(lambda shown: not shown.screen.is_alternate)
+    assert "Goofy" not in deck.read_text()
+    shell.send(f"lorcana browse --deck friday.txt '!\"{names[13]}\"'\r")
+    shell.wait(lambda shown: shown.screen.is_alternate and names[13] in shown.text)
+    for count in range(1, 5):
+        shell.settle()
+        shell.send("+")
+        shell.wait(lambda shown: f"{count} {names[13]}\n" in deck.read_text())
+    shell.send("q")
+    shell.wait(lambda shown: not shown.screen.is_alternate)
     assert enter(f"sed -i 's/^4 {names[14].replace('e', '', 1)}$/# was misspelt/' friday.txt")[0] == 0
-    for name in names[13:]:
-        code, lines = enter(f"lorcana deck add friday.txt 4 {shlex.quote(name)}")
-        assert code == 0 and lines[0].startswith(f"4 {name}, ")
+    code, lines = enter(f"lorcana deck add friday.txt 4 {shlex.quote(names[14])}")
+    assert code == 0 and lines[0].startswith(f"4 {names[14]}, ")
     code, lines = enter("lorcana deck check friday.txt")
     assert (code, said(lines)) == (0, "friday.txt: legal in Core (data of 2026-10-16)")
     assert "# was misspelt" in (shell.folder / "friday.txt").read_text()

@@ -37,6 +37,8 @@ import Testing
         ("id,normal,foil\n", 1), ("id\tnormal\tfoil\nTFC-041\t1\n", 2),
         ("id\tnormal\tfoil\nTFC-041\t-1\t0\n", 2),
         ("id\tnormal\tfoil\n\t1\t0\n", 2), ("id\tnormal\tfoil\nTFC-041\t1234567\t0\n", 2),
+        ("id\tnormal\tfoil\nTFC\u{1}-041\t1\t0\n", 2), ("id\tnormal\tfoil\nTFC-041\t1\t0\t1\n", 2),
+        ("id\tnormal\tfoil\nTFC-041\t\t0\n", 2), ("id\tnormal\tfoil\nTFC-041 1 0\n", 2),
         ("id\tnormal\tfoil\n\nTFC-041\tx\t0\n", 3), ("TFC-041\t1\t0\n", 1),
     ])
     func `promise 26: a damaged file is refused at its line, never overwritten`(text: String, line: Int) {

@@ -47,6 +47,27 @@ import Testing
         #expect(facts.nearest(to: "").isEmpty)
     }
 
+    @Test func `names that begin with the text are the nearest`() {
+        #expect(facts.nearest(to: "Elsa - Snow").first == "Elsa - Snow Queen")
+        #expect(facts.nearest(to: "strike a g").first == "Strike a Good Match")
+    }
+
+    @Test func `names stand in the order of their folded texts, whatever their ranks`() {
+        let names = (0..<facts.count).map { Folding.fold(facts.fullName($0)) }
+        #expect(
+            zip(names, names.dropFirst()).allSatisfy {
+                Array($0.utf8).lexicographicallyPrecedes(Array($1.utf8))
+            })
+    }
+
+    @Test func `every id leads to its row, and no other text to any`() {
+        let ids = CardIDs(facts.catalogue)
+        for row in everyCard { #expect(ids[facts.catalogue.id(row)] == row) }
+        for other in ["", "TFC-41", "tfc-041", "TFC-0411", "XXX-999", "\u{0}"] { #expect(ids[other] == nil) }
+        #expect(CardIDs(catalogue([]))["TFC-041"] == nil)
+        #expect(CardNames(catalogue([])).count == 0)
+    }
+
     @Test func `a word is measured against names and versions, and one letter in three may be wrong`() {
         #expect(facts.nearest(to: "aladin").allSatisfy { $0.hasPrefix("Aladdin - ") })
         #expect(facts.nearest(to: "aladin").count == 3)

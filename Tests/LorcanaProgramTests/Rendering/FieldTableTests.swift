@@ -27,6 +27,10 @@ import Testing
         #expect(lines([["abcdefgh", "ijkl"]], columns: 10).allSatisfy { CellWidth.of($0) <= 10 })
     }
 
+    @Test func `a short row beside one that is cut is whole`() {
+        #expect(lines([["a", "b"], ["a", "bcdefghijkl"]], columns: 8) == ["a  b", "a  bcde…"])
+    }
+
     @Test func `rows have the chosen fields as plain output has them`() {
         let fields: [CardField] = [.id, .cost, .inks, .classifications, .setName, .legality]
         let cards = Samples.catalogue.cards
