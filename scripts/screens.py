@@ -32,13 +32,15 @@ BASIC = {
     "brightmagenta": "#d670d6", "brightcyan": "#29b8db", "brightwhite": "#ffffff",
 }
 
-ENTER, ESCAPE, DOWN = "\r", "\x1b", "\x1b[B"
+DOWN, F2, CONTROL_S = "\x1b[B", "\x1bOQ", "\x13"
 BROWSE = ["browse", "--offline"]
 # Name, columns, rows, arguments, keys.
 SCREENS = [
     ("list-80", 80, 24, BROWSE, ["elsa"]),
     ("list-120", 120, 40, BROWSE, ["elsa", DOWN]),
     ("list-200", 200, 50, BROWSE, ["ink:ruby cost<=3"]),
+    ("filters-80", 80, 24, BROWSE, ["mickey", F2, "4", "6"]),
+    ("set-120", 120, 40, BROWSE, ["jafar", CONTROL_S]),
     ("card-80", 80, 24, ["card", "TFC-041", "--offline"], []),
     ("card-120", 120, 24, ["card", "ARI-069", "--offline"], []),
     ("stats-80", 80, 24, ["set", "TFC", "--stats", "--offline"], []),

@@ -19,6 +19,10 @@ import pyte
 
 LIMIT = 10.0
 QUESTIONS = b"\x1b[?u\x1b]11;?\x1b\\\x1b[c"
+PICTURE_QUESTIONS = b"\x1b[>q\x1b_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\x1b\\\x1b[16t\x1b[c"
+
+# The first line of a card in full: where it was opened, its name, its place there.
+OPENED = re.compile(r"\A\S.* › .* \d+ of \d+\+?$", re.M)
 
 PTRACE = ctypes.CDLL(None, use_errno=True).ptrace
 PTRACE.argtypes = [ctypes.c_long, ctypes.c_int, ctypes.c_void_p, ctypes.c_void_p]
@@ -83,6 +87,10 @@ class Session:
         self.bytes = b""
         # What the terminal replies to the questions about itself, as every terminal does to the last of them.
         self.replies = b"\x1b[?62c"
+        # What it replies when it is asked for pictures, if the test does not reply itself.
+        self.picture_replies = None
+        # The beginning of a sequence whose end has not come.
+        self.rest = b""
         self.settings = termios.tcgetattr(self.slave)
         self.child = subprocess.Popen(
             command, stdin=self.slave, stdout=self.slave, stderr=self.slave, env=environment,
@@ -133,9 +141,27 @@ class Session:
                     return
                 if QUESTIONS in (self.bytes + data)[-len(data) - len(QUESTIONS) + 1:]:
                     os.write(self.master, self.replies)
+                if self.picture_replies is not None and PICTURE_QUESTIONS in data:
+                    os.write(self.master, self.picture_replies)
                 self.bytes += data
+                data = self._without_pictures(data)
                 # pyte takes "<" for the end of a sequence.
                 self.stream.feed(data.replace(b"\x1b[<u", b"").replace(b"\x1b[>1u", b""))
+
+    def _without_pictures(self, data):
+        """Drops kitty's sequences, which pyte takes for text."""
+        data, shown = self.rest + data, b""
+        while True:
+            start = data.find(b"\x1b_")
+            if start < 0:
+                keep = 1 if data.endswith(b"\x1b") else 0
+                self.rest = data[len(data) - keep:]
+                return shown + data[:len(data) - keep]
+            end = data.find(b"\x1b\\", start)
+            if end < 0:
+                self.rest = data[start:]
+                return shown + data[:start]
+            shown, data = shown + data[:start], data[end + 2:]
 
     @property
     def lines(self):
@@ -196,7 +222,8 @@ class Session:
         assert last.get(2004) is not True, "bracketed paste is still on"
         assert last.get(7, True), "line wrap is still off"
         assert not last.get(1000) and not last.get(1006), "the mouse is still on"
-        assert b"\x1b[<u\x1b[?1049l" in self.bytes, "the keyboard was not restored"
+        if b"\x1b[?1049h" in self.bytes:
+            assert b"\x1b[<u\x1b[?1049l" in self.bytes, "the keyboard was not restored"
 
     def close(self):
         if self.child.poll() is None:

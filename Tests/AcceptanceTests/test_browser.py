@@ -8,9 +8,10 @@ import time
 
 import pytest
 
-from pseudo_terminal import Session
+from pseudo_terminal import OPENED, Session
 
 DOWN, PAGE_DOWN, HOME, ESC, ENTER, LIST = "\x1b[B", "\x1b[6~", "\x1b[H", "\x1b", "\r", "\x1b[Z"
+CONTROL_SPACE = "\x00"
 
 
 def paste(text):
@@ -67,11 +68,11 @@ def test_a_card_its_set_and_back_leaves_everything_as_it_was(browse):
     session.settle()
     before = session.grid()
     session.send(ENTER)
-    session.wait("Printings")
+    session.wait(OPENED)
     session.send("s")
     session.wait(re.compile(r"set \d+ ·"))
     session.send(DOWN + ENTER)
-    session.wait("Printings")
+    session.wait(OPENED)
     session.send("q")
     session.settle()
     session.send("q")
@@ -196,7 +197,7 @@ def test_the_mouse_selects_opens_and_scrolls(browse):
     session.send("\x1b[<65;10;6M")
     session.wait("7 of")
     session.send(click + click)
-    session.wait("Printings")
+    session.wait(OPENED)
     session.send("q")
     session.wait("4 of")
     session.send("q")
@@ -301,7 +302,7 @@ def test_a_set_opens_at_the_card_and_s_goes_back_to_it(browse):
     session.settle()
     before = session.grid()
     session.send(ENTER)
-    session.wait("Printings")
+    session.wait(OPENED)
     session.send("s")
     session.wait("of 256")
     session.settle()
@@ -405,7 +406,7 @@ def test_panel_and_queries_are_as_they_were_left_and_the_order_is_the_answers(br
     first.send("on\t")
     first.wait("by name")
     first.send(ENTER)
-    first.wait("Printings")
+    first.wait(OPENED)
     first.send("q")
     first.settle()
     first.send(way_out) if isinstance(way_out, str) else first.signal(way_out)
@@ -424,7 +425,8 @@ def test_a_name_typed_at_once_opens_with_enter(browse):
     session = browse("browse", "--offline")
     session.wait("1 of")
     session.send("elsa snow queen" + ENTER)
-    session.wait(lambda s: s.lines[0].startswith(" Elsa - Snow Queen"))
+    session.wait(OPENED)
+    assert " › Elsa - Snow Queen " in session.lines[0]
 
 
 def test_two_thousand_letters_at_once_are_searched_once(browse):
@@ -484,13 +486,36 @@ def test_what_is_marked_goes_to_stdout_in_pick_mode(browse, lorcana, environment
     file = tmp_path / "picked"
     session = browse("-c", f"{lorcana} browse --pick --offline elsa > {file}", program="/bin/sh")
     session.wait("1 of")
-    session.send(" " + DOWN + " ")
-    session.wait("2 marked")
+    session.send(" " + DOWN + " " + "/" + CONTROL_SPACE)
+    session.wait("3 marked")
     session.send(ENTER)
     assert session.end() == 0
     session.expect_restored()
     ids = run("search", "elsa", "--offline", "--fields", "id").lines
-    assert file.read_text().splitlines() == [ids[0], ids[2]]
+    assert file.read_text().splitlines() == [ids[0], ids[2], ids[3]]
+
+
+def test_a_deck_is_changed_from_the_browser(browse, run, tmp_path):
+    deck = tmp_path / "friday.txt"
+    deck.write_text("# Friday\n2 Elsa - Snow Queen\n")
+    session = browse("browse", "--offline", "--deck", str(deck), "elsa snow queen", columns=80, rows=24)
+    session.wait(re.compile(r"^2Ay", re.M))
+    session.wait(": 2 cards")
+    session.send("+")
+    session.wait(re.compile(r"^3Ay", re.M))
+    assert deck.read_text() == "# Friday\n3 Elsa - Snow Queen\n"
+    session.send("---")
+    session.wait(": 0 cards")
+    assert deck.read_text() == "# Friday\n"
+    session.send("-")
+    session.wait("the deck has no Elsa - Snow Queen")
+    deck.unlink()
+    session.send("+")
+    session.wait("no deck")
+    session.send("q")
+    assert session.end() == 0
+    session.expect_restored()
+    assert run("browse", "--deck", str(deck), "elsa").code == 64
 
 
 def test_a_card_is_below_the_list_in_a_window_of_usual_size(browse):

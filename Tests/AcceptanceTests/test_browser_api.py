@@ -10,7 +10,7 @@ import urllib.request
 
 import pytest
 
-from pseudo_terminal import LIMIT, Session
+from pseudo_terminal import LIMIT, OPENED, Session
 
 DOWN, PAGE_DOWN, CLEAR, ENTER, LIST = "\x1b[B", "\x1b[6~", "\x15", "\r", "\x1b[Z"
 ROWS = pathlib.Path(__file__).resolve().parents[2] / "Fixtures" / "api-responses"
@@ -310,4 +310,4 @@ def test_two_letters_and_enter_search_them(browse, server):
     session.wait("type 3 letters to search")
     session.send(ENTER)
     wait_for(session, lambda: any("name~te" in target for target in server.events("received")))
-    session.wait("Printings")
+    session.wait(OPENED)

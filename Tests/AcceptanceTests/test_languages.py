@@ -7,7 +7,7 @@ import urllib.request
 import pytest
 
 from program import Server
-from pseudo_terminal import Session
+from pseudo_terminal import OPENED, Session
 
 from test_update import ROOT, both
 
@@ -90,7 +90,8 @@ def test_the_browser_finds_both_names_and_shows_the_language(lorcana, run, langu
         session.type("elsa snow queen")
         session.wait(f"Elsa - {version}")
         session.send("\r")
-        session.wait(lambda shown: shown.text.count(f"Elsa - {version}") > 1)
+        session.wait(OPENED)
+        assert f" › Elsa - {version} " in session.lines[0]
         session.send("\x1b")
         session.settle()
         session.send("\x1b")

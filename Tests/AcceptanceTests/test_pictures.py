@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from pseudo_terminal import Session
+from pseudo_terminal import OPENED, Session
 
 PICTURES = Path(__file__).parents[2] / "Fixtures" / "pictures"
 QUESTION = b"\x1b_Gi=31"
@@ -116,6 +116,82 @@ def test_kitty_gets_pixels_where_the_blanks_are(shown, picture_server):
 def test_sixels_are_drawn_where_the_terminal_says_so(shown, picture_server):
     session = shown(picture_server("quarters.png"), b"\x1b[6;20;10t\x1b[?62;4;6c")
     assert b"\x1bP0;1;0q\"1;1;300;" in session.bytes
+
+
+@pytest.fixture
+def browse(lorcana, environment):
+    """The browser at a card of its own, in a terminal that gives this answer to the question."""
+    sessions = []
+
+    def start(server, answer, *words):
+        sessions.append(Session(
+            [lorcana, "browse", "--source", "auto", *words, "!\"Elsa - Snow Queen\" set:TFC"],
+            {
+                **environment, "COLORTERM": "truecolor", "LORCANA_PICTURE_URL": server.url,
+                "LORCANA_API_URL": "http://127.0.0.1:9",
+            },
+            120, 40))
+        sessions[-1].picture_replies = answer
+        sessions[-1].wait("1 of 1")
+        sessions[-1].send("\r")
+        sessions[-1].wait(OPENED)
+        sessions[-1].settle()
+        return sessions[-1]
+
+    yield start
+    for session in sessions:
+        session.close()
+
+
+def shows_picture(session):
+    colors = {session.screen.buffer[row][column].bg for row in range(40) for column in range(58, 88)}
+    return bool({"c81e1e", "1ec81e", "1e1ec8"} & {near(color) for color in colors})
+
+
+def test_p_in_full_screen_shows_the_picture_as_text_and_hides_it(browse, picture_server):
+    server = picture_server()
+    session = browse(server, b"\x1b[?1;2c")
+    before = session.grid()
+    assert QUESTION not in session.bytes
+    for _ in range(2):
+        session.send("p")
+        session.wait(shows_picture)
+        session.send("p")
+        session.wait(lambda s: s.grid() == before)
+    assert session.bytes.count(QUESTION) == 1 and len(server.asked) == 1
+    session.send("qq")
+    assert session.end() == 0
+    session.expect_restored()
+
+
+def test_pixels_in_full_screen_are_drawn_once_and_removed(browse, picture_server):
+    session = browse(picture_server(), b"\x1bP>|kitty(0.26.5)\x1b\\\x1b_Gi=31;OK\x1b\\\x1b[6;18;9t\x1b[?62;c")
+    session.send("p")
+    session.wait(lambda s: b"q=2,a=T,i=" in s.bytes)
+    session.settle()
+    session.send("\x1b[B\x1b[A")
+    session.settle()
+    assert session.bytes.count(b"a=T") == 1 and b"a=d" not in session.bytes
+    session.send("q")
+    session.wait(lambda s: b"a=d,d=I,i=" in s.bytes)
+    session.send("q")
+    assert session.end() == 0
+
+
+def test_a_picture_is_removed_before_the_terminal_is_given_back(browse, picture_server):
+    session = browse(picture_server(), b"\x1bP>|kitty(0.26.5)\x1b\\\x1b_Gi=31;OK\x1b\\\x1b[6;18;9t\x1b[?62;c")
+    session.send("p")
+    session.wait(lambda s: b"q=2,a=T,i=" in s.bytes)
+    session.settle()
+    session.send("\x03")
+    assert session.end() == -2
+    assert session.bytes.index(b"a=d,d=I,i=") < session.bytes.index(b"\x1b[?1049l")
+
+
+def test_why_there_is_no_picture_is_said_in_full_screen(browse, picture_server):
+    session = browse(picture_server(None), b"\x1b[?1;2c")
+    session.send("p")
+    session.wait("no picture: api.lorcana.ravensburger.com returned HTTP status 404")
 
 
 def test_a_chosen_way_asks_no_terminal(shown, picture_server, environment):

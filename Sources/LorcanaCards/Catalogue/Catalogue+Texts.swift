@@ -147,7 +147,9 @@ extension Catalogue {
         }
     }
     package func shiftAs(_ row: Int) -> [ShiftAlias] { list(.shiftAs, row).compactMap { ShiftAlias($0) } }
-    package func singHelp(_ row: Int) -> SingHelp? { SingHelp(text(.singHelp, row)) }
+    package func singHelp(_ row: Int) -> SingHelp? {
+        isAbsent(.singHelp, row) ? nil : SingHelp(text(.singHelp, row))
+    }
     package func copies(_ row: Int) -> CopyLimit { CopyLimit(text(.copies, row)) ?? .standard }
 }
 

@@ -40,6 +40,12 @@ package enum LorcanaError: Error, Sendable, Equatable {
     case invalidQuery(QueryError)
     /// The query has nothing to search for: it is blank or only punctuation.
     case blankQuery
+    /// A deck or a collection that the query asks for could not be read.
+    case ownFile(FileError)
+    /// The file is no deck; `name` is what it was called.
+    case damagedDeck(DeckDamage, name: String)
+    /// The file is no collection.
+    case damagedCollection(CollectionDamage, path: String)
     /// The task was cancelled; never shown to the user.
     case cancelled
 }

@@ -63,6 +63,8 @@ package enum QueryNote: Sendable, Equatable {
     case unsearched(count: Int, lacking: [TextColumn] = [.text])
     /// Cards that a condition on legality skipped, because theirs is not known.
     case unknownLegality(count: Int)
+    /// Lines of a deck that are no card, and so are not among its cards.
+    case deckLinesLeftOut(String, count: Int)
     /// No card has exactly this full name; the query `instead` finds cards.
     case noSuchFullName(String, instead: String?)
     /// No card's name has the bare words, so they were read as this query; `deck` is what a deck of its inks may play.

@@ -22,6 +22,7 @@ enum Option: String, CaseIterable, Sendable {
     case stats = "--stats"
     case noInteractive = "--no-interactive"
     case pick = "--pick"
+    case deck = "--deck"
     case explain = "--explain"
     case seed = "--seed"
     case today = "--today"
@@ -110,6 +111,8 @@ enum Option: String, CaseIterable, Sendable {
                 "print long lists instead of opening them")
         case .pick:
             OptionSpec(for: [.browse], "print the ids of the cards that were marked (Space) or taken (Enter)")
+        case .deck:
+            OptionSpec(value: .named("FILE"), for: [.browse], "show a deck's copies; + and - change the deck")
         case .explain: OptionSpec(for: [.search], "read the query back in plain words")
         case .seed:
             OptionSpec(

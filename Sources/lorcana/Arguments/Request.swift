@@ -78,6 +78,8 @@ struct Showing: Equatable, Sendable {
     var isInteractive = true
     /// Whether the browser prints what was marked.
     var picks = false
+    /// The deck that the browser shows and changes.
+    var deck: String?
     var isQuiet = false
 
     /// Which results are shown: `--page` counts pages of `--limit`, or of 100.
@@ -184,6 +186,7 @@ extension Request {
         showing.isStatistics = try isStatistics(line)
         showing.raw = line.has(.raw)
         showing.picks = line.has(.pick)
+        showing.deck = line.value(.deck)
         showing.explain = line.has(.explain)
         showing.isInteractive = settings.isInteractive
         showing.isQuiet = line.has(.quiet)

@@ -1,4 +1,5 @@
 import Bloc
+import BlocStorage
 import Files
 import LorcanaCards
 import LorcanaKit
@@ -16,9 +17,10 @@ struct BrowseCommand {
         guard hasInput, session.capabilities.allowsFullScreen else {
             throw .misuse(.noTerminal(isDumb: session.capabilities.isTerminal && session.capabilities.isDumb))
         }
+        let deck = try openDeck(session)
         let kept = PreferencesCubit(storage(session))
         if session.environment.isErrorTerminal { session.stopTracing() }
-        let browser = Browser(start, loaded: answered, surroundings(session, kept.state))
+        let browser = Browser(start, loaded: answered, surroundings(session, kept.state, deck))
         let end: FullScreen.End
         do throws(TerminalError) { end = try await browser.run() } catch { throw ProgramFailure(error) }
         // Saved after the terminal is restored, so that no key waits for the disk.
@@ -28,7 +30,7 @@ struct BrowseCommand {
     }
 
     private func surroundings(
-        _ session: Session, _ preferences: BrowserPreferences
+        _ session: Session, _ preferences: BrowserPreferences, _ deck: DeckCubit?
     ) -> Browser.Surroundings {
         let settings = blocSettings(session)
         let look = BrowserLook(
@@ -40,7 +42,9 @@ struct BrowseCommand {
                 let cards = session.environment.sources.catalogueAtHand(session.settings).cards
                 return NameLookup.printings(ofFullName: card.lastingName, in: cards)
             }, knowledge: { session.knowledge },
-            cardsByInk: { Self.cardsByInk($0, in: session) },
+            cardsByInk: { [inks = SetInks()] in
+                inks.counts($0, in: session.environment.sources.catalogueAtHand(session.settings))
+            },
             newKeywords: { set in
                 session.environment.sources.catalogueAtHand(session.settings).newKeywords(in: set)
             })
@@ -62,7 +66,7 @@ struct BrowseCommand {
                     ? Theme(name, on: background).shown(at: session.capabilities.colorDepth) : nil
             },
             openPage: session.environment.openPage,
-            mayUpdate: session.request.source.mayConnect, picks: session.showing.picks,
+            deck: deck, mayUpdate: session.request.source.mayConnect, picks: session.showing.picks,
             saveQuery: { save($0, $1, in: session) })
     }
 
@@ -105,14 +109,27 @@ struct BrowseCommand {
         } catch { return Browser.UpdateEnd(words: Message(error).sentence, isDone: false) }
     }
 
-    private static func cardsByInk(_ set: LorcanaSet, in session: Session) -> [Int] {
-        let catalogue = session.environment.sources.catalogueAtHand(session.settings)
-        guard let index = catalogue.sets.firstIndex(where: { $0.number == set.number }) else { return [] }
-        let stats = CardStatistics(
-            catalogue.rows(inSet: index).lazy.map { LorcanaCard(catalogue: catalogue, row: $0) }.filter {
-                $0.group == .base
-            })
-        return Ink.allCases.map { stats.of($0).cards }
+    /// Opens the deck of `--deck`, which each copy more or less changes at once, as `lorcana deck add` does.
+    private func openDeck(_ session: Session) throws(ProgramFailure) -> DeckCubit? {
+        guard let typed = session.showing.deck else { return nil }
+        let files = DeckFiles(session: session)
+        if typed == "-" {
+            throw .misuse(
+                .refused(
+                    "`--deck` changes a file, not stdin", tip: "run `lorcana deck list` to list the decks"))
+        }
+        return DeckCubit(typed, try files.open(typed).deck) { card, step throws(ProgramFailure) in
+            guard let name = session.name(card.lastingName) else {
+                throw .misuse(session.unknownCard(card.fullName))
+            }
+            return try files.change(typed) { deck, bytes throws(ProgramFailure) in
+                do throws(DeckEdit.Refusal) {
+                    return try step > 0
+                        ? DeckEdit.add(step, of: name, to: deck, bytes)
+                        : DeckEdit.remove(-step, of: name, from: deck, bytes)
+                } catch { throw DeckCommand.failure(error, card.fullName) }
+            }.deck
+        }
     }
 
     private func pictures(_ session: Session) -> Browser.Pictures? {

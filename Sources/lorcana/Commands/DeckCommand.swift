@@ -35,10 +35,7 @@ struct DeckCommand {
     /// Prints how many lines are no card, if there are any.
     private func noteUnread(_ opened: DeckFiles.Opened, _ session: Session) {
         let count = opened.deck.unread.count
-        guard count > 0 else { return }
-        let name = Quoted.clean(opened.typed)
-        session.console.note(
-            "skipped \(Counted.text(count, "line")) of \(name): run `lorcana deck check \(name)`")
+        if count > 0 { session.console.note(NoteWords.leftOut(count, of: opened.typed)) }
     }
 
     // MARK: Checking
@@ -96,7 +93,7 @@ struct DeckCommand {
         let title =
             canvas.text(Quoted.clean(name, limit: 200), Palette.name)
             + canvas.text(": \(verdict) in \(check.rules.title) (data of \(check.asOf.date))")
-        let cells = check.problems.map { problem in
+        let ofLines = check.problems.compactMap { problem in
             problem.line.map { line in
                 [
                     "  line \(line)", "\(problem.count.map { "\($0) " } ?? "")\(problem.fullName ?? "")",
@@ -104,14 +101,8 @@ struct DeckCommand {
                 ]
             }
         }
-        let aligned = FieldTable.lines(cells.compactMap(\.self), on: canvas)
-        var next = 0
-        return [title]
-            + zip(check.problems, cells).map { problem, cell in
-                if cell == nil { return canvas.text("  \(problem.words)") }
-                next += 1
-                return aligned[next - 1]
-            }
+        let ofDeck = check.problems.filter { $0.line == nil }.map { canvas.text("  \($0.words)") }
+        return [title] + FieldTable.lines(ofLines, on: canvas) + ofDeck
     }
 
     // MARK: Numbers
@@ -227,7 +218,7 @@ struct DeckCommand {
     private func list(_ files: DeckFiles, _ session: Session) throws(ProgramFailure) -> ExitCode {
         var table = RecordTable(fields: ["deck", "file", "cards"])
         for name in files.names {
-            let file = try files.path("\(name).txt").description
+            let file = files.path("\(name).txt").description
             let cards = (try? files.open(file))?.deck.count
             table.rows.append([.text(name), .text(Quoted.clean(file, limit: 400)), .optional(cards)])
         }
@@ -341,7 +332,7 @@ struct DeckCommand {
         return (count, name)
     }
 
-    private static func failure(_ refusal: DeckEdit.Refusal, _ fullName: String) -> ProgramFailure {
+    static func failure(_ refusal: DeckEdit.Refusal, _ fullName: String) -> ProgramFailure {
         switch refusal {
         case .tooFew(let count):
             .misuse(.refused("the deck has \(count) of \(Quoted.text(fullName))", tip: "nothing was changed"))

@@ -85,7 +85,35 @@ extension Message {
                 kind: "misuse", sentence: "nothing to search for: the query is empty",
                 hint: "for example: lorcana search Elsa", exitCode: .misuse)
         case .storage(let error): self.init(storage: error)
+        case .ownFile(let error): self.init(file: error)
+        case .damagedDeck(let damage, let name):
+            self.init(
+                kind: "malformed", sentence: "\(Quoted.clean(name, limit: 200)) \(Self.reason(damage))",
+                exitCode: .malformed)
+        case .damagedCollection(let damage, let path):
+            self.init(
+                kind: "malformed",
+                sentence: "\(Quoted.clean(path, limit: 200)):\(damage.line): \(Self.reason(damage.reason))",
+                hint: "lines are an id and two counts, separated by tabs, under the header id, normal, foil",
+                exitCode: .malformed)
         case .cancelled: self.init(kind: "interrupted", sentence: "interrupted", exitCode: .interrupted)
+        }
+    }
+
+    private static func reason(_ damage: DeckDamage) -> String {
+        switch damage {
+        case .tooLarge: "is too large: a deck has at most 64 KiB"
+        case .tooManyLines: "has too many lines: a deck has at most 1,000"
+        case .notText: "is not a text"
+        case .noCard: "has no card"
+        }
+    }
+
+    private static func reason(_ reason: CollectionDamage.Reason) -> String {
+        switch reason {
+        case .tooLarge: "the file is too large"
+        case .header: "expected the header id, normal, foil"
+        case .row: "expected an id and two counts"
         }
     }
 
@@ -174,7 +202,7 @@ extension Message {
         case .plainText(_, let url): "\(sender(url)) sent plain text"
         case .status, .emptyBody, .unreadableRows, .tooManyPages, .noCatalogue, .unusableCatalogue,
             .textsUnavailable, .cardFile, .bothServicesFailed, .fileRefused, .updateRefused, .invalidQuery,
-            .blankQuery, .storage, .cancelled:
+            .blankQuery, .storage, .ownFile, .damagedDeck, .damagedCollection, .cancelled:
             nil
         }
     }

@@ -46,6 +46,7 @@ enum NoteWords {
         case .unsearched(let count, let lacking):
             "skipped \(Counted.text(count)) without \(either(nouns(lacking)))"
         case .unknownLegality(let count): "skipped \(Counted.text(count)) of unknown legality"
+        case .deckLinesLeftOut(let deck, let count): leftOut(count, of: deck)
         case .noSuchFullName(let name, let instead):
             "no card is named exactly \(Quoted.text(name))"
                 + (instead.map { "; try `\(Quoted.clean($0))`" } ?? "")
@@ -63,6 +64,12 @@ enum NoteWords {
             "no card is named \(Quoted.text(asked)); did you mean \(names(near))?"
         case .explained(let words): Quoted.clean(words, limit: 2000)
         }
+    }
+
+    /// Tells of a deck's lines that are no card.
+    static func leftOut(_ count: Int, of deck: String) -> String {
+        let name = Quoted.clean(deck)
+        return "skipped \(Counted.text(count, "line")) of \(name): run `lorcana deck check \(name)`"
     }
 
     /// What a card was asked for that nobody has sent.
@@ -92,6 +99,8 @@ enum NoteWords {
         case .query(.unsearched(let count, let lacking)):
             line(QueryNote.unsearched(count: count, lacking: lacking))
         case .query(.unknownLegality(let count)): "skipped \(Counted.text(count)) of unknown legality"
+        case .query(.deckLinesLeftOut(let deck, let count)):
+            "skipped \(Counted.text(count, "line")) of \(Quoted.clean(deck))"
         case .query(.noSuchFullName(let name, let instead)):
             instead.map { "try \(Quoted.clean($0))" } ?? "no card is named \(Quoted.text(name))"
         case .query(.readAs(let query, _)): "read as \(Quoted.clean(query, limit: 60))"

@@ -137,6 +137,13 @@ enum HelpPage {
             ]
         ),
         (
+            "Your own",
+            [
+                "own=0  own<4 (of the name)  ownprint  ownfoil (of the printing)",
+                "deck:friday  -deck:lists/sunday.txt",
+            ]
+        ),
+        (
             "Logic",
             [
                 "space = and; or, |; - and not negate; ( ) groups; \" \" quotes",

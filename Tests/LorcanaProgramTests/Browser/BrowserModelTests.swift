@@ -717,14 +717,14 @@ import Testing
         driver.press(.enter)
         #expect(driver.model.picture == PictureSlot())
         driver.press(.character("p"))
-        let request = try #require(PictureRequest(page[0], in: driver.model.layout))
+        let request = try #require(PictureRequest(page[0], in: driver.model.size))
         #expect(driver.effects.last == .draw(request) && driver.model.picture.isLoading)
-        #expect(request.columns == 30 && request.rows <= 39)
+        #expect(request.columns == 30 && request.rows == 36)
         let picture = ShownPicture(lines: [.blanks(30)])
         driver.send(.picture(request, picture, notice: nil))
         #expect(driver.model.picture.shown == picture && !driver.model.picture.isLoading)
         driver.press(.character("n"))
-        let next = PictureRequest(page[1], in: driver.model.layout)
+        let next = PictureRequest(page[1], in: driver.model.size)
         #expect(driver.effects.last == .draw(next) && driver.model.picture.shown == nil)
         driver.send(.picture(request, picture, notice: "late"))
         #expect(driver.model.picture.shown == nil && driver.model.notice == nil)
@@ -736,7 +736,7 @@ import Testing
         var driver = ModelDriver(.search("elsa"), columns: 120, rows: 40, pictures: true)
         driver.answer(page)
         driver.press(.enter)
-        let request = try #require(PictureRequest(page[0], in: driver.model.layout))
+        let request = try #require(PictureRequest(page[0], in: driver.model.size))
         driver.send(.picture(request, nil, notice: "no picture"))
         #expect(driver.model.notice == "no picture" && !driver.model.picture.isLoading)
         driver.resize(120, 7)
@@ -838,6 +838,25 @@ import Testing
         }
     }
 
+    @Test func `with a deck, + and - change it, and its copies are in the rows`() throws {
+        let names = CardNames(page[0].catalogue)
+        var reader = DeckReader(names)
+        let deck = try reader.read(Array("3 Elsa - Number 1\n12 Te Kā - Number 2\n".utf8))
+        var driver = ModelDriver(.search("elsa"))
+        driver.send(.deck(DeckTally("friday", deck)))
+        driver.answer(page)
+        driver.forget()
+        driver.press(.character("-"), .down, .down, .character("+"), .character("-"))
+        #expect(
+            driver.effects == [.changeDeck(page[0], by: -1), .changeDeck(page[2], by: 1)]
+                && driver.model.notice == "the deck has no \(page[2].fullName)")
+        #expect(driver.model.marks.isEmpty)
+        driver.press(.up)
+        let text = BrowserRenderer.frame(driver.model, BrowserLook()).plain
+        #expect(text.contains("\n3Ay") && text.contains("\n#AmSt"))
+        #expect(text.contains("friday: 15 cards AmAySt"))
+    }
+
     @Test func `sets come newest first, and the one that was come from is selected`() {
         var driver = ModelDriver(.search("elsa"))
         driver.answer(page)
@@ -863,7 +882,7 @@ import Testing
         driver.send(.updating(UpdateProgress(host: "files.example", received: 1_400_000, total: 2_250_000)))
         let strip = StripRegion(driver.model).lines(BrowserLook()).map(\.plain)
         let bar = "▕██████████████▉         ▏ 1.3 MB of 2.1 MB"
-        #expect(strip == [" downloading all cards from files.example  " + bar])
+        #expect(strip == [" downloading all cards  " + bar])
         driver.send(.updated("updated", isDone: true))
         #expect(driver.effects.last == .renew(screen: 0, first: [.search(query: "e")]))
         #expect(driver.model.notice == "updated" && driver.model.updating == nil)
@@ -940,10 +959,13 @@ import Testing
         }
         #expect(HeadRegion(model).lines(look).allSatisfy { $0.width <= width })
         #expect(StripRegion(model).lines(look).allSatisfy { $0.width <= width })
-        #expect(
-            PanelRegion(model).lines(look).allSatisfy {
-                $0.width <= width - (layout.listColumns == width ? 0 : layout.listColumns)
-            })
+        let panelWidth =
+            switch layout.panel {
+            case .beside(let columns): columns
+            case .below: width
+            case nil: 0
+            }
+        #expect(PanelRegion(model).lines(look).allSatisfy { $0.width <= panelWidth })
         let frame = BrowserRenderer.frame(model, look)
         #expect(frame.lines.count == model.size.rows && frame.lines.allSatisfy { $0.width <= width })
         if !isUnicode { #expect(frame.plain.filter { !$0.isASCII } == "") }

@@ -19,7 +19,7 @@ import Testing
     private func browser(
         _ start: BrowserStart = .all, isDumb: Bool = false, pictures: Browser.Pictures? = nil,
         themeOn: @escaping (TerminalBackground) -> Theme? = { _ in nil },
-        openPage: @escaping @MainActor (String) -> Bool = { _ in false },
+        openPage: @escaping @MainActor (String) -> Bool = { _ in false }, deck: DeckCubit? = nil,
         clock: any Clock<Duration> = ContinuousClock()
     ) -> Browser {
         Browser(
@@ -31,7 +31,7 @@ import Testing
                 look: BrowserLook(),
                 makeBloc: { [service] _ in LorcanaBloc(service: service, settings: .immediate) },
                 clock: clock,
-                pictures: pictures, themeOn: themeOn, openPage: openPage))
+                pictures: pictures, themeOn: themeOn, openPage: openPage, deck: deck))
     }
 
     /// Lets everything that waits on the main actor go on, until nothing changes any more.
@@ -249,6 +249,36 @@ import Testing
             terminal.send("q")
             #expect(try await run.value == .left)
         }
+    }
+
+    @Test func `a copy more is in the deck's file and in its row, and what is refused is said`() async throws
+    {
+        service.cards = SampleCards.many(3)
+        let names = CardNames(service.cards[0].catalogue)
+        let read = { (text: String) in
+            var reader = DeckReader(names)
+            return try reader.read(Array(text.utf8))
+        }
+        var steps: [Int] = []
+        let decks = [try read("1 Te Kā - Number 2"), try read("2 Elsa - Number 1\n1 Te Kā - Number 2")]
+        let deck = DeckCubit("friday", decks[0]) { _, step throws(ProgramFailure) in
+            steps.append(step)
+            if steps.count > 1 { throw .misuse(.refused("the file is gone", tip: "")) }
+            return decks[1]
+        }
+        let browser = browser(.search("elsa"), deck: deck)
+        let run = Task { try await browser.run() }
+        await settle(browser)
+        #expect(browser.cubit.state.deck == DeckTally("friday", decks[0]))
+        terminal.send("+")
+        await settle(browser)
+        #expect(steps == [1] && browser.cubit.state.deck?.copies(of: service.cards[0]) == 2)
+        terminal.send("-")
+        await settle(browser)
+        #expect(steps == [1, -1] && browser.cubit.state.notice == "the file is gone")
+        #expect(browser.cubit.state.deck == DeckTally("friday", decks[1]))
+        terminal.send("q")
+        #expect(try await run.value == .left)
     }
 
     @Test func `a dumb terminal is refused before anything is written`() async {

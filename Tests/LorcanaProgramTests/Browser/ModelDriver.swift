@@ -64,7 +64,7 @@ struct ModelDriver {
             case .open(_, let first): first
             case .ask(_, let query): [.search(query: query)]
             case .renew(_, let first): first
-            case .update, .useBuiltIn, .close, .copy, .save, .draw, .openPage, .leave: []
+            case .update, .useBuiltIn, .close, .copy, .save, .draw, .changeDeck, .openPage, .leave: []
             }
         }
     }

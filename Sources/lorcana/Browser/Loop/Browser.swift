@@ -33,6 +33,8 @@ final class Browser {
         var themeOn: (TerminalBackground) -> Theme? = { _ in nil }
         /// Opens a page of the web; returns whether anything here can.
         var openPage: @MainActor (String) -> Bool = { _ in false }
+        /// The deck that + and - change.
+        var deck: DeckCubit?
         /// Whether an update can be asked for.
         var mayUpdate = false
         /// Whether Enter takes what is marked and leaves.
@@ -73,6 +75,7 @@ final class Browser {
     private var opening: [BrowserEffect]
     private var loaded: LorcanaState?
     private var painter: BlocBuilder?
+    private var deck: BlocListener?
     private var wantsToLeave = false
     private var updating: Task<Void, Never>?
     private var drawing: Task<Void, Never>?
@@ -98,6 +101,10 @@ final class Browser {
             surroundings.terminal, surroundings.capabilities, usesMouse: surroundings.usesMouse,
             clock: surroundings.clock)
         opening = effects
+        if let deck = surroundings.deck {
+            _ = cubit.handle(.deck(deck.state))
+            self.deck = BlocListener(deck) { [weak self] in self?.receive(.deck($0)) }
+        }
         painter = BlocBuilder(cubit) { [weak self] _ in self?.paintSoon() }
     }
 
@@ -148,6 +155,8 @@ final class Browser {
         case .close(let id): scopes.removeValue(forKey: id)?.end()
         case .copy(let text): try? screen.send(ScreenModes.copy(text))
         case .draw(let request): draw(request)
+        case .changeDeck(let card, let step):
+            if let words = surroundings.deck?.change(card, by: step) { receive(.notice(words)) }
         case .openPage(let page): openPage(page)
         case .save(let name, let query): receive(.notice(surroundings.saveQuery(name, query)))
         case .leave: wantsToLeave = true

@@ -17,6 +17,8 @@ enum BrowserInput: Equatable, Sendable {
     case updated(String, isDone: Bool)
     /// The picture that was asked for; nil and why if there is none.
     case picture(PictureRequest, ShownPicture?, notice: String?)
+    /// The deck as it is now.
+    case deck(DeckTally)
     /// Something to say in the footer.
     case notice(String)
     /// The number of lines of the text on screen and of the card in the panel, at the current widths.
@@ -44,6 +46,8 @@ enum BrowserEffect: Equatable, Sendable {
     case save(name: String, query: String)
     /// Draw this picture, and no other that was asked for before.
     case draw(PictureRequest?)
+    /// Add copies to the deck that is open, or take them out of it.
+    case changeDeck(LorcanaCard, by: Int)
     /// Open a page of the web.
     case openPage(String)
     case leave
@@ -66,7 +70,8 @@ extension [BrowserEffect] {
             case .draw:
                 if isDrawn { return false }
                 isDrawn = true
-            case .open, .renew, .update, .useBuiltIn, .close, .copy, .save, .openPage, .leave: break
+            case .open, .renew, .update, .useBuiltIn, .close, .copy, .save, .changeDeck, .openPage, .leave:
+                break
             }
             return true
         }

@@ -16,7 +16,7 @@ struct BrowserLayout: Equatable, Sendable {
     let panel: Panel?
     /// The columns of the list.
     let listColumns: Int
-    /// The column of the scroll bar, right of the list.
+    /// The column of the scroll bar, right of the list: that of the rule if there is a panel beside it.
     let bar: Int?
     /// Whether `head` has a remark or the filters, which take the whole width.
     let isHeadWide: Bool
@@ -51,10 +51,12 @@ struct BrowserLayout: Equatable, Sendable {
         if isWanted, size.columns >= Self.besideFrom, strip.lowerBound - head.upperBound >= 3 {
             let columns = min(80, max(40, size.columns * 3 / 8))
             panel = .beside(columns: columns)
-            listColumns = size.columns - columns - Self.gap - barColumns
+            listColumns = size.columns - columns - Self.gap
+            bar = listColumns + 1
             list = head.upperBound..<strip.lowerBound
         } else if isWanted, size.columns >= Self.belowFrom.columns, rows >= Self.belowFrom.rows {
             listColumns = size.columns - barColumns
+            bar = barColumns == 0 ? nil : listColumns
             let panelRows = min(16, rows * 3 / 8)
             list = head.upperBound..<max(head.upperBound, strip.lowerBound - panelRows)
             panel = .below(rows: list.upperBound..<strip.lowerBound)
@@ -62,8 +64,8 @@ struct BrowserLayout: Equatable, Sendable {
             panel = nil
             listColumns = size.columns - barColumns
             list = head.upperBound..<strip.lowerBound
+            bar = barColumns == 0 ? nil : listColumns
         }
-        bar = barColumns == 0 ? nil : listColumns
     }
 
     /// The rows of the panel, with its title.

@@ -22,7 +22,7 @@ extension BrowserModel {
 
     private var pictureRequest: PictureRequest? {
         guard picture.isOn, case .card(let shown) = screen.content else { return nil }
-        return PictureRequest(shown.card, in: layout)
+        return PictureRequest(shown.card, in: size)
     }
 
     mutating func openPage() -> [BrowserEffect] {

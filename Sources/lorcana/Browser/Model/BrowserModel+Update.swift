@@ -13,7 +13,11 @@ struct UpdateProgress: Equatable, Sendable {
 
     /// A bar if the total is known, and the size so far.
     func line(on canvas: Canvas) -> StyledText {
-        let from = host.map { " from \($0)" } ?? ""
+        let whole = line(from: host.map { " from \($0)" } ?? "", on: canvas)
+        return whole.width <= canvas.width ? whole : line(from: "", on: canvas)
+    }
+
+    private func line(from: String, on canvas: Canvas) -> StyledText {
         let words = canvas.text(" downloading all cards\(from)  ")
         guard let total, total > 0 else {
             return words + (received == 0 ? StyledText() : canvas.text(Progress.size(received)))

@@ -19,6 +19,8 @@ struct BrowserModel: Equatable, Sendable {
     /// Reads what is typed, with the saved queries.
     let queries: QueryReader
     var marks = Marks()
+    /// The deck that + and - change; nil if none is open.
+    var deck: DeckTally?
     /// The picture of the card in full.
     var picture = PictureSlot()
     /// Whether the terminal can show pictures, at least as text.
@@ -105,6 +107,9 @@ struct BrowserModel: Equatable, Sendable {
         case .picture(let request, let shown, let words):
             if request == picture.request, let words { notice = words }
             picture.receive(shown, for: request)
+            return []
+        case .deck(let deck):
+            self.deck = deck
             return []
         case .notice(let text):
             notice = text

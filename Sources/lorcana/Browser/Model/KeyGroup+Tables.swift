@@ -74,8 +74,12 @@ extension KeyGroup {
             KeyBinding(
                 .character(" "), action: .mark, help: "mark the card, or take its mark away",
                 hint: FooterHint(.sometimes, "mark", if: { $0.screen.hasCards })),
-            KeyBinding(.character("+"), action: .changeCopies(1), help: "mark one copy more"),
-            KeyBinding(.character("-"), action: .changeCopies(-1), help: "mark one copy less"),
+            KeyBinding(
+                .character("+"), action: .changeCopies(1),
+                help: "mark one copy more; with --deck, put one into the deck"),
+            KeyBinding(
+                .character("-"), action: .changeCopies(-1),
+                help: "mark one copy less; with --deck, take one out of the deck"),
             saveQuery,
             KeyBinding(.character("'"), action: .searchSaved, help: "search a saved query"),
             KeyBinding(

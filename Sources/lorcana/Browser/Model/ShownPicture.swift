@@ -9,9 +9,10 @@ struct PictureRequest: Equatable, Sendable {
     var rows: Int
 
     /// Nil if there is no room for a picture.
-    init?(_ card: LorcanaCard, in layout: BrowserLayout) {
-        // The card begins after a blank line and a blank column.
-        let (columns, rows) = (layout.listColumns - 2, layout.list.count - 1)
+    ///
+    /// The room is that of the whole screen, whatever is said below the card: a menu does not draw it anew.
+    init?(_ card: LorcanaCard, in size: TerminalSize) {
+        let (columns, rows) = (size.columns - 3, size.rows - 4)
         guard columns >= CardDrawing.leastWidth, rows >= Self.leastRows else { return nil }
         (self.card, self.columns, self.rows) = (card, min(Self.mostColumns, columns), rows)
     }

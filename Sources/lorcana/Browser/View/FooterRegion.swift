@@ -13,6 +13,7 @@ struct FooterRegion: Region {
     let pendingAction: PendingAction?
     let arrangement: String?
     let marks: Marks
+    let deck: DeckTally?
     let notice: String?
     /// The number of characters in the search line, if it has the focus.
     let typed: Int?
@@ -34,6 +35,7 @@ struct FooterRegion: Region {
         scrolled = screen.scroll?.place
         arrangement = screen.visibleListing?.arrangement.words
         marks = model.marks
+        deck = model.deck
         pendingAction = screen.pendingAction
         typed =
             if case .search(let search) = screen.content, search.focus == .line {
@@ -77,7 +79,9 @@ struct FooterRegion: Region {
     private func words(_ look: BrowserLook, _ canvas: Canvas, within room: Int) -> StyledText {
         let dot = canvas.text(look.dot, Palette.aside)
         let order = arrangement.map { canvas.text($0) }
-        let parts = [main(look, canvas, within: room - 1), order, marks.line(on: canvas)].compactMap(\.self)
+        let parts = [
+            main(look, canvas, within: room - 1), order, marks.line(on: canvas), deck?.line(on: canvas),
+        ].compactMap(\.self)
             .filter { !$0.isEmpty }
         let text = (StyledText(" ") + parts.joined(separator: dot))
             .truncated(to: max(0, room), ellipsis: look.ellipsis)

@@ -21,12 +21,7 @@ enum FrameComposer {
         if let top = layout.top, top < size.rows { lines[top] = regions.top.first ?? StyledText() }
         for (row, line) in zip(layout.list, regions.main) { lines[row] = line }
         for (row, line) in zip(layout.head, regions.head) { lines[row] = line }
-        if let column = layout.bar {
-            for (row, cell) in zip(layout.list, regions.bar) {
-                lines[row] = lines[row].padded(to: column) + cell
-            }
-        }
-        put(regions.panel, layout, &lines, look)
+        put(regions.panel, regions.bar, layout, &lines, look)
         for (row, line) in zip(layout.strip, regions.strip) { lines[row] = line }
         if let footer = layout.footer { lines[footer] = regions.footer.first ?? StyledText() }
         let cursor = layout.top.flatMap { row in cursorColumn.map { Frame.Position(column: $0, row: row) } }
@@ -34,19 +29,25 @@ enum FrameComposer {
     }
 
     private static func put(
-        _ panel: [StyledText], _ layout: BrowserLayout, _ lines: inout [StyledText], _ look: BrowserLook
+        _ panel: [StyledText], _ bar: [StyledText], _ layout: BrowserLayout, _ lines: inout [StyledText],
+        _ look: BrowserLook
     ) {
         switch layout.panel {
         case .beside:
-            let rule = StyledText(" \(look.rule) ", Palette.aside)
+            let rule = StyledText(look.rule, Palette.aside)
             for (index, row) in layout.panelRows.enumerated() {
-                let left = lines[row].fitted(
-                    to: layout.bar.map { $0 + 1 } ?? layout.listColumns, ellipsis: "")
-                lines[row] = left + rule + (index < panel.count ? panel[index] : StyledText())
+                let place = row - layout.list.lowerBound
+                let left = lines[row].fitted(to: layout.listColumns, ellipsis: "")
+                lines[row] =
+                    left + StyledText(" ") + (bar.indices.contains(place) ? bar[place] : rule)
+                    + StyledText(" ") + (index < panel.count ? panel[index] : StyledText())
             }
+            return
         case .below(let rows):
             for (row, line) in zip(rows, panel) { lines[row] = line }
         case nil: break
         }
+        guard let column = layout.bar else { return }
+        for (row, cell) in zip(layout.list, bar) { lines[row] = lines[row].padded(to: column) + cell }
     }
 }

@@ -25,12 +25,12 @@ struct MainRegion: Region {
     }
 
     private static func content(_ model: BrowserModel, height: Int) -> Content {
-        let (screen, marks) = (model.screen, model.marks)
+        let screen = model.screen
         switch screen.content {
         case .search(let search):
             return cards(
-                search.listing, marks, screen, height, NameHighlight(words: search.wanted?.names ?? []))
-        case .set(let set): return cards(set.listing, marks, screen, height, .nothing)
+                search.listing, model, height, NameHighlight(words: search.wanted?.names ?? []))
+        case .set(let set): return cards(set.listing, model, height, .nothing)
         case .sets(let sets):
             if sets.sets.isEmpty { return .empty(EmptyReason(screen)) }
             let window = sets.cursor.window(count: sets.sets.count, height: height)
@@ -43,16 +43,19 @@ struct MainRegion: Region {
     }
 
     private static func cards(
-        _ listing: CardListing, _ marks: Marks, _ screen: Screen, _ height: Int, _ highlight: NameHighlight
+        _ listing: CardListing, _ model: BrowserModel, _ height: Int, _ highlight: NameHighlight
     ) -> Content {
-        if listing.shown.isEmpty || screen.status.lastingError != nil { return .empty(EmptyReason(screen)) }
+        if listing.shown.isEmpty || model.screen.status.lastingError != nil {
+            return .empty(EmptyReason(model.screen))
+        }
         let window = listing.cursor.window(count: listing.shown.count, height: height)
         let selected = listing.cursor.selection - window.lowerBound
         let rows = Array(listing.shown[window])
         var marked: [Int: Int] = [:]
-        if !marks.isEmpty {
-            for (index, card) in rows.enumerated() where marks.copies(of: card) > 0 {
-                marked[index] = marks.copies(of: card)
+        if !model.marks.isEmpty || model.deck != nil {
+            for (index, card) in rows.enumerated() {
+                let copies = max(model.marks.copies(of: card), model.deck?.copies(of: card) ?? 0)
+                if copies > 0 { marked[index] = copies }
             }
         }
         return .cards(rows, selected: selected, marked: marked, highlight: highlight)

@@ -46,6 +46,7 @@ struct BrowserLook {
     }
     /// The parts of a scroll bar.
     var thumb: String { isUnicode ? "█" : "#" }
+    var ruleThumb: String { isUnicode ? "┃" : "#" }
     var track: String { isUnicode ? "░" : ":" }
     var rule: String { isUnicode ? "│" : "|" }
     var ellipsis: String { isUnicode ? "…" : "..." }

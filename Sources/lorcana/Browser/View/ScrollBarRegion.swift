@@ -5,9 +5,12 @@ struct ScrollBarRegion: Region {
     let height: Int
     /// The rows of the bar that stand for what is on screen; nil if that is all there is.
     let thumb: Range<Int>?
+    /// Whether it is part of the rule before a panel.
+    let isRule: Bool
 
     init(_ model: BrowserModel) {
         height = model.layout.list.count
+        isRule = if case .beside = model.layout.panel { true } else { false }
         thumb = model.layout.bar == nil ? nil : Self.thumb(model.screen, height: height)
     }
 
@@ -35,7 +38,9 @@ struct ScrollBarRegion: Region {
         guard let thumb else { return [] }
         let canvas = look.canvas(1)
         return (0..<height).map { row in
-            canvas.text(thumb.contains(row) ? look.thumb : look.track, Palette.aside)
+            let isIn = thumb.contains(row)
+            if isRule { return canvas.text(isIn ? look.ruleThumb : look.rule, isIn ? .plain : Palette.aside) }
+            return canvas.text(isIn ? look.thumb : look.track, Palette.aside)
         }
     }
 }

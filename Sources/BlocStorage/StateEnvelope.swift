@@ -1,0 +1,48 @@
+/// A kept state with the version of its form and a checksum.
+///
+/// Written as `bloc-state VERSION CHECKSUM`, a line feed, then the state's bytes; the checksum is FNV-1a of
+/// 64 bits over those, in decimal.
+struct StateEnvelope: Equatable {
+    let version: Int
+    let state: [UInt8]
+
+    var bytes: [UInt8] { Array("bloc-state \(version) \(Self.checksum(state))\n".utf8) + state }
+
+    private static func checksum(_ bytes: [UInt8]) -> UInt64 {
+        bytes.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+    }
+}
+
+extension StateEnvelope {
+    init(_ bytes: [UInt8]) throws(KeepingError) {
+        guard let end = bytes.firstIndex(of: UInt8(ascii: "\n")) else { throw .corrupt }
+        let head = String(decoding: bytes[..<end], as: UTF8.self).split(separator: " ")
+        let state = Array(bytes[(end + 1)...])
+        guard head.count == 3, head[0] == "bloc-state", let version = Int(head[1]), version > 0,
+            head[2] == "\(Self.checksum(state))"
+        else { throw .corrupt }
+        self.init(version: version, state: state)
+    }
+}
+
+/// Why a kept state was not used.
+public enum KeepingError: Error, Hashable, Sendable {
+    /// What is stored is no kept state, or its bytes make no state.
+    case corrupt
+    /// It was written by a newer program: its version and this program's.
+    case newer(stored: Int, known: Int)
+    /// No migration leads on from this version.
+    case missingMigration(from: Int)
+}
+
+extension KeepingError: CustomStringConvertible {
+    /// What is wrong with what was kept.
+    public var description: String {
+        switch self {
+        case .corrupt: "the kept state is damaged and was treated as absent"
+        case .newer(let stored, let known):
+            "the kept state has version \(stored), which is newer than \(known), the newest known here"
+        case .missingMigration(let version): "no migration leads on from version \(version) of the kept state"
+        }
+    }
+}

@@ -1,0 +1,34 @@
+import LorcanaCards
+import LorcanaKit
+import TerminalKit
+
+/// The copies in the deck that is open beside the cards.
+struct DeckTally: Equatable, Sendable {
+    /// The file's name, without the folder and ".txt".
+    let name: String
+    private(set) var total = 0
+    /// Copies by the full name that every language shares.
+    private var counts: [String: Int] = [:]
+    private var inks: InkSet = []
+
+    /// - Parameter typed: the deck as it was named on the command line.
+    init(_ typed: String, _ deck: Deck) {
+        let last = String(typed.split(separator: "/").last ?? "")
+        name = last.hasSuffix(".txt") ? String(last.dropLast(4)) : last
+        total = deck.count
+        for card in deck.cards {
+            let shown = LorcanaCard(catalogue: deck.names.catalogue, row: card.row)
+            counts[shown.lastingName, default: 0] += card.count
+            inks.formUnion(shown.inks)
+        }
+    }
+
+    func copies(of card: LorcanaCard) -> Int { counts[card.lastingName] ?? 0 }
+
+    /// How the footer shows it: its name, its cards, its inks.
+    func line(on canvas: Canvas) -> StyledText {
+        let badges = inks.inks.map { StyledText($0.letters, canvas.theme.badge($0)) }.joined()
+        let words = canvas.text("\(Quoted.clean(name, limit: 40)): \(Counted.text(total))")
+        return badges.isEmpty ? words : words + StyledText(" ") + badges
+    }
+}
