@@ -46,7 +46,7 @@ import TerminalKit
         }
         for width in [40, 80, 200] {
             let rows = lines(.de, Canvas(width: width))
-            #expect(rows[1].contains("Bruno - Of Two Minds (en)") && !rows[0].contains("(en)"))
+            #expect(rows[1].contains("(en) Bruno - Of Two") && !rows[0].contains("(en)"))
         }
         #expect(!lines(.en, Canvas(width: 80))[1].contains("(en)"))
         let read = lines(.de, Canvas(width: 80, isAccessible: true))
