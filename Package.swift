@@ -121,7 +121,8 @@ let package = Package(
         .executableTarget(
             name: "TransportProbe", dependencies: ["LorcanaKit", "LorcanaTesting"],
             path: "Tests/TransportProbe", swiftSettings: swift),
-        .testTarget(name: "BlocTests", dependencies: ["Bloc", "BlocTesting"], swiftSettings: swift),
+        .testTarget(
+            name: "BlocTests", dependencies: ["Bloc", "BlocStorage", "BlocTesting"], swiftSettings: swift),
         .testTarget(name: "FilesTests", dependencies: ["Files", "Locks"], swiftSettings: swift),
         .testTarget(
             name: "BlocStorageTests", dependencies: ["Bloc", "BlocStorage", "Files", "Locks"],
@@ -132,9 +133,12 @@ let package = Package(
         .testTarget(
             name: "BlocObservationTests", dependencies: ["Bloc", "BlocObservation"], swiftSettings: swift),
         .testTarget(
-            name: "BlocDocumentationTests", dependencies: ["Bloc", "BlocObservation", "BlocTesting"],
+            name: "BlocDocumentationTests",
+            dependencies: ["Bloc", "BlocObservation", "BlocStorage", "BlocTesting"],
             swiftSettings: swift),
-        .testTarget(name: "BlocTestingTests", dependencies: ["Bloc", "BlocTesting"], swiftSettings: swift),
+        .testTarget(
+            name: "BlocTestingTests", dependencies: ["Bloc", "BlocStorage", "BlocTesting"],
+            swiftSettings: swift),
         .testTarget(
             name: "TerminalKitTests",
             dependencies: ["BlocTesting", "Files", "TerminalKit", "SeededRandom", "TerminalTesting"],
@@ -151,6 +155,9 @@ let package = Package(
         .executableTarget(
             name: "CatalogueProbe", dependencies: ["BuiltInCatalogue", "CSys", "Files", "LorcanaKit"],
             path: "Tests/CatalogueProbe",
+            swiftSettings: swift),
+        .executableTarget(
+            name: "StorageProbe", dependencies: ["Bloc", "BlocStorage"], path: "Tests/StorageProbe",
             swiftSettings: swift),
         .testTarget(
             name: "BuiltInCatalogueTests", dependencies: ["BuiltInCatalogue", "LorcanaCards"],

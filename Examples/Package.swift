@@ -5,9 +5,9 @@ let bloc = Target.Dependency.product(name: "Bloc", package: "lorcana")
 let blocTesting = Target.Dependency.product(name: "BlocTesting", package: "lorcana")
 let blocStorage = Target.Dependency.product(name: "BlocStorage", package: "lorcana")
 let examples = [
-    "Counter", "Timer", "Calculator", "Heartbeat", "Score", "FormulaOne", "Editor", "Login", "Chat",
+    "Counter", "Timer", "Calculator", "Heartbeat", "Score", "FormulaOne", "Sketch", "Editor", "Login", "Chat",
 ]
-let keeping = ["Counter", "Editor"]
+let keeping = ["Counter", "Score", "Editor"]
 
 let package = Package(
     name: "Examples",
@@ -19,7 +19,7 @@ let package = Package(
     } + [
         .testTarget(
             name: "ExampleTests",
-            dependencies: examples.map { .byName(name: $0) } + [bloc, blocTesting])
+            dependencies: examples.map { .byName(name: $0) } + [bloc, blocStorage, blocTesting])
     ],
     swiftLanguageModes: [.v6]
 )

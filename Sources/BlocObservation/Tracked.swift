@@ -13,7 +13,8 @@ extension AnyBloc {
     /// Every reading of the state in such a block counts; one change of the state is one change for each of them.
     @discardableResult
     public func tracked() -> Self {
-        if asBase.tracker == nil { asBase.tracker = RegistrarTracker(asBase) }
+        let parts = asBase.addParts()
+        if parts.tracker == nil { parts.tracker = RegistrarTracker(asBase) }
         return self
     }
 }

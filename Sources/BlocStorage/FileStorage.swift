@@ -1,4 +1,3 @@
-public import Bloc
 package import Files
 import Locks
 

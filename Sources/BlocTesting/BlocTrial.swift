@@ -44,7 +44,7 @@ final class BlocTrial<B: AnyBloc> {
         _ build: @MainActor () throws -> B, seed: B.State?, clock: ManualClock?, patience: Duration
     ) throws {
         let watcher = BuildWatcher()
-        bloc = try BlocEnvironment.withWatcher(watcher, build)
+        bloc = try BlocEnvironment.$watcher.withValue(watcher, operation: build)
         let base = bloc.asBase
         if watcher.notes[ObjectIdentifier(base)] == nil { watcher.begins(base) }
         notes = watcher.notes.removeValue(forKey: ObjectIdentifier(base)) ?? Notes()

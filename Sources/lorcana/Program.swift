@@ -156,7 +156,9 @@ struct Program {
 
     private func complete(_ words: [String]) throws(ProgramFailure) -> ExitCode {
         let settings = try settings([])
-        let completion = Completion { environment.sources.catalogueAtHand(settings) }
+        let completion = Completion(
+            catalogue: { environment.sources.catalogueAtHand(settings) },
+            decks: { DeckFiles.names(settings, environment) })
         return try write(HelpPage.plain(completion.candidates(words)))
     }
 

@@ -222,12 +222,26 @@ def test_seven_bits_are_enough(browse):
     assert all(byte < 0x80 for byte in session.bytes)
 
 
-def test_without_colour_no_rendition_is_chosen(browse):
-    session = browse("browse", "--offline", "elsa", NO_COLOR="1")
+def renditions(session):
+    """Every number of a Select Graphic Rendition but 0, which ends one."""
+    chosen = re.findall(rb"\x1b\[([0-9;]*)m", session.bytes.split(b"\x1b[?1049l")[0])
+    return {int(number or 0) for numbers in chosen for number in numbers.split(b";")} - {0}
+
+
+@pytest.mark.parametrize("words, variables, expected", [
+    ((), {"NO_COLOR": "1"}, {1, 2, 7}), (("--color=never",), {}, set()),
+])
+def test_without_colours_bold_and_inverse_stay_unless_never_is_said(browse, words, variables, expected):
+    session = browse("browse", "--offline", "elsa", *words, **variables)
     session.wait("Elsa")
     session.send(DOWN)
     session.settle()
-    assert not re.search(rb"\x1b\[[0-9;]*m", session.bytes.split(b"\x1b[?1049l")[0].replace(b"\x1b[0m", b""))
+    session.send(ENTER)
+    session.wait("Printings")
+    session.settle()
+    numbers = renditions(session)
+    assert numbers <= {1, 2, 3, 4, 7, 9, 22, 23, 24, 27, 29}
+    assert numbers >= expected if expected else not numbers
 
 
 def test_a_name_put_right_is_said_under_the_line(browse):

@@ -1,6 +1,7 @@
 """Completion in the real shells, and the manual (cli.md, manner 11)."""
 
 import os
+import re
 import subprocess
 
 import pytest
@@ -112,5 +113,17 @@ def test_the_manual_is_one_that_man_reads(run):
     for name in ["search", "set", "sets", "card", "all", "browse", "random", "update", "config", "cache",
                  "sing", "shift", "deck", "own", "new", "pack"]:
         assert name in page
-    read = subprocess.run(["groff", "-man", "-Tutf8", "-ww"], input=page.encode(), capture_output=True)
+
+
+@pytest.mark.parametrize("device, inkable, rarities", [
+    ("utf8", "◉ 3", "●C ◆U ▲R"), ("ascii", "* 3", "*C *U *R"), ("latin1", "* 3", "*C *U *R"),
+])
+def test_the_manual_loses_no_sign_on_any_terminal(run, device, inkable, rarities):
+    page = run("man").out
+    read = subprocess.run(["groff", "-man", f"-T{device}", "-ww"], input=page.encode(), capture_output=True)
     assert read.returncode == 0 and read.stderr == b""
+    shown = re.sub(r"\x1b\[[0-9;]*m", "", read.stdout.decode("latin1" if device == "latin1" else "utf8"))
+    assert f"{inkable} " in shown and rarities in shown
+    rows = [line for line in shown.splitlines() if line.strip().endswith(("cost 3, inkable", "cost 3, not inkable"))]
+    assert len(rows) == 2 and len({row.split("cost")[0] for row in rows}) == 2
+    assert device != "ascii" or shown.isascii()

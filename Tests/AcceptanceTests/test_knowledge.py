@@ -137,8 +137,11 @@ def test_the_table_of_a_check(run):
     (run.folder / "d.txt").write_text("5 Goofy - Musketeer\n4 Microbots\n")
     lines = run("deck", "check", "d.txt", "--format", "table").lines
     assert lines[0] == "d.txt: not legal in Core (data of 2026-10-16)"
-    assert lines[1] == "  9 cards, at least 60"
-    assert re.fullmatch(r"  line 1  5 Goofy - Musketeer +5 copies, at most 4", lines[2])
+    assert lines[1:] == [
+        "  line 1  5 Goofy - Musketeer  5 copies, at most 4",
+        "  line 1  5 Goofy - Musketeer  left on 2025-09-05",
+        "  line 2  4 Microbots          left on 2026-07-17",
+        "  9 cards, at least 60"]
 
 
 @pytest.mark.parametrize("size, matching, want", [(60, 4, 1), (60, 44, 3), (40, 10, 2), (10, 3, 1), (61, 0, 1), (300, 299, 1)])
@@ -180,6 +183,59 @@ def test_a_deck_of_the_folder_and_one_that_is_not_there(run, environment):
     assert run("deck", "show", "-", stdin=subprocess.DEVNULL).code == 65
 
 
+def deck_folder(environment):
+    folder = pathlib.Path(environment["XDG_DATA_HOME"]) / "lorcana" / "decks"
+    folder.mkdir(parents=True)
+    return folder
+
+
+def test_queries_find_the_cards_of_a_deck(run, environment):
+    (deck_folder(environment) / "friday.txt").write_text("4 Elsa - Snow Queen\n2 Elsa\n3 Let It Go\n")
+    (run.folder / "my deck.txt").write_text("1 Let It Go\n")
+    found = run("search", "deck:friday", "--offline", "--fields", "id")
+    assert found.lines == ["TFC-041", "TFC-163"]
+    assert "skipped 1 line of friday: run `lorcana deck check friday`" in found.err
+    everything = int(run("search", "cost>=0", "--count", "--offline").out)
+    assert int(run("search", "cost>=0 -deck:friday", "--count", "--offline").out) == everything - 2
+    assert run("search", 'deck:friday -deck:"my deck.txt"', "--offline", "--fields", "id").lines == ["TFC-041"]
+    assert run("search", f"deck:{run.folder}/no", "--offline").code == 64
+    with open(run.folder / "my deck.txt") as stdin:
+        assert run("search", "deck:-", "--offline", "--fields", "id", stdin=stdin).lines == ["TFC-163"]
+    assert ids(records(run, "sing", "Elsa - Snow Queen", "deck:friday")) == []
+    assert ids(records(run, "sing", "Let It Go", "cost>=8 -deck:friday"))
+    assert "deck:friday" in run("__complete", "--", "search", "deck:f").lines
+    assert run("__complete", "--", "deck", "check", "f").lines == ["friday"]
+    assert run("config", "query.mine", "deck:friday t:song").code == 0
+    assert run("search", "@mine", "--offline", "--fields", "id").lines == ["TFC-163"]
+    assert ids(records(run, "random", "@mine", "--offline")) == ["TFC-163"]
+    assert ids(records(run, "random", "--today", "@mine")) == ["TFC-163"]
+
+
+@pytest.mark.parametrize("words", [["search"], ["random"], ["sing", "Let It Go"], ["own", "missing"], ["random", "--today"]])
+def test_a_wrong_deck_in_a_query_is_told(run, environment, words):
+    folder = deck_folder(environment)
+    (folder / "friday.txt").write_text("4 Let It Go\n")
+    missing = run(*words, "t:song deck:fryday")
+    assert missing.code == 64 and missing.out == ""
+    assert missing.err == 'error: no deck "fryday"\n  t:song deck:fryday\n              ^^^^^^\ntip: did you mean "friday"?\n'
+    wrong = {"binary": bytes(range(256)), "large": b"4 Let It Go\n" * 6000, "many": b"\n" * 1001, "empty": b"", "none": b"# nothing\n"}
+    sentences = {"binary": "is not a text", "large": "is too large: a deck has at most 64 KiB",
+                 "many": "has too many lines: a deck has at most 1,000", "empty": "has no card", "none": "has no card"}
+    for name, content in wrong.items():
+        (folder / f"{name}.txt").write_bytes(content)
+        result = run(*words, f"deck:{name}")
+        assert (result.code, result.out, result.err) == (65, "", f"error: {name} {sentences[name]}\n")
+    assert run(*words, f"deck:{folder}").code == 74
+
+
+def test_a_wrong_deck_is_told_before_the_api_is_asked(run, server):
+    assert run("search", "deck:nope", LORCANA_API_URL=server.url).code == 64
+    for query, what in [("deck:nope", "your decks"), ("own=0", "your collection")]:
+        result = run("search", query, "--source", "api", LORCANA_API_URL=server.url)
+        assert result.code == 64 and (what in result.err or "no deck" in result.err)
+    assert not server.requests
+
+
 # Promises 26 to 30: a collector's evening
 
 def own_file(environment):
@@ -205,6 +261,28 @@ def test_a_collectors_evening(run, environment):
     rows = list(csv.DictReader(io.StringIO((run.folder / "bulk.csv").read_bytes().decode())))
     assert list(rows[0]) == ["Set Number", "Card Number", "Variant", "Count", "Name", "Color", "Rarity"]
     assert records(run, "card", cards[0]["id"], "--offline")[0]["owned"]["normal"] > 0
+
+
+def test_queries_count_what_is_owned(run, environment):
+    assert run("search", "own>=1", "--offline").code == 1
+    assert not own_file(environment).exists()
+    assert run("own", "add", "TFC-041x2", "TFC-041fx2", "TFC-042", "TFC-207f", "TFC-003f").code == 0
+    own_file(environment).write_text(own_file(environment).read_text() + "XXX-001\t7\t7\n")
+    found = lambda *words: run("search", *words, "--offline", "--fields", "id").lines
+    assert found("own=4") == ["TFC-041"]
+    assert sorted(found("own>=1", "unique:prints")) == sorted(
+        p["id"] for name in knowledge.BY_NAME.values() for p in name
+        if {"TFC-041", "TFC-042", "TFC-207", "TFC-003"} & {other["id"] for other in name})
+    assert sorted(found("ownprint>=1", "unique:prints")) == ["TFC-003", "TFC-041", "TFC-042", "TFC-207"]
+    assert sorted(found("ownfoil=ownprint", "own>0", "ownprint>0", "unique:prints")) == ["TFC-003", "TFC-207"]
+    assert int(run("search", "set:14 own=0", "--count", "--offline").out) == 204
+    lacking = int(run("search", "ownprint=0 unique:prints", "--count", "--offline").out)
+    assert lacking == len(knowledge.PRINTINGS) - 4
+    assert ids(records(run, "own", "missing", "own>=1 own<4", "--want", "4")) == ids(records(run, "search", "own>=1 own<4", "--offline"))
+    own_file(environment).write_text("id\tnormal\tfoil\nTFC-041\tmany\t0\n")
+    wrong = run("search", "own=4", "--offline")
+    assert wrong.code == 65 and wrong.out == "" and "own.tsv:2: expected an id and two counts" in wrong.err
+    assert run("search", "elsa", "--offline").code == 0
 
 
 def test_one_bad_word_changes_nothing(run, environment):
@@ -249,6 +327,54 @@ def test_a_folder_that_cannot_be_written_is_74_and_nothing_changed(run, environm
     assert run("deck", "add", "decks/d.txt", "Let It Go").code == 0
     assert (folder / "d.txt").is_symlink() and (run.folder / "target.txt").read_text() == "2 Let It Go\n"
     assert (run.folder / "target.txt~").read_text() == "1 Let It Go\n"
+
+
+def test_a_full_disk_is_74_and_nothing_changed(run, environment):
+    """A file may not grow beyond 8 KiB; the collection and the deck are larger."""
+    own_file(environment).parent.mkdir(parents=True)
+    own_file(environment).write_text("id\tnormal\tfoil\n" + "".join(sorted(f"{p['id']}\t1\t0\n" for p in knowledge.PRINTINGS)))
+    (run.folder / "d.txt").write_text("4 Let It Go\n# " + "long " * 4000 + "\n")
+    (run.folder / "bulk.tsv").write_text("id\tnormal\tfoil\nTFC-041\t1\t0\n")
+    files = [own_file(environment), run.folder / "d.txt"]
+    before = [file.read_bytes() for file in files]
+    for words in ("own add TFC-041", "own remove TFC-042", "own import bulk.tsv --add", "deck add d.txt 'Let It Go'", "deck remove d.txt 'Let It Go'"):
+        result = run.shell(f"ulimit -f 8; lorcana {words}")
+        assert result.code == 74 and result.out == "" and "the disk is full" in result.err, words
+        assert [file.read_bytes() for file in files] == before
+        for file in files:
+            assert not [name for name in os.listdir(file.parent) if name.startswith(file.name) and name != file.name]
+
+
+def test_a_folder_that_may_only_be_read_is_74_and_nothing_changed(run):
+    folder = run.folder / "closed"
+    folder.mkdir()
+    (folder / "d.txt").write_text("4 Let It Go\n")
+    (folder / "own.tsv").write_text("id\tnormal\tfoil\nTFC-041\t1\t0\n")
+    before = {file.name: file.read_bytes() for file in folder.iterdir()}
+    assert run("config", "collection", str(folder / "own.tsv")).code == 0
+    # Root may write anywhere, unless that right is given up.
+    closed = ["setpriv", "--bounding-set=-dac_override"] if os.geteuid() == 0 else []
+    folder.chmod(0o500)
+    try:
+        for words in (["own", "add", "TFC-041"], ["own", "remove", "TFC-041"], ["deck", "add", "closed/d.txt", "Let It Go"]):
+            ran = subprocess.run([*closed, run.path, *words], env=run.environment, cwd=run.folder, capture_output=True,
+                                 stdin=subprocess.DEVNULL, text=True, timeout=60)
+            assert (ran.returncode, ran.stdout) == (74, "") and ran.stderr.startswith("error: cannot "), ran.stderr
+            assert {file.name: file.read_bytes() for file in folder.iterdir()} == before
+    finally:
+        folder.chmod(0o700)
+
+
+def test_two_decks_at_once_both_count(run):
+    (run.folder / "d.txt").write_text("1 Let It Go\n")
+    started = [run.start("deck", "add", "d.txt", "Let It Go") for _ in range(10)]
+    assert [child.wait(timeout=60) for child in started] == [0] * 10
+    assert (run.folder / "d.txt").read_text() == "11 Let It Go\n"
+
+
+def test_odds_of_inks_take_no_wanted_copies(run):
+    (run.folder / "d.txt").write_text("60 Microbots\n")
+    assert run("deck", "odds", "d.txt", "--want", "3").code == 64
 
 
 def test_a_damaged_collection_is_65_and_stays(run, environment):

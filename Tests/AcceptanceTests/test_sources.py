@@ -258,7 +258,7 @@ def test_cache_tells_where_how_old_and_how_large_and_clears(run, recorded):
 def test_json_has_every_field_null_where_nothing_is_known(run):
     documented = re.findall(r"\w+", run("help", "fields").out)
     cards = json.loads(run("search", "te ka", "--offline", "--json").out)
-    assert all(set(card) == set(cards[0]) for card in cards) and len(cards[0]) == 47
+    assert all(set(card) == set(cards[0]) for card in cards) and len(cards[0]) == 48
     assert set(cards[0]) <= set(documented)
     assert cards[0]["text"] is None and cards[0]["inks"] == ["Amethyst", "Ruby"]
     assert cards[0]["legality"] == {"core": "rotated", "infinity": "legal"}

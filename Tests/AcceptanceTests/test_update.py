@@ -258,6 +258,61 @@ def test_a_file_that_must_not_be_used_is_refused_and_the_words_stay(run, api, cu
     assert "100000 cards" in refuse({}, [{}] * 100_001)
 
 
+@pytest.mark.parametrize("name, content, sentence", [
+    ("metadata.json", "<html>", "metadata.json is a web page"), ("allCards.json", "{", "allCards.json is malformed: cut off"),
+    ("metadata.json", "", "metadata.json is empty"),
+    ("metadata.json", '{"formatVersion": "2.4.0", "generatedOn": "2027-01-01T00:00:00", "language": "de"}',
+     "allCards.json is malformed: no date, or not in English"),
+])
+def test_a_broken_file_of_a_folder_is_named(run, api, tmp_path, name, content, sentence):
+    folder = tmp_path / "files/en"
+    folder.mkdir(parents=True)
+    head = {"formatVersion": "2.4.0", "generatedOn": "2027-01-01T00:00:00", "language": "en"}
+    (folder / "metadata.json").write_text(json.dumps(head))
+    (folder / "allCards.json").write_text(json.dumps({"metadata": {**head, "language": "fr"}, "sets": {}, "cards": []}))
+    (folder / name).write_text(content)
+    result = run("update", **both(api, f"file://{folder.parent}"))
+    assert result.code == 0 and f"{folder}/{sentence}" in result.err.splitlines()[1] and "the API" not in result.err
+    alone = run("update", **both(CLOSED, f"file://{folder.parent}"), LORCANA_DATA_DIR=str(run.folder / "new"))
+    assert alone.code == 69 and f"{folder}/{sentence}" in alone.err and "--offline" not in alone.err
+
+
+def test_a_file_of_a_folder_that_is_too_large_is_refused(run, api, tmp_path):
+    folder = tmp_path / "files/en"
+    folder.mkdir(parents=True)
+    head = {"formatVersion": "2.4.0", "generatedOn": "2027-01-01T00:00:00", "language": "en"}
+    (folder / "metadata.json").write_text(json.dumps(head))
+    with open(folder / "allCards.json", "wb") as file:
+        file.truncate((64 << 20) + 1)
+    result = run("update", **both(api, f"file://{folder.parent}"))
+    assert result.code == 65 and result.err.splitlines()[1] == (
+        "error: LorcanaJSON's file rejected: the file has more than 64 MiB")
+    assert "data-url" in result.err.splitlines()[2] and len(cards(run)) == 3556
+
+
+def test_an_update_that_fails_gives_no_tip_that_it_refuses(run, current):
+    failed = run("update", "--source", "api", LORCANA_API_URL=CLOSED)
+    assert failed.code == 69 and "tip: try again later" in failed.err.splitlines()
+    german = run("update", "--language", "de", **both(CLOSED, CLOSED))
+    assert german.code == 69 and "--offline" not in german.err
+    lacking = run("cache", "status", "--language", "de")
+    assert lacking.code == 69 and "run `lorcana update --language de` to download it" in lacking.err
+
+
+def test_differences_are_told_only_of_rows_that_came(run, current):
+    result = run("update", "-v", **both(CLOSED, current))
+    assert result.code == 0 and "nothing from 127.0.0.1:9" in result.err
+    assert "different in the API's rows" not in result.err
+
+
+def test_the_api_s_rows_change_no_card_that_the_file_describes(run, api, current):
+    run("update", **both(CLOSED, current))
+    before = {id_: row["image"] for id_, row in cards(run).items()}
+    result = run("update", **both(api, current))
+    assert result.err == "already up to date: 3,556 cards (2026-10-16) · texts for all\n"
+    assert {id_: row["image"] for id_, row in cards(run).items()} == before
+
+
 def test_an_older_file_gives_its_words_alone(run, api, serve, tmp_path):
     edition = Facts(tmp_path / "older")
     edition.date("2026-03-01")

@@ -51,7 +51,7 @@ import Testing
 
     @Test func `droppable leaves out whatever arrives while one runs`() {
         let made = actions(
-            DroppableFlow(key: { _ in 0 }), .arrived(1, .a), .arrived(2, .b), .arrived(3, .text("x")),
+            KeyedFlow(.giveWay) { _ in 0 }, .arrived(1, .a), .arrived(2, .b), .arrived(3, .text("x")),
             .ended(1),
             .arrived(4, .a))
         #expect(made == [[start(1)], [drop(2)], [drop(3)], [], [start(4)]])
@@ -59,14 +59,14 @@ import Testing
 
     @Test func `droppable by key looks at the key alone`() {
         let made = actions(
-            DroppableFlow(key: { "\($0)".count }), .arrived(1, .a), .arrived(2, .b), .arrived(3, .text("x")),
+            KeyedFlow(.giveWay) { "\($0)".count }, .arrived(1, .a), .arrived(2, .b), .arrived(3, .text("x")),
             .ended(3), .arrived(4, .c), .arrived(5, .text("y")))
         #expect(made == [[start(1)], [drop(2)], [start(3)], [], [drop(4)], [start(5)]])
     }
 
     @Test func `restartable cancels what runs, and forgets what ended`() {
         let made = actions(
-            RestartableFlow(key: { _ in 0 }, delay: { _ in .zero }), .arrived(1, .a), .arrived(2, .b),
+            KeyedFlow(.replace) { _ in 0 }, .arrived(1, .a), .arrived(2, .b),
             .ended(1),
             .arrived(3, .a), .ended(3), .arrived(4, .a))
         #expect(
@@ -74,9 +74,8 @@ import Testing
     }
 
     @Test func `debounced starts the last event after its time and cancels what runs`() {
-        let flow = RestartableFlow<TestEvent, Int>(key: { _ in 0 }) {
-            $0 == .text("") ? .zero : .milliseconds(300)
-        }
+        let flow = KeyedFlow<TestEvent, Int>(
+            .replaceAfter { $0 == .text("") ? .zero : .milliseconds(300) }, by: { _ in 0 })
         let made = actions(
             flow, .arrived(1, .text("e")), .arrived(2, .text("el")), .woke(1), .woke(2),
             .arrived(3, .text("els")), .ended(2), .arrived(4, .text("")))
@@ -107,20 +106,22 @@ import Testing
     }
 
     @Test func `members of a group replace each other, leave out repeats or give way`() {
-        let group = GroupBox<TestEvent>()
-        var search = MemberFlow(joining: group, .replaceAfter { _ in .milliseconds(300) })
-        var fetch = MemberFlow(joining: group, .replaceOthers)
-        var more = MemberFlow(joining: group, .giveWay)
+        let table = KeyTable<String>()
+        let search = KeyedFlow<TestEvent, String>(
+            .replaceAfter { _ in .milliseconds(300) }, sharing: table, by: { _ in "page" })
+        let fetch = KeyedFlow<TestEvent, String>(.replaceOthers, sharing: table) { _ in "page" }
+        let more = KeyedFlow<TestEvent, String>(.giveWay, sharing: table) { _ in "page" }
+        let other = KeyedFlow<TestEvent, String>(.giveWay, sharing: table) { _ in "other" }
         let made = [
             more.arrived(Ticket(1), .c), more.arrived(Ticket(2), .c), fetch.arrived(Ticket(3), .b),
             fetch.arrived(Ticket(4), .b), search.arrived(Ticket(5), .a), more.arrived(Ticket(6), .c),
             fetch.ended(Ticket(3)), search.woke(Ticket(5)), search.ended(Ticket(5)),
-            more.arrived(Ticket(7), .c),
+            more.arrived(Ticket(7), .c), other.arrived(Ticket(8), .a),
         ]
         #expect(
             made == [
                 [start(1)], [drop(2)], [cancel(1), start(3)], [drop(4)], [cancel(3), wake(5, 300)],
-                [drop(6)], [], [start(5)], [], [start(7)],
+                [drop(6)], [], [start(5)], [], [start(7)], [start(8)],
             ])
     }
 }

@@ -1,3 +1,4 @@
+@testable import BlocStorage
 import Bloc
 import Testing
 

@@ -1,3 +1,4 @@
+@testable import BlocStorage
 import BlocTesting
 import Testing
 

@@ -146,24 +146,31 @@ import Testing
         var random = SplitMix(state: 42)
         let scalars = Array("ab\"\\\n\r\t\u{0}\u{1f}\u{7f} {}:,é火🂡".unicodeScalars)
         for _ in 1...2_000 {
-            var line = JSONLine()
-            for _ in 0...random.next() % 3 {
-                let count = random.next() % 6
-                let text = (0..<count).map { _ in scalars[Int(random.next() % UInt64(scalars.count))] }
-                line.add(String(String.UnicodeScalarView(text)), text: String(String.UnicodeScalarView(text)))
-                line.add("n", number: "\(random.next() % 1_000).5")
+            let texts = (0..<2).map { _ in
+                let scalars = (0..<random.next() % 6).map { _ in
+                    scalars[Int(random.next() % UInt64(scalars.count))]
+                }
+                return String(String.UnicodeScalarView(scalars))
             }
-            #expect(JSONLine(line.description) == line)
-            #expect(!line.description.contains("\n"))
+            let (lines, clock) = (Lines(), ManualClock())
+            let cubit = BlocEnvironment.withObserver(logged(lines, clock)) { Cubit(initialState: texts[0]) }
+            cubit.emit(texts[1])
+            let replay = TransitionReplay(log: lines.all.joined(separator: "\n"))
+            #expect(replay.entries.map(\.from) == [texts[0]])
+            #expect(replay.entries.map(\.to) == [texts[1]])
         }
     }
 
     @Test(arguments: [
-        "", "{", "{}", "{\"a\"}", "{\"a\":}", "{\"a\":1", "{\"a\":1,}", "{\"a\":\"x}", "{\"a\":1}x",
+        "{", "{}", "{\"a\"}", "{\"a\":}", "{\"a\":1", "{\"a\":1,}", "{\"a\":\"x}", "{\"a\":1}x",
         "{\"a\":\"\\q\"}", "{\"a\":\"\\u12\"}", "{\"a\":\"\\ud800\"}", "[1]", "{\"a\":\"\\",
+        #"{"time":0.000,"bloc":"B","from":"0","to":"1"}x"#, #"{"time":0.000,"bloc":"B","from":"0"}"#,
+        #"{"time":"x","bloc":"B","from":"0","to":"1"}"#, #"{"time":0.000,"bloc":"B","from":"\q","to":"1"}"#,
     ])
-    func `what is no flat object is no line`(text: String) {
-        #expect(JSONLine(text) == nil)
+    func `what is no line of a log is noted`(text: String) {
+        let replay = TransitionReplay(log: "\n" + text)
+        #expect(replay.unreadable == [2])
+        #expect(replay.entries.isEmpty)
     }
 }
 

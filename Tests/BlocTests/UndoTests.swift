@@ -193,11 +193,11 @@ import Testing
     @Test func `a history is a table of steps`() {
         var history = UndoSteps<String>(limit: nil)
         for state in ["a", "b", "c"] { history.record(state) }
-        #expect(history.undo(from: "d") { $0 != "c" } == "b")
-        #expect(history.undo(from: "b") { $0 == "x" } == nil)
-        #expect(history.redo(from: "b") { _ in true } == "c")
-        #expect(history.redo(from: "c") { _ in true } == "d")
-        #expect(history.redo(from: "d") { _ in true } == nil)
-        #expect(history.undo(from: "d") { _ in true } == "c")
+        #expect(history.step(.undo, from: "d") { $0 != "c" } == "b")
+        #expect(history.step(.undo, from: "b") { $0 == "x" } == nil)
+        #expect(history.step(.redo, from: "b") { _ in true } == "c")
+        #expect(history.step(.redo, from: "c") { _ in true } == "d")
+        #expect(history.step(.redo, from: "d") { _ in true } == nil)
+        #expect(history.step(.undo, from: "d") { _ in true } == "c")
     }
 }

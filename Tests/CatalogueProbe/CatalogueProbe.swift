@@ -1,4 +1,5 @@
 import BuiltInCatalogue
+import Files
 import Glibc
 import LorcanaCards
 import LorcanaKit
@@ -16,23 +17,24 @@ enum CatalogueProbe {
         case ("multiply", let folder?, let factor?): try await Measurement.multiply(by: factor, in: folder)
         case ("measure", let folder?, _): try Measurement.run(on: folder)
         case ("search", let folder?, _): try Measurement.search(in: folder)
-        case ("queries", nil, _): answerQueries()
+        case ("queries", let folder?, _): try answerQueries(owning: OwnFacts(in: FilePath(folder)))
         case ("understood", nil, _): understandQueries(isTyping: false)
         case ("typed", nil, _): understandQueries(isTyping: true)
         default:
             print(
                 "usage: CatalogueProbe write|multiply FOLDER NUMBER | read|measure|search FOLDER"
-                    + " | queries | understood | typed")
+                    + " | queries FOLDER | understood | typed")
             exit(64)
         }
     }
 
     /// Reads a query a line and prints the ids it finds in the built-in data, or "!" and why it is refused.
-    private static func answerQueries() {
+    private static func answerQueries(owning own: OwnFacts) {
         let catalogue = BuiltInCatalogue.catalogue
         while let line = readLine() {
             do {
-                let query = try CardQuery(parsing: line)
+                var query = try CardQuery(parsing: line)
+                query.ownFacts = own
                 // Without a limit for patterns, which a debug build on a busy machine would reach.
                 let found = try QueryEvaluator.evaluate(
                     query, over: catalogue,
@@ -67,11 +69,27 @@ enum CatalogueProbe {
         notes.contains { note in
             switch note {
             case .searchedInstead, .correctedTo, .searchedMember, .nearNames: true
-            case .wouldMatch, .excludedNoName, .unsearched, .unknownLegality, .noSuchFullName, .readAs,
+            case .wouldMatch, .excludedNoName, .deckLinesLeftOut, .unsearched, .unknownLegality,
+                .noSuchFullName, .readAs,
                 .otherReading,
                 .readInVain, .explained:
                 false
             }
+        }
+    }
+}
+
+extension OwnFacts {
+    /// The collection and the decks of a folder, these by their files' names.
+    fileprivate init(in folder: FilePath) throws {
+        let files = DiskFiles()
+        let read = { (name: FilePath) in try files.read(folder.appending(name), limit: 1 << 20) ?? [] }
+        self.init(collection: try CardCollection(reading: read("own.tsv")))
+        var reader = DeckReader(CardNames(BuiltInCatalogue.catalogue))
+        for name in files.names(in: folder) {
+            let text = name.description
+            guard text.hasSuffix(".txt") else { continue }
+            decks[String(text.dropLast(4))] = DeckCards(try reader.read(try read(name)))
         }
     }
 }

@@ -25,8 +25,16 @@ enum SlowText {
         let lines = clean(text).split(separator: "\n").map { cleanLine(String($0)) }.filter { !$0.isEmpty }
         return lines.reduce("") { text, line in
             let isItem = ["•", "—", "–"].contains { line.unicodeScalars.first == $0 }
-            return text.isEmpty ? line : "\(text)\(isItem ? "\n" : " ")\(line)"
+            let separator = isItem ? "\n" : isBroken(text, line) ? "" : " "
+            return text.isEmpty ? line : "\(text)\(separator)\(line)"
         }
+    }
+
+    private static func isBroken(_ text: String, _ line: String) -> Bool {
+        let isLetter = { (scalar: Unicode.Scalar) in scalar.isASCII && scalar.properties.isAlphabetic }
+        let (end, word) = (Array(text.unicodeScalars.suffix(2)), line.unicodeScalars.prefix(while: isLetter))
+        guard end.count == 2, isLetter(end[0]), end[1] == "-" else { return false }
+        return !word.isEmpty && !["and", "or", "und", "oder"].contains(String(word))
     }
 
     static func withTokens(_ text: String) -> String {

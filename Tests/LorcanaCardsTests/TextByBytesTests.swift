@@ -25,7 +25,7 @@ import Testing
             "\u{2028}",
             "\u{85}",
             "\u{AD}", "\u{200B}", "\u{1B}", "\u{7F}", "\u{0}", "雪", "🎴", "Σ", "İ", "e\u{301}", "{e}", "(",
-            "+",
+            "+", "-", "-\n", "x-\n", "and ",
         ]
         var random = SeededGenerator(seed: 44)
         for _ in trials(40_000) {

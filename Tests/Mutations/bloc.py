@@ -9,53 +9,32 @@ Prints a line for each fault: whether it fell, and by which test. Exit code 1 if
 import os
 import pathlib
 import re
-import shutil
 import signal
 import subprocess
 import sys
 import tempfile
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
-TARGETS = ["Sources/Bloc", "Sources/BlocTesting", "Sources/BlocStorage", "Sources/Files", "Sources/CSys",
-           "Tests/BlocTests", "Tests/BlocTestingTests", "Tests/BlocStorageTests"]
-
-MANIFEST = """// swift-tools-version: 6.2
-import PackageDescription
-let swift: [SwiftSetting] = [
-    .enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("InternalImportsByDefault"),
-    .enableUpcomingFeature("MemberImportVisibility"), .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
-]
-let package = Package(
-    name: "lorcana", platforms: [.macOS(.v26)],
-    targets: [
-        .target(name: "Bloc", swiftSettings: swift),
-        .target(name: "BlocTesting", dependencies: ["Bloc"], swiftSettings: swift),
-        .target(name: "CSys"), .target(name: "Files", swiftSettings: swift),
-        .target(name: "BlocStorage", dependencies: ["Bloc", "Files"], swiftSettings: swift),
-        .testTarget(name: "BlocTests", dependencies: ["Bloc", "BlocTesting"], swiftSettings: swift),
-        .testTarget(name: "BlocStorageTests", dependencies: ["BlocStorage", "Files"], swiftSettings: swift),
-        .testTarget(name: "BlocTestingTests", dependencies: ["BlocTesting"], swiftSettings: swift),
-    ], swiftLanguageModes: [.v6])
-"""
+import bloc_package
 
 # What is made wrong, where, the text that goes and the text that comes.
 FAULTS = [
     ("an initialiser is not watched", "Bloc/Core/BlocBase.swift", "        BlocEnvironment.watcher?.begins(self)\n", ""),
-    ("a key in use is not noticed", "Bloc/Keeping/Keeping.swift", "return counts[name] == 1", "return true"),
-    ("a former key is read and not moved", "Bloc/Keeping/Keeping.swift",
+    ("a key in use is not noticed", "BlocStorage/Keeper.swift", "return counts[name] == 1", "return true"),
+    ("a former key is read and not moved", "BlocStorage/Keeper.swift",
      "        try storage.write(stored, for: key)\n        try storage.remove(formerKey)\n", ""),
     ("effects of a cancelled handler are published", "Bloc/Effects/Effects.swift",
-     "case .run(let run): run.whileInForce { $0.publish(effect) }",
-     "case .run(let run): run.bloc?.publish(effect)"),
+     "        whileInForce { $0.publish(effect) }",
+     "        if case .run(let run) = source { run.bloc?.publish(effect) } else { whileInForce { $0.publish(effect) } }"),
     ("undo loses what it passes over", "Bloc/Undo/UndoSteps.swift",
-     "        target += source[(place + 1)...].reversed()\n", ""),
+     "        values[1 - source] += values[source][(place + 1)...].reversed()\n", ""),
     ("a run has no number of its own", "Bloc/Core/Bloc+Processing.swift", "        run.number = number\n", ""),
     ("work before an initialiser block is not noticed", "Bloc/Core/Bloc+Outside.swift",
      "guard !hasBegun, !gate.hasEmitted else", "guard !hasBegun else"),
     ("a busy lane is taken for an idle one", "Bloc/Transformers/SequentialFlow.swift",
      "var isIdle: Bool { running == nil }", "var isIdle: Bool { true }"),
-    ("a key stays taken after its handler ended", "Bloc/Transformers/DroppableFlow.swift",
-     "if let key = keys.removeValue(forKey: ticket) { running.remove(key) }", "keys.removeValue(forKey: ticket)"),
+    ("a key stays taken after its handler ended", "Bloc/Transformers/KeyedFlow.swift",
+     "        if let key = table.keys.removeValue(forKey: ticket) { table.atWork[key] = nil }\n",
+     "        table.keys[ticket] = nil\n"),
     ("advance does not wait for sleepers", "BlocTesting/ManualClock.swift",
      "            while sleepingTasks < sleeping, await patience.wait() {}\n", "            _ = (sleeping, patience.self)\n"),
     ("an undo is a step of its own", "Bloc/Undo/Undo.swift", "        isReplaying = true\n", ""),
@@ -66,9 +45,16 @@ FAULTS = [
     ("the observer is not told of changes", "Bloc/Core/BlocBase+Emission.swift",
      "        if isObserved { tell(change) }\n", ""),
     ("an inner registry does not ask the outer one", "Bloc/Reacting/BlocRegistry.swift",
-     "        if let outer, let bloc = try? outer.tryResolve(type) { return bloc }\n", ""),
+     "?? outer?.find(type)", ""),
     ("the handler table finds no ninth handler", "Bloc/Core/Handler.swift",
-     "            for (event, handler) in few { many[event] = handler }\n", "            many[few[0].event] = few[0].handler\n"),
+     "            for (event, handler) in many.isEmpty ? few[...] : few.suffix(1) { many[event] = handler }\n",
+     "            many[few[0].event] = few[0].handler\n"),
+    ("a group is one with every other group", "Bloc/Transformers/EventTransformer.swift", "{ _ in group }", '{ _ in "" }'),
+    ("a repeat of another handler is left out", "Bloc/Transformers/KeyedFlow.swift",
+     "if previous != nil, previous == newest {", "if previous != nil {"),
+    ("a change during a first build is not held back", "Bloc/Core/Delivery.swift",
+     "        isDelivering = true\n        body()\n", "        body()\n"),
+    ("who waits for the end is not told", "Bloc/Core/BlocBase.swift", "        resumeWaiters()\n", ""),
 ]
 
 
@@ -87,11 +73,7 @@ def run(folder):
 
 def main():
     folder = pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else tempfile.mkdtemp(prefix="bloc-mutations-"))
-    folder.mkdir(exist_ok=True)
-    (folder / "Package.swift").write_text(MANIFEST)
-    for target in TARGETS:
-        shutil.rmtree(folder / target, ignore_errors=True)
-        shutil.copytree(ROOT / target, folder / target)
+    bloc_package.write(folder)
     text, code = run(folder)
     if code:
         sys.exit("The tests fail without a fault:\n" + text[-2000:])

@@ -46,12 +46,17 @@ import Testing
         Row(xterm(["NO_COLOR": "1"]), pipe: true, flag: .always, setting: .never, .ansi256),
         Row(["TERM": "dumb"], pipe: true, flag: .always, .ansi16),
         Row(xterm(["FORCE_COLOR": "3"]), flag: .never, setting: .always, .none),
-        Row(xterm(["NO_COLOR": "1"]), flag: .auto, setting: .always, .none),
+        Row(xterm(["NO_COLOR": "1"]), flag: .auto, setting: .always, .attributes),
         // The config overrides the environment.
         Row(xterm(["NO_COLOR": "1"]), setting: .always, .ansi256),
         Row(xterm(["CLICOLOR_FORCE": "1"]), setting: .never, .none),
-        // NO_COLOR overrides the variables that force colour, unless it is empty.
-        Row(xterm(["NO_COLOR": "1", "CLICOLOR_FORCE": "1", "FORCE_COLOR": "3"]), .none),
+        // NO_COLOR overrides the variables that force colour, unless it is empty; bold stays on a terminal that has it.
+        Row(xterm(["NO_COLOR": "1", "CLICOLOR_FORCE": "1", "FORCE_COLOR": "3"]), .attributes),
+        Row(xterm(["NO_COLOR": "1", "CLICOLOR_FORCE": "1", "FORCE_COLOR": "3"]), pipe: true, .none),
+        Row(xterm(["NO_COLOR": "1"]), .attributes),
+        Row(["TERM": "dumb", "NO_COLOR": "1"], .none),
+        Row(xterm(["NO_COLOR": "1", "CLICOLOR": "0"]), .attributes),
+        Row(xterm(["NO_COLOR": "1"]), flag: .never, .none),
         Row(xterm(["NO_COLOR": ""]), .ansi256),
         // Forces beat CLICOLOR and the pipe.
         Row(xterm(["CLICOLOR_FORCE": "1", "CLICOLOR": "0"]), pipe: true, .ansi256),

@@ -137,6 +137,15 @@ import Testing
         #expect(!text(writer(.none), from: nil, to: styled).contains("m"))
     }
 
+    @Test func `without colour bold text stays bold, and a colour costs no byte`() {
+        let red = Color(hex: 0xFF0000)
+        let line =
+            StyledText("x", Style(red, .bold)) + StyledText("y", Style(nil, on: red, .bold))
+            + StyledText("z", Style(red))
+        let text = text(writer(.attributes), from: nil, to: Frame(size: Self.size, lines: [line]))
+        #expect(text == "\u{1B}[2J\u{1B}[H\u{1B}[1mxy\u{1B}[mz")
+    }
+
     @Test func `the cells of one ink are written together, so its colours are selected once`() {
         let badge = Style(Color(hex: 0xFFFFFF), on: Color(hex: 0x1B7537), .bold)
         let lines = (1...4).map { StyledText("Em", badge) + StyledText(" card \($0)") }
@@ -182,7 +191,7 @@ import Testing
         TerminalSize(columns: 61, rows: 3), TerminalSize(columns: 1, rows: 1),
     ]
 
-    @Test(arguments: [ColorDepth.none, .ansi16, .ansi256, .trueColor], sizes)
+    @Test(arguments: ColorDepth.allCases, sizes)
     func `any frame over any other shows what it would show alone`(_ depth: ColorDepth, _ size: TerminalSize)
         throws
     {

@@ -17,6 +17,8 @@ enum Instructions {
             for _ in 0..<count { cubit.increment() }
         case "mapEventToState": send(to: MappingStepBloc(), count)
         case "on(event)": send(to: StepBloc(), count)
+        case "on(matching:), first": send(to: MatchingStepBloc(before: 0), count)
+        case "on(matching:), eleventh": send(to: MatchingStepBloc(before: 10), count)
         case "on-switch": send(to: SwitchingStepBloc(), count)
         case "sequential": send(to: StepBloc(transformer: .sequential), count)
         default: exitWithFailure()
@@ -28,6 +30,10 @@ enum Instructions {
     }
 
     private static func send(to bloc: StepBloc, _ count: Int) {
+        for _ in 0..<count { bloc.send(.up) }
+    }
+
+    private static func send(to bloc: MatchingStepBloc, _ count: Int) {
         for _ in 0..<count { bloc.send(.up) }
     }
 
@@ -48,6 +54,15 @@ final class StepBloc: Bloc<Int, Step> {
     init(transformer: EventTransformer<Step> = .concurrent) {
         super.init(initialState: 0, transformer: transformer)
         on(.up) { _, emit in emit(emit.state &+ 1) }
+    }
+}
+
+/// Handles its event by a closure that is asked after others.
+final class MatchingStepBloc: Bloc<Int, Step> {
+    init(before count: Int) {
+        super.init(initialState: 0)
+        for _ in 0..<count { on(matching: { $0 == .down }) { _, _ in } }
+        on(matching: { $0 == .up }) { _, emit in emit(emit.state &+ 1) }
     }
 }
 

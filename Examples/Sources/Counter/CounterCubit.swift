@@ -1,4 +1,5 @@
 import Bloc
+import BlocStorage
 
 /// A number that is kept between runs.
 final class CounterCubit: HydratedCubit<Int> {

@@ -1,4 +1,5 @@
 import Bloc
+import BlocStorage
 
 /// What the user writes, and whether it is being saved.
 struct Draft: Equatable, Sendable {

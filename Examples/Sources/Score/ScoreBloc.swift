@@ -1,4 +1,5 @@
 import Bloc
+import BlocStorage
 
 enum Team: String, Sendable {
     case home = "Home"

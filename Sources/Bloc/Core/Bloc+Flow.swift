@@ -1,43 +1,32 @@
 extension Bloc {
     /// Performs one action that a transformer decided on.
-    final func perform(_ step: Step) {
-        switch step.action {
-        case .start(let ticket, let event): begin(ticket, event)
-        case .cancel(let ticket): cancel(ticket)
+    final func perform(_ action: FlowAction<Event>, of lane: Lane<Event>) {
+        switch action {
+        case .start(let ticket, let event):
+            guard let run = runs[ticket], run.phase == .waiting else { return }
+            if let event { run.event = event }
+            run.start(in: self)
+        case .cancel(let ticket):
+            if let run = runs[ticket], run.phase == .running { run.cancel() }
+            leaveOut(ticket, .dropped)
         case .drop(let ticket): leaveOut(ticket, .dropped)
-        case .refuse(let ticket): refuse(ticket)
-        case .wake(let ticket, let delay): wake(ticket, after: delay, step.lane)
+        case .refuse(let ticket):
+            guard let run = runs[ticket] else { return }
+            let error = BlocError.tooManyWaiting(bloc: name, event: "\(run.event)")
+            raise(error)
+            leaveOut(ticket, .refused(error))
+        case .wake(let ticket, let delay):
+            timers[ticket]?()
+            timers[ticket] = clock.call(after: delay) { [weak self] in self?.elapsed(ticket, lane) }
         }
     }
 
-    private final func begin(_ ticket: Ticket, _ event: Event?) {
-        guard let run = runs[ticket], run.phase == .waiting else { return }
-        if let event { run.event = event }
-        start(run)
-    }
-
-    private final func cancel(_ ticket: Ticket) {
-        guard let run = runs[ticket] else { return }
-        if run.phase == .running { run.cancel() } else { leaveOut(ticket, .dropped) }
-    }
-
+    /// Leaves out an event that waits.
     private final func leaveOut(_ ticket: Ticket, _ outcome: EventOutcome) {
         guard let run = runs[ticket], run.phase == .waiting else { return }
-        timers.removeValue(forKey: ticket)?.cancel()
+        timers.removeValue(forKey: ticket)?()
         runs[ticket] = nil
         run.conclude(outcome)
-    }
-
-    private final func refuse(_ ticket: Ticket) {
-        guard let run = runs[ticket] else { return }
-        let error = BlocError.tooManyWaiting(bloc: name, event: "\(run.event)")
-        raise(error)
-        leaveOut(ticket, .refused(error))
-    }
-
-    private final func wake(_ ticket: Ticket, after delay: Duration, _ lane: Lane<Event>) {
-        timers[ticket]?.cancel()
-        timers[ticket] = BlocTimer(clock, after: delay) { [weak self] in self?.elapsed(ticket, lane) }
     }
 
     private final func elapsed(_ ticket: Ticket, _ lane: Lane<Event>) {
@@ -63,9 +52,5 @@ extension Bloc {
         let isOutermost = turn.begin()
         body()
         if isOutermost { drain() } else if isClosed { workChanged() }
-    }
-
-    final func reportLateEmission(_ event: Event) {
-        raise(BlocError.emittedAfterEnd(bloc: name, event: "\(event)"))
     }
 }

@@ -4,12 +4,7 @@ extension Bloc {
     /// Waits for its turn after the events sent before. Calls `onChange`, but not `onTransition`.
     @discardableResult
     public final func reduce(_ body: @escaping @MainActor (State) -> State) -> EventTask {
-        let record = EventRecord()
-        return take(record) { [weak self] in
-            guard let self else { return }
-            force(body(state))
-            record.settle(.completed)
-        }
+        act { $0.force(body($0.state)) }
     }
 
     /// Runs work from outside that reads states and sends events by turns.
@@ -29,14 +24,11 @@ extension Bloc {
                 _ getState: @MainActor () -> State, _ dispatch: @MainActor (Event) -> Void
             ) async throws -> Void
     ) -> EventTask {
-        let job = Job(id: nil, isPending: true)
-        return take(job) { [weak self] in
-            guard let self else { return }
-            let lastState = state
-            begin(job) { [weak self] in
-                try await body({ self?.state ?? lastState }, { event in self?.send(event) })
-            }
+        let job = Job(isPending: true) { [weak self] in
+            guard let lastState = self?.state else { return }
+            try await body({ self?.state ?? lastState }, { event in self?.send(event) })
         }
+        return take(job) { [weak self] in self?.begin(job) }
     }
 
     /// Runs work at the bloc's beginning; events sent meanwhile wait until it has ended.
@@ -46,18 +38,14 @@ extension Bloc {
     public final func initialise(
         _ body: @escaping @MainActor (_ emit: @MainActor (State) -> Void) async throws -> Void
     ) {
-        guard !hasBegun, !gate.hasEmitted else {
-            let error = BlocError.lateInitialisation(bloc: name)
-            Misuse.trap(error)
-            return raise(error)
-        }
+        guard !hasBegun, !gate.hasEmitted else { return misused(.lateInitialisation(bloc: name)) }
         hasBegun = true
         turn.move(from: .idle, to: .held)
-        let job = Job(id: nil, isPending: true)
-        begin(job) { [weak self] in
+        let job = Job(isPending: true) { [weak self] in
             defer { self?.endInitialisation() }
             try await body { self?.force($0) }
         }
+        begin(job)
     }
 
     private final func endInitialisation() {
@@ -66,13 +54,21 @@ extension Bloc {
         drain()
     }
 
+    /// Does synchronous work from outside in its turn.
+    final func act(_ body: @escaping @MainActor (Bloc) -> Void) -> EventTask {
+        let record = EventRecord()
+        return take(record) { [weak self] in
+            guard let self else { return }
+            body(self)
+            record.settle(.completed)
+        }
+    }
+
     /// Puts outside work in the same queue as events.
     final func take(_ record: EventRecord, _ body: @escaping @MainActor () -> Void) -> EventTask {
         hasBegun = true
         if isClosed {
-            let error = BlocError.closed(bloc: name, attempt: "work from outside")
-            raise(error)
-            record.settle(.refused(error))
+            record.settle(refuse("work from outside"))
         } else {
             queue(.work(record, body))
         }

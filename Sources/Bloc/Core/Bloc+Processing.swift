@@ -15,11 +15,7 @@ extension Bloc {
 
     @usableFromInline
     final func postpone(_ event: Event) -> EventTask {
-        if isClosed {
-            let error = BlocError.closed(bloc: name, attempt: "sending \(event)")
-            raise(error)
-            return EventTask(.settled(.refused(error)))
-        }
+        if isClosed { return EventTask(.settled(refuse("sending \(event)"))) }
         let run = makeRun(event)
         queue(.event(run))
         return EventTask(.running(run))
@@ -49,7 +45,7 @@ extension Bloc {
             switch work {
             case .event(.event(let run)): _ = process(run.event, run)
             case .event(.work(let record, let body)): perform(body, record)
-            case .step(let step): perform(step)
+            case .step((let lane, let action)): perform(action, of: lane)
             }
         }
         isInsideTurn = false
@@ -71,11 +67,29 @@ extension Bloc {
         hasBegun = true
         onEvent(event)
         let number = isObserved ? tell(event) : 0
-        if isClosed { return leave(event, waited) }
-        if isPlain { return map(event, number, waited) }
-        guard let handler = handler(for: event) else { return map(event, number, waited) }
-        guard let body = handler.body, handler.mayRunNow else { return admit(event, number, waited, handler) }
-        return run(body, event, number, waited)
+        // An event whose onEvent closed the bloc does not reach its handler.
+        if isClosed { return settle(.dropped, waited) }
+        do {
+            let emit = Emitter(.direct(self, number, event))
+            if let handler = handlers?.handler(for: event) {
+                guard let body = handler.body, handler.mayRunNow else {
+                    return admit(event, number, waited, handler)
+                }
+                try body(event, emit)
+            } else {
+                try mapEventToState(event: event, emit: emit)
+            }
+        } catch {
+            return fail(event, error, waited)
+        }
+        tellDone(event, nil)
+        return settle(.completed, waited)
+    }
+
+    @inlinable
+    final func settle(_ outcome: EventOutcome, _ waited: Run<State, Event>?) -> EventTask {
+        if let waited { waited.settle(outcome) }
+        return EventTask(.settled(outcome))
     }
 
     /// Tells the observer of an event, and returns the number that a log gave it.
@@ -92,6 +106,7 @@ extension Bloc {
         observer?.onTransition(self, transition)
     }
 
+    @inlinable
     final func tellDone(_ event: Event, _ error: (any Error)?) {
         onDone(event, error: error)
         if isObserved { tellObserverDone(event, error) }
@@ -102,63 +117,11 @@ extension Bloc {
         observer?.onDone(self, event, error: error)
     }
 
-    /// An event whose `onEvent` closed the bloc does not reach its handler.
-    @usableFromInline
-    final func leave(_ event: Event, _ waited: Run<State, Event>?) -> EventTask {
-        waited?.settle(.dropped)
-        return EventTask(.settled(.dropped))
-    }
-
-    @inlinable
-    final func handler(for event: Event) -> Handler<State, Event>? {
-        if let handler = handlers[event] { return handler }
-        return matchers.isEmpty ? fallback : matchingHandler(for: event)
-    }
-
-    @usableFromInline
-    final func matchingHandler(for event: Event) -> Handler<State, Event>? {
-        for matcher in matchers where matcher.matches(event) { return matcher.handler }
-        return fallback
-    }
-
-    /// Runs `mapEventToState` here and now.
-    @inlinable
-    final func map(_ event: Event, _ number: Int, _ waited: Run<State, Event>?) -> EventTask {
-        do {
-            try mapEventToState(event: event, emit: Emitter(.direct(self, number, event)))
-        } catch {
-            return fail(event, error, waited)
-        }
-        return complete(event, waited)
-    }
-
-    /// Runs a synchronous handler here and now.
-    @inlinable
-    final func run(
-        _ body: Handler<State, Event>.Body, _ event: Event, _ number: Int, _ waited: Run<State, Event>?
-    ) -> EventTask {
-        do {
-            try body(event, Emitter(.direct(self, number, event)))
-        } catch {
-            return fail(event, error, waited)
-        }
-        return complete(event, waited)
-    }
-
-    @inlinable
-    final func complete(_ event: Event, _ waited: Run<State, Event>?) -> EventTask {
-        onDone(event, error: nil)
-        if isObserved { tellObserverDone(event, nil) }
-        if let waited { waited.settle(.completed) }
-        return EventTask(.settled(.completed))
-    }
-
     @usableFromInline
     final func fail(_ event: Event, _ error: any Error, _ waited: Run<State, Event>?) -> EventTask {
         raise(error)
         tellDone(event, error)
-        waited?.settle(.failed(error))
-        return EventTask(.settled(.failed(error)))
+        return settle(.failed(error), waited)
     }
 
     /// Passes an event to its handler's lane, or starts its handler.
@@ -168,26 +131,18 @@ extension Bloc {
     ) -> EventTask {
         let run = waited ?? makeRun(event)
         run.number = number
-        run.admit(to: handler)
+        run.handler = handler
         runs[run.ticket] = run
         if let lane = handler.lane {
             add(lane.flow.arrived(run.ticket, event), to: lane)
         } else {
-            start(run)
+            run.start(in: self)
         }
         return EventTask(.running(run))
     }
 
     final func add(_ actions: [FlowAction<Event>], to lane: Lane<Event>) {
-        turn.add(steps: actions.map { Step(lane: lane, action: $0) })
-    }
-
-    final func start(_ run: Run<State, Event>) {
-        switch run.handler?.work {
-        case .synchronous(let body): run.begin(body, in: self)
-        case .asynchronous(let body): run.begin(body)
-        case nil: break
-        }
+        turn.add(steps: actions.map { (lane, $0) })
     }
 
     /// Makes a state current because of an event.
@@ -199,12 +154,7 @@ extension Bloc {
             onTransition(transition)
             if isObserved { tell(transition, number) }
         }
-        if !isCarriedOut { postpone(next, by: event, number) }
+        if !isCarriedOut { postponed.append { [weak self] in self?.transition(to: next, by: event, number) } }
         if isOutermost, !turn.end() { drain() }
-    }
-
-    @usableFromInline
-    final func postpone(_ next: State, by event: Event, _ number: Int) {
-        postponed.append { [weak self] in self?.transition(to: next, by: event, number) }
     }
 }

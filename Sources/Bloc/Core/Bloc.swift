@@ -15,32 +15,29 @@
 /// `onChange`, the state and its subscribers, then the handler's end and `onDone`.
 open class Bloc<State: Equatable & Sendable, Event: Hashable & Sendable>: BlocBase<State> {
     // Unchecked: docs/decisions/080-a-synchronous-event-costs-no-exclusivity-checks.md.
-    @exclusivity(unchecked) @usableFromInline final var turn = Turn<Arrival, Step>()
-    @exclusivity(unchecked) @usableFromInline final var handlers = HandlerTable<State, Event>()
-    @exclusivity(unchecked) @usableFromInline final var matchers: [Matcher] = []
-    /// What runs for events that no handler takes; nil means `mapEventToState`, at once.
-    @exclusivity(unchecked) @usableFromInline final var fallback: Handler<State, Event>?
-    @exclusivity(unchecked) @usableFromInline final var isPlain = true
+    @exclusivity(unchecked) @usableFromInline final var turn = Turn<
+        Arrival, (Lane<Event>, FlowAction<Event>)
+    >()
+    @exclusivity(unchecked) @usableFromInline final var handlers: HandlerTable<State, Event>?
     /// Whether an event or work from outside was taken up, or the initialiser block.
     @exclusivity(unchecked) @usableFromInline final var hasBegun = false
 
-    /// Whether `on` without an event was called.
-    final var hasSwitch = false
     /// The number that a log gave the event that is taken up, or whose emission is told.
     final var eventNumber = 0
     final var runs: [Ticket: Run<State, Event>] = [:]
-    final var timers: [Ticket: BlocTimer] = [:]
-    final var groups: [String: GroupBox<Event>] = [:]
+    final var timers: [Ticket: @MainActor () -> Void] = [:]
+    final lazy var groups = KeyTable<String>()
     final var sharedLane: Lane<Event>?
     final var lastTicket = 0
     /// True if `close` was called during a turn that is not over.
     final var isInsideTurn = false
 
-    @usableFromInline
-    struct Matcher {
-        @usableFromInline let matches: @MainActor (Event) -> Bool
-        @usableFromInline let handler: Handler<State, Event>
-    }
+    /// What runs for an event; it has ended when it returns.
+    public typealias Body = @MainActor (Event, Emitter) throws -> Void
+    /// What runs for an event, and may suspend.
+    public typealias AsyncBody = @MainActor (Event, Emitter) async throws -> Void
+    /// How overlapping events of this bloc run.
+    public typealias Transformer = EventTransformer<Event>
 
     /// What waits for its turn.
     @usableFromInline
@@ -56,12 +53,6 @@ open class Bloc<State: Equatable & Sendable, Event: Hashable & Sendable>: BlocBa
         }
     }
 
-    @usableFromInline
-    struct Step {
-        let lane: Lane<Event>
-        let action: FlowAction<Event>
-    }
-
     /// Makes a bloc in a state.
     ///
     /// - Parameters:
@@ -72,25 +63,18 @@ open class Bloc<State: Equatable & Sendable, Event: Hashable & Sendable>: BlocBa
     ///   - clock: What all waiting in it is done by.
     public init(
         initialState: State, keeping: Keeping<State>? = nil,
-        transformer: EventTransformer<Event> = .concurrent,
+        transformer: Transformer = .concurrent,
         clock: any Clock<Duration> = ContinuousClock()
     ) {
         super.init(initialState: initialState, keeping: keeping, clock: clock)
         sharedLane = makeLane(transformer)
         if let sharedLane {
-            let mapping: Handler<State, Event>.Body = { [unowned self] event, emit in
-                try mapEventToState(event: event, emit: emit)
-            }
-            fallback = Handler(.synchronous(mapping), lane: sharedLane)
-            isPlain = false
+            let mapping: Body = { [unowned self] in try mapEventToState(event: $0, emit: $1) }
+            handlers = HandlerTable(fallback: Handler(mapping, lane: sharedLane))
         }
     }
 
-    isolated deinit {
-        for timer in timers.values { timer.cancel() }
-        for run in runs.values { run.outlive(state: state) }
-        for arrival in turn.shut().waiting { arrival.record.settle(.dropped) }
-    }
+    isolated deinit { cancelWork() }
 
     /// Takes every event that no `on` takes; emits synchronously.
     ///
@@ -115,30 +99,18 @@ open class Bloc<State: Equatable & Sendable, Event: Hashable & Sendable>: BlocBa
         let (wasBusy, waiting) = turn.shut()
         isInsideTurn = wasBusy
         for arrival in waiting { arrival.record.settle(.dropped) }
-        for timer in timers.values { timer.cancel() }
+        for cancel in timers.values { cancel() }
         timers = [:]
-        for run in runs.values.sorted(by: { $0.ticket < $1.ticket }) { endAtClose(run) }
-    }
-
-    private final func endAtClose(_ run: Run<State, Event>) {
-        if run.phase == .waiting {
-            runs[run.ticket] = nil
-            run.conclude(.dropped)
-        } else {
-            run.cancel()
+        for (ticket, run) in runs.sorted(by: { $0.key < $1.key }) {
+            if run.phase == .waiting { runs[ticket] = nil }
+            run.giveUp(in: storedState)
         }
     }
 
     override final func letGo() {
         super.letGo()
         // What the handlers captured may call the bloc when it goes: it goes after they have been replaced.
-        withExtendedLifetime((handlers, matchers, fallback, sharedLane, groups)) {
-            handlers = HandlerTable()
-            matchers = []
-            fallback = nil
-            sharedLane = nil
-            groups = [:]
-        }
+        withExtendedLifetime((handlers, sharedLane)) { (handlers, sharedLane) = (nil, nil) }
     }
 
     override final var isAtWork: Bool { super.isAtWork || !runs.isEmpty || isInsideTurn }

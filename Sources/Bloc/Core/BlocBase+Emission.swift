@@ -19,28 +19,13 @@ extension BlocBase {
         if isObserved { tell(change) }
         gate.announced()
         if let parts { assign(change, parts) } else { storedState = next }
-        notify(change)
+        delivery.deliver(change)
         if !postponed.isEmpty { emitPostponed() }
         return true
     }
 
-    @inlinable
-    final func notify(_ change: Change<State>) {
-        let first = delivery.begin(change)
-        if first.isEmpty { return }
-        for subscriber in first { subscriber.receive?(change) }
-        if !delivery.finish() { deliverBacklog() }
-    }
-
     @usableFromInline
     final func tell(_ change: Change<State>) { observer?.onChange(self, change) }
-
-    @usableFromInline
-    final func deliverBacklog() {
-        while let (change, subscribers) = delivery.next() {
-            for subscriber in subscribers { subscriber.receive?(change) }
-        }
-    }
 
     /// Emits what hooks wanted to emit, after the emission that they were called for.
     ///
@@ -58,7 +43,5 @@ extension BlocBase {
     }
 
     @usableFromInline
-    final func refuseEmission(of next: State) {
-        raise(BlocError.closed(bloc: name, attempt: "emitting \(next)"))
-    }
+    final func refuseEmission(of next: State) { _ = refuse("emitting \(next)") }
 }

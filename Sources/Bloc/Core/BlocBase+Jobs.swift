@@ -10,7 +10,7 @@ extension BlocBase {
         _ work: @escaping @MainActor () async throws -> Void
     ) -> EventTask {
         if cancelPrevious, let id { cancelLaunched(id: id) }
-        return begin(Job(id: id, isPending: false), work)
+        return begin(Job(id: id, isPending: false, work))
     }
 
     /// Cancels the running work that was launched with this id.
@@ -19,15 +19,14 @@ extension BlocBase {
     }
 
     @discardableResult
-    final func begin(_ job: Job, _ work: @escaping @MainActor () async throws -> Void) -> EventTask {
-        guard !isClosed else {
-            let error = BlocError.closed(bloc: name, attempt: "starting work")
-            raise(error)
-            job.settle(.refused(error))
-            return EventTask(.running(job))
+    final func begin(_ job: Job) -> EventTask {
+        if isClosed {
+            job.settle(refuse("starting work"))
+        } else {
+            jobs.append(job)
+            job.onEnd = { [weak self, unowned job] in self?.end(job, $0) }
+            job.begin()
         }
-        jobs.append(job)
-        job.begin(work) { [weak self] in self?.end(job, $0) }
         return EventTask(.running(job))
     }
 
@@ -37,29 +36,21 @@ extension BlocBase {
         workChanged()
     }
 
-    /// Something ended: finishes closing, or resumes its waiters.
+    /// Something ended: finishes closing, or resumes who waits for that.
     final func workChanged() {
         if isClosed && !isAtWork { finishClosing() }
-        if !hasPendingWork { idleWaiters.resumeAll() }
-    }
-}
-
-/// Tasks that wait for a bloc.
-@MainActor
-struct Waiters {
-    private var continuations: [CheckedContinuation<Void, Never>] = []
-
-    mutating func add(_ continuation: CheckedContinuation<Void, Never>) { continuations.append(continuation) }
-
-    mutating func resumeAll() {
-        if !continuations.isEmpty { resume() }
+        if !hasPendingWork { resumeWaiters() }
     }
 
-    /// Apart, like `EventRecord.resume`.
-    @inline(never)
-    private mutating func resume() {
-        let waiting = continuations
-        continuations = []
-        for waiter in waiting { waiter.resume() }
+    /// Returns when nothing is pending, or at the end.
+    final func rest() async {
+        let record = resting ?? EventRecord()
+        resting = record
+        _ = await record.ended()
+    }
+
+    final func resumeWaiters() {
+        resting?.settle(.completed)
+        resting = nil
     }
 }

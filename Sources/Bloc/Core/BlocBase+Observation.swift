@@ -7,7 +7,8 @@ extension BlocBase {
         onEnd: @escaping @MainActor () -> Void = {},
         _ receive: @escaping @MainActor (Change<State>) -> Void
     ) -> Subscription {
-        let subscriber = subscribe(receive: receive, onEnd: onEnd)
+        let subscriber = Subscriber(receive: receive, onEnd: onEnd)
+        if isClosed { subscriber.end() } else { delivery.add(subscriber) }
         return Subscription { [delivery] in delivery.forget(subscriber) }
     }
 
@@ -17,16 +18,8 @@ extension BlocBase {
     final func observe(
         first: @MainActor (State) -> Void, _ receive: @escaping @MainActor (Change<State>) -> Void
     ) -> Subscription {
-        var early: [Change<State>]? = []
-        let subscription = observe { change in
-            if early != nil { early?.append(change) } else { receive(change) }
-        }
-        first(state)
-        while let next = early?.first {
-            early?.removeFirst()
-            receive(next)
-        }
-        early = nil
+        let subscription = observe(receive)
+        delivery.hold { first(state) }
         return subscription
     }
 
@@ -34,47 +27,47 @@ extension BlocBase {
     ///
     /// Each call makes a new stream. A slow reader misses nothing and blocks no other.
     public final var states: AsyncStream<State> {
-        stream(buffering: .unbounded, startingWith: state) { $0.nextState }
+        stream(buffering: .unbounded)
     }
 
     /// Every change from now on.
     public final var changes: AsyncStream<Change<State>> {
-        stream(buffering: .unbounded, startingWith: nil) { $0 }
+        AsyncStream { [observe(onEnd: $1, $0)] }
     }
 
     /// Like `states`, but a slow reader gets only the newest.
     public final var latestStates: AsyncStream<State> {
-        stream(buffering: .bufferingNewest(1), startingWith: state) { $0.nextState }
+        stream(buffering: .bufferingNewest(1))
+    }
+
+    private final func stream(
+        buffering policy: AsyncStream<State>.Continuation.BufferingPolicy
+    ) -> AsyncStream<State> {
+        AsyncStream(buffering: policy) { next, end in
+            if !isClosed { next(state) }
+            return [observe(onEnd: end) { next($0.nextState) }]
+        }
     }
 
     /// How many listen: observations and streams.
     package final var subscriberCount: Int { delivery.subscribers.count }
+}
 
-    final func subscribe(
-        receive: @escaping @MainActor (Change<State>) -> Void, onEnd: @escaping @MainActor () -> Void
-    ) -> Subscriber<Change<State>> {
-        let subscriber = Subscriber(receive: receive, onEnd: onEnd)
-        if isClosed { subscriber.end() } else { delivery.add(subscriber) }
-        return subscriber
-    }
-
-    private func stream<Element: Sendable>(
-        buffering policy: AsyncStream<Element>.Continuation.BufferingPolicy,
-        startingWith first: Element?,
-        _ element: @escaping @MainActor (Change<State>) -> Element
-    ) -> AsyncStream<Element> {
-        let (stream, continuation) = AsyncStream.makeStream(of: Element.self, bufferingPolicy: policy)
-        if let first, !isClosed { continuation.yield(first) }
-        let subscriber = subscribe {
-            continuation.yield(element($0))
-        } onEnd: {
-            continuation.finish()
-        }
-        continuation.onTermination = { [delivery, weak subscriber] _ in
+extension AsyncStream where Element: Sendable {
+    /// What observations hear, until they end or the stream's reader goes.
+    @MainActor
+    init(
+        buffering policy: Continuation.BufferingPolicy = .unbounded,
+        _ observe: (_ next: @escaping @MainActor (Element) -> Void, _ end: @escaping @MainActor () -> Void)
+            -> [Subscription]
+    ) {
+        let (stream, continuation) = Self.makeStream(bufferingPolicy: policy)
+        let subscriptions = observe({ continuation.yield($0) }, { continuation.finish() })
+        continuation.onTermination = { _ in
             Task { @MainActor in
-                if let subscriber { delivery.forget(subscriber) }
+                for subscription in subscriptions { subscription.cancel() }
             }
         }
-        return stream
+        self = stream
     }
 }

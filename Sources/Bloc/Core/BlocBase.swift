@@ -11,8 +11,8 @@ open class BlocBase<State: Equatable & Sendable>: AnyBloc {
     final var isEmittingPostponed = false
     final var hasEnded = false
     final var jobs: [Job] = []
-    final var idleWaiters = Waiters()
-    final var endWaiters = Waiters()
+    /// What `closeAfterPending` waits for, if it does.
+    final var resting: EventRecord?
     final var links: [Subscription] = []
     /// Nil in a bloc that neither keeps nor undoes and is not tracked.
     @exclusivity(unchecked) @usableFromInline final var parts: Parts<State>?
@@ -33,29 +33,20 @@ open class BlocBase<State: Equatable & Sendable>: AnyBloc {
         initialState: State, keeping: Keeping<State>? = nil, clock: any Clock<Duration> = ContinuousClock()
     ) {
         var state = initialState
-        let keeper = keeping.map(Keeper.init)
-        let failure = keeper?.prepare(&state)
+        let keeper = keeping?.makeKeeper()
+        keeper?.prepare(&state)
         storedState = state
         scopedObserver = BlocEnvironment.scopedObserver
         self.clock = clock
         BlocEnvironment.watcher?.begins(self)
         observer?.onCreate(self)
-        if let keeper { attach(keeper, failure) }
-    }
-
-    private final func attach(_ keeper: Keeper<State>, _ failure: (any Error)?) {
-        keeper.report = { [weak self] in self?.raise($0) }
-        addParts().keeper = keeper
-        if let failure { raise(failure) }
-        if keeper.isKeyTaken { raise(BlocError.keyInUse(bloc: name, key: keeper.key)) }
+        if let keeper { addParts().keeper = keeper }
+        keeper?.attach(to: self)
     }
 
     isolated deinit {
         for job in jobs { job.cancel() }
-        delivery.end()
-        effectBox?.end()
-        idleWaiters.resumeAll()
-        endWaiters.resumeAll()
+        endStreams()
     }
 
     /// The state now; after `close` the last one.
@@ -109,16 +100,14 @@ open class BlocBase<State: Equatable & Sendable>: AnyBloc {
 
     /// Closes the bloc when its running and waiting events are done, and returns when it has ended.
     ///
-    /// What it keeps is written then.     /// Work that was launched is cancelled, since it need not end by itself. Awaited inside a handler it
+    /// What it keeps is written then. Work that was launched is cancelled, since it need not end by itself. Awaited inside a handler it
     /// would wait for that handler, and so forever.
     public final func closeAfterPending() async {
         // A turn that this was called in by an immediate task ends first, and nobody hears of it.
         await Task.yield()
-        while hasPendingWork && !isClosed {
-            await withCheckedContinuation { idleWaiters.add($0) }
-        }
+        while hasPendingWork && !isClosed { await rest() }
         close()
-        if !hasEnded { await withCheckedContinuation { endWaiters.add($0) } }
+        while !hasEnded { await rest() }
         await parts?.keeper?.flush()
     }
 
@@ -145,8 +134,7 @@ open class BlocBase<State: Equatable & Sendable>: AnyBloc {
         observer?.onClose(self)
         endStreams()
         parts?.keeper?.leave()
-        idleWaiters.resumeAll()
-        endWaiters.resumeAll()
+        resumeWaiters()
         letGo()
     }
 
@@ -169,7 +157,7 @@ open class BlocBase<State: Equatable & Sendable>: AnyBloc {
     /// Makes `state` the current one without a notice, for a test that starts from it.
     package final func seed(_ state: State) { storedState = state }
 
-    final func raise(_ error: any Error) {
+    package final func raise(_ error: any Error) {
         errorTap?(error)
         onError(error)
         observer?.onError(self, error)

@@ -49,28 +49,13 @@ public enum BlocEnvironment {
     @TaskLocal static var scopedObserver: (any BlocObserver)?
 
     /// What hears of the blocs that a test builds.
-    @TaskLocal static var watcher: (any BlocWatcher)?
-
-    /// Runs `body`; `watcher` hears of the blocs made in it.
-    @MainActor
-    package static func withWatcher<Result>(
-        _ watcher: any BlocWatcher, _ body: @MainActor () throws -> Result
-    ) throws -> Result {
-        try $watcher.withValue(watcher, operation: body)
-    }
+    @TaskLocal package static var watcher: (any BlocWatcher)?
 
     /// Runs `body`; blocs made in it report to `observer` alone, for as long as they live.
     @MainActor
-    public static func withObserver<Result, Failure: Error>(
-        _ observer: any BlocObserver, _ body: @MainActor () throws(Failure) -> Result
-    ) throws(Failure) -> Result {
-        try outcome(observer) { () -> Swift.Result<Result, Failure> in
-            do throws(Failure) { return .success(try body()) } catch { return .failure(error) }
-        }.get()
-    }
-
-    @MainActor
-    private static func outcome<Value>(_ observer: any BlocObserver, _ body: () -> Value) -> Value {
-        $scopedObserver.withValue(observer, operation: body)
+    public static func withObserver<Result>(
+        _ observer: any BlocObserver, _ body: @MainActor () throws -> Result
+    ) rethrows -> Result {
+        try $scopedObserver.withValue(observer, operation: body)
     }
 }

@@ -15,34 +15,32 @@ final class Delivery<Element> {
 
     @usableFromInline init() {}
 
-    /// Starts a delivery and gives its subscribers; none while another delivery is under way.
+    /// Delivers an element to those who listen now, after what is being delivered.
     @inlinable
-    func begin(_ element: Element) -> [Subscriber<Element>] {
-        if subscribers.isEmpty { return [] }
-        if isDelivering {
-            keep(element)
-            return []
-        }
+    func deliver(_ element: Element) {
+        if subscribers.isEmpty { return }
+        if isDelivering { return keep(element) }
         isDelivering = true
-        return subscribers
+        for subscriber in subscribers { subscriber.receive?(element) }
+        if hasMore { deliverBacklog() } else { isDelivering = false }
     }
 
-    /// Ends the delivery; false if something came up during it, which `next` gives.
-    @inlinable
-    func finish() -> Bool {
-        if hasMore { return false }
-        isDelivering = false
-        return true
+    /// Does `body`; what it causes is delivered after it.
+    func hold(_ body: () -> Void) {
+        let isOutermost = !isDelivering
+        isDelivering = true
+        body()
+        if isOutermost { deliverBacklog() }
     }
 
-    /// The next delivery; nil ends them.
     @usableFromInline
-    func next() -> (Element, [Subscriber<Element>])? {
-        if let next = backlog.popFirst() { return next }
+    func deliverBacklog() {
+        while let (element, subscribers) = backlog.popFirst() {
+            for subscriber in subscribers { subscriber.receive?(element) }
+        }
         isDelivering = false
         hasMore = false
         if endsAfterDelivery { end() }
-        return nil
     }
 
     @usableFromInline

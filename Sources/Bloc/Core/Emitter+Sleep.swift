@@ -10,27 +10,23 @@ extension Bloc.Emitter {
     /// Unlike a debounced transformer it lets the handler act first. Throws as soon as the handler, or the
     /// task that waits, is cancelled.
     public func sleep(for delay: Duration) async throws(CancellationError) {
-        switch source {
-        case .direct(let bloc, _, _): await rest(on: bloc.clock, for: delay) { _ in }
-        case .run(let run):
-            if let clock = run.bloc?.clock { await rest(on: clock, for: delay) { run.isResting = $0 } }
+        let (clock, run): ((any Clock<Duration>)?, Run<State, Event>?) =
+            switch source {
+            case .direct(let bloc, _, _): (bloc.clock, nil)
+            case .run(let run): (run.bloc?.clock, run)
+            }
+        if let clock {
+            let (rest, end) = AsyncStream.makeStream(of: Never.self)
+            run?.isResting = true
+            let cancelTimer = clock.call(after: delay) {
+                run?.isResting = false
+                end.finish()
+            }
+            var iterator = rest.makeAsyncIterator()
+            _ = await iterator.next(isolation: MainActor.shared)
+            cancelTimer()
+            run?.isResting = false
         }
         if isDone || Task.isCancelled { throw CancellationError() }
-    }
-
-    /// Returns after `delay` or when the task is cancelled; calls `mark` at the beginning and at the end.
-    private func rest(
-        on clock: any Clock<Duration>, for delay: Duration, _ mark: @escaping @MainActor (Bool) -> Void
-    ) async {
-        let (rest, end) = AsyncStream.makeStream(of: Never.self)
-        mark(true)
-        let timer = BlocTimer(clock, after: delay) {
-            mark(false)
-            end.finish()
-        }
-        var iterator = rest.makeAsyncIterator()
-        _ = await iterator.next(isolation: MainActor.shared)
-        timer.cancel()
-        mark(false)
     }
 }

@@ -27,7 +27,7 @@ extension Bloc {
         public func callAsFunction(_ next: State) {
             switch source {
             case .direct(let bloc, let number, let event): bloc.transition(to: next, by: event, number)
-            case .run(let run): Bloc.emit(next, by: run)
+            case .run(let run): run.emit(next)
             }
         }
 
@@ -48,7 +48,7 @@ extension Bloc {
         public var state: State {
             switch source {
             case .direct(let bloc, _, _): bloc.state
-            case .run(let run): Bloc.state(of: run)
+            case .run(let run): run.state
             }
         }
 
@@ -64,18 +64,16 @@ extension Bloc {
         ///
         /// Dropped silently when the handler was cancelled; reported to `onError` when it has ended.
         public func send(_ event: Event) {
+            whileInForce { $0.send(event) }
+        }
+
+        func whileInForce(_ body: (Bloc) -> Void) {
             switch source {
-            case .direct(let bloc, _, _): bloc.send(event)
-            case .run(let run): run.send(event)
+            case .direct(let bloc, _, _): body(bloc)
+            case .run(let run): run.whileInForce(body)
             }
         }
     }
-
-    @usableFromInline
-    static func state(of run: Run<State, Event>) -> State { run.state }
-
-    @usableFromInline
-    static func emit(_ next: State, by run: Run<State, Event>) { run.emit(next) }
 }
 
 extension Bloc.Emitter {

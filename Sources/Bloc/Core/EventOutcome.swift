@@ -15,8 +15,7 @@ public enum EventOutcome: Sendable {
     var error: (any Error)? {
         switch self {
         case .failed(let error): error
-        case .refused(let error): error
-        case .cancelled, .dropped: CancellationError()
+        case .cancelled, .dropped, .refused: CancellationError()
         case .completed: nil
         }
     }

@@ -1,11 +1,10 @@
-/// What is known of an event that did not end within `send`, and who waits for its end.
+/// What is known of an event or of other work that did not end within its call, and who waits for its end.
 @MainActor @usableFromInline
 class EventRecord {
     final private(set) var outcome: EventOutcome?
     private final var waiters: [CheckedContinuation<EventOutcome, Never>] = []
-
-    @usableFromInline
-    init() {}
+    private final var task: Task<Void, Never>?
+    final private(set) var isCancelled = false
 
     final func ended() async -> EventOutcome {
         if let outcome { return outcome }
@@ -25,5 +24,34 @@ class EventRecord {
         let waiting = waiters
         waiters = []
         for waiter in waiting { waiter.resume(returning: outcome) }
+    }
+
+    /// What is to be done, for a record of asynchronous work.
+    func work() async throws {}
+
+    /// Called after the work.
+    func hasEnded(_ outcome: EventOutcome) { settle(outcome) }
+
+    /// Does the work up to its first suspension.
+    final func begin() {
+        task = Task.immediate {
+            do {
+                try await work()
+                end(nil)
+            } catch {
+                end(error)
+            }
+        }
+        if isCancelled { task?.cancel() }
+    }
+
+    final func end(_ error: (any Error)?) {
+        task = nil
+        hasEnded(isCancelled ? .cancelled : error.map(EventOutcome.failed) ?? .completed)
+    }
+
+    final func cancel() {
+        isCancelled = true
+        task?.cancel()
     }
 }

@@ -1,63 +1,95 @@
 /// What runs for an event, and the lane that its transformer keeps.
 @MainActor @usableFromInline
 final class Handler<State: Equatable & Sendable, Event: Hashable & Sendable> {
-    @usableFromInline typealias Emitter = Bloc<State, Event>.Emitter
-    @usableFromInline typealias Body = @MainActor (Event, Emitter) throws -> Void
-    @usableFromInline typealias AsyncBody = @MainActor (Event, Emitter) async throws -> Void
+    @usableFromInline typealias Body = Bloc<State, Event>.Body
+    @usableFromInline typealias AsyncBody = Bloc<State, Event>.AsyncBody
 
-    @usableFromInline
-    enum Work {
-        case synchronous(Body)
-        case asynchronous(AsyncBody)
-    }
-
-    let work: Work
-    let lane: Lane<Event>?
     /// The body of a synchronous handler.
     @usableFromInline let body: Body?
-    @usableFromInline let hasLane: Bool
+    /// The body of an asynchronous one.
+    let asyncBody: AsyncBody?
+    @usableFromInline let lane: Lane<Event>?
 
-    init(_ work: Work, lane: Lane<Event>?) {
-        self.work = work
+    init(_ body: Body? = nil, asyncBody: AsyncBody? = nil, lane: Lane<Event>?) {
+        self.body = body
+        self.asyncBody = asyncBody
         self.lane = lane
-        hasLane = lane != nil
-        if case .synchronous(let body) = work { self.body = body } else { body = nil }
     }
 
     /// Whether a synchronous handler may run at once: no event before it has to be asked about.
-    @inlinable var mayRunNow: Bool { !hasLane || isLaneIdle }
-
+    @inlinable var mayRunNow: Bool { lane == nil || isLaneIdle }
     @usableFromInline var isLaneIdle: Bool { lane?.flow.isIdle ?? true }
 }
 
-/// The handlers of single events: a handful is found sooner by comparing than by hashing.
-@usableFromInline
-struct HandlerTable<State: Equatable & Sendable, Event: Hashable & Sendable> {
-    @usableFromInline private(set) var few: [(event: Event, handler: Handler<State, Event>)] = []
-    /// Empty until there are more than `bound`.
-    @usableFromInline private(set) var many: [Event: Handler<State, Event>] = [:]
-    private static var bound: Int { 8 }
+/// Which events a handler takes.
+enum Taken<Event: Hashable & Sendable>: CustomStringConvertible {
+    case one(Event)
+    case some(@MainActor (Event) -> Bool)
+    case rest
 
-    @inlinable
-    subscript(event: Event) -> Handler<State, Event>? {
-        guard many.isEmpty else { return many[event] }
-        for index in few.indices where few[index].event == event { return few[index].handler }
-        return nil
-    }
-
-    /// Adds a handler for an event that has none.
-    mutating func add(_ event: Event, _ handler: Handler<State, Event>) {
-        few.append((event, handler))
-        guard few.count > Self.bound else { return }
-        if many.isEmpty {
-            for (event, handler) in few { many[event] = handler }
-        } else {
-            many[event] = handler
+    var description: String {
+        switch self {
+        case .one(let event): "\(event)"
+        case .some: "some events"
+        case .rest: "any other event"
         }
     }
 }
 
+/// The handlers of a bloc; of those of single events a handful is found sooner by comparing than by hashing.
+@MainActor @usableFromInline
+final class HandlerTable<State: Equatable & Sendable, Event: Hashable & Sendable> {
+    @usableFromInline typealias Found = Handler<State, Event>
+    @usableFromInline
+    struct Matcher {
+        @usableFromInline let matches: @MainActor (Event) -> Bool
+        @usableFromInline let handler: Found
+    }
+
+    // Unchecked: docs/decisions/080-a-synchronous-event-costs-no-exclusivity-checks.md.
+    @exclusivity(unchecked) @usableFromInline private(set) var few: [(event: Event, handler: Found)] = []
+    /// Empty until there are more than `bound`.
+    @exclusivity(unchecked) @usableFromInline private(set) var many: [Event: Found] = [:]
+    @exclusivity(unchecked) @usableFromInline private(set) var matchers: [Matcher] = []
+    /// What runs for events that no other handler takes; nil means `mapEventToState`, at once.
+    @exclusivity(unchecked) @usableFromInline private(set) var fallback: Found?
+    /// Whether `on` without an event was called.
+    private var hasSwitch = false
+    private static var bound: Int { 8 }
+
+    init(fallback: Found? = nil) { self.fallback = fallback }
+
+    @inlinable @inline(__always)
+    func handler(for event: Event) -> Found? {
+        if !many.isEmpty {
+            if let handler = many[event] { return handler }
+        } else {
+            for index in few.indices where few[index].event == event { return few[index].handler }
+        }
+        for index in matchers.indices where matchers[index].matches(event) { return matchers[index].handler }
+        return fallback
+    }
+
+    /// Adds a handler; false if there is one already.
+    func add(_ handler: Found, for events: Taken<Event>) -> Bool {
+        switch events {
+        case .one(let event):
+            if few.contains(where: { $0.event == event }) { return false }
+            few.append((event, handler))
+            guard few.count > Self.bound else { break }
+            for (event, handler) in many.isEmpty ? few[...] : few.suffix(1) { many[event] = handler }
+        case .some(let matches): matchers.append(Matcher(matches: matches, handler: handler))
+        case .rest:
+            if hasSwitch { return false }
+            hasSwitch = true
+            fallback = handler
+        }
+        return true
+    }
+}
+
 /// A flow in use: one for each registration, or shared by a whole bloc.
+@usableFromInline
 final class Lane<Event: Hashable & Sendable> {
     var flow: any EventFlow<Event>
 

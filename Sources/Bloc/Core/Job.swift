@@ -3,40 +3,22 @@ final class Job: EventRecord {
     let id: AnyHashable?
     /// Whether `closeAfterPending` waits for it.
     let isPending: Bool
-    private var task: Task<Void, Never>?
-    private(set) var isCancelled = false
+    private var body: (@MainActor () async throws -> Void)?
+    /// Called at its end, before those who wait for it.
+    var onEnd: @MainActor (EventOutcome) -> Void = { _ in }
 
-    init(id: AnyHashable?, isPending: Bool) {
+    init(id: AnyHashable? = nil, isPending: Bool, _ body: @escaping @MainActor () async throws -> Void) {
         self.id = id
         self.isPending = isPending
+        self.body = body
         super.init()
     }
 
-    /// Runs `work` up to its first suspension; calls `end` with its outcome.
-    func begin(
-        _ work: @escaping @MainActor () async throws -> Void,
-        _ end: @escaping @MainActor (EventOutcome) -> Void
-    ) {
-        task = Task.immediate {
-            do {
-                try await work()
-                finish(nil, end)
-            } catch {
-                finish(error, end)
-            }
-        }
-        if isCancelled { task?.cancel() }
-    }
+    override func work() async throws { try await body?() }
 
-    private func finish(_ error: (any Error)?, _ end: @MainActor (EventOutcome) -> Void) {
-        task = nil
-        let outcome = isCancelled ? EventOutcome.cancelled : error.map(EventOutcome.failed) ?? .completed
-        end(outcome)
+    override func hasEnded(_ outcome: EventOutcome) {
+        onEnd(outcome)
         settle(outcome)
-    }
-
-    func cancel() {
-        isCancelled = true
-        task?.cancel()
+        (body, onEnd) = (nil, { _ in })
     }
 }

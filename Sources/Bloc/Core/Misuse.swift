@@ -5,7 +5,20 @@ enum Misuse {
     /// False while a test looks at what a release build would report.
     @TaskLocal static var traps = true
 
-    static func trap(_ error: BlocError) {
-        if traps { assertionFailure(error.description) }
+    static func trap(_ error: BlocError) { if traps { assertionFailure(error.description) } }
+}
+
+extension BlocBase {
+    /// Reports a programmer's error.
+    final func misused(_ error: BlocError) {
+        Misuse.trap(error)
+        raise(error)
+    }
+
+    /// Reports what a closed bloc was asked for.
+    final func refuse(_ attempt: String) -> EventOutcome {
+        let error = BlocError.closed(bloc: name, attempt: attempt)
+        raise(error)
+        return .refused(error)
     }
 }

@@ -1,24 +1,24 @@
 /// What a bloc has beside its state: keeping, undo, a tracker. A plain bloc has none of them.
 @MainActor @usableFromInline
-final class Parts<State: Equatable & Sendable> {
-    var keeper: Keeper<State>?
+package final class Parts<State: Equatable & Sendable> {
+    var keeper: (any StateKeeper<State>)?
     var history: (any StateHistory<State>)?
-    var tracker: (any StateTracker)?
+    package var tracker: (any StateTracker)?
 }
+
+/// Which way a step goes.
+enum UndoDirection: Int { case undo, redo }
 
 /// The steps of a state that can be undone and redone.
 @MainActor
 protocol StateHistory<State>: AnyObject {
     associatedtype State: Equatable & Sendable
 
-    var canUndo: Bool { get }
-    var canRedo: Bool { get }
+    func can(_ direction: UndoDirection) -> Bool
     /// The state changed: a step, unless an undo or redo caused it.
     func changed(from old: State, to new: State)
-    /// Goes back a step by `emit`, if there is one.
-    func undo(from state: State, _ emit: (State) -> Void)
-    /// Goes forward a step by `emit`, if there is one.
-    func redo(from state: State, _ emit: (State) -> Void)
+    /// Goes back or forward a step by `emit`, if there is one.
+    func step(_ direction: UndoDirection, from state: State, _ emit: (State) -> Void)
     func clear()
 }
 
@@ -32,16 +32,10 @@ package protocol StateTracker: AnyObject {
 
 extension BlocBase {
     /// The parts, made when first asked for.
-    final func addParts() -> Parts<State> {
+    package final func addParts() -> Parts<State> {
         let parts = parts ?? Parts()
         self.parts = parts
         return parts
-    }
-
-    /// Notes readings and changes of the state from now on.
-    package final var tracker: (any StateTracker)? {
-        get { parts?.tracker }
-        set { addParts().tracker = newValue }
     }
 
     @usableFromInline

@@ -10,13 +10,11 @@ final class Run<State: Equatable & Sendable, Event: Hashable & Sendable>: EventR
     /// Its number in a log; 0 if there is none.
     var number = 0
     /// Nil once the run has ended: a kept `EventTask` keeps no handler alive.
-    private(set) var handler: Handler<State, Event>?
+    var handler: Handler<State, Event>?
     private(set) weak var bloc: Bloc<State, Event>?
     private(set) var phase: Phase = .waiting
-    private(set) var isCancelled = false
     /// True while the handler does nothing but wait for the bloc's clock.
     var isResting = false
-    private var task: Task<Void, Never>?
     private var lastState: State
     /// The bloc, if the handler is a method of it.
     var holder: Bloc<State, Event>?
@@ -29,8 +27,6 @@ final class Run<State: Equatable & Sendable, Event: Hashable & Sendable>: EventR
         super.init()
     }
 
-    func admit(to handler: Handler<State, Event>) { self.handler = handler }
-
     /// Resumes the waiters and releases the handler.
     func conclude(_ outcome: EventOutcome) {
         handler = nil
@@ -38,27 +34,14 @@ final class Run<State: Equatable & Sendable, Event: Hashable & Sendable>: EventR
     }
 
     /// The bloc's state, or its last one once the bloc is gone.
-    var state: State { bloc?.state ?? lastState }
-
+    @usableFromInline var state: State { bloc?.state ?? lastState }
     /// False only while the handler runs and its emissions count.
     var isDone: Bool { isCancelled || phase == .ended }
 
-    /// Runs a handler up to its first suspension; calls `end` after it has returned.
-    func begin(_ body: @escaping Handler<State, Event>.AsyncBody) {
+    /// Runs the handler, an asynchronous one up to its first suspension.
+    func start(in bloc: Bloc<State, Event>) {
         phase = .running
-        task = Task.immediate {
-            do {
-                try await body(event, Bloc<State, Event>.Emitter(.run(self)))
-                end(nil)
-            } catch {
-                end(error)
-            }
-        }
-        if isCancelled { task?.cancel() }
-    }
-
-    func begin(_ body: Handler<State, Event>.Body, in bloc: Bloc<State, Event>) {
-        phase = .running
+        guard let body = handler?.body else { return begin() }
         do {
             try body(event, Bloc<State, Event>.Emitter(.direct(bloc, number, event)))
             end(nil)
@@ -67,32 +50,32 @@ final class Run<State: Equatable & Sendable, Event: Hashable & Sendable>: EventR
         }
     }
 
-    private func end(_ error: (any Error)?) {
+    override func work() async throws {
+        try await handler?.asyncBody?(event, Bloc<State, Event>.Emitter(.run(self)))
+    }
+
+    override func hasEnded(_ outcome: EventOutcome) {
         phase = .ended
-        task = nil
-        let outcome = isCancelled ? EventOutcome.cancelled : error.map(EventOutcome.failed) ?? .completed
         if let bloc { bloc.finish(self, outcome) } else { conclude(outcome) }
         holder = nil
     }
 
-    func cancel() {
-        isCancelled = true
-        task?.cancel()
-    }
-
-    /// The bloc is going: cancels, and keeps its state for the handler's last look.
-    func outlive(state: State) {
-        lastState = state
+    /// Cancels the handler if it runs, otherwise drops the event; `last` is the handler's last look if the bloc goes.
+    func giveUp(in last: State) {
+        lastState = last
         if phase == .waiting { conclude(.dropped) } else { cancel() }
     }
 
+    @usableFromInline
     func emit(_ next: State) { whileInForce { $0.transition(to: next, by: event, number) } }
-
-    func send(_ next: Event) { whileInForce { $0.send(next) } }
 
     /// Does `body` while the handler runs; silent when it was cancelled, reported when it has ended.
     func whileInForce(_ body: (Bloc<State, Event>) -> Void) {
         guard !isCancelled, let bloc else { return }
-        if phase == .ended { bloc.reportLateEmission(event) } else { body(bloc) }
+        if phase == .ended {
+            bloc.raise(BlocError.emittedAfterEnd(bloc: bloc.name, event: "\(event)"))
+        } else {
+            body(bloc)
+        }
     }
 }

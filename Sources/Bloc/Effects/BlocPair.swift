@@ -20,21 +20,15 @@ public final class BlocPair<First: Effectful, Second: Effectful> where First.Eff
 
     /// The effects of both in the order of their publishing; ends when both have closed.
     public var effects: AsyncStream<First.Effect> {
-        let (stream, continuation) = AsyncStream.makeStream(of: First.Effect.self)
-        var open = 2
-        let onEnd: @MainActor () -> Void = {
-            open -= 1
-            if open == 0 { continuation.finish() }
-        }
-        let subscriptions = [
-            first.observeEffects(onEnd: onEnd) { continuation.yield($0) },
-            second.observeEffects(onEnd: onEnd) { continuation.yield($0) },
-        ]
-        continuation.onTermination = { _ in
-            Task { @MainActor in
-                for subscription in subscriptions { subscription.cancel() }
+        AsyncStream { next, end in
+            var open = 2
+            let endOfBoth: @MainActor () -> Void = {
+                open -= 1
+                if open == 0 { end() }
             }
+            return [
+                first.observeEffects(onEnd: endOfBoth, next), second.observeEffects(onEnd: endOfBoth, next),
+            ]
         }
-        return stream
     }
 }

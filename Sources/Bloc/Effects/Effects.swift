@@ -32,11 +32,7 @@ extension Bloc: Effectful where Event: EffectfulEvent {
 ///         typealias Effect = Toast
 ///         func save() { effect(.saved) }
 ///     }
-@MainActor
-public protocol EffectfulCubit: Effectful {
-    /// The cubit itself.
-    var asCubit: Cubit<State> { get }
-}
+public protocol EffectfulCubit: Effectful {}
 
 extension Effectful {
     /// Publishes an effect to every listener.
@@ -47,19 +43,7 @@ extension Effectful {
 
     /// Every effect from now on; the first listener also gets those that had no listener.
     public var effects: AsyncStream<Effect> {
-        let (stream, continuation) = AsyncStream.makeStream(of: Effect.self)
-        let box = asBase.effectBox(of: Effect.self)
-        let subscriber = box.hear(isClosed: isClosed) {
-            continuation.yield($0)
-        } onEnd: {
-            continuation.finish()
-        }
-        continuation.onTermination = { [delivery = box.delivery, weak subscriber] _ in
-            Task { @MainActor in
-                if let subscriber { delivery.forget(subscriber) }
-            }
-        }
-        return stream
+        AsyncStream { [observeEffects(onEnd: $1, $0)] }
     }
 
     /// Calls `receive` for each effect, in the same call stack as its publishing.
@@ -69,7 +53,9 @@ extension Effectful {
         onEnd: @escaping @MainActor () -> Void = {}, _ receive: @escaping @MainActor (Effect) -> Void
     ) -> Subscription {
         let box = asBase.effectBox(of: Effect.self)
-        let subscriber = box.hear(isClosed: isClosed, receive, onEnd: onEnd)
+        let subscriber = Subscriber(receive: receive, onEnd: onEnd)
+        box.add(subscriber)
+        if isClosed { subscriber.end() }
         return Subscription { [delivery = box.delivery] in delivery.forget(subscriber) }
     }
 }
@@ -79,10 +65,7 @@ extension Bloc.Emitter where Event: EffectfulEvent {
     ///
     /// Dropped silently when the handler was cancelled; reported to `onError` when it has ended.
     public func publish(_ effect: Event.Effect) {
-        switch source {
-        case .direct(let bloc, _, _): bloc.publish(effect)
-        case .run(let run): run.whileInForce { $0.publish(effect) }
-        }
+        whileInForce { $0.publish(effect) }
     }
 }
 
@@ -90,12 +73,7 @@ extension Bloc where Event: EffectfulEvent {
     /// Publishes an effect made from the state, after the events sent before.
     @discardableResult
     public final func effect(_ body: @escaping @MainActor (State) -> Event.Effect) -> EventTask {
-        let record = EventRecord()
-        return take(record) { [weak self] in
-            guard let self else { return }
-            publish(body(state))
-            record.settle(.completed)
-        }
+        act { $0.publish(body($0.state)) }
     }
 
     /// Changes the state from outside and then publishes effects, after the events sent before.
@@ -103,13 +81,10 @@ extension Bloc where Event: EffectfulEvent {
     public final func reduce(
         _ body: @escaping @MainActor (State) -> (state: State, effects: [Event.Effect])
     ) -> EventTask {
-        let record = EventRecord()
-        return take(record) { [weak self] in
-            guard let self else { return }
-            let next = body(state)
-            force(next.state)
-            for effect in next.effects { publish(effect) }
-            record.settle(.completed)
+        act { bloc in
+            let next = body(bloc.state)
+            bloc.force(next.state)
+            for effect in next.effects { bloc.publish(effect) }
         }
     }
 }
@@ -126,7 +101,7 @@ extension BlocBase {
 
     fileprivate final func publish<Effect: Sendable>(_ effect: Effect) {
         if isClosed {
-            raise(BlocError.closed(bloc: name, attempt: "the effect \(effect)"))
+            _ = refuse("the effect \(effect)")
         } else if gate.phase == .announcing {
             postponed.append { [weak self] in self?.publish(effect) }
         } else {
@@ -140,40 +115,22 @@ extension BlocBase {
 private final class EffectBox<Effect: Sendable>: EffectEnding {
     let delivery = Delivery<Effect>()
     /// Nil once there was a listener.
-    private var unheard: [Effect]? = []
+    private var unheard: ArraySlice<Effect>? = []
     private static var bound: Int { 64 }
 
     func end() { delivery.end() }
 
     func deliver(_ effect: Effect) {
-        guard unheard != nil else { return notify(effect) }
+        if unheard == nil { return delivery.deliver(effect) }
         unheard?.append(effect)
-        if let count = unheard?.count, count > Self.bound { unheard?.removeFirst() }
+        unheard = unheard?.suffix(Self.bound)
     }
 
-    func hear(
-        isClosed: Bool, _ receive: @escaping @MainActor (Effect) -> Void,
-        onEnd: @escaping @MainActor () -> Void
-    ) -> Subscriber<Effect> {
-        let subscriber = Subscriber(receive: receive, onEnd: onEnd)
-        let kept = unheard ?? []
+    /// Adds a listener; the first also hears those that had none.
+    func add(_ subscriber: Subscriber<Effect>) {
+        delivery.add(subscriber)
+        let waiting = unheard ?? []
         unheard = nil
-        if isClosed {
-            for effect in kept { receive(effect) }
-            subscriber.end()
-        } else {
-            delivery.add(subscriber)
-            for effect in kept { notify(effect) }
-        }
-        return subscriber
-    }
-
-    private func notify(_ effect: Effect) {
-        let first = delivery.begin(effect)
-        if first.isEmpty { return }
-        for subscriber in first { subscriber.receive?(effect) }
-        while let (effect, subscribers) = delivery.next() {
-            for subscriber in subscribers { subscriber.receive?(effect) }
-        }
+        for effect in waiting { delivery.deliver(effect) }
     }
 }

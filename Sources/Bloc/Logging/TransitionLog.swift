@@ -41,23 +41,35 @@ public final class TransitionLog: BlocObserver {
 
     /// Writes the line.
     public func onChange<State>(_ bloc: BlocBase<State>, _ change: Change<State>) {
-        var line = JSONLine()
-        line.add("time", number: seconds(time()))
-        line.add("bloc", text: bloc.name)
-        if let current {
-            line.add("number", number: "\(current.number)")
-            line.add("event", text: current.event)
-        }
+        var line = "{\"time\":\(seconds(time())),\"bloc\":\(quoted(bloc.name))"
+        if let current { line += ",\"number\":\(current.number),\"event\":\(quoted(current.event))" }
         current = nil
-        line.add("from", text: "\(change.currentState)")
-        line.add("to", text: "\(change.nextState)")
-        write(line.description)
+        line += ",\"from\":\(quoted("\(change.currentState)")),\"to\":\(quoted("\(change.nextState)"))}"
+        write(line)
     }
 
     /// Seconds with three digits after the point.
     private func seconds(_ time: Duration) -> String {
         let (seconds, attoseconds) = time.components
-        let milliseconds = String(attoseconds / 1_000_000_000_000_000)
-        return "\(seconds)." + String(repeating: "0", count: 3 - milliseconds.count) + milliseconds
+        return "\(seconds)." + padded("\(attoseconds / 1_000_000_000_000_000)", to: 3)
+    }
+
+    /// A text as JSON has it.
+    private func quoted(_ text: String) -> String {
+        let escaped = text.unicodeScalars.map { scalar in
+            switch scalar {
+            case "\"", "\\": "\\\(scalar)"
+            case "\n": "\\n"
+            case "\r": "\\r"
+            case "\t": "\\t"
+            case "\0"..<" ", "\u{7f}": "\\u" + padded(String(scalar.value, radix: 16), to: 4)
+            default: String(scalar)
+            }
+        }
+        return "\"\(escaped.joined())\""
+    }
+
+    private func padded(_ digits: String, to count: Int) -> String {
+        String(repeating: "0", count: count - digits.count) + digits
     }
 }

@@ -11,18 +11,19 @@ public final class BlocProvider<B: AnyBloc> {
     private var hasEnded = false
 
     /// Makes a bloc for this scope, and closes it at the end.
-    public init(in registry: BlocRegistry, create: @MainActor () -> B) {
-        self.registry = registry
-        bloc = create()
-        isOwner = true
-        registry.add(bloc)
+    public convenience init(in registry: BlocRegistry, create: @MainActor () -> B) {
+        self.init(in: registry, create(), isOwner: true)
     }
 
     /// Provides a bloc that another object owns.
-    public init(in registry: BlocRegistry, value bloc: B) {
+    public convenience init(in registry: BlocRegistry, value bloc: B) {
+        self.init(in: registry, bloc, isOwner: false)
+    }
+
+    private init(in registry: BlocRegistry, _ bloc: B, isOwner: Bool) {
         self.registry = registry
         self.bloc = bloc
-        isOwner = false
+        self.isOwner = isOwner
         registry.add(bloc)
     }
 

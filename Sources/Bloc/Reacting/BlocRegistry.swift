@@ -12,13 +12,8 @@
 /// the same types.
 @MainActor
 public final class BlocRegistry {
-    private var entries: [Entry] = []
+    private var entries: [(type: any AnyBloc.Type, bloc: any AnyBloc)] = []
     private let outer: BlocRegistry?
-
-    private struct Entry {
-        let type: any AnyBloc.Type
-        let bloc: any AnyBloc
-    }
 
     /// Makes a registry that provides nothing yet; `outer` provides what it does not.
     public init(inside outer: BlocRegistry? = nil) { self.outer = outer }
@@ -27,27 +22,25 @@ public final class BlocRegistry {
     ///
     /// Not finding one is a programmer's error: it traps with the message of `tryResolve`'s error.
     public func resolve<B: AnyBloc>(_ type: B.Type) -> B {
-        do throws(MissingBloc) {
-            return try tryResolve(type)
-        } catch {
-            // Without the bloc the program cannot go on, and the text says what to add.
-            fatalError(error.description)
-        }
+        if let bloc = find(type) { return bloc }
+        // Without the bloc the program cannot go on, and the text says what to add.
+        fatalError("\(MissingBloc(typeName: "\(type)", registered: registered))")
     }
 
     /// The identical instance that the innermost scope of this type provides.
     public func tryResolve<B: AnyBloc>(_ type: B.Type) throws(MissingBloc) -> B {
-        for entry in entries.reversed() {
-            if entry.type == type, let bloc = entry.bloc as? B { return bloc }
-        }
-        if let outer, let bloc = try? outer.tryResolve(type) { return bloc }
+        if let bloc = find(type) { return bloc }
         throw MissingBloc(typeName: "\(type)", registered: registered)
+    }
+
+    private func find<B: AnyBloc>(_ type: B.Type) -> B? {
+        entries.last { $0.type == type }?.bloc as? B ?? outer?.find(type)
     }
 
     /// The types that can be resolved here, the outermost first.
     private var registered: [String] { (outer?.registered ?? []) + entries.map { "\($0.type)" } }
 
-    func add<B: AnyBloc>(_ bloc: B) { entries.append(Entry(type: B.self, bloc: bloc)) }
+    func add<B: AnyBloc>(_ bloc: B) { entries.append((B.self, bloc)) }
 
     /// Takes away the innermost registration of this instance by this type.
     func remove<B: AnyBloc>(_ bloc: B) {

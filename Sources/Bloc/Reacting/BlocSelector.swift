@@ -16,14 +16,11 @@ public final class BlocSelector<Selected: Equatable & Sendable> {
     ) {
         selected = select(bloc.state)
         subscription = bloc.observe(first: { [selected] _ in build(selected) }) { [weak self] change in
-            self?.take(select(change.nextState), build)
+            let next = select(change.nextState)
+            guard let self, next != self.selected else { return }
+            self.selected = next
+            build(next)
         }
-    }
-
-    private func take(_ next: Selected, _ build: @MainActor (Selected) -> Void) {
-        guard next != selected else { return }
-        selected = next
-        build(next)
     }
 
     /// Builds nothing more. A second call does nothing.

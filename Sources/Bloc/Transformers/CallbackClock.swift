@@ -10,24 +10,15 @@ public protocol CallbackClock: Clock where Duration == Swift.Duration {
     ) -> @MainActor () -> Void
 }
 
-/// One wait of a bloc.
-@MainActor
-final class BlocTimer {
-    private var onCancel: @MainActor () -> Void = {}
-
-    init(
-        _ clock: any Clock<Duration>, after delay: Duration, _ action: @escaping @MainActor () -> Void
-    ) {
-        if let clock = clock as? any CallbackClock {
-            onCancel = clock.schedule(after: delay, action)
-            return
-        }
+extension Clock<Duration> {
+    /// Calls `action` after `delay`, unless the call that is returned is made before.
+    @MainActor
+    func call(after delay: Duration, _ action: @escaping @MainActor () -> Void) -> @MainActor () -> Void {
+        if let clock = self as? any CallbackClock { return clock.schedule(after: delay, action) }
         let task = Task.immediate {
-            do { try await clock.sleep(for: delay) } catch { return }
+            do { try await sleep(for: delay) } catch { return }
             if !Task.isCancelled { action() }
         }
-        onCancel = { task.cancel() }
+        return { task.cancel() }
     }
-
-    func cancel() { onCancel() }
 }

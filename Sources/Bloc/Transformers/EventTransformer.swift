@@ -5,23 +5,18 @@
 /// Given to `on` it governs that handler alone; given to the bloc's initialiser it governs all handlers
 /// together that name none of their own.
 public struct EventTransformer<Event: Hashable & Sendable> {
-    enum Kind {
-        case concurrent
-        case flow(() -> any EventFlow<Event>)
-        /// A flow that cancels what runs and delays nothing, so that it can do nothing for a synchronous handler.
-        case cancelling(() -> any EventFlow<Event>)
-        case member(group: String, GroupRule<Event>)
-    }
-
-    let kind: Kind
+    /// Makes the flow of a registration, given the table of its bloc's groups; nil if all events start at once.
+    let makeFlow: (_ groups: () -> KeyTable<String>) -> (any EventFlow<Event>)?
+    /// Whether it cancels what runs and delays nothing, so that it can do nothing for a synchronous handler.
+    var onlyCancels = false
 
     /// Events run by a flow of your own, which may filter, merge and reorder; one for each registration.
     public static func custom(_ makeFlow: @escaping () -> any EventFlow<Event>) -> Self {
-        Self(kind: .flow(makeFlow))
+        Self { _ in makeFlow() }
     }
 
     /// Every event's handler starts at once.
-    public static var concurrent: Self { Self(kind: .concurrent) }
+    public static var concurrent: Self { Self { _ in nil } }
 
     /// Each handler starts after the one before it ended; nothing is lost.
     public static var sequential: Self { .custom { SequentialFlow(bound: nil) } }
@@ -34,7 +29,7 @@ public struct EventTransformer<Event: Hashable & Sendable> {
 
     /// Events that arrive while the handler of one with the same key runs are left out.
     public static func droppable<Key: Hashable>(by key: @escaping (Event) -> Key) -> Self {
-        .custom { DroppableFlow(key: key) }
+        .custom { KeyedFlow(.giveWay, by: key) }
     }
 
     /// A new event cancels the handler that runs.
@@ -42,7 +37,7 @@ public struct EventTransformer<Event: Hashable & Sendable> {
 
     /// A new event cancels the running handler of one with the same key.
     public static func restartable<Key: Hashable>(by key: @escaping (Event) -> Key) -> Self {
-        Self(kind: .cancelling { RestartableFlow(key: key) })
+        Self(makeFlow: { _ in KeyedFlow(.replace, by: key) }, onlyCancels: true)
     }
 
     /// The handler runs once, this long after the last event; a new event also cancels a running handler.
@@ -50,7 +45,7 @@ public struct EventTransformer<Event: Hashable & Sendable> {
 
     /// The handler runs once, after the time that the last event asks for; at once for no time.
     public static func debounced(for delay: @escaping (Event) -> Duration) -> Self {
-        .custom { RestartableFlow(key: { _ in 0 }, delay: delay) }
+        .custom { KeyedFlow(.replaceAfter(delay)) { _ in 0 } }
     }
 
     /// The handler runs for the first event, and then not again for a time.
@@ -64,15 +59,10 @@ public struct EventTransformer<Event: Hashable & Sendable> {
 
 extension EventTransformer {
     /// A new event cancels every running or waiting event of the group, whatever its handler.
-    public static func restartable(group: String) -> Self {
-        Self(kind: .member(group: group, .replace))
-    }
-
-    /// A new event cancels the group's work like `restartable(group:)`, but is left out while the same
-    /// handler is at work.
-    public static func restartable(group: String, droppingRepeats: Bool) -> Self {
-        guard droppingRepeats else { return .restartable(group: group) }
-        return Self(kind: .member(group: group, .replaceOthers))
+    ///
+    /// With `droppingRepeats` it is left out while the same handler is at work.
+    public static func restartable(group: String, droppingRepeats: Bool = false) -> Self {
+        .member(of: group, droppingRepeats ? .replaceOthers : .replace)
     }
 
     /// A new event cancels the group's work at once, and its handler runs after a quiet time.
@@ -82,11 +72,15 @@ extension EventTransformer {
 
     /// A new event cancels the group's work at once; its handler runs after the time it asks for.
     public static func debounced(for delay: @escaping (Event) -> Duration, group: String) -> Self {
-        Self(kind: .member(group: group, .replaceAfter(delay)))
+        .member(of: group, .replaceAfter(delay))
     }
 
     /// An event is left out while anything of the group runs or waits.
     public static func droppable(group: String) -> Self {
-        Self(kind: .member(group: group, .giveWay))
+        .member(of: group, .giveWay)
+    }
+
+    private static func member(of group: String, _ rule: KeyRule<Event>) -> Self {
+        Self { groups in KeyedFlow(rule, sharing: groups()) { _ in group } }
     }
 }

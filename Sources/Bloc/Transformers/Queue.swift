@@ -18,7 +18,10 @@ struct Queue<Element> {
         let element = elements[head]
         elements[head] = nil
         head += 1
-        if head == elements.count || head > 1024 && head * 2 > elements.count { compact() }
+        if head == elements.count || head > 1024 && head * 2 > elements.count {
+            elements.removeFirst(head)
+            head = 0
+        }
         return element
     }
 
@@ -28,10 +31,5 @@ struct Queue<Element> {
         elements = []
         head = 0
         return rest
-    }
-
-    private mutating func compact() {
-        elements.removeFirst(head)
-        head = 0
     }
 }

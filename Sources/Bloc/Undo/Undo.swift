@@ -22,8 +22,8 @@ extension Bloc where Event: UndoableEvent {
         shouldReplay: @escaping @MainActor (Value) -> Bool = { _ in true }
     ) {
         let history = PartHistory(part, limit: limit, shouldReplay)
-        on(.undo) { _, emit in history.undo(from: emit.state) { emit($0) } }
-        on(.redo) { _, emit in history.redo(from: emit.state) { emit($0) } }
+        on(.undo) { _, emit in history.step(.undo, from: emit.state) { emit($0) } }
+        on(.redo) { _, emit in history.step(.redo, from: emit.state) { emit($0) } }
         addParts().history = history
     }
 
@@ -74,42 +74,37 @@ extension UndoableCubit {
     /// Goes back a step; does nothing if there is none.
     ///
     /// Called inside a hook, it takes effect right after the emission that the hook was called for.
-    public func undo() { asCubit.replay { $0.undo(from: $1, $2) } }
+    public func undo() { asCubit.replay(.undo) }
 
     /// Goes forward a step again; does nothing if there is none.
     ///
     /// Called inside a hook, it takes effect right after the emission that the hook was called for.
-    public func redo() { asCubit.replay { $0.redo(from: $1, $2) } }
+    public func redo() { asCubit.replay(.redo) }
 }
 
 extension Cubit {
     /// The cubit itself, for `UndoableCubit`.
     public final var asCubit: Cubit<State> { self }
 
-    fileprivate final func replay(
-        _ step: @escaping @MainActor (any StateHistory<State>, State, (State) -> Void) -> Void
-    ) {
+    fileprivate final func replay(_ direction: UndoDirection) {
         requireHistory()
-        if gate.phase == .announcing { return postponed.append { [weak self] in self?.replay(step) } }
-        if let history = parts?.history, !isClosed { step(history, state, emit) }
+        if gate.phase == .announcing { return postponed.append { [weak self] in self?.replay(direction) } }
+        if !isClosed { parts?.history?.step(direction, from: state, emit) }
     }
 }
 
 extension BlocBase {
     /// Whether there is a step to go back; false without `undoable`.
-    public final var canUndo: Bool { parts?.history?.canUndo ?? false }
+    public final var canUndo: Bool { parts?.history?.can(.undo) ?? false }
 
     /// Whether there is a step to go forward again; false without `undoable`.
-    public final var canRedo: Bool { parts?.history?.canRedo ?? false }
+    public final var canRedo: Bool { parts?.history?.can(.redo) ?? false }
 
     /// Forgets every step that could be undone or redone; the state stays.
     public final func clearHistory() { parts?.history?.clear() }
 
     fileprivate final func requireHistory() {
-        if parts?.history != nil { return }
-        let error = BlocError.notUndoable(bloc: name)
-        Misuse.trap(error)
-        raise(error)
+        if parts?.history == nil { misused(.notUndoable(bloc: name)) }
     }
 }
 
@@ -131,10 +126,9 @@ private final class PartHistory<State: Equatable & Sendable, Value: Equatable>: 
         steps = UndoSteps(limit: limit)
     }
 
-    var canUndo: Bool { steps.canUndo(shouldReplay) }
-    var canRedo: Bool { steps.canRedo(shouldReplay) }
+    func can(_ direction: UndoDirection) -> Bool { steps.can(direction, shouldReplay) }
 
-    func clear() { steps.clear() }
+    func clear() { steps = UndoSteps(limit: steps.limit) }
 
     func changed(from old: State, to new: State) {
         if isReplaying {
@@ -144,16 +138,8 @@ private final class PartHistory<State: Equatable & Sendable, Value: Equatable>: 
         }
     }
 
-    func undo(from state: State, _ emit: (State) -> Void) {
-        replay(steps.undo(from: state[keyPath: part], shouldReplay), in: state, emit)
-    }
-
-    func redo(from state: State, _ emit: (State) -> Void) {
-        replay(steps.redo(from: state[keyPath: part], shouldReplay), in: state, emit)
-    }
-
-    private func replay(_ value: Value?, in state: State, _ emit: (State) -> Void) {
-        guard let value else { return }
+    func step(_ direction: UndoDirection, from state: State, _ emit: (State) -> Void) {
+        guard let value = steps.step(direction, from: state[keyPath: part], shouldReplay) else { return }
         var next = state
         next[keyPath: part] = value
         isReplaying = true

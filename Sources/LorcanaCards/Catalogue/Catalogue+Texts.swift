@@ -56,6 +56,13 @@ extension Catalogue {
         reader.isAbsent(column.stored, written(row))
     }
 
+    /// Whether nobody sent that text of the row: only built-in data may lack one, a service's row without it has none.
+    package func isUnsent(_ column: TextColumn, _ row: Int) -> Bool {
+        // The API has neither of them.
+        if column == .errata || column == .rulings { return !hasFileWords(row) }
+        return (origin.source == .builtIn || isBuiltIn(row)) && isAbsent(column, row)
+    }
+
     /// Whether any row has words in another language than English.
     package var isTranslated: Bool { reader.isUsed(.englishFullName) }
 
@@ -140,7 +147,9 @@ extension Catalogue {
         }
     }
     package func shiftAs(_ row: Int) -> [ShiftAlias] { list(.shiftAs, row).compactMap { ShiftAlias($0) } }
-    package func singHelp(_ row: Int) -> SingHelp? { SingHelp(text(.singHelp, row)) }
+    package func singHelp(_ row: Int) -> SingHelp? {
+        isAbsent(.singHelp, row) ? nil : SingHelp(text(.singHelp, row))
+    }
     package func copies(_ row: Int) -> CopyLimit { CopyLimit(text(.copies, row)) ?? .standard }
 }
 

@@ -32,12 +32,15 @@ package struct LorcanaCard: Sendable, Identifiable {
     package var lore: Int? { catalogue.lore(row) }
     package var moveCost: Int? { catalogue.moveCost(row) }
     package var keywords: [String] { catalogue.list(.keywords, row) }
-    package var text: String? { catalogue.isAbsent(.text, row) ? nil : catalogue.text(.text, row) }
+    /// Nil if it is not known; empty for a card that has none.
+    package var text: String? { catalogue.isUnsent(.text, row) ? nil : catalogue.text(.text, row) }
     package var flavor: String? { catalogue.isAbsent(.flavor, row) ? nil : catalogue.text(.flavor, row) }
     /// The id of the printing whose text this is, if it is not the row's own; empty if it is.
     package var textFrom: String { catalogue.text(.textFrom, row) }
     /// Whether the words are in another language.
     package var isTranslated: Bool { !catalogue.isAbsent(.englishFullName, row) }
+    /// Whether the words are English because the catalogue's other language lacks the card.
+    package var isUntranslated: Bool { catalogue.download.language != .en && !isTranslated }
     /// The name in English of a card whose words are in another language; empty for others.
     package var englishName: String { catalogue.text(.englishFullName, row) }
     /// The name in English, by which all printings of a card are known, translated or not.

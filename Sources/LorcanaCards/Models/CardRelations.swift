@@ -196,4 +196,10 @@ package struct UnknownRelations: OptionSet, Sendable, Hashable {
     package static let shift = UnknownRelations(rawValue: 2)
     package static let deck = UnknownRelations(rawValue: 4)
     static let all: UnknownRelations = [.singing, .shift, .deck]
+
+    /// "singing", "shift", "deck", in this order.
+    package var names: [String] {
+        [(UnknownRelations.singing, "singing"), (.shift, "shift"), (.deck, "deck")]
+            .filter { contains($0.0) }.map(\.1)
+    }
 }

@@ -33,7 +33,7 @@ package enum TextCleaning {
     }
 
     /// The text cleaned like `cleanLine`, without the line breaks of the print: one stays before a bullet, and before a
-    /// dash that tells who speaks.
+    /// dash that tells who speaks; behind the hyphen of a word it is no blank.
     package static func cleanParagraph(_ text: String) -> String {
         var text = text
         return text.withUTF8 { unsafe isCleanLine($0) ? nil : squeezed($0, keeping: .items) } ?? text
@@ -133,7 +133,10 @@ extension TextCleaning {
                 }
                 switch part {
                 case .text:
-                    if let byte = gap, count > 0 {
+                    if let byte = gap, count > 0,
+                        unsafe !(byte == 0x0A && breaks == .items
+                            && isBrokenWord(kept[..<count], text[index...]))
+                    {
                         let stays = unsafe breaks != .items || beginsItem(text, at: index)
                         unsafe kept[count] = stays ? byte : 0x20
                         count += 1
@@ -149,6 +152,18 @@ extension TextCleaning {
             }
             return count
         }
+    }
+
+    /// Whether a line ends behind the hyphen of "triple-pointed": letters stand before and after it, and no "and", for
+    /// which the rest of a word was left out.
+    private static func isBrokenWord(
+        _ line: Slice<UnsafeMutableBufferPointer<UInt8>>, _ next: Slice<UnsafeBufferPointer<UInt8>>
+    ) -> Bool {
+        let isLetter = { (byte: UInt8) in (0x61...0x7A).contains(byte | 0x20) }
+        guard unsafe line.last == UInt8(ascii: "-"), unsafe line.dropLast().last.map(isLetter) ?? false
+        else { return false }
+        let word = unsafe String(decoding: next.prefix(while: isLetter), as: UTF8.self)
+        return !["", "and", "or", "und", "oder"].contains(word)
     }
 
     /// Whether "•", "—" or "–" is there.

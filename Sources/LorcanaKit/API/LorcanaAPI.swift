@@ -106,7 +106,7 @@ package struct LorcanaAPI: CardAPI {
         switch error {
         case .transport(.closedEarly, _), .api, .plainText, .emptyBody, .status(404, _, _): true
         case .transport, .status, .malformed, .html, .unreadableRows, .tooManyPages, .noCatalogue,
-            .unusableCatalogue, .storage,
+            .unusableCatalogue, .storage, .ownFile, .damagedDeck, .damagedCollection,
             .textsUnavailable, .cardFile, .bothServicesFailed, .fileRefused, .updateRefused, .invalidQuery,
             .blankQuery, .cancelled:
             false

@@ -21,9 +21,9 @@ package enum LorcanaError: Error, Sendable, Equatable {
     /// The list of every card goes on after that many pages.
     case tooManyPages(Int)
     /// No catalogue on disk, which `--source local` needs.
-    case noCatalogue(path: String)
+    case noCatalogue(path: String, language: CardLanguage = .en)
     /// The catalogue on disk cannot be used.
-    case unusableCatalogue(CatalogueDamage, path: String)
+    case unusableCatalogue(CatalogueDamage, path: String, language: CardLanguage = .en)
     /// The catalogue could not be read from disk, or not written to it.
     case storage(FileError)
     /// A condition needs card texts; there are none on disk, and the download failed.
@@ -32,14 +32,31 @@ package enum LorcanaError: Error, Sendable, Equatable {
     case cardFile(FileError)
     /// Neither service that an update asks gave an answer that can be used.
     indirect case bothServicesFailed(files: LorcanaError, api: LorcanaError)
-    /// LorcanaJSON's file was refused: it is of another format, too large, or lacks most cards.
-    case fileRefused(reason: String)
+    /// LorcanaJSON's file came, but must not be used.
+    case fileRefused(FileRefusal)
     /// An update was refused: the answer is broken, or has far fewer cards than before.
     case updateRefused(reason: String)
     /// The query is wrong.
     case invalidQuery(QueryError)
     /// The query has nothing to search for: it is blank or only punctuation.
     case blankQuery
+    /// A deck or a collection that the query asks for could not be read.
+    case ownFile(FileError)
+    /// The file is no deck; `name` is what it was called.
+    case damagedDeck(DeckDamage, name: String)
+    /// The file is no collection.
+    case damagedCollection(CollectionDamage, path: String)
     /// The task was cancelled; never shown to the user.
     case cancelled
+}
+
+/// Why one of LorcanaJSON's files must not be used. Waiting does not mend it.
+package enum FileRefusal: Sendable, Equatable {
+    /// It has more bytes, or more cards.
+    case tooLarge(limit: Int)
+    case tooManyCards(limit: Int)
+    /// It has another format's major number; empty if it names none.
+    case format(String, understood: Int)
+    /// It lacks most of the known printings.
+    case fewCards(Int, expected: Int)
 }

@@ -85,6 +85,8 @@ package struct CollectionDamage: Error, Sendable, Equatable {
     package var reason: Reason
     /// From 1.
     package var line: Int
+
+    package init(reason: Reason, line: Int) { (self.reason, self.line) = (reason, line) }
 }
 
 /// The collection's own file: `id`, `normal`, `foil`, separated by tabs.
@@ -96,10 +98,11 @@ extension CardCollection {
     package init(reading bytes: [UInt8]) throws(CollectionDamage) {
         guard bytes.count <= Self.byteLimit else { throw CollectionDamage(reason: .tooLarge, line: 1) }
         var (entries, isSorted) = ([Entry](), true)
+        entries.reserveCapacity(bytes.count / 12)
         var hasHeader = false
         for (index, place) in TextLines.split(bytes).enumerated() {
             var line = bytes[place.content]
-            if line.starts(with: [0xEF, 0xBB, 0xBF]) { line = line.dropFirst(3) }
+            if line.first == 0xEF, line.starts(with: [0xEF, 0xBB, 0xBF]) { line = line.dropFirst(3) }
             if line.allSatisfy({ $0 == 0x20 || $0 == 0x09 }) { continue }
             if !hasHeader {
                 guard line.elementsEqual(Self.header.utf8) else {
@@ -117,19 +120,31 @@ extension CardCollection {
     }
 
     private static func entry(_ line: ArraySlice<UInt8>) -> Entry? {
-        let fields = line.split(separator: 0x09, omittingEmptySubsequences: false)
-        guard fields.count == 3, (1...64).contains(fields[0].count),
-            let id = String(validating: fields[0], as: UTF8.self), TextCleaning.cleanLine(id) == id,
-            let normal = count(fields[1]), let foil = count(fields[2])
+        guard let first = line.firstIndex(of: 0x09), let last = line.lastIndex(of: 0x09), first < last,
+            let id = id(line[..<first]), let normal = count(line[(first + 1)..<last]),
+            let foil = count(line[(last + 1)...])
         else { return nil }
         return Entry(id: id, copies: Copies(normal: normal, foil: foil))
     }
 
-    private static func count(_ digits: ArraySlice<UInt8>) -> Int? {
-        guard (1...6).contains(digits.count), digits.allSatisfy({ (0x30...0x39).contains($0) }) else {
+    private static func id(_ bytes: ArraySlice<UInt8>) -> String? {
+        guard (1...64).contains(bytes.count) else { return nil }
+        // Nearly all ids are letters, digits and hyphens, which are clean.
+        if bytes.allSatisfy({ (0x21...0x7E).contains($0) }) { return String(decoding: bytes, as: UTF8.self) }
+        guard let id = String(validating: bytes, as: UTF8.self), TextCleaning.cleanLine(id) == id else {
             return nil
         }
-        return digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
+        return id
+    }
+
+    private static func count(_ digits: ArraySlice<UInt8>) -> Int? {
+        guard (1...6).contains(digits.count) else { return nil }
+        var count = 0
+        for digit in digits {
+            guard (0x30...0x39).contains(digit) else { return nil }
+            count = count * 10 + Int(digit - 0x30)
+        }
+        return count
     }
 
     /// The file's bytes.

@@ -10,23 +10,40 @@ package struct CardNames: Sendable {
     private let rows: [Int32]
     private let starts: [Int32]
     private let nameOfRow: [Int32]
+    private let isQuestSet: [Bool]
 
     package init(_ catalogue: Catalogue) {
         self.catalogue = catalogue
-        // One number for a rank and a row sorts faster than pairs.
-        let places = (0..<catalogue.count).map { row in
-            UInt64(UInt32(truncatingIfNeeded: catalogue.nameRank(row))) << 32 | UInt64(row)
-        }.sorted()
-        var (starts, last): ([Int32], UInt64?) = ([], nil)
-        var nameOfRow = [Int32](repeating: 0, count: places.count)
-        for (place, packed) in places.enumerated() {
-            if packed >> 32 != last { starts.append(Int32(place)) }
-            last = packed >> 32
-            nameOfRow[Int(packed & 0xFFFF_FFFF)] = Int32(starts.count - 1)
+        isQuestSet = catalogue.sets.map { $0.kind == .quest }
+        let ranks = Self.small((0..<catalogue.count).map(catalogue.nameRank))
+        // Ranks are places among the names, so rows are counted into order instead of compared.
+        var ends = [Int32](repeating: 0, count: (ranks.max() ?? -1) + 1)
+        for rank in ranks { ends[rank] += 1 }
+        var (starts, nameOfRank, place): ([Int32], [Int32], Int32) = ([], [], 0)
+        for rank in ends.indices {
+            nameOfRank.append(Int32(starts.count))
+            if ends[rank] > 0 { starts.append(place) }
+            (ends[rank], place) = (place, place + ends[rank])
         }
-        rows = places.map { Int32($0 & 0xFFFF_FFFF) }
-        self.starts = starts + [Int32(places.count)]
-        self.nameOfRow = nameOfRow
+        var rows = [Int32](repeating: 0, count: ranks.count)
+        for (row, rank) in ranks.enumerated() {
+            rows[Int(ends[rank])] = Int32(row)
+            ends[rank] += 1
+        }
+        self.rows = rows
+        self.starts = starts + [place]
+        nameOfRow = ranks.map { nameOfRank[$0] }
+    }
+
+    /// The ranks as they are, if they are as small as a catalogue's own; else numbers in the same order.
+    private static func small(_ ranks: [Int]) -> [Int] {
+        if ranks.allSatisfy({ (0..<1 << 16).contains($0) || (0..<ranks.count).contains($0) }) { return ranks }
+        var (places, last) = ([Int: Int](), -1)
+        for rank in ranks.sorted() where places[rank] == nil {
+            last += 1
+            places[rank] = last
+        }
+        return ranks.map { places[$0] ?? 0 }
     }
 
     package var count: Int { starts.count - 1 }
@@ -49,8 +66,9 @@ package struct CardNames: Sendable {
 
     /// The row that stands for a name: its oldest printing that is no promo, if it has one.
     package func shownRow(_ name: Int) -> Int {
-        let rows = printings(name)
-        return rows.min { isOlder($0, $1) } ?? rows[0]
+        let rows = rows[Int(starts[name])..<Int(starts[name + 1])]
+        let first = Int(rows[rows.startIndex])
+        return rows.dropFirst().reduce(first) { isOlder(Int($1), $0) ? Int($1) : $0 }
     }
 
     package func fullName(_ name: Int) -> String { catalogue.text(.fullName, shownRow(name)) }
@@ -59,7 +77,7 @@ package struct CardNames: Sendable {
     package func isQuest(_ name: Int) -> Bool { isQuestRow(anyRow(name)) }
 
     package func isQuestRow(_ row: Int) -> Bool {
-        catalogue.setIndex(row).map { catalogue.sets[$0].kind == .quest } ?? false
+        catalogue.setIndex(row).map { isQuestSet[$0] } ?? false
     }
 
     private func isOlder(_ a: Int, _ b: Int) -> Bool {
@@ -119,14 +137,28 @@ package struct CardNames: Sendable {
         return low
     }
 
-    /// The full names with the fewest typos, the best first; none if all are too different.
-    package func nearest(to text: String, count: Int = 3) -> [String] {
+    /// The full names that begin with the text, then those with the fewest typos in them, in the name or in the version;
+    /// none if more than one letter in three is wrong.
+    ///
+    /// - Parameter suits: whether the card of a row may be meant.
+    package func nearest(
+        to text: String, count: Int = 3, where suits: (_ row: Int) -> Bool = { _ in true }
+    ) -> [String] {
         let folded = Folding.fold(text)
-        guard let pattern = TypoCounter(Array(folded.utf8)) else { return [] }
-        let limit = max(2, folded.utf8.count * 3 / 4)
+        let letters = Array(folded.utf8)
+        guard let pattern = TypoCounter(letters) else { return [] }
+        let limit = NearestNames.forgiven(folded)
         let near = (0..<self.count).compactMap { name -> (typos: Int, name: Int)? in
-            let typos = catalogue.words(.fullName, anyRow(name)) { pattern.typos(in: $0) }
-            return typos <= limit ? (typos, name) : nil
+            let row = anyRow(name)
+            let begins = catalogue.words(.fullName, row) { $0.matches(letters, at: 0) }
+            let typos =
+                begins
+                ? 0
+                : [FoldedColumn.fullName, .name, .version].lazy.compactMap { column in
+                    let typos = catalogue.words(column, row) { pattern.typos(in: $0) }
+                    return typos <= limit ? typos : nil
+                }.first
+            return typos.flatMap { suits(row) ? ($0, name) : nil }
         }
         return near.sorted { ($0.typos, $0.name) < ($1.typos, $1.name) }.prefix(count).map {
             fullName($0.name)
@@ -135,17 +167,46 @@ package struct CardNames: Sendable {
 }
 
 /// The rows of a catalogue by their ids.
+///
+/// A table of hashes of the ids' bytes: made without a string for each.
 package struct CardIDs: Sendable {
-    private let rows: [String: Int]
+    private let catalogue: Catalogue
+    /// Rows, at the place of their hash or the next that was free; -1 where none is.
+    private let table: [Int32]
 
     package init(_ catalogue: Catalogue) {
-        var rows: [String: Int] = [:]
-        rows.reserveCapacity(catalogue.count)
-        for row in 0..<catalogue.count { rows[catalogue.id(row)] = row }
-        self.rows = rows
+        self.catalogue = catalogue
+        var size = 8
+        while size < catalogue.count * 2 { size *= 2 }
+        var table = [Int32](repeating: -1, count: size)
+        for row in 0..<catalogue.count {
+            var place = unsafe catalogue.withText(.id, row) { unsafe Self.hash($0) } & (size - 1)
+            while table[place] >= 0 { place = (place + 1) & (size - 1) }
+            table[place] = Int32(row)
+        }
+        self.table = table
     }
 
-    package subscript(_ id: String) -> Int? { rows[id] }
+    package subscript(_ id: String) -> Int? {
+        var id = id
+        return id.withUTF8 { id in
+            var place = unsafe Self.hash(id) & (table.count - 1)
+            while table[place] >= 0 {
+                let row = Int(table[place])
+                let isIt = unsafe catalogue.withText(.id, row) { unsafe $0.elementsEqual(id) }
+                if isIt { return row }
+                place = (place + 1) & (table.count - 1)
+            }
+            return nil
+        }
+    }
+
+    /// FNV-1a.
+    private static func hash(_ bytes: some Sequence<UInt8>) -> Int {
+        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+        for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+        return Int(truncatingIfNeeded: hash ^ hash >> 32)
+    }
 
     /// The id that somebody meant by "tfc-41", "1-041" or "TFC-003-p1"; nil if the text does not look like one.
     package static func canonical(_ text: some StringProtocol, sets: [LorcanaSet]) -> String? {

@@ -63,6 +63,8 @@ package struct ShiftPayoff: Sendable {
 
     /// Whether the base suits by what it counts as for Shift only.
     private func suitsByAlias(_ base: ShiftCard) -> Bool {
+        let aliases = base.aliases
+        if aliases.isEmpty { return false }
         let wanted = wants.flatMap { want -> [String] in
             switch want {
             case .name: names
@@ -70,7 +72,7 @@ package struct ShiftPayoff: Sendable {
             case .any, .classification, .item: []
             }
         }
-        return base.aliases.contains { alias in
+        return aliases.contains { alias in
             switch alias {
             case .anyShift: true
             case .anyName: !wanted.isEmpty
@@ -85,10 +87,7 @@ package struct ShiftCard: Sendable {
     package let row: Int
     let isCharacter: Bool
     let isItem: Bool
-    /// All names it bears, folded.
-    let names: [String]
-    let classifications: [String]
-    let aliases: [ShiftAlias]
+    private let catalogue: Catalogue
 
     /// Returns nil if no card can be put on it: an action, a song, a location, a quest's card.
     package init?(_ row: Int, in cards: CardNames) {
@@ -97,14 +96,22 @@ package struct ShiftCard: Sendable {
         guard !cards.isQuestRow(row), type == .character || type == .item else { return nil }
         self.row = row
         (isCharacter, isItem) = (type == .character, type == .item)
-        names =
-            [catalogue.words(catalogue.lasting(.name, row), row)]
-            + catalogue.list(.alsoNamed, row).map { Folding.fold($0) }
-        classifications = catalogue.list(.classifications, row).map { Folding.fold($0) }
-        aliases = catalogue.shiftAs(row)
+        self.catalogue = catalogue
     }
 
-    func bears(oneOf wanted: [String]) -> Bool { wanted.contains { names.contains($0) } }
+    /// All names it bears, folded.
+    var names: [String] {
+        [catalogue.words(catalogue.lasting(.name, row), row)]
+            + catalogue.list(.alsoNamed, row).map { Folding.fold($0) }
+    }
+
+    var classifications: [String] { catalogue.list(.classifications, row).map { Folding.fold($0) } }
+    var aliases: [ShiftAlias] { catalogue.shiftAs(row) }
+
+    func bears(oneOf wanted: [String]) -> Bool {
+        let names = names
+        return wanted.contains { names.contains($0) }
+    }
 }
 
 /// Why a card may be put on another, in the order in which reasons are looked at.

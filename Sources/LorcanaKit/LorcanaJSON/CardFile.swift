@@ -20,13 +20,13 @@ package struct CardFile: Sendable {
     /// Reads a whole file; throws if it is no such file or has another format's major number.
     package init(_ json: [UInt8], url: String) throws(LorcanaError) {
         guard json.count <= Self.mostBytes else {
-            throw .fileRefused(reason: "the file has more than \(Self.mostBytes >> 20) MiB")
+            throw .fileRefused(.tooLarge(limit: Self.mostBytes))
         }
         var rest: [CardFileRow.Rest] = []
         do throws(JSONFault) {
             try read(json, &rest)
         } catch .moreElements {
-            throw .fileRefused(reason: "the file has more than \(Self.mostCards) cards")
+            throw .fileRefused(.tooManyCards(limit: Self.mostCards))
         } catch {
             throw .malformed(detail: error.detail(of: json), url: url)
         }
@@ -102,7 +102,7 @@ package struct CardFileMetadata: Sendable, Equatable {
     package var language = ""
 
     /// The format's major number that is understood.
-    package static let majorVersion = "2"
+    package static let majorVersion = 2
 
     init() {}
 
@@ -124,9 +124,9 @@ package struct CardFileMetadata: Sendable, Equatable {
 
     /// Refuses another format's major number.
     func check() throws(LorcanaError) {
-        if formatVersion.split(separator: ".").first.map(String.init) == Self.majorVersion { return }
-        let found = formatVersion.isEmpty ? "no format" : "format \(TextCleaning.excerpt(formatVersion))"
-        throw .fileRefused(reason: "the file has \(found), not \(Self.majorVersion)")
+        if formatVersion.split(separator: ".").first.flatMap({ Int($0) }) == Self.majorVersion { return }
+        throw .fileRefused(
+            .format(TextCleaning.excerpt(formatVersion), understood: Self.majorVersion))
     }
 }
 

@@ -21,6 +21,9 @@ package struct CardQuery: Sendable, Equatable {
     /// How the API alone refuses the query, if a condition is on what it does not state.
     package var beyondAPI: QueryError?
 
+    /// What the user's own files say, if the query asks for it.
+    package var ownFacts = OwnFacts()
+
     /// Whether the last word may still grow into a name, since it is being typed.
     package var isLastWordOpen = false
     /// Whether misspelt words may be corrected.

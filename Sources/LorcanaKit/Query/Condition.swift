@@ -34,6 +34,15 @@ package indirect enum Condition: Sendable, Equatable {
         if case .all(let inner) = self { inner } else { [self] }
     }
 
+    /// Whether a term passes the test, anywhere in the condition.
+    func has(_ test: (Term) -> Bool) -> Bool {
+        switch self {
+        case .term(let term): test(term)
+        case .not(let inner): inner.has(test)
+        case .all(let inner), .any(let inner): inner.contains { $0.has(test) }
+        }
+    }
+
     /// Every term, in the order written.
     var terms: [Term] {
         switch self {

@@ -87,6 +87,12 @@ extension ConditionReader {
             folded: try words(), typed: value, range: scanner.characters(place.range), refusal: refusal)
     }
 
+    /// A path, or the name of a deck; a minus or `!` before it is meant for the condition.
+    func deck() throws(QueryError) -> WrittenDeck {
+        try refuseNegation()
+        return WrittenDeck(typed: value, range: scanner.characters(place.range))
+    }
+
     func printingID() throws(QueryError) -> PrintingID {
         try refuseSign("id")
         _ = try words()

@@ -65,7 +65,7 @@ struct ConditionReader {
         case .unique: return .unique(try single().meaning(in: QueryWords.uniques))
         case .prefer: return .preferred(try single().meaning(in: QueryWords.preferences))
         case .text, .number, .ink, .inkwell, .keyword, .type, .classification, .set, .printedIn, .promo, .id,
-            .rarity, .flag, .notFlag, .date, .legal, .banned, .relation:
+            .rarity, .flag, .notFlag, .date, .legal, .banned, .relation, .deck:
             return .condition(try condition(key, expression, comparison))
         }
     }
@@ -109,6 +109,7 @@ struct ConditionReader {
         case .legal: return test(.legal(try meaning(in: QueryWords.formats)), isNegated)
         case .banned: return test(.banned(try meaning(in: QueryWords.formats)), isNegated)
         case .relation(let relation): return test(.related(relation, try writtenName("card")), isNegated)
+        case .deck: return test(.deck(try deck()), isNegated)
         case .sort, .unique, .prefer: preconditionFailure("what is shown is read before")
         }
     }

@@ -12,7 +12,7 @@ struct Evaluation {
         self.query = query
         self.options = options
         self.catalogue = catalogue
-        matcher = RowMatcher(catalogue, processorTime: options.processorTime)
+        matcher = RowMatcher(catalogue, own: query.ownFacts, processorTime: options.processorTime)
         plain = PlainWords(matcher, isLastOpen: query.isLastWordOpen)
     }
 
@@ -37,7 +37,7 @@ struct Evaluation {
             notes +=
                 (options.isForgiving ? hints.ofNothing(condition) : []) + conditionToDrop(searched.condition)
         }
-        notes += skipped(searched.condition)
+        notes += skipped(searched.condition) + leftOut
         if options.isForgiving { notes += hints.negatedWords(searched.condition) }
         return QueryResult(rows: arranged(searched.rows, by: searched.condition), notes: notes)
     }
@@ -181,13 +181,24 @@ struct Evaluation {
     private func skipped(_ condition: Condition) -> [QueryNote] {
         let unknown = matcher.unknownRows(condition, among: RowSet(all: catalogue.count))
         if unknown.isEmpty { return [] }
-        let columns = Set(condition.terms.compactMap(\.searchedText))
+        let asked = Set(condition.terms.compactMap(\.searchedText))
+        let columns = TextColumn.allCases.filter(asked.contains)
         let untold = unknown.filter { row in columns.contains { matcher.isUnsent($0, row) } }
         let (texts, others) = (
             matcher.count(untold, query.unique), matcher.count(unknown.subtracting(untold), query.unique)
         )
-        return (texts > 0 ? [.unsearched(count: texts)] : [])
+        let lacking = columns.filter { column in
+            !untold.filter { matcher.isUnsent(column, $0) }.isEmpty
+        }
+        return (texts > 0 ? [.unsearched(count: texts, lacking: lacking)] : [])
             + (others > 0 ? [.unknownLegality(count: others)] : [])
+    }
+
+    /// The lines of decks that are no card.
+    private var leftOut: [QueryNote] {
+        query.ownFacts.decks.filter { $0.value.unread > 0 }.sorted { $0.key < $1.key }.map {
+            .deckLinesLeftOut($0.key, count: $0.value.unread)
+        }
     }
 
     /// For `--explain`: the condition without which the most cards would match, if there is one.

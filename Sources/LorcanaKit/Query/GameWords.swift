@@ -37,6 +37,9 @@ final class GameWords {
     private lazy var setNames = catalogue.sets.flatMap { set in
         Self.names(of: set).map { Entry($0, .setName, set.code) }
     }
+    private lazy var setCodes = catalogue.sets.filter { $0.code != $0.number }.map { set in
+        Entry(Folding.fold(set.code), .setCode, set.code)
+    }
     private lazy var classifications = FoldedMembers(catalogue, .classifications)
     private lazy var stories = FoldedMembers(catalogue, .story)
     /// The phrases that were asked for, which are few.
@@ -69,10 +72,9 @@ final class GameWords {
     }
 
     private func setCode(_ phrase: String) -> Entry? {
-        guard phrase.utf8.contains(where: { $0 >= UInt8(ascii: "a") }),
-            let set = SetNames.resolve(codeOrNumber: phrase, in: catalogue.sets)
-        else { return nil }
-        return Entry(phrase, .setCode, set.code)
+        if let known = setCodes.first(where: { $0.phrase == phrase }) { return known }
+        guard let number = SetCodes.set(coded: phrase) else { return nil }
+        return catalogue.sets.first { $0.number == number }.map { Entry(phrase, .setCode, $0.code) }
     }
 
     /// The single words that a misspelt word may mean, singular and plural, as letters.

@@ -15,7 +15,8 @@ struct KnownValues {
             case .classification(let name): try checkClassification(name, query)
             case .keyword(let name): try checkKeyword(name, query)
             case .related(let relation, let name): try checkCard(name, query, relation)
-            case .text, .inks, .number, .range, .parity, .type, .id, .rarity, .flag, .date, .legal, .banned:
+            case .text, .inks, .number, .range, .parity, .type, .id, .rarity, .flag, .date, .legal, .banned,
+                .deck:
                 break
             }
         }

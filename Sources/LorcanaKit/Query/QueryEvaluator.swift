@@ -59,10 +59,12 @@ package enum QueryNote: Sendable, Equatable {
     case wouldMatch(without: String, count: Int)
     /// A negated word excluded no card by its name, but the game knows it; `instead` excludes what it means.
     case excludedNoName(String, instead: String)
-    /// Cards that a condition on texts skipped, because their text is missing.
-    case unsearched(count: Int)
+    /// Cards that a condition on texts skipped, because one of these texts is missing.
+    case unsearched(count: Int, lacking: [TextColumn] = [.text])
     /// Cards that a condition on legality skipped, because theirs is not known.
     case unknownLegality(count: Int)
+    /// Lines of a deck that are no card, and so are not among its cards.
+    case deckLinesLeftOut(String, count: Int)
     /// No card has exactly this full name; the query `instead` finds cards.
     case noSuchFullName(String, instead: String?)
     /// No card's name has the bare words, so they were read as this query; `deck` is what a deck of its inks may play.

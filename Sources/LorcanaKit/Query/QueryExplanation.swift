@@ -77,6 +77,7 @@ extension Term {
         case .date(let comparison, let date): "release \(comparison.rawValue) \(date.date)"
         case .legal(let format): "legal in \(format.rawValue)"
         case .banned(let format): "banned in \(format.rawValue)"
+        case .deck(let deck): "in the deck \"\(deck.typed)\""
         case .related(.sings, let name): "sings \"\(name.folded)\""
         case .related(.sungBy, let name): "sung by \"\(name.folded)\""
         case .related(.under, let name): "may be under \"\(name.folded)\""
@@ -136,6 +137,9 @@ extension NumberField {
         case .prints: "printings"
         case .singsAs: "singing number"
         case .inks: "number of inks"
+        case .own: "copies owned"
+        case .ownPrinting: "copies owned of the printing"
+        case .ownFoil: "foil copies owned of the printing"
         case .singer, .shift, .resist, .challenger, .boost, .singTogether: keyword ?? rawValue
         }
     }

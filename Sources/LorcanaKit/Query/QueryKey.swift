@@ -4,7 +4,7 @@ enum QueryKey: Equatable {
     case number(NumberField)
     case ink, inkwell, keyword, type, classification, set, printedIn, promo, id, rarity, flag, notFlag, date
     case legal, banned
-    case relation(CardRelation)
+    case relation(CardRelation), deck
     case sort, unique, prefer
 
     /// The key with this name, in lower case; nil if there is none.
@@ -19,7 +19,7 @@ enum QueryKey: Equatable {
         case .number, .ink, .rarity, .date: Comparison.allCases
         case .text, .inkwell, .keyword, .type, .classification, .set, .printedIn, .promo, .id, .flag,
             .notFlag,
-            .legal, .banned, .relation:
+            .legal, .banned, .relation, .deck:
             [.equal, .notEqual]
         case .sort, .unique, .prefer: [.equal]
         }
@@ -49,6 +49,7 @@ enum QueryKey: Equatable {
         case .legal: "f"
         case .banned: "banned"
         case .relation(let relation): relation.rawValue
+        case .deck: "deck"
         case .sort: "sort"
         case .unique: "unique"
         case .prefer: "prefer"
@@ -80,6 +81,7 @@ enum QueryKey: Equatable {
         (["set", "s", "e"], .set), (["in"], .printedIn), (["promo"], .promo), (["id"], .id),
         (["r", "rarity"], .rarity), (["is"], .flag), (["not"], .notFlag),
         (["date", "released"], .date), (["f", "format", "legal"], .legal), (["banned"], .banned),
+        (["deck"], .deck),
         (["sort", "order"], .sort), (["unique"], .unique), (["prefer"], .prefer),
     ]
 }

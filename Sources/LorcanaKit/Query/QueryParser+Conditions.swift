@@ -15,11 +15,12 @@ extension QueryParser {
         let signEnd =
             scanner.scalars[key.upperBound...].firstIndex { !$0.isOperator } ?? scanner.scalars.count
         scanner.position = signEnd
-        let isOrder = QueryKey(scanner.string(key).lowercased()) == .sort
-        var values = [try value(splitsAtCommas: !isOrder)]
+        let meant = QueryKey(scanner.string(key).lowercased())
+        let (isOrder, isPath) = (meant == .sort, meant == .deck)
+        var values = [try value(splitsAtCommas: !isOrder, isPath: isPath)]
         while !isOrder, scanner.current == "," {
             scanner.position += 1
-            values.append(try value(splitsAtCommas: true))
+            values.append(try value(splitsAtCommas: true, isPath: isPath))
         }
         patterns += values.count { $0.kind == .pattern }
         guard patterns <= CardQuery.maximumPatterns else {
@@ -44,11 +45,11 @@ extension QueryParser {
         return nil
     }
 
-    /// One value: in quotes, a pattern between slashes, or a run of letters.
-    private mutating func value(splitsAtCommas: Bool) throws(QueryError) -> WrittenValue {
+    /// One value: in quotes, a pattern between slashes, or a run of letters. A path may begin with a slash.
+    private mutating func value(splitsAtCommas: Bool, isPath: Bool) throws(QueryError) -> WrittenValue {
         let start = scanner.position
         if scanner.current?.isQuote == true { return WrittenValue(range: try quoted(), kind: .quoted) }
-        if scanner.current == "/" { return WrittenValue(range: try pattern(), kind: .pattern) }
+        if scanner.current == "/", !isPath { return WrittenValue(range: try pattern(), kind: .pattern) }
         var end = scanner.endOfRun(from: start)
         if splitsAtCommas { end = scanner.scalars[start..<end].firstIndex(of: ",") ?? end }
         scanner.position = end

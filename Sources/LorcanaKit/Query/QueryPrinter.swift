@@ -70,8 +70,17 @@ extension Term: CustomStringConvertible {
         case .date(let comparison, let date): "date\(comparison.rawValue)\(date.date)"
         case .legal(let format): "f:\(format.rawValue)"
         case .banned(let format): "banned:\(format.rawValue)"
+        case .deck(let deck): "deck:\(Self.path(deck.typed))"
         case .related(let relation, let name): "\(relation.rawValue):\(Self.value(name.folded))"
         }
+    }
+
+    /// A path is quoted if anything in it could end a value or say more.
+    private static func path(_ typed: String) -> String {
+        let isPlain = typed.unicodeScalars.allSatisfy {
+            $0.isLetterOrDigit || $0 == "." || $0 == "/" || $0 == "_"
+        }
+        return isPlain ? typed : "\"\(typed)\""
     }
 
     private static func value(_ words: String) -> String { words.hasBlank ? "\"\(words)\"" : words }

@@ -61,6 +61,9 @@ extension RowMatcher {
         case .inks: return { row in catalogue.inks(row).count }
         case .prints: return printings.count
         case .singsAs: return catalogue.singsAs
+        case .own: return own.holdings.ofName
+        case .ownPrinting: return own.holdings.ofPrinting
+        case .ownFoil: return own.holdings.foil
         case .year:
             let years = releases.map { $0?.day.year }
             return { row in catalogue.setIndex(row).flatMap { years[$0] } }

@@ -10,13 +10,18 @@ struct RowMatcher {
     private let isQuest: [Bool]
     private let symbols = SymbolTexts()
     let printings: Printings
+    let own: OwnRows
 
-    init(_ catalogue: Catalogue, processorTime: @escaping () -> Duration = PatternTime.ofThread) {
+    init(
+        _ catalogue: Catalogue, own facts: OwnFacts = OwnFacts(),
+        processorTime: @escaping () -> Duration = PatternTime.ofThread
+    ) {
         self.catalogue = catalogue
         releases = catalogue.sets.map(\.release)
         isQuest = catalogue.sets.map { $0.kind == .quest }
         patternTime = PatternTime(processorTime)
         printings = Printings(catalogue)
+        own = OwnRows(facts, catalogue)
     }
 
     /// The rows among `rows` for which `condition` is known to be true, or known to be false.
@@ -58,19 +63,13 @@ struct RowMatcher {
         case .legal(let format): return rows.filter { catalogue.legality($0).status(in: format) != nil }
         case .banned(let format): return rows.filter { catalogue.legality($0).status(in: format) != nil }
         case .text, .inks, .number, .range, .parity, .keyword, .type, .classification, .set, .printedIn,
-            .promoSeries, .id, .rarity, .flag, .date, .related:
+            .promoSeries, .id, .rarity, .flag, .date, .related, .deck:
             guard let column = term.searchedText else { return rows }
             return rows.filter { !isUnsent(column, $0) }
         }
     }
 
-    /// Whether nobody sent that text of the row: only built-in data may lack one, a service's row without it has none.
-    func isUnsent(_ column: TextColumn, _ row: Int) -> Bool {
-        // The API has neither of them.
-        if column == .errata || column == .rulings { return !catalogue.hasFileWords(row) }
-        return (catalogue.origin.source == .builtIn || catalogue.isBuiltIn(row))
-            && catalogue.isAbsent(column, row)
-    }
+    func isUnsent(_ column: TextColumn, _ row: Int) -> Bool { catalogue.isUnsent(column, row) }
 
     private func rows(_ term: Term, among rows: RowSet) -> RowSet {
         switch term {
@@ -111,6 +110,7 @@ struct RowMatcher {
         case .legal(let format): rows.filter { catalogue.legality($0).status(in: format) == .legal }
         case .banned(let format): rows.filter { catalogue.legality($0).isBanned(in: format) }
         case .related(let relation, let name): related(relation, name, among: rows)
+        case .deck(let deck): own.rows(inDeck: deck, among: rows)
         }
     }
 
@@ -213,7 +213,7 @@ extension Term {
         switch self {
         case .legal, .banned: true
         case .text, .inks, .number, .range, .parity, .keyword, .type, .classification, .set, .printedIn,
-            .promoSeries, .id, .rarity, .flag, .date, .related:
+            .promoSeries, .id, .rarity, .flag, .date, .related, .deck:
             searchedText != nil
         }
     }

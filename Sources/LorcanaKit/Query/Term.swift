@@ -27,6 +27,8 @@ package enum Term: Sendable, Equatable {
     case banned(PlayFormat)
     /// What a card does with the one of this full name or id.
     case related(CardRelation, WrittenName)
+    /// A full name that is in the deck.
+    case deck(WrittenDeck)
 
     /// The text that the term searches, if it is one that the built-in data lacks.
     var searchedText: TextColumn? {
@@ -51,6 +53,7 @@ package enum Term: Sendable, Equatable {
         case .flag(.ruling): "rulings"
         case .printedIn: "printings"
         case .related: "songs and Shift"
+        case .deck: "your decks"
         case .number(let left, _, let right):
             left.beyondAPI ?? right.beyondAPI
         case .range(let numbers, _, _), .parity(let numbers, _): numbers.beyondAPI
@@ -255,17 +258,24 @@ package enum NumberExpression: Sendable, Equatable {
 
     /// What it counts, if it is something that the API does not state.
     fileprivate var beyondAPI: String? {
-        fields.contains(.prints) ? "printings" : fields.contains(.singsAs) ? "songs" : nil
+        fields.contains(.prints)
+            ? "printings"
+            : fields.contains(.singsAs) ? "songs" : asksForCollection ? "your collection" : nil
     }
 }
 
-/// A number printed on a card, by its key. A keyword's number is a field too: `singer>=5`.
+/// A number of a card, by its key: printed on it, counted, or owned. A keyword's number is a field too: `singer>=5`.
 package enum NumberField: String, Sendable, CaseIterable {
     case cost, str, wil, lore, move, num, inks, year
     /// The printings of the card's full name.
     case prints
     /// What a character counts as for songs: Singer's number, else its cost.
     case singsAs = "singsas"
+    /// The copies owned of the card's full name.
+    case own
+    /// The copies owned of the printing, and those of them that are foil.
+    case ownPrinting = "ownprint"
+    case ownFoil = "ownfoil"
     case singer, shift, resist, challenger, boost
     case singTogether = "sing-together"
 
@@ -274,7 +284,9 @@ package enum NumberField: String, Sendable, CaseIterable {
         switch self {
         case .singer, .shift, .resist, .challenger, .boost: rawValue
         case .singTogether: "sing together"
-        case .cost, .str, .wil, .lore, .move, .num, .inks, .year, .prints, .singsAs: nil
+        case .cost, .str, .wil, .lore, .move, .num, .inks, .year, .prints, .singsAs, .own, .ownPrinting,
+            .ownFoil:
+            nil
         }
     }
 }

@@ -134,6 +134,7 @@ extension QueryWords {
     package static let keys = [
         "ink:", "cost:", "t:", "set:", "r:", "is:", "not:", "kw:", "class:", "story:", "text:", "f:", "sort:",
         "unique:", "prefer:", "in:", "promo:", "sings:", "sungby:", "under:", "onto:",
+        "own:", "ownprint:", "ownfoil:", "deck:",
     ]
 
     /// The values of the key `name`, as they are typed; empty if the key takes any value.
@@ -153,7 +154,7 @@ extension QueryWords {
         case .text(.story): catalogue().values(of: .story)
         case .text(.art): catalogue().values(of: .illustrators)
         case .set, .printedIn: catalogue().sets.map(\.code)
-        case .text, .number, .promo, .id, .date, .relation, nil: []
+        case .text, .number, .promo, .id, .date, .relation, .deck, nil: []
         }
     }
 

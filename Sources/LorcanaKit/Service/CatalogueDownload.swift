@@ -128,8 +128,12 @@ package struct CatalogueDownload: Sendable {
         } catch .cancelled {
             throw .cancelled
         } catch .transport(.bodyTooLarge(_, let limit), _) {
-            let reason = "the file has more than \(limit >> 20) MiB"
-            return Answer(failure: Failure(.lorcanaJSON, .fileRefused(reason: reason)))
+            return Answer(failure: Failure(.lorcanaJSON, .fileRefused(.tooLarge(limit: limit))))
+        } catch .cardFile(let error) {
+            if case .tooLarge(let limit) = error.cause {
+                return Answer(failure: Failure(.lorcanaJSON, .fileRefused(.tooLarge(limit: limit))))
+            }
+            return Answer(failure: Failure(.lorcanaJSON, .cardFile(error)))
         } catch { return Answer(failure: Failure(.lorcanaJSON, error)) }
     }
 
@@ -179,7 +183,7 @@ package struct CatalogueDownload: Sendable {
         }
         let fewest = known * Self.leastFilePercentage / 100
         guard file.cards.count >= fewest else {
-            throw .fileRefused(reason: "received \(file.cards.count) cards, expected at least \(fewest)")
+            throw .fileRefused(.fewCards(file.cards.count, expected: fewest))
         }
         return date
     }

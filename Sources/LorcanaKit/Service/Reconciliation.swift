@@ -211,7 +211,8 @@ extension Reconciliation {
         card.baseID = fact.baseID
         card.reprintOf = fact.reprintOf
         if !fact.story.isEmpty { card.story = fact.story }
-        if card.image.isEmpty { card.image = fact.image }
+        if !fact.image.isEmpty { card.image = fact.image }
+        card.unknown = fact.unknown
         guard fact.hasFileWords else {
             // The API's text speaks of a keyword that the card has no longer.
             if isAsKnown { return }

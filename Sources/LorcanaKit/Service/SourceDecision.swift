@@ -149,7 +149,7 @@ package enum StoredCatalogue: Sendable, Equatable {
 extension LorcanaError {
     /// Whether a newer program wrote the catalogue on disk, so that the data of this one is the older.
     fileprivate var isNewerData: Bool {
-        if case .unusableCatalogue(let damage, _) = self { damage.isNewerVersion } else { false }
+        if case .unusableCatalogue(let damage, _, _) = self { damage.isNewerVersion } else { false }
     }
 }
 

@@ -30,7 +30,7 @@ package struct CatalogueStatus: Sendable, Equatable {
         sets = catalogue.sets.count
         completed = rows.count(where: catalogue.isFromFacts)
         corrected = rows.count(where: catalogue.isCorrected)
-        texts = rows.count { !catalogue.isAbsent(.text, $0) }
+        texts = rows.count { !catalogue.isUnsent(.text, $0) }
         (wordsDate, rowsDate) = (catalogue.download.wordsDate, catalogue.download.rowsDate)
         checked = catalogue.download.checked ?? asOf
     }

@@ -1,5 +1,7 @@
 extension CapabilityInputs {
     /// Colour by the order of cli.md, manner 2: flag, config, NO_COLOR, force, CLICOLOR, terminal.
+    ///
+    /// NO_COLOR leaves a terminal its bold and underlined text.
     var colorDepth: ColorDepth {
         switch colorFlag ?? colorSetting ?? .auto {
         case .always: max(richestDepth, .ansi16)
@@ -9,7 +11,7 @@ extension CapabilityInputs {
     }
 
     private var depthByEnvironment: ColorDepth {
-        if value("NO_COLOR") != nil { return .none }
+        if value("NO_COLOR") != nil { return isTerminal ? min(richestDepth, .attributes) : .none }
         if let forced = forcedDepth { return forced }
         if value("CLICOLOR") == "0" || !isTerminal { return .none }
         return richestDepth

@@ -47,7 +47,11 @@ package struct TerminalSize: Sendable, Hashable {
 
 /// How many colours a terminal can show, from none upwards.
 package enum ColorDepth: Int, Comparable, Sendable, CaseIterable {
-    case none, ansi16, ansi256, trueColor
+    /// No escape sequence at all.
+    case none
+    /// Bold, dim, italic and underlined text in the terminal's own colours.
+    case attributes
+    case ansi16, ansi256, trueColor
 
     package static func < (a: ColorDepth, b: ColorDepth) -> Bool { a.rawValue < b.rawValue }
 }

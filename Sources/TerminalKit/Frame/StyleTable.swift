@@ -113,11 +113,6 @@ extension ASCIIFallback {
 }
 
 extension Style {
-    /// The part of the style that shows at this depth; links have numbers of their own.
-    fileprivate func shown(_ depth: ColorDepth) -> Style {
-        depth == .none ? .plain : Style(foreground, on: background, attributes)
-    }
-
     /// The part of the style that shows on a blank: its background, and lines through or under it.
     fileprivate var onBlank: Style {
         let drawn: Attributes = [.underline, .inverse, .strikethrough]

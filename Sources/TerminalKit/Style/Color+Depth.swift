@@ -29,7 +29,7 @@ extension Color {
     /// The numbers of a Select Graphic Rendition for this colour (ECMA-48, 8.3.117); "" without colour.
     func parameters(_ depth: ColorDepth, isBackground: Bool) -> String {
         switch depth {
-        case .none: return ""
+        case .none, .attributes: return ""
         case .ansi16:
             let index = Int(nearestBasic.rawValue)
             return String((index < 8 ? 30 : 82) + index + (isBackground ? 10 : 0))

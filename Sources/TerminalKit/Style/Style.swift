@@ -42,12 +42,25 @@ package struct Style: Hashable, Sendable {
 }
 
 extension Style {
+    /// The part of the style that shows at this depth; a link is no part of the rendition.
+    func shown(_ depth: ColorDepth) -> Style {
+        switch depth {
+        case .none: .plain
+        case .attributes: Style(nil, attributes)
+        case .ansi16, .ansi256, .trueColor: Style(foreground, on: background, attributes)
+        }
+    }
+
     /// The Select Graphic Rendition that turns plain text into this style; "" if nothing shows.
     func sequence(_ depth: ColorDepth) -> String {
-        if depth == .none { return "" }
-        var numbers = attributeNumbers
-        if let foreground { numbers.append(foreground.parameters(depth, isBackground: false)) }
-        if let background { numbers.append(background.parameters(depth, isBackground: true)) }
+        let shown = shown(depth)
+        var numbers = shown.attributeNumbers
+        if let foreground = shown.foreground {
+            numbers.append(foreground.parameters(depth, isBackground: false))
+        }
+        if let background = shown.background {
+            numbers.append(background.parameters(depth, isBackground: true))
+        }
         return numbers.isEmpty ? "" : "\u{1B}[\(numbers.joined(separator: ";"))m"
     }
 
@@ -69,7 +82,7 @@ extension Style {
         if after.isEmpty { return "\u{1B}[m" }
         if before.isEmpty { return after }
         let anew = "\u{1B}[0;" + after.dropFirst(2)
-        let step = "\u{1B}[\(steps(to: new, depth).joined(separator: ";"))m"
+        let step = "\u{1B}[\(shown(depth).steps(to: new.shown(depth), depth).joined(separator: ";"))m"
         return step.utf8.count < anew.utf8.count ? step : anew
     }
 

@@ -37,7 +37,8 @@ enum CommandName: String, CaseIterable, Sendable {
                     ("lorcana search elsa -ink:ruby", "without ruby cards"),
                 ],
                 details: "Words search names; key:value is the query language (lorcana help query). "
-                    + "A word with one dash excludes cards.")
+                    + "A word with one dash excludes cards. A dash alone reads queries from stdin, one a line."
+            )
         case .set:
             CommandSpec(
                 .words("NAME|CODE|NUMBER", needs: "a name, a code or a number"),
@@ -62,7 +63,9 @@ enum CommandName: String, CaseIterable, Sendable {
                     ("lorcana card TFC 41", "by set and number"), ("lorcana card TFC-041", "by id"),
                     ("lorcana card Elsa", "all versions of a name"),
                     ("lorcana card 41/204", "by printed number"),
-                ])
+                    ("lorcana card - < ids.txt", "each line of a file"),
+                ],
+                details: "A dash alone reads names, numbers and ids from stdin, one a line.")
         case .all:
             CommandSpec(
                 .none, "list every card (--page N: 100 at a time)",

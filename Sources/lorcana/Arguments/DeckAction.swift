@@ -56,8 +56,14 @@ enum DeckAction: Equatable, Sendable {
                     ?? .core)
         case .stats: self = .stats(words)
         case .odds:
+            let query = try Request.query(Array(words.dropFirst()), queries)
+            if query == nil, line.has(.want) {
+                throw .misuse(
+                    .refused(
+                        "--want needs a query", tip: "without one the chance is for an ink on every turn"))
+            }
             self = .odds(
-                words[0], query: try Request.query(Array(words.dropFirst()), queries),
+                words[0], query: query,
                 want: try Request.number(line, .want, in: 1...999) ?? 1,
                 turns: try Request.number(line, .turns, in: DeckOdds.turns) ?? 8)
         case .hand:

@@ -54,7 +54,9 @@ enum Option: String, CaseIterable, Sendable {
         case .source:
             OptionSpec(
                 value: .choice, for: CommandName.questions + [.update], setting: .source,
-                "where data comes from [auto: downloaded data, else the API, else built-in data]")
+                "where data comes from [auto: downloaded data, else the API, else built-in data]",
+                with: [.update: "which services to ask [auto: as update-from says; api: the API alone]"],
+                choices: { $0 == .update ? ["auto", "api"] : Setting.source.choices })
         case .offline:
             OptionSpec(for: CommandName.questions, "make no connection: downloaded data, else built-in data")
         case .apiURL:
@@ -64,7 +66,11 @@ enum Option: String, CaseIterable, Sendable {
         case .language:
             OptionSpec(
                 value: .choice, for: CommandName.questions + [.update, .cache], setting: .language,
-                "show names and texts in this language [en]")
+                "show names and texts in this language [en]",
+                with: [
+                    .update: "download names and texts in this language too [en]",
+                    .cache: "the downloaded data in this language [en]",
+                ])
         case .timeout:
             OptionSpec(
                 value: .named("SECONDS"), for: CommandName.questions + [.update], setting: .timeout,
@@ -190,13 +196,21 @@ enum Option: String, CaseIterable, Sendable {
         return nil
     }
 
+    /// What it does, for all its commands or for one of them.
+    func summary(for command: CommandName?) -> String {
+        command.flatMap { spec.ownSummaries[$0] } ?? spec.summary
+    }
+
     /// How help spells it: "-q, --quiet", "--limit N".
-    var spelling: String {
+    var spelling: String { spelling(for: nil) }
+
+    /// The same with the values that a command takes.
+    func spelling(for command: CommandName?) -> String {
         let name = (spec.letter.map { "-\($0), " } ?? "") + rawValue
         return switch spec.value {
         case nil: name
         case .named(let value): "\(name) \(value)"
-        case .choice: "\(name) \(choices(for: nil).joined(separator: "|"))"
+        case .choice: "\(name) \(choices(for: command).joined(separator: "|"))"
         }
     }
 
@@ -222,16 +236,19 @@ struct OptionSpec: Sendable {
     let setting: Setting?
     let settingValue: String?
     let summary: String
+    /// The same for a command to which it means something else.
+    let ownSummaries: [CommandName: String]
     /// The allowed values; nil if the setting defines them, or anything is allowed.
     let choices: (@Sendable (CommandName?) -> [String])?
 
     init(
         value: Value? = nil, letter: Unicode.Scalar? = nil, for commands: [CommandName],
         setting: Setting? = nil, as settingValue: String? = nil, _ summary: String,
+        with ownSummaries: [CommandName: String] = [:],
         choices: (@Sendable (CommandName?) -> [String])? = nil
     ) {
         (self.value, self.letter, self.commands) = (value, letter, commands)
         (self.setting, self.settingValue) = (setting, settingValue)
-        (self.summary, self.choices) = (summary, choices)
+        (self.summary, self.ownSummaries, self.choices) = (summary, ownSummaries, choices)
     }
 }

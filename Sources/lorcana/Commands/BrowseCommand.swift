@@ -1,4 +1,5 @@
 import Bloc
+import BlocStorage
 import Files
 import LorcanaCards
 import LorcanaKit
@@ -61,7 +62,8 @@ struct BrowseCommand {
             update: { await update(in: session, $0) }, pictures: pictures(session),
             themeOn: { background in
                 let name = session.settings.theme
-                return name.followsBackground ? Theme(name, on: background) : nil
+                return name.followsBackground
+                    ? Theme(name, on: background).shown(at: session.capabilities.colorDepth) : nil
             },
             openPage: session.environment.openPage,
             deck: deck, mayUpdate: session.request.source.mayConnect, picks: session.showing.picks,

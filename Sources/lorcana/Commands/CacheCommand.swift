@@ -62,10 +62,12 @@ struct CacheCommand {
     }
 
     private func status(of store: CatalogueStore, in session: Session) throws(ProgramFailure) {
+        let language = session.settings.language
         switch try opened(store) {
-        case .none: throw .question(.noCatalogue(path: store.path.description))
+        case .none: throw .question(.noCatalogue(path: store.path.description, language: language))
         case .unusable(let damage):
-            throw .question(.unusableCatalogue(damage, path: store.path.description))
+            throw .question(
+                .unusableCatalogue(damage, path: store.path.description, language: language))
         case .catalogue(let catalogue):
             let status = CatalogueStatus(of: catalogue, path: store.path.description)
             let pictures = CardPictures.kept(in: Self.pictures(of: store))

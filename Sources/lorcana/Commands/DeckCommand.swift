@@ -35,10 +35,7 @@ struct DeckCommand {
     /// Prints how many lines are no card, if there are any.
     private func noteUnread(_ opened: DeckFiles.Opened, _ session: Session) {
         let count = opened.deck.unread.count
-        guard count > 0 else { return }
-        let name = Quoted.clean(opened.typed)
-        session.console.note(
-            "skipped \(Counted.text(count, "line")) of \(name): run `lorcana deck check \(name)`")
+        if count > 0 { session.console.note(NoteWords.leftOut(count, of: opened.typed)) }
     }
 
     // MARK: Checking
@@ -60,6 +57,7 @@ struct DeckCommand {
             try session.show(table)
         case .table: try session.write(checks.flatMap { Self.lines($0.name, $0.check, on: session.canvas) })
         }
+        session.noteUnknown(.deck, among: decks.flatMap(\.deck.cards).map(\.row))
         let legal = checks.count { $0.check.isLegal }
         if session.showing.format != .table {
             session.report(
@@ -95,7 +93,7 @@ struct DeckCommand {
         let title =
             canvas.text(Quoted.clean(name, limit: 200), Palette.name)
             + canvas.text(": \(verdict) in \(check.rules.title) (data of \(check.asOf.date))")
-        let cells = check.problems.map { problem in
+        let ofLines = check.problems.compactMap { problem in
             problem.line.map { line in
                 [
                     "  line \(line)", "\(problem.count.map { "\($0) " } ?? "")\(problem.fullName ?? "")",
@@ -103,14 +101,8 @@ struct DeckCommand {
                 ]
             }
         }
-        let aligned = FieldTable.lines(cells.compactMap(\.self), on: canvas)
-        var next = 0
-        return [title]
-            + zip(check.problems, cells).map { problem, cell in
-                if cell == nil { return canvas.text("  \(problem.words)") }
-                next += 1
-                return aligned[next - 1]
-            }
+        let ofDeck = check.problems.filter { $0.line == nil }.map { canvas.text("  \($0.words)") }
+        return [title] + FieldTable.lines(ofLines, on: canvas) + ofDeck
     }
 
     // MARK: Numbers
@@ -226,7 +218,7 @@ struct DeckCommand {
     private func list(_ files: DeckFiles, _ session: Session) throws(ProgramFailure) -> ExitCode {
         var table = RecordTable(fields: ["deck", "file", "cards"])
         for name in files.names {
-            let file = try files.path("\(name).txt").description
+            let file = files.path("\(name).txt").description
             let cards = (try? files.open(file))?.deck.count
             table.rows.append([.text(name), .text(Quoted.clean(file, limit: 400)), .optional(cards)])
         }

@@ -17,45 +17,74 @@ struct DeckFiles {
     /// Larger than any deck, so that a deck that is too large is told by its reader.
     private static let limit = 1 << 22
 
+    /// Why there is no deck.
+    enum Failure: Error {
+        case missing
+        case file(FileError)
+        case damaged(DeckDamage)
+    }
+
     func open(_ typed: String) throws(ProgramFailure) -> Opened {
-        let bytes: [UInt8]
-        if typed == "-" {
-            do { bytes = try session.environment.readInput() } catch { throw .file(error) }
-        } else {
-            let path = try path(typed)
-            do {
-                guard let read = try session.environment.files.read(path, limit: Self.limit) else {
-                    throw ProgramFailure.misuse(missing(typed))
-                }
-                bytes = read
-            } catch let error as FileError { throw .file(error) } catch let error as ProgramFailure {
-                throw error
-            } catch {
-                throw .misuse(missing(typed))
+        do throws(Failure) { return try read(typed) } catch { throw failure(error, typed) }
+    }
+
+    /// The deck that a query names.
+    func open(_ written: WrittenDeck, in query: CardQuery) throws(LorcanaError) -> Deck {
+        if written.typed == "-", session.environment.isInputTerminal {
+            throw .invalidQuery(
+                QueryError(
+                    query: query.source, range: written.range,
+                    message: "stdin is the terminal, not a deck", hint: "write a file, or pipe a deck in"))
+        }
+        do throws(Failure) { return try read(written.typed).deck } catch {
+            switch error {
+            case .missing:
+                throw .invalidQuery(
+                    QueryError(
+                        query: query.source, range: written.range,
+                        message: "no deck \(Quoted.text(written.typed))", hint: advice(written.typed)))
+            case .file(let error): throw .ownFile(error)
+            case .damaged(let damage): throw .damagedDeck(damage, name: written.typed)
             }
         }
-        return Opened(typed: typed, deck: try deck(bytes, typed), bytes: bytes)
     }
 
-    func deck(_ bytes: [UInt8], _ typed: String, mayBeEmpty: Bool = false) throws(ProgramFailure) -> Deck {
+    private func failure(_ failure: Failure, _ typed: String) -> ProgramFailure {
+        switch failure {
+        case .missing: .misuse(.refused("no deck \(Quoted.text(typed))", tip: advice(typed)))
+        case .file(let error): .file(error)
+        case .damaged(let damage): .question(.damagedDeck(damage, name: typed))
+        }
+    }
+
+    private func read(_ typed: String) throws(Failure) -> Opened {
+        let bytes = try bytes(typed)
+        return Opened(typed: typed, deck: try deck(bytes), bytes: bytes)
+    }
+
+    private func bytes(_ typed: String) throws(Failure) -> [UInt8] {
+        let read: [UInt8]?
+        do throws(FileError) {
+            read =
+                typed == "-"
+                ? try session.environment.readInput()
+                : try session.environment.files.read(path(typed), limit: Self.limit)
+        } catch { throw .file(error) }
+        guard let read else { throw .missing }
+        return read
+    }
+
+    private func deck(_ bytes: [UInt8], mayBeEmpty: Bool = false) throws(Failure) -> Deck {
         var reader = DeckReader(session.names)
-        do { return try reader.read(bytes, mayBeEmpty: mayBeEmpty) } catch {
-            throw .damaged("\(Quoted.clean(typed, limit: 200)) \(Self.reason(error))")
-        }
-    }
-
-    private static func reason(_ damage: DeckDamage) -> String {
-        switch damage {
-        case .tooLarge: "is too large: a deck has at most 64 KiB"
-        case .tooManyLines: "has too many lines: a deck has at most 1,000"
-        case .notText: "is not a text"
-        case .noCard: "has no card"
-        }
+        do { return try reader.read(bytes, mayBeEmpty: mayBeEmpty) } catch { throw .damaged(error) }
     }
 
     /// The file that was named: the path itself if it is there or no bare name, else a deck of the folder.
-    func path(_ typed: String) throws(ProgramFailure) -> FilePath {
+    func path(_ typed: String) -> FilePath {
         let path = FilePath(typed)
+        if typed.hasPrefix("~/") {
+            return FolderPath.expanded(path, home: session.environment.paths["HOME"]) ?? path
+        }
         if path.bytes.contains(UInt8(ascii: "/")) || typed.isEmpty { return path }
         do {
             if try session.environment.files.read(path, limit: Self.limit) != nil { return path }
@@ -64,19 +93,20 @@ struct DeckFiles {
         return folder.appending(typed.hasSuffix(".txt") ? typed : "\(typed).txt")
     }
 
-    func missing(_ typed: String) -> Misuse {
+    /// What to do about a deck that is not there.
+    private func advice(_ typed: String) -> String {
         let near = NearestNames.nearest(to: typed, in: names)
-        return .refused(
-            "no deck \(Quoted.text(typed))",
-            tip: near.isEmpty
-                ? "run `lorcana deck list` to list the decks of the deck folder"
-                : "did you mean \(either(near.map { Quoted.text($0) }))?")
+        return near.isEmpty
+            ? "run `lorcana deck list` to list the decks of the deck folder"
+            : "did you mean \(either(near.map { Quoted.text($0) }))?"
     }
 
     /// The names of the decks in the deck folder.
-    var names: [String] {
-        guard let folder = session.settings.deckFolder(session.environment.paths) else { return [] }
-        return session.environment.files.names(in: folder).compactMap { name in
+    var names: [String] { Self.names(session.settings, session.environment) }
+
+    static func names(_ settings: Settings, _ environment: ProgramEnvironment) -> [String] {
+        guard let folder = settings.deckFolder(environment.paths) else { return [] }
+        return environment.files.names(in: folder).compactMap { name in
             let text = name.description
             return text.hasSuffix(".txt") && !text.hasPrefix(".") ? String(text.dropLast(4)) : nil
         }
@@ -86,19 +116,24 @@ struct DeckFiles {
     func change(
         _ typed: String, _ edit: (Deck, [UInt8]) throws(ProgramFailure) -> DeckEdit
     ) throws(ProgramFailure) -> (edit: DeckEdit, deck: Deck) {
-        let path = try path(typed)
+        let path = path(typed)
         var result: Result<DeckEdit, ProgramFailure>?
         do {
             try session.environment.files.revise(path, limit: Self.limit) { old in
                 result = Result { () throws(ProgramFailure) in
-                    guard let old else { throw .misuse(missing(typed)) }
-                    return try edit(try deck(old, typed, mayBeEmpty: true), old)
+                    guard let old else { throw failure(.missing, typed) }
+                    return try edit(try edited(old, typed), old)
                 }
                 return try? result?.get().bytes
             }
         } catch { throw .file(error) }
-        guard let result else { throw .misuse(missing(typed)) }
+        guard let result else { throw failure(.missing, typed) }
         let edit = try result.get()
-        return (edit, try deck(edit.bytes, typed, mayBeEmpty: true))
+        return (edit, try edited(edit.bytes, typed))
+    }
+
+    /// A deck that may have lost its last card, or is about to get its first.
+    private func edited(_ bytes: [UInt8], _ typed: String) throws(ProgramFailure) -> Deck {
+        do throws(Failure) { return try deck(bytes, mayBeEmpty: true) } catch { throw failure(error, typed) }
     }
 }

@@ -148,12 +148,12 @@ struct OwnCommand {
     private func revise(
         _ session: Session, _ body: (CardCollection) throws(ProgramFailure) -> CardCollection
     ) throws(ProgramFailure) -> CardCollection {
-        let path = try session.collectionPath()
         var result: Result<CardCollection, ProgramFailure>?
         do {
+            let path = try session.collectionPath()
             try session.environment.files.revise(path, limit: Session.collectionLimit) { old in
                 result = Result { () throws(ProgramFailure) in
-                    try body(try session.collection(old ?? [], at: path))
+                    try body(try session.collection(old, at: path))
                 }
                 return try? result?.get().bytes
             }

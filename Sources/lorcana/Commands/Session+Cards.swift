@@ -106,7 +106,7 @@ extension Session {
 
     /// Whether `--color=always` or a variable forces colours; a terminal alone does not colour records.
     private var isColorForced: Bool {
-        capabilities.colorDepth != .none && (!capabilities.isTerminal || settings.colorFlag == .always)
+        capabilities.colorDepth > .attributes && (!capabilities.isTerminal || settings.colorFlag == .always)
     }
 
     /// Whether there are more lines than the screen has, and someone to scroll them.

@@ -12,12 +12,16 @@ extension Session {
     /// The card that the first words name, and the words after it, which are a query.
     ///
     /// As many words as possible are taken as the name.
-    func card(in words: [String]) throws(ProgramFailure) -> (name: Int, rest: [String]) {
+    ///
+    /// - Parameter suits: whether the card of a row may be suggested for a name that no card has.
+    func card(
+        in words: [String], where suits: (_ row: Int) -> Bool
+    ) throws(ProgramFailure) -> (name: Int, rest: [String]) {
         for count in stride(from: words.count, to: 0, by: -1) {
             let typed = words[..<count].joined(separator: " ")
             if let name = name(typed) { return (name, Array(words[count...])) }
         }
-        throw .misuse(unknownCard(words[0]))
+        throw .misuse(unknownCard(words[0], where: suits))
     }
 
     /// The one card with this full name or id; never guesses.
@@ -27,21 +31,41 @@ extension Session {
         return CardIDs(catalogue)[id].map { names.name(ofRow: $0) }
     }
 
-    func unknownCard(_ typed: String) -> Misuse {
+    func unknownCard(_ typed: String, where suits: (_ row: Int) -> Bool = { _ in true }) -> Misuse {
         let versions = names.versions(of: typed)
-        let near = versions.isEmpty ? names.nearest(to: typed) : versions.prefix(3).map { names.fullName($0) }
+        let near =
+            versions.isEmpty
+            ? names.nearest(to: typed, where: suits) : versions.prefix(3).map { names.fullName($0) }
         return .unknownCard(typed, nearest: near, versions: versions.count)
     }
 
     /// The rows that a query finds, or one for each full name; and what is to be said about the query.
     func rows(matching query: String?) throws(ProgramFailure) -> (rows: [Int], notes: [QueryNote]) {
         guard let query else { return ((0..<names.count).map { names.shownRow($0) }, []) }
-        do {
-            let read = try queries.read(query)
-            let result = try QueryEvaluator.evaluate(
-                read, over: catalogue, options: QueryOptions(explains: showing.explain))
+        do throws(LorcanaError) {
+            let result = try evaluated(query)
             return (result.rows, result.notes)
-        } catch { throw .question(.invalidQuery(error)) }
+        } catch { throw .question(error) }
+    }
+
+    private func evaluated(_ text: String) throws(LorcanaError) -> QueryResult {
+        var query: CardQuery
+        do { query = try queries.read(text) } catch { throw .invalidQuery(error) }
+        if query.asksForOwnFacts { query.ownFacts = try ownFacts(query) }
+        let options = QueryOptions(explains: showing.explain)
+        do { return try QueryEvaluator.evaluate(query, over: catalogue, options: options) } catch {
+            throw .invalidQuery(error)
+        }
+    }
+
+    /// What the user's own files say, as far as the query asks for it.
+    func ownFacts(_ query: CardQuery) throws(LorcanaError) -> OwnFacts {
+        var facts = OwnFacts()
+        if query.asksForCollection { facts.collection = try readCollection() }
+        for deck in query.decks where facts.decks[deck.typed] == nil {
+            facts.decks[deck.typed] = OwnFacts.DeckCards(try DeckFiles(session: self).open(deck, in: query))
+        }
+        return facts
     }
 
     /// The query in the words behind a card; nil if there are none.
@@ -72,13 +96,14 @@ extension Session {
             showing.cardFields
             ?? (showing.format == .table
                 ? shown : showing.format == .plain ? CardField.usual : CardField.allCases)
-        let names = own.map(\.rawValue) + fields
+        let (names, catalogue) = (own.map(\.rawValue) + fields, catalogue)
         guard showing.format == .table else {
             var writer = RecordWriter(showing.format, fields: names)
             if showing.header || showing.format == .csv { writer.header(names) }
             for (row, values) in zip(rows, values) {
+                let card = LorcanaCard(catalogue: catalogue, row: row)
                 writer.beginRecord()
-                for field in own { field.write(card(row), to: &writer, knowing: knowledge) }
+                for field in own { field.write(card, to: &writer, knowing: knowledge) }
                 for value in values { writer.value(value) }
                 writer.endRecord()
             }
@@ -86,7 +111,8 @@ extension Session {
         }
         if rows.isEmpty { return }
         let cells = zip(rows, values).map { row, values in
-            own.map { FieldTable.cell($0, of: card(row), knowing: knowledge) } + values.map(\.flat)
+            let card = LorcanaCard(catalogue: catalogue, row: row)
+            return own.map { FieldTable.cell($0, of: card, knowing: knowledge) } + values.map(\.flat)
         }
         try write(FieldTable.lines([names] + cells, header: true, on: canvas))
     }
@@ -100,39 +126,45 @@ extension Session {
         )
     }
 
+    /// Prints which of the cards say something on `relation` that no rule reads, so that the answer may be wrong.
+    func noteUnknown(_ relation: UnknownRelations, among rows: [Int]) {
+        let unknown = rows.filter { !catalogue.unknown($0).isDisjoint(with: relation) }
+        let named = unknown.map { catalogue.text(.fullName, $0) }.once(by: \.self)
+        if let note = UnknownWords.note(named, on: relation) { console.note(note) }
+    }
+
     // MARK: The collection
 
     static let collectionLimit = CardCollection.byteLimit + 1
 
-    func collectionPath() throws(ProgramFailure) -> FilePath {
+    func collectionPath() throws(FileError) -> FilePath {
         guard let path = settings.collectionFile(environment.paths) else {
-            throw .file(FileError(.read, "own.tsv", .noHome))
+            throw FileError(.read, "own.tsv", .noHome)
         }
         return path
     }
 
     func collection() throws(ProgramFailure) -> CardCollection {
-        let path = try collectionPath()
-        let bytes: [UInt8]?
-        do { bytes = try environment.files.read(path, limit: Self.collectionLimit) } catch {
-            throw .file(error)
-        }
-        return try collection(bytes ?? [], at: path)
+        do throws(LorcanaError) { return try readCollection() } catch { throw .question(error) }
     }
 
-    func collection(_ bytes: [UInt8], at path: FilePath) throws(ProgramFailure) -> CardCollection {
-        do { return try CardCollection(reading: bytes) } catch {
-            throw .damaged(
-                "\(Quoted.clean(path.description, limit: 200)):\(error.line): \(Self.reason(error.reason))",
-                tip: "lines are an id and two counts, separated by tabs, under the header id, normal, foil")
-        }
+    /// The collection in the file's bytes; empty if there is no file.
+    func collection(_ bytes: [UInt8]?, at path: FilePath) throws(ProgramFailure) -> CardCollection {
+        do throws(LorcanaError) { return try Self.read(bytes, at: path) } catch { throw .question(error) }
     }
 
-    private static func reason(_ reason: CollectionDamage.Reason) -> String {
-        switch reason {
-        case .tooLarge: "the file is too large"
-        case .header: "expected the header id, normal, foil"
-        case .row: "expected an id and two counts"
+    private func readCollection() throws(LorcanaError) -> CardCollection {
+        let (path, bytes): (FilePath, [UInt8]?)
+        do throws(FileError) {
+            path = try collectionPath()
+            bytes = try environment.files.read(path, limit: Self.collectionLimit)
+        } catch { throw .ownFile(error) }
+        return try Self.read(bytes, at: path)
+    }
+
+    private static func read(_ bytes: [UInt8]?, at path: FilePath) throws(LorcanaError) -> CardCollection {
+        do { return try CardCollection(reading: bytes ?? []) } catch {
+            throw .damagedCollection(error, path: path.description)
         }
     }
 

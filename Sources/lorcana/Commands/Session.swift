@@ -119,8 +119,9 @@ final class Session {
     func makeBloc(
         _ blocSettings: LorcanaBlocSettings? = nil, budget: Budget = .wholeCommand
     ) -> LorcanaBloc {
-        let service = environment.sources.service(
-            request.source, settings, showing: showing, budget: budget)
+        let service = OwnFactsService(
+            environment.sources.service(request.source, settings, showing: showing, budget: budget)
+        ) { [weak self] query throws(LorcanaError) in try self?.ownFacts(query) ?? OwnFacts() }
         var blocSettings = blocSettings ?? .immediate
         blocSettings.queries = queries
         if budget == .wholeCommand { blocSettings.pageSize = service.pageSize }

@@ -13,7 +13,9 @@ struct SingCommand {
     }
 
     func run(in session: Session) throws(ProgramFailure) -> ExitCode {
-        let (name, rest) = try session.card(in: words)
+        let (name, rest) = try session.card(in: words) { row in
+            Song(row, in: session.names) != nil || Singer(row, in: session.names) != nil
+        }
         let (rows, notes) = try session.rows(matching: session.query(rest))
         let row = session.names.shownRow(name)
         let title = session.names.fullName(name)
@@ -21,6 +23,7 @@ struct SingCommand {
             let lines = singers(of: song, among: rows, session)
             try show(lines, in: session)
             helpers(session)
+            session.noteUnknown(.singing, among: [row] + rows)
             if !isTogether, song.isTogether { countTogether(song, rows, session) }
             session.report("\(Counted.text(lines.count, "singer")) of \(title)", notes: notes)
             return lines.isEmpty ? .nothingMatched : .found
@@ -33,45 +36,44 @@ struct SingCommand {
         }
         let lines = songs(of: singer, among: rows, session)
         try show(lines, in: session)
+        session.noteUnknown(.singing, among: [row] + rows)
         session.report("\(Counted.text(lines.count, "song")) for \(title)", notes: notes)
         return lines.isEmpty ? .nothingMatched : .found
     }
 
     /// Who sings it alone, then who would under a condition, each by cost and name; with `--together` all who join.
     private func singers(of song: Song, among rows: [Int], _ session: Session) -> [Line] {
-        let singers = rows.compactMap { Singer($0, in: session.names) }
-        let lines = singers.compactMap { singer -> Line? in
+        let names = session.names
+        let lines = rows.compactMap { row -> Line? in
+            guard let singer = Singer(row, in: names) else { return nil }
             let alone = singer.alone(song)
             let part =
                 isTogether && alone.map { $0.how == .condition } ?? true
                 ? singer.together(song) ?? alone : alone
             return part.map { Line(row: singer.row, part: $0) }
         }
-        return lines.sorted { order($0, session) < order($1, session) }
-    }
-
-    private func order(_ line: Line, _ session: Session) -> [Int] {
-        let cost = session.catalogue.cost(line.row) ?? 0
-        let name = session.names.name(ofRow: line.row)
-        switch line.part.how {
-        case .singer, .cost: return [0, cost, name]
-        case .condition: return [1, cost, name]
-        case .together: return [2, -line.part.counts, cost, name]
-        }
+        return lines.sorted(byKey: { line in
+            let cost = names.catalogue.cost(line.row) ?? 0
+            let name = names.name(ofRow: line.row)
+            return switch line.part.how {
+            case .singer, .cost: SortKey(cost, name)
+            case .condition: SortKey(group: 1, cost, name)
+            case .together: SortKey(group: 2, down: line.part.counts, cost, name)
+            }
+        })
     }
 
     private func songs(of singer: Singer, among rows: [Int], _ session: Session) -> [Line] {
+        let names = session.names
         let lines = rows.compactMap { row -> Line? in
-            guard let song = Song(row, in: session.names) else { return nil }
+            guard let song = Song(row, in: names) else { return nil }
             return (singer.alone(song) ?? (isTogether ? singer.together(song) : nil)).map {
                 Line(row: row, part: $0)
             }
         }
-        return lines.sorted {
-            let costs = [$0, $1].map { session.catalogue.cost($0.row) ?? 0 }
-            if costs[0] != costs[1] { return costs[0] > costs[1] }
-            return session.names.name(ofRow: $0.row) < session.names.name(ofRow: $1.row)
-        }
+        return lines.sorted(byKey: {
+            SortKey(down: names.catalogue.cost($0.row) ?? 0, 0, names.name(ofRow: $0.row))
+        })
     }
 
     private func show(_ lines: [Line], in session: Session) throws(ProgramFailure) {
@@ -94,8 +96,9 @@ struct SingCommand {
     }
 
     private func countTogether(_ song: Song, _ rows: [Int], _ session: Session) {
+        let names = session.names
         let count = rows.count { row in
-            guard let singer = Singer(row, in: session.names) else { return false }
+            guard let singer = Singer(row, in: names) else { return false }
             return singer.together(song) != nil && !singer.singsAlone(song)
         }
         session.console.note("\(Counted.text(count, "other")) can join: add --together")
@@ -115,30 +118,34 @@ struct ShiftCommand {
     }
 
     func run(in session: Session) throws(ProgramFailure) -> ExitCode {
-        let (name, rest) = try session.card(in: words)
+        let (name, rest) = try session.card(in: words) { ShiftCard($0, in: session.names) != nil }
         let (rows, notes) = try session.rows(matching: session.query(rest))
-        let (row, title) = (session.names.shownRow(name), session.names.fullName(name))
-        let payoff = isOver ? nil : ShiftPayoff(row, in: session.names)
+        let names = session.names
+        let (row, title) = (names.shownRow(name), names.fullName(name))
+        let payoff = isOver ? nil : ShiftPayoff(row, in: names)
         let lines: [Line]
         if let payoff {
             lines = rows.compactMap { row in
-                ShiftCard(row, in: session.names).flatMap(payoff.suits).map {
+                ShiftCard(row, in: names).flatMap(payoff.suits).map {
                     Line(row: row, how: $0, saves: payoff.saves)
                 }
             }
         } else {
-            let base = ShiftCard(row, in: session.names)
+            let base = ShiftCard(row, in: names)
             lines = rows.compactMap { row in
-                guard let base, let payoff = ShiftPayoff(row, in: session.names), let how = payoff.suits(base)
+                guard let base, let payoff = ShiftPayoff(row, in: names), let how = payoff.suits(base)
                 else { return nil }
                 return Line(row: row, how: how, saves: payoff.saves)
             }
         }
-        let sorted = lines.sorted { order($0, session) < order($1, session) }
+        let sorted = lines.sorted(byKey: {
+            SortKey(names.catalogue.cost($0.row) ?? 0, names.name(ofRow: $0.row))
+        })
         let shown = sorted[session.showing.range.clamped(to: 0..<sorted.count)]
         try session.show(
             shown.map(\.row), with: ["how", "saves"],
             shown.map { [.text($0.how.rawValue), .optional($0.saves)] })
+        session.noteUnknown(.shift, among: [row] + rows)
         if let payoff {
             let cost = session.catalogue.cost(row)
             let back = payoff.ability.back ? ", returns to the hand" : ""
@@ -148,13 +155,24 @@ struct ShiftCommand {
             "\(Counted.text(sorted.count)) \(payoff == nil ? "over" : "under") \(title)", notes: notes)
         return sorted.isEmpty ? .nothingMatched : .found
     }
-
-    private func order(_ line: Line, _ session: Session) -> [Int] {
-        [session.catalogue.cost(line.row) ?? 0, session.names.name(ofRow: line.row)]
-    }
 }
 
-extension [Int] {
-    /// Which of two sort keys comes first.
-    fileprivate static func < (a: [Int], b: [Int]) -> Bool { a.lexicographicallyPrecedes(b) }
+/// Numbers of a card, compared one after another, as one number: a group, one that goes down, a cost, a name.
+private struct SortKey: Comparable {
+    private let packed: UInt64
+
+    init(group: UInt64 = 0, down: Int = 0, _ cost: Int, _ name: Int) {
+        packed =
+            group << 62 | UInt64(0x3FFF - min(max(down, 0), 0x3FFF)) << 48
+            | UInt64(min(max(cost, 0), 0xFFFF)) << 32 | UInt64(UInt32(truncatingIfNeeded: name))
+    }
+
+    static func < (a: SortKey, b: SortKey) -> Bool { a.packed < b.packed }
+}
+
+extension Array {
+    /// In the order of their keys, each worked out once.
+    fileprivate func sorted(byKey key: (Element) -> SortKey) -> [Element] {
+        map { (key: key($0), element: $0) }.sorted { $0.key < $1.key }.map(\.element)
+    }
 }

@@ -11,7 +11,9 @@ struct UpdateCommand {
         }
         let outcome = try await fetch(update, in: session)
         session.console.note(Self.summary(outcome, session.settings))
-        if session.isVerbose { session.console.trace(Self.differences(in: outcome.catalogue)) }
+        if session.isVerbose, outcome.catalogue.download.rowsDate != nil {
+            session.console.trace(Self.differences(in: outcome.catalogue))
+        }
         if outcome.skipped > 0 {
             let note = AnswerNote.skipped(count: outcome.skipped)
             session.console.note(NoteWords.line(note, localTime: session.environment.localTime))
@@ -23,8 +25,7 @@ struct UpdateCommand {
             let isLacking =
                 session.settings.language != .en
                 && !outcome.translations.contains { $0.download.language == session.settings.language }
-            if isLacking { throw .question(failure.error) }
-            if failure.isRefusal { throw .question(failure.error) }
+            if isLacking || failure.isRefusal { throw .update(failure.error) }
             session.console.note(Message(failure.error).sentence)
         }
         return .found
@@ -47,7 +48,7 @@ struct UpdateCommand {
             }
         } catch {
             if case .storage(let reason) = error { throw .unsaved(reason) }
-            throw .question(error)
+            throw .update(error)
         }
     }
 

@@ -13,11 +13,11 @@ enum ExitCode: Int32, CaseIterable, Sendable {
     var meaning: String {
         switch self {
         case .found: "found"
-        case .nothingMatched: "nothing matched"
+        case .nothingMatched: "nothing matched, or a deck that is not legal"
         case .misuse: "misuse: a wrong command, option, value, query or set"
         case .malformed: "malformed response, or rejected update"
         case .unavailable: "unavailable: no connection, an HTTP error, or no downloaded data"
-        case .output: "cannot write results"
+        case .output: "cannot write results, or the file that a command should have changed"
         case .tryAgain: "try again later: timeout, or too many requests"
         case .configuration: "wrong configuration"
         case .interrupted: "interrupted by Ctrl-C"

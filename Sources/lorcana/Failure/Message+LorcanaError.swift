@@ -25,28 +25,35 @@ extension Message {
                 kind: "api-error", sentence: "\(Self.host(url)) rejected the request\(reason)",
                 hint: Self.otherSources, exitCode: .malformed)
         case .malformed(let detail, let url):
-            self.init(malformed: url, "sent a malformed response: \(Quoted.clean(detail, limit: 120))")
+            self.init(
+                malformed: url, sent: "a malformed response", file: "is malformed",
+                Quoted.clean(detail, limit: 120))
         case .html(let title, let url):
-            self.init(malformed: url, "sent a web page instead of cards: \(Quoted.text(title))")
+            self.init(
+                malformed: url, sent: "a web page instead of cards", file: "is a web page",
+                title.isEmpty ? "" : Quoted.text(title))
         case .plainText(let text, let url):
-            self.init(malformed: url, "sent plain text instead of cards: \(Quoted.text(text))")
-        case .emptyBody(let url): self.init(malformed: url, "sent an empty response")
+            self.init(
+                malformed: url, sent: "plain text instead of cards", file: "is plain text",
+                Quoted.text(text))
+        case .emptyBody(let url): self.init(malformed: url, sent: "an empty response", file: "is empty")
         case .unreadableRows(let count, let url):
-            self.init(malformed: url, "sent \(Counted.text(count, "unreadable row"))")
+            let rows = Counted.text(count, "unreadable row")
+            self.init(malformed: url, sent: rows, file: "has \(rows)")
         case .tooManyPages(let count):
             self.init(
                 kind: "malformed", sentence: "the list of cards goes on after \(count) pages",
                 hint: Self.otherSources, exitCode: .malformed)
-        case .noCatalogue(let path):
+        case .noCatalogue(let path, let language):
             self.init(
                 kind: "no-catalogue", sentence: "no downloaded data at \(Quoted.clean(path, limit: 200))",
-                hint: "run `lorcana update` to download it", exitCode: .unavailable)
-        case .unusableCatalogue(let damage, let path):
+                hint: "run `\(Self.update(language))` to download it", exitCode: .unavailable)
+        case .unusableCatalogue(let damage, let path, let language):
             self.init(
                 kind: "damaged-catalogue",
                 sentence:
                     "cannot use the downloaded data at \(Quoted.clean(path, limit: 200)): \(damage.reason)",
-                hint: "run `lorcana update` to download it again", exitCode: .unavailable)
+                hint: "run `\(Self.update(language))` to download it again", exitCode: .unavailable)
         case .textsUnavailable(let reason):
             self.init(
                 kind: "no-texts",
@@ -55,19 +62,18 @@ extension Message {
         case .cardFile(let error):
             self.init(
                 kind: "data-url", sentence: Quoted.clean("\(error)", limit: 300),
-                hint: "data-url names the folder that has en/, de/, fr/ and it/", exitCode: .unavailable)
+                hint: Self.dataFolder, exitCode: .unavailable)
         case .bothServicesFailed(let files, let api):
             self.init(
                 kind: "unavailable",
                 sentence:
                     "update failed, nothing changed: \(Message(files).sentence); \(Message(api).sentence)",
                 hint: "try again later", exitCode: .unavailable)
-        case .fileRefused(let reason):
+        case .fileRefused(let refusal):
             self.init(
-                kind: "update-refused",
-                sentence:
-                    "LorcanaJSON's file rejected, earlier data kept: \(Quoted.clean(reason, limit: 160))",
-                hint: "try again later", exitCode: .malformed)
+                kind: "update-refused", sentence: "LorcanaJSON's file rejected: \(Self.reason(refusal))",
+                hint: "\(Self.remedy(refusal)); `lorcana config update-from api` leaves the file out",
+                exitCode: .malformed)
         case .updateRefused(let reason):
             self.init(
                 kind: "update-refused",
@@ -79,14 +85,83 @@ extension Message {
                 kind: "misuse", sentence: "nothing to search for: the query is empty",
                 hint: "for example: lorcana search Elsa", exitCode: .misuse)
         case .storage(let error): self.init(storage: error)
+        case .ownFile(let error): self.init(file: error)
+        case .damagedDeck(let damage, let name):
+            self.init(
+                kind: "malformed", sentence: "\(Quoted.clean(name, limit: 200)) \(Self.reason(damage))",
+                exitCode: .malformed)
+        case .damagedCollection(let damage, let path):
+            self.init(
+                kind: "malformed",
+                sentence: "\(Quoted.clean(path, limit: 200)):\(damage.line): \(Self.reason(damage.reason))",
+                hint: "lines are an id and two counts, separated by tabs, under the header id, normal, foil",
+                exitCode: .malformed)
         case .cancelled: self.init(kind: "interrupted", sentence: "interrupted", exitCode: .interrupted)
         }
     }
 
-    private init(malformed url: String, _ words: String) {
+    private static func reason(_ damage: DeckDamage) -> String {
+        switch damage {
+        case .tooLarge: "is too large: a deck has at most 64 KiB"
+        case .tooManyLines: "has too many lines: a deck has at most 1,000"
+        case .notText: "is not a text"
+        case .noCard: "has no card"
+        }
+    }
+
+    private static func reason(_ reason: CollectionDamage.Reason) -> String {
+        switch reason {
+        case .tooLarge: "the file is too large"
+        case .header: "expected the header id, normal, foil"
+        case .row: "expected an id and two counts"
+        }
+    }
+
+    /// - Parameters:
+    ///   - sent: what a host sent.
+    ///   - file: what is wrong with a file of a folder.
+    private init(malformed url: String, sent: String, file: String, _ detail: String = "") {
+        let path = ServiceAddress.folder(url).map { Quoted.clean($0, limit: 200) }
+        let what = path.map { "\($0) \(file)" } ?? "\(Self.host(url)) sent \(sent)"
         self.init(
-            kind: "malformed", sentence: "\(Self.host(url)) \(words)", hint: Self.otherSources,
-            exitCode: .malformed)
+            kind: "malformed", sentence: what + (detail.isEmpty ? "" : ": \(detail)"),
+            hint: path == nil ? Self.otherSources : Self.dataFolder, exitCode: .malformed)
+    }
+
+    private static let dataFolder = "data-url names the folder that has en/, de/, fr/ and it/"
+
+    private static func update(_ language: CardLanguage) -> String {
+        language == .en ? "lorcana update" : "lorcana update --language \(language.rawValue)"
+    }
+
+    private static func reason(_ refusal: FileRefusal) -> String {
+        switch refusal {
+        case .tooLarge(let limit): "the file has more than \(limit >> 20) MiB"
+        case .tooManyCards(let limit): "the file has more than \(limit) cards"
+        case .format("", let understood): "the file has no format, not \(understood)"
+        case .format(let found, let understood):
+            "the file has format \(Quoted.clean(found, limit: 40)), not \(understood)"
+        case .fewCards(let count, let expected): "received \(count) cards, expected at least \(expected)"
+        }
+    }
+
+    private static func remedy(_ refusal: FileRefusal) -> String {
+        switch refusal {
+        case .format(let found, let understood)
+        where found.split(separator: ".").first.flatMap { Int($0) }.map { $0 > understood } ?? false:
+            "a newer version of lorcana may read it"
+        case .tooLarge, .tooManyCards, .format, .fewCards: "check the setting data-url"
+        }
+    }
+
+    /// The same for `update`, which `--offline` is no way around.
+    var needingNetwork: Message {
+        guard hint.hasSuffix(Self.otherSources) else { return self }
+        var message = self
+        message.hint = String(hint.dropLast(Self.otherSources.count))
+        if message.hint.hasSuffix("; ") { message.hint.removeLast(2) }
+        if message.hint.isEmpty { message.hint = "try again later" }
+        return message
     }
 
     static let otherSources = "use --offline to work without the network"
@@ -114,16 +189,20 @@ extension Message {
         return Quoted.clean(brief(error) ?? sentence, limit: width)
     }
 
+    private static func sender(_ url: String) -> String {
+        ServiceAddress.folder(url) == nil ? host(url) : "data-url"
+    }
+
     private static func brief(_ error: LorcanaError) -> String? {
         switch error {
         case .transport(let error, let url): brief(error, url)
         case .api(_, _, _, let url): "\(host(url)) rejected the request"
-        case .malformed(_, let url): "\(host(url)) sent a malformed response"
-        case .html(_, let url): "\(host(url)) sent a web page"
-        case .plainText(_, let url): "\(host(url)) sent plain text"
+        case .malformed(_, let url): "\(sender(url)) sent a malformed response"
+        case .html(_, let url): "\(sender(url)) sent a web page"
+        case .plainText(_, let url): "\(sender(url)) sent plain text"
         case .status, .emptyBody, .unreadableRows, .tooManyPages, .noCatalogue, .unusableCatalogue,
             .textsUnavailable, .cardFile, .bothServicesFailed, .fileRefused, .updateRefused, .invalidQuery,
-            .blankQuery, .storage, .cancelled:
+            .blankQuery, .storage, .ownFile, .damagedDeck, .damagedCollection, .cancelled:
             nil
         }
     }

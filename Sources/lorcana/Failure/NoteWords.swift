@@ -43,8 +43,10 @@ enum NoteWords {
             "\(Counted.text(count)) match\(count == 1 ? "es" : "") without \(Quoted.clean(condition, limit: 120))"
         case .excludedNoName(let word, let instead):
             "no name has \(Quoted.text(word)) to exclude; to exclude \(Quoted.clean(word)) cards write \(instead)"
-        case .unsearched(let count): "skipped \(Counted.text(count)) without rules text"
+        case .unsearched(let count, let lacking):
+            "skipped \(Counted.text(count)) without \(either(nouns(lacking)))"
         case .unknownLegality(let count): "skipped \(Counted.text(count)) of unknown legality"
+        case .deckLinesLeftOut(let deck, let count): leftOut(count, of: deck)
         case .noSuchFullName(let name, let instead):
             "no card is named exactly \(Quoted.text(name))"
                 + (instead.map { "; try `\(Quoted.clean($0))`" } ?? "")
@@ -64,6 +66,20 @@ enum NoteWords {
         }
     }
 
+    /// Tells of a deck's lines that are no card.
+    static func leftOut(_ count: Int, of deck: String) -> String {
+        let name = Quoted.clean(deck)
+        return "skipped \(Counted.text(count, "line")) of \(name): run `lorcana deck check \(name)`"
+    }
+
+    /// What a card was asked for that nobody has sent.
+    private static func nouns(_ columns: [TextColumn]) -> [String] {
+        [
+            (TextColumn.text, "rules text"), (.flavor, "flavour text"), (.errata, "known errata"),
+            (.rulings, "known rulings"),
+        ].filter { columns.contains($0.0) }.map(\.1)
+    }
+
     private static func names(_ names: [String]) -> String { either(names.map { Quoted.text($0) }) }
 
     /// The same in a few words, for a line that has no room for more.
@@ -80,8 +96,11 @@ enum NoteWords {
         case .notKept: "rules texts not saved"
         case .repeatedPage(let page): "page \(page) repeats earlier cards"
         case .query(.excludedNoName(_, let instead)): "to exclude cards, write \(instead)"
-        case .query(.unsearched(let count)): "skipped \(Counted.text(count)) without text"
+        case .query(.unsearched(let count, let lacking)):
+            line(QueryNote.unsearched(count: count, lacking: lacking))
         case .query(.unknownLegality(let count)): "skipped \(Counted.text(count)) of unknown legality"
+        case .query(.deckLinesLeftOut(let deck, let count)):
+            "skipped \(Counted.text(count, "line")) of \(Quoted.clean(deck))"
         case .query(.noSuchFullName(let name, let instead)):
             instead.map { "try \(Quoted.clean($0))" } ?? "no card is named \(Quoted.text(name))"
         case .query(.readAs(let query, _)): "read as \(Quoted.clean(query, limit: 60))"

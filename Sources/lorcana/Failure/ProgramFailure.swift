@@ -5,6 +5,8 @@ import LorcanaKit
 enum ProgramFailure: Error, Equatable, Sendable {
     case misuse(Misuse)
     case question(LorcanaError)
+    /// A failed update, which nothing but the network helps.
+    case update(LorcanaError)
     case output(FileError)
     case file(FileError)
     /// A failure because of one line of stdin, counted from 1.
@@ -28,6 +30,7 @@ enum ProgramFailure: Error, Equatable, Sendable {
         switch self {
         case .misuse(let misuse): Message(misuse)
         case .question(let error): Message(error)
+        case .update(let error): Message(error).needingNetwork
         case .output(let error) where error.isClosedPipe: nil
         case .output(let error):
             Message(

@@ -5,6 +5,8 @@ import LorcanaKit
 struct Completion {
     /// Called only if names of cards or sets can follow.
     let catalogue: () -> Catalogue
+    /// The names of the decks in the deck folder; called only if one can follow.
+    var decks: () -> [String] = { [] }
 
     /// Returns the completions of the last of `words`, which may be empty or half typed.
     func candidates(_ words: [String]) -> [String] {
@@ -51,13 +53,25 @@ struct Completion {
         case .deck:
             earlier.isEmpty
                 ? Self.beginning(current, DeckCommandName.allCases.map(\.rawValue))
-                : ["add", "remove"].contains(earlier[0]) && earlier.count > 1 ? names(current) : []
+                : earlier.count == 1
+                    ? Self.beginning(current, earlier[0] == "list" ? [] : decks())
+                    : deckWords(of: earlier[0], current)
         case .own:
             earlier.isEmpty
                 ? Self.beginning(current, OwnCommandName.allCases.map(\.rawValue))
                 : earlier[0] == "missing" ? queryWords(current) : []
         case .pack: earlier.isEmpty ? sets(current) : []
         case .sets, .all, .new, .update, .man: []
+        }
+    }
+
+    /// What may stand behind the first deck.
+    private func deckWords(of command: String, _ current: String) -> [String] {
+        switch DeckCommandName(rawValue: command) {
+        case .check, .stats, .show, .diff: Self.beginning(current, decks())
+        case .odds: queryWords(current)
+        case .add, .remove: names(current)
+        case .hand, .list, .missing, .export, nil: []
         }
     }
 
@@ -78,6 +92,7 @@ struct Completion {
             return Self.beginning(current, QueryWords.keys) + plainWords(current) + names(current)
         }
         let start = current[..<rest.startIndex]
+        if key.lowercased() == "deck" { return Self.beginning(current, decks().map { start + $0 }) }
         return Self.beginning(
             current, QueryWords.values(of: String(key), in: catalogue).map { start + $0 })
     }

@@ -60,7 +60,7 @@ enum HelpPage {
             + section("Examples", examples(spec.examples))
             + section("\nUsage", ["  \(usage.joined(separator: " "))"])
             + plain(spec.details.isEmpty ? [] : [""] + wrapped(spec.details, indent: 0))
-            + (own.isEmpty ? [] : section("\nOptions", options(own)))
+            + (own.isEmpty ? [] : section("\nOptions", options(own, of: name)))
             + section("\nOptions of every command", options(Option.allCases.filter(\.isGlobal)))
     }
 
@@ -137,6 +137,13 @@ enum HelpPage {
             ]
         ),
         (
+            "Your own",
+            [
+                "own=0  own<4 (of the name)  ownprint  ownfoil (of the printing)",
+                "deck:friday  -deck:lists/sunday.txt",
+            ]
+        ),
+        (
             "Logic",
             [
                 "space = and; or, |; - and not negate; ( ) groups; \" \" quotes",
@@ -200,13 +207,16 @@ enum HelpPage {
                 [
                     ("LORCANA_SOURCE", "like --source"), ("LORCANA_API_URL", "like --api-url"),
                     ("LORCANA_DATA_URL", "like the setting data-url (lorcana help sources)"),
+                    ("LORCANA_LANGUAGE", "like --language"),
                     ("LORCANA_CONFIG", "the config file"),
                     ("LORCANA_DATA_DIR", "the folder of the downloaded data"),
                     ("LORCANA_PICTURE_URL", "like the setting picture-url"),
+                    ("LORCANA_MOUSE", "like the setting mouse"),
                     ("LORCANA_DEBUG", "1: print each change of state to stderr"),
-                    ("NO_COLOR", "no colour, unless empty"),
+                    ("NO_COLOR", "no colour, unless empty; bold and dim stay"),
                     ("CLICOLOR_FORCE, FORCE_COLOR", "colour in pipes too"),
                     ("CLICOLOR", "0: no colour"), ("ACCESSIBLE", "like --accessible"),
+                    ("TERM, COLORTERM", "how many colours the terminal has"),
                     ("COLORFGBG", "whether the background is dark or light"),
                     ("COLUMNS", "the width without a terminal"),
                     ("XDG_CONFIG_HOME, XDG_DATA_HOME", "config and data folders"),
@@ -242,8 +252,9 @@ enum HelpPage {
         table(examples.map { ($0.line, $0.does) }, column: 46)
     }
 
-    private static func options(_ options: [Option]) -> [String] {
-        table(options.map { ($0.spelling, $0.spec.summary) }, column: optionColumn)
+    private static func options(_ options: [Option], of command: CommandName? = nil) -> [String] {
+        table(
+            options.map { ($0.spelling(for: command), $0.summary(for: command)) }, column: optionColumn)
     }
 
     /// Two columns; a left side that is too long gets a line of its own.

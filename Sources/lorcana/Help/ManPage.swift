@@ -4,13 +4,22 @@ import TerminalKit
 /// The man page in man(7) macros, made from the same tables as the help.
 enum ManPage {
     static var text: String {
-        (head + commands + options + topics + files).joined(separator: "\n") + "\n"
+        let body = (head + commands + options + topics + files).joined(separator: "\n") + "\n"
+        let title = ".TH LORCANA 1 \"\" \"lorcana \(LorcanaVersion.current)\"\n"
+        return title + fallbacks(for: body) + body.unicodeScalars.map(written).joined()
+    }
+
+    /// What groff prints where a terminal lacks a sign, as with `--ascii`; other readers have ways of their own.
+    private static func fallbacks(for body: String) -> String {
+        Set(body.unicodeScalars.filter { !$0.isASCII }).sorted { $0.value < $1.value }.map { sign in
+            let spelling = ASCIIFallback.spell(String(sign)).map(fallback).joined()
+            return ".if \\n(.g .fchar \(written(sign)) \(spelling)\n"
+        }.joined()
     }
 
     private static var head: [String] {
         [
-            ".TH LORCANA 1 \"\" \"lorcana \(LorcanaVersion.current)\"", ".SH NAME",
-            "lorcana \\- Disney Lorcana cards in the terminal", ".SH SYNOPSIS", ".B lorcana",
+            ".SH NAME", "lorcana \\- Disney Lorcana cards in the terminal", ".SH SYNOPSIS", ".B lorcana",
             "[\\fICOMMAND\\fR] [\\fIOPTIONS\\fR] [\\fIWORDS\\fR]", ".SH COMMANDS",
         ]
     }
@@ -91,15 +100,20 @@ enum ManPage {
             switch character {
             case "\\": result += "\\e"
             case "-": result += "\\-"
-            case _ where !character.isASCII: result += character.unicodeScalars.map(unicode).joined()
             default: result.append(character)
             }
         }
         return result.first == "." || result.first == "'" ? "\\&" + result : result
     }
 
-    /// "\[u2B22]": roff prints the character if the terminal can show it.
-    private static func unicode(_ scalar: Unicode.Scalar) -> String {
+    /// A character of a fallback, which a quotation mark at its beginning would not be part of.
+    private static func fallback(_ character: Character) -> String {
+        character == "\"" ? "\\(dq" : escaped(String(character))
+    }
+
+    /// "\[u2B22]" for what is not ASCII.
+    private static func written(_ scalar: Unicode.Scalar) -> String {
+        if scalar.isASCII { return String(scalar) }
         let digits = String(scalar.value, radix: 16, uppercase: true)
         return "\\[u\(String(repeating: "0", count: max(0, 4 - digits.count)))\(digits)]"
     }

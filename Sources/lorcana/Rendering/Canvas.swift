@@ -29,7 +29,7 @@ struct Canvas: Equatable, Sendable {
     ) {
         self.init(
             width: capabilities.size.columns, isUnicode: capabilities.isUnicode, isAccessible: isAccessible,
-            theme: theme)
+            theme: theme.shown(at: capabilities.colorDepth))
         hasLinks = capabilities.hyperlinks
     }
 

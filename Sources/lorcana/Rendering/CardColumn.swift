@@ -66,7 +66,9 @@ extension CardColumn {
         switch self {
         case .ink: InkBadge.badges(card.inks, on: canvas)
         case .cost: canvas.text(Self.cost(card, canvas.glyphs))
-        case .name: highlight.marked(Self.name(card, highlight, on: canvas), Palette.match)
+        case .name:
+            highlight.marked(Self.name(card, highlight, on: canvas), Palette.match)
+                + canvas.text(card.isUntranslated ? " (en)" : "", Palette.aside)
         case .stats: canvas.text(Self.stats(card))
         case .lore: canvas.text(card.lore.map { "\(canvas.glyphs.lore)\($0)" } ?? "")
         case .kind: canvas.text(isShort ? card.type.shortName : card.type.name)

@@ -16,6 +16,7 @@ enum CardDetails {
             labelled("Story", [card.shownStory], on: canvas),
             labelled("English", [card.englishName, lackOfTranslation(card)], on: canvas),
             labelled("Legal", legality(card, facts, knowledge), on: canvas),
+            labelled("Unknown", [UnknownWords.line(card.unknown)], on: canvas),
             labelled("Printings", printings.map { printing($0, of: card) }, on: canvas),
             picture(facts.image, on: canvas),
             labelled("Corrected", corrected(facts), on: canvas),
@@ -25,8 +26,8 @@ enum CardDetails {
 
     /// What is said of a card that the chosen language lacks.
     static func lackOfTranslation(_ card: LorcanaCard) -> String {
-        let language = card.catalogue.download.language
-        return language == .en || card.isTranslated ? "" : "this card is not in the \(language.name) data"
+        card.isUntranslated
+            ? "this card is not in the \(card.catalogue.download.language.name) data" : ""
     }
 
     private static func labelled(_ label: String, _ parts: [String], on canvas: Canvas) -> [StyledText] {
@@ -92,6 +93,27 @@ enum CardDetails {
     static func corrected(_ facts: CardFacts) -> [String] {
         if facts.corrected.isEmpty { return [] }
         return [facts.corrected.joined(separator: ", "), "--raw shows the API's data"]
+    }
+}
+
+/// What a card says that no rule of this program reads, in words.
+enum UnknownWords {
+    /// "what its text says on Shift and decks is not understood"; empty if all is.
+    static func line(_ unknown: UnknownRelations) -> String {
+        unknown.isEmpty ? "" : "what its text says on \(subjects(unknown)) is not understood"
+    }
+
+    /// The same of all cards that an answer may be wrong about; nil if there are none.
+    static func note(_ names: [String], on relation: UnknownRelations) -> String? {
+        if names.isEmpty { return nil }
+        let shown = names.prefix(3).map { Quoted.text($0) }.joined(separator: ", ")
+        let more = names.count > 3 ? " and \(names.count - 3) more" : ""
+        return "not understood: what the text of \(shown)\(more) says on \(subjects(relation))"
+    }
+
+    private static func subjects(_ unknown: UnknownRelations) -> String {
+        [(UnknownRelations.singing, "singing"), (.shift, "Shift"), (.deck, "decks")]
+            .filter { unknown.contains($0.0) }.map(\.1).joined(separator: " and ")
     }
 }
 

@@ -228,6 +228,7 @@ extension CardDrawing {
         for ((name, standing), words) in zip(standings, ownWords) {
             lines += labelled(name, standing?.words ?? words ?? "", on: canvas)
         }
+        lines += labelled("Unknown", UnknownWords.line(facts.unknown), on: canvas)
         lines += labelled("Copies", CardDetails.copies(facts.copies) ?? "", on: canvas)
         lines += labelled("Artist", facts.illustrators.joined(separator: ", "), on: canvas)
         lines += labelled("Story", card.shownStory, on: canvas)

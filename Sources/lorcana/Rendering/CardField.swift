@@ -7,7 +7,7 @@ enum CardField: String, CaseIterable, Sendable {
     case moveCost, keywords, text, flavor, rarity, set, setName, setNumber, number, variant, promo
     case illustrators, story, image, legality, source, asOf, corrected
     case textFrom, rulings, errata, tcgplayer, cardmarket, language, englishName
-    case alsoNamed, singsAs, singsIf, singBar, shift, shiftAs, copies, finishes, owned, standing
+    case alsoNamed, singsAs, singsIf, singBar, shift, shiftAs, copies, finishes, owned, standing, unknown
 
     /// The columns of plain output.
     static let usual: [CardField] = [
@@ -36,7 +36,7 @@ enum CardField: String, CaseIterable, Sendable {
         case .moveCost: writer.number(card.moveCost)
         case .keywords: writer.list(.keywords, of: card)
         case .text:
-            if card.catalogue.isAbsent(.text, card.row) {
+            if card.catalogue.isUnsent(.text, card.row) {
                 writer.null()
             } else {
                 writer.known(.text, of: card)
@@ -89,6 +89,7 @@ enum CardField: String, CaseIterable, Sendable {
                 let (core, infinity) = (knowledge.core(card), knowledge.infinity(card))
                 $0.value(.object([("core", core?.record ?? .null), ("infinity", infinity?.record ?? .null)]))
             }
+        case .unknown: writer.value(Int(card.unknown.rawValue)) { $0.list(card.unknown.names) }
         }
     }
 }

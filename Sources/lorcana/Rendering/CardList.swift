@@ -18,6 +18,7 @@ enum CardList {
         _ card: LorcanaCard, _ highlight: NameHighlight = .nothing, on canvas: Canvas
     ) -> StyledText {
         var parts = [card.fullName] + [highlight.englishName(of: card)].compactMap(\.self)
+        if card.isUntranslated { parts.append("in English") }
         parts += [InkBadge.words(card.inks)]
         parts += CardWords.cost(card) + CardWords.stats(card) + [card.type.name] + card.keywords
         parts += [card.rarity?.name, card.id].compactMap(\.self)

@@ -31,7 +31,8 @@ enum ColoredRecords {
             .story,
             .image, .legality, .source, .asOf, .corrected, .textFrom, .rulings, .errata, .tcgplayer,
             .cardmarket, .language, .englishName,
-            .alsoNamed, .singsAs, .singsIf, .singBar, .shift, .shiftAs, .copies, .finishes, .owned, .standing:
+            .alsoNamed, .singsAs, .singsIf, .singBar, .shift, .shiftAs, .copies, .finishes, .owned, .standing,
+            .unknown:
             return StyledText(FieldTable.cell(field, of: card, knowing: knowledge))
         }
     }

@@ -17,7 +17,7 @@ enum FieldTable {
         }
         return rows.map { row in
             zip(row, widths).map { $0.padded(to: $1) }.joined(separator: StyledText("  "))
-                .truncated(to: canvas.width, ellipsis: canvas.glyphs.ellipsis).withoutTrailingBlanks
+                .withoutTrailingBlanks.truncated(to: canvas.width, ellipsis: canvas.glyphs.ellipsis)
         }
     }
 

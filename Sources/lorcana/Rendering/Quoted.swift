@@ -14,9 +14,11 @@ enum Quoted {
 
 /// A number and what it counts.
 enum Counted {
-    /// "3,556 cards", "1 card", "no cards".
+    /// "3,556 cards", "1 card", "no cards", "2 copies".
     static func text(_ count: Int, _ noun: String = "card") -> String {
-        count == 0 ? "no \(noun)s" : count == 1 ? "1 \(noun)" : "\(grouped(count)) \(noun)s"
+        if count == 1 { return "1 \(noun)" }
+        let several = noun.hasSuffix("py") ? "\(noun.dropLast())ies" : "\(noun)s"
+        return "\(count == 0 ? "no" : grouped(count)) \(several)"
     }
 
     /// "3,556".

@@ -28,6 +28,11 @@ struct Theme: Hashable, Sendable {
         }
     }
 
+    /// The theme for a stream of this depth: where bold and inverse are all there is, they tell what colours would.
+    func shown(at depth: ColorDepth) -> Theme {
+        depth == .attributes ? Theme(sight: .mono, background: background) : self
+    }
+
     init(sight: Sight, background: TerminalBackground) {
         (self.sight, self.background) = (sight, background)
     }

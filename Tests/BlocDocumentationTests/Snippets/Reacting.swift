@@ -1,4 +1,5 @@
 import Bloc
+import BlocTesting
 import Testing
 
 final class EventNames: BlocObserver {

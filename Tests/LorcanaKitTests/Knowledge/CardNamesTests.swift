@@ -42,9 +42,19 @@ import Testing
     @Test func `the nearest names have the fewest typos`() {
         #expect(facts.nearest(to: "Elsa - Snow Quen").first == "Elsa - Snow Queen")
         #expect(facts.nearest(to: "Robin Hood - Daydreemer").first == "Robin Hood - Daydreamer")
-        #expect(facts.nearest(to: "Elsa - Snow Quen").count == 3)
+        #expect(facts.nearest(to: "elza").count == 3 && facts.nearest(to: "elza", count: 2).count == 2)
         #expect(facts.nearest(to: "qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqq").isEmpty)
         #expect(facts.nearest(to: "").isEmpty)
+    }
+
+    @Test func `a word is measured against names and versions, and one letter in three may be wrong`() {
+        #expect(facts.nearest(to: "aladin").allSatisfy { $0.hasPrefix("Aladdin - ") })
+        #expect(facts.nearest(to: "aladin").count == 3)
+        #expect(facts.nearest(to: "snow quen") == ["Elsa - Snow Queen"])
+        #expect(facts.nearest(to: "nope").isEmpty && facts.nearest(to: "tong") == ["Tong - Survivor"])
+        let songs = facts.nearest(to: "let it goo") { facts.catalogue.type($0) == .song }
+        #expect(songs == ["Let It Go"])
+        #expect(facts.nearest(to: "let it goo") { facts.catalogue.type($0) == .item }.isEmpty)
     }
 
     @Test func `typos counted by bits are those counted by tables`() {

@@ -37,7 +37,8 @@ import Testing
         case .otherReading(let query, let count): "names \(query) \(count)"
         case .readInVain(let query): "none " + query
         case .correctedTo(_, let query): "corrected " + query
-        case .searchedInstead, .wouldMatch, .excludedNoName, .unsearched, .unknownLegality, .noSuchFullName,
+        case .searchedInstead, .wouldMatch, .excludedNoName, .unsearched, .unknownLegality, .deckLinesLeftOut,
+            .noSuchFullName,
             .searchedMember, .nearNames, .explained:
             "other"
         }

@@ -32,6 +32,13 @@ struct WrongQuery: Sendable, CustomTestStringConvertible {
             "ink:pink", "    ^^^^", "unknown ink \"pink\"",
             "expected one of: amber, amethyst, emerald, ruby, sapphire, steel"),
         .init("ink<=amber/stell", "           ^^^^^", "unknown ink \"stell\"", "did you mean steel?"),
+        .init(
+            "deck:-friday", "     ^^^^^^^", "unexpected \"-\" before a value", "write -deck:friday"),
+        .init("deck<=friday", "    ^^", "deck does not take \"<=\"", "use one of : = !="),
+        .init(
+            "deck:a,,b", "      ^", "missing value beside \",\"", "inside quotes a comma is a comma"),
+        .init("own:x", "    ^", "\"x\" is not a number", "own takes a number, for example own<3"),
+        .init("own<-1", "    ^^", "own is never below 0", ""),
         .init("elsa -ink:rubby", "          ^^^^^", "unknown ink \"rubby\"", "did you mean ruby?"),
         .init("r>=legendry", "   ^^^^^^^^", "unknown rarity \"legendry\"", "did you mean legendary?"),
         .init(

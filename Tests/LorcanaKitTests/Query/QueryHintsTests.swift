@@ -36,7 +36,12 @@ import Testing
         ("text:draw", [QueryNote.unsearched(count: 2)]),
         ("text:draw unique:prints", [.unsearched(count: 3)]),
         ("text:draw cost<=1", [.unsearched(count: 1)]), ("text:draw drawer", []), ("cost=1", []),
-        ("flavor:draw namesake", [.unsearched(count: 1)]), ("text:draw or cost=1", [.unsearched(count: 1)]),
+
+        ("flavor:draw namesake", [.unsearched(count: 1, lacking: [.flavor])]),
+        ("flavor:draw text:draw", [.unsearched(count: 3, lacking: [.text, .flavor])]),
+        ("-is:errata drawer", [.unsearched(count: 1, lacking: [.errata])]),
+        ("is:ruling or cost=1", [.unsearched(count: 3, lacking: [.rulings])]),
+        ("text:draw or cost=1", [.unsearched(count: 1)]),
         ("-text:draw", [.unsearched(count: 2)]), ("-(text:draw cost=9)", [.unsearched(count: 1)]),
     ])
     func `cards without a known text are counted within the rest of the query`(

@@ -8,13 +8,30 @@ func ids(_ query: String, isForgiving: Bool = true) throws -> [String] {
     let catalogue = BuiltInCatalogue.catalogue
     var options = QueryOptions.patient
     options.isForgiving = isForgiving
-    return try QueryEvaluator.evaluate(CardQuery(parsing: query), over: catalogue, options: options)
-        .rows.map(catalogue.id)
+    return try result(query, options: options).rows.map(catalogue.id)
 }
 
 /// What `query` returns from the built-in facts, with its notes.
 func result(_ query: String, options: QueryOptions = .patient) throws(QueryError) -> QueryResult {
-    try QueryEvaluator.evaluate(CardQuery(parsing: query), over: BuiltInCatalogue.catalogue, options: options)
+    var query = try CardQuery(parsing: query)
+    query.ownFacts = .sample
+    return try QueryEvaluator.evaluate(query, over: BuiltInCatalogue.catalogue, options: options)
+}
+
+extension OwnFacts {
+    /// What the files beside this one say, which the scripts there read too.
+    static let sample: OwnFacts = {
+        var facts = OwnFacts()
+        facts.collection =
+            (try? CardCollection(reading: Array(text(of: "Oracle/own/own.tsv").utf8))) ?? .init()
+        var reader = DeckReader(CardNames(BuiltInCatalogue.catalogue))
+        for deck in ["friday", "sunday"] {
+            let read = try? reader.read(Array(text(of: "Oracle/own/\(deck).txt").utf8))
+            facts.decks[deck] = read.map { OwnFacts.DeckCards($0) }
+        }
+        facts.decks["lists/sunday.txt"] = facts.decks["sunday"]
+        return facts
+    }()
 }
 
 /// The error that `query` is refused with; nil if it is understood.

@@ -52,7 +52,8 @@ import Testing
     private func isReading(_ note: QueryNote) -> Bool {
         switch note {
         case .readAs, .otherReading: true
-        case .searchedInstead, .wouldMatch, .excludedNoName, .unsearched, .unknownLegality, .noSuchFullName,
+        case .searchedInstead, .wouldMatch, .excludedNoName, .unsearched, .unknownLegality, .deckLinesLeftOut,
+            .noSuchFullName,
             .readInVain, .searchedMember, .correctedTo, .nearNames, .explained:
             false
         }

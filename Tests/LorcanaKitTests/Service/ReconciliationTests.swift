@@ -49,6 +49,16 @@ import Testing
         #expect(!card.corrected.contains("keywords"))
     }
 
+    @Test func `the image is the facts', if they have one, and so is what no rule reads`() {
+        var fact = Self.teKa
+        (fact.image, fact.unknown) = ("https://facts.test/a.jpg", .shift)
+        let row = row { $0.image = "https://api.test/a.png" }
+        let card = joined(row, facts: [fact])
+        #expect(card.image == "https://facts.test/a.jpg" && card.unknown == .shift)
+        #expect(!card.corrected.contains("image"))
+        #expect(joined(row).image == "https://api.test/a.png")
+    }
+
     @Test func `the row as the API gave it is kept beside the corrected one`() {
         let result = Reconciliation(facts: catalogue(of: [Self.teKa])).corrected(APIAnswer([row()])).rows[0]
         #expect(result.raw == row())

@@ -17,6 +17,7 @@ import Testing
             fact(number: number, name: "Card \(number)") {
                 $0.cost = 3
                 $0.sourceID = number
+                $0.image = "https://facts.test/\(number).jpg"
             }
         })
 
@@ -25,6 +26,7 @@ import Testing
             fact(number: number, name: "Card \(number)") {
                 $0.cost = 9
                 $0.text = "API's text."
+                $0.image = "https://api.test/\(number).png"
             }
         }
         put()
@@ -70,6 +72,23 @@ import Testing
         #expect(kept.cards.allSatisfy { $0.origin.source == .local })
         #expect(kept.download.wordsDate == kept.origin.asOf && kept.factsDate == kept.origin.asOf)
         #expect(kept.download.rowsDate == now.withLock { $0 })
+    }
+
+    @Test func `rows of the API change no card that is known without them`() async throws {
+        put(date: "2026-10-10T10:00:00")
+        #expect(try await update(.lorcanaJSON).catalogue.download.rowsDate == nil)
+        let outcome = try await update()
+        #expect(outcome.difference == CatalogueDifference() && outcome.failure == nil)
+        #expect(try stored().raw.count == 1050 && stored().text(.image, 0) == "https://facts.test/1.jpg")
+    }
+
+    @Test func `a row of the API without a text is known to have none`() async throws {
+        api.answers[.bulk] = (1...1050).map { number in
+            fact(number: number, name: "Card \(number)") { $0.text = number > 50 ? "API's text." : nil }
+        }
+        let kept = try await update(.api).catalogue
+        #expect(kept.cards.prefix(50).allSatisfy { $0.text == "" } && kept.cards.last?.text == nil)
+        #expect(CatalogueStatus(of: kept, path: "").texts == 1050)
     }
 
     @Test func `rows of the API without a place are refused, and those of before stay`() async throws {
@@ -218,29 +237,33 @@ import Testing
     }
 
     @Test(arguments: [
-        ("few", "received 549 cards, expected at least 550"), ("format", "the file has format 3.0.0, not 2"),
-        ("large", "the file has more than 64 MiB"),
+        ("few", FileRefusal.fewCards(549, expected: 550)), ("format", .format("3.0.0", understood: 2)),
+        ("large", .tooLarge(limit: 64 << 20)), ("large in a folder", .tooLarge(limit: 64 << 20)),
     ])
     func `a file that must not be used is refused; the API's answer and the words of before stay`(
-        fault: String, reason: String
+        fault: String, refusal: FileRefusal
     ) async throws {
         _ = try await update()
         switch fault {
         case "few": put(549, date: "2026-12-01T00:00:00")
         case "format": put(date: "2026-12-01T00:00:00", format: "3.0.0")
-        default:
+        case "large":
             put(date: "2026-12-01T00:00:00")
             remote.failures[.cards] = .transport(.bodyTooLarge(limit: 64 << 20), url: "u")
+        default:
+            put(date: "2026-12-01T00:00:00")
+            remote.failures[.cards] = .cardFile(
+                FileError(.read, "/m/en/allCards.json", .tooLarge(limit: 64 << 20)))
         }
         pass(days: 2)
         let outcome = try await update()
-        #expect(outcome.failure == .init(.lorcanaJSON, .fileRefused(reason: reason)))
+        #expect(outcome.failure == .init(.lorcanaJSON, .fileRefused(refusal)))
         #expect(outcome.failure?.isRefusal == true)
         #expect(
             try stored().text(.text, 0) == "File's text." && stored().download.rowsDate == now.withLock { $0 }
         )
         api.failure = .emptyBody(url: "a")
-        await #expect(throws: LorcanaError.fileRefused(reason: reason)) { try await update() }
+        await #expect(throws: LorcanaError.fileRefused(refusal)) { try await update() }
     }
 
     @Test func `rows that cannot be read leave their printings as they were`() async throws {

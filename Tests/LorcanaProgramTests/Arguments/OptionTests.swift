@@ -11,7 +11,8 @@ import Testing
     func `a command's help lists what the command takes and nothing else`(command: CommandName) {
         let help = HelpPage.lines(.command(command)).map(\.plain).joined(separator: "\n")
         for option in Option.allCases {
-            let isListed = help.contains("  \(option.spelling)\n") || help.contains("  \(option.spelling) ")
+            let spelling = option.spelling(for: command)
+            let isListed = help.contains("  \(spelling)\n") || help.contains("  \(spelling) ")
             #expect(isListed == option.spec.commands.contains(command), "\(command) \(option)")
         }
     }

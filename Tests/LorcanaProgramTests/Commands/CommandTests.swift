@@ -19,6 +19,34 @@ import Testing
         #expect(program.output.writes == 1)
     }
 
+    @Test func `a text that is known to be none is empty, one that nobody sent is null`() async {
+        func texts(_ source: CardSource) async -> String {
+            var cards = [Samples.dual, Samples.location]
+            cards[1].isFromFacts = true
+            let origin = AnswerOrigin(source: source, asOf: Samples.date)
+            let program = TestProgram(
+                service: CatalogueService(
+                    Catalogue(cards, sets: Samples.sets, origin: origin, factsDate: Samples.date)))
+            #expect(await program.run("all --format jsonl --fields text") == .found)
+            return program.output.lines.joined()
+        }
+        #expect(await texts(.local) == #"{"text":""}{"text":null}"#)
+        #expect(await texts(.api) == #"{"text":""}{"text":null}"#)
+        #expect(await texts(.builtIn) == #"{"text":null}{"text":null}"#)
+    }
+
+    @Test func `only a card that the command takes is suggested`() async {
+        func said(_ words: String...) async -> String {
+            let program = TestProgram()
+            #expect(await program.run(words) == .misuse)
+            return program.errorOutput.text
+        }
+        #expect(await said("sing", "a song of quotez").contains("A Song; of,"))
+        #expect(await said("sing", "far awey").contains("Far Away") == false)
+        #expect(await said("shift", "far awey").contains("Far Away") == false)
+        #expect(await said("shift", "spirit of wintr").contains("Elsa - Spirit of Winter"))
+    }
+
     @Test func `nothing matched is 1, with a word on stderr`() async {
         let program = TestProgram()
         #expect(await program.run("search xyzzyxyzzy") == .nothingMatched)

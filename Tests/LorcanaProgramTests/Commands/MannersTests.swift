@@ -60,6 +60,8 @@ import Testing
         var variables: [String: String] = [:]
         var isTerminal = true
         let hasColor: Bool
+        /// Whether text is still bold where there is no colour.
+        var isBold = false
         var testDescription: String {
             "\(flag ?? "-") \(config ?? "-") \(variables) \(isTerminal) \(hasColor)"
         }
@@ -75,8 +77,11 @@ import Testing
         ColorRow(variables: ["CLICOLOR_FORCE": "1", "CLICOLOR": "0"], isTerminal: false, hasColor: true),
         ColorRow(variables: ["FORCE_COLOR": "1"], isTerminal: false, hasColor: true),
         ColorRow(variables: ["FORCE_COLOR": "0"], hasColor: false),
-        ColorRow(variables: ["NO_COLOR": "1", "CLICOLOR_FORCE": "1"], hasColor: false),
-        ColorRow(variables: ["NO_COLOR": "1", "FORCE_COLOR": "1"], hasColor: false),
+        ColorRow(variables: ["NO_COLOR": "1", "CLICOLOR_FORCE": "1"], hasColor: false, isBold: true),
+        ColorRow(variables: ["NO_COLOR": "1", "FORCE_COLOR": "1"], hasColor: false, isBold: true),
+        ColorRow(variables: ["NO_COLOR": "1", "FORCE_COLOR": "1"], isTerminal: false, hasColor: false),
+        ColorRow(variables: ["NO_COLOR": "1"], hasColor: false, isBold: true),
+        ColorRow(variables: ["NO_COLOR": "1", "TERM": "dumb"], hasColor: false),
         ColorRow(variables: ["NO_COLOR": ""], hasColor: true),
         ColorRow(config: "always", variables: ["NO_COLOR": "1"], isTerminal: false, hasColor: true),
         ColorRow(config: "never", variables: ["CLICOLOR_FORCE": "1"], hasColor: false),
@@ -95,7 +100,12 @@ import Testing
         }
         let flag = row.flag.map { ["--color", $0] } ?? []
         #expect(await program.run(["search", "elsa", "--format", "table"] + flag) == .found)
-        #expect(program.output.text.contains("\u{1B}[") == row.hasColor)
+        let chosen = program.output.text.matches(of: /\x{1B}\[([0-9;]*)m/).flatMap {
+            $0.1.split(separator: ";").compactMap { Int($0) }
+        }
+        #expect(chosen.contains { $0 >= 30 } == row.hasColor)
+        #expect(chosen.contains(1) == (row.hasColor || row.isBold))
+        #expect(program.output.text.contains("\u{1B}") == (row.hasColor || row.isBold))
     }
 
     @Test func `stdout and stderr are judged apart`() async {

@@ -64,6 +64,50 @@ import Testing
             "try again later",
             .malformed
         ),
+        (
+            .malformed(detail: "cut off", url: "file:///m/en/metadata.json"),
+            "/m/en/metadata.json is malformed: cut off", "data-url names the folder", .malformed
+        ),
+        (
+            .html(title: "", url: "file:///m/en/metadata.json"), "/m/en/metadata.json is a web page",
+            "data-url names the folder", .malformed
+        ),
+        (
+            .emptyBody(url: "file:///m/en/allCards.json"), "/m/en/allCards.json is empty", "data-url",
+            .malformed
+        ),
+        (
+            .noCatalogue(path: "/d/c", language: .de), "no downloaded data at /d/c",
+            "`lorcana update --language de`", .unavailable
+        ),
+        (
+            .unusableCatalogue(.wrongChecksum, path: "/d/c", language: .fr),
+            "cannot use the downloaded data at /d/c: wrong checksum", "`lorcana update --language fr`",
+            .unavailable
+        ),
+        (
+            .fileRefused(.format("3.0.0", understood: 2)),
+            "LorcanaJSON's file rejected: the file has format 3.0.0, not 2", "a newer version of lorcana",
+            .malformed
+        ),
+        (
+            .fileRefused(.format("1.2", understood: 2)),
+            "LorcanaJSON's file rejected: the file has format 1.2, not 2", "check the setting data-url",
+            .malformed
+        ),
+        (
+            .fileRefused(.format("", understood: 2)),
+            "LorcanaJSON's file rejected: the file has no format, not 2", "check the setting data-url",
+            .malformed
+        ),
+        (
+            .fileRefused(.tooLarge(limit: 64 << 20)),
+            "LorcanaJSON's file rejected: the file has more than 64 MiB", "update-from api", .malformed
+        ),
+        (
+            .fileRefused(.tooManyCards(limit: 100_000)),
+            "LorcanaJSON's file rejected: the file has more than 100000 cards", "update-from api", .malformed
+        ),
         (.blankQuery, "nothing to search for: the query is empty", "lorcana search Elsa", .misuse),
         (.cancelled, "interrupted", "", .interrupted),
     ]
@@ -76,6 +120,19 @@ import Testing
         #expect(message.sentence == sentence)
         #expect(hint.isEmpty ? message.hint.isEmpty : message.hint.contains(hint))
         #expect(message.exitCode == code)
+    }
+
+    @Test func `no tip of an update names --offline, which it refuses`() throws {
+        let failures =
+            WordingSamples.errors + WordingSamples.transportErrors.map { .transport($0, url: Self.url) }
+        for failure in failures {
+            let plain = Message(failure)
+            let message = try #require(ProgramFailure.update(failure).message)
+            #expect(!message.hint.contains("--offline") && message.sentence == plain.sentence)
+            #expect(plain.hint.isEmpty == message.hint.isEmpty && !message.hint.hasSuffix(" "))
+        }
+        let refused = ProgramFailure.update(.transport(.refused(), url: Self.url)).message
+        #expect(refused?.hint == "try again later")
     }
 
     /// Each way a request fails on its way.

@@ -56,6 +56,12 @@ import Testing
         (.query(.wouldMatch(without: "cost>=9", count: 1)), "1 card matches without cost>=9"),
         (.repeatedPage(2), "page 2 repeats earlier cards; treating it as the last"),
         (.query(.unsearched(count: 1)), "skipped 1 card without rules text"),
+        (
+            .query(.unsearched(count: 2, lacking: [.text, .flavor])),
+            "skipped 2 cards without rules text or flavour text"
+        ),
+        (.query(.unsearched(count: 2, lacking: [.errata])), "skipped 2 cards without known errata"),
+        (.query(.unsearched(count: 2, lacking: [.rulings])), "skipped 2 cards without known rulings"),
         (.query(.unsearched(count: 1069)), "skipped 1,069 cards without rules text"),
         (
             .query(.noSuchFullName("elsa", instead: "char:elsa")),

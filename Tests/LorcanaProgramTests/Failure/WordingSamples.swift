@@ -73,11 +73,14 @@ enum WordingSamples {
         case .cardFile:
             .bothServicesFailed(
                 files: .emptyBody(url: "https://a.test"), api: .emptyBody(url: "https://b.test"))
-        case .bothServicesFailed: .fileRefused(reason: "received 3 cards, expected at least 9")
+        case .bothServicesFailed: .fileRefused(.fewCards(3, expected: 9))
         case .fileRefused: .updateRefused(reason: "received 3 cards, expected at least 9")
         case .updateRefused: .invalidQuery(QueryError(query: "x", range: 0..<1, message: "unknown key \"x\""))
         case .invalidQuery: .blankQuery
-        case .blankQuery: .cancelled
+        case .blankQuery: .ownFile(FileError(.read, "/d/own.tsv", .system(EACCES)))
+        case .ownFile: .damagedDeck(.noCard, name: "friday")
+        case .damagedDeck: .damagedCollection(CollectionDamage(reason: .row, line: 3), path: "/d/own.tsv")
+        case .damagedCollection: .cancelled
         case .cancelled: nil
         }
     }
@@ -198,7 +201,8 @@ enum WordingSamples {
         case .wouldMatch: .excludedNoName("ruby", instead: "-ink:ruby")
         case .excludedNoName: .unsearched(count: 9)
         case .unsearched: .unknownLegality(count: 2)
-        case .unknownLegality: .noSuchFullName("elsa", instead: "char:elsa")
+        case .unknownLegality: .deckLinesLeftOut("friday", count: 2)
+        case .deckLinesLeftOut: .noSuchFullName("elsa", instead: "char:elsa")
         case .noSuchFullName: .readAs("ink:amber ink:steel", deck: "ink<=amber/steel")
         case .readAs: .otherReading("ink:ruby", count: 472)
         case .otherReading: .readInVain("kw:evasive simba")

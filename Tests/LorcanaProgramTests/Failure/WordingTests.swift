@@ -75,7 +75,8 @@ import Testing
 
     @Test func `summaries of commands and options, and lines of keys, are worded plainly`() {
         check(CommandName.allCases.flatMap { [$0.spec.summary] + $0.spec.examples.map(\.does) })
-        check(Option.allCases.map(\.spec.summary) + ExitCode.allCases.map(\.meaning))
+        check(Option.allCases.map(\.spec.summary) + Option.allCases.flatMap(\.spec.ownSummaries.values))
+        check(ExitCode.allCases.map(\.meaning))
         check(KeyGroup.all.flatMap { $0.bindings.map(\.help) })
         for (_, driver) in KeyBindingTests.situations {
             check(driver.model.screen.keyMap.hints(for: driver.model).map(\.words))

@@ -42,6 +42,33 @@ import Testing
         }
     }
 
+    @Test func `cli.md names every field, setting, variable and topic`() throws {
+        let page = try #require(Golden.read("docs/specification/cli.md"))
+        let words = Set(
+            page.split { !$0.isLetter && !$0.isNumber && $0 != "-" && $0 != "_" }.map(String.init))
+        let environment = HelpPage.page(.environment, glyphs: .symbols).map(\.plain).joined(separator: "\n")
+        #expect(CardField.allCases.filter { !words.contains($0.rawValue) } == [])
+        #expect(Setting.allCases.filter { !words.contains($0.rawValue) } == [])
+        #expect(HelpPageName.allCases.filter { !words.contains($0.rawValue) } == [])
+        for variable in Setting.allCases.compactMap(\.variable) + ["NO_COLOR", "TERM", "COLORTERM"] {
+            #expect(words.contains(variable) && environment.contains(variable), "\(variable)")
+        }
+    }
+
+    @Test func `the help of a command shows only values that it takes`() {
+        let update = HelpPage.lines(.command(.update)).map(\.plain).joined(separator: "\n")
+        #expect(update.contains("--source auto|api ") && update.contains("which services to ask"))
+        #expect(update.contains("download names and texts in this language too"))
+        let search = HelpPage.lines(.command(.search)).map(\.plain).joined(separator: "\n")
+        #expect(search.contains("--source auto|api|local|built-in"))
+    }
+
+    @Test(arguments: [CommandName.search, .card])
+    func `a command that reads lines from stdin says so`(command: CommandName) {
+        let text = HelpPage.lines(.command(command)).map(\.plain).joined(separator: " ")
+        #expect(text.contains("A dash alone reads") && ManPage.text.contains("A dash alone reads"))
+    }
+
     // MARK: The page
 
     private static var page: String {

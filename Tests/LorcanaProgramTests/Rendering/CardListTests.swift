@@ -32,6 +32,27 @@ import TerminalKit
         #expect(lines(12)[0].hasPrefix("Ay   ◉ 3"))
     }
 
+    @Test func `a card that the chosen language lacks is marked`() {
+        var german = Samples.snowQueen
+        (german.name, german.version) = ("Elsa", "Schneekönigin")
+        german.translation = CardFacts.Translation(englishName: "Elsa", englishVersion: "Snow Queen")
+        func lines(_ language: CardLanguage, _ canvas: Canvas) -> [String] {
+            var record = DownloadRecord()
+            record.language = language
+            let catalogue = Catalogue(
+                [german, Samples.dual], sets: Samples.sets, origin: Samples.origin, factsDate: Samples.date,
+                download: record)
+            return CardList.lines(catalogue.cards, on: canvas).map(\.plain)
+        }
+        for width in [40, 80, 200] {
+            let rows = lines(.de, Canvas(width: width))
+            #expect(rows[1].contains("Bruno - Of Two Minds (en)") && !rows[0].contains("(en)"))
+        }
+        #expect(!lines(.en, Canvas(width: 80))[1].contains("(en)"))
+        let read = lines(.de, Canvas(width: 80, isAccessible: true))
+        #expect(read[1].hasPrefix("Bruno - Of Two Minds, in English, ") && !read[0].contains("in English"))
+    }
+
     @Test func `a dual ink has two badges and no ink a mark`() {
         #expect(lines(80)[6].hasPrefix("AmSt ○10 Bruno - Of Two Minds"))
         #expect(lines(80)[7].hasPrefix("–      - Deep Trouble"))

@@ -87,7 +87,7 @@ import Testing
                 "finishes":[],"owned":null,"standing":{"core":{"status":"rotated","since":null,\
                 "until":"2025-09-05","through":null,"leavesWith":null,"words":"left on 2025-09-05"},\
                 "infinity":{"status":"legal","since":null,"until":null,"through":null,"leavesWith":null,\
-                "words":"legal"}}}
+                "words":"legal"}},"unknown":[]}
 
                 """)
     }

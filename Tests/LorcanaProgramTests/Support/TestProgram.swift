@@ -108,7 +108,8 @@ final class ScriptedSources: Sources {
         plans.append(plan)
         return service
     }
-    func catalogueAtHand(_ settings: Settings) -> Catalogue { Samples.catalogue }
+    var atHand = Samples.catalogue
+    func catalogueAtHand(_ settings: Settings) -> Catalogue { atHand }
     func catalogueFolder(_ settings: Settings) -> FilePath? {
         settings.chosenFolder(PathVariables(texts: ["HOME": "/home/e"])) ?? "/home/e/data"
     }

@@ -1,4 +1,5 @@
 import Bloc
+import BlocStorage
 
 /// Keeps the browser's preferences in a file.
 ///

@@ -41,7 +41,7 @@ struct LoadStatus: Equatable, Sendable {
         case .transport, .status, .api, .malformed, .html, .plainText, .emptyBody, .unreadableRows,
             .tooManyPages, .noCatalogue,
             .unusableCatalogue, .storage, .textsUnavailable, .cardFile, .bothServicesFailed, .fileRefused,
-            .updateRefused, .cancelled:
+            .updateRefused, .ownFile, .damagedDeck, .damagedCollection, .cancelled:
             true
         }
     }
@@ -52,7 +52,8 @@ struct LoadStatus: Equatable, Sendable {
         case .textsUnavailable, .noCatalogue, .unusableCatalogue: error
         case nil, .transport, .status, .api, .malformed, .html, .plainText, .emptyBody, .unreadableRows,
             .tooManyPages, .storage,
-            .cardFile, .bothServicesFailed, .fileRefused, .updateRefused, .invalidQuery, .blankQuery,
+            .cardFile, .bothServicesFailed, .fileRefused, .updateRefused, .ownFile, .damagedDeck,
+            .damagedCollection, .invalidQuery, .blankQuery,
             .cancelled:
             nil
         }

@@ -1,6 +1,7 @@
 """The query language in Python, written from docs/Query.md alone: shares no code with the program or with expected.py.
 
-`Data().ids(query)` are the ids that a query finds in Catalogue/, in order.
+`Data(folder).ids(query)` are the ids that a query finds in Catalogue/, in order; the folder has somebody's own.tsv and
+decks, each a text of lines such as "4 Elsa - Snow Queen".
 """
 
 import csv
@@ -12,6 +13,7 @@ import re
 import unicodedata
 
 ROOT = pathlib.Path(__file__).resolve().parents[4]
+OWN = pathlib.Path(__file__).resolve().parent / "own"
 
 INKS = ["amber", "amethyst", "emerald", "ruby", "sapphire", "steel"]
 TYPES = ["character", "action", "song", "item", "location"]
@@ -23,7 +25,7 @@ KEYWORDS = ["adventurous", "alert", "bodyguard", "boost", "challenger", "evasive
             "sing together", "singer", "support", "vanish", "ward"]
 STROKES = str.maketrans({"ł": "l", "ø": "o", "đ": "d", "ħ": "h", "ŧ": "t", "ı": "i", "æ": "ae", "œ": "oe", "ß": "ss"})
 NUMBERS = ["cost", "str", "wil", "lore", "move", "num", "inks", "year", "prints", "singer", "shift", "resist", "challenger",
-           "boost", "sing-together", "singsas"]
+           "boost", "sing-together", "singsas", "own", "ownprint", "ownfoil"]
 SPELLINGS = {
     "n": "name", "character": "char", "v": "version", "i": "ink", "color": "ink", "colour": "ink", "c": "ink",
     "strength": "str", "power": "str", "pow": "str", "willpower": "wil", "toughness": "wil", "tou": "wil", "mv": "cost",
@@ -409,6 +411,8 @@ class Reader:
             return lambda c: c.core if words == "core" else c.infinity
         if key == "banned":
             return lambda c: c.banned[words]
+        if key == "deck":
+            return lambda c: c.name in self.data.decks[value]
         if key in RELATIONS:
             return functools.partial(RELATIONS[key], self.data.card_named(words))
         raise Wrong(key)
@@ -544,7 +548,7 @@ RELATIONS = {
 
 
 class Data:
-    def __init__(self):
+    def __init__(self, own=OWN):
         self.conditions, self.columns, self.groups, self.masks = {}, {}, {}, {}
         self.sets = {row["code"]: row for row in self.read("sets.tsv")}
         self.cards = [Card(row, self.sets, index) for index, row in enumerate(self.read("cards.tsv"))]
@@ -553,6 +557,7 @@ class Data:
             self.named.setdefault(card.name, []).append(card)
         for card in self.cards:
             card.values["prints"] = len(self.named[card.name])
+        self.count_own(own)
         self.set_order = {code: self.set_place(row) for code, row in self.sets.items()}
         self.set_ranks = {code: sorted(self.set_order.values()).index(place) for code, place in self.set_order.items()}
         self.name_ranks = {name: rank for rank, name in enumerate(sorted(self.named, key=str.encode))}
@@ -587,6 +592,21 @@ class Data:
             if test(value):
                 mask |= cards
         return mask
+
+    def count_own(self, folder):
+        """The copies in own.tsv, of a printing and of all printings of its name, and the names in each deck."""
+        lines = [line.split("\t") for line in (folder / "own.tsv").read_text(encoding="utf-8").splitlines()[1:]]
+        copies = {name: (int(normal), int(foil)) for name, normal, foil in lines}
+        for card in self.cards:
+            normal, card.values["ownfoil"] = copies.get(card.id, (0, 0))
+            card.values["ownprint"] = normal + card.values["ownfoil"]
+        for cards in self.named.values():
+            for card in cards:
+                card.values["own"] = sum(printing.values["ownprint"] for printing in cards)
+        self.decks = {}
+        for path in folder.glob("*.txt"):
+            lines = [line.split(" ", 1) for line in path.read_text(encoding="utf-8").splitlines() if line[:1].isdigit()]
+            self.decks[path.stem] = {fold(name) for _, name in lines}
 
     def mask(self, field, test, words):
         """The cards with words in a text, as one of the functions of two texts says it, kept."""

@@ -480,6 +480,42 @@ for rarity in RARITIES:
 for code in ("1", "5", "9", "12", "14", "Q1", "Q2", "Q3"):
     q(f"in:{code} lore>=3 sort:-lore,date", lambda c: has(c.lore) and c.lore >= 3 and any(p.row["set"] == code for p in printings(c)), sort="-lore,date")
 
+# What somebody owns and plays: own/own.tsv, own/friday.txt and own/sunday.txt.
+OWNED = {line.split("\t")[0]: [int(n) for n in line.split("\t")[1:]]
+         for line in (pathlib.Path(__file__).parent / "own/own.tsv").read_text().splitlines()[1:]}
+FRIDAY = {"elsa snow queen", "let it go", "te ka heartless"}
+SUNDAY = {"elsa snow queen", "ariel on human legs"}
+
+
+def owned(c):
+    return sum(OWNED.get(c.id, (0, 0)))
+
+
+def owned_of_name(c):
+    return sum(owned(p) for p in printings(c))
+
+
+q("own>=1", lambda c: owned_of_name(c) >= 1)
+q("own>=1 unique:prints", lambda c: owned_of_name(c) >= 1, prints=True)
+q("ownprint>=1 unique:prints", lambda c: owned(c) >= 1, prints=True)
+q("ownfoil>=1 unique:prints", lambda c: OWNED.get(c.id, (0, 0))[1] >= 1, prints=True)
+q("ownfoil=ownprint own>0 unique:prints", lambda c: owned_of_name(c) > 0 and OWNED.get(c.id, (0, 0))[0] == 0, prints=True)
+q("own:1-4 -ownprint=0", lambda c: 1 <= owned_of_name(c) <= 4 and owned(c) > 0)
+q("own!=0 own<prints", lambda c: 0 < owned_of_name(c) < len(printings(c)))
+q("own/prints>=2", lambda c: owned_of_name(c) / len(printings(c)) >= 2)
+q("own-4>=1", lambda c: owned_of_name(c) >= 5)
+q("own:odd", lambda c: owned_of_name(c) % 2 == 1)
+q("set:14 own=0 cost>=8", lambda c: c.row["set"] == "14" and owned_of_name(c) == 0 and c.cost >= 8)
+q("own:5,6", lambda c: owned_of_name(c) in (5, 6))
+q("deck:friday", lambda c: c.name in FRIDAY)
+q("deck=friday unique:prints", lambda c: c.name in FRIDAY, prints=True)
+q("deck:friday,sunday", lambda c: c.name in FRIDAY | SUNDAY)
+q("deck:friday deck:sunday", lambda c: c.name in FRIDAY & SUNDAY)
+q("deck:friday -deck:sunday", lambda c: c.name in FRIDAY - SUNDAY)
+q("elsa deck!=friday cost>=8", both(named("elsa"), lambda c: c.name not in FRIDAY and c.cost >= 8), ["elsa"])
+q('deck:"friday" own<2', lambda c: c.name in FRIDAY and owned_of_name(c) < 2)
+q("-(deck:friday or own=0)", lambda c: c.name not in FRIDAY and owned_of_name(c) > 0)
+
 # Strange input that is plain nonetheless.
 q("zzqqjj", lambda c: False)
 q("elsa\u0000", named("elsa"), ["elsa"])

@@ -1,3 +1,5 @@
+public import Bloc
+
 /// Runs the events of a transition log again.
 ///
 ///     let replay = TransitionReplay(log: text)

@@ -6,11 +6,14 @@ struct StateEnvelope: Equatable {
     let version: Int
     let state: [UInt8]
 
-    init(version: Int, state: [UInt8]) {
-        self.version = version
-        self.state = state
-    }
+    var bytes: [UInt8] { Array("bloc-state \(version) \(Self.checksum(state))\n".utf8) + state }
 
+    private static func checksum(_ bytes: [UInt8]) -> UInt64 {
+        bytes.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+    }
+}
+
+extension StateEnvelope {
     init(_ bytes: [UInt8]) throws(KeepingError) {
         guard let end = bytes.firstIndex(of: UInt8(ascii: "\n")) else { throw .corrupt }
         let head = String(decoding: bytes[..<end], as: UTF8.self).split(separator: " ")
@@ -19,12 +22,6 @@ struct StateEnvelope: Equatable {
             head[2] == "\(Self.checksum(state))"
         else { throw .corrupt }
         self.init(version: version, state: state)
-    }
-
-    var bytes: [UInt8] { Array("bloc-state \(version) \(Self.checksum(state))\n".utf8) + state }
-
-    private static func checksum(_ bytes: [UInt8]) -> UInt64 {
-        bytes.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
     }
 }
 

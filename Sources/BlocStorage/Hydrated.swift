@@ -1,3 +1,5 @@
+public import Bloc
+
 /// A cubit whose state is kept between runs, by the name that other Bloc libraries have for it.
 ///
 /// Any `Cubit` that is given a `Keeping` is kept likewise.

@@ -1,0 +1,97 @@
+#!/usr/bin/env python3
+"""Compares commands on decks, the collection, songs and Shift with a plain search, by the instructions of whole processes.
+
+    Benchmarks/own_files.py [BINARY]     prints a table; exits 1 if a command takes more than twice its peer
+
+`deck check` of 60 cards, `own` with 10,000 rows, and a search for what is owned among them stand beside `search elsa`;
+`sing` and `shift` beside a search that prints as many cards. These two run for every full name; those with the most cards
+and some others are counted with callgrind.
+"""
+
+import os
+import pathlib
+import random
+import re
+import subprocess
+import sys
+import tempfile
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+MOST = 2.0
+ROWS = 10_000
+COUNTED = 6
+
+CARDS = [line.split("\t") for line in (ROOT / "Catalogue/cards.tsv").read_text(encoding="utf-8").splitlines()[1:]]
+NAMES = sorted({" - ".join(filter(None, row[6:8])) for row in CARDS})
+
+
+class Runs:
+    def __init__(self, binary, home):
+        self.binary, self.home = binary, home
+        self.environment = {"HOME": home, "PATH": "/usr/bin:/bin", "LANG": "C.UTF-8", "LORCANA_OFFLINE": "1"}
+
+    def run(self, words, before=()):
+        return subprocess.run([*before, self.binary, *words], env=self.environment, cwd=self.home,
+                              stdin=subprocess.DEVNULL, capture_output=True)
+
+    def count(self, *words):
+        """The instructions of one process."""
+        result = self.run(words, ["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null"])
+        collected = re.search(rb"Collected : (\d+)", result.stderr)
+        if result.returncode not in (0, 1) or not collected:
+            sys.exit(f"own_files: {words} failed:\n{result.stderr.decode(errors='replace')}")
+        return int(collected[1])
+
+    def lines_of_each(self, command):
+        """How many cards the command prints for each full name that it takes."""
+        found = {}
+        for name in NAMES:
+            result = self.run([command, name])
+            if result.returncode not in (0, 1, 64):
+                sys.exit(f"own_files: {command} {name} ended with {result.returncode}")
+            if result.returncode != 64:
+                found[name] = result.stdout.count(b"\n")
+        return found
+
+
+def prepare(home):
+    """A collection of every printing and of ids that no card has, and a deck of fifteen full names."""
+    data = pathlib.Path(home, ".local/share/lorcana")
+    data.mkdir(parents=True)
+    ids = [row[0] for row in CARDS]
+    ids = sorted(ids + [f"XXX-{place:05}" for place in range(ROWS - len(ids))])
+    (data / "own.tsv").write_text("id\tnormal\tfoil\n" + "".join(f"{name}\t2\t1\n" for name in ids))
+    pathlib.Path(home, "deck.txt").write_text("".join(f"4 {name}\n" for name in NAMES[::len(NAMES) // 15][:15]))
+
+
+def main():
+    binary = os.path.abspath(sys.argv[1] if len(sys.argv) > 1 else ROOT / ".build/release/lorcana")
+    slow = []
+
+    def compare(words, now, peer):
+        print(f"{' '.join(words)[:60]:62}{now:12,}{peer:12,}{now / peer:7.2f}", flush=True)
+        if now > MOST * peer:
+            slow.append(f"own_files: {' '.join(words)}: {now / peer:.2f} of a plain search, at most {MOST:g}")
+
+    with tempfile.TemporaryDirectory() as home:
+        prepare(home)
+        runs = Runs(binary, home)
+        print(f"{'':62}{'now':>12}{'its peer':>12}{'ratio':>7}")
+        peer = runs.count("search", "elsa")
+        for words in (["deck", "check", "deck.txt"], ["own"], ["search", "elsa own>=1"], ["search", "elsa deck:deck.txt"]):
+            compare(words, runs.count(*words), peer)
+        for command in ("sing", "shift"):
+            lines = runs.lines_of_each(command)
+            names = sorted(lines, key=lines.get, reverse=True)
+            others = random.Random(14).sample(names[COUNTED:], COUNTED)
+            for name in names[:COUNTED] + others:
+                peer = runs.count("search", "t:character", "--limit", str(max(1, lines[name])))
+                compare([command, name], runs.count(command, name), peer)
+            print(f"{command}: {len(lines)} of {len(NAMES)} full names answered")
+    for mistake in slow:
+        print(mistake, file=sys.stderr)
+    sys.exit(1 if slow else 0)
+
+
+if __name__ == "__main__":
+    main()

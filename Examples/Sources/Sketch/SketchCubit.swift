@@ -1,0 +1,34 @@
+import Bloc
+
+/// A canvas of letters, row by row.
+struct Drawing: Equatable, Sendable {
+    var rows = Array(repeating: "·····", count: 3)
+    var pen: Character = "#"
+}
+
+/// What happens once: the drawing was refused a point.
+enum SketchEffect: Equatable, Sendable { case outside(Int, Int) }
+
+/// A cubit that is undoable and has effects: its class says so, since it has no events that could.
+final class SketchCubit: Cubit<Drawing>, UndoableCubit, EffectfulCubit {
+    typealias Effect = SketchEffect
+
+    init() {
+        super.init(initialState: Drawing())
+        undoable(\.rows, limit: 100)
+    }
+
+    /// Choosing a pen is no step that could be undone.
+    func choose(_ pen: Character) { emit { $0.pen = pen } }
+
+    func draw(column: Int, row: Int) {
+        guard state.rows.indices.contains(row), (0..<state.rows[row].count).contains(column) else {
+            return effect(.outside(column, row))
+        }
+        emit { drawing in
+            var letters = Array(drawing.rows[row])
+            letters[column] = drawing.pen
+            drawing.rows[row] = String(letters)
+        }
+    }
+}

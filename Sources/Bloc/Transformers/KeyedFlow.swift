@@ -1,0 +1,66 @@
+/// What an event does to the one at work for its key.
+enum KeyRule<Event: Hashable & Sendable> {
+    /// It ends that one, and starts at once.
+    case replace
+    /// It ends that one, and starts after a time.
+    case replaceAfter((Event) -> Duration)
+    /// It ends one of another handler, but is left out while its own handler is at work.
+    case replaceOthers
+    /// It is left out.
+    case giveWay
+}
+
+/// The events at work, one for each key; the handlers of a bloc's groups share one table.
+final class KeyTable<Key: Hashable> {
+    fileprivate var atWork: [Key: Ticket] = [:]
+    fileprivate var keys: [Ticket: Key] = [:]
+}
+
+/// One event at a time for each key: the newest, at once or after a quiet time, or the one that came first.
+final class KeyedFlow<Event: Hashable & Sendable, Key: Hashable>: EventFlow {
+    private let rule: KeyRule<Event>
+    private let table: KeyTable<Key>
+    private let key: (Event) -> Key
+    /// The last event that it did not leave out.
+    private var newest: Ticket?
+
+    init(_ rule: KeyRule<Event>, sharing table: KeyTable<Key> = KeyTable(), by key: @escaping (Event) -> Key)
+    {
+        self.rule = rule
+        self.table = table
+        self.key = key
+    }
+
+    var isIdle: Bool {
+        switch rule {
+        case .replace, .replaceOthers, .giveWay: table.keys.isEmpty
+        case .replaceAfter: false
+        }
+    }
+
+    func arrived(_ ticket: Ticket, _ event: Event) -> [FlowAction<Event>] {
+        let key = key(event)
+        let previous = table.atWork[key]
+        var delay = Duration.zero
+        switch rule {
+        case .replace: break
+        case .replaceAfter(let time): delay = time(event)
+        case .replaceOthers: if previous != nil, previous == newest { return [.drop(ticket)] }
+        case .giveWay: if previous != nil { return [.drop(ticket)] }
+        }
+        newest = ticket
+        table.atWork[key] = ticket
+        table.keys[ticket] = key
+        let begin = delay > .zero ? FlowAction<Event>.wake(ticket, after: delay) : .start(ticket)
+        guard let previous else { return [begin] }
+        table.keys[previous] = nil
+        return [.cancel(previous), begin]
+    }
+
+    func ended(_ ticket: Ticket) -> [FlowAction<Event>] {
+        if let key = table.keys.removeValue(forKey: ticket) { table.atWork[key] = nil }
+        return []
+    }
+
+    func woke(_ ticket: Ticket) -> [FlowAction<Event>] { table.keys[ticket] == nil ? [] : [.start(ticket)] }
+}

@@ -1,0 +1,125 @@
+"""A player's Friday and a collector's evening, typed at a shell in a terminal from start to end."""
+
+import csv
+import json
+import pathlib
+import re
+import shlex
+
+import pytest
+
+from pseudo_terminal import Session
+
+
+@pytest.fixture
+def shell(lorcana, environment, run):
+    """A shell in which `lorcana` is the program; `type` enters a line and returns what came before the next prompt."""
+    folder = run.folder
+    (folder / "bashrc").write_text(
+        f"PS1='> '\ncd {shlex.quote(str(folder))}\nlorcana() {{ {shlex.quote(lorcana)} \"$@\"; }}\n"
+        "bind 'set enable-bracketed-paste off' 2>/dev/null\n")
+    session = Session(["bash", "--noprofile", "--rcfile", str(folder / "bashrc"), "-i"],
+                      {**environment, "LORCANA_OFFLINE": "1", "PAGER": "cat", "HISTFILE": ""}, 120, 200)
+    session.folder = folder
+    session.wait(re.compile(r"^> $|^>$", re.M))
+
+    def enter(line):
+        before = len(session.bytes)
+        session.send(f"clear; {line}; echo \"=$?=\"\r")
+        session.wait(lambda shown: re.search(rb"=\d+=\r\n> $", shown.bytes[before:]))
+        lines = session.lines
+        end = next(index for index, text in enumerate(lines) if re.fullmatch(r"=\d+=", text))
+        return int(lines[end].strip("=")), lines[:end]
+
+    session.enter = enter
+    yield session
+    session.close()
+
+
+def said(lines):
+    return "\n".join(lines)
+
+
+def test_a_players_friday(shell, run):
+    enter = shell.enter
+    query = "ink<=amethyst/sapphire f:core t:character is:inkable cost<=4 sort:cost,name"
+    cards = json.loads(run("search", query, "--offline", "--json", "--limit", "15").out)
+    names = [card["fullName"] for card in cards]
+    assert len(names) == 15
+
+    # Pasted as another site writes it, with a card that has left and a slip of the pen.
+    pasted = ["Characters (60)", *[f"4x {name}" for name in names[:13]], "4 Goofy, Musketeer",
+              f"4 {names[14].replace('e', '', 1)}", "Total: 60"]
+    shell.send("clear; echo pasting; cat > friday.txt\r")
+    shell.wait(lambda shown: shown.lines[0] == "pasting")
+    shell.send("".join(line + "\r" for line in pasted) + "\x04")
+    shell.wait(lambda shown: (shown.folder / "friday.txt").exists() and "Total: 60" in (shown.folder / "friday.txt").read_text())
+
+    code, lines = enter("lorcana deck check friday.txt")
+    assert code == 1 and lines[0].startswith("friday.txt: not legal in Core (data of ")
+    assert re.search(r"line 15 +4 Goofy - Musketeer +left on 2025-09-05", said(lines))
+    assert re.search(rf"line 16 .*unknown card; near: .*{re.escape(names[14][:12])}", said(lines))
+    assert lines[-2:] == ["  56 cards, at least 60", "  3 inks (Amber, Amethyst, Sapphire), at most 2"]
+
+    # The two are swapped; comments and order stay.
+    assert enter("lorcana deck remove friday.txt all 'Goofy - Musketeer'")[0] == 0
+    assert enter(f"sed -i 's/^4 {names[14].replace('e', '', 1)}$/# was misspelt/' friday.txt")[0] == 0
+    for name in names[13:]:
+        code, lines = enter(f"lorcana deck add friday.txt 4 {shlex.quote(name)}")
+        assert code == 0 and lines[0].startswith(f"4 {name}, ")
+    code, lines = enter("lorcana deck check friday.txt")
+    assert (code, said(lines)) == (0, "friday.txt: legal in Core (data of 2026-10-16)")
+    assert "# was misspelt" in (shell.folder / "friday.txt").read_text()
+
+    code, lines = enter("lorcana deck odds friday.txt")
+    assert code == 0 and lines[0].split() == ["turn", "first", "second", "firstAltered", "secondAltered"]
+    assert lines[1].split()[:3] == ["1", "1.0000", "1.0000"]
+    assert "an ink on every turn, with 60 of 60 cards inkable" in said(lines)
+    assert "Cards    60" in said(enter("lorcana deck stats friday.txt")[1])
+    assert "seed 7" in said(enter("lorcana deck hand friday.txt --seed 7")[1])
+    code, lines = enter("lorcana search deck:friday.txt own=0 --count")
+    assert code == 0 and lines[0] == "15"
+
+    code, lines = enter("lorcana deck export friday.txt > site.txt; lorcana deck export friday.txt --to inktable > code.txt")
+    assert code == 0
+    assert (shell.folder / "site.txt").read_text().splitlines() == [f"4 {name}" for name in names]
+    assert enter("lorcana deck diff friday.txt code.txt")[1][0] == "no differences · built-in data of 2026-10-16"
+
+
+def test_a_collectors_evening(shell, environment):
+    enter = shell.enter
+    own = pathlib.Path(environment["XDG_DATA_HOME"]) / "lorcana" / "own.tsv"
+    code, _ = enter("lorcana pack 14 --packs 3 --seed 11 --json > packs.json")
+    assert code == 0
+    packs = json.loads((shell.folder / "packs.json").read_text())
+    assert [card["pack"] for card in packs] == [pack for pack in (1, 2, 3) for _ in range(12)]
+
+    # Typed pack by pack, by the numbers on the cards.
+    for pack in (1, 2, 3):
+        words = [card["number"] for card in packs if card["pack"] == pack and not card["foil"]]
+        words += [f"{card['number']}f" for card in packs if card["pack"] == pack and card["foil"]]
+        code, lines = enter(f"lorcana own add 14 {' '.join(map(str, words))}")
+        assert code == 0, said(lines)
+    code, lines = enter("lorcana own add 14 1 9999")
+    assert code == 64 and "9999" in said(lines)
+    code, lines = enter("lorcana own")
+    [hyperia] = [line for line in lines if line.startswith("14 ")]
+    assert hyperia.split()[-2:] == ["33", "3"] and "36 cards owned" in said(lines)
+    base = {card["id"] for card in packs if re.fullmatch(r"14-\d+", card["id"])}
+
+    code, lines = enter("lorcana own missing set:14 --format plain | wc -l")
+    missing = int(next(line for line in lines if line.strip().isdigit()))
+    code, lines = enter("lorcana search set:14 own=0 --count")
+    assert lines[0] == str(missing) and missing <= 204 - len(base) + 36
+
+    # To another site and back.
+    before = own.read_bytes()
+    assert enter("lorcana own export > bulk.csv")[0] == 0
+    rows = list(csv.DictReader((shell.folder / "bulk.csv").read_bytes().decode().splitlines()))
+    assert list(rows[0]) == ["Set Number", "Card Number", "Variant", "Count", "Name", "Color", "Rarity"]
+    assert sum(int(row["Count"]) for row in rows) == 36
+    code, lines = enter("lorcana own import bulk.csv")
+    assert code == 64 and "write --add or --replace" in said(lines)
+    assert enter("lorcana own import bulk.csv --replace")[0] == 0
+    assert own.read_bytes() == before
+    assert enter("lorcana own export | cmp - bulk.csv")[0] == 0

@@ -1,0 +1,59 @@
+#!/usr/bin/env python3
+"""Bloc and its products as a package of their own, with their tests: quick to build again after a change.
+
+Tests/Mutations/bloc_package.py FOLDER     # makes it there, or brings it up to date
+"""
+
+import filecmp
+import pathlib
+import shutil
+import sys
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+TARGETS = ["Sources/Bloc", "Sources/BlocObservation", "Sources/BlocStorage", "Sources/BlocTesting", "Sources/Files",
+           "Sources/Locks", "Tests/BlocObservationTests", "Tests/BlocStorageTests", "Tests/BlocTestingTests",
+           "Tests/BlocTests"]
+
+MANIFEST = """// swift-tools-version: 6.2
+import PackageDescription
+let swift: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"), .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+]
+let package = Package(
+    name: "lorcana", platforms: [.macOS(.v26)],
+    targets: [
+        .target(name: "Bloc", swiftSettings: swift),
+        .target(name: "BlocObservation", dependencies: ["Bloc"], swiftSettings: swift),
+        .target(name: "BlocTesting", dependencies: ["Bloc", "Locks"], swiftSettings: swift),
+        .target(name: "BlocStorage", dependencies: ["Bloc", "Files", "Locks"], swiftSettings: swift),
+        .target(name: "Files", dependencies: ["Locks"], swiftSettings: swift),
+        .target(name: "Locks", swiftSettings: swift),
+        .testTarget(name: "BlocTests", dependencies: ["Bloc", "BlocStorage", "BlocTesting"], swiftSettings: swift),
+        .testTarget(name: "BlocObservationTests", dependencies: ["Bloc", "BlocObservation"], swiftSettings: swift),
+        .testTarget(name: "BlocStorageTests", dependencies: ["BlocStorage", "Files", "Locks"], swiftSettings: swift),
+        .testTarget(name: "BlocTestingTests", dependencies: ["BlocStorage", "BlocTesting"], swiftSettings: swift),
+    ], swiftLanguageModes: [.v6])
+"""
+
+
+def write(folder):
+    """Copies what differs, so that only that is compiled again."""
+    folder.mkdir(exist_ok=True)
+    manifest = folder / "Package.swift"
+    if not manifest.exists() or manifest.read_text() != MANIFEST:
+        manifest.write_text(MANIFEST)
+    for target in TARGETS:
+        files = {path.relative_to(ROOT) for path in (ROOT / target).rglob("*.swift")}
+        for path in files:
+            copy = folder / path
+            copy.parent.mkdir(parents=True, exist_ok=True)
+            if not copy.exists() or not filecmp.cmp(ROOT / path, copy, shallow=False):
+                shutil.copyfile(ROOT / path, copy)
+        for path in (folder / target).rglob("*.swift"):
+            if path.relative_to(folder) not in files:
+                path.unlink()
+
+
+if __name__ == "__main__":
+    write(pathlib.Path(sys.argv[1]))

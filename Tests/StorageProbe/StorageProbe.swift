@@ -1,0 +1,62 @@
+import Bloc
+import BlocStorage
+import Glibc
+
+/// A number that is kept as many copies of itself, so that a torn file would show.
+final class Numbers: Cubit<Int> {
+    init(in storage: FileStorage) {
+        super.init(
+            initialState: 0,
+            keeping: .whole(
+                in: storage, key: "numbers",
+                encode: { number in
+                    StorageProbe.say("writing \(number)")
+                    return Array(StorageProbe.copies(of: number).utf8)
+                },
+                decode: { bytes in
+                    let text = String(decoding: bytes, as: UTF8.self)
+                    let number = text.split(separator: " ").first.flatMap { Int($0) }
+                    guard let number, text == StorageProbe.copies(of: number) else {
+                        throw KeepingError.corrupt
+                    }
+                    return number
+                }))
+    }
+
+    override func onError(_ error: any Error) { StorageProbe.say("error \(error)") }
+}
+
+/// Keeps a state in a file while it changes, to be killed by the torture test; never shipped.
+///
+/// `StorageProbe FOLDER` counts on until it is killed, `StorageProbe FOLDER COUNT` so far and then closes. A line tells
+/// the number that was kept, each change, and each number whose writing begins.
+@main
+enum StorageProbe {
+    @MainActor
+    static func main() async {
+        guard let folder = CommandLine.arguments.dropFirst().first else {
+            say("usage: StorageProbe FOLDER [COUNT]")
+            exit(64)
+        }
+        let count = CommandLine.arguments.dropFirst(2).first.flatMap { Int($0) } ?? .max
+        let numbers = Numbers(in: FileStorage(directory: folder))
+        say("kept \(numbers.state)")
+        let first = numbers.state
+        while numbers.state - first < count {
+            say("changed \(numbers.state + 1)")
+            numbers.emit(numbers.state + 1)
+            usleep(50)
+        }
+        await numbers.closeAfterPending()
+    }
+
+    static func copies(of number: Int) -> String {
+        String(repeating: "\(number) ", count: 2_000)
+    }
+
+    /// Writes a line at once, whole, from any thread.
+    static func say(_ line: String) {
+        let bytes = Array((line + "\n").utf8)
+        _ = bytes.withUnsafeBytes { write(1, $0.baseAddress, $0.count) }
+    }
+}
