@@ -414,14 +414,14 @@ def test_a_row_found_by_its_english_name_says_both(run, api, current):
 
 
 def test_u_in_the_browser_fetches_every_card_with_its_text(lorcana, environment, run, current):
-    session = Session([lorcana, "browse", "!\"Elsa - Snow Queen\" set:TFC"], {**environment, **both(CLOSED, current)}, 120, 40)
+    session = Session([lorcana, "browse", "!\"Elsa - Spirit of Winter\" set:TFC"], {**environment, **both(CLOSED, current)}, 120, 40)
     try:
-        session.wait("Elsa - Snow Queen has no text here.  u fetch all cards now (about 2 MB)")
-        assert run("card", "TFC-041", "--offline", "--fields", "text").lines == [""]
+        session.wait("Elsa - Spirit of Winter has no text here.  u fetch all cards now (about 2 MB)")
+        assert run("card", "TFC-042", "--offline", "--fields", "text").lines == [""]
         session.send("u")
         session.wait("downloading all cards")
         session.wait(lambda s: "has no text here" not in s.text and "downloading" not in s.text, limit=30)
-        text = run("card", "TFC-041", "--offline", "--fields", "text").lines[0]
+        text = run("card", "TFC-042", "--offline", "--fields", "text").lines[0]
         assert text != "" and " ".join(text.split()[:3]) in session.text
         session.send("q")
         assert session.end() == 0
