@@ -101,6 +101,8 @@ open class Bloc<State: Equatable & Sendable, Event: Hashable & Sendable>: BlocBa
         for arrival in waiting { arrival.record.settle(.dropped) }
         for cancel in timers.values { cancel() }
         timers = [:]
+        // Mostly none runs, and sorting a dictionary looks through all conformances the first time.
+        if runs.isEmpty { return }
         for (ticket, run) in runs.sorted(by: { $0.key < $1.key }) {
             if run.phase == .waiting { runs[ticket] = nil }
             run.giveUp(in: storedState)

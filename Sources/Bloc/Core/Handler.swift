@@ -74,7 +74,7 @@ final class HandlerTable<State: Equatable & Sendable, Event: Hashable & Sendable
     func add(_ handler: Found, for events: Taken<Event>) -> Bool {
         switch events {
         case .one(let event):
-            if few.contains(where: { $0.event == event }) { return false }
+            for index in few.indices where few[index].event == event { return false }
             few.append((event, handler))
             guard few.count > Self.bound else { break }
             for (event, handler) in many.isEmpty ? few[...] : few.suffix(1) { many[event] = handler }

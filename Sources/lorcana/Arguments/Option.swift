@@ -198,7 +198,7 @@ enum Option: String, CaseIterable, Sendable {
 
     /// What it does, for all its commands or for one of them.
     func summary(for command: CommandName?) -> String {
-        command.flatMap { spec.ownSummaries[$0] } ?? spec.summary
+        command.flatMap { command in spec.ownSummaries.first { $0.key == command }?.value } ?? spec.summary
     }
 
     /// How help spells it: "-q, --quiet", "--limit N".
@@ -237,14 +237,14 @@ struct OptionSpec: Sendable {
     let settingValue: String?
     let summary: String
     /// The same for a command to which it means something else.
-    let ownSummaries: [CommandName: String]
+    let ownSummaries: KeyValuePairs<CommandName, String>
     /// The allowed values; nil if the setting defines them, or anything is allowed.
     let choices: (@Sendable (CommandName?) -> [String])?
 
     init(
         value: Value? = nil, letter: Unicode.Scalar? = nil, for commands: [CommandName],
         setting: Setting? = nil, as settingValue: String? = nil, _ summary: String,
-        with ownSummaries: [CommandName: String] = [:],
+        with ownSummaries: KeyValuePairs<CommandName, String> = [:],
         choices: (@Sendable (CommandName?) -> [String])? = nil
     ) {
         (self.value, self.letter, self.commands) = (value, letter, commands)

@@ -75,7 +75,9 @@ import Testing
 
     @Test func `summaries of commands and options, and lines of keys, are worded plainly`() {
         check(CommandName.allCases.flatMap { [$0.spec.summary] + $0.spec.examples.map(\.does) })
-        check(Option.allCases.map(\.spec.summary) + Option.allCases.flatMap(\.spec.ownSummaries.values))
+        check(
+            Option.allCases.map(\.spec.summary)
+                + Option.allCases.flatMap { $0.spec.ownSummaries.map(\.value) })
         check(ExitCode.allCases.map(\.meaning))
         check(KeyGroup.all.flatMap { $0.bindings.map(\.help) })
         for (_, driver) in KeyBindingTests.situations {
