@@ -17,19 +17,23 @@ package struct FoldedTexts: Sendable {
         }
         let reader = catalogue.reader
         let strings = reader.header.strings
-        var (first, last, numbers) = (strings, 0, [UInt32]())
-        numbers.reserveCapacity(catalogue.count)
-        catalogue.eachNumber(column.stored) { _, number in
+        var (first, last) = (strings, 0)
+        var numbers = [UInt32](repeating: 0, count: catalogue.count)
+        catalogue.eachNumber(column.stored) { row, number in
             if number > 0, number < strings {
                 first = min(first, number)
                 last = max(last, number)
             }
-            numbers.append(UInt32(truncatingIfNeeded: number))
+            numbers[row] = UInt32(truncatingIfNeeded: number)
         }
         let count = max(0, last - first + 1)
         self.reader = reader
         starts = Self.rising(first..<first + count + 1, reader)
-        textOfRow = numbers.map { $0 < first || $0 > last ? UInt32(count) : $0 - UInt32(first) }
+        for row in numbers.indices {
+            let number = numbers[row]
+            numbers[row] = number < first || number > last ? UInt32(count) : number - UInt32(first)
+        }
+        textOfRow = numbers
     }
 
     /// Where the strings begin; a damaged catalogue's offsets are clamped to its bytes and put in order.
