@@ -12,7 +12,7 @@ struct Chat {
             if let last = state.messages.last { print("\(last.author): \(last.text)") }
         }
         let opened = chat.send(.opened)
-        for word in CommandLine.arguments.dropFirst() { _ = await outbox.send(.said(word)).finished }
+        for word in CommandLine.arguments.dropFirst() { _ = await outbox.send(Said(text: word)).finished }
         _ = await opened.finished
         print(window.state.messages.count, "messages")
         withExtendedLifetime(title) {

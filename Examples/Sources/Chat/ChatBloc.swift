@@ -58,30 +58,25 @@ final class ChatBloc: Bloc<ChatState, ChatEvent> {
     }
 }
 
-enum OutboxEvent: EffectfulEvent {
+/// What the user says: the only thing that can happen to an outbox.
+struct Said: EffectfulEvent {
     typealias Effect = ChatEffect
-    case said(String)
-
-    var said: String? {
-        switch self {
-        case .said(let text): text
-        }
-    }
+    let text: String
 }
 
 /// Sends what the user says, one after another; it shares the chat's state, so the message is seen at once.
-final class OutboxBloc: Bloc<ChatState, OutboxEvent> {
+final class OutboxBloc: Bloc<ChatState, Said> {
     init(_ server: any ChatServer, beside chat: ChatBloc) {
         super.init(initialState: chat.state, transformer: .sequential)
         shareState(of: chat)
-        on(matching: \.said) { text, emit in
-            let message = Message(author: "me", text: text)
+        on { said, emit in
+            let message = Message(author: "me", text: said.text)
             emit { $0.messages.append(message) }
             do {
-                try await server.post(text)
+                try await server.post(said.text)
             } catch {
                 emit { $0.messages.removeAll { $0 == message } }
-                emit.publish(.notSent(text))
+                emit.publish(.notSent(said.text))
             }
         }
     }
