@@ -1,17 +1,26 @@
 import Bloc
 
-/// `swift run Calculator '12 + 30 ='` prints the tape and the result.
+/// `swift run Calculator '1 + 2 s'` adds and squares, and prints the tape and the result.
 @main
 struct Calculator {
     static func main() {
         let keys = CommandLine.arguments.dropFirst().joined(separator: " ")
         let calculator = CalculatorBloc()
-        for event in events(keys.isEmpty ? "12 + 30 =" : keys) { calculator.send(event) }
+        press(keys.isEmpty ? "12 + 30 =" : keys, on: calculator)
         for line in calculator.tape { print(line) }
         print("= \(calculator.state.display)")
     }
 
-    /// The events of the keys; what is no key is left out.
+    /// Presses the keys; `s` is the one that squares.
+    @MainActor
+    static func press(_ keys: String, on calculator: CalculatorBloc) {
+        for key in keys {
+            if key == "s" { calculator.square() }
+            for event in events(String(key)) { calculator.send(event) }
+        }
+    }
+
+    /// The events of the keys; what is no key of an event is left out.
     static func events(_ keys: String) -> [CalculatorEvent] {
         keys.compactMap { key in
             switch key {

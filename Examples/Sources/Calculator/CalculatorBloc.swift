@@ -66,6 +66,21 @@ final class CalculatorBloc: Bloc<CalculatorState, CalculatorEvent> {
         emit(next)
     }
 
+    /// Presses the keys that square the result; which they are depends on what is shown by then.
+    func square() {
+        thunk { getState, dispatch in
+            dispatch(.equals)
+            // After a division by zero the operation is still there, and nothing to square.
+            guard getState().operation == nil else { return }
+            let side = "\(getState().display.magnitude)".compactMap(\.wholeNumberValue)
+            dispatch(.clear)
+            for digit in side { dispatch(.digit(digit)) }
+            dispatch(.operation(.times))
+            for digit in side { dispatch(.digit(digit)) }
+            dispatch(.equals)
+        }
+    }
+
     override func onTransition(_ transition: Transition<CalculatorState, CalculatorEvent>) {
         tape.append("\(transition.event) → \(transition.nextState.display)")
     }

@@ -19,6 +19,51 @@ struct CalculatorTests {
         #expect(calculator.tape == ["1 → 1", "+ → 0", "2 → 2", "= → 3"])
     }
 
+    @Test(arguments: [("12s", 144), ("1+2s", 9), ("3-8=s", 25), ("2ss", 16), ("0s", 0)])
+    func `a number is squared by the keys that are pressed for it`(keys: String, result: Int) {
+        let calculator = CalculatorBloc()
+        Calculator.press(keys, on: calculator)
+        #expect(calculator.state == CalculatorState(display: result))
+    }
+
+    @Test func `squaring presses its keys in one go, and stops at a division by zero`() {
+        let calculator = CalculatorBloc()
+        Calculator.press("7s", on: calculator)
+        #expect(calculator.tape == ["7 → 7", "C → 0", "7 → 7", "* → 0", "7 → 7", "= → 49"])
+        Calculator.press("/0s", on: calculator)
+        #expect(calculator.tape.suffix(2) == ["/ → 0", "divisionByZero"])
+        #expect(calculator.state == CalculatorState(display: 0, memory: 49, operation: .divide))
+    }
+
+    /// A calculator after these keys, and the log of what it did.
+    private func logged(_ keys: String) -> (CalculatorBloc, String) {
+        var lines: [String] = []
+        let log = TransitionLog(time: { .zero }) { lines.append($0) }
+        let calculator = BlocEnvironment.withObserver(log) { CalculatorBloc() }
+        Calculator.press(keys, on: calculator)
+        return (calculator, lines.joined(separator: "\n"))
+    }
+
+    @Test func `the log of a calculation leads a new calculator to the same states`() async {
+        let (first, log) = logged("12+30=s")
+        let replay = TransitionReplay(log: log)
+        #expect(replay.unreadable.isEmpty)
+        #expect(replay.entries.compactMap(\.event).joined() == "12+30=C42*42=")
+        let second = CalculatorBloc()
+        #expect(await replay.run(on: second) { Calculator.events($0).first } == [])
+        #expect(second.state == first.state)
+        #expect(second.tape == first.tape)
+    }
+
+    @Test func `a replay from another beginning says which keys led elsewhere`() async {
+        let (_, log) = logged("7+1=")
+        let second = CalculatorBloc()
+        second.send(.digit(3))
+        let differences = await TransitionReplay(log: log).run(on: second) { Calculator.events($0).first }
+        #expect(differences.map(\.event) == ["7", "+", "1", "="])
+        #expect(differences.last?.replayed == ["\(CalculatorState(display: 38))"])
+    }
+
     @Test func `a division by zero is reported and changes nothing`() async throws {
         try await blocTest(
             build: { CalculatorBloc() },
