@@ -1,20 +1,23 @@
 import Bloc
 
-/// `swift run FormulaOne 2023` prints the season's first three drivers.
+/// `swift run FormulaOne 2023 again again` prints the season's first three drivers, and once more.
 @main
 struct FormulaOne {
     static func main() async {
-        let season = CommandLine.arguments.dropFirst().first.flatMap { Int($0) } ?? 2023
+        let words = CommandLine.arguments.dropFirst()
+        let season = words.first.flatMap { Int($0) } ?? 2023
         let bloc = FormulaOneBloc(service: CannedStandings())
         let subscription = bloc.observe { print(text($0.nextState)) }
         _ = await bloc.send(.seasonChosen(season)).finished
+        for word in words where word == "again" { _ = await bloc.send(.refreshed).finished }
+        await bloc.closeAfterPending()
         subscription.cancel()
-        bloc.close()
     }
 
     static func text(_ state: FormulaOneState) -> String {
         switch state {
         case .idle: "No season chosen."
+        case .ready(let seasons): "Seasons: " + seasons.map { "\($0)" }.joined(separator: ", ")
         case .loading(let season): "Loading \(season) …"
         case .loaded(let season, let standings):
             (["\(season)"] + standings.enumerated().map { "\($0 + 1). \($1.driver), \($1.points)" })

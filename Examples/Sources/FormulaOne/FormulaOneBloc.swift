@@ -2,26 +2,27 @@ import Bloc
 
 enum FormulaOneEvent: BlocEvent {
     case seasonChosen(Int)
+    case refreshed
 
-    var season: Int? {
-        switch self {
-        case .seasonChosen(let season): season
-        }
-    }
+    var season: Int? { if case .seasonChosen(let season) = self { season } else { nil } }
 }
 
 /// The phases of a load; each excludes the others, so a view's `switch` is complete.
 enum FormulaOneState: Equatable, Sendable {
     case idle
+    case ready(seasons: [Int])
     case loading(season: Int)
     case loaded(season: Int, [Standing])
     case failed(season: Int, StandingsError)
 }
 
-/// Loads the standings of a season; choosing another one cancels the load before it.
+/// Asks at its making which seasons there are, and loads the standings of the one chosen.
+///
+/// Choosing another season cancels the load before it; asking again loads it anew, once in five seconds at most.
 final class FormulaOneBloc: Bloc<FormulaOneState, FormulaOneEvent> {
-    init(service: any StandingsService) {
-        super.init(initialState: .idle)
+    init(service: any StandingsService, clock: any Clock<Duration> = ContinuousClock()) {
+        super.init(initialState: .idle, clock: clock)
+        initialise { emit in emit(.ready(seasons: try await service.seasons())) }
         on(matching: \.season, transformer: .restartable) { season, emit in
             emit(.loading(season: season))
             do {
@@ -30,5 +31,10 @@ final class FormulaOneBloc: Bloc<FormulaOneState, FormulaOneEvent> {
                 emit(.failed(season: season, error))
             }
         }
+        on(.refreshed, transformer: .throttled(for: .seconds(5)), FormulaOneBloc.refresh)
+    }
+
+    private func refresh(_ event: FormulaOneEvent, _ emit: Emitter) async {
+        if case .loaded(let season, _) = state { _ = await send(.seasonChosen(season)).finished }
     }
 }

@@ -12,12 +12,18 @@ enum StandingsError: Error, Equatable {
 
 /// Where standings come from.
 protocol StandingsService: Sendable {
+    func seasons() async throws -> [Int]
     func standings(of season: Int) async throws -> [Standing]
 }
 
 /// Answers from a small table, after a moment, as a server would.
 struct CannedStandings: StandingsService {
     var clock: any Clock<Duration> = ContinuousClock()
+
+    func seasons() async throws -> [Int] {
+        try await clock.sleep(for: .milliseconds(100))
+        return Self.tables.keys.sorted()
+    }
 
     func standings(of season: Int) async throws -> [Standing] {
         try await clock.sleep(for: .milliseconds(400))

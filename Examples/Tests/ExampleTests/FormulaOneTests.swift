@@ -8,13 +8,13 @@ import Testing
 struct FormulaOneTests {
     let clock = ManualClock()
 
-    @Test func `a chosen season is loaded`() async throws {
+    @Test func `a season chosen at once is loaded after the list of seasons`() async throws {
         try await blocTest(
-            clock: clock,
-            build: { FormulaOneBloc(service: CannedStandings(clock: clock)) },
+            build: { FormulaOneBloc(service: CannedStandings(clock: clock), clock: clock) },
             act: { $0.send(.seasonChosen(2022)) },
-            wait: .milliseconds(400),
+            wait: .milliseconds(500),
             expect: [
+                .ready(seasons: [2022, 2023]),
                 .loading(season: 2022),
                 .loaded(
                     season: 2022,
@@ -28,27 +28,65 @@ struct FormulaOneTests {
 
     @Test func `a season nobody knows fails in the state`() async throws {
         try await blocTest(
-            clock: clock,
-            build: { FormulaOneBloc(service: CannedStandings(clock: clock)) },
+            build: { FormulaOneBloc(service: CannedStandings(clock: clock), clock: clock) },
             act: { $0.send(.seasonChosen(1949)) },
-            wait: .milliseconds(400),
+            wait: .milliseconds(500),
+            skip: 1,
             expect: [.loading(season: 1949), .failed(season: 1949, .unknownSeason)])
     }
 
     @Test func `another choice cancels the load before it`() async throws {
         try await blocTest(
-            clock: clock,
-            build: { FormulaOneBloc(service: CannedStandings(clock: clock)) },
+            build: { FormulaOneBloc(service: CannedStandings(clock: clock), clock: clock) },
             act: {
                 $0.send(.seasonChosen(2022))
                 $0.send(.seasonChosen(1949))
             },
-            wait: .milliseconds(400),
+            wait: .milliseconds(500),
+            skip: 1,
             expect: [.loading(season: 2022), .loading(season: 1949), .failed(season: 1949, .unknownSeason)])
+    }
+
+    /// Knows no list of seasons, and counts how often it is asked for standings.
+    @MainActor
+    final class CountingStandings: StandingsService {
+        struct Down: Error {}
+        private(set) var asked: [Int] = []
+
+        func seasons() async throws -> [Int] { throw Down() }
+
+        func standings(of season: Int) async throws -> [Standing] {
+            asked.append(season)
+            return []
+        }
+    }
+
+    @Test func `a list of seasons that does not come is reported, and a season can be chosen`() async throws {
+        try await blocTest(
+            build: { FormulaOneBloc(service: CountingStandings(), clock: clock) },
+            act: { $0.send(.seasonChosen(2022)) },
+            expect: [.loading(season: 2022), .loaded(season: 2022, [])],
+            errors: [CountingStandings.Down()])
+    }
+
+    @Test func `asking again asks the service once in five seconds at most`() async {
+        let service = CountingStandings()
+        let bloc = FormulaOneBloc(service: service, clock: clock)
+        _ = await bloc.send(.seasonChosen(2022)).finished
+        #expect("\(await bloc.send(.refreshed).finished)" == "completed")
+        #expect("\(await bloc.send(.refreshed).finished)" == "dropped")
+        clock.jump(by: .seconds(4))
+        #expect("\(await bloc.send(.refreshed).finished)" == "dropped")
+        #expect(service.asked == [2022, 2022])
+        clock.jump(by: .seconds(1))
+        #expect("\(await bloc.send(.refreshed).finished)" == "completed")
+        await bloc.closeAfterPending()
+        #expect(service.asked == [2022, 2022, 2022])
     }
 
     @Test func `every state has its text`() {
         #expect(FormulaOne.text(.idle) == "No season chosen.")
+        #expect(FormulaOne.text(.ready(seasons: [2022, 2023])) == "Seasons: 2022, 2023")
         #expect(FormulaOne.text(.loading(season: 2023)) == "Loading 2023 …")
         #expect(FormulaOne.text(.failed(season: 1949, .unknownSeason)).contains("no standings for 1949"))
         let loaded = FormulaOneState.loaded(season: 2023, [Standing(driver: "Max Verstappen", points: 575)])
