@@ -6,6 +6,7 @@ let blocTesting = Target.Dependency.product(name: "BlocTesting", package: "lorca
 let blocStorage = Target.Dependency.product(name: "BlocStorage", package: "lorcana")
 let examples = [
     "Counter", "Timer", "Calculator", "Heartbeat", "Score", "FormulaOne", "Sketch", "Editor", "Login", "Chat",
+    "Downloads",
 ]
 let keeping = ["Counter", "Score", "Editor"]
 

@@ -1,0 +1,31 @@
+import Bloc
+
+/// Starts events while fewer than `limit` handlers run; the others wait in the order of their arrival.
+struct AtMostFlow<Event: Hashable & Sendable>: EventFlow {
+    let limit: Int
+    private var running = 0
+    private var waiting: [Ticket] = []
+
+    init(limit: Int) { self.limit = limit }
+
+    mutating func arrived(_ ticket: Ticket, _ event: Event) -> [FlowAction<Event>] {
+        waiting.append(ticket)
+        return next()
+    }
+
+    mutating func ended(_ ticket: Ticket) -> [FlowAction<Event>] {
+        running -= 1
+        return next()
+    }
+
+    private mutating func next() -> [FlowAction<Event>] {
+        guard running < limit, !waiting.isEmpty else { return [] }
+        running += 1
+        return [.start(waiting.removeFirst())]
+    }
+}
+
+extension EventTransformer {
+    /// So many handlers run at once; further events wait until one has ended.
+    static func atMost(_ limit: Int) -> Self { .custom { AtMostFlow(limit: limit) } }
+}

@@ -1,0 +1,24 @@
+import Bloc
+
+/// A file that the user wants.
+struct Wanted: BlocEvent {
+    let name: String
+}
+
+/// Where files come from, a hundredth at a time.
+protocol FileSource: Sendable {
+    func fetch(percent: Int, of name: String) async throws
+}
+
+/// Downloads files, two at once; its state says how many percent there are of each that has begun.
+final class DownloadsBloc: Bloc<[String: Int], Wanted> {
+    init(from source: any FileSource) {
+        super.init(initialState: [:])
+        on(transformer: .atMost(2)) { wanted, emit in
+            for percent in 1...100 {
+                try await source.fetch(percent: percent, of: wanted.name)
+                emit { $0[wanted.name] = percent }
+            }
+        }
+    }
+}
