@@ -7,14 +7,14 @@ package struct ShiftPayoff: Sendable {
     /// The ink that Shift saves; nil if it is paid in another way.
     package let saves: Int?
     /// All its names, and the two that a card of two characters has, folded.
-    private let names: [String]
-    private let bothNames: [String]
+    private let names: [[UInt8]]
+    private let bothNames: [[UInt8]]
     private let wants: [Want]
 
     /// A way to be put on a card, its name folded.
     private enum Want: Sendable {
         case name, any, both
-        case classification(String)
+        case classification([UInt8])
         case item(String)
     }
 
@@ -23,14 +23,14 @@ package struct ShiftPayoff: Sendable {
         let catalogue = cards.catalogue
         guard !cards.isQuestRow(row), let ability = catalogue.shift(row) else { return nil }
         (self.row, self.ability) = (row, ability)
-        bothNames = catalogue.list(.alsoNamed, row).map { Folding.fold($0) }
-        names = [catalogue.words(catalogue.lasting(.name, row), row)] + bothNames
+        bothNames = catalogue.list(.alsoNamed, row).map { Array(Folding.fold($0).utf8) }
+        names = [Array(catalogue.words(catalogue.lasting(.name, row), row).utf8)] + bothNames
         wants = ability.onto.map { base in
             switch base {
             case .name: .name
             case .any: .any
             case .both: .both
-            case .classification(let name): .classification(Folding.fold(name))
+            case .classification(let name): .classification(Array(Folding.fold(name).utf8))
             case .item(let name): .item(Folding.fold(name))
             }
         }
@@ -56,7 +56,7 @@ package struct ShiftPayoff: Sendable {
         case .any: base.isCharacter ? .any : nil
         case .both: base.isCharacter && base.bears(oneOf: bothNames) ? .both : nil
         case .classification(let name):
-            base.isCharacter && base.classifications.contains(name) ? .classification : nil
+            base.isCharacter && base.hasClassification(name) ? .classification : nil
         case .item(let name): base.isItem && base.names.contains(name) ? .item : nil
         }
     }
@@ -65,7 +65,7 @@ package struct ShiftPayoff: Sendable {
     private func suitsByAlias(_ base: ShiftCard) -> Bool {
         let aliases = base.aliases
         if aliases.isEmpty { return false }
-        let wanted = wants.flatMap { want -> [String] in
+        let wanted = wants.flatMap { want -> [[UInt8]] in
             switch want {
             case .name: names
             case .both: bothNames
@@ -76,7 +76,7 @@ package struct ShiftPayoff: Sendable {
             switch alias {
             case .anyShift: true
             case .anyName: !wanted.isEmpty
-            case .named(let name): wanted.contains(Folding.fold(name))
+            case .named(let name): wanted.contains(Array(Folding.fold(name).utf8))
             }
         }
     }
@@ -105,12 +105,18 @@ package struct ShiftCard: Sendable {
             + catalogue.list(.alsoNamed, row).map { Folding.fold($0) }
     }
 
-    var classifications: [String] { catalogue.list(.classifications, row).map { Folding.fold($0) } }
+    func hasClassification(_ folded: [UInt8]) -> Bool {
+        catalogue.words(.classifications, row) { $0.hasMember(folded) }
+    }
+
     var aliases: [ShiftAlias] { catalogue.shiftAs(row) }
 
-    func bears(oneOf wanted: [String]) -> Bool {
-        let names = names
-        return wanted.contains { names.contains($0) }
+    func bears(oneOf wanted: [[UInt8]]) -> Bool {
+        let isName = catalogue.words(catalogue.lasting(.name, row), row) { text in
+            wanted.contains { $0.count == text.count && text.matches($0, at: 0) }
+        }
+        return isName
+            || catalogue.list(.alsoNamed, row).contains { wanted.contains(Array(Folding.fold($0).utf8)) }
     }
 }
 

@@ -15,13 +15,7 @@ struct FoldedSearch: Sendable {
     }
 
     /// Whether they are all of `text`, or a whole member if it is a list.
-    func isWhole(_ text: Span<UInt8>) -> Bool {
-        guard occurs(in: text) else { return false }
-        return text.indices.contains { start in
-            (start == 0 || text[start - 1] == lineFeed) && text.matches(needle, at: start)
-                && text.ends(start + needle.count, with: lineFeed)
-        }
-    }
+    func isWhole(_ text: Span<UInt8>) -> Bool { text.hasMember(needle) }
 
     /// Whether they are a run of whole words of `text`, written with blanks or without.
     func isWords(of text: Span<UInt8>) -> Bool { isJoined(in: text) }
@@ -80,6 +74,15 @@ extension Span<UInt8> {
         guard start + bytes.count <= count else { return false }
         for offset in bytes.indices where self[start + offset] != bytes[offset] { return false }
         return true
+    }
+
+    /// Whether the bytes are all of this text, or a whole member if it is a list.
+    func hasMember(_ member: [UInt8]) -> Bool {
+        guard place(of: member, from: 0) != nil else { return false }
+        return indices.contains { start in
+            (start == 0 || self[start - 1] == lineFeed) && matches(member, at: start)
+                && ends(start + member.count, with: lineFeed)
+        }
     }
 
     func isWordStart(_ place: Int) -> Bool {

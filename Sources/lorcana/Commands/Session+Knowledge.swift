@@ -128,7 +128,7 @@ extension Session {
 
     /// Prints which of the cards say something on `relation` that no rule reads, so that the answer may be wrong.
     func noteUnknown(_ relation: UnknownRelations, among rows: [Int]) {
-        let unknown = rows.filter { !catalogue.unknown($0).isDisjoint(with: relation) }
+        let unknown = rows.filter { catalogue.unknown($0).rawValue & relation.rawValue != 0 }
         let named = unknown.map { catalogue.text(.fullName, $0) }.once(by: \.self)
         if let note = UnknownWords.note(named, on: relation) { console.note(note) }
     }
