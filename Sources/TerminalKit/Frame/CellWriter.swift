@@ -18,13 +18,6 @@ struct CellWriter {
     /// Blanks the whole screen; the cursor stays.
     mutating func clear() { output.control(2, "J") }
 
-    /// Draws what no cell holds, from a cell on; the cursor is at an unknown place afterwards.
-    mutating func draw(_ bytes: [UInt8], row: Int, column: Int) {
-        CursorMotion.absolute(row: row, column: column).append(to: &output)
-        output += bytes
-        cursor = CursorTracker(size: cursor.size)
-    }
-
     /// Writes bytes that change no cell and leave the cursor.
     mutating func write(_ bytes: [UInt8]) { output += bytes }
 
