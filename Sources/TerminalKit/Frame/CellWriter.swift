@@ -30,7 +30,7 @@ struct CellWriter {
         while column < new.count {
             let cell = new[column]
             if cell != old[column], cell.glyph != .none, cell.glyph != .picture,
-                style.map({ shows(cell, in: $0) }) ?? true
+                style.map({ belongs(cell, to: $0) }) ?? true
             {
                 go(to: row, column, new, old)
                 column = put(new, at: column, over: &old)
@@ -76,6 +76,11 @@ struct CellWriter {
 
     private func shows(_ cell: Cell, in style: UInt16) -> Bool {
         cell.style == style || cell.glyph == .blank && cell.style == styles.ground(style)
+    }
+
+    /// Plain blanks belong to no style: they are cheaper to write among the text around them.
+    private func belongs(_ cell: Cell, to style: UInt16) -> Bool {
+        cell.style == style || cell.style != 0 && shows(cell, in: style)
     }
 
     private mutating func change(to style: UInt16, link: UInt16) {
