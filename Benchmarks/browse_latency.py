@@ -4,9 +4,10 @@
     Benchmarks/browse_latency.py .build/release/lorcana [ROUNDS]
 
 For each key: the time from writing it to the last byte of the repaint that follows, and the repaint's
-bytes. Some of the words are misspelt. A key that changes nothing is counted apart. 120 by 40, every card. The rows that fzf gets are the program's own (`lorcana all`). Each round runs
-the browser, fzf as it comes and fzf with its list under the line, one after another, with the same keys, so
-that whatever else the machine does falls on all of them; the medians are over the keys of all rounds.
+bytes. Some of the words are misspelt. A key that changes nothing is left out. 120 by 40, every card. The
+rows that fzf gets are the program's own (`lorcana all`). Each round runs the browser, fzf as it comes and
+fzf with its list under the line, one after another, with the same keys, so that whatever else the machine
+does falls on all of them, and prints the median of each; the table is over the keys of all rounds.
 """
 
 import fcntl
@@ -24,8 +25,6 @@ COLUMNS, ROWS = 120, 40
 QUIET = 0.06
 # A key that has shown nothing by now shows nothing: a repaint takes a few milliseconds.
 IDLE = 0.15
-# A misspelt word is put right when the keys rest this long, which is no repaint of a key.
-REST = 0.4
 UP, DOWN, PAGE_DOWN, PAGE_UP = "\x1b[A", "\x1b[B", "\x1b[6~", "\x1b[5~"
 WORDS = ["elsa", "mickey", "stitch", "mikcey", "stich", "elas snow"]
 TYPED = [key for word in WORDS for key in list(word) + ["\x7f"] * len(word)]
@@ -141,10 +140,14 @@ def main():
         print(f"{'milliseconds, bytes':24} {'median':>8} {'p95':>8} {'worst':>8} {'bytes':>8} {'p95':>8} "
               f"{'most':>8} {'keys':>5}")
         results = {name: ([], []) for name in programs}
-        for _ in range(rounds):
+        for round in range(rounds):
+            medians = []
             for name, (command, moves, prepare) in programs.items():
-                for kept, new in zip(results[name], run(command, environment, moves, prepare)):
+                parts = run(command, environment, moves, prepare)
+                for kept, new in zip(results[name], parts):
                     kept += new
+                medians.append(f"{name} {statistics.median(time for part in parts for time, _ in part):.2f}")
+            print(f"round {round + 1} of {rounds}: {', '.join(medians)}", flush=True)
         for name, (typed, moved) in results.items():
             line(f"{name}, typing", typed)
             line("  moving", moved)

@@ -474,6 +474,31 @@ def test_filters_for_two_inks_and_costs_write_their_query(browse, run):
     assert session.end() == 0
 
 
+def test_filters_for_the_inkwell_and_core_write_their_query(browse, run):
+    session = browse("browse", "--offline", "mickey")
+    session.wait("1 of")
+    for keys, conditions in [("fw", "is:inkable"), ("o", "is:inkable f:core"), ("w", "-is:inkable f:core")]:
+        session.send(keys)
+        session.wait(f"❯ mickey {conditions}")
+        count = len(run("search", f"mickey {conditions}", "--offline", "--fields", "id").lines)
+        session.wait(f"1 of {count}")
+    session.send(ESC)
+    session.wait("/ search")
+    session.send("q")
+    assert session.end() == 0
+
+
+def test_tab_marks_in_the_list_too_in_pick_mode(browse, lorcana, run, tmp_path):
+    file = tmp_path / "picked"
+    session = browse("-c", f"{lorcana} browse --pick --offline elsa > {file}", program="/bin/sh")
+    session.wait("Space mark")
+    session.send("\t\t")
+    session.wait("2 marked")
+    session.send(ENTER)
+    assert session.end() == 0
+    assert file.read_text().splitlines() == run("search", "elsa", "--offline", "--fields", "id").lines[:2]
+
+
 def test_a_query_saved_in_the_browser_is_one_of_the_command_line(browse, run):
     session = browse("browse", "--offline", "elsa snow")
     session.wait("1 of")

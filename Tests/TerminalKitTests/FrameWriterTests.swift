@@ -192,6 +192,24 @@ import Testing
                 + "\u{1B}[1;4H\u{1B}[mcard 1\n\u{1B}[6Dcard 2\n\u{1B}[6Dcard 3\n\u{1B}[6Dcard 4")
     }
 
+    @Test func `the side of a frame is written downwards, in one style`() {
+        let side = Style(Color(hex: 0x1B7537))
+        let lines = (1...4).map {
+            StyledText("card \($0)") + .blanks(2) + StyledText("│", side) + StyledText(" x")
+        }
+        let text = text(writer(), from: frame(), to: Frame(size: Self.size, lines: lines))
+        #expect(
+            text.contains("\u{1B}[38;2;27;117;55m│\n\u{8}│\n\u{8}│\n\u{8}│"), "\(text.debugDescription)")
+    }
+
+    @Test func `a colour that the palette of 256 has is written by its number`() {
+        for (hex, number) in [(0x5FAFFF, 75), (0xBCBCBC, 250), (0xFFFFFF, 231), (0, 16)] {
+            let line = StyledText("x", Style(Color(hex: UInt32(hex))))
+            let text = text(writer(), from: nil, to: Frame(size: Self.size, lines: [line]))
+            #expect(text.contains("\u{1B}[38;5;\(number)mx"))
+        }
+    }
+
     @Test func `a blank takes no change of style that does not show on it`() {
         let name = StyledText("Mickey Mouse", .bold) + StyledText(" - Sorcerer")
         let text = text(writer(), from: nil, to: Frame(size: Self.size, lines: [name]))

@@ -3,7 +3,7 @@ import TerminalKit
 
 /// A column of a card's row, in the order in which players decide (cli.md, Rows).
 enum CardColumn: CaseIterable, Sendable {
-    case ink, cost, name, stats, lore, kind, keywords, classifications, rarity, id, text
+    case ink, cost, name, stats, lore, kind, keywords, classifications, rarity, number, id, text
 
     /// Those of a printed list; the others fill a wide screen.
     static let listed: [CardColumn] = [.ink, .cost, .name, .stats, .lore, .kind, .keywords, .rarity, .id]
@@ -13,14 +13,14 @@ enum CardColumn: CaseIterable, Sendable {
         switch self {
         case .ink: 0
         case .cost, .name: 1
-        case .stats, .lore, .kind, .keywords, .classifications, .rarity, .id, .text: 2
+        case .stats, .lore, .kind, .keywords, .classifications, .rarity, .number, .id, .text: 2
         }
     }
 
     var alignment: StyledText.Alignment {
         switch self {
         case .stats, .lore: .right
-        case .ink, .cost, .name, .kind, .keywords, .classifications, .rarity, .id, .text: .left
+        case .ink, .cost, .name, .kind, .keywords, .classifications, .rarity, .number, .id, .text: .left
         }
     }
 
@@ -29,7 +29,7 @@ enum CardColumn: CaseIterable, Sendable {
         switch self {
         case .name: 24
         case .keywords: 8
-        case .ink, .cost, .stats, .lore, .kind, .classifications, .rarity, .id, .text: .max
+        case .ink, .cost, .stats, .lore, .kind, .classifications, .rarity, .number, .id, .text: .max
         }
     }
 
@@ -47,6 +47,7 @@ enum CardColumn: CaseIterable, Sendable {
         case .keywords: "Keywords"
         case .classifications: "Classifications"
         case .rarity: "Rarity"
+        case .number: "No."
         case .id: "Card"
         case .text: "Text"
         }
@@ -78,6 +79,7 @@ extension CardColumn {
                 card.keywords.joined(separator: ", "), card.inks.inks.first.map(canvas.theme.line) ?? .plain)
         case .classifications: canvas.text(card.shownClassifications.joined(separator: ", "), Palette.aside)
         case .rarity: Self.rarity(card, isShort: isShort, on: canvas)
+        case .number: canvas.text(String(card.id.drop { $0 != "-" }.dropFirst()))
         case .id: canvas.text(card.id)
         case .text: canvas.text(firstLine(card, canvas), Palette.aside)
         }

@@ -27,11 +27,17 @@ struct RowLayout: Equatable, Sendable {
     }
 
     /// The layout for cards not loaded yet: its columns stay while a list scrolls and grows.
-    init(on canvas: Canvas) {
+    ///
+    /// - Parameter ofSet: the cards are of one set, whose title has its code; they stand in the order of their numbers.
+    init(on canvas: Canvas, ofSet: Bool = false) {
         let isNarrow = canvas.width < 60
+        let (place, other): (CardColumn, CardColumn) = ofSet ? (.number, .id) : (.id, .number)
+        let columns = CardColumn.allCases.filter { $0 != other }
         self.init(
-            CardColumn.allCases.map { Measure(usual: $0, isNarrow: isNarrow) },
-            dropping: [.text, .classifications, .keywords, .id, .rarity, .kind, .lore, .stats], on: canvas)
+            columns.map { Measure(usual: $0, isNarrow: isNarrow) },
+            dropping: [.text, .classifications, .keywords]
+                + (ofSet ? [.rarity, .kind, .lore, .stats, place] : [place, .rarity, .kind, .lore, .stats]),
+            on: canvas)
     }
 
     /// - Parameter dropping: the columns that go if there is no room for all, the first of them first.
@@ -97,6 +103,7 @@ struct RowLayout: Equatable, Sendable {
                 case .keywords: (26, 10)
                 case .classifications: (30, 18)
                 case .rarity: (12, 4)
+                case .number: (6, 6)
                 case .id: (10, 10)
                 case .text: (.max, 24)
                 }
@@ -131,11 +138,15 @@ extension RowLayout {
         line(on: canvas) { canvas.text($0.column.title(within: $0.width), Palette.header) }
     }
 
-    /// The cells of the columns after it that show nothing: a name is not cut beside blanks.
+    /// The cells after the column that show nothing, also those before a number: a name is not cut beside blanks.
     private func emptyRoom(after index: Int, _ cells: [StyledText]) -> Int {
-        columns.indices.dropFirst(index + 1).prefix { cells[$0].isEmpty }.reduce(0) {
-            $0 + columns[$1].column.gap + columns[$1].width
+        let rest = columns.indices.dropFirst(index + 1)
+        let empty = rest.prefix { cells[$0].isEmpty }
+        let room = empty.reduce(0) { $0 + columns[$1].column.gap + columns[$1].width }
+        guard let next = rest.dropFirst(empty.count).first, columns[next].column.alignment == .right else {
+            return room
         }
+        return room + max(0, columns[next].width - cells[next].width)
     }
 
     private func line(on canvas: Canvas, cell: (Column) -> StyledText) -> StyledText {

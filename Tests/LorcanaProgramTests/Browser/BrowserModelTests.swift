@@ -387,7 +387,10 @@ import Testing
             (.character(">"), "mickey ink<=ru/st (t:character or t:song) cost:1-8"),
             (.right, "mickey ink<=ru/st (t:character or t:song) cost>=1"),
             (.character("4"), "mickey ink:st (t:character or t:song) cost>=1"),
-            (.character("x"), "mickey"), (.character("1"), "mickey ink:am"),
+            (.character("x"), "mickey"), (.character("w"), "mickey is:inkable"),
+            (.character("o"), "mickey is:inkable f:core"), (.character("w"), "mickey -is:inkable f:core"),
+            (.character("w"), "mickey f:core"), (.character("o"), "mickey"),
+            (.character("1"), "mickey ink:am"),
         ]
         driver.press(.character("f"))
         for (key, query) in steps {
@@ -438,6 +441,48 @@ import Testing
         #expect(
             bar.counts.costs == [0, 0, 0, 0, 0, 0, 10, 0, 0, 0]
                 && bar.query == "ink<=am/st t:character cost<=5")
+    }
+
+    @Test func `the inkwell and Core are counted, and narrow the other counts`() {
+        var bar = FilterBar(base: "", cards: SampleCards.many(30), returnsTo: .list)
+        #expect(bar.counts.inkable == 20 && bar.counts.core == 10)
+        bar.apply(.core)
+        #expect(bar.counts.inkable == 10 && bar.counts.core == 10 && bar.counts.inks[1] == 10)
+        #expect(bar.counts.inks.reduce(0, +) == 10 && bar.counts.types[0] == 10)
+        bar.apply(.core)
+        bar.apply(.inkable)
+        bar.apply(.inkable)
+        #expect(bar.counts.inkable == 10 && bar.counts.core == 0 && bar.counts.costs[6] == 10)
+        let text = bar.lines(on: BrowserLook().canvas(120)).map(\.plain).joined(separator: "\n")
+        #expect(text.contains("[w ○ not inkable 10]") && text.contains("o Core 0"))
+    }
+
+    @Test(arguments: [(120, 40), (80, 24)])
+    func `the rows of a set have their numbers, beside the panel too`(_ columns: Int, _ rows: Int) {
+        var driver = ModelDriver(.set("1"), columns: columns, rows: rows)
+        driver.answer(page)
+        let text = BrowserRenderer.frame(driver.model, BrowserLook()).plain
+        #expect(page[0].id == "TFC-1000" && text.contains(" No.") && text.contains("  1000 "))
+    }
+
+    @Test func `a name is not cut beside blanks before its numbers`() {
+        var card = SampleCards.elsa
+        card.version = "Concerned Sister"
+        var driver = ModelDriver(.all, columns: 40)
+        driver.answer(SampleCards.cards([card]))
+        let rows = BrowserRenderer.frame(driver.model, BrowserLook()).plain.split(separator: "\n")
+        let row = rows.first { $0.contains("Elsa") }
+        #expect(row?.contains("Elsa - Concerned Sister  2/3") == true, "\(row ?? "")")
+    }
+
+    @Test func `why nothing was found is told once`() {
+        var driver = ModelDriver(.search("zzzz"), columns: 120)
+        driver.send(.loaded(screen: 0, cards: []))
+        var status = LoadStatus()
+        (status.origin, status.notes) = (SampleCards.origin, [.skipped(count: 7)])
+        driver.send(.status(screen: 0, status))
+        let text = BrowserRenderer.frame(driver.model, BrowserLook()).plain
+        #expect(text.split(separator: "7 ").count == 2, "\(text)")
     }
 
     @Test func `a set is filtered on a search of its own`() {
@@ -843,6 +888,27 @@ import Testing
         driver.type(" ink:am")
         driver.press(.tab)
         #expect(driver.search?.line.text == "e ink:amber" && driver.model.marks.cards.count == 2)
+    }
+
+    @Test(arguments: [80, 120])
+    func `in pick mode tab marks in the list as well, and the hints name the key`(_ columns: Int) {
+        var driver = ModelDriver(.search("elsa"), columns: columns, picks: true)
+        driver.answer(page)
+        func footer() -> String { FooterRegion(driver.model).lines(BrowserLook())[0].plain }
+        #expect(footer().contains("Space mark"))
+        driver.press(.tab, .tab)
+        #expect(driver.model.marks.cards == Array(page.prefix(2)))
+        driver.press(.character("/"))
+        #expect(footer().contains("Tab mark"))
+    }
+
+    @Test func `one copy in a deck is a number, not the sign of a mark`() throws {
+        var reader = DeckReader(CardNames(page[0].catalogue))
+        var driver = ModelDriver(.search("elsa"))
+        driver.send(.deck(DeckTally("friday", try reader.read(Array("1 Elsa - Number 1\n".utf8)))))
+        driver.answer(page)
+        driver.press(.down)
+        #expect(BrowserRenderer.frame(driver.model, BrowserLook()).plain.contains("\n1Ay"))
     }
 
     @Test func `in pick mode enter takes what is marked, or the selected card`() {

@@ -49,6 +49,7 @@ extension BrowserModel {
         case .filter(let change): filter(change)
         case .complete: complete()
         case .togglePanel: togglePanel()
+        case .markOrTogglePanel: picks ? mark() : togglePanel()
         case .togglePicture: togglePicture()
         case .openPage: openPage()
         case .copyName: copyName()

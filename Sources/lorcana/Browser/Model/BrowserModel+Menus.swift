@@ -149,10 +149,17 @@ extension BrowserModel {
 
     // MARK: Completion
 
+    /// Whether Tab marks the card, as pickers do, rather than complete what is typed.
+    var tabMarks: Bool {
+        guard picks else { return false }
+        guard case .search(let search) = screen.content, search.focus == .line else { return true }
+        return !LineCompletion.isValue(search.line)
+    }
+
     /// Completes the word before the cursor; again, shows the next completion.
     mutating func complete() -> [BrowserEffect] {
         guard case .search(let search) = screen.content else { return [] }
-        if picks, !LineCompletion.isValue(search.line) { return mark() }
+        if tabMarks { return mark() }
         var completion = search.completion
         if completion == nil {
             completion = LineCompletion(search.line, words)

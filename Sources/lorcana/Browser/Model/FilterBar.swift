@@ -11,6 +11,10 @@ struct FilterBar: Equatable, Sendable {
     let returnsTo: SearchScreen.Focus
     private(set) var inks: InkSet = []
     private(set) var types: Set<CardType> = []
+    /// Whether cards go into the inkwell; nil for any.
+    private(set) var inkable: Bool?
+    /// Whether only cards legal in Core are shown.
+    private(set) var isCore = false
     private(set) var least = 0
     private(set) var most = Self.highest
 
@@ -25,24 +29,34 @@ struct FilterBar: Equatable, Sendable {
         switch change {
         case .ink(let ink): inks.formSymmetricDifference(InkSet([ink]))
         case .type(let type): types.formSymmetricDifference([type])
+        case .inkable: inkable = inkable == nil ? true : inkable == true ? false : nil
+        case .core: isCore.toggle()
         case .most(let step):
             most = max(0, min(Self.highest, most + step))
             least = min(least, most)
         case .least(let step):
             least = max(0, min(Self.highest, least + step))
             most = max(least, most)
-        case .clear: (inks, types, least, most) = ([], [], 0, Self.highest)
+        case .clear:
+            (inks, types, inkable, isCore, least, most) = ([], [], nil, false, 0, Self.highest)
         }
     }
 
     /// Whether it leaves no card out.
-    var isOff: Bool { inks.isEmpty && types.isEmpty && costCondition == nil }
+    var isOff: Bool { conditions.isEmpty }
 
     // MARK: The query
 
     var query: String {
         let base = base.filter { !$0.isWhitespace }.isEmpty ? [] : [alone]
-        return (base + [inkCondition, typeCondition, costCondition].compactMap(\.self)).joined(separator: " ")
+        return (base + conditions).joined(separator: " ")
+    }
+
+    private var conditions: [String] {
+        [
+            inkCondition, typeCondition, inkable.map { $0 ? "is:inkable" : "-is:inkable" },
+            isCore ? "f:core" : nil, costCondition,
+        ].compactMap(\.self)
     }
 
     /// The base as one part of a longer query: an "or" in it binds less than what follows, wherever it stands.
@@ -78,6 +92,9 @@ struct FilterBar: Equatable, Sendable {
         var inks = [Int](repeating: 0, count: Ink.allCases.count)
         var types = [Int](repeating: 0, count: CardType.allCases.count)
         var costs = [Int](repeating: 0, count: FilterBar.highest + 1)
+        /// The cards that go into the inkwell, or those that do not, if these are wanted.
+        var inkable = 0
+        var core = 0
     }
 
     var counts: Counts {
@@ -90,9 +107,16 @@ struct FilterBar: Equatable, Sendable {
             let isOfType = types.isEmpty || kinds.contains(where: types.contains)
             let isOfCost =
                 (least == 0 && most == Self.highest) || cost.map { (least...most).contains($0) } ?? false
-            if isOfType, isOfCost { for ink in own.inks { counts.inks[Int(ink.rawValue)] += 1 } }
-            if isOfInk, isOfCost { for kind in kinds { counts.types[Int(kind.rawValue)] += 1 } }
-            if isOfInk, isOfType, let cost { counts.costs[cost] += 1 }
+            let isOfInkwell = inkable == nil || card.inkable == inkable
+            let isLegal = card.legality.core == .legal
+            let isOfFormat = !isCore || isLegal
+            let isOfRest = isOfInkwell && isOfFormat
+            if isOfType, isOfCost, isOfRest { for ink in own.inks { counts.inks[Int(ink.rawValue)] += 1 } }
+            if isOfInk, isOfCost, isOfRest { for kind in kinds { counts.types[Int(kind.rawValue)] += 1 } }
+            if isOfInk, isOfType, isOfRest, let cost { counts.costs[cost] += 1 }
+            guard isOfInk, isOfType, isOfCost else { continue }
+            if isOfFormat, card.inkable == inkable ?? true { counts.inkable += 1 }
+            if isOfInkwell, isLegal { counts.core += 1 }
         }
         return counts
     }
@@ -107,6 +131,9 @@ struct FilterBar: Equatable, Sendable {
 enum FilterChange: Equatable, Sendable {
     case ink(Ink)
     case type(CardType)
+    /// From any to inkable, to not inkable, and back.
+    case inkable
+    case core
     /// Raise or lower the highest, or the lowest, cost.
     case most(Int)
     case least(Int)

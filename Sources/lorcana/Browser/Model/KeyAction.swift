@@ -26,6 +26,7 @@ enum KeyAction: Equatable, Sendable {
     /// Complete the word before the cursor.
     case complete
     case togglePanel
+    case markOrTogglePanel
     /// Show or hide the card's picture.
     case togglePicture
     case openPage

@@ -64,16 +64,16 @@ extension KeyGroup {
                 hint: FooterHint(.main, words: opening)),
             KeyBinding(
                 .character("s"), action: .showSet, help: "open the card's set, at that card",
-                hint: FooterHint(.often, "set", if: { $0.screen.isCardOfAnotherSet })),
+                hint: FooterHint(.often, "set", if: { !$0.picks && $0.screen.isCardOfAnotherSet })),
             KeyBinding(
                 .character("f"), action: .openFilters, help: "filter by ink, type and cost",
-                hint: FooterHint(.often, "filter", if: { $0.screen.hasCards })),
+                hint: FooterHint(.often, "filter", if: { !$0.picks && $0.screen.hasCards })),
             KeyBinding(
                 .character("o"), action: .open(.sort), help: "sort; the same order again turns it round",
-                hint: FooterHint(.often, "sort", if: { $0.screen.hasCards })),
+                hint: FooterHint(.often, "sort", if: { !$0.picks && $0.screen.hasCards })),
             KeyBinding(
                 .character(" "), action: .mark, help: "mark the card, or take its mark away",
-                hint: FooterHint(.sometimes, "mark", if: { $0.screen.hasCards })),
+                hint: FooterHint(.often, "mark", if: { $0.screen.hasCards })),
             KeyBinding(
                 .character("+"), action: .changeCopies(1),
                 help: "mark one copy more; with --deck, put one into the deck"),
@@ -83,8 +83,11 @@ extension KeyGroup {
             saveQuery,
             KeyBinding(.character("'"), action: .searchSaved, help: "search a saved query"),
             KeyBinding(
-                .tab, .control("t"), action: .togglePanel, help: togglePanelHelp,
-                hint: FooterHint(.rarely, "panel", if: hasRoomForPanel)),
+                .control("t"), action: .togglePanel, help: togglePanelHelp),
+            KeyBinding(
+                .tab, action: .markOrTogglePanel,
+                help: "to pick, mark the card; otherwise show or hide the card beside or below the list",
+                hint: FooterHint(.rarely, "panel", if: { !$0.picks && hasRoomForPanel($0) })),
         ])
 
     static let panel = KeyGroup(
@@ -141,7 +144,7 @@ extension KeyGroup {
                 hint: FooterHint(.main, words: opening)),
             KeyBinding(
                 .control("s"), action: .showSet, help: "open the selected card's set",
-                hint: FooterHint(.often, "set", if: { $0.screen.card != nil })),
+                hint: FooterHint(.often, "set", if: { !$0.picks && $0.screen.card != nil })),
             KeyBinding(
                 .escape, action: .emptyOrBack,
                 help: "empty the line; if it is empty, go back; on the first screen, leave",
@@ -152,8 +155,10 @@ extension KeyGroup {
             KeyBinding(
                 .tab, action: .complete,
                 help: "complete a key or a value; again, the next completion; to pick, mark the card",
-                hint: FooterHint(.often, "values", if: { !$0.screen.isLineEmpty })),
-            KeyBinding(.control(" "), action: .mark, help: "mark the card, or take its mark away"),
+                hint: FooterHint(.often, words: tabbing)),
+            KeyBinding(
+                .control(" "), action: .mark, help: "mark the card, or take its mark away",
+                hint: FooterHint(.back, "mark", if: { $0.picks && $0.screen.hasCards && !$0.tabMarks })),
             KeyBinding(
                 .function(2), action: .openFilters, help: "filter by ink, type and cost",
                 hint: FooterHint(.sometimes, "filter", if: { $0.screen.hasCards })),
@@ -175,6 +180,12 @@ extension KeyGroup {
                     .character(type.filterKey), action: .filter(.type(type)),
                     help: "switch \(type.name.lowercased())s on or off")
             } + [
+                KeyBinding(
+                    .character(FilterBar.inkwellKey), action: .filter(.inkable),
+                    help: "inkable cards, then those that are not, then any"),
+                KeyBinding(
+                    .character(FilterBar.coreKey), action: .filter(.core),
+                    help: "switch to cards legal in Core, or back"),
                 KeyBinding(
                     .left, action: .filter(.most(-1)), help: "lower the highest cost",
                     hint: FooterHint(.often, "cost up to")),
@@ -210,6 +221,11 @@ extension KeyGroup {
 
     private static let opening: @Sendable (BrowserModel) -> String? = { model in
         model.screen.card == nil ? nil : model.picks ? "take" : "card"
+    }
+
+    private static let tabbing: @Sendable (BrowserModel) -> String? = { model in
+        if model.tabMarks { return model.screen.hasCards ? "mark" : nil }
+        return model.screen.isLineEmpty ? nil : "values"
     }
 
     private static let emptying: @Sendable (BrowserModel) -> String? = { model in

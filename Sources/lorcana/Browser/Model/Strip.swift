@@ -87,12 +87,25 @@ extension FilterBar {
                 String(type.filterKey), canvas.text(type.shortName.lowercased()),
                 counts.types[Int(type.rawValue)], isOn: self.types.contains(type), canvas)
         }
+        let sign =
+            canvas.glyphs.hasSigns
+            ? StyledText(inkable == false ? canvas.glyphs.uninkable : canvas.glyphs.inkable) + StyledText(" ")
+            : StyledText()
+        let inkwell = sign + canvas.text(inkable == false ? "not inkable" : "inkable")
+        let others = [
+            part(String(Self.inkwellKey), inkwell, counts.inkable, isOn: inkable != nil, canvas),
+            part(String(Self.coreKey), canvas.text("Core"), counts.core, isOn: isCore, canvas),
+        ]
         let costs = costs(counts.costs, canvas)
         let together = Flow.lines([costs] + types, canvas)
-        return Flow.lines([StyledText(" ")] + inks, canvas)
+        return Flow.lines([StyledText(" ")] + inks + others, canvas)
             + (together.count == 1
                 ? together : Flow.lines([StyledText(" ")] + types, canvas) + Flow.lines([costs], canvas))
     }
+
+    /// The keys of the inkwell and of Core, whose first letters are taken.
+    static let inkwellKey: Character = "w"
+    static let coreKey: Character = "o"
 
     private func part(
         _ key: String, _ name: StyledText, _ count: Int, isOn: Bool, _ canvas: Canvas

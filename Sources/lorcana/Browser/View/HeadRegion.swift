@@ -50,10 +50,11 @@ struct HeadRegion: Region {
 
     private func lines(_ canvas: Canvas, _ look: BrowserLook) -> [StyledText] {
         switch content {
-        case .columns: return [titles(look)]
+        case .columns: return [titles(look, ofSet: false)]
         case .set(let set, let cards, let rows):
             let chart = SetChart.lines(cards, news: look.newKeywords(set), rows: rows, on: canvas)
-            return chart + repeatElement(StyledText(), count: max(0, rows - chart.count)) + [titles(look)]
+            return chart + repeatElement(StyledText(), count: max(0, rows - chart.count))
+                + [titles(look, ofSet: true)]
         case .sets(let sets):
             let titles = SetList.lines(sets, header: true, on: canvas.with(width: max(1, width - 1)))[0]
             return [StyledText(" ") + titles.overlaid(by: Palette.aside)]
@@ -63,8 +64,9 @@ struct HeadRegion: Region {
         }
     }
 
-    private func titles(_ look: BrowserLook) -> StyledText {
+    private func titles(_ look: BrowserLook, ofSet: Bool) -> StyledText {
         let canvas = look.canvas(width - 1)
-        return StyledText(" ") + RowLayout(on: canvas).header(on: canvas).overlaid(by: Palette.aside)
+        return StyledText(" ")
+            + RowLayout(on: canvas, ofSet: ofSet).header(on: canvas).overlaid(by: Palette.aside)
     }
 }

@@ -6,7 +6,8 @@ import TerminalKit
 struct MainRegion: Region {
     enum Content: Equatable {
         /// - Parameter marked: the copies of marked cards, by row.
-        case cards([LorcanaCard], selected: Int, marked: [Int: Int], highlight: NameHighlight)
+        case cards(
+            [LorcanaCard], selected: Int, marked: [Int: RowCopies], highlight: NameHighlight, isSet: Bool)
         case sets([LorcanaSet], all: [LorcanaSet], selected: Int?)
         case empty(EmptyReason)
         case card(LorcanaCard, scroll: Int, picture: ShownPicture?)
@@ -30,7 +31,7 @@ struct MainRegion: Region {
         case .search(let search):
             return cards(
                 search.listing, model, height, NameHighlight(words: search.wanted?.names ?? []))
-        case .set(let set): return cards(set.listing, model, height, .nothing)
+        case .set(let set): return cards(set.listing, model, height, .nothing, isSet: true)
         case .sets(let sets):
             if sets.sets.isEmpty { return .empty(EmptyReason(screen)) }
             let window = sets.cursor.window(count: sets.sets.count, height: height)
@@ -43,7 +44,8 @@ struct MainRegion: Region {
     }
 
     private static func cards(
-        _ listing: CardListing, _ model: BrowserModel, _ height: Int, _ highlight: NameHighlight
+        _ listing: CardListing, _ model: BrowserModel, _ height: Int, _ highlight: NameHighlight,
+        isSet: Bool = false
     ) -> Content {
         if listing.shown.isEmpty || model.screen.status.lastingError != nil {
             return .empty(EmptyReason(model.screen))
@@ -51,14 +53,15 @@ struct MainRegion: Region {
         let window = listing.cursor.window(count: listing.shown.count, height: height)
         let selected = listing.cursor.selection - window.lowerBound
         let rows = Array(listing.shown[window])
-        var marked: [Int: Int] = [:]
+        var marked: [Int: RowCopies] = [:]
         if !model.marks.isEmpty || model.deck != nil {
             for (index, card) in rows.enumerated() {
-                let copies = max(model.marks.copies(of: card), model.deck?.copies(of: card) ?? 0)
-                if copies > 0 { marked[index] = copies }
+                let (own, inDeck) = (model.marks.copies(of: card), model.deck?.copies(of: card) ?? 0)
+                let copies = RowCopies(count: max(own, inDeck), isOfDeck: inDeck > 0)
+                if copies.count > 0 { marked[index] = copies }
             }
         }
-        return .cards(rows, selected: selected, marked: marked, highlight: highlight)
+        return .cards(rows, selected: selected, marked: marked, highlight: highlight, isSet: isSet)
     }
 
     func lines(_ look: BrowserLook) -> [StyledText] {
@@ -67,8 +70,8 @@ struct MainRegion: Region {
 
     private func body(_ look: BrowserLook) -> [StyledText] {
         switch content {
-        case .cards(let cards, let selected, let marked, let highlight):
-            rows(cards, selected, marked, highlight, look)
+        case .cards(let cards, let selected, let marked, let highlight, let isSet):
+            rows(cards, selected, marked, highlight, isSet: isSet, look)
         case .sets(let sets, let all, let selected): rows(sets, all, selected, look)
         case .empty(let reason): reason.lines(width: width, look)
         case .card(_, let scroll, _), .help(let scroll): scrolled(textLines(look), scroll)
@@ -87,29 +90,29 @@ struct MainRegion: Region {
     // MARK: Rows
 
     private func rows(
-        _ cards: [LorcanaCard], _ selected: Int, _ marked: [Int: Int], _ highlight: NameHighlight,
-        _ look: BrowserLook,
+        _ cards: [LorcanaCard], _ selected: Int, _ marked: [Int: RowCopies], _ highlight: NameHighlight,
+        isSet: Bool, _ look: BrowserLook,
         drawn: (Int) -> StyledText? = { _ in nil }
     ) -> [StyledText] {
         let canvas = look.canvas(max(1, width - 1))
-        let layout = RowLayout(on: canvas)
+        let layout = RowLayout(on: canvas, ofSet: isSet)
         return cards.indices.map { index in
             drawn(index)
                 ?? row(
                     layout.row(cards[index], highlight: highlight, on: canvas),
-                    isSelected: index == selected, copies: marked[index] ?? 0,
+                    isSelected: index == selected, copies: marked[index],
                     selection: look.theme.selection(cards[index].inks.inks.first), look)
         }
     }
 
     /// Reuses rows that are on screen already, also after scrolling.
     func lines(_ look: BrowserLook, after old: Self, _ drawn: [StyledText]) -> [StyledText] {
-        guard case .cards(let cards, let selected, let marked, let highlight) = content,
+        guard case .cards(let cards, let selected, let marked, let highlight, let isSet) = content,
             width == old.width,
-            case .cards(let oldCards, let oldSelected, let oldMarked, highlight) = old.content,
+            case .cards(let oldCards, let oldSelected, let oldMarked, highlight, isSet) = old.content,
             let shift = Self.shift(from: oldCards, to: cards)
         else { return lines(look) }
-        let rows = rows(cards, selected, marked, highlight, look) { index in
+        let rows = rows(cards, selected, marked, highlight, isSet: isSet, look) { index in
             let before = index + shift
             guard oldCards.indices.contains(before), oldCards[before] == cards[index],
                 (index == selected) == (before == oldSelected),
@@ -160,11 +163,11 @@ struct MainRegion: Region {
 
     /// The selected row has a mark, for terminals without colour.
     private func row(
-        _ text: StyledText, isSelected: Bool, copies: Int = 0, selection: Style,
+        _ text: StyledText, isSelected: Bool, copies: RowCopies? = nil, selection: Style,
         _ look: BrowserLook
     ) -> StyledText {
-        let mark = StyledText(copies > 0 ? look.mark(copies) : isSelected ? look.marker : " ", .bold)
-        if !isSelected { return (copies > 0 ? mark : StyledText(" ")) + text }
+        let mark = StyledText(copies.map(look.mark) ?? (isSelected ? look.marker : " "), .bold)
+        if !isSelected { return (copies == nil ? StyledText(" ") : mark) + text }
         return mark + text.padded(to: width - 1).selected(selection)
     }
 

@@ -41,10 +41,10 @@ struct BrowserLook {
 
     var prompt: String { isUnicode ? "❯ " : "> " }
     var marker: String { isUnicode ? "▌" : ">" }
-    /// Stands before a row that is marked: the copies, if there are several.
-    func mark(_ copies: Int) -> String {
-        if copies > 9 { return "#" }
-        return copies > 1 ? String(copies) : isUnicode ? "✓" : "+"
+    /// Stands before a row that is marked: the copies, if there are several or they are in a deck.
+    func mark(_ copies: RowCopies) -> String {
+        if copies.count > 9 { return "#" }
+        return copies.count > 1 || copies.isOfDeck ? String(copies.count) : isUnicode ? "✓" : "+"
     }
     /// The parts of a scroll bar.
     var thumb: String { isUnicode ? "█" : "#" }
@@ -54,6 +54,12 @@ struct BrowserLook {
     var ellipsis: String { isUnicode ? "…" : "..." }
     var scrollKey: String { isUnicode ? "Alt-↓" : "Alt-Down" }
     var dot: String { isUnicode ? " · " : " | " }
+}
+
+/// The copies of a row's card that are marked, or in the deck.
+struct RowCopies: Equatable {
+    var count: Int
+    var isOfDeck: Bool
 }
 
 /// The texts of cards as laid out last.
