@@ -36,7 +36,7 @@ struct RowLayout: Equatable, Sendable {
         self.init(
             columns.map { Measure(usual: $0, isNarrow: isNarrow) },
             dropping: [.text, .classifications, .keywords]
-                + (ofSet ? [.rarity, .kind, .lore, .stats, place] : [place, .rarity, .kind, .lore, .stats]),
+                + (ofSet ? [.rarity, .kind, .lore, place, .stats] : [place, .rarity, .kind, .lore, .stats]),
             on: canvas)
     }
 

@@ -260,7 +260,7 @@ extension KeyGroup {
     static let enterLine = KeyBinding(
         .character("/"), action: .enterLine,
         help: "go to the search line; in a set, search that set; elsewhere, start a new search",
-        hint: FooterHint(.search, "search"))
+        hint: FooterHint(.search, "search", if: { !$0.picks }))
     static let retry = KeyBinding(
         .character("r"), action: .retry, help: "retry what failed",
         hint: FooterHint(.recover, "retry", if: { $0.screen.status.isFailed }))
