@@ -84,13 +84,13 @@ extension ConditionReader {
     func writtenName(_ noun: String, refusal: WrittenName.Refusal? = nil) throws(QueryError) -> WrittenName {
         try refuseSign(noun)
         return WrittenName(
-            folded: try words(), typed: value, range: scanner.characters(place.range), refusal: refusal)
+            folded: try words(), typed: value, range: scanner.typed(place.range), refusal: refusal)
     }
 
     /// A path, or the name of a deck; a minus or `!` before it is meant for the condition.
     func deck() throws(QueryError) -> WrittenDeck {
         try refuseNegation()
-        return WrittenDeck(typed: value, range: scanner.characters(place.range))
+        return WrittenDeck(typed: value, range: scanner.typed(place.range))
     }
 
     func printingID() throws(QueryError) -> PrintingID {

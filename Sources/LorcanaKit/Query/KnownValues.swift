@@ -48,7 +48,7 @@ struct KnownValues {
                 : versions.prefix(9).map { names.fullName($0) }, in: name
         ) { .related(relation, $0) }
         throw QueryError(
-            query: query.source, range: name.range,
+            query: query.source, scalars: name.range,
             message: versions.isEmpty
                 ? "unknown card \(inQuotes(name.typed))" : "\(inQuotes(name.typed)) is not a full name",
             hint: near.isEmpty ? "write a full name or an id" : "did you mean \(either(near.map(inQuotes)))?")
@@ -61,7 +61,7 @@ struct KnownValues {
         let near = finding(
             SetNames.nearest(to: String(name.folded.prefix(60)), in: catalogue.sets), in: name, term)
         throw QueryError(
-            query: query.source, range: name.range, message: "unknown set \(inQuotes(name.typed))",
+            query: query.source, scalars: name.range, message: "unknown set \(inQuotes(name.typed))",
             hint: severalSets(name.typed) ?? Self.suggestion(near))
     }
 
@@ -92,7 +92,7 @@ struct KnownValues {
         let known = name.refusal?.known ?? []
         let near = NearestNames.nearest(to: String(name.folded.prefix(60)), in: known + classifications)
         throw QueryError(
-            query: query.source, range: name.range,
+            query: query.source, scalars: name.range,
             message: name.refusal?.message ?? "unknown classification \(inQuotes(name.typed))",
             hint: near.isEmpty
                 ? oneOf(known.isEmpty ? classifications : known)
@@ -106,7 +106,7 @@ struct KnownValues {
         let series = Vocabulary("promo series", promos.map { (Folding.fold($0), $0) }, shown: promos)
         if series[name.folded] != nil { return }
         throw QueryError(
-            query: query.source, range: name.range, message: series.complaint(name.typed),
+            query: query.source, scalars: name.range, message: series.complaint(name.typed),
             hint: series.hint(for: name.typed))
     }
 
@@ -125,7 +125,7 @@ struct KnownValues {
         let variants = Vocabulary(
             "keyword", variantsOfShift.map { ($0, $0) }, shown: variantsOfShift.map(QueryWords.hyphened))
         throw QueryError(
-            query: query.source, range: name.range, message: variants.complaint(name.folded),
+            query: query.source, scalars: name.range, message: variants.complaint(name.folded),
             hint: variants.hint(for: name.folded))
     }
 

@@ -221,7 +221,7 @@ extension Term {
 
 extension Condition {
     /// The rough cost of testing the condition: numbers, then short texts, then long ones and nested ones.
-    fileprivate var effort: Int {
+    var effort: Int {
         switch self {
         case .term(.text(.text, _)), .term(.text(.flavor, _)): 3
         case .term(.text), .term(.keyword): 2

@@ -36,6 +36,7 @@ struct RowSet: Sendable, Equatable {
     }
 
     func union(_ other: RowSet) -> RowSet { combined(other, |) }
+    func intersection(_ other: RowSet) -> RowSet { combined(other, &) }
     func subtracting(_ other: RowSet) -> RowSet { combined(other) { $0 & ~$1 } }
 
     /// The rows in order.

@@ -168,7 +168,7 @@ package struct WrittenName: Sendable, Equatable {
     package var folded: String
     /// As it was typed, without quotes.
     var typed: String
-    /// In characters of the query.
+    /// In scalars of the query.
     package var range: Range<Int>
     /// What to say if the catalogue has no such name; nil for the usual words.
     var refusal: Refusal?

@@ -33,7 +33,7 @@ struct DeckFiles {
         if written.typed == "-", session.environment.isInputTerminal {
             throw .invalidQuery(
                 QueryError(
-                    query: query.source, range: written.range,
+                    query: query.source, scalars: written.range,
                     message: "stdin is the terminal, not a deck", hint: "write a file, or pipe a deck in"))
         }
         do throws(Failure) { return try read(written.typed).deck } catch {
@@ -41,7 +41,7 @@ struct DeckFiles {
             case .missing:
                 throw .invalidQuery(
                     QueryError(
-                        query: query.source, range: written.range,
+                        query: query.source, scalars: written.range,
                         message: "no deck \(Quoted.text(written.typed))", hint: advice(written.typed)))
             case .file(let error): throw .ownFile(error)
             case .damaged(let damage): throw .damagedDeck(damage, name: written.typed)
