@@ -85,6 +85,21 @@ def test_queries_on_stdin_mark_what_was_found(run, tmp_path):
     assert "".join(marks).replace(" ", "") == "BePrepared" and others
 
 
+@pytest.mark.parametrize("typed, card", [
+    ("Food Figt!", "SSK-199"), ("Dagon Gem", "ROF-033"), ("Chem Prse", "ROJ-119"), ("be prepard", "TFC-128"),
+])
+def test_card_takes_the_one_near_name_that_is_a_full_name(run, typed, card):
+    result = run("card", typed, "--offline")
+    assert result.code == 0 and card in result.err and "showing" in result.err
+
+
+def test_a_deck_cannot_be_on_the_stdin_that_the_queries_are_on(run, tmp_path):
+    (tmp_path / "queries").write_text("elsa\nt:song -deck:-\n")
+    with open(tmp_path / "queries") as lines:
+        result = run("search", "-", "--offline", stdin=lines)
+    assert result.code == 64 and "line 2: stdin has the queries, not a deck" in result.err
+
+
 @pytest.mark.parametrize("words", [
     ["card", "nope"], ["card", "nope", "--json"], ["card", "evasive"], ["card", "amber songs"], ["card", "queen of nothing at all"],
 ])
