@@ -96,7 +96,7 @@ extension ConditionReader {
     func printingID() throws(QueryError) -> PrintingID {
         try refuseSign("id")
         _ = try words()
-        return PrintingID(value)
+        return PrintingID(value, range: scanner.typed(place.range))
     }
 
     /// A type, or a classification, which other tools have among the types: "type:princess".
@@ -191,6 +191,11 @@ extension ConditionReader {
                 at: place.range, "kw takes a keyword without a value, not \(inQuotes(value))",
                 hint: scanner.writing("\(QueryWords.hyphened(name))\(signInValue)\(number)")
                     ?? "write kw:\(QueryWords.hyphened(name))")
+        }
+        let variant = "kw:\(QueryWords.hyphened(words))-shift"
+        if scanner.trial.finds(variant) {
+            throw scanner.error(
+                at: place.range, QueryWords.keywords.complaint(value), hint: "did you mean \(variant)?")
         }
         throw unknown(place.range, in: QueryWords.keywords)
     }

@@ -14,8 +14,9 @@ struct KnownValues {
             case .promoSeries(let name): try checkPromo(name, query)
             case .classification(let name): try checkClassification(name, query)
             case .keyword(let name): try checkKeyword(name, query)
+            case .id(let id): try checkID(id, query)
             case .related(let relation, let name): try checkCard(name, query, relation)
-            case .text, .inks, .number, .range, .parity, .type, .id, .rarity, .flag, .date, .legal, .banned,
+            case .text, .inks, .number, .range, .parity, .type, .rarity, .flag, .date, .legal, .banned,
                 .deck:
                 break
             }
@@ -57,12 +58,23 @@ struct KnownValues {
     private func checkSet(
         _ name: WrittenName, _ query: CardQuery, _ term: (WrittenName) -> Term
     ) throws(QueryError) {
-        if name.folded == "newest" || SetNames.resolve(name.folded, in: catalogue.sets) != nil { return }
+        if SetNames.find(name.folded, in: catalogue.sets) != nil { return }
         let near = finding(
             SetNames.nearest(to: String(name.folded.prefix(60)), in: catalogue.sets), in: name, term)
         throw QueryError(
             query: query.source, scalars: name.range, message: "unknown set \(inQuotes(name.typed))",
             hint: severalSets(name.typed) ?? Self.suggestion(near))
+    }
+
+    /// An id that no card has must be one of a set.
+    private func checkID(_ id: PrintingID, _ query: CardQuery) throws(QueryError) {
+        if let set = id.set, SetNames.resolve(codeOrNumber: set, in: catalogue.sets) != nil { return }
+        let isKnown = !RowMatcher(catalogue).rows(.term(.id(id)), among: RowSet(all: catalogue.count)).isEmpty
+        if isKnown { return }
+        throw QueryError(
+            query: query.source, scalars: id.range,
+            message: id.set.map { "unknown set \(inQuotes($0))" } ?? "\(inQuotes(id.typed)) is no id",
+            hint: "write a set, a dash and a number, for example id:TFC-041")
     }
 
     private static func suggestion(_ near: [String]) -> String {
@@ -78,7 +90,7 @@ struct KnownValues {
             names = (first...last).map(String.init)
         }
         guard names.count > 1, names.count <= 20,
-            names.allSatisfy({ SetNames.resolve($0, in: catalogue.sets) != nil })
+            names.allSatisfy({ SetNames.find($0, in: catalogue.sets) != nil })
         else { return nil }
         return "write set:\(names.joined(separator: ","))"
     }

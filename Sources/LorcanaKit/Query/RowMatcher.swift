@@ -101,7 +101,7 @@ struct RowMatcher {
         case .printedIn(let name): self.rows(printedIn: setIndex(name), among: rows)
         case .promoSeries(let name):
             rows.filter { catalogue.isPromo($0) && Folding.fold(catalogue.text(.promo, $0)) == name.folded }
-        case .id(let id): rows.filter { row in unsafe catalogue.withText(.id, row) { unsafe id.isID($0) } }
+        case .id(let id): self.rows(id, among: rows)
         case .rarity(let comparison, let rarity):
             rows.filter { catalogue.rarity($0).map { holds(comparison, $0, rarity) } ?? false }
         case .flag(let flag): flags(flag, among: rows)
@@ -172,6 +172,13 @@ struct RowMatcher {
         return rows.filter { row in
             let words = symbols.words(row, catalogue)
             return if case .whole = test { search.isWhole(words.span) } else { search.isPart(of: words.span) }
+        }
+    }
+
+    private func rows(_ id: PrintingID, among rows: RowSet) -> RowSet {
+        let spellings = id.spellings(in: catalogue.sets)
+        return rows.filter { row in
+            unsafe catalogue.withText(.id, row) { unsafe spellings.contains(PrintingID.plain($0)) }
         }
     }
 

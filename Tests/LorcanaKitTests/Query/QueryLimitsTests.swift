@@ -1,5 +1,7 @@
 import BuiltInCatalogue
+import LorcanaCards
 import LorcanaKit
+import Locks
 import Testing
 
 /// Input of any length and shape is soon answered, or refused with a mark.
@@ -85,13 +87,13 @@ import Testing
         func looks(_ count: Int) throws -> Int {
             let parts = (0..<count).map { part.with(String($0), for: "%") }
             var options = QueryOptions(explains: true)
-            let looks = Counter()
+            let looks = Locked(0)
             options.processorTime = {
-                looks.add()
+                looks.withLock { $0 += 1 }
                 return .zero
             }
             _ = try result("name:/^z*q$/ \(parts.joined(separator: " "))", options: options)
-            return looks.count
+            return looks.withLock { $0 }
         }
         #expect(try looks(200) <= 3 * looks(1))
     }
