@@ -94,10 +94,36 @@ final class GameWords {
     static func key(ofNumber phrase: String) -> String? {
         switch phrase {
         case "cost", "lore": phrase
+        case "costs", "costing": "cost"
         case "strength": "str"
         case "willpower": "wil"
         case "move", "move cost": "move"
         default: NumberField.allCases.first { $0.keyword == phrase }?.rawValue
+        }
+    }
+
+    /// How a value may be known behind the name of its key: "ink amber".
+    static func kinds(ofKey key: String) -> [Kind] {
+        switch key {
+        case "ink", "color", "colour": [.ink]
+        case "type": [.type]
+        case "keyword": [.keyword]
+        case "rarity": [.rarity]
+        case "set": [.setName, .setCode]
+        case "class", "classification": [.classification]
+        case "story", "franchise": [.story]
+        case "format", "legal", "banned": [.format]
+        default: []
+        }
+    }
+
+    /// The comparison that "or less" and "or more" behind a number or a rarity stand for.
+    static func bound(_ phrase: String?) -> Comparison? {
+        switch phrase {
+        case "or less", "or fewer", "or lower", "or under", "or below", "or worse": .lessOrEqual
+        case "or more", "or higher", "or greater", "or over", "or above", "or better", "or up":
+            .greaterOrEqual
+        default: nil
         }
     }
 
