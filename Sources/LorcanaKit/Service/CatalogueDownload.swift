@@ -144,6 +144,8 @@ package struct CatalogueDownload: Sendable {
     private func download(
         _ record: inout DownloadRecord, _ language: CardLanguage, known: Int, _ onProgress: Progress?
     ) async throws(LorcanaError) -> CardFile? {
+        // Nothing could ever be newer than a date to come; it counts as none.
+        if let had = record.wordsDate, isToCome(had) { record.wordsDate = nil }
         let isFirst = record.wordsDate == nil
         guard
             let answer = try await files.file(
@@ -186,6 +188,11 @@ package struct CatalogueDownload: Sendable {
             throw .fileRefused(.fewCards(file.cards.count, expected: fewest))
         }
         return date
+    }
+
+    /// Whether no file can be of that date yet, by a clock that may be a day slow.
+    private func isToCome(_ date: Timestamp) -> Bool {
+        date.secondsSince1970 - now().secondsSince1970 > 86_400
     }
 
     // MARK: lorcana-api.com

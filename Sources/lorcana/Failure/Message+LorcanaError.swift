@@ -8,6 +8,11 @@ extension Message {
     init(_ error: LorcanaError) {
         switch error {
         case .transport(let error, let url): self.init(error, url: url)
+        case .noTimeLeft(let limit, let url):
+            self.init(
+                kind: "timeout",
+                sentence: "no time was left to ask \(Self.host(url)) (\(limit.inSeconds))",
+                hint: "\(Self.moreTime(.body, .command)); \(Self.otherSources)", exitCode: .tryAgain)
         case .status(let status, let url, let retryAfter):
             // The server said when to come back, or that it is busy.
             let mayRetry = isBusy(status) || RetryPolicy.isPassing(status: status) && retryAfter != nil
@@ -200,6 +205,7 @@ extension Message {
         case .malformed(_, let url): "\(sender(url)) sent a malformed response"
         case .html(_, let url): "\(sender(url)) sent a web page"
         case .plainText(_, let url): "\(sender(url)) sent plain text"
+        case .noTimeLeft(_, let url): "no time was left to ask \(host(url))"
         case .status, .emptyBody, .unreadableRows, .tooManyPages, .noCatalogue, .unusableCatalogue,
             .textsUnavailable, .cardFile, .bothServicesFailed, .fileRefused, .updateRefused, .invalidQuery,
             .blankQuery, .storage, .ownFile, .damagedDeck, .damagedCollection, .cancelled:

@@ -108,6 +108,10 @@ import Testing
             .fileRefused(.tooManyCards(limit: 100_000)),
             "LorcanaJSON's file rejected: the file has more than 100000 cards", "update-from api", .malformed
         ),
+        (
+            .noTimeLeft(of: .seconds(60), url: "https://lorcana-api.com/bulk/cards"),
+            "no time was left to ask lorcana-api.com (60 s)", "command-timeout", .tryAgain
+        ),
         (.blankQuery, "nothing to search for: the query is empty", "lorcana search Elsa", .misuse),
         (.cancelled, "interrupted", "", .interrupted),
     ]
