@@ -81,7 +81,7 @@ struct WrongQuery: Sendable, CustomTestStringConvertible {
         .init("set:hyperai", "    ^^^^^^^", "unknown set \"hyperai\"", "did you mean \"Hyperia City\"?"),
         .init(
             "set:into", "    ^^^^", "unknown set \"into\"",
-            "did you mean \"Into the Inklands\" or \"Into the Inkdark\"?"),
+            "did you mean \"Into the Inklands\"?"),
         .init("set:newst", "    ^^^^^", "unknown set \"newst\"", "did you mean \"newest\"?"),
         .init(
             "id:XYZ-1", "   ^^^^^", "unknown set \"XYZ\"",
