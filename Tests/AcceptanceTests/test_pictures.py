@@ -178,6 +178,38 @@ def test_pixels_in_full_screen_are_drawn_once_and_removed(browse, picture_server
     assert session.end() == 0
 
 
+def test_a_key_is_obeyed_before_a_slow_terminal_has_the_whole_picture(browse, picture_server):
+    session = browse(picture_server(), None)
+    session.send("p")
+    session.wait(lambda session: QUESTION in session.bytes)
+    os.write(session.master, b"\x1bP>|kitty(0.26.5)\x1b\\\x1b_Gi=31;OK\x1b\\\x1b[6;20;10t\x1b[?62;c")
+    first = b""
+    while b"a=T,i=" not in first:
+        first += os.read(session.master, 4096)
+    session.send("q")
+    session.bytes += first
+    session.stream.feed(session._without_pictures(first))
+    session.wait(lambda session: b"\x1b_Ga=d,d=I," in session.bytes)
+    sent = session.bytes[session.bytes.rindex(b"a=T,i="):]
+    assert sent.count(b"\x1b_Gm=1;") < 60, "123 pieces are the whole picture"
+    assert b"\x1b_Gm=0,q=2;\x1b\\" in sent[:sent.index(b"\x1b_Ga=d,d=I,")]
+    session.send("q")
+    assert session.end() == 0
+    session.expect_restored()
+
+
+def test_a_terminal_that_knows_no_pictures_is_asked_once_for_many_cards(browse, picture_server):
+    session = browse(picture_server(), b"\x1b[?1;2c")
+    session.send("p")
+    session.wait(shows_picture)
+    for _ in range(3):
+        session.send("p")
+        session.wait(lambda session: not shows_picture(session))
+        session.send("p")
+        session.wait(shows_picture)
+    assert session.bytes.count(QUESTION) == 1
+
+
 def test_a_picture_is_removed_before_the_terminal_is_given_back(browse, picture_server):
     session = browse(picture_server(), b"\x1bP>|kitty(0.26.5)\x1b\\\x1b_Gi=31;OK\x1b\\\x1b[6;18;9t\x1b[?62;c")
     session.send("p")

@@ -73,12 +73,20 @@ import Testing
     }
 
     private static let picture = DrawnPicture(
-        columns: 4, rows: 2, bytes: Array("<draw>".utf8), removal: Array("<remove>".utf8))
+        columns: 4, rows: 2, pieces: [Array("<dr".utf8), Array("aw>".utf8)], ending: Array("<end>".utf8),
+        removal: Array("<remove>".utf8))
+
+    /// What a frame writes, and then its picture.
+    private func all(_ writer: inout FrameWriter, _ frame: Frame) -> String {
+        var bytes = writer.bytes(showing: frame)
+        while let piece = writer.nextPiece() { bytes += piece }
+        return String(decoding: bytes, as: UTF8.self)
+    }
 
     @Test func `a picture is drawn after the text, once, and its cells are left alone`() {
         var writer = writer()
         _ = writer.bytes(showing: frame(nil))
-        let drawn = String(decoding: writer.bytes(showing: frame(Self.picture)), as: UTF8.self)
+        let drawn = all(&writer, frame(Self.picture))
         #expect(drawn == "\u{1B}[2;3H<draw>")
         let changed = writer.bytes(showing: frame(Self.picture, text: "abd"))
         #expect(String(decoding: changed, as: UTF8.self) == "\u{1B}[1;3Hd")
@@ -87,8 +95,8 @@ import Testing
 
     @Test func `a picture that goes is removed, and its cells are written anew`() {
         var writer = writer()
-        _ = writer.bytes(showing: frame(Self.picture))
-        let bytes = String(decoding: writer.bytes(showing: frame(nil)), as: UTF8.self)
+        _ = all(&writer, frame(Self.picture))
+        let bytes = all(&writer, frame(nil))
         #expect(bytes.hasPrefix("<remove>") && !bytes.contains("<draw>"))
         #expect(bytes.contains("\u{1B}[2;3H") && bytes.contains("\n"))
         #expect(writer.removal.isEmpty)
@@ -96,13 +104,13 @@ import Testing
 
     @Test func `a picture that moves is removed and drawn again, and so it is after a resize`() {
         var writer = writer()
-        _ = writer.bytes(showing: frame(Self.picture))
-        let moved = String(decoding: writer.bytes(showing: frame(Self.picture, row: 2)), as: UTF8.self)
+        _ = all(&writer, frame(Self.picture))
+        let moved = all(&writer, frame(Self.picture, row: 2))
         #expect(moved.hasPrefix("<remove>") && moved.hasSuffix("\u{1B}[3;3H<draw>"))
         let large = Frame(
             size: TerminalSize(columns: 30, rows: 8), lines: [],
             picture: PlacedPicture(Self.picture, row: 0, column: 0))
-        let resized = String(decoding: writer.bytes(showing: large), as: UTF8.self)
+        let resized = all(&writer, large)
         #expect(resized.hasPrefix("<remove>\u{1B}[2J") && resized.hasSuffix("\u{1B}[H<draw>"))
     }
 
@@ -111,9 +119,38 @@ import Testing
         var long = frame(Self.picture)
         long = Frame(
             size: Self.size, lines: [StyledText(), StyledText("ab")], picture: long.picture)
-        _ = writer.bytes(showing: long)
-        let bytes = String(decoding: writer.bytes(showing: frame(Self.picture, text: "")), as: UTF8.self)
+        _ = all(&writer, long)
+        let bytes = all(&writer, frame(Self.picture, text: ""))
         #expect(!bytes.contains("\u{1B}[K") && !bytes.contains("<"))
+    }
+
+    @Test func `a picture that is no longer wanted is ended, and drawn no further`() throws {
+        var writer = writer()
+        _ = writer.bytes(showing: frame(Self.picture))
+        #expect(writer.removal.isEmpty)
+        #expect(writer.nextPiece() == Array("\u{1B}[2;3H<dr".utf8))
+        #expect(writer.removal == Array("<end><remove>".utf8))
+        #expect(all(&writer, frame(nil)).hasPrefix("<end><remove>"))
+        #expect(writer.nextPiece() == nil && writer.removal.isEmpty)
+    }
+
+    @Test func `a picture that text interrupts begins again`() throws {
+        var writer = writer()
+        _ = writer.bytes(showing: frame(Self.picture))
+        _ = writer.nextPiece()
+        let rest = all(&writer, frame(Self.picture, text: "abd"))
+        #expect(rest.hasPrefix("<end><remove>") && rest.hasSuffix("\u{1B}[2;3H<draw>"))
+        #expect(rest.contains("\u{1B}[1;3Hd"))
+    }
+
+    @Test func `the cursor returns after a picture, and is hidden while it is drawn`() throws {
+        var writer = writer()
+        let place = PlacedPicture(Self.picture, row: 1, column: 2)
+        let frame = Frame(size: Self.size, lines: [], cursor: .init(column: 1, row: 0), picture: place)
+        _ = writer.bytes(showing: frame)
+        #expect(writer.nextPiece() == Array("\u{1B}[?25l\u{1B}[2;3H<dr".utf8))
+        #expect(writer.nextPiece() == Array("aw>\u{1B}[1;2H\u{1B}[?25h".utf8))
+        #expect(writer.nextPiece() == nil)
     }
 
     @Test func `a picture that is not whole on the screen, or touches its last row, is not placed`() {

@@ -175,6 +175,49 @@ import Testing
         #expect(terminal.written.isEmpty)
     }
 
+    @Test func `a key is obeyed before the rest of a picture is written`() async throws {
+        let picture = DrawnPicture(
+            columns: 4, rows: 1, pieces: (0..<200).map { Array("<\($0)>".utf8) }, ending: Array("<end>".utf8))
+        let frame = Frame(
+            size: terminal.size, lines: [], picture: PlacedPicture(picture, row: 0, column: 0))
+        let screen = screen
+        terminal.whenWritten = { [terminal] bytes in
+            if String(decoding: bytes, as: UTF8.self).contains("<3>") { terminal.send("x") }
+        }
+        let end = try await screen.run { input throws(TerminalError) in
+            switch input {
+            case .resized: try screen.paint(frame)
+            case .replies: break
+            case .keys: return .leave
+            }
+            return .go
+        }
+        #expect(end == .left)
+        let text = terminal.text
+        #expect(text.contains("<3>") && !text.contains("<30>"))
+        #expect(text.hasSuffix("<end>" + ScreenModes.leave))
+        // Nothing follows once the terminal is given back.
+        for _ in 0..<300 { await Task.yield() }
+        #expect(terminal.text == text)
+    }
+
+    @Test func `a picture is written whole if no key comes`() async throws {
+        let picture = DrawnPicture(
+            columns: 4, rows: 1, pieces: (0..<9).map { Array("<\($0)>".utf8) }, ending: Array("<end>".utf8))
+        let frame = Frame(
+            size: terminal.size, lines: [], picture: PlacedPicture(picture, row: 0, column: 0))
+        let screen = screen
+        terminal.whenWritten = { [terminal] bytes in
+            if String(decoding: bytes, as: UTF8.self).contains("<8>") { terminal.send("x") }
+        }
+        _ = try await screen.run { input throws(TerminalError) in
+            if case .keys = input { return .leave }
+            try screen.paint(frame)
+            return .go
+        }
+        #expect(terminal.text.contains("<0><1><2><3><4><5><6><7><8>") && !terminal.text.contains("<end>"))
+    }
+
     @Test func `what is copied travels as base64`() {
         #expect(ScreenModes.copy("Elsa - Snow Queen") == "\u{1B}]52;c;RWxzYSAtIFNub3cgUXVlZW4=\u{1B}\\")
         #expect(ScreenModes.copy("ab") == "\u{1B}]52;c;YWI=\u{1B}\\")

@@ -15,27 +15,40 @@ import Testing
 
     @Test func `kitty gets every pixel, in pieces of 4096 at most`() throws {
         let large = Self.drawn(64, 64) { x, y in [x, y, x + y] }
-        let text = String(decoding: PictureWriter.kitty(large, id: 7, columns: 5, rows: 4), as: UTF8.self)
-        let pieces = text.split(separator: "\u{1B}\\").map { $0.dropFirst(3).split(separator: ";") }
+        let drawn = PictureWriter.kitty(large, id: 7, columns: 5, rows: 4)
+        let texts = drawn.pieces.map { String(decoding: $0, as: UTF8.self) }
+        #expect(texts.allSatisfy { $0.hasPrefix("\u{1B}_G") && $0.hasSuffix("\u{1B}\\") })
+        let pieces = texts.map { $0.dropFirst(3).dropLast(2).split(separator: ";") }
         #expect(pieces[0][0] == "q=2,a=T,i=7,f=24,s=64,v=64,c=5,r=4,C=1,m=1")
         #expect(pieces.dropFirst().dropLast().allSatisfy { $0[0] == "m=1" } && pieces.last![0] == "m=0")
         #expect(pieces.allSatisfy { $0[1].count <= 4096 })
         #expect(pieces.map { String($0[1]) }.joined() == Base64.encode(large.rgb))
     }
 
-    @Test func `one picture is removed, and no other`() {
-        #expect(PictureWriter.removeKitty(id: 7) == Array("\u{1B}_Ga=d,d=I,i=7,q=2\u{1B}\\".utf8))
+    @Test func `one picture is removed, and no other; one that is not whole is ended first`() {
+        let drawn = PictureWriter.kitty(pixels, id: 7, columns: 5, rows: 4)
+        #expect(drawn.removal == Array("\u{1B}_Ga=d,d=I,i=7,q=2\u{1B}\\".utf8))
+        #expect(drawn.ending == Array("\u{1B}_Gm=0,q=2;\u{1B}\\".utf8))
+    }
+
+    @Test func `a sequence goes in pieces of 4096 at most, and is cancelled if its end is not sent`() throws {
+        let large = Self.drawn(200, 200) { x, y in [x, y, x * y] }
+        let drawn = PictureWriter.sixel(large, columns: 20, rows: 10)
+        #expect(drawn.pieces.count > 1 && drawn.pieces.allSatisfy { (1...4096).contains($0.count) })
+        #expect(drawn.ending == [0x18, 0x1B, 0x5C] && drawn.removal.isEmpty)
     }
 
     @Test func `iTerm2 gets the file as it came`() throws {
         let picture = try Picture(PictureTests.file("quarters.png"))
-        let text = String(decoding: PictureWriter.iterm(picture, columns: 30, rows: 21), as: UTF8.self)
+        let text = String(
+            decoding: PictureWriter.iterm(picture, columns: 30, rows: 21).pieces.joined(), as: UTF8.self)
         #expect(text.hasPrefix("\u{1B}]1337;File=inline=1;size=\(picture.bytes.count);width=30;height=21;"))
         #expect(text.hasSuffix(":" + Base64.encode(picture.bytes) + "\u{7}"))
     }
 
     @Test func `sixels show the same colours, pixel by pixel`() throws {
-        let shown = try #require(Sixels(PictureWriter.sixel(pixels)))
+        let shown = try #require(
+            Sixels(Array(PictureWriter.sixel(pixels, columns: 1, rows: 1).pieces.joined())))
         #expect((shown.width, shown.height) == (7, 13))
         for y in 0..<13 {
             for x in 0..<7 {

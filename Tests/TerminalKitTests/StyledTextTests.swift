@@ -26,6 +26,12 @@ import Testing
         #expect(StyledText("x", Style(Color(hex: 0xFF0000), .bold)).rendered(for: depth) == expected)
     }
 
+    @Test func `black of sixteen colours is not bold, which would make it grey`() {
+        let black = Style(Color(hex: 0x101010), on: Color(hex: 0xFFB000), .bold)
+        #expect(StyledText("x", black).rendered(for: .ansi16) == "\u{1B}[30;43mx\u{1B}[0m")
+        #expect(StyledText("x", black).rendered(for: .ansi256).hasPrefix("\u{1B}[1;"))
+    }
+
     @Test func `links are wrapped only where they work`() {
         let text = StyledText("x", Style(link: "https://a.b"))
         let link = "\u{1B}]8;;https://a.b\u{1B}\\x\u{1B}]8;;\u{1B}\\"

@@ -10,6 +10,8 @@ package final class ScriptedTerminal: Terminal {
     package var writeFailure: TerminalError?
     /// What it replies to the questions about itself; nil for a terminal that never does.
     package var replies: String? = "\u{1B}[?62c"
+    /// Called with what was just written.
+    package var whenWritten: (([UInt8]) -> Void)?
     private var restoring: [UInt8]?
     private let arriving = TerminalInputs()
 
@@ -28,6 +30,7 @@ package final class ScriptedTerminal: Terminal {
         if let writeFailure { throw writeFailure }
         written += bytes
         if let replies, bytes == Array(ScreenModes.questions.utf8) { send(replies) }
+        whenWritten?(bytes)
     }
 
     package func enterRawMode(restoring: [UInt8]) throws(TerminalError) {

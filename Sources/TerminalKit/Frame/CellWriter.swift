@@ -18,13 +18,6 @@ struct CellWriter {
     /// Blanks the whole screen; the cursor stays.
     mutating func clear() { output.control(2, "J") }
 
-    /// Draws what no cell holds, from a cell on; the cursor is at an unknown place afterwards.
-    mutating func draw(_ bytes: [UInt8], row: Int, column: Int) {
-        CursorMotion.absolute(row: row, column: column).append(to: &output)
-        output += bytes
-        cursor = CursorTracker(size: cursor.size)
-    }
-
     /// Writes bytes that change no cell and leave the cursor.
     mutating func write(_ bytes: [UInt8]) { output += bytes }
 
@@ -37,7 +30,7 @@ struct CellWriter {
         while column < new.count {
             let cell = new[column]
             if cell != old[column], cell.glyph != .none, cell.glyph != .picture,
-                style.map({ shows(cell, in: $0) }) ?? true
+                style.map({ belongs(cell, to: $0) }) ?? true
             {
                 go(to: row, column, new, old)
                 column = put(new, at: column, over: &old)
@@ -83,6 +76,11 @@ struct CellWriter {
 
     private func shows(_ cell: Cell, in style: UInt16) -> Bool {
         cell.style == style || cell.glyph == .blank && cell.style == styles.ground(style)
+    }
+
+    /// Plain blanks belong to no style: they are cheaper to write among the text around them.
+    private func belongs(_ cell: Cell, to style: UInt16) -> Bool {
+        cell.style == style || cell.style != 0 && shows(cell, in: style)
     }
 
     private mutating func change(to style: UInt16, link: UInt16) {

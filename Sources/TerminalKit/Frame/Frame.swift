@@ -57,18 +57,3 @@ package struct PlacedPicture: Equatable, Sendable {
         columns = column..<column + picture.columns
     }
 }
-
-/// What draws a picture of pixels from its upper left cell, and what removes it.
-package final class DrawnPicture: Sendable, Equatable {
-    package let columns: Int
-    package let rows: Int
-    package let bytes: [UInt8]
-    /// Empty if writing the cells anew removes it.
-    package let removal: [UInt8]
-
-    package init(columns: Int, rows: Int, bytes: [UInt8], removal: [UInt8] = []) {
-        (self.columns, self.rows, self.bytes, self.removal) = (columns, rows, bytes, removal)
-    }
-
-    package static func == (left: DrawnPicture, right: DrawnPicture) -> Bool { left === right }
-}

@@ -1,11 +1,14 @@
 /// Writes frames as bytes, only what differs from the frame it wrote before.
 ///
-/// Remembers what the screen shows; styles are plain before and after each frame.
+/// Remembers what the screen shows; styles are plain before and after each frame. A frame's picture of pixels follows
+/// in pieces, so that a terminal that draws it slowly keeps no key waiting.
 package struct FrameWriter {
     private let capabilities: TerminalCapabilities
     private var writer: CellWriter
     private var shown: Frame?
     private var rows: [[Cell]] = []
+    /// How much of the picture on screen is written; nil if all of it is, or there is none.
+    private var piecesWritten: Int?
 
     package init(_ capabilities: TerminalCapabilities) {
         self.capabilities = capabilities
@@ -15,23 +18,33 @@ package struct FrameWriter {
     /// Forgets the screen, because it was lost: the next frame is written whole.
     package mutating func forget() {
         shown = nil
+        piecesWritten = nil
         writer.styles = StyleTable(capabilities)
     }
 
-    /// The bytes that make the terminal show `frame`; none if it already does.
+    /// The bytes that make the terminal show `frame` but for its picture; none if it already does.
     package mutating func bytes(showing frame: Frame) -> [UInt8] {
         if shown == frame { return [] }
         let before = shown
+        let removal = self.removal
+        let isWhole = piecesWritten == nil
         if writer.styles.isFull { forget() }
         let old = shown?.size == frame.size ? shown : nil
         writer.begin(size: frame.size)
-        let kept = old?.picture == frame.picture ? frame.picture : nil
+        // Nothing else may be written between the pieces, so a picture that is not whole begins again.
+        let kept = isWhole && old?.picture == frame.picture ? frame.picture : nil
         // A terminal keeps pictures when its size changes, and some when the screen is cleared.
-        if kept == nil, let gone = before?.picture { remove(gone, from: old) }
+        if kept == nil, let gone = before?.picture {
+            writer.write(removal)
+            if old != nil { forgetCells(of: gone) }
+        }
         if old == nil { clear(frame.size) }
         paint(frame, over: old, around: kept)
         writer.finishStyles()
-        if kept == nil, let picture = frame.picture { place(picture) }
+        if kept == nil {
+            piecesWritten = frame.picture.map { _ in 0 }
+            if let picture = frame.picture { keepFree(picture) }
+        }
         shown = frame
         return wrapped(writer.output, from: before, to: frame)
     }
@@ -61,20 +74,47 @@ package struct FrameWriter {
 
     // MARK: Pictures
 
-    /// What removes the picture on screen before the screen is left.
-    package var removal: [UInt8] { shown?.picture?.picture.removal ?? [] }
+    /// What removes the picture on screen, whole or not, before the screen is left; none if there is none.
+    package var removal: [UInt8] {
+        guard let picture = shown?.picture?.picture, piecesWritten != 0 else { return [] }
+        return (piecesWritten == nil ? [] : picture.ending + endOfPicture) + picture.removal
+    }
 
-    /// Removes a picture; its cells are written anew.
-    private mutating func remove(_ picture: PlacedPicture, from old: Frame?) {
-        writer.write(picture.picture.removal)
-        if old == nil { return }
+    /// The next piece of the picture on screen; nil if it is whole.
+    package mutating func nextPiece() -> [UInt8]? {
+        guard let written = piecesWritten, let shown, let place = shown.picture else { return nil }
+        var output: [UInt8] = []
+        if written == 0 {
+            if capabilities.synchronizedOutput { output += "\u{1B}[?2026h".utf8 }
+            if shown.cursor != nil { output += "\u{1B}[?25l".utf8 }
+            CursorMotion.absolute(row: place.rows.lowerBound, column: place.columns.lowerBound)
+                .append(to: &output)
+        }
+        output += place.picture.pieces[written]
+        let isLast = written + 1 == place.picture.pieces.count
+        if isLast { output += endOfPicture }
+        piecesWritten = isLast ? nil : written + 1
+        return output
+    }
+
+    /// The cursor as the frame has it, after the pieces.
+    private var endOfPicture: [UInt8] {
+        var output: [UInt8] = []
+        if let cursor = shown?.cursor {
+            CursorMotion.absolute(row: cursor.row, column: cursor.column).append(to: &output)
+            output += "\u{1B}[?25h".utf8
+        }
+        if capabilities.synchronizedOutput { output += "\u{1B}[?2026l".utf8 }
+        return output
+    }
+
+    /// The cells where a picture was are written anew.
+    private mutating func forgetCells(of picture: PlacedPicture) {
         for row in picture.rows { for column in picture.columns { rows[row][column] = .unknown } }
     }
 
-    /// Draws a picture over its cells, which are blank, after all text.
-    private mutating func place(_ picture: PlacedPicture) {
-        writer.draw(
-            picture.picture.bytes, row: picture.rows.lowerBound, column: picture.columns.lowerBound)
+    /// The cells of a picture are blank, and not written while it is there.
+    private mutating func keepFree(_ picture: PlacedPicture) {
         for row in picture.rows { for column in picture.columns { rows[row][column] = .picture } }
     }
 

@@ -25,39 +25,34 @@ package struct CellSize: Sendable, Hashable {
 /// Writes a picture for terminals that draw pixels. The cursor is at its upper left cell and stays there.
 package enum PictureWriter {
     /// kitty's protocol: the pixels, in pieces.
-    package static func kitty(_ pixels: Pixels, id: Int, columns: Int, rows: Int) -> [UInt8] {
+    package static func kitty(_ pixels: Pixels, id: Int, columns: Int, rows: Int) -> DrawnPicture {
         let data = Array(Base64.encode(pixels.rgb).utf8)
-        var output: [UInt8] = []
-        var start = 0
-        while start < data.count {
-            let end = min(start + pieceSize, data.count)
+        let pieces = stride(from: 0, to: data.count, by: DrawnPicture.pieceSize).map { start in
+            let end = min(start + DrawnPicture.pieceSize, data.count)
             let more = end < data.count ? 1 : 0
             let keys =
                 start == 0
                 ? "q=2,a=T,i=\(id),f=24,s=\(pixels.width),v=\(pixels.height),c=\(columns),r=\(rows),C=1,m=\(more)"
                 : "m=\(more)"
-            output += "\u{1B}_G\(keys);".utf8
-            output += data[start..<end]
-            output += "\u{1B}\\".utf8
-            start = end
+            return Array("\u{1B}_G\(keys);".utf8) + data[start..<end] + Array("\u{1B}\\".utf8)
         }
-        return output
+        // The first removes this picture, and no other program's; the second ends what is not whole yet.
+        let removal = Array("\u{1B}_Ga=d,d=I,i=\(id),q=2\u{1B}\\".utf8)
+        let ending = Array("\u{1B}_Gm=0,q=2;\u{1B}\\".utf8)
+        return DrawnPicture(columns: columns, rows: rows, pieces: pieces, ending: ending, removal: removal)
     }
 
-    private static let pieceSize = 4096
-
-    /// Removes one picture, and no other program's.
-    package static func removeKitty(id: Int) -> [UInt8] { Array("\u{1B}_Ga=d,d=I,i=\(id),q=2\u{1B}\\".utf8) }
-
     /// iTerm2's protocol: the file as it came, which the terminal decodes.
-    package static func iterm(_ picture: Picture, columns: Int, rows: Int) -> [UInt8] {
-        Array(
+    package static func iterm(_ picture: Picture, columns: Int, rows: Int) -> DrawnPicture {
+        let begin =
             "\u{1B}]1337;File=inline=1;size=\(picture.bytes.count);width=\(columns);height=\(rows);preserveAspectRatio=0;doNotMoveCursor=1:"
-                .utf8) + Array(Base64.encode(picture.bytes).utf8) + [0x07]
+        return DrawnPicture(
+            columns: columns, rows: rows,
+            sequence: Array(begin.utf8) + Array(Base64.encode(picture.bytes).utf8) + [0x07])
     }
 
     /// Sixel graphics (DEC STD 070): six rows of pixels at a time, a line for each colour.
-    package static func sixel(_ pixels: Pixels) -> [UInt8] {
+    package static func sixel(_ pixels: Pixels, columns: Int, rows: Int) -> DrawnPicture {
         let palette = ColorCube(pixels)
         var output = Array("\u{1B}P0;1;0q\"1;1;\(pixels.width);\(pixels.height)".utf8)
         for (index, color) in palette.colors.enumerated() {
@@ -67,7 +62,7 @@ package enum PictureWriter {
         for top in stride(from: 0, to: pixels.height, by: 6) {
             appendBand(palette.indices, pixels, top, to: &output)
         }
-        return output + Array("\u{1B}\\".utf8)
+        return DrawnPicture(columns: columns, rows: rows, sequence: output + "\u{1B}\\".utf8)
     }
 
     private static func appendBand(_ indices: [UInt8], _ pixels: Pixels, _ top: Int, to output: inout [UInt8])

@@ -19,6 +19,10 @@ package final class FullScreen {
     private var asked: Duration?
     /// How many times it was asked and did not reply yet.
     package private(set) var pendingReplies = 0
+    /// Writes the picture of the frame on screen.
+    private var drawing: Task<Void, Never>?
+    /// Why it could not be written.
+    private var failure: TerminalError?
 
     /// - Parameter clock: what times double presses, and the wait for a late reply.
     package init<C: Clock>(
@@ -103,9 +107,25 @@ package final class FullScreen {
     private static let replyWait = Duration.milliseconds(100)
 
     /// Shows `frame`, writing only what differs from the one on the screen.
+    ///
+    /// Its picture is written piece by piece after this returns, and keys are taken between the pieces.
     package func paint(_ frame: Frame) throws(TerminalError) {
+        if let failure { throw failure }
         let bytes = writer.bytes(showing: frame)
         if !bytes.isEmpty { try terminal.write(bytes) }
+        if drawing == nil, frame.picture != nil { drawPicture() }
+    }
+
+    private func drawPicture() {
+        drawing = Task { [weak self] in
+            do throws(TerminalError) {
+                while let self, let piece = self.writer.nextPiece() {
+                    try self.terminal.write(piece)
+                    await Task.yield()
+                }
+            } catch { self?.failure = error }
+            self?.drawing = nil
+        }
     }
 
     /// Writes a sequence that changes no cell, such as a copy to the clipboard.
@@ -159,6 +179,7 @@ package final class FullScreen {
 
     private func removePicture() {
         let removal = writer.removal
+        writer.forget()
         if !removal.isEmpty { try? terminal.write(removal) }
     }
 
@@ -196,9 +217,10 @@ package enum ScreenModes {
     package static let questions = "\u{1B}[?u\u{1B}]11;?\u{1B}\\\u{1B}[c"
     /// All of them undone, from any state, also from within a synchronized frame or a styled run.
     ///
-    /// The keyboard is restored before the alternate screen is left, since each screen has its own.
+    /// ST comes first: it ends a sequence that was cut off. The keyboard is restored before the alternate screen is
+    /// left, since each screen has its own.
     package static let leave =
-        "\u{1B}[?2026l\u{1B}[0m\u{1B}[?7h\u{1B}[?25h\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?1007r\u{1B}[?2004l"
+        "\u{1B}\\\u{1B}[?2026l\u{1B}[0m\u{1B}[?7h\u{1B}[?25h\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?1007r\u{1B}[?2004l"
         + "\u{1B}[<u\u{1B}[?1049l"
     /// OSC 52: puts text into the clipboard of the terminal, also over ssh.
     package static func copy(_ text: String) -> String { "\u{1B}]52;c;\(Base64.encode(text.utf8))\u{1B}\\" }

@@ -47,7 +47,12 @@ extension Style {
         switch depth {
         case .none: .plain
         case .attributes: Style(nil, attributes)
-        case .ansi16, .ansi256, .trueColor: Style(foreground, on: background, attributes)
+        case .ansi16:
+            // Terminals that show bold text in bright colours make black grey.
+            Style(
+                foreground, on: background,
+                foreground?.nearestBasic == .black ? attributes.subtracting(.bold) : attributes)
+        case .ansi256, .trueColor: Style(foreground, on: background, attributes)
         }
     }
 

@@ -41,6 +41,11 @@ struct BrowseCommand {
             printings: { card in
                 let cards = session.environment.sources.catalogueAtHand(session.settings).cards
                 return NameLookup.printings(ofFullName: card.lastingName, in: cards)
+            },
+            versions: { card in
+                let cards = session.environment.sources.catalogueAtHand(session.settings).cards
+                var seen: Set<String> = [card.lastingName]
+                return cards.filter { $0.name == card.name && seen.insert($0.lastingName).inserted }
             }, knowledge: { session.knowledge },
             cardsByInk: { [inks = SetInks()] in
                 inks.counts($0, in: session.environment.sources.catalogueAtHand(session.settings))
@@ -146,7 +151,8 @@ struct BrowseCommand {
         let saved = session.settings.savedQueries.map { ($0.name, $0.value.text) }
         return LineWords(
             catalogue: session.environment.sources.catalogueAtHand(session.settings),
-            saved: Dictionary(uniqueKeysWithValues: saved))
+            saved: Dictionary(uniqueKeysWithValues: saved),
+            decks: DeckFiles.names(session.settings, session.environment))
     }
 
     /// Saves a query as `lorcana config query.NAME QUERY` does; returns whether it did, and what to say.

@@ -13,7 +13,7 @@ struct CardCommand {
     }
 
     /// The picture of the one card that was found, if it is wanted and the terminal can show it.
-    private func picture(of found: Finding, in session: Session) async -> CardPicture.Drawn? {
+    private func picture(of found: Finding, in session: Session) async -> ShownPicture? {
         guard let card = found.cards.first, found.printings != nil,
             session.showing.hasPicture || session.settings.pictures != .off
         else { return nil }

@@ -5,13 +5,6 @@ import TerminalKit
 /// A card's picture on the terminal: fetched, decoded, and drawn in the best way that the terminal has.
 @MainActor
 struct CardPicture {
-    /// Blanks where a picture of pixels goes, or the picture as text; with what draws it.
-    struct Drawn: Sendable {
-        let lines: [StyledText]
-        /// Draws it from its upper left cell; empty if the lines are the picture.
-        var pixels: [UInt8] = []
-    }
-
     let card: LorcanaCard
     let session: Session
 
@@ -20,7 +13,7 @@ struct CardPicture {
     nonisolated static let id = 0x4C6F
 
     /// The picture, or nil and a note that says why there is none.
-    func drawn() async -> Drawn? {
+    func drawn() async -> ShownPicture? {
         guard let picture = await picture() else { return nil }
         let (way, cell) = await way()
         let size = session.capabilities.size
@@ -47,20 +40,23 @@ struct CardPicture {
     /// Decodes a picture for so many cells.
     nonisolated static func draw(
         _ picture: Picture, _ way: PictureWay, _ cell: CellSize, columns: Int, rows: Int
-    ) throws(Picture.Flaw) -> Drawn {
+    ) throws(Picture.Flaw) -> ShownPicture {
         let blanks = [StyledText](repeating: .blanks(columns), count: rows)
         let pixels = { () throws(Picture.Flaw) in
             try picture.pixels(columns * cell.width, rows * cell.height)
         }
         switch way {
-        case .blocks: return Drawn(lines: QuarterBlocks.lines(try picture.pixels(2 * columns, 2 * rows)))
+        case .blocks:
+            return ShownPicture(lines: QuarterBlocks.lines(try picture.pixels(2 * columns, 2 * rows)))
         case .kitty:
-            return Drawn(
-                lines: blanks,
-                pixels: PictureWriter.kitty(try pixels(), id: id, columns: columns, rows: rows))
+            let drawn = PictureWriter.kitty(try pixels(), id: id, columns: columns, rows: rows)
+            return ShownPicture(lines: blanks, pixels: drawn)
         case .iterm:
-            return Drawn(lines: blanks, pixels: PictureWriter.iterm(picture, columns: columns, rows: rows))
-        case .sixel: return Drawn(lines: blanks, pixels: PictureWriter.sixel(try pixels()))
+            let drawn = PictureWriter.iterm(picture, columns: columns, rows: rows)
+            return ShownPicture(lines: blanks, pixels: drawn)
+        case .sixel:
+            let drawn = PictureWriter.sixel(try pixels(), columns: columns, rows: rows)
+            return ShownPicture(lines: blanks, pixels: drawn)
         }
     }
 
@@ -164,17 +160,9 @@ extension CardPicture {
             let picture = try await fetch(request.card, from: pictures).picture
             let (columns, rows) = fitting(picture, cell, columns: request.columns, rows: request.rows)
             do throws(Picture.Flaw) {
-                return (shown(try draw(picture, way, cell, columns: columns, rows: rows), way), nil)
+                return (try draw(picture, way, cell, columns: columns, rows: rows), nil)
             } catch { return (nil, words(error)) }
         } catch { return (nil, error.words) }
-    }
-
-    private nonisolated static func shown(_ drawn: Drawn, _ way: PictureWay) -> ShownPicture {
-        if drawn.pixels.isEmpty { return ShownPicture(lines: drawn.lines) }
-        let pixels = DrawnPicture(
-            columns: drawn.lines.first?.width ?? 0, rows: drawn.lines.count, bytes: drawn.pixels,
-            removal: way == .kitty ? PictureWriter.removeKitty(id: id) : [])
-        return ShownPicture(lines: drawn.lines, pixels: pixels)
     }
 }
 

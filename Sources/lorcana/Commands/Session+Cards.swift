@@ -51,7 +51,7 @@ extension Session {
 
     /// Writes the cards of a finding, or their number, and reports it.
     func finish(
-        _ found: Finding, picture: CardPicture.Drawn? = nil
+        _ found: Finding, picture: ShownPicture? = nil
     ) throws(ProgramFailure) -> ExitCode {
         if showing.countsOnly {
             try show(counts: [found.cards.count])
@@ -75,17 +75,19 @@ extension Session {
 
     /// One card: in full on a terminal, a record elsewhere.
     func showInFull(
-        _ card: LorcanaCard, printings: [LorcanaCard], picture: CardPicture.Drawn? = nil
+        _ card: LorcanaCard, printings: [LorcanaCard], picture: ShownPicture? = nil
     ) throws(ProgramFailure) {
         guard showing.format == .table, showing.cardFields == nil else { return try show([card]) }
         let lines = CardView.lines(
             card, printings: printings, api: Message.host(settings.apiURL), knowing: knowledge,
             picture: picture?.lines ?? [], on: canvas)
-        guard let picture, !picture.pixels.isEmpty else { return try write(lines) }
-        let place = CardDrawing.picturePlace(card, columns: picture.lines.first?.width ?? 0, on: canvas)
+        guard let picture, let pixels = picture.pixels else { return try write(lines) }
+        let place = CardDrawing.place(ofPicture: picture.columns, card, on: canvas)
         let end = place.row + picture.lines.count
         try write(Array(lines[..<end]))
-        try write(TerminalPlace.drawing(picture.pixels, up: picture.lines.count, column: place.column))
+        try write(
+            TerminalPlace.drawing(
+                pixels.pieces.flatMap(\.self), up: picture.lines.count, column: place.column))
         try write(Array(lines[end...]))
     }
 

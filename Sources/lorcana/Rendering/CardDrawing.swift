@@ -25,53 +25,63 @@ enum CardDrawing {
         let details = { (width: Int) in
             Self.details(card, printings: printings, knowing: knowledge, on: canvas.with(width: width))
         }
-        let box = box(card, on: canvas.with(width: boxWidth(canvas.width)))
-        let body: [StyledText]
-        if canvas.width < sideBySide {
-            body = box + pictureBelow(picture) + [StyledText()] + details(canvas.width)
-        } else {
-            let left = beside(box, picture, of: canvas)
-            body = joined(left.lines, details(canvas.width - left.width - gap), at: left.width + gap)
+        let arrangement = Arrangement(picture: picture.map(\.width).max() ?? 0, in: canvas.width)
+        let box = box(card, on: canvas.with(width: arrangement.boxWidth))
+        var left = box
+        if let column = arrangement.pictureColumn {
+            left = joined(box, picture, at: column)
+        } else if !picture.isEmpty {
+            left += [StyledText()] + picture
         }
+        let body =
+            if let column = arrangement.detailsColumn {
+                joined(left, details(canvas.width - column), at: column)
+            } else {
+                left + [StyledText()] + details(canvas.width)
+            }
         return body + notes(card, on: canvas) + source(card, api: api, on: canvas)
     }
 
-    /// The width of the card itself.
-    static func boxWidth(_ width: Int) -> Int { width < sideBySide ? min(width, 60) : width < 100 ? 49 : 55 }
-
-    /// Where a picture of so many columns begins, if it fits between the card and its details; nil if it goes below.
-    static func pictureColumn(_ columns: Int, in width: Int) -> Int? {
-        let column = boxWidth(width) + gap
-        return width >= sideBySide && column + columns + gap + leastDetails <= width ? column : nil
+    /// Where a picture of so many columns begins.
+    static func place(ofPicture columns: Int, _ card: LorcanaCard, on canvas: Canvas) -> (
+        row: Int, column: Int
+    ) {
+        let arrangement = Arrangement(picture: columns, in: canvas.width)
+        if let column = arrangement.pictureColumn { return (0, column) }
+        return (box(card, on: canvas.with(width: arrangement.boxWidth)).count + 1, 0)
     }
 
-    /// Where a picture of so many columns begins.
-    static func picturePlace(_ card: LorcanaCard, columns: Int, on canvas: Canvas) -> (row: Int, column: Int)
-    {
-        if let column = pictureColumn(columns, in: canvas.width) { return (0, column) }
-        return (box(card, on: canvas.with(width: boxWidth(canvas.width))).count + 1, 0)
+    /// Where the card, its picture and its details are: side by side, as far as there is room.
+    struct Arrangement: Equatable {
+        var boxWidth: Int
+        /// Nil below the card.
+        var pictureColumn: Int?
+        /// Nil below the others.
+        var detailsColumn: Int?
+
+        /// - Parameter columns: those of the picture; 0 without one.
+        init(picture columns: Int, in width: Int) {
+            let isWide = width >= sideBySide
+            boxWidth = isWide ? (width < 100 ? 49 : 55) : min(width, 60)
+            let end = boxWidth + gap + columns + gap
+            if columns == 0 {
+                if isWide { detailsColumn = boxWidth + gap }
+            } else if isWide, end + leastDetails <= width {
+                (pictureColumn, detailsColumn) = (boxWidth + gap, end)
+            } else if width - gap - columns >= leastBeside {
+                boxWidth = min(boxWidth, width - gap - columns)
+                pictureColumn = boxWidth + gap
+            } else if isWide {
+                detailsColumn = boxWidth + gap
+            }
+        }
     }
 
     private static let leastDetails = 28
+    /// A card that is narrower has its picture below it.
+    private static let leastBeside = 40
 
     // MARK: Parts
-
-    /// The picture beside the card, if there is room for the details too; else above them.
-    private static func beside(
-        _ box: [StyledText], _ picture: [StyledText], of canvas: Canvas
-    ) -> (lines: [StyledText], width: Int) {
-        let width = boxWidth(canvas.width)
-        let columns = picture.map(\.width).max() ?? 0
-        guard columns > 0 else { return (box, width) }
-        guard let column = pictureColumn(columns, in: canvas.width) else {
-            return (box + pictureBelow(picture), width)
-        }
-        return (joined(box, picture, at: column), column + columns)
-    }
-
-    private static func pictureBelow(_ picture: [StyledText]) -> [StyledText] {
-        picture.isEmpty ? [] : [StyledText()] + picture
-    }
 
     private static func joined(_ left: [StyledText], _ right: [StyledText], at column: Int) -> [StyledText] {
         (0..<max(left.count, right.count)).map { index in

@@ -1,5 +1,15 @@
+import TerminalKit
+
 /// Columns of eight heights, a cell each.
 enum CostBars {
+    /// "1▃": a label and its bar.
+    static func labelled(
+        _ label: Int, _ count: Int, of most: Int, _ style: Style = .plain, on canvas: Canvas
+    ) -> StyledText {
+        canvas.text(String(label), style == .plain ? Palette.aside : style)
+            + canvas.text(bar(count, of: most, on: canvas), style)
+    }
+
     /// Nothing for none, the lowest for one card at least.
     static func bar(_ count: Int, of most: Int, on canvas: Canvas) -> String {
         let bars = canvas.isUnicode ? unicode : ascii

@@ -46,11 +46,14 @@ struct NameHighlight: Hashable, Sendable {
         return words.contains { !isFound($0, shown) && isFound($0, english) } ? card.englishName : nil
     }
 
+    /// Whether the word is one letter of many in most names, whose marks would tell nothing.
+    private static func isLetter(_ word: [Character]) -> Bool { word.count == 1 && word[0].isASCII }
+
     /// The places of the found characters, counted in `text`.
     func found(in text: String) -> Set<Int> {
         let letters = Self.letters(text)
         var marks: Set<Int> = []
-        for word in words {
+        for word in words where !Self.isLetter(word) {
             for start in letters.indices {
                 guard let end = Self.match(word, letters, from: start) else { continue }
                 marks.formUnion(letters[start..<end].map(\.index))

@@ -13,6 +13,4 @@ enum Palette {
     static let match = Style(nil, [.bold, .underline])
     /// Less important parts: hints, counts, rules between parts.
     static let aside = Style.dim
-    /// The row under the cursor; badges keep their own colours.
-    static let selection = Style(nil, .inverse)
 }

@@ -67,18 +67,30 @@ enum SetChart {
             ? []
             : (canvas.text("new  ", Palette.aside) + canvas.text(news.joined(separator: ", "))).wrapped(
                 to: width)
-        return [curve(stats, on: canvas), inkable(stats, on: canvas)]
+        return tallCurve(stats, on: canvas) + [inkable(stats, on: canvas)]
             + Flow.lines(rarities(stats, on: canvas), canvas, margin: 0) + words
     }
 
-    /// "cost 1▃2▆3█": a column of eight heights after each cost.
+    /// "cost 1▃ 2▆ 3█": a column of eight heights after each cost.
     private static func curve(_ stats: CardStatistics, on canvas: Canvas) -> StyledText {
         let counts = stats.all.curve
         let most = max(1, counts.max() ?? 0)
-        return stats.costs.reduce(into: canvas.text("cost ", Palette.aside)) { line, cost in
-            line += canvas.text("\(cost)", Palette.aside)
-            line += canvas.text(CostBars.bar(counts[cost], of: most, on: canvas))
+        let bars = stats.costs.map { CostBars.labelled($0, counts[$0], of: most, on: canvas) }
+        return canvas.text("cost ", Palette.aside) + bars.joined(separator: StyledText(" "))
+    }
+
+    /// The columns, two cells wide, over their costs.
+    private static func tallCurve(_ stats: CardStatistics, on canvas: Canvas) -> [StyledText] {
+        let counts = stats.all.curve
+        let most = max(1, counts.max() ?? 0)
+        let bars = stats.costs.map { cost in
+            let bar = CostBars.bar(counts[cost], of: most, on: canvas)
+            return canvas.text(bar + bar)
         }
+        let costs = stats.costs.map { canvas.text(String($0), Palette.aside).padded(to: 2) }
+        return [
+            canvas.text("cost ", Palette.aside) + bars.joined(), .blanks(5) + costs.joined(),
+        ].map(\.withoutTrailingBlanks)
     }
 
     private static func inkable(_ stats: CardStatistics, on canvas: Canvas) -> StyledText {

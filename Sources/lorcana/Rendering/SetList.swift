@@ -12,16 +12,19 @@ enum SetList {
         }
     }
 
-    /// A set in one line, the title of its cards.
-    static func overview(_ set: LorcanaSet, on canvas: Canvas) -> StyledText {
+    /// A set in one line, the title of its cards; within a width, as much as fits it.
+    static func overview(_ set: LorcanaSet, within width: Int = .max, on canvas: Canvas) -> StyledText {
         let separator = canvas.isAccessible ? ", " : " \(canvas.glyphs.separator) "
-        var cards = [count(set)]
-        if set.specialCards > 0 { cards.append("\(set.specialCards) special") }
-        if set.promoCards > 0 { cards.append(Counted.text(set.promoCards, "promo")) }
-        var parts = ["set \(set.number)", release(set), cards.joined(separator: ", ")]
-        if set.code != set.number { parts.insert(set.code, at: 0) }
-        let rest = canvas.text(separator + parts.joined(separator: separator))
-        return canvas.text(set.name, Palette.name) + rest
+        var parts = ["set \(set.number)", release(set), count(set)].map { separator + $0 }
+        if set.code != set.number { parts.insert(separator + set.code, at: 0) }
+        if set.specialCards > 0 { parts.append(", \(set.specialCards) special") }
+        if set.promoCards > 0 { parts.append(", \(Counted.text(set.promoCards, "promo"))") }
+        var title = canvas.text(set.name, Palette.name)
+        for part in parts.map({ canvas.text($0) }) {
+            if title.width + part.width > width { break }
+            title += part
+        }
+        return title
     }
 
     /// The cells for screen readers: a code that equals the number is left out.

@@ -55,10 +55,10 @@ extension Theme {
         return Style(Color(hex: hex, basic: background == .dark ? Self.basic(ink) : Self.darkBasic(ink)))
     }
 
-    /// The row under the cursor: a quarter of the ink's colour under the terminal's clearest text.
+    /// The row under the cursor: a quarter of the ink's colour, or of Steel's grey, under the terminal's clearest text.
     func selection(_ ink: Ink?) -> Style {
         let (text, ground) = background == .dark ? (Self.white, UInt32(0)) : (Self.black, 0xFFFFFF)
-        guard let ink, let hex = lineColors?[Int(ink.rawValue)] else { return Style(nil, .inverse) }
+        guard let hex = lineColors?[Int((ink ?? .steel).rawValue)] else { return Style(nil, .inverse) }
         let basic: (text: BasicColor, ground: BasicColor) =
             background == .dark ? (.black, .white) : (.brightWhite, .black)
         return Style(

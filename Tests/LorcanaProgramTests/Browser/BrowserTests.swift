@@ -172,7 +172,8 @@ import Testing
         service.cards = SampleCards.many(3)
         let clock = ManualClock()
         var drawn: [(PictureRequest, PictureWay, CellSize)] = []
-        let pixels = DrawnPicture(columns: 2, rows: 1, bytes: Array("<picture>".utf8))
+        let pixels = DrawnPicture(
+            columns: 2, rows: 1, pieces: [Array("<pic".utf8), Array("ture>".utf8)], ending: [])
         let pictures = Browser.Pictures(isOn: false) { request, way, cell in
             drawn.append((request, way, cell))
             return (ShownPicture(lines: [.blanks(2)], pixels: pixels), nil)

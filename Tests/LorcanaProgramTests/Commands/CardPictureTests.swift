@@ -45,20 +45,20 @@ import Testing
             CardPicture.words(.status(404, host: "h"), of: card) == "no picture: h returned HTTP status 404")
     }
 
-    @Test(arguments: [80, 100, 116, 120, 200])
+    @Test(arguments: [60, 72, 78, 80, 100, 116, 120, 200])
     func `a picture lies beside the card if there is room, and never over text`(width: Int) {
         let card = Samples.card("TFC-041")
         let picture = [StyledText](repeating: StyledText(String(repeating: "#", count: 30)), count: 21)
         let canvas = Canvas(width: width)
         let lines = CardView.lines(card, printings: Samples.catalogue.cards, picture: picture, on: canvas)
             .map(\.plain)
-        let place = CardDrawing.picturePlace(card, columns: 30, on: canvas)
+        let place = CardDrawing.place(ofPicture: 30, card, on: canvas)
         for row in place.row..<place.row + 21 {
             let cells = Array(lines[row])
             #expect(cells[place.column..<place.column + 30].allSatisfy { $0 == "#" })
             #expect(cells.count { $0 == "#" } == 30)
         }
         #expect(lines.filter { !$0.contains("https://") }.allSatisfy { CellWidth.of($0) <= width })
-        #expect((place.column > 0) == (width >= 117))
+        #expect((place.column > 0) == (width >= 72))
     }
 }

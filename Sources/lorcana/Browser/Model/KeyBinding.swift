@@ -103,6 +103,7 @@ extension Key {
         switch self {
         case .character(" "): "Space"
         case .character(let character): String(character)
+        case .control(" "): "Ctrl-Space"
         case .control(let character): "Ctrl-\(character.uppercased())"
         case .alt("\u{7F}"): "Alt-Backspace"
         case .alt(let character): "Alt-\(character)"

@@ -7,8 +7,12 @@ struct LineWords: Equatable, Sendable {
     var catalogue: Catalogue?
     /// The saved queries by their names.
     var saved: [String: String] = [:]
+    /// The names of the decks.
+    var decks: [String] = []
 
-    static func == (a: LineWords, b: LineWords) -> Bool { a.catalogue === b.catalogue && a.saved == b.saved }
+    static func == (a: LineWords, b: LineWords) -> Bool {
+        a.catalogue === b.catalogue && a.saved == b.saved && a.decks == b.decks
+    }
 }
 
 /// The completions of the word before the cursor, of which repeated Tab shows one after another.
@@ -58,6 +62,7 @@ struct LineCompletion: Equatable, Sendable {
         guard !key.isEmpty, rest.startIndex > key.endIndex else { return (0, token, QueryWords.keys) }
         let typed = rest.split(omittingEmptySubsequences: false) { "/,".contains($0) }.last ?? ""
         let name = key.lowercased()
+        if name == "deck" { return (1, String(rest), known.decks) }
         let values = known.catalogue.map { all in QueryWords.values(of: name) { all } } ?? []
         return (1, String(typed), values)
     }

@@ -38,14 +38,13 @@ struct Marks: Equatable, Sendable {
         return parts.joined(separator: StyledText(" "))
     }
 
-    /// The copies by cost, from 1 on.
+    /// "2█ 4▅": the copies of each cost that one has.
     private func curve(on canvas: Canvas) -> StyledText {
-        var counts = [Int](repeating: 0, count: FilterBar.highest)
-        for card in cards {
-            if let cost = card.cost { counts[min(max(1, cost), counts.count) - 1] += copies(of: card) }
-        }
-        let last = counts.lastIndex { $0 > 0 } ?? 0
-        let most = counts.max() ?? 1
-        return canvas.text(counts[...last].map { CostBars.bar($0, of: most, on: canvas) }.joined())
+        var counts: [Int: Int] = [:]
+        for card in cards { if let cost = card.cost { counts[cost, default: 0] += copies(of: card) } }
+        let most = counts.values.max() ?? 1
+        return counts.sorted { $0.key < $1.key }
+            .map { CostBars.labelled($0.key, $0.value, of: most, on: canvas) }
+            .joined(separator: StyledText(" "))
     }
 }

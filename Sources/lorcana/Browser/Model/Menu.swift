@@ -65,6 +65,14 @@ enum Menu: Equatable, Sendable {
         }
     }
 
+    /// What else a key does here.
+    var hint: String? {
+        switch self {
+        case .sort: "again: reversed"
+        case .go, .save, .search: nil
+        }
+    }
+
     /// The line that is typed, if a name is asked for.
     var line: LineEditor? {
         switch self {

@@ -34,7 +34,9 @@ enum Strip: Equatable, Sendable {
         case .menu(let menu, let choices):
             let title = canvas.text(" \(menu.title) ", .bold)
             guard let line = menu.line else {
-                return Flow.lines([title] + choices.map { Self.part($0, canvas) }, canvas)
+                let parts = choices.map { Self.part($0, canvas) }
+                let hint = menu.hint.map { [canvas.text($0, Palette.aside)] } ?? []
+                return Flow.lines([title] + parts + hint, canvas)
             }
             return [title + canvas.text(line.text) + StyledText(" ", Style(nil, .inverse))]
         case .completions(let words, let chosen):
@@ -85,8 +87,11 @@ extension FilterBar {
                 String(type.filterKey), canvas.text(type.shortName.lowercased()),
                 counts.types[Int(type.rawValue)], isOn: self.types.contains(type), canvas)
         }
+        let costs = costs(counts.costs, canvas)
+        let together = Flow.lines([costs] + types, canvas)
         return Flow.lines([StyledText(" ")] + inks, canvas)
-            + Flow.lines([costs(counts.costs, canvas)] + types, canvas)
+            + (together.count == 1
+                ? together : Flow.lines([StyledText(" ")] + types, canvas) + Flow.lines([costs], canvas))
     }
 
     private func part(
@@ -98,16 +103,14 @@ extension FilterBar {
         return isOn ? canvas.text("[", .bold) + inside + canvas.text("]", .bold) : inside
     }
 
-    /// "0▁1▃2▆ …": the costs within the range in bold.
+    /// "0▁ 1▃ 2▆ …": the costs within the range in bold.
     private func costs(_ counts: [Int], _ canvas: Canvas) -> StyledText {
         let highest = max(1, counts.max() ?? 1)
-        var text = canvas.text("  cost ", Palette.aside)
-        for (cost, count) in counts.enumerated() {
-            let isIn = (least...most).contains(cost)
-            text += canvas.text(String(cost), isIn ? .bold : Palette.aside)
-            text += canvas.text(CostBars.bar(count, of: highest, on: canvas), isIn ? .plain : Palette.aside)
+        let bars = counts.enumerated().map { cost, count in
+            let style = (least...most).contains(cost) ? Style.bold : Palette.aside
+            return CostBars.labelled(cost, count, of: highest, style, on: canvas)
         }
-        return text
+        return canvas.text("  cost ", Palette.aside) + bars.joined(separator: StyledText(" "))
     }
 }
 

@@ -8,6 +8,7 @@ struct HeadRegion: Region {
         case columns
         /// The set in numbers, then the columns.
         case set(LorcanaSet, [LorcanaCard], rows: Int)
+        case sets([LorcanaSet])
         case remark(Remark)
         case filters(FilterBar)
         case nothing
@@ -33,6 +34,7 @@ struct HeadRegion: Region {
     }
 
     private static func columns(_ screen: Screen, _ size: TerminalSize) -> Content {
+        if case .sets(let sets) = screen.content, !sets.sets.isEmpty { return .sets(sets.sets) }
         guard let listing = screen.visibleListing else { return .nothing }
         guard case .set(let screen) = screen.content, let set = screen.set, !listing.cards.isEmpty else {
             return .columns
@@ -52,6 +54,9 @@ struct HeadRegion: Region {
         case .set(let set, let cards, let rows):
             let chart = SetChart.lines(cards, news: look.newKeywords(set), rows: rows, on: canvas)
             return chart + repeatElement(StyledText(), count: max(0, rows - chart.count)) + [titles(look)]
+        case .sets(let sets):
+            let titles = SetList.lines(sets, header: true, on: canvas.with(width: max(1, width - 1)))[0]
+            return [StyledText(" ") + titles.overlaid(by: Palette.aside)]
         case .remark(let remark): return remark.lines(on: canvas)
         case .filters(let filters): return filters.lines(on: canvas)
         case .nothing: return []

@@ -130,32 +130,37 @@ struct MainRegion: Region {
         _ sets: [LorcanaSet], _ all: [LorcanaSet], _ selected: Int?, _ look: BrowserLook
     ) -> [StyledText] {
         // All sets decide the column widths, so that columns do not move while scrolling.
-        let lines = SetList.lines(all, on: look.canvas(max(1, width - 1)))
+        let lines = Array(SetList.lines(all, header: true, on: look.canvas(max(1, width - 1))).dropFirst())
         let first = all.firstIndex { $0 == sets[0] } ?? 0
         let room = lines.map(\.width).max() ?? 0
         let hasBars = room + Self.barsGap + Ink.allCases.count < width - 1
         return lines[first..<first + sets.count].enumerated().map { index, line in
-            let bars = hasBars ? bars(sets[index], look) : StyledText()
+            let selection = look.theme.selection(nil)
+            let bars =
+                hasBars
+                ? bars(sets[index], on: index == selected ? selection.background : nil, look) : StyledText()
             let line = bars.isEmpty ? line : line.padded(to: room + Self.barsGap) + bars
-            return row(line, isSelected: index == selected, look)
+            return row(line, isSelected: index == selected, selection: selection, look)
         }
     }
 
     private static let barsGap = 3
 
     /// The cards of each ink as a column of its own height.
-    private func bars(_ set: LorcanaSet, _ look: BrowserLook) -> StyledText {
+    private func bars(_ set: LorcanaSet, on ground: Color?, _ look: BrowserLook) -> StyledText {
         let counts = look.cardsByInk(set)
         guard let most = counts.max(), most > 0 else { return StyledText() }
         let canvas = look.canvas(width)
         return zip(Ink.allCases, counts).map { ink, count in
-            canvas.text(CostBars.bar(count, of: most, on: canvas), canvas.theme.line(ink))
+            var style = canvas.theme.line(ink)
+            style.background = ground
+            return canvas.text(CostBars.bar(count, of: most, on: canvas), style)
         }.joined()
     }
 
     /// The selected row has a mark, for terminals without colour.
     private func row(
-        _ text: StyledText, isSelected: Bool, copies: Int = 0, selection: Style = Palette.selection,
+        _ text: StyledText, isSelected: Bool, copies: Int = 0, selection: Style,
         _ look: BrowserLook
     ) -> StyledText {
         let mark = StyledText(copies > 0 ? look.mark(copies) : isSelected ? look.marker : " ", .bold)
@@ -168,13 +173,30 @@ struct MainRegion: Region {
     private func cardLines(
         _ card: LorcanaCard, _ picture: ShownPicture?, _ look: BrowserLook
     ) -> [StyledText] {
-        look.texts.lines(.init(card: card, place: .screen, width: width, picture: picture)) {
+        look.texts.lines(.init(card: card, place: .screen, width: width, height: height, picture: picture)) {
             let lines = CardView.lines(
                 card, printings: look.printings(card), api: look.api, knowing: look.knowledge(),
                 picture: picture?.lines ?? [], on: cardCanvas(look))
-            return [StyledText()] + lines.map { StyledText(" ") + $0 }
+            let page = [StyledText()] + lines
+            return (page + versions(card, rows: height - page.count, look)).map { StyledText(" ") + $0 }
         }
     }
+
+    /// The other versions of the card's name, below it, as many as there is room for.
+    private func versions(_ card: LorcanaCard, rows: Int, _ look: BrowserLook) -> [StyledText] {
+        let canvas = cardCanvas(look)
+        let versions = rows < Self.leastVersions ? [] : look.versions(card)
+        if versions.isEmpty || !CardView.isDrawn(on: canvas) { return [] }
+        let room = versions.count <= rows - 2 ? versions.count : rows - 3
+        let layout = RowLayout(on: canvas)
+        let more = versions.count - room
+        return [StyledText(), canvas.text("Other versions", Palette.label)]
+            + versions.prefix(room).map { layout.row($0, on: canvas) }
+            + (more > 0 ? [canvas.text("\(look.ellipsis) \(more) more", Palette.aside)] : [])
+    }
+
+    /// A title, a card, and what is above and below.
+    private static let leastVersions = 4
 
     /// A card has a margin of one cell.
     private func cardCanvas(_ look: BrowserLook) -> Canvas { look.canvas(max(1, width - 2)) }
@@ -184,7 +206,7 @@ struct MainRegion: Region {
         guard case .card(let card, let scroll, let picture?) = content, let pixels = picture.pixels,
             CardView.isDrawn(on: cardCanvas(look))
         else { return nil }
-        let place = CardDrawing.picturePlace(card, columns: picture.columns, on: cardCanvas(look))
+        let place = CardDrawing.place(ofPicture: picture.columns, card, on: cardCanvas(look))
         let first = min(scroll, max(0, textLines(look).count - height))
         let row = layout.list.lowerBound + 1 + place.row - first
         guard row >= layout.list.lowerBound, row + pixels.rows <= layout.list.upperBound else { return nil }

@@ -85,13 +85,29 @@ enum CardPeek {
         let kind = [card.type.name] + card.shownClassifications
         let rules = CardView.rules(card, on: canvas).filter { !$0.isEmpty }
         return CardView.listed(kind, on: canvas).wrapped(to: canvas.width) + rules
-            + CardView.listed(printing(card, printings), Palette.aside, on: canvas).wrapped(to: canvas.width)
-            + CardView.flavor(card, on: canvas)
+            + CardView.listed(printing(card), Palette.aside, on: canvas).wrapped(to: canvas.width)
+            + CardView.flavor(card, on: canvas) + more(card, printings, on: canvas)
     }
 
-    private static func printing(_ card: LorcanaCard, _ printings: [LorcanaCard]) -> [String] {
+    /// Who drew it, its story, and its other printings.
+    private static func more(
+        _ card: LorcanaCard, _ printings: [LorcanaCard], on canvas: Canvas
+    ) -> [StyledText] {
+        let artist = card.facts.illustrators.joined(separator: ", ")
+        let origin = [artist.isEmpty ? "" : "art by \(artist)", card.shownStory].filter { !$0.isEmpty }
+        let others = printings.filter { $0.id != card.id }.map { other in
+            let rarity = other.isPromo ? "promo" : other.rarity?.name ?? ""
+            return rarity.isEmpty ? other.id : "\(other.id) \(rarity)"
+        }
+        let also = others.isEmpty ? StyledText() : canvas.text("also ", Palette.aside)
+        return [
+            CardView.listed(origin, Palette.aside, on: canvas),
+            also + CardView.listed(others, Palette.aside, on: canvas),
+        ].filter { !$0.isEmpty }.flatMap { $0.wrapped(to: canvas.width) }
+    }
+
+    private static func printing(_ card: LorcanaCard) -> [String] {
         let core = LegalityWords.core(card.legality).map { "Core: \($0)" }
-        let count = printings.count > 1 ? "\(printings.count) printings" : nil
-        return [card.id, card.rarity?.name, card.set?.name, core, count].compactMap(\.self)
+        return [card.id, card.rarity?.name, card.set?.name, core].compactMap(\.self)
     }
 }

@@ -26,6 +26,8 @@ struct BrowserLook {
     var localTime: (Timestamp) -> String = { String($0.rfc3339.dropFirst(11).prefix(5)) }
     /// Returns all printings of a card's full name.
     var printings: (LorcanaCard) -> [LorcanaCard] = { _ in [] }
+    /// Returns the other cards of a card's name, without its printings and those that differ in print alone.
+    var versions: (LorcanaCard) -> [LorcanaCard] = { _ in [] }
     /// What is known of cards beside their own rows.
     var knowledge: () -> CardKnowledge = { CardKnowledge() }
     /// The cards that a set has of each ink, in the game's order; none if they are not known.
@@ -63,6 +65,8 @@ final class TextMemo {
         var card: LorcanaCard
         var place: Place
         var width: Int
+        /// Zero where the text is as long on any screen.
+        var height = 0
         var picture: ShownPicture?
     }
 

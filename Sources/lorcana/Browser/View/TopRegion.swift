@@ -35,7 +35,8 @@ struct TopRegion: Region {
         let line =
             switch content {
             case .line(let line, let isTyping, let wrong): search(line, isTyping, wrong, look)
-            case .set(let set?, _, _): crumbs(look) + SetList.overview(set, on: canvas)
+            case .set(let set?, _, _):
+                crumbs(look) + SetList.overview(set, within: width - crumbs(look).width, on: canvas)
             case .set(nil, let name, _): crumbs(look) + canvas.text("Set \(name)", Palette.name)
             case .title(let title): crumbs(look) + canvas.text(title, Palette.name)
             case .card(let card, let place): self.card(card, place, look)

@@ -1,0 +1,32 @@
+/// What draws a picture of pixels from its upper left cell, and what removes it.
+package final class DrawnPicture: Sendable, Equatable {
+    package let columns: Int
+    package let rows: Int
+    /// What draws it, in pieces to be written one after another with nothing in between.
+    package let pieces: [[UInt8]]
+    /// What ends it after some of the pieces; the terminal then waits for no more of them.
+    package let ending: [UInt8]
+    /// Empty if writing the cells anew removes it.
+    package let removal: [UInt8]
+
+    package init(columns: Int, rows: Int, pieces: [[UInt8]], ending: [UInt8], removal: [UInt8] = []) {
+        (self.columns, self.rows) = (columns, rows)
+        (self.pieces, self.ending, self.removal) = (pieces, ending, removal)
+    }
+
+    /// A sequence that is written in pieces, and cancelled if its end is not sent.
+    init(columns: Int, rows: Int, sequence: [UInt8]) {
+        (self.columns, self.rows) = (columns, rows)
+        pieces = stride(from: 0, to: sequence.count, by: Self.pieceSize).map {
+            Array(sequence[$0..<min($0 + Self.pieceSize, sequence.count)])
+        }
+        // CAN cancels a sequence (ECMA-48, 8.3.6); a terminal that does not know that takes ST for the end.
+        ending = [0x18] + "\u{1B}\\".utf8
+        removal = []
+    }
+
+    /// The most bytes of a picture that are written before keys are read again.
+    static let pieceSize = 4096
+
+    package static func == (left: DrawnPicture, right: DrawnPicture) -> Bool { left === right }
+}
