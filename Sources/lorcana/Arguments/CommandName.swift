@@ -179,7 +179,9 @@ enum CommandName: String, CaseIterable, Sendable {
                 .choice(CacheAction.allCases.map(\.rawValue)), "manage the downloaded data",
                 examples: [
                     ("lorcana cache status", "show its age and size"),
-                    ("lorcana cache path", "show where it is"), ("lorcana cache clear", "remove it"),
+                    ("lorcana cache path", "show where it is"),
+                    ("lorcana cache clear", "remove it in all languages, and the pictures"),
+                    ("lorcana cache clear --language de", "remove it in one language"),
                 ])
         case .completions:
             CommandSpec(

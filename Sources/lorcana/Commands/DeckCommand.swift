@@ -289,14 +289,19 @@ struct DeckCommand {
         _ deck: String, _ words: [String], _ files: DeckFiles, _ session: Session
     ) throws(ProgramFailure) -> ExitCode {
         let (count, name) = try counted(words, session)
-        let (edit, changed) = try files.change(deck) { deck, bytes throws(ProgramFailure) in
+        let changed = try files.change(deck, mayMake: true) { deck, bytes throws(ProgramFailure) in
             do throws(DeckEdit.Refusal) {
                 return try DeckEdit.add(count ?? 1, of: name, to: deck, bytes)
             } catch {
                 throw Self.failure(error, session.names.fullName(name))
             }
+        } report: { changed throws(ProgramFailure) in
+            try report(changed, session)
         }
-        return try finish(edit, changed, session)
+        if let made = changed.made {
+            session.console.note("new deck \(Quoted.clean(made.description, limit: 200))")
+        }
+        return .found
     }
 
     private func remove(
@@ -304,14 +309,16 @@ struct DeckCommand {
     ) throws(ProgramFailure) -> ExitCode {
         let isAll = words.count > 1 && words[0] == "all"
         let (count, name) = try counted(isAll ? Array(words.dropFirst()) : words, session)
-        let (edit, changed) = try files.change(deck) { deck, bytes throws(ProgramFailure) in
+        _ = try files.change(deck, mayMake: false) { deck, bytes throws(ProgramFailure) in
             do throws(DeckEdit.Refusal) {
                 return try DeckEdit.remove(isAll ? nil : count ?? 1, of: name, from: deck, bytes)
             } catch {
                 throw Self.failure(error, session.names.fullName(name))
             }
+        } report: { changed throws(ProgramFailure) in
+            try report(changed, session)
         }
-        return try finish(edit, changed, session)
+        return .found
     }
 
     /// A number, if the first word is one and a card follows; and the card.
@@ -348,12 +355,11 @@ struct DeckCommand {
         }
     }
 
-    private func finish(_ edit: DeckEdit, _ deck: Deck, _ session: Session) throws(ProgramFailure) -> ExitCode
-    {
+    /// Prints the line as it will be, and how many cards the deck will have.
+    private func report(_ changed: DeckFiles.Changed, _ session: Session) throws(ProgramFailure) {
         var table = RecordTable(fields: ["line", "cards"])
-        table.rows = [[.optional(edit.line), .number(deck.count)]]
-        let line = (edit.line.map { "\($0), " } ?? "") + Counted.text(deck.count)
+        table.rows = [[.optional(changed.edit.line), .number(changed.deck.count)]]
+        let line = (changed.edit.line.map { "\($0), " } ?? "") + Counted.text(changed.deck.count)
         try session.show(table, lines: [session.canvas.text(line)])
-        return .found
     }
 }

@@ -77,6 +77,22 @@ extension Session {
 
     // MARK: Records
 
+    /// Reports a change that is about to be made; returns false, with the reason in `result`, if that fails.
+    ///
+    /// Nobody reads a pipe that is closed, so the change is made all the same.
+    func isReported<Change>(
+        _ result: inout Result<Change, ProgramFailure>?, _ report: (Change) throws(ProgramFailure) -> Void
+    ) -> Bool {
+        do throws(ProgramFailure) {
+            if let change = try result?.get() { try report(change) }
+            return true
+        } catch {
+            if case .output(let error) = error, error.isClosedPipe { return true }
+            result = .failure(error)
+            return false
+        }
+    }
+
     /// Writes records; on a terminal as a table, if there are no lines for it.
     func show(_ table: RecordTable, lines: [StyledText]? = nil) throws(ProgramFailure) {
         guard showing.format == .table else {
