@@ -1,6 +1,7 @@
 import Files
 import LorcanaCards
 import LorcanaKit
+import TerminalKit
 
 /// Decks by what was typed: a path, a name in the deck folder, or `-` for stdin.
 @MainActor
@@ -103,7 +104,9 @@ struct DeckFiles {
 
     /// What to do about a deck that is not there.
     private func advice(_ typed: String) -> String {
-        let near = NearestNames.nearest(to: typed, in: names)
+        let folder = typed.lastIndex(of: "/").map { String(typed[...$0]) } ?? ""
+        let files = Self.files(in: folder, session.environment).filter { !$0.hasSuffix("/") }
+        let near = NearestNames.nearest(to: typed, in: names + files.map { folder + $0 })
         return near.isEmpty
             ? "run `lorcana deck list` to list the decks of the deck folder"
             : "did you mean \(either(near.map { Quoted.text($0) }))?"
@@ -117,6 +120,19 @@ struct DeckFiles {
         return environment.files.names(in: folder).compactMap { name in
             let text = name.description
             return text.hasSuffix(".txt") && !text.hasPrefix(".") ? String(text.dropLast(4)) : nil
+        }
+    }
+
+    /// More names of a folder are not offered.
+    private static let mostFiles = 1000
+
+    /// The names in a folder as it was typed, that of a folder with a slash behind it.
+    static func files(in folder: String, _ environment: ProgramEnvironment) -> [String] {
+        let path = FilePath(folder.isEmpty ? "." : folder)
+        return environment.files.names(in: path).prefix(mostFiles).compactMap { name in
+            guard let text = String(validating: name.bytes, as: UTF8.self), text.unicodeScalars.allSatisfy(\.isPrintable)
+            else { return nil }
+            return environment.files.names(in: path.appending(name)).isEmpty ? text : text + "/"
         }
     }
 

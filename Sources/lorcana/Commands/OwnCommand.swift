@@ -34,7 +34,14 @@ struct OwnCommand {
                 .number($0.foil),
             ]
         }
-        try session.show(table)
+        let cells = sets.map {
+            [
+                $0.set.code.isEmpty ? $0.set.number : $0.set.code, "\($0.owned)/\($0.base)",
+                "\($0.ownedSpecial)/\($0.special)", String($0.normal), String($0.foil), $0.set.name,
+            ]
+        }
+        let header = ["set", "owned", "special", "normal", "foil", "setName"]
+        try session.show(table, lines: FieldTable.lines([header] + cells, header: true, on: session.canvas))
         noteUnknown(unknown, session)
         session.report("\(Counted.text(sets.reduce(0) { $0 + $1.normal + $1.foil })) owned")
         return .found
@@ -122,7 +129,7 @@ struct OwnCommand {
         for (index, line) in bytes.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated() {
             let words = String(decoding: line, as: UTF8.self).split(whereSeparator: \.isWhitespace).map(
                 String.init)
-            if words.isEmpty { continue }
+            if words.isEmpty || words[0].hasPrefix("#") { continue }
             do { read += try self.read(words, table, session) } catch { throw .line(index + 1, error) }
         }
         return read
@@ -186,7 +193,7 @@ struct OwnCommand {
         let bytes = try bytes(of: file, session)
         let read: CollectionImport
         do { read = try CollectionImport(bytes, session.names) } catch {
-            throw .damaged("\(Quoted.clean(file, limit: 200)) \(Self.reason(error))")
+            throw .damaged("\(Quoted.file(file)) \(Self.reason(error))")
         }
         try revise(session) { old throws(ProgramFailure) in
             switch joining {

@@ -104,31 +104,37 @@ extension Session {
     }
 
     /// Writes cards with fields of their own behind those that every card has.
+    ///
+    /// - Parameter first: a field before all others.
     func show(
         _ rows: [Int], with fields: [String], _ values: [[RecordValue]],
-        shown: [CardField] = [.cost, .fullName, .inks]
+        shown: [CardField] = [.cost, .fullName, .inks],
+        behind first: (field: String, values: [RecordValue])? = nil
     ) throws(ProgramFailure) {
         let own =
             showing.cardFields
             ?? (showing.format == .table
                 ? shown : showing.format == .plain ? CardField.usual : CardField.allCases)
-        let (names, catalogue) = (own.map(\.rawValue) + fields, catalogue)
+        let names = (first.map { [$0.field] } ?? []) + own.map(\.rawValue) + fields
+        let catalogue = catalogue
         guard showing.format == .table else {
             var writer = RecordWriter(showing.format, fields: names)
             if showing.header || showing.format == .csv { writer.header(names) }
-            for (row, values) in zip(rows, values) {
+            for (index, row) in rows.enumerated() {
                 let card = LorcanaCard(catalogue: catalogue, row: row)
                 writer.beginRecord()
+                if let first { writer.value(first.values[index]) }
                 for field in own { field.write(card, to: &writer, knowing: knowledge) }
-                for value in values { writer.value(value) }
+                for value in values[index] { writer.value(value) }
                 writer.endRecord()
             }
             return try write(writer.finished())
         }
         if rows.isEmpty { return }
-        let cells = zip(rows, values).map { row, values in
+        let cells = rows.enumerated().map { index, row in
             let card = LorcanaCard(catalogue: catalogue, row: row)
-            return own.map { FieldTable.cell($0, of: card, knowing: knowledge) } + values.map(\.flat)
+            return (first.map { [$0.values[index].flat] } ?? [])
+                + own.map { FieldTable.cell($0, of: card, knowing: knowledge) } + values[index].map(\.flat)
         }
         try write(FieldTable.lines([names] + cells, header: true, on: canvas))
     }
