@@ -116,7 +116,7 @@ enum CommandName: String, CaseIterable, Sendable {
                     ("lorcana deck check friday.txt", "is it legal, and why not"),
                     ("lorcana deck stats friday", "a deck of the deck folder in numbers"),
                     ("lorcana deck odds friday t:song", "the chance of a song by each turn"),
-                    ("lorcana deck add friday 2 \"Let It Go\"", "change one line"),
+                    ("lorcana deck add friday 2 \"Let It Go\"", "change one line, or begin a deck"),
                     ("lorcana deck export friday --to inktable", "for another site"),
                 ],
                 details:

@@ -94,7 +94,8 @@ enum Option: String, CaseIterable, Sendable {
         case .sort:
             OptionSpec(
                 value: .named("KEY,-KEY"), for: CommandName.cardLists + [.browse],
-                "sort by keys such as cost or -lore (- reverses); overrides sort:",
+                "sort by name, cost, str, wil, lore, move, ink, type, rarity, set, num or date (- reverses); "
+                    + "overrides sort:",
                 choices: { _ in SortField.allCases.map(\.rawValue) })
         case .limit:
             OptionSpec(
@@ -131,7 +132,10 @@ enum Option: String, CaseIterable, Sendable {
         case .to:
             OptionSpec(
                 value: .choice, for: [.deck, .own], "write this form",
-                with: [.deck: "export, missing: write this form [text]", .own: "export: write this form [dreamborn]"],
+                with: [
+                    .deck: "export, missing: write this form [text]",
+                    .own: "export: write this form [dreamborn]",
+                ],
                 choices: { command in
                     (command == .own ? [] : Deck.ExportForm.allCases.map(\.rawValue))
                         + (command == .deck ? [] : OwnForm.allCases.map(\.rawValue))

@@ -54,7 +54,8 @@ enum OwnAction: Equatable, Sendable {
                 ? .misuse(
                     .refused(
                         "unknown own command \(Quoted.text(word))",
-                        tip: "for what you own, run `lorcana own`; expected one of: \(known.joined(separator: ", "))"
+                        tip:
+                            "for what you own, run `lorcana own`; expected one of: \(known.joined(separator: ", "))"
                     ))
                 : .misuse(.unknownValue(word, of: "own command", known: known))
         }

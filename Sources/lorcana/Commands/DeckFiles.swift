@@ -130,7 +130,8 @@ struct DeckFiles {
     static func files(in folder: String, _ environment: ProgramEnvironment) -> [String] {
         let path = FilePath(folder.isEmpty ? "." : folder)
         return environment.files.names(in: path).prefix(mostFiles).compactMap { name in
-            guard let text = String(validating: name.bytes, as: UTF8.self), text.unicodeScalars.allSatisfy(\.isPrintable)
+            guard let text = String(validating: name.bytes, as: UTF8.self),
+                text.unicodeScalars.allSatisfy(\.isPrintable)
             else { return nil }
             return environment.files.names(in: path.appending(name)).isEmpty ? text : text + "/"
         }

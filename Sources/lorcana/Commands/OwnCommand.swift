@@ -117,7 +117,9 @@ struct OwnCommand {
     private static func sums(_ words: [PrintingWord]) -> [(printing: Finished, count: Int)] {
         var sums: [Finished: Int] = [:]
         for word in words { sums[Finished(row: word.row, isFoil: word.isFoil), default: 0] += word.count }
-        return words.map { Finished(row: $0.row, isFoil: $0.isFoil) }.once(by: \.self).map { ($0, sums[$0] ?? 0) }
+        return words.map { Finished(row: $0.row, isFoil: $0.isFoil) }.once(by: \.self).map {
+            ($0, sums[$0] ?? 0)
+        }
     }
 
     private func read(_ words: [String], _ session: Session) throws(ProgramFailure) -> [PrintingWord] {

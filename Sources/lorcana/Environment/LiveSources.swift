@@ -172,7 +172,8 @@ final class LiveSources: Sources {
         switch decision {
         case .catalogue(let notes):
             return CatalogueService(
-                onDisk(settings) ?? BuiltInCatalogue.catalogue, raw: showing.raw, options: options, notes: notes)
+                onDisk(settings) ?? BuiltInCatalogue.catalogue, raw: showing.raw, options: options,
+                notes: notes)
         case .builtIn(let notes):
             return CatalogueService(BuiltInCatalogue.catalogue, options: options, notes: notes)
         case .api(let policy, let notes):

@@ -15,7 +15,8 @@ struct Completion {
         let current = words.last ?? ""
         let before = Array(words.dropLast())
         let (line, isPastOptions) = ArgumentReader.partial(before)
-        if !isPastOptions, let option = before.last.flatMap(Option.init(rawValue:)), option.spec.value != nil {
+        if !isPastOptions, let option = before.last.flatMap(Option.init(rawValue:)), option.spec.value != nil
+        {
             return values(option, line.command, current)
         }
         if !isPastOptions, current.hasPrefix("--"), let end = current.firstIndex(of: "="),
@@ -43,7 +44,8 @@ struct Completion {
         }
         // Only the last of several is completed, and none is named twice.
         let earlier = current[..<comma].split(separator: ",").map(String.init)
-        return Self.beginning(current, choices.filter { !earlier.contains($0) }.map { current[...comma] + $0 })
+        return Self.beginning(
+            current, choices.filter { !earlier.contains($0) }.map { current[...comma] + $0 })
     }
 
     private func operands(_ command: CommandName, _ earlier: [String], _ current: String) -> [String] {
@@ -83,7 +85,9 @@ struct Completion {
     }
 
     /// The decks of the deck folder, then files.
-    private func deckFiles(_ current: String) -> [String] { Self.beginning(current, decks()) + paths(current) }
+    private func deckFiles(_ current: String) -> [String] {
+        Self.beginning(current, decks()) + paths(current)
+    }
 
     /// The files and folders that begin so; hidden ones if their dot was typed.
     private func paths(_ current: String) -> [String] {

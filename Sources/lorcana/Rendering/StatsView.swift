@@ -12,7 +12,8 @@ enum StatsView {
         if canvas.isAccessible { return sentences(title, stats).map { canvas.text($0) } }
         let glyphs = canvas.glyphs
         let inkwell = [
-            "Inkwell", "\(glyphs.inkable) \(stats.inkable) inkable, \(glyphs.uninkable) \(stats.uninkable) not",
+            "Inkwell",
+            "\(glyphs.inkable) \(stats.inkable) inkable, \(glyphs.uninkable) \(stats.uninkable) not",
         ]
         let rows =
             [
@@ -21,7 +22,8 @@ enum StatsView {
             ] + details(stats).map { [$0.label, $0.words] }
         return canvas.text(title, Palette.name).whole(on: canvas)
             + rows.flatMap { row in
-                (canvas.text(row[0]).padded(to: margin) + canvas.text(row[1])).whole(on: canvas, indent: margin)
+                (canvas.text(row[0]).padded(to: margin) + canvas.text(row[1])).whole(
+                    on: canvas, indent: margin)
             } + curve(stats, on: canvas) + [StyledText()]
     }
 
