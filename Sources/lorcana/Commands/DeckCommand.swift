@@ -194,10 +194,9 @@ struct DeckCommand {
             let matching = Set(found.rows.map { names.name(ofRow: $0) })
             let count = deck.cards.reduce(0) { $0 + (matching.contains($1.name) ? $1.count : 0) }
             odds = DeckOdds(of: count, in: deck.count, want: want, turns: turns)
-            (sentence, notes) = (
-                "\(want) of \(Counted.text(count, "matching card")), of \(Counted.text(deck.count))",
-                found.notes
-            )
+            let matches =
+                count == 0 ? "no card matches" : "\(want) of \(Counted.text(count, "matching card"))"
+            (sentence, notes) = ("\(matches), of \(Counted.text(deck.count))", found.notes)
         } else {
             let count = deck.cards.reduce(0) {
                 $0 + (session.catalogue.inkable($1.row) == true ? $1.count : 0)

@@ -101,6 +101,12 @@ import Testing
         #expect(program.errorOutput.text == "error: stdin has no card\n")
     }
 
+    @Test func `odds of cards that the deck has none of are said in words`() async {
+        program.files.texts = ["/a.txt": "4 Elsa - Snow Queen\n"]
+        #expect(await program.run("deck odds /a.txt t:location") == .found)
+        #expect(program.errorOutput.text.hasPrefix("no card matches, of 4 cards"))
+    }
+
     @Test func `of several decks every record says whose it is`() async {
         program.files.texts = ["/a.txt": "4 Elsa - Snow Queen\n", "/b.txt": "1 Elsa - Snow Queen\nx\n"]
         #expect(await program.run("deck check /a.txt /b.txt") == .nothingMatched)
