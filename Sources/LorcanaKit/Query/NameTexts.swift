@@ -10,8 +10,6 @@ final class NameTexts {
         /// A bit for each letter that the word has.
         var letters: UInt32
         var count: UInt16
-        /// Whether it is in the version, after the dash.
-        var isVersion: Bool
 
         var range: Range<Int> { Int(start)..<Int(start) + Int(count) }
     }
@@ -31,14 +29,12 @@ final class NameTexts {
         var rows: [Int] = []
         var places: [Range<Int>] = []
         func add(_ texts: FoldedTexts) {
-            var isSeen = [Bool](repeating: false, count: texts.count + 1)
-            isSeen[texts.count] = true
-            for row in 0..<catalogue.count {
-                let text = Int(texts.textOfRow[row])
-                if isSeen[text] { continue }
-                isSeen[text] = true
+            let starts = texts.starts()
+            rows.reserveCapacity(rows.count + texts.count)
+            places.reserveCapacity(places.count + texts.count)
+            texts.eachUsed { row, text in
                 rows.append(row)
-                places.append(Int(texts.starts[text])..<Int(texts.starts[text + 1]))
+                places.append(Int(starts[text])..<Int(starts[text + 1]))
             }
         }
         if let texts { add(texts) }
@@ -50,32 +46,37 @@ final class NameTexts {
     /// The words of all names, in the names' order.
     private(set) lazy var words: [Word] = {
         var words: [Word] = []
-        words.reserveCapacity(rows.count * 5)
-        let (rows, places, catalogue, column) = (rows, places, catalogue, column)
+        words.reserveCapacity(places.count * 5)
+        let places = places
         withBytes { bytes in
-            for name in rows.indices {
-                let place = places[name]
-                let version = place.lowerBound + catalogue.words(column(.name, name), rows[name]) { $0.count }
-                var start = place.lowerBound
-                var letters: UInt32 = 0
-                for index in place.lowerBound...place.upperBound {
-                    let byte = index < place.upperBound ? bytes[index] : UInt8(ascii: " ")
-                    if byte != UInt8(ascii: " ") {
-                        letters |= 1 << UInt32(byte & 31)
-                        continue
-                    }
-                    if index > start {
+            for (name, place) in places.enumerated() {
+                var (start, letters): (Int, UInt32) = (place.lowerBound, 0)
+                func endWord(_ end: Int) {
+                    if end > start {
                         words.append(
                             Word(
                                 start: UInt32(start), name: UInt32(name), letters: letters,
-                                count: UInt16(clamping: index - start), isVersion: start >= version))
+                                count: UInt16(clamping: end - start)))
                     }
-                    (start, letters) = (index + 1, 0)
+                    (start, letters) = (end + 1, 0)
                 }
+                for index in place {
+                    // The places lie in the strings; this loop runs over every letter of every name.
+                    let byte = unsafe bytes[unchecked: index]
+                    if byte == UInt8(ascii: " ") { endWord(index) } else { letters |= 1 << UInt32(byte & 31) }
+                }
+                endWord(place.upperBound)
             }
         }
         return words
     }()
+
+    /// Whether the word is in the version of its name, after the dash.
+    func isInVersion(_ word: Word) -> Bool {
+        let name = Int(word.name)
+        return Int(word.start) >= places[name].lowerBound
+            + catalogue.words(column(.name, of: name), rows[name]) { $0.count }
+    }
 
     /// Lends the bytes of all strings of the catalogue.
     @inline(__always)

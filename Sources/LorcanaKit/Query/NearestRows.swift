@@ -97,7 +97,7 @@ struct NearestRows {
                 let count = Int(word.count)
                 let holdsLetters = count >= letters.count && mask & ~word.letters == 0
                 let isNear = pattern?.mayBeNear(count: count, mask: word.letters) ?? false
-                guard holdsLetters || isNear, field.reaches(word) else { continue }
+                guard holdsLetters || isNear, names.reaches(field, word) else { continue }
                 let text = bytes.extracting(word.range)
                 var best = scores[Int(word.name)]
                 var choice: Choice?
@@ -143,7 +143,7 @@ struct NearestRows {
         let letters = Array(wanted.map(\.word).joined().utf8)
         let found = names.withBytes { bytes in
             names.words.first {
-                Int($0.count) == letters.count && field.reaches($0)
+                Int($0.count) == letters.count && names.reaches(field, $0)
                     && bytes.matches(letters, at: Int($0.start))
             }
         }
@@ -214,12 +214,12 @@ struct NearestRows {
     }
 }
 
-extension TextField {
+extension NameTexts {
     /// Whether the field has that word of a name.
-    fileprivate func reaches(_ word: NameTexts.Word) -> Bool {
-        switch self {
-        case .char: !word.isVersion
-        case .version: word.isVersion
+    fileprivate func reaches(_ field: TextField, _ word: Word) -> Bool {
+        switch field {
+        case .char: !isInVersion(word)
+        case .version: isInVersion(word)
         case .name, .text, .flavor, .story, .art: true
         }
     }

@@ -100,7 +100,7 @@ final class PlainWords {
         let pieces = read(run, isLast) ?? run.map(Piece.name)
         return Reading(
             condition: Self.condition(of: pieces) ?? Condition.allOf(run.map(\.condition))!,
-            text: pieces.compactMap(\.text).joined(separator: " "),
+            text: pieces.compactMap(\.text).spaced,
             isRead: pieces.contains(where: \.isRead),
             isAllConditions: pieces.allSatisfy(\.isRead),
             deck: Self.deck(of: pieces))
@@ -337,7 +337,7 @@ extension PlainWords {
         guard let first = words.first else { return nil }
         if first.folded == "set", words.count > 1 {
             for count in (2...min(words.count, 7)).reversed() {
-                let name = words.dropFirst().prefix(count - 1).map(\.folded).joined(separator: " ")
+                let name = words.dropFirst().prefix(count - 1).map(\.folded).spaced
                 guard let set = SetNames.resolve(name, in: matcher.catalogue.sets) else { continue }
                 return ([.condition(nil, "set:\(set.code)", words: [])], count)
             }
@@ -356,7 +356,7 @@ extension PlainWords {
     /// The key of the number that the next `count` words name.
     private func field(_ words: ArraySlice<BareWord>, count: Int) -> (key: String, count: Int)? {
         guard words.count >= count else { return nil }
-        let phrase = words.prefix(count).map(\.folded).joined(separator: " ")
+        let phrase = words.prefix(count).map(\.folded).spaced
         return GameWords.key(ofNumber: phrase).map { ($0, count) }
     }
 
@@ -366,7 +366,7 @@ extension PlainWords {
         for count in (1...min(max(words.count, 1), GameWords.mostWords)).reversed()
         where count <= words.count {
             let found = words.prefix(count)
-            let phrase = found.map(\.folded).joined(separator: " ")
+            let phrase = found.map(\.folded).spaced
             let meaning = game.meaning(of: phrase)
             if keepsNames, count > 1 || meaning?.kind == .story, names.isCharacter(phrase) {
                 return (found.map(Piece.name), count)

@@ -18,7 +18,9 @@ struct SpellingPattern {
         mask = Self.mask(of: letters)
     }
 
-    static func mask(of letters: [UInt8]) -> UInt32 { letters.reduce(0) { $0 | 1 << UInt32($1 & 31) } }
+    static func mask(of letters: some Sequence<UInt8>) -> UInt32 {
+        letters.reduce(0) { $0 | 1 << UInt32($1 & 31) }
+    }
 
     /// Whether a word of so many letters, with these among them, may be within the limit.
     @inline(__always)
