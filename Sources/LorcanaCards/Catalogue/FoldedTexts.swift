@@ -40,16 +40,14 @@ package struct FoldedTexts {
     }
 
     /// The text of a row; `count` for a row without one.
-    @inline(__always)
-    package func text(ofRow row: Int) -> Int {
-        let number = numbers[rowMap.map { Int($0[row]) } ?? row]
-        return number >= first && number - first < count ? number - first : count
-    }
+    package func text(ofRow row: Int) -> Int { text(numbers[rowMap.map { Int($0[row]) } ?? row]) }
 
     /// A bit for each row, 64 to a number: whether `found` is true for its text.
     package func rows(where found: [Bool]) -> [UInt64] {
         var bits = [UInt64](repeating: 0, count: (rows + 63) / 64)
-        for row in 0..<rows where found[text(ofRow: row)] { bits[row / 64] |= 1 << UInt64(row % 64) }
+        eachText { row, text in
+            if found[text] { bits[row / 64] |= 1 << UInt64(row % 64) }
+        }
         return bits
     }
 
@@ -57,12 +55,25 @@ package struct FoldedTexts {
     package func eachUsed(_ body: (_ row: Int, _ text: Int) -> Void) {
         var isSeen = [Bool](repeating: false, count: count + 1)
         isSeen[count] = true
-        for row in 0..<rows {
-            let text = text(ofRow: row)
-            if isSeen[text] { continue }
+        eachText { row, text in
+            if isSeen[text] { return }
             isSeen[text] = true
             body(row, text)
         }
+    }
+
+    @inline(__always)
+    private func eachText(_ body: (_ row: Int, _ text: Int) -> Void) {
+        if let rowMap {
+            for row in 0..<rows { body(row, text(numbers[Int(rowMap[row])])) }
+        } else {
+            for row in 0..<rows { body(row, text(numbers[row])) }
+        }
+    }
+
+    @inline(__always)
+    private func text(_ number: Int) -> Int {
+        number >= first && number - first < count ? number - first : count
     }
 
     /// Where in `place` each text begins, and where the last one ends; in ascending order.

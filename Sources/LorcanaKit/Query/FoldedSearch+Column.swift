@@ -60,9 +60,8 @@ extension FoldedSearch {
         in column: Span<UInt8>, _ starts: [UInt32], _ separators: [UInt8], _ found: inout [Bool]
     ) {
         let first = needle[0]
-        for text in 0..<starts.count - 1 where starts[text] < starts[text + 1] {
-            let place = Int(starts[text])
-            if column[place] == first { markJoined(in: column, starts, text, place, &found) }
+        for (text, place) in starts.dropLast().enumerated() where Int(place) < column.count {
+            if column[Int(place)] == first { markJoined(in: column, starts, text, Int(place), &found) }
         }
         for separator in separators {
             let head = [separator, first]

@@ -47,12 +47,14 @@ final class GameWords {
     /// All phrases that are known as they are, but for variants of Shift.
     private lazy var phrases: Phrases = {
         var phrases = Phrases()
-        for entry in Self.ofGame + setNames + setCodes + Self.formatsAndFlags { phrases.append(entry.phrase) }
-        classifications.each { phrases.append($0) }
-        stories.each { story in
-            phrases.append(story)
+        for entry in Self.ofGame + setNames + setCodes + Self.formatsAndFlags {
+            phrases.append(entry.phrase.utf8)
+        }
+        phrases.append(classifications)
+        phrases.append(stories)
+        for story in stories {
             let article = Self.article(of: story)
-            if article > 0 { phrases.append(story.extracting(droppingFirst: article)) }
+            if article > 0 { phrases.append(story.dropFirst(article)) }
         }
         return phrases
     }()
@@ -67,7 +69,7 @@ final class GameWords {
     /// What a phrase of folded words means: as it is, else in its singular or plural.
     func meaning(of phrase: String) -> Meaning? {
         let stem = Self.stem(of: phrase)
-        guard phrases.haveBeginning(stem) || stem.hasSuffix(Self.shift) else { return nil }
+        guard phrases.mayHaveBeginning(stem) || Self.mayBeShift(phrase) else { return nil }
         if let known = known.first(where: { $0.phrase == phrase }) { return known.meaning }
         var found = entry(phrase)
         if found == nil {
@@ -77,6 +79,9 @@ final class GameWords {
         known.append(Known(phrase: phrase, meaning: meaning))
         return meaning
     }
+
+    /// Whether a phrase of several words may begin with this one.
+    func mayBeginPhrase(_ word: String) -> Bool { phrases.mayHaveBeginning(word + " ") }
 
     /// What the phrase is, tried in the order of the kinds.
     private func entry(_ phrase: String) -> Entry? {
@@ -92,13 +97,13 @@ final class GameWords {
     private(set) lazy var candidates: WordTable = {
         var words = WordTable()
         for entry in Self.ofGame + setNames + Self.formatsAndFlags {
-            words.append(Array(entry.phrase.utf8).span)
+            words.append(ArraySlice(entry.phrase.utf8))
         }
-        classifications.each { words.append($0) }
-        stories.each { story in
+        for classification in classifications { words.append(classification) }
+        for story in stories {
             words.append(story)
             let article = Self.article(of: story)
-            if article > 0 { words.append(story.extracting(droppingFirst: article)) }
+            if article > 0 { words.append(story.dropFirst(article)) }
         }
         return words
     }()
@@ -155,7 +160,7 @@ final class GameWords {
 
     /// A named variant of Shift that some card has: "combo shift".
     private func variant(_ phrase: String) -> Entry? {
-        guard phrase.utf8.count > Self.shift.utf8.count, phrase.hasSuffix(Self.shift) else { return nil }
+        guard phrase.utf8.count > " shift".utf8.count, phrase.hasSuffix(" shift") else { return nil }
         let finder = KeywordFinder(phrase)
         var isKnown = false
         unsafe catalogue.eachFolded(.keywords) { bytes in
@@ -166,12 +171,13 @@ final class GameWords {
         return isKnown ? Entry(phrase, .keyword) : nil
     }
 
-    private static let shift = " shift"
+    /// Whether the phrase may be a variant of Shift, in some grammatical number.
+    static func mayBeShift(_ phrase: String) -> Bool { stem(of: phrase).hasSuffix(" shift") }
 
     /// A set's whole name, without a leading "The", and what stands behind its colon.
     private static func names(of set: LorcanaSet) -> [String] {
         func forms(_ name: String) -> [String] {
-            let article = article(of: Array(name.utf8).span)
+            let article = article(of: ArraySlice(name.utf8))
             return article > 0 ? [name, String(name.dropFirst(article))] : [name]
         }
         let whole = forms(Folding.fold(set.name))
@@ -183,8 +189,12 @@ final class GameWords {
     private static let articles = ["", "the ", "a "]
 
     /// The length of the article that the name begins with, and of the blank behind it.
-    private static func article(of name: Span<UInt8>) -> Int {
-        articles.first { !$0.isEmpty && name.matches(Array($0.utf8), at: 0) }?.utf8.count ?? 0
+    private static func article(of name: ArraySlice<UInt8>) -> Int {
+        switch name.first {
+        case UInt8(ascii: "t"): name.starts(with: articles[1].utf8) ? 4 : 0
+        case UInt8(ascii: "a"): name.starts(with: articles[2].utf8) ? 2 : 0
+        default: 0
+        }
     }
 
     /// What all grammatical numbers of the phrase begin with.
@@ -206,12 +216,12 @@ final class GameWords {
 }
 
 /// Phrases one behind the other, with a line feed before and behind each.
-private struct Phrases {
+private struct Phrases: Sequence {
     private var text: [UInt8] = [lineFeed]
 
     init() {}
 
-    /// The folded members of a column.
+    /// The folded members of a column, some of them several times.
     init(_ column: FoldedColumn, of catalogue: Catalogue) {
         unsafe catalogue.eachFolded(column) { bytes in
             unsafe text.append(contentsOf: bytes)
@@ -219,25 +229,25 @@ private struct Phrases {
         }
     }
 
-    mutating func append(_ phrase: String) {
-        text.append(contentsOf: phrase.utf8)
+    mutating func append(_ phrase: some Collection<UInt8>) {
+        text.append(contentsOf: phrase)
         text.append(lineFeed)
     }
 
-    mutating func append(_ phrase: Span<UInt8>) {
-        for index in phrase.indices { text.append(phrase[index]) }
-        text.append(lineFeed)
-    }
+    mutating func append(_ others: Phrases) { text.append(contentsOf: others.text) }
 
     func contain(_ phrase: String) -> Bool {
         text.span.place(of: [lineFeed] + Array(phrase.utf8) + [lineFeed], from: 0) != nil
     }
 
-    func haveBeginning(_ beginning: Substring) -> Bool {
-        text.span.place(of: [lineFeed] + Array(beginning.utf8), from: 0) != nil
+    /// Whether some phrase may begin so; what is long is looked at in part.
+    func mayHaveBeginning(_ beginning: some StringProtocol) -> Bool {
+        text.span.place(of: [lineFeed] + Array(beginning.utf8.prefix(15)), from: 0) != nil
     }
 
-    func each(_ body: (Span<UInt8>) -> Void) { text.span.eachMember(body) }
+    func makeIterator() -> IndexingIterator<[ArraySlice<UInt8>]> {
+        text.split(separator: lineFeed).makeIterator()
+    }
 }
 
 /// Words one behind the other, each followed by its plural.
@@ -252,10 +262,10 @@ struct WordTable {
     private var words: [Word] = []
 
     /// Adds a word; phrases are left out.
-    mutating func append(_ word: Span<UInt8>) {
-        if word.indices.contains(where: { word[$0] == UInt8(ascii: " ") }) { return }
+    mutating func append(_ word: ArraySlice<UInt8>) {
+        if word.contains(UInt8(ascii: " ")) { return }
         let start = bytes.count
-        for index in word.indices { bytes.append(word[index]) }
+        bytes.append(contentsOf: word)
         bytes.append(UInt8(ascii: "s"))
         for end in [bytes.count - 1, bytes.count] {
             words.append(Word(range: start..<end, letters: SpellingPattern.mask(of: bytes[start..<end])))
@@ -276,27 +286,11 @@ struct WordTable {
 
 private let lineFeed = UInt8(ascii: "\n")
 
-extension Span<UInt8> {
-    /// Calls `body` with each member of a list that is not empty.
-    fileprivate func eachMember(_ body: (Span<UInt8>) -> Void) {
-        var start = 0
-        for end in 0...count where ends(end, with: lineFeed) {
-            if end > start { body(extracting(start..<end)) }
-            start = end + 1
-        }
-    }
-}
-
 extension Catalogue {
     /// The folded members of a list, each once.
     func members(of column: FoldedColumn) -> [String] {
         var members: [String] = []
-        unsafe eachFolded(column) { bytes in
-            let text = unsafe Span<UInt8>(_unsafeElements: bytes.assumingMemoryBound(to: UInt8.self))
-            text.eachMember { member in
-                members.append(String(decoding: member.indices.map { member[$0] }, as: UTF8.self))
-            }
-        }
+        for member in Phrases(column, of: self) { members.append(String(decoding: member, as: UTF8.self)) }
         return members.once(by: \.self)
     }
 }

@@ -26,21 +26,30 @@ final class NameTexts {
     init(_ catalogue: Catalogue) {
         self.catalogue = catalogue
         texts = FoldedTexts(.fullName, of: catalogue)
+        var names = Names()
+        if let texts { names.add(texts) }
+        firstEnglish = names.rows.count
+        if catalogue.isTranslated, let english = FoldedTexts(.englishFullName, of: catalogue) {
+            names.add(english)
+        }
+        (rows, places) = (names.rows, names.places)
+    }
+
+    private struct Names {
         var rows: [Int] = []
         var places: [Range<Int>] = []
-        func add(_ texts: FoldedTexts) {
+
+        mutating func add(_ texts: FoldedTexts) {
             let starts = texts.starts()
+            var (rows, places) = (rows, places)
             rows.reserveCapacity(rows.count + texts.count)
             places.reserveCapacity(places.count + texts.count)
             texts.eachUsed { row, text in
                 rows.append(row)
                 places.append(Int(starts[text])..<Int(starts[text + 1]))
             }
+            (self.rows, self.places) = (rows, places)
         }
-        if let texts { add(texts) }
-        firstEnglish = rows.count
-        if catalogue.isTranslated, let english = FoldedTexts(.englishFullName, of: catalogue) { add(english) }
-        (self.rows, self.places) = (rows, places)
     }
 
     /// The words of all names, in the names' order.
@@ -50,33 +59,39 @@ final class NameTexts {
         let places = places
         withBytes { bytes in
             for (name, place) in places.enumerated() {
-                var (start, letters): (Int, UInt32) = (place.lowerBound, 0)
-                func endWord(_ end: Int) {
-                    if end > start {
+                var (start, index, letters): (Int, Int, UInt32) = (place.lowerBound, place.lowerBound, 0)
+                while index <= place.upperBound {
+                    // Both are places of the strings; this loop runs over every letter of every name.
+                    let byte = index < place.upperBound ? unsafe bytes[unchecked: index] : blank
+                    if byte != blank {
+                        letters |= 1 << UInt32(byte & 31)
+                        index += 1
+                        continue
+                    }
+                    if index > start {
                         words.append(
                             Word(
-                                start: UInt32(start), name: UInt32(name), letters: letters,
-                                count: UInt16(clamping: end - start)))
+                                start: UInt32(truncatingIfNeeded: start), name: UInt32(truncatingIfNeeded: name),
+                                letters: letters, count: UInt16(clamping: index - start)))
                     }
-                    (start, letters) = (end + 1, 0)
+                    index += 1
+                    (start, letters) = (index, 0)
                 }
-                for index in place {
-                    // The places lie in the strings; this loop runs over every letter of every name.
-                    let byte = unsafe bytes[unchecked: index]
-                    if byte == UInt8(ascii: " ") { endWord(index) } else { letters |= 1 << UInt32(byte & 31) }
-                }
-                endWord(place.upperBound)
             }
         }
         return words
     }()
 
-    /// Whether the word is in the version of its name, after the dash.
-    func isInVersion(_ word: Word) -> Bool {
-        let name = Int(word.name)
-        return Int(word.start) >= places[name].lowerBound
-            + catalogue.words(column(.name, of: name), rows[name]) { $0.count }
+    /// Where in the strings the two parts of a full name are.
+    func parts(ofName name: Int) -> (name: Range<Int>, version: Range<Int>) {
+        let place = places[name]
+        let count = catalogue.words(column(.name, of: name), rows[name]) { $0.count }
+        let end = place.lowerBound + min(count, place.count)
+        return (place.lowerBound..<end, min(end + (count == 0 ? 0 : 1), place.upperBound)..<place.upperBound)
     }
+
+    /// Whether the word is in the version of its name, after the dash.
+    func isInVersion(_ word: Word) -> Bool { Int(word.start) >= parts(ofName: Int(word.name)).version.lowerBound }
 
     /// Lends the bytes of all strings of the catalogue.
     @inline(__always)
@@ -111,8 +126,12 @@ final class NameTexts {
     /// Whether it is a whole word of some name.
     func haveWord(_ word: String) -> Bool {
         let letters = Array(word.utf8)
+        let mask = SpellingPattern.mask(of: letters)
         return withBytes { bytes in
-            words.contains { Int($0.count) == letters.count && bytes.matches(letters, at: Int($0.start)) }
+            words.contains {
+                $0.letters == mask && Int($0.count) == letters.count
+                    && bytes.matches(letters, at: Int($0.start))
+            }
         }
     }
 
@@ -147,7 +166,8 @@ final class NameTexts {
         let found = withBytes { bytes in
             rows.indices.filter { index in
                 let place = places[index]
-                return place.count >= wanted.count && bytes.matches(wanted, at: place.lowerBound)
+                return place.count >= wanted.count && bytes[place.lowerBound] == wanted.first
+                    && bytes.matches(wanted, at: place.lowerBound)
                     && catalogue.type(rows[index]) == .character
             }
         }
@@ -156,6 +176,8 @@ final class NameTexts {
         return characters
     }
 }
+
+private let blank = UInt8(ascii: " ")
 
 extension Substring {
     /// A printed word without its possessive s: "King" of "King's".

@@ -92,9 +92,11 @@ struct NearestRows {
         names.withBytes { bytes in
             let words = names.words
             let (field, pattern) = (wanted.field, wanted.pattern)
+            let shortest = letters.count - (pattern?.limit ?? 0)
             for index in words.indices {
                 let word = words[index]
                 let count = Int(word.count)
+                if count < shortest { continue }
                 let holdsLetters = count >= letters.count && mask & ~word.letters == 0
                 let isNear = pattern?.mayBeNear(count: count, mask: word.letters) ?? false
                 guard holdsLetters || isNear, names.reaches(field, word) else { continue }
@@ -165,19 +167,37 @@ struct NearestRows {
         guard onlyField(wanted) != nil, wanted.contains(where: { $0.pattern != nil }),
             let pattern = SpellingPattern(wanted.map(\.word).joined())
         else { return nil }
-        var (least, found): (Int, [(field: TextField, name: Int)]) = (min(pattern.limit, 3) + 1, [])
-        for name in names.rows.indices {
-            for field in [TextField.char, .version, .name] {
-                let distance = names.catalogue.words(names.column(field.column, of: name), names.rows[name]) {
-                    text -> Int? in
-                    let isFar =
-                        text.count < pattern.letters.count - 3 || text.count > pattern.letters.count + 12
-                    return isFar ? nil : pattern.distance(to: text, skipping: UInt8(ascii: " "))
+        let limit = min(pattern.limit, 3)
+        let lengths = pattern.letters.count - 3...pattern.letters.count + 12
+        var (least, found): (Int, [(field: TextField, name: Int)]) = (limit + 1, [])
+        names.withBytes { bytes in
+            let (words, fields) = (names.words, [TextField.char, .version, .name])
+            var next = 0
+            for name in names.rows.indices {
+                let parts = names.parts(ofName: name)
+                var letters: (name: UInt32, version: UInt32) = (0, 0)
+                while next < words.count, words[next].name == name {
+                    let isVersion = words[next].start >= parts.version.lowerBound
+                    if isVersion { letters.version |= words[next].letters }
+                    if !isVersion { letters.name |= words[next].letters }
+                    next += 1
                 }
-                guard let distance, distance <= least else { continue }
-                if distance < least { (least, found) = (distance, []) }
-                if least <= min(pattern.limit, 3) { found.append((field, name)) }
-                break
+                for field in fields {
+                    let (place, mask) =
+                        switch field {
+                        case .char: (parts.name, letters.name)
+                        case .version: (parts.version, letters.version)
+                        case .name, .text, .flavor, .story, .art:
+                            (parts.name.lowerBound..<parts.version.upperBound, letters.name | letters.version)
+                        }
+                    guard lengths.contains(place.count), pattern.mayBeNear(mask, within: least),
+                        let distance = pattern.distance(to: bytes.extracting(place), skipping: blank),
+                        distance <= least
+                    else { continue }
+                    if distance < least { (least, found) = (distance, []) }
+                    if least <= limit { found.append((field, name)) }
+                    break
+                }
             }
         }
         if found.isEmpty { return nil }
@@ -213,6 +233,8 @@ struct NearestRows {
         return String(word[first...last])
     }
 }
+
+private let blank = UInt8(ascii: " ")
 
 extension NameTexts {
     /// Whether the field has that word of a name.

@@ -363,11 +363,13 @@ extension PlainWords {
     // MARK: Words of the game
 
     private func named(_ words: ArraySlice<BareWord>, isAlone: Bool, _ keepsNames: Bool) -> Found? {
+        let mayBeginPhrase = words.count > 1 && game.mayBeginPhrase(words.first!.folded)
         for count in (1...min(max(words.count, 1), GameWords.mostWords)).reversed()
         where count <= words.count {
             let found = words.prefix(count)
             let phrase = found.map(\.folded).spaced
-            let meaning = game.meaning(of: phrase)
+            let isPhrase = count == 1 || mayBeginPhrase || GameWords.mayBeShift(phrase)
+            let meaning = isPhrase ? game.meaning(of: phrase) : nil
             if keepsNames, count > 1 || meaning?.kind == .story, names.isCharacter(phrase) {
                 return (found.map(Piece.name), count)
             }
