@@ -13,7 +13,7 @@ import Glibc
 func read(_ view: Catalogue) {
     for column in FoldedColumn.allCases {
         guard let texts = FoldedTexts(column, of: view) else { continue }
-        let starts = texts.starts()
+        let starts = texts.starts
         expect(zip(starts, starts.dropFirst()).allSatisfy { $0 <= $1 }, "texts overlap")
         expect(
             (0..<view.count).allSatisfy { (0...texts.count).contains(texts.text(ofRow: $0)) },

@@ -149,7 +149,7 @@ import Testing
     }
     private func readTexts(_ texts: FoldedTexts?, rows: Int) {
         guard let texts else { return }
-        let starts = texts.starts()
+        let starts = texts.starts
         #expect(zip(starts, starts.dropFirst()).allSatisfy { $0 <= $1 })
         #expect(Int(starts[0]) == texts.place.lowerBound)
         #expect(Int(starts[texts.count]) == texts.place.upperBound)

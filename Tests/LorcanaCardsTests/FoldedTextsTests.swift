@@ -48,7 +48,7 @@ import Testing
     }
 
     private func bytes(of text: Int, in texts: FoldedTexts) -> [UInt8] {
-        let starts = texts.starts()
+        let starts = texts.starts
         return unsafe texts.withStrings { unsafe Array($0[Int(starts[text])..<Int(starts[text + 1])]) }
     }
 }

@@ -2,7 +2,7 @@
 ///
 /// Searching all rows takes one pass over these bytes instead of a look at each row's text. Strings of other columns may
 /// lie among them; no row has those.
-package struct FoldedTexts {
+package final class FoldedTexts {
     package let count: Int
     /// Where in the catalogue's strings the texts lie.
     package let place: Range<Int>
@@ -79,7 +79,7 @@ package struct FoldedTexts {
     /// Where in `place` each text begins, and where the last one ends; in ascending order.
     ///
     /// A damaged catalogue's offsets are clamped to `place` and put in order.
-    package func starts() -> [UInt32] {
+    package private(set) lazy var starts: [UInt32] = {
         let offsets = reader.numbers(.stringOffsets)
         var least = place.lowerBound
         return unsafe [UInt32](unsafeUninitializedCapacity: count + 1) { starts, initialized in
@@ -90,7 +90,7 @@ package struct FoldedTexts {
             unsafe starts[count] = UInt32(truncatingIfNeeded: place.upperBound)
             initialized = count + 1
         }
-    }
+    }()
 
     /// Lends the bytes of all strings, without a copy; `body` must not keep them.
     package func withStrings<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {

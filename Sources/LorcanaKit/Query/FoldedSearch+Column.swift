@@ -22,13 +22,13 @@ extension FoldedSearch {
             let column = strings.extracting(first: texts.place.upperBound)
             switch rule {
             case .part:
-                let starts = texts.starts()
+                let starts = texts.starts
                 markOccurrences(in: column, starts, &found)
                 if needle.count > 1 { markJoined(in: column, starts, texts.separators, &found) }
-            case .words: markJoined(in: column, texts.starts(), texts.separators, &found)
+            case .words: markJoined(in: column, texts.starts, texts.separators, &found)
             case .whole:
                 if column.place(of: needle, from: texts.place.lowerBound) == nil { return }
-                markMembers(in: column, texts.starts(), &found)
+                markMembers(in: column, texts.starts, &found)
             }
         }
         return found
@@ -90,6 +90,25 @@ extension [UInt32] {
             if Int(self[middle]) <= place { low = middle } else { high = middle }
         }
         return low
+    }
+}
+
+/// The texts of a catalogue's columns, found when they are first asked for.
+final class ColumnTexts {
+    private let catalogue: Catalogue
+    private var known: [FoldedTexts?]
+
+    init(_ catalogue: Catalogue) {
+        self.catalogue = catalogue
+        known = [FoldedTexts?](repeating: nil, count: FoldedColumn.allCases.count)
+    }
+
+    /// Nil for names and versions, which are parts of a full name, and for a column with too many bytes.
+    subscript(column: FoldedColumn) -> FoldedTexts? {
+        if let texts = known[Int(column.rawValue)] { return texts }
+        let texts = FoldedTexts(column, of: catalogue)
+        known[Int(column.rawValue)] = texts
+        return texts
     }
 }
 

@@ -69,7 +69,7 @@ final class GameWords {
     /// What a phrase of folded words means: as it is, else in its singular or plural.
     func meaning(of phrase: String) -> Meaning? {
         let stem = Self.stem(of: phrase)
-        guard phrases.mayHaveBeginning(stem) || Self.mayBeShift(phrase) else { return nil }
+        guard phrases.mayHaveBeginning(stem) || stem.hasSuffix(" shift") else { return nil }
         if let known = known.first(where: { $0.phrase == phrase }) { return known.meaning }
         var found = entry(phrase)
         if found == nil {
@@ -171,8 +171,8 @@ final class GameWords {
         return isKnown ? Entry(phrase, .keyword) : nil
     }
 
-    /// Whether the phrase may be a variant of Shift, in some grammatical number.
-    static func mayBeShift(_ phrase: String) -> Bool { stem(of: phrase).hasSuffix(" shift") }
+    /// Whether a variant of Shift may end with the word, in some grammatical number.
+    static func mayEndShift(_ word: String) -> Bool { word.hasPrefix("shift") }
 
     /// A set's whole name, without a leading "The", and what stands behind its colon.
     private static func names(of set: LorcanaSet) -> [String] {
@@ -221,7 +221,7 @@ private struct Phrases: Sequence {
 
     init() {}
 
-    /// The folded members of a column, some of them several times.
+    /// The folded members of a column, many of them several times.
     init(_ column: FoldedColumn, of catalogue: Catalogue) {
         unsafe catalogue.eachFolded(column) { bytes in
             unsafe text.append(contentsOf: bytes)
@@ -260,10 +260,19 @@ struct WordTable {
 
     private var bytes: [UInt8] = []
     private var words: [Word] = []
+    /// The hashes of the last words, so that few are added twice.
+    private var recent = [UInt64](repeating: 0, count: 256)
 
     /// Adds a word; phrases are left out.
     mutating func append(_ word: ArraySlice<UInt8>) {
-        if word.contains(UInt8(ascii: " ")) { return }
+        var hash: UInt64 = 0
+        for byte in word {
+            if byte == UInt8(ascii: " ") { return }
+            // FNV-1a; of two words with one hash the later would be lost.
+            hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3
+        }
+        if recent[Int(hash >> 56)] == hash { return }
+        recent[Int(hash >> 56)] = hash
         let start = bytes.count
         bytes.append(contentsOf: word)
         bytes.append(UInt8(ascii: "s"))

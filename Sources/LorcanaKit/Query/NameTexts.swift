@@ -23,13 +23,13 @@ final class NameTexts {
     /// Where each name begins in the strings, and where it ends.
     private let places: [Range<Int>]
 
-    init(_ catalogue: Catalogue) {
+    init(_ catalogue: Catalogue, _ columns: ColumnTexts) {
         self.catalogue = catalogue
-        texts = FoldedTexts(.fullName, of: catalogue)
+        texts = columns[.fullName]
         var names = Names()
         if let texts { names.add(texts) }
         firstEnglish = names.rows.count
-        if catalogue.isTranslated, let english = FoldedTexts(.englishFullName, of: catalogue) {
+        if catalogue.isTranslated, let english = columns[.englishFullName] {
             names.add(english)
         }
         (rows, places) = (names.rows, names.places)
@@ -40,7 +40,7 @@ final class NameTexts {
         var places: [Range<Int>] = []
 
         mutating func add(_ texts: FoldedTexts) {
-            let starts = texts.starts()
+            let starts = texts.starts
             var (rows, places) = (rows, places)
             rows.reserveCapacity(rows.count + texts.count)
             places.reserveCapacity(places.count + texts.count)
@@ -156,6 +156,9 @@ final class NameTexts {
         let first = name.prefix { $0 != " " }
         return characters(beginningWith: String(first)).contains(name)
     }
+
+    /// Whether some character's name begins with this word, or with a word that it begins.
+    func beginsCharacter(_ word: String) -> Bool { !characters(beginningWith: word).isEmpty }
 
     private var charactersByWord: [String: Set<String>] = [:]
 

@@ -92,11 +92,14 @@ struct NearestRows {
         names.withBytes { bytes in
             let words = names.words
             let (field, pattern) = (wanted.field, wanted.pattern)
-            let shortest = letters.count - (pattern?.limit ?? 0)
+            let limit = pattern?.limit ?? 0
             for index in words.indices {
+                // Most words lack more of the letters than typos may take away; this loop runs over all of them.
+                var missing = unsafe mask & ~words.span[unchecked: index].letters
+                for _ in 0..<limit { missing &= missing &- 1 }
+                if missing != 0 { continue }
                 let word = words[index]
                 let count = Int(word.count)
-                if count < shortest { continue }
                 let holdsLetters = count >= letters.count && mask & ~word.letters == 0
                 let isNear = pattern?.mayBeNear(count: count, mask: word.letters) ?? false
                 guard holdsLetters || isNear, names.reaches(field, word) else { continue }

@@ -23,7 +23,7 @@ final class PlainWords {
     /// The rows of the last condition that was searched for names.
     var found: (condition: Condition, rows: RowSet)?
     private(set) lazy var game = GameWords(matcher.catalogue)
-    private(set) lazy var names = NameTexts(matcher.catalogue)
+    private(set) lazy var names = NameTexts(matcher.catalogue, matcher.columns)
 
     init(_ matcher: RowMatcher, isLastOpen: Bool = false) {
         self.matcher = matcher
@@ -363,13 +363,15 @@ extension PlainWords {
     // MARK: Words of the game
 
     private func named(_ words: ArraySlice<BareWord>, isAlone: Bool, _ keepsNames: Bool) -> Found? {
-        let mayBeginPhrase = words.count > 1 && game.mayBeginPhrase(words.first!.folded)
-        for count in (1...min(max(words.count, 1), GameWords.mostWords)).reversed()
-        where count <= words.count {
+        guard let first = words.first?.folded else { return nil }
+        let beginsPhrase = words.count > 1 && game.mayBeginPhrase(first)
+        let beginsName = keepsNames && words.count > 1 && names.beginsCharacter(first)
+        for count in (1...min(words.count, GameWords.mostWords)).reversed() {
             let found = words.prefix(count)
+            let mayBePhrase = count == 1 || beginsPhrase || GameWords.mayEndShift(found.last!.folded)
+            guard mayBePhrase || beginsName else { continue }
             let phrase = found.map(\.folded).spaced
-            let isPhrase = count == 1 || mayBeginPhrase || GameWords.mayBeShift(phrase)
-            let meaning = isPhrase ? game.meaning(of: phrase) : nil
+            let meaning = mayBePhrase ? game.meaning(of: phrase) : nil
             if keepsNames, count > 1 || meaning?.kind == .story, names.isCharacter(phrase) {
                 return (found.map(Piece.name), count)
             }

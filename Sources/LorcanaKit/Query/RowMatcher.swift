@@ -11,6 +11,8 @@ struct RowMatcher {
     private let symbols = SymbolTexts()
     let printings: Printings
     let own: OwnRows
+    /// The texts of the columns that were searched as a whole.
+    let columns: ColumnTexts
 
     init(
         _ catalogue: Catalogue, own facts: OwnFacts = OwnFacts(),
@@ -22,6 +24,7 @@ struct RowMatcher {
         patternTime = PatternTime(processorTime)
         printings = Printings(catalogue)
         own = OwnRows(facts, catalogue)
+        columns = ColumnTexts(catalogue)
     }
 
     /// The rows among `rows` for which `condition` is known to be true, or known to be false.
@@ -142,7 +145,7 @@ struct RowMatcher {
     private func rows(
         in column: FoldedColumn, _ search: FoldedSearch, by rule: FoldedSearch.Rule, among rows: RowSet
     ) -> RowSet {
-        guard rows.count * 4 > catalogue.count, let texts = FoldedTexts(column, of: catalogue) else {
+        guard rows.count * 4 > catalogue.count, let texts = columns[column] else {
             return rows.filter { catalogue.words(column, $0) { search.matches($0, by: rule) } }
         }
         let found = search.matches(in: texts, by: rule)
@@ -151,7 +154,7 @@ struct RowMatcher {
 
     /// Searches each text once, until the time for patterns is over.
     private func rows(in column: FoldedColumn, _ pattern: Pattern, among rows: RowSet) -> RowSet {
-        guard let texts = FoldedTexts(column, of: catalogue) else {
+        guard let texts = columns[column] else {
             return rows.filter { matches($0, column, pattern) }
         }
         // No pattern matches the empty text, which is that of a row without one.
