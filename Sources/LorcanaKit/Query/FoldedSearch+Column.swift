@@ -114,5 +114,7 @@ final class ColumnTexts {
 
 extension FoldedTexts {
     /// What stands before a word that does not begin a text.
-    fileprivate var separators: [UInt8] { areLists ? [UInt8(ascii: " "), UInt8(ascii: "\n")] : [UInt8(ascii: " ")] }
+    fileprivate var separators: [UInt8] {
+        areLists ? [UInt8(ascii: " "), UInt8(ascii: "\n")] : [UInt8(ascii: " ")]
+    }
 }

@@ -71,7 +71,8 @@ final class NameTexts {
                     if index > start {
                         words.append(
                             Word(
-                                start: UInt32(truncatingIfNeeded: start), name: UInt32(truncatingIfNeeded: name),
+                                start: UInt32(truncatingIfNeeded: start),
+                                name: UInt32(truncatingIfNeeded: name),
                                 letters: letters, count: UInt16(clamping: index - start)))
                     }
                     index += 1
@@ -91,7 +92,9 @@ final class NameTexts {
     }
 
     /// Whether the word is in the version of its name, after the dash.
-    func isInVersion(_ word: Word) -> Bool { Int(word.start) >= parts(ofName: Int(word.name)).version.lowerBound }
+    func isInVersion(_ word: Word) -> Bool {
+        Int(word.start) >= parts(ofName: Int(word.name)).version.lowerBound
+    }
 
     /// Lends the bytes of all strings of the catalogue.
     @inline(__always)
