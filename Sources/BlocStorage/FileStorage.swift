@@ -54,9 +54,15 @@ public final class FileStorage: StateStorage {
 
 /// Writes the newest version of each state, one file after another, on a thread that ends when nothing is left.
 private final class StateWriter: Sendable {
-    struct Version: Sendable {
+    final class Version: Sendable {
         let bytes: @Sendable () throws -> [UInt8]?
         let failed: @MainActor (any Error) -> Void
+
+        init(
+            bytes: @escaping @Sendable () throws -> [UInt8]?, failed: @escaping @MainActor (any Error) -> Void
+        ) {
+            (self.bytes, self.failed) = (bytes, failed)
+        }
     }
 
     private struct Inbox {
@@ -109,10 +115,18 @@ private final class StateWriter: Sendable {
 
     /// Makes the newest version here and now: it takes the place of those before, or is left out.
     private func settleNewest(of key: String) {
-        guard let newest = inbox.withLock({ $0.versions[key]?.popLast() }),
-            let bytes = made(of: [newest])
-        else { return }
-        inbox.withLock { $0.versions[key]? = [Version(bytes: { bytes }, failed: newest.failed)] }
+        guard let newest = inbox.withLock({ $0.versions[key]?.last }) else { return }
+        let bytes = made(of: [newest])
+        inbox.withLock { inbox in
+            // If it is gone meanwhile, it is being written.
+            guard let place = inbox.versions[key]?.lastIndex(where: { $0 === newest }) else { return }
+            if let bytes {
+                let settled = Version(bytes: { bytes }, failed: newest.failed)
+                inbox.versions[key]?.replaceSubrange(...place, with: [settled])
+            } else {
+                inbox.versions[key]?.remove(at: place)
+            }
+        }
     }
 
     /// The bytes of the newest version that keeps something; errors are reported.

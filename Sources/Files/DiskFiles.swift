@@ -154,6 +154,19 @@ package struct DiskFiles: Sendable {
         }
     }
 
+    /// Removes the temporary files that killed writers left behind in a folder, whatever they were to replace.
+    package func removeLeftovers(in folder: FilePath) throws(FileError) {
+        do throws(FileError) {
+            let lock = try lock(folder, isRequired: true)
+            guard lock.isHeld else { return }
+            for name in FolderEntries.names(in: folder, where: TemporaryName.isTemporary) {
+                _ = unsafe unlink(folder.appending(name).cString)
+            }
+        } catch {
+            if !error.isMissing { throw error }
+        }
+    }
+
     /// Makes the folder and those above it, for their owner only (cli.md, manner 7).
     package func makeFolder(_ path: FilePath) throws(FileError) {
         if unsafe mkdir(path.cString, 0o700) == 0 || errno == EEXIST { return }

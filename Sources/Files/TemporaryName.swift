@@ -29,8 +29,15 @@ struct TemporaryName {
     /// Whether a temporary file of this path may have that name.
     func matches(_ name: [UInt8]) -> Bool {
         name.count == start.count + Self.digits + Self.end.count && name.starts(with: start)
-            && name.suffix(Self.end.count) == Self.end[...]
-            && name.dropFirst(start.count).prefix(Self.digits).allSatisfy(Self.isDigit)
+            && Self.isTemporary(name)
+    }
+
+    /// Whether a temporary file of any path may have that name.
+    static func isTemporary(_ name: [UInt8]) -> Bool {
+        let rest = name.suffix(1 + digits + end.count)
+        return name.first == 0x2E && name.count > rest.count && rest.first == 0x2E
+            && rest.suffix(end.count) == end[...]
+            && rest.dropFirst().prefix(digits).allSatisfy(isDigit)
     }
 
     /// The files in the folder that have such names.

@@ -25,6 +25,43 @@ import Testing
         #expect(try FileStorage(directory: folder).read("Other") == nil)
     }
 
+    @Test func `of more changes than may wait the newest is kept, though the writer takes them meanwhile`()
+        async throws
+    {
+        let storage = FileStorage(directory: folder)
+        let (begun, mayWrite, taken) = (try Gate(), try Gate(), try Gate())
+        func keep(_ bytes: @escaping @Sendable () -> [UInt8]) {
+            storage.keep("Counter", failed: { _ in }, bytes)
+        }
+        keep {
+            begun.open()
+            mayWrite.wait()
+            return [0]
+        }
+        begun.wait()
+        for _ in 1..<1_000 { keep { [1] } }
+        keep {
+            taken.open()
+            return [1]
+        }
+        // One too many, so it is made at once; only then may the writer go on, with all that waits.
+        let isFirst = Locked(true)
+        keep {
+            if isFirst.withLock({ isFirst in
+                defer { isFirst = false }
+                return isFirst
+            }) {
+                mayWrite.open()
+                taken.wait()
+            } else {
+                taken.open()
+            }
+            return [2]
+        }
+        await storage.flush()
+        #expect(try FileStorage(directory: folder).read("Counter") == [2])
+    }
+
     @Test func `promise 33: the folder is made by the first write, and reading needs none`() throws {
         let storage = FileStorage(directory: folder + "/deep/states")
         #expect(try storage.read("Counter") == nil)
@@ -300,5 +337,31 @@ private final class KeptCubit: HydratedCubit<Int> {
     override func onError(_ error: any Error) {
         errors.append("\(error)")
         super.onError(error)
+    }
+}
+
+/// Lets a thread wait until another opens it.
+private final class Gate: Sendable {
+    private let ends: (CInt, CInt)
+
+    init() throws {
+        var ends: [CInt] = [0, 0]
+        try #require(pipe(&ends) == 0)
+        self.ends = (ends[0], ends[1])
+    }
+
+    deinit {
+        close(ends.0)
+        close(ends.1)
+    }
+
+    func open() {
+        var byte: UInt8 = 0
+        write(ends.1, &byte, 1)
+    }
+
+    func wait() {
+        var byte: UInt8 = 0
+        read(ends.0, &byte, 1)
     }
 }

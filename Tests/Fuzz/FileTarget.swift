@@ -19,9 +19,23 @@ enum FileTarget {
                 expect(catalogue.facts(row) == card, "kept otherwise: \(card) as \(catalogue.facts(row))")
             }
             expect(catalogue.sets == file.sets, "sets kept otherwise")
+            relate(catalogue)
         } catch {
             expect("\(error)".utf8.count < 10_000, "an error of unbounded length")
         }
+    }
+
+    /// What the rows say of each other is asked of all of them; it must only not trap.
+    private static func relate(_ catalogue: Catalogue) {
+        let names = CardNames(catalogue)
+        for row in 0..<catalogue.count {
+            _ = ShiftPayoff(row, in: names)
+            _ = Song(row, in: names)
+            _ = Singer(row, in: names)
+        }
+        let cards = (0..<catalogue.count).map(catalogue.facts)
+        let texts = KnownTexts(of: cards)
+        for card in cards { _ = texts.nearest(to: card) }
     }
 
     private static func check(_ card: CardFacts) {

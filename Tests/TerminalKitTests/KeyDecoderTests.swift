@@ -98,6 +98,16 @@ import Testing
         #expect(counter.counted([press], at: PressCounter.wait * 3) == [press])
     }
 
+    @Test(arguments: [
+        "-9223372036854775808", "9223372036854775807", "-1", "99999999999999999999", "4294967295",
+    ])
+    func `a sequence with a number that no terminal sends traps nowhere`(number: String) {
+        var decoder = KeyDecoder()
+        let keys = decoder.feed(
+            "\u{1B}[1;\(number)A\u{1B}[\(number);\(number)u\u{1B}[<\(number);\(number);\(number)Mx".utf8)
+        #expect(keys.last == .character("x"))
+    }
+
     @Test func `broken UTF-8 is dropped and what follows is read`() {
         var decoder = KeyDecoder()
         #expect(decoder.feed([0xC3, 0x61, 0xFF, 0x80, 0xE7, 0x81, 0x0D]) == [.character("a"), .enter])

@@ -68,13 +68,15 @@ package enum ShiftPrice: Sendable, Hashable, LosslessStringConvertible {
         let words = description.split(separator: " ").map(String.init)
         switch (words.first, words.count) {
         case ("discard", 3):
-            guard let count = Int(words[1]), let kind = Discarded(rawValue: words[2]) else { return nil }
+            guard let count = PrintedNumber.read(words[1]), let kind = Discarded(rawValue: words[2]) else {
+                return nil
+            }
             self = .discard(count, kind)
         case ("drop", 2):
-            guard let count = Int(words[1]) else { return nil }
+            guard let count = PrintedNumber.read(words[1]) else { return nil }
             self = .inkDrops(count)
         case (let number?, 1):
-            guard let cost = Int(number) else { return nil }
+            guard let cost = PrintedNumber.read(number) else { return nil }
             self = .ink(cost)
         default: return nil
         }
@@ -137,7 +139,8 @@ package struct SingHelp: Sendable, Hashable, LosslessStringConvertible {
 
     package init?(_ description: String) {
         let parts = description.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-        guard let bonus = parts.first.flatMap({ Int($0) }), parts.count == 1 || !parts[1].isEmpty else {
+        guard let bonus = parts.first.flatMap(PrintedNumber.read), parts.count == 1 || !parts[1].isEmpty
+        else {
             return nil
         }
         self.init(bonus: bonus, name: parts.count == 2 ? String(parts[1]) : "")
@@ -168,6 +171,14 @@ package enum CopyLimit: Sendable, Hashable, LosslessStringConvertible {
         case .upTo(let count): String(count)
         case .any: "any"
         }
+    }
+}
+
+/// A number as cards have them in their text.
+package enum PrintedNumber {
+    /// The number; nil unless it is 0 to 99.
+    package static func read(_ digits: some StringProtocol) -> Int? {
+        Int(digits).flatMap { (0...99).contains($0) ? $0 : nil }
     }
 }
 

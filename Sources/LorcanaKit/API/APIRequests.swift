@@ -108,7 +108,7 @@ struct APIRequests: Sendable {
                 return try accept(response)
             } catch {
                 // The failure before it says more than a retry for which no time was left.
-                if case .transport(.timedOut(_, _, _, of: .command), _) = error, let last { throw last }
+                if error.isOutOfTime, let last { throw last }
                 last = error
                 let elapsed = timing.uptime() - start
                 let decision = retries.decision(
@@ -125,15 +125,15 @@ struct APIRequests: Sendable {
         _ request: HTTPRequest, within left: Duration
     ) async throws(LorcanaError) -> HTTPResponse {
         let asked = HTTPAddress.hidingCredentials(request.url)
+        if left <= .zero { throw .noTimeLeft(of: policy.retries.budget, url: asked) }
         var request = request
-        request.totalTimeout = min(policy.limits.total, max(left, .zero))
+        request.totalTimeout = min(policy.limits.total, left)
         var response: HTTPResponse
         do throws(TransportError) {
-            if left <= .zero { throw .timedOut(.body, after: request.totalTimeout) }
             response = try await transport.send(request)
         } catch .cancelled {
             throw .cancelled
-        } catch .timedOut(let phase, let peer, after: max(left, .zero), of: _) {
+        } catch .timedOut(let phase, let peer, after: left, of: _) {
             let budget = policy.retries.budget
             throw .transport(.timedOut(phase, peer, after: budget, of: .command), url: asked)
         } catch {
@@ -174,5 +174,14 @@ package struct ReceivedFile: Sendable, Equatable {
 
     package init(bytes: [UInt8], url: String, validator: DownloadRecord.Validator = .init()) {
         (self.bytes, self.url, self.validator) = (bytes, url, validator)
+    }
+}
+
+extension LorcanaError {
+    /// Whether the time of the whole command is spent.
+    fileprivate var isOutOfTime: Bool {
+        if case .transport(.timedOut(_, _, _, of: .command), _) = self { return true }
+        if case .noTimeLeft = self { return true }
+        return false
     }
 }

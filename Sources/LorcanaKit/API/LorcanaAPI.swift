@@ -105,7 +105,8 @@ package struct LorcanaAPI: CardAPI {
     private static func isBulkMissing(_ error: LorcanaError) -> Bool {
         switch error {
         case .transport(.closedEarly, _), .api, .plainText, .emptyBody, .status(404, _, _): true
-        case .transport, .status, .malformed, .html, .unreadableRows, .tooManyPages, .noCatalogue,
+        case .transport, .noTimeLeft, .status, .malformed, .html, .unreadableRows, .tooManyPages,
+            .noCatalogue,
             .unusableCatalogue, .storage, .ownFile, .damagedDeck, .damagedCollection,
             .textsUnavailable, .cardFile, .bothServicesFailed, .fileRefused, .updateRefused, .invalidQuery,
             .blankQuery, .cancelled:

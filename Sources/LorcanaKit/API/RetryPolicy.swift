@@ -52,7 +52,8 @@ package struct RetryPolicy: Sendable, Equatable {
         case .transport(let error, _): isPassing(error)
         case .status(let status, _, _): isPassing(status: status)
         case .api(let code, _, let details, _): code == "invalid_column" && !isAboutQuery(details)
-        case .malformed, .unreadableRows, .tooManyPages, .html, .plainText, .emptyBody, .noCatalogue,
+        case .noTimeLeft, .malformed, .unreadableRows, .tooManyPages, .html, .plainText, .emptyBody,
+            .noCatalogue,
             .unusableCatalogue, .storage, .ownFile, .damagedDeck, .damagedCollection, .textsUnavailable,
             .cardFile, .bothServicesFailed, .fileRefused,
             .updateRefused, .invalidQuery, .blankQuery,

@@ -5,6 +5,8 @@ package import LorcanaCards
 package enum LorcanaError: Error, Sendable, Equatable {
     /// The request got no response: refused, unresolved, TLS, timed out, cut off and so on.
     case transport(TransportError, url: String)
+    /// The time for the whole command was spent before the request could be sent.
+    case noTimeLeft(of: Duration, url: String)
     /// An HTTP status other than success; `retryAfter` is the wait in seconds that the server asked for.
     case status(Int, url: String, retryAfter: Int?)
     /// An error object in the body (lorcana-api.md, section 5), whatever its HTTP status.
@@ -59,4 +61,6 @@ package enum FileRefusal: Sendable, Equatable {
     case format(String, understood: Int)
     /// It lacks most of the known printings.
     case fewCards(Int, expected: Int)
+    /// It was made more than a day after now.
+    case fromTheFuture(Timestamp)
 }

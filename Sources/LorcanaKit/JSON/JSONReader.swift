@@ -20,6 +20,9 @@ package struct JSONReader: Sendable {
     package let bytes: [UInt8]
     /// Where the next byte is read.
     package private(set) var position: Int
+    /// The most members of an object and elements of a list that are kept; those after them are passed over.
+    static let mostMembers = 1_024
+    static let mostElements = 4_096
     private let limits: JSONLimits
     private let endPosition: Int
     private var values = 0
@@ -110,7 +113,7 @@ extension JSONReader {
         JSONValue(token: try passOver(), bytes: bytes)
     }
 
-    /// Passes over the next value and keeps where its members are; nil if it is no object.
+    /// Passes over the next value and keeps where its members are, up to `mostMembers`; nil if it is no object.
     package mutating func row() throws(JSONFault) -> JSONRow? {
         guard try nextByte() == UInt8(ascii: "{") else {
             try passOver()
@@ -120,8 +123,8 @@ extension JSONReader {
         members.reserveCapacity(32)
         try enter(UInt8(ascii: "{"))
         while try hasNext(before: UInt8(ascii: "}"), isFirst: members.isEmpty) {
-            let key = try key()
-            members.append(JSONRow.Member(key: key, value: try passOver()))
+            let member = JSONRow.Member(key: try key(), value: try passOver())
+            if members.count < Self.mostMembers { members.append(member) }
         }
         depth -= 1
         return JSONRow(members: members, bytes: bytes)

@@ -68,13 +68,15 @@ package struct JSONValue: Sendable {
         }
     }
 
-    /// The elements; nil if it is no array.
+    /// The elements, up to `JSONReader.mostElements`; nil if it is no array.
     package var elements: [JSONValue]? {
         guard token.kind == .array else { return nil }
         var elements: [JSONValue] = []
         var reader = JSONReader(inside: token, of: bytes)
-        // The whole was checked when it was passed over, so nothing is thrown here.
-        try? reader.array { reader throws(JSONFault) in elements.append(try reader.value()) }
+        // The whole was checked when it was passed over; only the bound ends it.
+        try? reader.array(most: JSONReader.mostElements) { reader throws(JSONFault) in
+            elements.append(try reader.value())
+        }
         return elements
     }
 

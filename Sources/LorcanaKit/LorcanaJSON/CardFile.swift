@@ -38,15 +38,16 @@ package struct CardFile: Sendable {
     private mutating func read(_ json: [UInt8], _ rest: inout [CardFileRow.Rest]) throws(JSONFault) {
         var numbers: Set<Int> = []
         var reader = JSONReader(json, limits: JSONLimits(depth: 64, values: Self.mostValues))
+        var parts: Set<Part> = []
         try reader.object { key, reader throws(JSONFault) in
-            if key.isText("metadata") {
+            if key.isText("metadata"), parts.insert(.metadata).inserted {
                 if let row = try reader.row() { metadata = CardFileMetadata(row) }
-            } else if key.isText("sets") {
+            } else if key.isText("sets"), parts.insert(.sets).inserted {
                 try reader.object { number, reader throws(JSONFault) in
                     guard let row = try reader.row(), sets.count < Self.mostSets else { return }
                     if let set = CardFileSet.read(row, number: number) { sets.append(set) }
                 }
-            } else if key.isText("cards") {
+            } else if key.isText("cards"), parts.insert(.cards).inserted {
                 try reader.array(most: Self.mostCards) { reader throws(JSONFault) in
                     if let row = try reader.row().flatMap(CardFileRow.init),
                         numbers.insert(row.rest.source).inserted
@@ -62,8 +63,10 @@ package struct CardFile: Sendable {
         try reader.end()
     }
 
-    /// Beyond what `mostBytes` of real rows have.
-    private static let mostValues = 20_000_000
+    private enum Part { case metadata, sets, cards }
+
+    /// Four times what `mostBytes` of real rows have.
+    private static let mostValues = 6_000_000
     private static let mostSets = 1000
 
     /// Relates the cards, which do so by numbers, and makes each id the only one.

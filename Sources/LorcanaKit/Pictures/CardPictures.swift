@@ -47,9 +47,14 @@ package struct CardPictures: Sendable {
         return place.hostAndPort
     }
 
+    /// The host that is asked in place of an address's own, or that; nil if none is.
+    package func asked(for address: String) -> String? {
+        Self.host(of: address).map { host in base.map(HTTPAddress.place) ?? host }
+    }
+
     /// The bytes of the picture at this address, and whether they were kept. What is not a picture is not kept by `keep`.
     package func bytes(of address: String) async throws(Failure) -> (bytes: [UInt8], isKept: Bool) {
-        guard let host = Self.host(of: address) else { throw .noAddress }
+        guard let host = asked(for: address) else { throw .noAddress }
         if let path = path(of: address), let bytes = try? files.read(path, limit: Self.mostBytes) {
             if !bytes.isEmpty { return (bytes, true) }
             if isRecent(path) { throw .status(404, host: host) }
@@ -58,7 +63,7 @@ package struct CardPictures: Sendable {
         var request = HTTPRequest(
             url(of: address), headers: [HTTPHeader("Accept", "image/jpeg, image/png")],
             maximumBodyBytes: Self.mostBytes, maximumRedirects: 3)
-        request.allowedHosts = base.map { [HTTPAddress.place(in: $0)] } ?? Self.hosts
+        request.allowedHosts = base == nil ? Self.hosts : [host]
         let response: HTTPResponse
         do { response = try await transport.send(request) } catch {
             throw .transport(error, host: host)
@@ -85,6 +90,7 @@ package struct CardPictures: Sendable {
     /// Keeps a picture that was decoded, so that it is never asked for again; fails silently.
     package func keep(_ bytes: [UInt8], of address: String) {
         guard let path = path(of: address), let folder else { return }
+        try? files.removeLeftovers(in: folder)
         _ = try? files.replace(path, with: bytes, followingLinks: false)
         removeOldest(in: folder)
     }
@@ -93,14 +99,16 @@ package struct CardPictures: Sendable {
     package static func kept(in folder: FilePath, files: DiskFiles = DiskFiles()) -> (count: Int, bytes: Int)
     {
         let sizes = names(in: folder, files).compactMap { files.facts(of: folder.appending($0))?.size }
-        return (sizes.count, sizes.reduce(0, +))
+        return (sizes.count { $0 > 0 }, sizes.reduce(0, +))
     }
 
     /// Removes all pictures; returns how many there were.
     package static func clear(_ folder: FilePath, files: DiskFiles = DiskFiles()) throws(FileError) -> Int {
-        var count = 0
-        for name in names(in: folder, files) where try files.remove(folder.appending(name)) { count += 1 }
-        try files.remove(folder)
+        let count = kept(in: folder, files: files).count
+        try files.removeLeftovers(in: folder)
+        for name in names(in: folder, files) { try files.remove(folder.appending(name)) }
+        // What is not ours stays, and the folder with it.
+        _ = try? files.remove(folder)
         return count
     }
 

@@ -5,24 +5,32 @@ package import LorcanaCards
 ///
 /// A command line's query is read to check it before anything is asked, then by the bloc to be answered.
 package final class QueryReader: Sendable {
-    private let saved: SavedQueries
+    private let saved: Locked<SavedQueries>
     private let trial: SuggestionTrial
     private let last = Locked<CardQuery?>(nil)
 
     /// - Parameter catalogue: what a suggestion is tried on before it is made; nil if reading it is enough.
     package init(saved: SavedQueries = .none, catalogue: (@Sendable () -> Catalogue)? = nil) {
-        self.saved = saved
+        self.saved = Locked(saved)
         trial = catalogue.map(SuggestionTrial.checking) ?? .reading
     }
 
     package func read(_ text: String) throws(QueryError) -> CardQuery {
         if let last = last.withLock({ $0 }), last.source == text { return last }
-        let query = try CardQuery(parsing: text, saved: saved, trial: trial)
+        let query = try CardQuery(parsing: text, saved: saved.withLock { $0 }, trial: trial)
         last.withLock { $0 = query }
         return query
+    }
+
+    /// Lets `@NAME` stand for this query from now on.
+    package func save(_ query: String, as name: String) {
+        saved.withLock { $0.add(query, as: name) }
+        last.withLock { $0 = nil }
     }
 }
 
 extension QueryReader: Equatable {
-    package static func == (a: QueryReader, b: QueryReader) -> Bool { a.saved == b.saved }
+    package static func == (a: QueryReader, b: QueryReader) -> Bool {
+        a.saved.withLock { $0 } == b.saved.withLock { $0 }
+    }
 }

@@ -3,13 +3,15 @@ import LorcanaCards
 /// Queries that the user keeps under a name, for `@NAME`.
 package struct SavedQueries: Sendable, Equatable {
     /// By their names, in lower case.
-    private let texts: [String: String]
+    private var texts: [String: String]
 
     package init(_ texts: [String: String]) { self.texts = texts }
 
     package static let none = SavedQueries([:])
 
     subscript(name: String) -> String? { texts[name] }
+
+    mutating func add(_ text: String, as name: String) { texts[name] = text }
 
     /// What to do about a name that is not there.
     func hint(for name: String) -> String {

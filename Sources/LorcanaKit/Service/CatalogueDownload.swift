@@ -144,6 +144,8 @@ package struct CatalogueDownload: Sendable {
     private func download(
         _ record: inout DownloadRecord, _ language: CardLanguage, known: Int, _ onProgress: Progress?
     ) async throws(LorcanaError) -> CardFile? {
+        // A date to come would be newer than every file for ever.
+        if let had = record.wordsDate, isToCome(had) { record.wordsDate = nil }
         let isFirst = record.wordsDate == nil
         guard
             let answer = try await files.file(
@@ -181,11 +183,17 @@ package struct CatalogueDownload: Sendable {
         guard file.metadata.language == language.rawValue, let date = file.metadata.generated else {
             throw .malformed(detail: "no date, or not in \(language.name)", url: url)
         }
+        if isToCome(date) { throw .fileRefused(.fromTheFuture(date)) }
         let fewest = known * Self.leastFilePercentage / 100
         guard file.cards.count >= fewest else {
             throw .fileRefused(.fewCards(file.cards.count, expected: fewest))
         }
         return date
+    }
+
+    /// Whether a file cannot be of that date, by a clock that may be a day slow.
+    private func isToCome(_ date: Timestamp) -> Bool {
+        date.secondsSince1970 - now().secondsSince1970 > 86_400
     }
 
     // MARK: lorcana-api.com

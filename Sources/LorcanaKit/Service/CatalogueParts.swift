@@ -71,12 +71,13 @@ extension [CardFacts] {
     /// The new printings in their order, and each of these that they lack where it was: after the one before it.
     fileprivate func replaced(by new: [CardFacts]) -> [CardFacts] {
         let numbers = Set(new.map(\.sourceID))
+        let ids = Set(new.map(\.id))
         var lacking: [Int?: [CardFacts]] = [:]
         var last: Int?
         for card in self {
             if numbers.contains(card.sourceID) {
                 last = card.sourceID
-            } else {
+            } else if !ids.contains(card.id) {
                 lacking[last, default: []].append(card)
             }
         }

@@ -167,7 +167,8 @@ package struct KnownTexts: Sendable, Equatable {
     private func distance(_ printing: Printing, _ card: CardFacts) -> Int {
         if printing.setNumber == card.setNumber { return 0 }
         guard let one = Int(printing.setNumber), let other = Int(card.setNumber) else { return .max }
-        return Int(max(one.magnitude, other.magnitude) - min(one.magnitude, other.magnitude))
+        let (distance, isTooFar) = one.subtractingReportingOverflow(other)
+        return isTooFar ? .max : Int(clamping: distance.magnitude)
     }
 }
 

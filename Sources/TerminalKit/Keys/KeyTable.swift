@@ -48,7 +48,7 @@ enum KeyTable {
     /// The numbers between semicolons; of what stands behind a colon, nothing is needed.
     private static func numbers(_ parameters: ArraySlice<UInt8>) -> [Int] {
         parameters.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false).map {
-            Int(String(decoding: $0.prefix { $0 != UInt8(ascii: ":") }, as: UTF8.self)) ?? 0
+            Int(UInt32(String(decoding: $0.prefix { $0 != UInt8(ascii: ":") }, as: UTF8.self)) ?? 0)
         }
     }
 

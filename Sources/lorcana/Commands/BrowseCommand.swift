@@ -149,18 +149,21 @@ struct BrowseCommand {
             saved: Dictionary(uniqueKeysWithValues: saved))
     }
 
-    /// Saves a query as `lorcana config query.NAME QUERY` does; returns what to say.
-    private func save(_ name: String, _ query: String, in session: Session) -> String {
+    /// Saves a query as `lorcana config query.NAME QUERY` does; returns whether it did, and what to say.
+    private func save(
+        _ name: String, _ query: String, in session: Session
+    ) -> (isSaved: Bool, words: String) {
         guard let key = ConfigKey("query.\(name)") else {
-            return "a name has letters, digits and hyphens only"
+            return (false, "a name has letters, digits and hyphens only")
         }
         guard let path = ConfigFile.path(session.environment.paths) else {
-            return "no folder for the config file"
+            return (false, "no folder for the config file")
         }
         do {
             _ = try session.environment.files.change(path) { ConfigFile.changing($0, key, to: query) }
-            return "saved: search @\(name)"
-        } catch { return Message(storage: error).sentence }
+            session.queries.save(query, as: name)
+            return (true, "saved: search @\(name)")
+        } catch { return (false, Message(storage: error).sentence) }
     }
 
     /// Saves nothing if there is no folder for it.

@@ -64,7 +64,13 @@ struct CacheCommand {
     private func status(of store: CatalogueStore, in session: Session) throws(ProgramFailure) {
         let language = session.settings.language
         switch try opened(store) {
-        case .none: throw .question(.noCatalogue(path: store.path.description, language: language))
+        case .none:
+            let pictures = CardPictures.kept(in: Self.pictures(of: store))
+            if pictures.count > 0 {
+                session.console.note(
+                    "\(Counted.text(pictures.count, "picture")) kept, \(pictures.bytes) bytes")
+            }
+            throw .question(.noCatalogue(path: store.path.description, language: language))
         case .unusable(let damage):
             throw .question(
                 .unusableCatalogue(damage, path: store.path.description, language: language))

@@ -115,13 +115,13 @@ struct CardPicture {
         let picture: Picture
         do { picture = try Picture(bytes) } catch { throw Lack(words: words(error)) }
         if !isKept { pictures.keep(bytes, of: address) }
-        return Fetched(picture: picture, host: isKept ? nil : CardPictures.host(of: address))
+        return Fetched(picture: picture, host: isKept ? nil : pictures.asked(for: address))
     }
 
     private func picture() async -> Picture? {
         let pictures = session.environment.sources.pictures(
             session.settings, mayConnect: session.request.source.mayConnect)
-        let host = CardPictures.host(of: card.image)
+        let host = pictures.asked(for: card.image)
         let progress = session.progress("waiting for \(host ?? "") ...")
         progress.begin()
         let fetched: Fetched
@@ -138,7 +138,7 @@ struct CardPicture {
     nonisolated static func words(_ flaw: Picture.Flaw) -> String {
         switch flaw {
         case .noLibrary(.jpeg):
-            "pictures need libturbojpeg (package libturbojpeg0): apt-get install libturbojpeg0"
+            "pictures need libturbojpeg (package libturbojpeg0): apt-get install libturbojpeg0 (Ubuntu: libturbojpeg)"
         case .noLibrary(.png): "pictures need libpng (package libpng16-16): apt-get install libpng16-16"
         case .damaged: "the picture cannot be read"
         case .tooLarge(let width, let height): "the picture is too large (\(width) x \(height) pixels)"

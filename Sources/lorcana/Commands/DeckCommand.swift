@@ -170,7 +170,8 @@ struct DeckCommand {
             let count = deck.cards.reduce(0) { $0 + (matching.contains($1.name) ? $1.count : 0) }
             odds = DeckOdds(of: count, in: deck.count, want: want, turns: turns)
             (sentence, notes) = (
-                "\(want) of \(Counted.text(count)) that match, of \(Counted.text(deck.count))", found.notes
+                "\(want) of \(Counted.text(count, "matching card")), of \(Counted.text(deck.count))",
+                found.notes
             )
         } else {
             let count = deck.cards.reduce(0) {

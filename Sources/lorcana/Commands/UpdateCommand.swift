@@ -9,6 +9,7 @@ struct UpdateCommand {
         guard let update = session.environment.sources.update(session.settings) else {
             throw .unsaved(.noFolder)
         }
+        try Self.check(session.settings)
         let outcome = try await fetch(update, in: session)
         session.console.note(Self.summary(outcome, session.settings))
         if session.isVerbose, outcome.catalogue.download.rowsDate != nil {
@@ -29,6 +30,15 @@ struct UpdateCommand {
             session.console.note(Message(failure.error).sentence)
         }
         return .found
+    }
+
+    /// Refuses to ask the API alone for words that it has in English only.
+    private static func check(_ settings: Settings) throws(ProgramFailure) {
+        guard settings.updateServices == .api, settings.language != .en else { return }
+        throw .misuse(
+            .refused(
+                "\(CardService.api.host(settings)) has no cards in \(settings.language.name)",
+                tip: "ask LorcanaJSON too: `lorcana config update-from both`"))
     }
 
     private func fetch(

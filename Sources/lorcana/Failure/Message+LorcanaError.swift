@@ -8,6 +8,11 @@ extension Message {
     init(_ error: LorcanaError) {
         switch error {
         case .transport(let error, let url): self.init(error, url: url)
+        case .noTimeLeft(let limit, let url):
+            self.init(
+                kind: "timeout",
+                sentence: "no time was left to ask \(Self.host(url)) (\(limit.inSeconds))",
+                hint: "\(Self.moreTime(.body, .command)); \(Self.otherSources)", exitCode: .tryAgain)
         case .status(let status, let url, let retryAfter):
             // The server said when to come back, or that it is busy.
             let mayRetry = isBusy(status) || RetryPolicy.isPassing(status: status) && retryAfter != nil
@@ -142,6 +147,7 @@ extension Message {
         case .format(let found, let understood):
             "the file has format \(Quoted.clean(found, limit: 40)), not \(understood)"
         case .fewCards(let count, let expected): "received \(count) cards, expected at least \(expected)"
+        case .fromTheFuture(let date): "the file is of \(date.date), which is still to come"
         }
     }
 
@@ -150,6 +156,7 @@ extension Message {
         case .format(let found, let understood)
         where found.split(separator: ".").first.flatMap { Int($0) }.map { $0 > understood } ?? false:
             "a newer version of lorcana may read it"
+        case .fromTheFuture: "check the clock and the setting data-url"
         case .tooLarge, .tooManyCards, .format, .fewCards: "check the setting data-url"
         }
     }
@@ -200,6 +207,7 @@ extension Message {
         case .malformed(_, let url): "\(sender(url)) sent a malformed response"
         case .html(_, let url): "\(sender(url)) sent a web page"
         case .plainText(_, let url): "\(sender(url)) sent plain text"
+        case .noTimeLeft(_, let url): "no time was left to ask \(host(url))"
         case .status, .emptyBody, .unreadableRows, .tooManyPages, .noCatalogue, .unusableCatalogue,
             .textsUnavailable, .cardFile, .bothServicesFailed, .fileRefused, .updateRefused, .invalidQuery,
             .blankQuery, .storage, .ownFile, .damagedDeck, .damagedCollection, .cancelled:

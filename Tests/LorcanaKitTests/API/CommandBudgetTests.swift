@@ -41,10 +41,12 @@ import Testing
     private let spent = LorcanaError.transport(
         .timedOut(.body, after: .seconds(60), of: .command), url: "https://a.test/sets/all")
 
+    private let unasked = LorcanaError.noTimeLeft(of: .seconds(60), url: "https://a.test/sets/all")
+
     @Test func `the questions of one command share its 60 s, and none is asked after them`() async {
         let ends = await asked(4, api(taking: 25, .wholeCommand))
         #expect(ends.map(\.0) == [.seconds(25), .seconds(50), .seconds(60), .seconds(60)])
-        #expect(ends.map(\.1) == [nil, nil, spent, spent])
+        #expect(ends.map(\.1) == [nil, nil, spent, unasked])
     }
 
     @Test func `time before the first question counts too`() async {

@@ -23,6 +23,16 @@ import Testing
         }
     }
 
+    @Test func `of a row and of a list so much is kept, and the rest is passed over`() throws {
+        let members = (0...JSONReader.mostMembers).map { "\"k\($0)\":\($0)" }
+        let elements = [String](repeating: "7", count: JSONReader.mostElements + 1)
+        var reader = JSONReader(Array("{\(members.joined(separator: ","))}".utf8))
+        #expect(try reader.row()?.all.count == JSONReader.mostMembers)
+        try reader.end()
+        #expect(
+            try value("[\(elements.joined(separator: ","))]")?.elements?.count == JSONReader.mostElements)
+    }
+
     @Test(arguments: [
         ("0", 0), ("-0", 0), ("41", 41), ("-7", -7), ("1.0", 1), ("1e2", 100), ("1.5E+1", 15), ("10e-1", 1),
         ("9223372036854775807", Int.max), ("-9223372036854775808", Int.min),

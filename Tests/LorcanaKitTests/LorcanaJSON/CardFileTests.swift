@@ -64,6 +64,8 @@ import Testing
 
     @Test(arguments: [
         ("Sideways Shift", "4"), ("Shift", "Discard a hat card"), ("Shift", "soon"), ("Singer", "loud"),
+        ("Shift", "-9223372036854775808"), ("Shift", "100"), ("Shift", "Discard -1 cards"), ("Singer", "-5"),
+        ("Singer", "9223372036854775807"),
     ])
     func `a keyword with a value that no rule reads makes its relation unknown`(name: String, value: String)
         throws
@@ -97,6 +99,20 @@ import Testing
         ]
         let read = try CardFile(Array(file(rows).utf8), url: "test")
         #expect(read.cards.map(\.id) == ["TFC-005", "TFC-005-2", "TFC-005-3"])
+    }
+
+    @Test func `of a doubled list of cards the first counts`() throws {
+        let row = { (id: Int) in #"{"id": \#(id), "name": "A", "setCode": "1", "number": \#(id)}"# }
+        let json = #"{"metadata": {"formatVersion": "2.4.0"}, "cards": [\#(row(1))], "cards": [\#(row(2))]}"#
+        let read = try CardFile(Array(json.utf8), url: "test")
+        #expect(read.cards.map(\.id) == ["TFC-001"] && read.skipped == 0)
+    }
+
+    @Test func `a row keeps so many abilities, and costs no more however many it has`() throws {
+        let ability = #"{"type": "keyword", "keyword": "Ward"}"#
+        let list = [String](repeating: "{}", count: JSONReader.mostElements) + [ability]
+        let file = try read(#""abilities": [\#(list.joined(separator: ","))]"#)
+        #expect(file.cards.first?.keywords == [])
     }
 
     @Test(arguments: [

@@ -96,6 +96,37 @@ import Testing
         #expect(stub.requests.first?.allowedHosts == ["127.0.0.1:8765"])
     }
 
+    @Test func `who is asked is told: the mirror, if there is one`() async {
+        let stub = StubTransport()
+        stub.on("http://127.0.0.1:8765/images/en/set1/41_23da67.jpg", .failure(.refused()))
+        let pictures = pictures(stub, base: "http://127.0.0.1:8765")
+        #expect(pictures.asked(for: Self.address) == "127.0.0.1:8765")
+        await #expect(throws: CardPictures.Failure.transport(.refused(), host: "127.0.0.1:8765")) {
+            _ = try await pictures.bytes(of: Self.address)
+        }
+        #expect(self.pictures(stub).asked(for: Self.address) == CardPictures.hosts[0])
+    }
+
+    @Test func `what a killed writer left behind goes with the next picture, and when all are removed`()
+        throws
+    {
+        let files = DiskFiles()
+        let leftover = folder.path.appending(".other.jpg.0123456789abcdef.new")
+        try files.replace(leftover, with: [1, 2, 3], followingLinks: false)
+        pictures(StubTransport()).keep([4], of: Self.address)
+        #expect(try files.read(leftover, limit: 9) == nil)
+        try files.replace(leftover, with: [1, 2, 3], followingLinks: false)
+        #expect(try CardPictures.clear(folder.path) == 1)
+        #expect(files.names(in: folder.path).isEmpty && files.facts(of: folder.path) == nil)
+    }
+
+    @Test func `a mark of a picture that is not there counts as none`() throws {
+        pictures(StubTransport()).keep([], of: Self.address)
+        #expect(CardPictures.kept(in: folder.path).count == 0)
+        #expect(try CardPictures.clear(folder.path) == 0)
+        #expect(DiskFiles().names(in: folder.path).isEmpty)
+    }
+
     @Test func `the oldest pictures go when there are too many`() throws {
         let pictures = pictures(StubTransport())
         let large = [UInt8](repeating: 7, count: 7 << 20)

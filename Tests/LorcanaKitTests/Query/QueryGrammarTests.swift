@@ -138,6 +138,13 @@ import Testing
 }
 
 @Suite struct SavedQueryTests {
+    @Test func `a query that is saved is read from then on`() throws {
+        let queries = QueryReader()
+        #expect(throws: QueryError.self) { try queries.read("@mine cost<3") }
+        queries.save("ink:ruby", as: "mine")
+        _ = try queries.read("@mine cost<3")
+    }
+
     private let saved = SavedQueries([
         "cheap": "cost<=2 or lore>=3", "songs": "t:song sort:cost", "a": "@b", "b": "ink:ruby @a",
         "wrong": "ink:pink", "set": "set:fabeld", "many": "@m2 @m2 @m2 @m2", "m2": "@m3 @m3 @m3 @m3",

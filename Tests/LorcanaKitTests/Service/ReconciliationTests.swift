@@ -129,6 +129,18 @@ import Testing
         #expect(added.map(\.text) == ["Of set 1.", "Of set 9.", "Of set 4.", "Of set 1."])
     }
 
+    @Test func `sets with the farthest numbers are far apart, and nothing more`() {
+        let answered = [Int.min, Int.max - 1].map { set in
+            fact(number: 5, name: "Te Kā") {
+                ($0.id, $0.setNumber, $0.text) = ("\(set)-005", "\(set)", "Of set \(set).")
+            }
+        }
+        let lacking = fact(number: 7, name: "Te Kā") { $0.setNumber = "1" }
+        let join = Reconciliation(facts: catalogue(of: [lacking]))
+        let added = join.completions(from: [0], texts: KnownTexts(of: answered))
+        #expect(added.map(\.textFrom) == ["\(Int.max - 1)-005"])
+    }
+
     @Test func `the fact stands in for a row without a set or a number, with the row's text`() {
         let join = Reconciliation(facts: catalogue(of: [Self.teKa]))
         for broken in [row { $0.setNumber = "" }, row { $0.number = nil }] {

@@ -10,7 +10,7 @@ import Testing
     let api = ScriptedAPI()
     let remote = ScriptedCardFiles()
     let files = MemoryFiles()
-    let now = Locked(Timestamp(year: 2026, month: 11, day: 1))
+    let now = Locked(Timestamp(year: 2027, month: 3, day: 1))
     /// 1,100 printings of 2026-10-16, of which the API knows the first 1,050.
     let facts = catalogue(
         of: (1...1100).map { number in
@@ -72,6 +72,31 @@ import Testing
         #expect(kept.cards.allSatisfy { $0.origin.source == .local })
         #expect(kept.download.wordsDate == kept.origin.asOf && kept.factsDate == kept.origin.asOf)
         #expect(kept.download.rowsDate == now.withLock { $0 })
+    }
+
+    @Test func `a printing whose number changed is there once, though a row could not be read`() async throws
+    {
+        _ = try await update()
+        var rows = (1...1099).map { ScriptedCardFiles.row($0, text: "File's text.") }
+        rows[0] = rows[0].with("\"id\": 900001", for: "\"id\": 1")
+        rows.append("{}")
+        remote.put(rows, date: "2026-10-25T10:00:00")
+        let kept = try await update().catalogue
+        #expect((0..<kept.count).count { kept.id($0) == "TFC-001" } == 1)
+        #expect(kept.count == 1100)
+    }
+
+    @Test func `a file of a day to come is refused, and such a date on disk counts as none`() async throws {
+        put(date: "2027-03-03T10:00:00")
+        let outcome = try await update()
+        let date = try #require(APIDate.read("2027-03-03T10:00:00"))
+        #expect(outcome.failure?.error == .fileRefused(.fromTheFuture(date)))
+        pass(days: 3)
+        #expect(try await update().failure == nil)
+        // The clock was wrong, and is put right.
+        pass(days: -10)
+        put(date: "2027-02-20T10:00:00")
+        #expect(try await update().catalogue.download.wordsDate == APIDate.read("2027-02-20T10:00:00"))
     }
 
     @Test func `rows of the API change no card that is known without them`() async throws {

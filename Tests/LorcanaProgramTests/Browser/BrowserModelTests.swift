@@ -352,7 +352,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("p", "!\"Elsa - Number 1\" unique:prints"), ("a", "art:\"Somebody Else\""), ("v", "char:\"Elsa\""),
+        ("p", "!\"Elsa - Number 1\" unique:prints"), ("a", "art=\"Somebody Else\""), ("v", "char=\"Elsa\""),
         ("w", "sungby:TFC-1000"),
     ])
     func `the go menu asks for what belongs to the card`(_ key: String, _ query: String) throws {
@@ -409,13 +409,30 @@ import Testing
         #expect(driver.search?.query == "(elsa or anna) ink:ay")
     }
 
+    @Test(arguments: ["stitch or(simba)", "stitch OR simba", "or\"x\" stitch", "stitch|simba"])
+    func `an or without blanks is in brackets too`(base: String) {
+        var bar = FilterBar(base: base, cards: [], returnsTo: .list)
+        bar.apply(.ink(.amber))
+        #expect(bar.query == "(\(base)) ink:am")
+    }
+
+    @Test func `a song counts as an action too, as it does in the query`() {
+        let cards = [SampleCards.many(1)[0], Samples.card("TFC-026"), Samples.card("Q1-001")]
+        let bar = FilterBar(base: "", cards: cards, returnsTo: .list)
+        let counts = bar.counts.types
+        #expect(counts[Int(CardType.action.rawValue)] == 2 && counts[Int(CardType.song.rawValue)] == 1)
+        var filtered = bar
+        filtered.apply(.type(.action))
+        #expect(filtered.counts.inks[Int(Ink.amber.rawValue)] == 1)
+    }
+
     @Test func `the counts are those of the list beside the other filters`() {
         var bar = FilterBar(base: "", cards: SampleCards.many(30), returnsTo: .list)
-        #expect(bar.counts.inks == [10, 10, 0, 0, 0, 10] && bar.counts.types == [20, 0, 10, 0, 0])
+        #expect(bar.counts.inks == [10, 10, 0, 0, 0, 10] && bar.counts.types == [20, 10, 10, 0, 0])
         #expect(bar.counts.costs == [0, 0, 10, 10, 0, 0, 10, 0, 0, 0])
         bar.apply(.type(.character))
         bar.apply(.most(-4))
-        #expect(bar.counts.inks == [0, 10, 0, 0, 0, 0] && bar.counts.types == [10, 0, 10, 0, 0])
+        #expect(bar.counts.inks == [0, 10, 0, 0, 0, 0] && bar.counts.types == [10, 10, 10, 0, 0])
         bar.apply(.ink(.amber))
         bar.apply(.ink(.steel))
         #expect(
@@ -441,7 +458,8 @@ import Testing
         driver.type("Mine")
         driver.press(.enter)
         #expect(driver.effects.last == .save(name: "mine", query: "elsa") && driver.model.screen.menu == nil)
-        driver.send(.notice("saved"))
+        #expect(driver.model.words.saved.isEmpty)
+        driver.send(.saved(name: "mine", query: "elsa", "saved"))
         #expect(driver.model.notice == "saved")
         driver.press(.character("/"), .escape, .character("x"), .backTab, .character("'"))
         driver.type("mine")

@@ -34,7 +34,9 @@ import Testing
 
     @Test func `what is missing is named, and what to install`() {
         let card = Samples.card("TFC-041")
-        #expect(CardPicture.words(.noLibrary(.jpeg)).hasSuffix("apt-get install libturbojpeg0"))
+        #expect(
+            CardPicture.words(.noLibrary(.jpeg)).hasSuffix(
+                "apt-get install libturbojpeg0 (Ubuntu: libturbojpeg)"))
         #expect(CardPicture.words(.noLibrary(.png)).hasSuffix("apt-get install libpng16-16"))
         #expect(
             CardPicture.words(.tooLarge(width: 9, height: 8)) == "the picture is too large (9 x 8 pixels)")

@@ -57,7 +57,8 @@ enum WordingSamples {
     static let errors: [LorcanaError] = chain { last in
         switch last {
         case nil: .transport(.refused(), url: url)
-        case .transport: .status(404, url: url, retryAfter: nil)
+        case .transport: .noTimeLeft(of: .seconds(60), url: url)
+        case .noTimeLeft: .status(404, url: url, retryAfter: nil)
         case .status: .api(code: "odd", status: 400, details: "no such path", url: url)
         case .api: .malformed(detail: "cut off", url: url)
         case .malformed: .html(title: "Sign in", url: url)

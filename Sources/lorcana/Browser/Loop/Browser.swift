@@ -39,9 +39,9 @@ final class Browser {
         var mayUpdate = false
         /// Whether Enter takes what is marked and leaves.
         var picks = false
-        /// Saves a query under a name; returns what was done, or why not.
-        var saveQuery: @MainActor (_ name: String, _ query: String) -> String = { name, _ in
-            "saved as @\(name)"
+        /// Saves a query under a name; returns whether it did, and what to say of it.
+        var saveQuery: @MainActor (_ name: String, _ query: String) -> (isSaved: Bool, words: String) = {
+            name, _ in (true, "saved as @\(name)")
         }
     }
 
@@ -158,7 +158,9 @@ final class Browser {
         case .changeDeck(let card, let step):
             if let words = surroundings.deck?.change(card, by: step) { receive(.notice(words)) }
         case .openPage(let page): openPage(page)
-        case .save(let name, let query): receive(.notice(surroundings.saveQuery(name, query)))
+        case .save(let name, let query):
+            let (isSaved, words) = surroundings.saveQuery(name, query)
+            receive(isSaved ? .saved(name: name, query: query, words) : .notice(words))
         case .leave: wantsToLeave = true
         }
     }

@@ -19,6 +19,8 @@ enum BrowserInput: Equatable, Sendable {
     case picture(PictureRequest, ShownPicture?, notice: String?)
     /// The deck as it is now.
     case deck(DeckTally)
+    /// A query was saved under a name; what to say of it.
+    case saved(name: String, query: String, String)
     /// Something to say in the footer.
     case notice(String)
     /// The number of lines of the text on screen and of the card in the panel, at the current widths.

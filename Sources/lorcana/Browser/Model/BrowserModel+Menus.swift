@@ -56,8 +56,8 @@ extension BrowserModel {
                 show(notice: "no artist is known")
                 return []
             }
-            return openList("art:\"\(artist.filter { $0 != "\"" })\"")
-        case .versions: return openList("char:\"\(card.name.filter { $0 != "\"" })\"")
+            return openList("art=\"\(artist.filter { $0 != "\"" })\"")
+        case .versions: return openList("char=\"\(card.name.filter { $0 != "\"" })\"")
         case .singing: return openList(card.type == .song ? "sings:\(card.id)" : "sungby:\(card.id)")
         }
     }
@@ -107,9 +107,7 @@ extension BrowserModel {
         guard case .search(let search) = screen.content, !name.isEmpty else { return [] }
         switch menu {
         case .sort, .go: return []
-        case .save:
-            words.saved[name] = search.query
-            return [.save(name: name, query: search.query)]
+        case .save: return [.save(name: name, query: search.query)]
         case .search:
             guard let query = words.saved[name] else {
                 let near = NearestNames.nearest(to: name, in: words.saved.keys.sorted()).first

@@ -111,6 +111,10 @@ struct BrowserModel: Equatable, Sendable {
         case .deck(let deck):
             self.deck = deck
             return []
+        case .saved(let name, let query, let text):
+            words.saved[name] = query
+            notice = text
+            return []
         case .notice(let text):
             notice = text
             return []

@@ -45,12 +45,11 @@ struct FilterBar: Equatable, Sendable {
         return (base + [inkCondition, typeCondition, costCondition].compactMap(\.self)).joined(separator: " ")
     }
 
-    /// The base as one part of a longer query: an "or" in it binds less than what follows.
+    /// The base as one part of a longer query: an "or" in it binds less than what follows, wherever it stands.
     private var alone: String {
         if isOff { return base }
-        let isOr =
-            base.lowercased().split(whereSeparator: \.isWhitespace).contains("or") || base.contains("|")
-        return isOr ? "(\(base))" : base
+        let words = base.lowercased().split { !$0.isLetter && !$0.isNumber }
+        return words.contains("or") || base.contains("|") ? "(\(base))" : base
     }
 
     /// One ink is had, of several a deck may play.
@@ -86,11 +85,13 @@ struct FilterBar: Equatable, Sendable {
         for card in cards {
             let (own, type, cost) = (card.inks, card.type, card.cost.map { min(max(0, $0), Self.highest) })
             let isOfInk = keeps(own)
-            let isOfType = types.isEmpty || types.contains(type)
+            // A song is an action too.
+            let kinds = type == .song ? [type, .action] : [type]
+            let isOfType = types.isEmpty || kinds.contains(where: types.contains)
             let isOfCost =
                 (least == 0 && most == Self.highest) || cost.map { (least...most).contains($0) } ?? false
             if isOfType, isOfCost { for ink in own.inks { counts.inks[Int(ink.rawValue)] += 1 } }
-            if isOfInk, isOfCost { counts.types[Int(type.rawValue)] += 1 }
+            if isOfInk, isOfCost { for kind in kinds { counts.types[Int(kind.rawValue)] += 1 } }
             if isOfInk, isOfType, let cost { counts.costs[cost] += 1 }
         }
         return counts

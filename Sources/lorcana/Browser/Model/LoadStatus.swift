@@ -38,7 +38,8 @@ struct LoadStatus: Equatable, Sendable {
     var isFailed: Bool {
         switch error {
         case nil, .invalidQuery, .blankQuery: false
-        case .transport, .status, .api, .malformed, .html, .plainText, .emptyBody, .unreadableRows,
+        case .transport, .noTimeLeft, .status, .api, .malformed, .html, .plainText, .emptyBody,
+            .unreadableRows,
             .tooManyPages, .noCatalogue,
             .unusableCatalogue, .storage, .textsUnavailable, .cardFile, .bothServicesFailed, .fileRefused,
             .updateRefused, .ownFile, .damagedDeck, .damagedCollection, .cancelled:
@@ -50,7 +51,8 @@ struct LoadStatus: Equatable, Sendable {
     var lastingError: LorcanaError? {
         switch error {
         case .textsUnavailable, .noCatalogue, .unusableCatalogue: error
-        case nil, .transport, .status, .api, .malformed, .html, .plainText, .emptyBody, .unreadableRows,
+        case nil, .transport, .noTimeLeft, .status, .api, .malformed, .html, .plainText, .emptyBody,
+            .unreadableRows,
             .tooManyPages, .storage,
             .cardFile, .bothServicesFailed, .fileRefused, .updateRefused, .ownFile, .damagedDeck,
             .damagedCollection, .invalidQuery, .blankQuery,

@@ -1,0 +1,221 @@
+import Files
+import Glibc
+import LorcanaCards
+import LorcanaKit
+import Testing
+
+@testable import lorcana
+
+@MainActor
+@Suite struct DeckCommandTests {
+    private static let evening = """
+        3 Elsa - Snow Queen
+        2 Elsa - Spirit of Winter
+        1 Bruno - Of Two Minds
+        4 Te Kā's Island - Far Away
+
+        """
+
+    private func program(_ decks: [String: String] = ["evening": evening]) -> TestProgram {
+        let program = TestProgram(["LORCANA_DATA_DIR": "/data"])
+        for (name, text) in decks { program.files.texts["/data/decks/\(name).txt"] = text }
+        return program
+    }
+
+    @Test func `a check tells each problem with its line, and exits with 1`() async {
+        let program = program()
+        #expect(await program.run("deck check evening --format table") == .nothingMatched)
+        let lines = program.output.lines
+        #expect(lines.first == "evening: not legal in Core (data of 2026-10-16)")
+        #expect(lines.contains { $0.hasPrefix("  line 2") && $0.contains("2 Elsa - Spirit of Winter") })
+        #expect(lines.contains { $0.contains("10") && $0.contains("60") })
+    }
+
+    @Test func `a check is a record a problem in a pipe, and one a deck in JSON`() async {
+        let plain = program()
+        #expect(await plain.run("deck check evening") == .nothingMatched)
+        #expect(plain.output.lines.contains("size\t\t10\t\t10 cards, at least 60"))
+        let json = program()
+        #expect(
+            await json.run("deck check evening --json")
+                == .nothingMatched)
+        #expect(json.output.text.contains(#""legal":false,"cards":10,"inks":["#))
+        #expect(json.output.text.contains(#"{"kind":"size","line":null"#))
+    }
+
+    @Test func `a deck of sixty cards that follow each rule is legal`() async {
+        let cards = (1...15).map { number in
+            var card = CardFacts(id: "TFC-\(100 + number)", name: "Card \(number)")
+            (card.version, card.setNumber, card.number) = ("Alone", "1", 100 + number)
+            (card.inks, card.cost, card.inkable, card.rarity) = (.ruby, 2, true, .common)
+            card.legality = Legality(core: .legal, infinity: .legal)
+            return card
+        }
+        let program = program(["sixty": (1...15).map { "4 Card \($0) - Alone\n" }.joined()])
+        program.sources.atHand = Catalogue(
+            cards, sets: Samples.sets, origin: Samples.origin, factsDate: Samples.date)
+        #expect(await program.run("deck check sixty") == .found)
+        #expect(program.output.bytes.isEmpty)
+        #expect(program.errorOutput.text.contains("legal in Core"))
+    }
+
+    @Test func `counts of a deck are one record`() async {
+        let program = program()
+        #expect(
+            await program.run("deck stats evening --json")
+                == .found)
+        #expect(program.output.text.contains(#""averageCost":4.30,"inkable":7,"uninkable":3,"lore":13"#))
+    }
+
+    @Test func `counts of a deck are drawn with their curve on a terminal`() async {
+        let program = program().onTerminal(80)
+        #expect(await program.run("deck stats evening --color never") == .found)
+        #expect(program.output.lines.contains("Cards    10"))
+        #expect(program.output.lines.contains { $0.contains("inkable") })
+        #expect(program.output.lines.allSatisfy { $0.unicodeScalars.count <= 80 })
+    }
+
+    @Test func `the chance of an ink grows with each turn`() async throws {
+        let program = program()
+        #expect(await program.run("deck odds evening bruno --turns 3") == .found)
+        let rows = program.output.lines.map { $0.split(separator: "\t").compactMap { Double($0) } }
+        // One of ten cards: seven of ten are seen on the play's first turn, and a card more on each draw.
+        #expect(rows.map { Array($0.prefix(3)) } == [[1, 0.7, 0.8], [2, 0.8, 0.9], [3, 0.9, 1]])
+        #expect(program.errorOutput.lines.first?.hasPrefix("1 of 1 matching card, of 10 cards") == true)
+    }
+
+    @Test func `the chance of an ink needs no query`() async {
+        let program = program()
+        #expect(await program.run("deck odds evening --turns 2") == .found)
+        #expect(program.output.lines.count == 2)
+        #expect(program.errorOutput.lines.first?.contains("with 7 of 10 cards inkable") == true)
+    }
+
+    @Test func `a hand of the same seed is the same hand`() async {
+        let first = program()
+        let second = program()
+        #expect(await first.run("deck hand evening --seed 7 --draw 1") == .found)
+        #expect(await second.run("deck hand evening --seed 7 --draw 1") == .found)
+        #expect(first.output.text == second.output.text)
+        #expect(first.output.lines.count == 8)
+        #expect(first.errorOutput.text.contains("seed 7"))
+    }
+
+    @Test func `the cards of a deck come in its order, with counts and lines`() async {
+        let program = program()
+        #expect(await program.run("deck show evening --json") == .found)
+        #expect(program.output.lines.count == 6)
+        #expect(program.output.lines[1].contains(#""fullName":"Elsa - Snow Queen""#))
+        #expect(program.output.lines[1].contains(#""count":3,"line":1"#))
+        #expect(program.errorOutput.text.contains("10 cards"))
+    }
+
+    @Test func `the decks of the folder are listed with their counts`() async {
+        let program = program(["evening": Self.evening, "one": "1 Bruno - Of Two Minds\n"])
+        #expect(await program.run("deck list") == .found)
+        #expect(program.output.text == "evening\t/data/decks/evening.txt\t10\none\t/data/decks/one.txt\t1\n")
+        #expect(program.errorOutput.text == "2 decks in /data/decks\n")
+    }
+
+    @Test func `two decks are compared card by card`() async {
+        let program = program([
+            "a": "3 Elsa - Snow Queen\n1 Bruno - Of Two Minds\n", "b": "1 Elsa - Snow Queen\n",
+        ])
+        #expect(await program.run("deck diff a b") == .found)
+        #expect(
+            program.output.lines.sorted() == [
+                "FAB-200\tBruno - Of Two Minds\t1\t0\t-1", "TFC-041\tElsa - Snow Queen\t3\t1\t-2",
+            ])
+        #expect(program.errorOutput.text.contains("2 differences"))
+    }
+
+    @Test func `what the collection lacks of a deck is listed, and can be written for other tools`() async {
+        let program = program()
+        #expect(await program.run("own add TFC-041") == .found)
+        let table = program
+        #expect(await table.run("deck missing evening") == .found)
+        #expect(table.output.text.contains("Elsa - Snow Queen\t3\t1\t2\n"))
+        #expect(table.errorOutput.text.contains("9 cards missing"))
+        #expect(await table.run("deck missing evening --to text") == .found)
+        #expect(table.output.text.contains("2 Elsa - Snow Queen\n"))
+    }
+
+    @Test func `a deck is written as lines, and refused if one of its lines is no card`() async {
+        let program = program(["odd": "2 Elsa - Snow Queen\n1 Nobody - At All\n", "evening": Self.evening])
+        #expect(await program.run("deck export evening") == .found)
+        #expect(program.output.lines.contains("3 Elsa - Snow Queen"))
+        #expect(await program.run("deck export odd") == .malformed)
+        #expect(program.errorOutput.text.contains("odd:2: unknown card \"Nobody - At All\""))
+        #expect(await program.run("deck show odd") == .found)
+        #expect(program.errorOutput.text.contains("1 line"))
+    }
+
+    @Test func `a card is added to its line, and removed from it`() async {
+        let program = program()
+        #expect(await program.run("deck add evening 2 Bruno - Of Two Minds") == .found)
+        #expect(program.files.texts["/data/decks/evening.txt"]?.contains("3 Bruno - Of Two Minds\n") == true)
+        #expect(program.files.texts["/data/decks/evening.txt~"] == Self.evening)
+        #expect(await program.run("deck remove evening Bruno - Of Two Minds") == .found)
+        #expect(program.files.texts["/data/decks/evening.txt"]?.contains("2 Bruno - Of Two Minds\n") == true)
+        #expect(await program.run("deck remove evening all Bruno - Of Two Minds") == .found)
+        #expect(program.files.texts["/data/decks/evening.txt"]?.contains("Bruno") == false)
+    }
+
+    @Test(arguments: [
+        ("deck remove evening 4 Bruno - Of Two Minds", "the deck has 1 of \"Bruno - Of Two Minds\""),
+        (
+            "deck add evening 999 Bruno - Of Two Minds",
+            "a line has at most 999 copies of \"Bruno - Of Two Minds\""
+        ),
+        ("deck add evening 1000 Bruno - Of Two Minds", "invalid count \"1000\""),
+        ("deck add evening Nobody", "Nobody"),
+        ("deck add evening 2 Nobody", "Nobody"),
+        ("deck add absent Bruno - Of Two Minds", "no deck \"absent\""),
+        ("deck show evenin", "no deck \"evenin\""),
+    ])
+    func `what cannot be done is said, and changes nothing`(line: String, words: String) async {
+        let program = program()
+        #expect(await program.run(line) == .misuse)
+        #expect(program.errorOutput.lines.first?.contains(words) == true)
+        #expect(program.output.bytes.isEmpty)
+        #expect(program.files.texts["/data/decks/evening.txt"] == Self.evening)
+    }
+
+    @Test(arguments: [
+        "deck", "deck chek evening", "deck check", "deck stats evening --seed 4",
+        "deck odds evening --want 2",
+        "deck hand evening one", "deck list evening", "deck diff evening",
+        "deck diff evening evening evening",
+        "deck missing evening two", "deck export evening two", "deck export evening --to letter",
+        "deck add evening",
+        "deck add - Bruno", "deck check evening --rules chess",
+    ])
+    func `a command line on decks that means nothing is misuse, and names what to do`(line: String) async {
+        let program = program()
+        #expect(await program.run(line) == .misuse)
+        #expect(program.errorOutput.lines.first?.hasPrefix("error: ") == true)
+        #expect(program.errorOutput.lines.count > 1)
+    }
+
+    @Test func `a name that is nearly a deck's is suggested`() async {
+        let program = program()
+        _ = await program.run("deck show evenin")
+        #expect(program.errorOutput.text.contains("did you mean \"evening\"?"))
+    }
+
+    @Test func `a deck from stdin is checked like a file's`() async {
+        let program = program()
+        program.environment.readInput = { Array(Self.evening.utf8) }
+        #expect(await program.run("deck show -") == .found)
+        #expect(program.output.lines.count == 4)
+    }
+
+    @Test func `a disk that gives nothing is named`() async {
+        let program = program()
+        program.files.failure = .system(EACCES)
+        #expect(await program.run("deck show /data/decks/evening.txt") == .output)
+        #expect(
+            program.errorOutput.text.contains("error: cannot read /data/decks/evening.txt: permission denied")
+        )
+    }
+}

@@ -1,0 +1,143 @@
+import Files
+import Glibc
+import LorcanaKit
+import Testing
+
+@testable import lorcana
+
+@MainActor
+@Suite struct OwnCommandTests {
+    private static let path = "/data/own.tsv"
+
+    private func program(_ file: String? = nil) -> TestProgram {
+        let program = TestProgram(["LORCANA_DATA_DIR": "/data"])
+        program.files.texts[Self.path] = file
+        return program
+    }
+
+    @Test func `copies are added and removed, foils by themselves`() async {
+        let program = program()
+        #expect(await program.run("own add 1 41x2 26f") == .found)
+        #expect(
+            program.output.text == "TFC-041\tElsa - Snow Queen\t2\t0\nTFC-026\tA Song; of, \"Quotes\"\t0\t1\n"
+        )
+        #expect(await program.run("own remove 1 41") == .found)
+        #expect(program.output.text.hasSuffix("\nTFC-041\tElsa - Snow Queen\t1\t0\n"))
+    }
+
+    @Test func `more than there are cannot be removed, and nothing is changed`() async {
+        let program = program()
+        #expect(await program.run("own add 1 41x2") == .found)
+        let file = program.files.texts[Self.path]
+        #expect(await program.run("own remove 1 41x3") == .misuse)
+        #expect(program.errorOutput.lines.last == "tip: nothing was changed")
+        #expect(program.errorOutput.text.contains("there are 2 normal copies of TFC-041"))
+        #expect(program.files.texts[Self.path] == file)
+    }
+
+    @Test func `lines of stdin are added, and a wrong line is named`() async {
+        let program = program()
+        program.environment.readInput = { Array("1 41 26\n\nFAB-100\n".utf8) }
+        #expect(await program.run("own add -") == .found)
+        #expect(
+            program.output.text
+                == "TFC-041\tElsa - Snow Queen\t1\t0\nTFC-026\tA Song; of, \"Quotes\"\t1\t0\nFAB-100\tTe Kā's Island - Far Away\t1\t0\n"
+        )
+        program.environment.readInput = { Array("1 41\n1 999\n".utf8) }
+        #expect(await program.run("own add -") == .misuse)
+        #expect(program.errorOutput.lines.contains { $0.hasPrefix("error: line 2: no printing") })
+    }
+
+    @Test(arguments: [
+        ("own add 41", "unknown card \"41\""), ("own add 77 1", "\"77\""),
+        ("own add 1 999", "no printing \"999\""),
+        ("own add 1 what", "unknown card \"what\""), ("own ad 1 41", "own command"),
+        ("own add", "needs cards"), ("own missing --to tsv", "does not take --to"),
+        ("own --want 4", "does not take --want"),
+        ("own import", "needs one file"), ("own import a.csv --add --replace", "--add"),
+        ("own import absent.csv", "no file"),
+        ("own export what", "unexpected argument"), ("own missing --want 0", "--want"),
+    ])
+    func `what cannot be done is said`(line: String, words: String) async {
+        let program = program()
+        #expect(await program.run(line) == .misuse)
+        #expect(program.errorOutput.text.contains(words))
+        #expect(program.files.texts[Self.path] == nil)
+    }
+
+    @Test func `progress counts each set, and keeps what it does not know`() async {
+        let program = program()
+        #expect(await program.run("own add 1 41x2 26 207f") == .found)
+        program.files.texts[Self.path]? += "XYZ-001\t1\t0\n"
+        let report = program
+        #expect(await report.run("own") == .found)
+        #expect(report.output.lines.contains("TFC\tThe First Chapter\t2\t2\t2\t1\t3\t1"))
+        #expect(report.errorOutput.text.contains("1 unknown id kept: XYZ-001"))
+        #expect(report.errorOutput.text.contains("4 cards owned"))
+    }
+
+    @Test func `what is missing of a query is listed`() async {
+        let program = program()
+        #expect(await program.run("own add 1 41") == .found)
+        #expect(await program.run("own missing elsa --want 4") == .found)
+        #expect(program.output.text.contains("The First Chapter\t41\t3\n"))
+        #expect(program.output.text.contains("The First Chapter\t207\t4\n"))
+        #expect(await program.run("own missing set:1 num:41") == .nothingMatched)
+    }
+
+    @Test func `a file of another tool is read, and what it lacks is told`() async {
+        let program = program()
+        program.files.texts["cards.csv"] = """
+            Normal,Foil,Name,Set,Card Number
+            2,1,Elsa - Snow Queen,1,41
+            1,0,Nobody,1,999
+
+            """
+        #expect(await program.run("own import cards.csv") == .found)
+        #expect(program.output.text == "1\t1\t1\t2\t1\n")
+        #expect(program.errorOutput.text.contains("line 3 skipped"))
+        #expect(await program.run("own import cards.csv") == .misuse)
+        #expect(program.errorOutput.text.contains("there is a collection already"))
+        #expect(await program.run("own import cards.csv --add") == .found)
+        #expect(program.output.lines.last == "1\t1\t1\t4\t2")
+        #expect(await program.run("own import cards.csv --replace") == .found)
+        #expect(program.output.lines.last == "1\t1\t1\t2\t1")
+    }
+
+    @Test(arguments: [
+        ("one,two\n1,2\n", "has no columns for a printing and its count"),
+        ("Normal,Foil,Set,Card Number\n1,0,77,1\n", "has no card that is known"),
+    ])
+    func `a file that is no collection is refused, and nothing is changed`(text: String, words: String) async
+    {
+        let program = program()
+        program.files.texts["cards.csv"] = text
+        #expect(await program.run("own import cards.csv") == .malformed)
+        #expect(program.errorOutput.text.contains("cards.csv \(words)"))
+        #expect(program.files.texts[Self.path] == nil)
+    }
+
+    @Test func `an export of the collection is read again as the same collection`() async {
+        let program = program()
+        #expect(await program.run("own add 1 41x2 26f") == .found)
+        let file = program.files.texts[Self.path]
+        for form in ["dreamborn", "tsv"] {
+            let exported = self.program(file)
+            #expect(await exported.run("own export --to \(form)") == .found)
+            let second = self.program()
+            second.environment.readInput = { exported.output.bytes }
+            #expect(await second.run("own import -") == .found)
+            #expect(second.files.texts[Self.path] == file)
+        }
+    }
+
+    @Test func `a disk that takes nothing is named, and the collection stays`() async {
+        let program = program()
+        #expect(await program.run("own add 1 41") == .found)
+        let file = program.files.texts[Self.path]
+        program.files.writeFailure = .system(ENOSPC)
+        #expect(await program.run("own add 1 26") == .output)
+        #expect(program.errorOutput.lines.first?.contains(Self.path) == true)
+        #expect(program.files.texts[Self.path] == file)
+    }
+}
