@@ -245,7 +245,7 @@ def test_a_file_that_must_not_be_used_is_refused_and_the_words_stay(run, api, cu
     (folder / "en").mkdir(parents=True)
 
     def refuse(metadata, rows):
-        head = {"formatVersion": "2.4.0", "generatedOn": "2027-01-01T00:00:00", "language": "en", **metadata}
+        head = {"formatVersion": "2.4.0", "generatedOn": "2026-11-01T00:00:00", "language": "en", **metadata}
         (folder / "en/metadata.json").write_text(json.dumps(head))
         (folder / "en/allCards.json").write_text(json.dumps({"metadata": head, "sets": {}, "cards": rows}))
         result = run("update", **both(api, f"file://{folder}"))
@@ -261,13 +261,13 @@ def test_a_file_that_must_not_be_used_is_refused_and_the_words_stay(run, api, cu
 @pytest.mark.parametrize("name, content, sentence", [
     ("metadata.json", "<html>", "metadata.json is a web page"), ("allCards.json", "{", "allCards.json is malformed: cut off"),
     ("metadata.json", "", "metadata.json is empty"),
-    ("metadata.json", '{"formatVersion": "2.4.0", "generatedOn": "2027-01-01T00:00:00", "language": "de"}',
+    ("metadata.json", '{"formatVersion": "2.4.0", "generatedOn": "2026-11-01T00:00:00", "language": "de"}',
      "allCards.json is malformed: no date, or not in English"),
 ])
 def test_a_broken_file_of_a_folder_is_named(run, api, tmp_path, name, content, sentence):
     folder = tmp_path / "files/en"
     folder.mkdir(parents=True)
-    head = {"formatVersion": "2.4.0", "generatedOn": "2027-01-01T00:00:00", "language": "en"}
+    head = {"formatVersion": "2.4.0", "generatedOn": "2026-11-01T00:00:00", "language": "en"}
     (folder / "metadata.json").write_text(json.dumps(head))
     (folder / "allCards.json").write_text(json.dumps({"metadata": {**head, "language": "fr"}, "sets": {}, "cards": []}))
     (folder / name).write_text(content)
@@ -280,7 +280,7 @@ def test_a_broken_file_of_a_folder_is_named(run, api, tmp_path, name, content, s
 def test_a_file_of_a_folder_that_is_too_large_is_refused(run, api, tmp_path):
     folder = tmp_path / "files/en"
     folder.mkdir(parents=True)
-    head = {"formatVersion": "2.4.0", "generatedOn": "2027-01-01T00:00:00", "language": "en"}
+    head = {"formatVersion": "2.4.0", "generatedOn": "2026-11-01T00:00:00", "language": "en"}
     (folder / "metadata.json").write_text(json.dumps(head))
     with open(folder / "allCards.json", "wb") as file:
         file.truncate((64 << 20) + 1)

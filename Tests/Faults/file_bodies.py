@@ -64,6 +64,13 @@ def write(folder, before, after):
     (folder / "file-keys-twice.json").write_text(head.replace('"cards": []', f'"cards": [{twice}]'))
 
 
+    text = json.dumps(file)
+    lists = "".join(f', "cards": [{",".join(["{}"] * 99_000)}]' for _ in range(15))
+    (folder / "file-lists-twice.json").write_text(text[:-1] + lists + "}")
+    keep("file-wide-row", {**file, "cards": [*rows, {f"m{place}": 0 for place in range(1_000_000)}]})
+    keep("file-long-list", {**file, "cards": [{**rows[0], "abilities": [{}] * 1_000_000}, *rows[1:]]})
+
+
 def without_name(row):
     return {key: value for key, value in row.items() if key != "name"}
 

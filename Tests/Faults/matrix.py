@@ -100,7 +100,7 @@ def write_editions(folder):
 
 def change_facts(folder):
     """A day later a card costs 9."""
-    (folder / "date.txt").write_text("2026-12-01\n")
+    (folder / "date.txt").write_text("2026-11-02\n")
     head, *lines = [line.split("\t") for line in (folder / "cards.tsv").read_text().splitlines()]
     lines[100][head.index("cost")] = "9"
     (folder / "cards.tsv").write_text("".join("\t".join(line) + "\n" for line in [head, *lines]))

@@ -61,6 +61,4 @@ package enum FileRefusal: Sendable, Equatable {
     case format(String, understood: Int)
     /// It lacks most of the known printings.
     case fewCards(Int, expected: Int)
-    /// It was made more than a day after now.
-    case fromTheFuture(Timestamp)
 }

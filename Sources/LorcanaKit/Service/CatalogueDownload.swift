@@ -144,7 +144,7 @@ package struct CatalogueDownload: Sendable {
     private func download(
         _ record: inout DownloadRecord, _ language: CardLanguage, known: Int, _ onProgress: Progress?
     ) async throws(LorcanaError) -> CardFile? {
-        // A date to come would be newer than every file for ever.
+        // Nothing could ever be newer than a date to come; it counts as none.
         if let had = record.wordsDate, isToCome(had) { record.wordsDate = nil }
         let isFirst = record.wordsDate == nil
         guard
@@ -183,7 +183,6 @@ package struct CatalogueDownload: Sendable {
         guard file.metadata.language == language.rawValue, let date = file.metadata.generated else {
             throw .malformed(detail: "no date, or not in \(language.name)", url: url)
         }
-        if isToCome(date) { throw .fileRefused(.fromTheFuture(date)) }
         let fewest = known * Self.leastFilePercentage / 100
         guard file.cards.count >= fewest else {
             throw .fileRefused(.fewCards(file.cards.count, expected: fewest))
@@ -191,7 +190,7 @@ package struct CatalogueDownload: Sendable {
         return date
     }
 
-    /// Whether a file cannot be of that date, by a clock that may be a day slow.
+    /// Whether no file can be of that date yet, by a clock that may be a day slow.
     private func isToCome(_ date: Timestamp) -> Bool {
         date.secondsSince1970 - now().secondsSince1970 > 86_400
     }

@@ -147,7 +147,6 @@ extension Message {
         case .format(let found, let understood):
             "the file has format \(Quoted.clean(found, limit: 40)), not \(understood)"
         case .fewCards(let count, let expected): "received \(count) cards, expected at least \(expected)"
-        case .fromTheFuture(let date): "the file is of \(date.date), which is still to come"
         }
     }
 
@@ -156,7 +155,6 @@ extension Message {
         case .format(let found, let understood)
         where found.split(separator: ".").first.flatMap { Int($0) }.map { $0 > understood } ?? false:
             "a newer version of lorcana may read it"
-        case .fromTheFuture: "check the clock and the setting data-url"
         case .tooLarge, .tooManyCards, .format, .fewCards: "check the setting data-url"
         }
     }

@@ -109,12 +109,6 @@ import Testing
             "LorcanaJSON's file rejected: the file has more than 100000 cards", "update-from api", .malformed
         ),
         (
-            .fileRefused(.fromTheFuture(Timestamp(year: 2031, month: 2, day: 3))),
-            "LorcanaJSON's file rejected: the file is of 2031-02-03, which is still to come",
-            "check the clock",
-            .malformed
-        ),
-        (
             .noTimeLeft(of: .seconds(60), url: "https://lorcana-api.com/bulk/cards"),
             "no time was left to ask lorcana-api.com (60 s)", "command-timeout", .tryAgain
         ),
