@@ -62,8 +62,6 @@ def write(folder, before, after):
     twice = ",".join(json.dumps(row)[:-1] + "," + json.dumps(dict.fromkeys(row, "twice"))[1:] for row in rows)
     head = json.dumps({**file, "cards": []})
     (folder / "file-keys-twice.json").write_text(head.replace('"cards": []', f'"cards": [{twice}]'))
-
-
     text = json.dumps(file)
     lists = "".join(f', "cards": [{",".join(["{}"] * 99_000)}]' for _ in range(15))
     (folder / "file-lists-twice.json").write_text(text[:-1] + lists + "}")

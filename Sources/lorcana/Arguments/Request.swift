@@ -180,9 +180,9 @@ extension Request {
         showing.limit = try number(line, .limit)
         showing.page = try number(line, .page)
         showing.order = try order(line.value(.sort))
-        showing.opensPage = line.has(.web)
+        showing.opensPage = try opensPage(line)
         showing.countsOnly = try countsOnly(line)
-        showing.hasPicture = line.has(.picture)
+        showing.hasPicture = try hasPicture(line)
         showing.isStatistics = try isStatistics(line)
         showing.raw = line.has(.raw)
         showing.picks = line.has(.pick)
@@ -202,6 +202,12 @@ extension Request {
         for word in typed.split(separator: ",").map({ $0.filter { $0 != " " } }) {
             guard let field = Field.allCases.first(where: { $0.rawValue.lowercased() == word.lowercased() })
             else { throw .misuse(.unknownValue(word, of: "field", known: known)) }
+            if fields.contains(where: { $0.rawValue == field.rawValue }) {
+                throw .misuse(
+                    .refused(
+                        "\(Option.fields.rawValue) names \(field.rawValue) twice", tip: "name each field once"
+                    ))
+            }
             fields.append(field)
         }
         if fields.isEmpty { throw .misuse(.unknownValue(typed, of: "field", known: known)) }
@@ -220,6 +226,25 @@ extension Request {
         for option in [Option.limit, .page, .fields, .header] where line.has(option) {
             throw .misuse(.contradiction("--count", option.rawValue))
         }
+        return true
+    }
+
+    private static func opensPage(_ line: TypedLine) throws(RequestError) -> Bool {
+        guard line.has(.web) else { return false }
+        for option in [Option.picture, .count, .fields, .json, .format, .raw, .header] where line.has(option)
+        {
+            throw .misuse(.contradiction("--web", option.rawValue))
+        }
+        if line.words == [stdin] { throw .misuse(.contradiction("--web", stdin)) }
+        return true
+    }
+
+    private static func hasPicture(_ line: TypedLine) throws(RequestError) -> Bool {
+        guard line.has(.picture) else { return false }
+        for option in [Option.count, .fields] where line.has(option) {
+            throw .misuse(.contradiction("--picture", option.rawValue))
+        }
+        if line.words == [stdin] { throw .misuse(.contradiction("--picture", stdin)) }
         return true
     }
 

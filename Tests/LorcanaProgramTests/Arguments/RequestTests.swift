@@ -63,6 +63,24 @@ import Testing
         }
     }
 
+    @Test(arguments: [
+        ("card - --web", "--web", "-"), ("card elsa --web --json", "--web", "--json"),
+        ("card elsa --web --fields id", "--web", "--fields"),
+        ("card elsa --web --picture", "--web", "--picture"),
+        ("card elsa --web --count", "--web", "--count"), ("card - --picture", "--picture", "-"),
+        ("card elsa --picture --fields id", "--picture", "--fields"),
+    ])
+    func `a page and a picture are of one card, and nothing else is printed`(
+        line: String, option: String, other: String
+    ) {
+        #expect(throws: RequestError.misuse(.contradiction(option, other))) { try request(line) }
+    }
+
+    @Test(arguments: ["search elsa --fields id,name,ID", "sets --fields code,code"])
+    func `a field is named once`(line: String) {
+        #expect(throws: RequestError.self) { try request(line) }
+    }
+
     @Test func `the format follows what stdout is`() throws {
         #expect(try request("sets").showing.format == .plain)
         #expect(try request("sets", isTerminal: true).showing.format == .table)
