@@ -1,6 +1,7 @@
 """The query language, from the command line: what a query finds, and what is refused before anything is asked."""
 
 import json
+import os
 import re
 
 import pytest
@@ -57,6 +58,27 @@ def test_a_wrong_query_is_not_saved(run):
 ])
 def test_a_hostile_pattern_is_refused(run, pattern):
     assert run("search", f"name:/{pattern}/").code == 64
+
+
+# Peak memory in KiB: many states at once, states that are never the same, and every alternative tried.
+@pytest.mark.parametrize("pattern", ["[aeiou].{0,30}[rst].{0,30}[lmn].{0,30}z", ".{1,70}[aeiou ].{1,70}", "(([a-z]+ ?)+)+[0-9]x"])
+@pytest.mark.parametrize("between", [" ", " | "])
+def test_as_many_hostile_patterns_as_a_query_may_have_take_little_memory(lorcana, environment, pattern, between):
+    patterns = [f"name:/{pattern}{number:x}/" for number in range(32)]
+    plain, hostile = (
+        peak_memory([lorcana, "--offline", "search", "--count", query], environment)
+        for query in ("elsa", between.join(patterns)))
+    assert hostile - plain < 48 * 1024
+
+
+def peak_memory(words, environment):
+    null = os.open(os.devnull, os.O_RDWR)
+    process = os.posix_spawn(
+        words[0], words, environment, file_actions=[(os.POSIX_SPAWN_DUP2, null, target) for target in (0, 1, 2)])
+    os.close(null)
+    _, status, usage = os.wait4(process, 0)
+    assert os.waitstatus_to_exitcode(status) in (0, 1, 64)
+    return usage.ru_maxrss
 
 
 @pytest.mark.parametrize("query, meant", [

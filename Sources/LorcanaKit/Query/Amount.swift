@@ -53,7 +53,7 @@ struct Amount {
         case "over", "above": return (.greater, 1)
         default: break
         }
-        switch words.prefix(2).map(\.folded).joined(separator: " ") {
+        switch words.prefix(2).map(\.folded).spaced {
         case "less than", "fewer than", "lower than": return (.less, 2)
         case "more than", "greater than", "higher than": return (.greater, 2)
         case "at most", "up to": return (.lessOrEqual, 2)

@@ -23,7 +23,7 @@ final class PlainWords {
     /// The rows of the last condition that was searched for names.
     var found: (condition: Condition, rows: RowSet)?
     private(set) lazy var game = GameWords(matcher.catalogue)
-    private(set) lazy var names = NameTexts(matcher.catalogue)
+    private(set) lazy var names = NameTexts(matcher.catalogue, matcher.columns)
 
     init(_ matcher: RowMatcher, isLastOpen: Bool = false) {
         self.matcher = matcher
@@ -100,7 +100,7 @@ final class PlainWords {
         let pieces = read(run, isLast) ?? run.map(Piece.name)
         return Reading(
             condition: Self.condition(of: pieces) ?? Condition.allOf(run.map(\.condition))!,
-            text: pieces.compactMap(\.text).joined(separator: " "),
+            text: pieces.compactMap(\.text).spaced,
             isRead: pieces.contains(where: \.isRead),
             isAllConditions: pieces.allSatisfy(\.isRead),
             deck: Self.deck(of: pieces))
@@ -129,7 +129,7 @@ final class PlainWords {
         // Mostly the first name has them all, and the game's words need not be known.
         if nameOf(first, has: run) { return true }
         let known = pieces(run, keepsNames: false, isLast: false).flatMap(\.gameWords)
-        let phrase = run.map(\.folded).joined(separator: " ")
+        let phrase = run.map(\.folded).spaced
         return known.isEmpty || rows.contains { nameOf($0, has: known) || isWhole(phrase, $0) }
     }
 
@@ -382,7 +382,7 @@ extension PlainWords {
         guard let first = words.first else { return nil }
         if first.folded == "set", words.count > 1 {
             for count in (2...min(words.count, 7)).reversed() {
-                let name = words.dropFirst().prefix(count - 1).map(\.folded).joined(separator: " ")
+                let name = words.dropFirst().prefix(count - 1).map(\.folded).spaced
                 guard let set = SetNames.find(name, in: matcher.catalogue.sets) else { continue }
                 return ([.condition(nil, "set:\(set.code)", words: [])], count)
             }
@@ -403,18 +403,22 @@ extension PlainWords {
     /// The key of the number that the next `count` words name.
     private func field(_ words: ArraySlice<BareWord>, count: Int) -> (key: String, count: Int)? {
         guard words.count >= count else { return nil }
-        let phrase = words.prefix(count).map(\.folded).joined(separator: " ")
+        let phrase = words.prefix(count).map(\.folded).spaced
         return GameWords.key(ofNumber: phrase).map { ($0, count) }
     }
 
     // MARK: Words of the game
 
     private func named(_ words: ArraySlice<BareWord>, isAlone: Bool, _ keepsNames: Bool) -> Found? {
-        for count in (1...min(max(words.count, 1), GameWords.mostWords)).reversed()
-        where count <= words.count {
+        guard let first = words.first?.folded else { return nil }
+        let beginsPhrase = words.count > 1 && game.mayBeginPhrase(first)
+        let beginsName = keepsNames && words.count > 1 && names.beginsCharacter(first)
+        for count in (1...min(words.count, GameWords.mostWords)).reversed() {
             let found = words.prefix(count)
-            let phrase = found.map(\.folded).joined(separator: " ")
-            let meaning = game.meaning(of: phrase)
+            let mayBePhrase = count == 1 || beginsPhrase || GameWords.mayEndShift(found.last!.folded)
+            guard mayBePhrase || beginsName else { continue }
+            let phrase = found.map(\.folded).spaced
+            let meaning = mayBePhrase ? game.meaning(of: phrase) : nil
             if keepsNames, count > 1 || meaning?.kind == .story, names.isCharacter(phrase) {
                 return (found.map(Piece.name), count)
             }
@@ -438,7 +442,7 @@ extension PlainWords {
         guard !kinds.isEmpty else { return nil }
         for count in (2...min(words.count, GameWords.mostWords + 1)).reversed() {
             let found = words.prefix(count)
-            let phrase = found.dropFirst().map(\.folded).joined(separator: " ")
+            let phrase = found.dropFirst().map(\.folded).spaced
             guard let meaning = game.meaning(of: phrase), kinds.contains(meaning.kind) else { continue }
             let query = key == "banned" ? "banned:\(phrase)" : meaning.query
             return ([.condition(meaning.kind, query, words: Array(found))], count)

@@ -11,6 +11,8 @@ struct RowMatcher {
     private let symbols = SymbolTexts()
     let printings: Printings
     let own: OwnRows
+    /// The texts of the columns that were searched as a whole.
+    let columns: ColumnTexts
 
     init(
         _ catalogue: Catalogue, own facts: OwnFacts = OwnFacts(),
@@ -22,6 +24,7 @@ struct RowMatcher {
         patternTime = PatternTime(processorTime)
         printings = Printings(catalogue)
         own = OwnRows(facts, catalogue)
+        columns = ColumnTexts(catalogue)
     }
 
     /// The rows among `rows` for which `condition` is known to be true, or known to be false.
@@ -130,32 +133,34 @@ struct RowMatcher {
 
     private func rows(in column: FoldedColumn, _ test: TextTest, among rows: RowSet) -> RowSet {
         switch test {
-        case .word, .part:
-            let search = FoldedSearch(test.words)
-            if rows.count * 4 > catalogue.count, let texts = FoldedTexts(column, of: catalogue) {
-                let found = search.parts(of: texts)
-                return rows.filter { found[Int(texts.textOfRow[$0])] }
-            }
-            return rows.filter { catalogue.words(column, $0) { search.isPart(of: $0) } }
-        case .words(let words):
-            let search = FoldedSearch(words)
-            return rows.filter { catalogue.words(column, $0) { search.isWords(of: $0) } }
-        case .whole(let words):
-            let search = FoldedSearch(words)
-            return rows.filter { catalogue.words(column, $0) { search.isWhole($0) } }
-        case .pattern(let pattern): return self.rows(in: column, pattern, among: rows)
+        case .word(let word): self.rows(in: column, FoldedSearch(word.folded), by: .part, among: rows)
+        case .part(let words): self.rows(in: column, FoldedSearch(words), by: .part, among: rows)
+        case .words(let words): self.rows(in: column, FoldedSearch(words), by: .words, among: rows)
+        case .whole(let words): self.rows(in: column, FoldedSearch(words), by: .whole, among: rows)
+        case .pattern(let pattern): self.rows(in: column, pattern, among: rows)
         }
+    }
+
+    /// All texts at once, or each row's if few rows are left.
+    private func rows(
+        in column: FoldedColumn, _ search: FoldedSearch, by rule: FoldedSearch.Rule, among rows: RowSet
+    ) -> RowSet {
+        guard rows.count * 4 > catalogue.count, let texts = columns[column] else {
+            return rows.filter { catalogue.words(column, $0) { search.matches($0, by: rule) } }
+        }
+        let found = search.matches(in: texts, by: rule)
+        return rows.intersection(bits: found.contains(true) ? texts.rows(where: found) : [])
     }
 
     /// Searches each text once, until the time for patterns is over.
     private func rows(in column: FoldedColumn, _ pattern: Pattern, among rows: RowSet) -> RowSet {
-        guard let texts = FoldedTexts(column, of: catalogue) else {
+        guard let texts = columns[column] else {
             return rows.filter { matches($0, column, pattern) }
         }
         // No pattern matches the empty text, which is that of a row without one.
         var known = [Bool?](repeating: nil, count: texts.count) + [false]
         return rows.filter { row in
-            let text = Int(texts.textOfRow[row])
+            let text = texts.text(ofRow: row)
             if let known = known[text] { return known }
             let matches = matches(row, column, pattern)
             known[text] = matches

@@ -93,6 +93,8 @@ extension Message {
     }
 
     private static func commandHint(_ word: String, _ rest: [String]) -> String {
+        // `lorcana version`, as other programs have it.
+        if Option(rawValue: "--\(word)") == .version { return "did you mean `lorcana --version`?" }
         let near = NearestNames.nearest(to: word, in: CommandName.allCases.map(\.rawValue), count: 2)
         return near.isEmpty
             ? "to search for cards, run `lorcana search \(shellWords([word] + rest))`"
@@ -130,8 +132,8 @@ extension Message {
 
     private static func nearest(_ word: String, in known: [String]) -> String {
         let near = NearestNames.nearest(to: word, in: known, count: 2)
-        let all = "expected one of: \(known.joined(separator: ", "))"
-        return near.isEmpty ? all : "did you mean \(either(near))? \(all)"
+        return near.isEmpty
+            ? "expected one of: \(known.joined(separator: ", "))" : "did you mean \(either(near))?"
     }
 
     private static func numbers(_ option: Option, not word: String) -> String {

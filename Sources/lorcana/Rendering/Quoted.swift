@@ -4,6 +4,9 @@ import TerminalKit
 enum Quoted {
     static func text(_ text: String, limit: Int = 60) -> String { "\"\(clean(text, limit: limit))\"" }
 
+    /// A file as it was named: `-` is stdin.
+    static func file(_ typed: String) -> String { typed == "-" ? "stdin" : clean(typed, limit: 200) }
+
     /// The text on one line, without control and format characters, cut at `limit` cells.
     static func clean(_ text: String, limit: Int = 60) -> String {
         let kept = String(

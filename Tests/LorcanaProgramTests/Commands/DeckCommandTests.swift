@@ -170,7 +170,7 @@ import Testing
         ("deck add evening 1000 Bruno - Of Two Minds", "invalid count \"1000\""),
         ("deck add evening Nobody", "Nobody"),
         ("deck add evening 2 Nobody", "Nobody"),
-        ("deck add absent Bruno - Of Two Minds", "no deck \"absent\""),
+        ("deck remove absent Bruno - Of Two Minds", "no deck \"absent\""),
         ("deck show evenin", "no deck \"evenin\""),
     ])
     func `what cannot be done is said, and changes nothing`(line: String, words: String) async {
