@@ -309,7 +309,7 @@ struct DeckCommand {
             let name = Quoted.clean(opened.typed)
             throw .damaged(
                 "\(Quoted.file(opened.typed)):\(line.number): unknown card \(Quoted.text(line.typed))",
-                tip: "run `lorcana deck check \(name)`")
+                tip: "run `lorcana deck check \(Quoted.shellWords([opened.typed]))`")
         }
         let text = Deck.export(opened.deck.cards.map { ($0.row, $0.count) }, of: session.catalogue, as: form)
         try session.write(session.settings.isASCII ? ASCIIOutput.spell(Array(text.utf8)) : Array(text.utf8))
