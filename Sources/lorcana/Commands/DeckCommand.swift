@@ -306,7 +306,6 @@ struct DeckCommand {
         _ opened: DeckFiles.Opened, _ form: Deck.ExportForm, _ session: Session
     ) throws(ProgramFailure) -> ExitCode {
         if let line = opened.deck.unread.first {
-            let name = Quoted.clean(opened.typed)
             throw .damaged(
                 "\(Quoted.file(opened.typed)):\(line.number): unknown card \(Quoted.text(line.typed))",
                 tip: "run `lorcana deck check \(Quoted.shellWords([opened.typed]))`")
