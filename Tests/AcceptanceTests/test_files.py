@@ -232,3 +232,11 @@ def test_clearing_says_that_only_a_link_was_removed(run, home, recorded):
     assert json.loads(run("cache", "clear", "--json").out) == {"path": str(place), "removed": True, "kept": None,
                                                                "pictures": 0, "files": [str(place)]}
     assert not place.exists()
+
+
+def test_a_folder_of_a_decks_name_hides_no_deck(run, tmp_path):
+    decks = tmp_path / "data/decks"
+    decks.mkdir(parents=True)
+    (decks / "friday.txt").write_text("2 Elsa - Snow Queen\n")
+    (run.folder / "friday").mkdir()
+    assert run("deck", "show", "friday", LORCANA_DATA_DIR=str(tmp_path / "data")).code == 0

@@ -306,10 +306,9 @@ struct DeckCommand {
         _ opened: DeckFiles.Opened, _ form: Deck.ExportForm, _ session: Session
     ) throws(ProgramFailure) -> ExitCode {
         if let line = opened.deck.unread.first {
-            let name = Quoted.clean(opened.typed)
             throw .damaged(
                 "\(Quoted.file(opened.typed)):\(line.number): unknown card \(Quoted.text(line.typed))",
-                tip: "run `lorcana deck check \(name)`")
+                tip: "run `lorcana deck check \(Quoted.shellWords([opened.typed]))`")
         }
         let text = Deck.export(opened.deck.cards.map { ($0.row, $0.count) }, of: session.catalogue, as: form)
         try session.write(session.settings.isASCII ? ASCIIOutput.spell(Array(text.utf8)) : Array(text.utf8))

@@ -95,9 +95,12 @@ struct DeckFiles {
             return FolderPath.expanded(path, home: session.environment.paths["HOME"]) ?? path
         }
         if path.bytes.contains(UInt8(ascii: "/")) || typed.isEmpty { return path }
-        do {
+        do throws(FileError) {
             if try session.environment.files.read(path, limit: Self.limit) != nil { return path }
-        } catch { return path }
+        } catch {
+            // A folder of that name is no deck.
+            guard error.cause == .notRegular(.folder) else { return path }
+        }
         guard let folder = session.settings.deckFolder(session.environment.paths) else { return path }
         return folder.appending(typed.hasSuffix(".txt") ? typed : "\(typed).txt")
     }

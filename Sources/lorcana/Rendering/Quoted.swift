@@ -13,6 +13,19 @@ enum Quoted {
             String.UnicodeScalarView(text.unicodeScalars.prefix(limit * 8).filter(\.isPrintable)))
         return StyledText(kept).truncated(to: limit).plain
     }
+
+    /// The words as a shell takes them: quoted if it would read anything into them.
+    static func shellWords(_ words: [String]) -> String {
+        words.map { word in
+            let clean = clean(word, limit: 200)
+            let isPlain = clean.unicodeScalars.allSatisfy {
+                $0.properties.isAlphabetic || "0123456789_-.,:/".unicodeScalars.contains($0)
+            }
+            return isPlain && !clean.isEmpty
+                ? clean
+                : "'\(clean.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''"))'"
+        }.joined(separator: " ")
+    }
 }
 
 /// A number and what it counts.

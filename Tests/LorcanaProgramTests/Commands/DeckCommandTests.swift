@@ -203,6 +203,12 @@ import Testing
         #expect(program.errorOutput.text.contains("did you mean \"evening\"?"))
     }
 
+    @Test func `a deck that a shell would read otherwise is quoted in what to run`() async {
+        let program = program(["my $(deck)": "1 Nobody\n1 Bruno - Of Two Minds\n"])
+        #expect(await program.run(["deck", "show", "my $(deck)"]) == .found)
+        #expect(program.errorOutput.text.contains("run `lorcana deck check 'my $(deck)'`"))
+    }
+
     @Test func `a deck from stdin is checked like a file's`() async {
         let program = program()
         program.environment.readInput = { Array(Self.evening.utf8) }
