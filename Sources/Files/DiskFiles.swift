@@ -102,8 +102,11 @@ package struct DiskFiles: Sendable {
     /// Replaces a file that must never be lost with the result of `body`; nil changes nothing.
     ///
     /// The file is locked while it is read and changed. The last one is kept beside it, with a `~` at its end.
+    /// - Parameter isReported: called once with the new bytes safe on disk, before they take the file's place; false
+    ///   leaves the old file.
     package func revise(
-        _ path: FilePath, limit: Int, _ body: (_ old: [UInt8]?) -> [UInt8]?
+        _ path: FilePath, limit: Int, _ body: (_ old: [UInt8]?) -> [UInt8]?,
+        isReported: () -> Bool = { true }
     ) throws(FileError) {
         let place = try Self.destination(of: path, .regularFile)
         if try read(place, limit: limit) == nil {
@@ -113,12 +116,29 @@ package struct DiskFiles: Sendable {
         }
         let lock = try lock(place.folder, isRequired: true)
         let old = try read(place, limit: limit)
-        guard let new = body(old), new != old else { return }
-        if let old {
-            unsafe try put(
-                old.span.bytes, at: place.adding("~"), modified: nil, replacing: .regularFile, under: lock)
+        guard let new = body(old) else { return }
+        if new == old {
+            _ = isReported()
+            return
         }
-        unsafe try put(new.span.bytes, at: place, modified: nil, replacing: .regularFile, under: lock)
+        let last = try old.map { bytes throws(FileError) in
+            unsafe try prepare(bytes.span.bytes, for: place.adding("~"), under: lock)
+        }
+        let next: NewFile
+        do {
+            next = unsafe try prepare(new.span.bytes, for: place, under: lock)
+        } catch {
+            last?.remove()
+            throw error
+        }
+        guard isReported() else {
+            last?.remove()
+            next.remove()
+            return
+        }
+        try last?.takePlace()
+        try next.takePlace()
+        _ = flush(lock.descriptor.number)
     }
 
     /// The names in a folder, sorted; none if there is no such folder.
@@ -185,22 +205,44 @@ package struct DiskFiles: Sendable {
         _ bytes: RawSpan, at path: FilePath, modified: FileTime?, replacing replaceable: Replaceable,
         under lock: borrowing FolderLock
     ) throws(FileError) {
+        try prepare(bytes, for: path, modified: modified, replacing: replaceable, under: lock).takePlace()
+        // The new file is in its place. If the power fails now, the old one may come back.
+        _ = flush(lock.descriptor.number)
+    }
+
+    /// A file written whole and flushed, beside the one whose place it will take.
+    private struct NewFile {
+        let temporary: FilePath
+        let path: FilePath
+
+        func takePlace() throws(FileError) {
+            if unsafe rename(temporary.cString, path.cString) == 0 { return }
+            let error = FileError.last(.replace, path)
+            remove()
+            throw error
+        }
+
+        func remove() { _ = unsafe unlink(temporary.cString) }
+    }
+
+    private func prepare(
+        _ bytes: RawSpan, for path: FilePath, modified: FileTime? = nil,
+        replacing replaceable: Replaceable = .regularFile, under lock: borrowing FolderLock
+    ) throws(FileError) -> NewFile {
         let old = try Self.old(path, replaceable)
         let name = TemporaryName(for: path)
         removeLeftovers(of: name, under: lock)
-        let temporary = name.random()
+        let new = NewFile(temporary: name.random(), path: path)
         let file = try Descriptor(
-            opening: temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, for: .write, reporting: path)
+            opening: new.temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, for: .write, reporting: path)
         do throws(FileError) {
             try writer.write(bytes, to: file.number, path: path)
             try finish(file, old, modified, path)
-            guard unsafe rename(temporary.cString, path.cString) == 0 else { throw .last(.replace, path) }
         } catch {
-            _ = unsafe unlink(temporary.cString)
+            new.remove()
             throw error
         }
-        // The new file is in its place. If the power fails now, the old one may come back.
-        _ = flush(lock.descriptor.number)
+        return new
     }
 
     private func finish(

@@ -158,7 +158,8 @@ struct Program {
         let settings = try settings([])
         let completion = Completion(
             catalogue: { environment.sources.catalogueAtHand(settings) },
-            decks: { DeckFiles.names(settings, environment) })
+            decks: { DeckFiles.names(settings, environment) },
+            files: { DeckFiles.files(in: $0, environment) })
         return try write(HelpPage.plain(completion.candidates(words)))
     }
 

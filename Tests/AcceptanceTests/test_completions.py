@@ -74,6 +74,22 @@ def test_a_tab_completes_commands_options_sets_inks_and_cards(shell, name):
 
 
 @pytest.mark.parametrize("name", ["bash", "zsh", "fish"])
+def test_a_tab_completes_decks_and_files(shell, run, name, tmp_path):
+    assert run("deck", "add", "sunday", "Let It Go").code == 0
+    session = shell(name)
+    (tmp_path / "here" / "evening lists").mkdir(parents=True)
+    (tmp_path / "here" / "friday.txt").write_text("4 Let It Go\n")
+    (tmp_path / "here" / "evening lists" / "monday.txt").write_text("4 Let It Go\n")
+    session.send(f"cd {tmp_path / 'here'}\n")
+    for typed, wanted in [("deck check fri", "deck check friday.txt"), ("deck stats sun", "deck stats sunday"),
+                          ("own import fri", "own import friday.txt"), ("browse --deck fri", "browse --deck friday.txt")]:
+        session.send(f"\x15lorcana {typed}\t")
+        session.wait(f"{PROMPT}lorcana {wanted}")
+    session.send("\x15lorcana deck show eve\tmon\t")
+    session.wait("evening\\ lists/monday.txt")
+
+
+@pytest.mark.parametrize("name", ["bash", "zsh", "fish"])
 def test_several_that_fit_are_listed(shell, name):
     session = shell(name)
     session.send("lorcana search ink:\t\t")

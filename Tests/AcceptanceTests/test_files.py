@@ -190,6 +190,31 @@ def test_a_home_that_is_not_utf8_is_used_as_it_is(run, tmp_path):
     assert not [name for name in os.listdir(os.fsencode(tmp_path)) if name.startswith(b"Andr") and name != b"Andr\xe9"]
 
 
+def test_one_language_is_cleared_alone_and_all_are_named(run, home):
+    folder = home / "data/lorcana"
+    folder.mkdir(parents=True)
+    places = [folder / name for name in ["catalogue.lorcana", "catalogue.de.lorcana", "catalogue.fr.lorcana"]]
+    for place in places:
+        place.write_text("x")
+    assert run("cache", "clear", "--language", "de").err == f"removed {places[1]}\n"
+    assert [place.exists() for place in places] == [True, False, True]
+    assert run("cache", "clear", "--language", "de").err == "nothing to remove\n"
+    # The language of every day is not meant by a plain clear.
+    assert run("cache", "clear", LORCANA_LANGUAGE="fr").err == f"removed {places[0]}\nremoved {places[2]}\n"
+    assert files(folder) == set()
+
+
+def test_a_change_that_cannot_be_said_is_not_made(run, home):
+    assert run("own", "add", "1", "41x4").code == run("deck", "add", "friday", "4", "Let It Go").code == 0
+    folder = home / "data/lorcana"
+    before = {path: path.read_text() for path in folder.rglob("*") if path.is_file()}
+    for words in ["own add 14 1", "own remove 1 41", "deck add friday 1 'Let It Go'", "deck remove friday 'Let It Go'",
+                  "deck add new 1 'Let It Go'"]:
+        result = run.shell(f"lorcana {words} > /dev/full")
+        assert result.code == 74 and result.err == "error: cannot write results: the disk is full\n"
+    assert {path: path.read_text() for path in folder.rglob("*") if path.is_file()} == before
+
+
 def test_clearing_says_that_only_a_link_was_removed(run, home, recorded):
     place = home / "data/lorcana/catalogue.lorcana"
     place.parent.mkdir(parents=True)
@@ -202,8 +227,16 @@ def test_clearing_says_that_only_a_link_was_removed(run, home, recorded):
     assert run("cache", "clear").err == "nothing to remove\n"
     place.symlink_to(kept)
     assert json.loads(run("cache", "clear", "--json").out) == {"path": str(place), "removed": True, "kept": str(kept),
-                                                               "pictures": 0}
+                                                               "pictures": 0, "files": [str(place)]}
     assert run("update", LORCANA_API_URL=recorded.url).code == 0
     assert json.loads(run("cache", "clear", "--json").out) == {"path": str(place), "removed": True, "kept": None,
-                                                               "pictures": 0}
+                                                               "pictures": 0, "files": [str(place)]}
     assert not place.exists()
+
+
+def test_a_folder_of_a_decks_name_hides_no_deck(run, tmp_path):
+    decks = tmp_path / "data/decks"
+    decks.mkdir(parents=True)
+    (decks / "friday.txt").write_text("2 Elsa - Snow Queen\n")
+    (run.folder / "friday").mkdir()
+    assert run("deck", "show", "friday", LORCANA_DATA_DIR=str(tmp_path / "data")).code == 0

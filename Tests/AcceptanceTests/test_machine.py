@@ -212,7 +212,7 @@ def test_small_commands_answer_in_json_too(run, tmp_path, catalogue):
     assert json.loads(run("cache", "path", "--json").out) == {"path": str(catalogue)}
     assert json.loads(run("config", "color", "--json").out) == {"key": "color", "value": "auto", "origin": "default"}
     assert json.loads(run("cache", "clear", "--json").out) == {
-        "path": str(catalogue), "removed": True, "kept": None, "pictures": 0}
+        "path": str(catalogue), "removed": True, "kept": None, "pictures": 0, "files": [str(catalogue)]}
     assert json.loads(run("cache", "clear", "--json").out)["removed"] is False
     assert run("config", "color", "--format", "csv").out == "key,value,origin\r\ncolor,auto,default\r\n"
 

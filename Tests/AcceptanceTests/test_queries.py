@@ -1,6 +1,7 @@
 """The query language, from the command line: what a query finds, and what is refused before anything is asked."""
 
 import json
+import os
 import re
 
 import pytest
@@ -59,6 +60,27 @@ def test_a_hostile_pattern_is_refused(run, pattern):
     assert run("search", f"name:/{pattern}/").code == 64
 
 
+# Peak memory in KiB: many states at once, states that are never the same, and every alternative tried.
+@pytest.mark.parametrize("pattern", ["[aeiou].{0,30}[rst].{0,30}[lmn].{0,30}z", ".{1,70}[aeiou ].{1,70}", "(([a-z]+ ?)+)+[0-9]x"])
+@pytest.mark.parametrize("between", [" ", " | "])
+def test_as_many_hostile_patterns_as_a_query_may_have_take_little_memory(lorcana, environment, pattern, between):
+    patterns = [f"name:/{pattern}{number:x}/" for number in range(32)]
+    plain, hostile = (
+        peak_memory([lorcana, "--offline", "search", "--count", query], environment)
+        for query in ("elsa", between.join(patterns)))
+    assert hostile - plain < 48 * 1024
+
+
+def peak_memory(words, environment):
+    null = os.open(os.devnull, os.O_RDWR)
+    process = os.posix_spawn(
+        words[0], words, environment, file_actions=[(os.POSIX_SPAWN_DUP2, null, target) for target in (0, 1, 2)])
+    os.close(null)
+    _, status, usage = os.wait4(process, 0)
+    assert os.waitstatus_to_exitcode(status) in (0, 1, 64)
+    return usage.ru_maxrss
+
+
 @pytest.mark.parametrize("query, meant", [
     ("colr:ruby", "did you mean ink:ruby?"), ("clas:princess", "did you mean class:princess?"),
     ("cost >= 3", "write cost>=3"), ("class:rincess", "did you mean Princess?"),
@@ -83,6 +105,21 @@ def test_queries_on_stdin_mark_what_was_found(run, tmp_path):
     first, *others = found.out.splitlines()
     marks = re.findall(r"\x1b\[1;4m([^\x1b]*)", first)
     assert "".join(marks).replace(" ", "") == "BePrepared" and others
+
+
+@pytest.mark.parametrize("typed, card", [
+    ("Food Figt!", "SSK-199"), ("Dagon Gem", "ROF-033"), ("Chem Prse", "ROJ-119"), ("be prepard", "TFC-128"),
+])
+def test_card_takes_the_one_near_name_that_is_a_full_name(run, typed, card):
+    result = run("card", typed, "--offline")
+    assert result.code == 0 and card in result.err and "showing" in result.err
+
+
+def test_a_deck_cannot_be_on_the_stdin_that_the_queries_are_on(run, tmp_path):
+    (tmp_path / "queries").write_text("elsa\nt:song -deck:-\n")
+    with open(tmp_path / "queries") as lines:
+        result = run("search", "-", "--offline", stdin=lines)
+    assert result.code == 64 and "line 2: stdin has the queries, not a deck" in result.err
 
 
 @pytest.mark.parametrize("words", [

@@ -284,3 +284,18 @@ def test_nothing_found_is_empty_in_every_format_and_exits_1(run):
 def test_quiet_says_nothing_and_random_repeats_with_its_seed(run):
     assert run("search", "elsa", "--offline", "-q").err == ""
     assert run("random", "--offline", "--seed", "7").out == run("random", "--offline", "--seed", "7").out
+
+
+OWN_QUESTIONS = [["sing", "Let It Go"], ["shift", "Elsa - Snow Queen"], ["own"], ["pack", "TFC"], ["new"],
+                 ["deck", "stats", "friday"], ["random", "--today"]]
+
+
+@pytest.mark.parametrize("words", OWN_QUESTIONS, ids=" ".join)
+def test_the_source_asked_for_is_used_and_told(run, recorded, words):
+    assert run("deck", "add", "friday", "Let It Go").code == 0
+    assert run("update", **fast(recorded)).code == 0
+    assert "downloaded data of" in run(*words).err
+    result = run(*words, LORCANA_SOURCE="built-in")
+    assert result.code == 0 and "built-in data of" in result.err and "downloaded" not in result.err
+    if words[0] == "random":
+        assert "built-in data of" in run(*words, "--source", "built-in").err

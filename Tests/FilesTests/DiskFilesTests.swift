@@ -35,6 +35,38 @@ import Testing
         #expect(try names(in: folder.appending("new/data")) == ["file"])
     }
 
+    @Test func `a revised file keeps the last one beside it, and changes nothing if it cannot be reported`()
+        throws
+    {
+        let revise = { (new: String, isReported: Bool) in
+            try self.files.revise(self.path, limit: 100) { _ in
+                Array(new.utf8)
+            } isReported: {
+                isReported
+            }
+        }
+        try revise("refused", false)
+        #expect(try names(in: folder) == [])
+        try revise("one", true)
+        try revise("two", true)
+        try revise("three", false)
+        #expect(try text(path) == "two" && text(path.adding("~")) == "one")
+        #expect(try names(in: folder).sorted() == ["file", "file~"])
+    }
+
+    @Test func `a change is reported when the new file is safe, and once if nothing changes`() throws {
+        var reports: [String] = []
+        for _ in 0..<2 {
+            try files.revise(path, limit: 100) { _ in
+                [0x61]
+            } isReported: {
+                reports.append((try? files.read(path, limit: 9)).flatMap { $0 } == [0x61] ? "a" : "none")
+                return true
+            }
+        }
+        #expect(reports == ["none", "a"])
+    }
+
     @Test func `a file keeps its permissions`() throws {
         try files.replace(path, with: [1], followingLinks: false)
         #expect(chmod(path.cString, 0o640) == 0)

@@ -13,9 +13,13 @@ import Glibc
 func read(_ view: Catalogue) {
     for column in FoldedColumn.allCases {
         guard let texts = FoldedTexts(column, of: view) else { continue }
-        expect(zip(texts.starts, texts.starts.dropFirst()).allSatisfy { $0 <= $1 }, "texts overlap")
-        expect(texts.textOfRow.allSatisfy { $0 <= texts.count }, "a text that is not there")
-        _ = unsafe texts.withStrings { unsafe $0[..<Int(texts.starts[texts.count])].reduce(0, &+) }
+        let starts = texts.starts
+        expect(zip(starts, starts.dropFirst()).allSatisfy { $0 <= $1 }, "texts overlap")
+        expect(
+            (0..<view.count).allSatisfy { (0...texts.count).contains(texts.text(ofRow: $0)) },
+            "a text that is not there")
+        expect(Int(starts[texts.count]) == texts.place.upperBound, "texts outside their place")
+        _ = unsafe texts.withStrings { unsafe $0[texts.place].reduce(0, &+) }
     }
     let rows = view.count
     for row in Set([0, 1, 2, 3, 4, 5, 6, 7, rows / 2, rows - 1]) where (0..<rows).contains(row) {

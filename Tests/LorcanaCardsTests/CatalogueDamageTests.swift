@@ -135,7 +135,7 @@ import Testing
     private func readEverything(in bytes: [UInt8]) -> Bool {
         guard let catalogue = try? Catalogue(CatalogueBytes(bytes)) else { return false }
         for view in [catalogue, catalogue.raw] {
-            for column in FoldedColumn.allCases { readTexts(FoldedTexts(column, of: view)) }
+            for column in FoldedColumn.allCases { readTexts(FoldedTexts(column, of: view), rows: view.count) }
             for row in 0..<min(view.count, 60) {
                 _ = view.facts(row)
                 _ = view.nameRank(row)
@@ -147,10 +147,13 @@ import Testing
         }
         return true
     }
-    private func readTexts(_ texts: FoldedTexts?) {
+    private func readTexts(_ texts: FoldedTexts?, rows: Int) {
         guard let texts else { return }
-        #expect(zip(texts.starts, texts.starts.dropFirst()).allSatisfy { $0 <= $1 })
-        #expect(texts.textOfRow.allSatisfy { $0 <= texts.count })
-        _ = unsafe texts.withStrings { unsafe $0[..<Int(texts.starts[texts.count])].reduce(0, &+) }
+        let starts = texts.starts
+        #expect(zip(starts, starts.dropFirst()).allSatisfy { $0 <= $1 })
+        #expect(Int(starts[0]) == texts.place.lowerBound)
+        #expect(Int(starts[texts.count]) == texts.place.upperBound)
+        #expect((0..<rows).allSatisfy { (0...texts.count).contains(texts.text(ofRow: $0)) })
+        _ = unsafe texts.withStrings { unsafe $0[texts.place].reduce(0, &+) }
     }
 }

@@ -10,7 +10,7 @@ import Testing
     {
         let texts = try #require(FoldedTexts(column, of: catalogue))
         for row in 0..<catalogue.count {
-            let text = Int(texts.textOfRow[row])
+            let text = texts.text(ofRow: row)
             let alone = unsafe catalogue.withFolded(column, row) { unsafe Array($0) }
             #expect(text <= texts.count)
             #expect((text < texts.count ? bytes(of: text, in: texts) : []) == alone)
@@ -21,14 +21,14 @@ import Testing
         let cards = [CardFacts(id: "A", name: "Elsa"), CardFacts(id: "B", name: "Elsa")]
         let texts = try #require(FoldedTexts(.fullName, of: Samples.catalogue(cards)))
         #expect(texts.count == 1)
-        #expect(texts.textOfRow == [0, 0])
+        #expect((0..<2).map(texts.text(ofRow:)) == [0, 0])
     }
 
     @Test func `a column that no row uses has no text`() throws {
         let texts = try #require(
             FoldedTexts(.text, of: Samples.catalogue([CardFacts(id: "A", name: "Elsa")])))
         #expect(texts.count == 0)
-        #expect(texts.textOfRow == [0])
+        #expect(texts.text(ofRow: 0) == 0)
     }
 
     @Test(arguments: [FoldedColumn.name, .version]) func `parts of full names are not stored separately`(
@@ -44,12 +44,11 @@ import Testing
         try #require(raw.count == 1)
         let texts = try #require(FoldedTexts(.fullName, of: raw))
         let alone = unsafe raw.withFolded(.fullName, 0) { unsafe Array($0) }
-        #expect(bytes(of: Int(texts.textOfRow[0]), in: texts) == alone)
+        #expect(bytes(of: texts.text(ofRow: 0), in: texts) == alone)
     }
 
     private func bytes(of text: Int, in texts: FoldedTexts) -> [UInt8] {
-        unsafe texts.withStrings {
-            unsafe Array($0[Int(texts.starts[text])..<Int(texts.starts[text + 1])])
-        }
+        let starts = texts.starts
+        return unsafe texts.withStrings { unsafe Array($0[Int(starts[text])..<Int(starts[text + 1])]) }
     }
 }

@@ -41,7 +41,18 @@ enum Base128 {
     /// Never traps: a byte above 0x7F, which only a damaged file holds, loses its top bit.
     @inline(__always)
     static func read(_ address: UnsafeRawPointer, mask: UInt64) -> Int {
-        let digits = unsafe UInt64(littleEndian: address.loadUnaligned(as: UInt64.self)) & mask
+        unsafe number(digits(address, mask: mask))
+    }
+
+    /// The digits alone, one in each byte; of two numbers the greater has the greater digits.
+    @inline(__always)
+    static func digits(_ address: UnsafeRawPointer, mask: UInt64) -> UInt64 {
+        unsafe UInt64(littleEndian: address.loadUnaligned(as: UInt64.self)) & mask
+    }
+
+    /// The number with these digits.
+    @inline(__always)
+    static func number(_ digits: UInt64) -> Int {
         let pairs = (digits & 0x007F_007F_007F_007F) | ((digits & 0x7F00_7F00_7F00_7F00) >> 1)
         let quads = (pairs & 0x0000_3FFF_0000_3FFF) | ((pairs & 0x3FFF_0000_3FFF_0000) >> 2)
         return Int((quads & 0x0FFF_FFFF) | ((quads & 0x0FFF_FFFF_0000_0000) >> 4))

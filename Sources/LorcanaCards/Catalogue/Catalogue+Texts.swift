@@ -8,15 +8,17 @@ extension Catalogue {
         unsafe body(foldedBytes(column, row))
     }
 
-    /// Lends each folded text of a column once, in the rows' order; `body` must not keep them.
+    /// Lends each folded text of a column that is no part of another, in the rows' order; `body` must not keep them.
+    ///
+    /// Few are lent twice: only the last texts are remembered.
     package func eachFolded(_ column: FoldedColumn, _ body: (UnsafeRawBufferPointer) -> Void) {
-        let strings = reader.header.strings
-        var isSeen = [Bool](repeating: false, count: strings + 1)
-        eachNumber(column.stored) { row, number in
-            let text = min(max(0, number), strings)
-            if isSeen[text] { return }
-            isSeen[text] = true
-            unsafe body(foldedBytes(column, row))
+        var lent = [UInt64](repeating: 0, count: 512)
+        eachDigits(of: reader.numbers(.row(column.stored))) { digits in
+            // By the 9 highest bits of a product, as digits next to each other must not share a place.
+            let place = Int((digits &* 0x9E37_79B9_7F4A_7C15) >> 55)
+            if lent[place] == digits { return }
+            lent[place] = digits
+            unsafe body(reader.string(Base128.number(digits)))
         }
     }
 

@@ -93,14 +93,13 @@ package final class Catalogue: Sendable {
         return row
     }
 
-    /// Calls `body` with each row and its number in a column.
+    /// Calls `body` with the digits of each row's number.
     @inline(__always)
-    func eachNumber(_ column: RowColumn, _ body: (_ row: Int, _ number: Int) -> Void) {
-        let numbers = reader.numbers(.row(column))
+    func eachDigits(of numbers: SectionNumbers, _ body: (UInt64) -> Void) {
         if let rowMap {
-            for row in 0..<count { body(row, numbers[Int(rowMap[row])]) }
+            for row in rowMap { body(numbers.digits(Int(row))) }
         } else {
-            for row in 0..<count { body(row, numbers[row]) }
+            for row in 0..<count { body(numbers.digits(row)) }
         }
     }
 }

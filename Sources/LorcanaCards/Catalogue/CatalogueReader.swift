@@ -52,7 +52,7 @@ struct CatalogueReader: Sendable {
     }
 
     @inline(__always)
-    private func string(_ index: Int) -> UnsafeRawBufferPointer {
+    func string(_ index: Int) -> UnsafeRawBufferPointer {
         let empty = unsafe UnsafeRawBufferPointer(start: nil, count: 0)
         guard index > 0, index < header.strings else { return unsafe empty }
         let start = number(.stringOffsets, index)
@@ -79,6 +79,10 @@ struct CatalogueReader: Sendable {
     /// The number at `index`, which must be one that the part has.
     @inline(__always)
     subscript(_ index: Int) -> Int { unsafe Base128.read(start + index * width, mask: mask) }
+
+    /// The digits of the number at `index`.
+    @inline(__always)
+    func digits(_ index: Int) -> UInt64 { unsafe Base128.digits(start + index * width, mask: mask) }
 }
 
 extension CatalogueReader {

@@ -1,55 +1,111 @@
 /// The folded texts of a column as the catalogue stores them: each once, one after the other.
 ///
-/// Searching all rows takes one pass over these bytes instead of a look at each row's text.
-package struct FoldedTexts: Sendable {
-    /// Where in the catalogue's strings each text begins, and where the last one ends; in ascending order.
-    package let starts: [UInt32]
-    /// The text of each row; `count` for a row without one.
-    package let textOfRow: [UInt32]
+/// Searching all rows takes one pass over these bytes instead of a look at each row's text. Strings of other columns may
+/// lie among them; no row has those.
+package final class FoldedTexts {
+    package let count: Int
+    /// Where in the catalogue's strings the texts lie.
+    package let place: Range<Int>
+    /// Whether line feeds part a text into members.
+    package let areLists: Bool
+    /// The number of the first text's string.
+    private let first: Int
     private let reader: CatalogueReader
-
-    package var count: Int { starts.count - 1 }
+    private let numbers: SectionNumbers
+    private let rowMap: [UInt32]?
+    private let rows: Int
 
     /// Returns nil for names and versions, which are parts of a full name, and for a column with too many bytes.
     package init?(_ column: FoldedColumn, of catalogue: Catalogue) {
         guard column != .name, column != .version, catalogue.reader.header.stringBytes < UInt32.max else {
             return nil
         }
-        let reader = catalogue.reader
-        let strings = reader.header.strings
-        var (first, last) = (strings, 0)
-        var numbers = [UInt32](repeating: 0, count: catalogue.count)
-        catalogue.eachNumber(column.stored) { row, number in
-            if number > 0, number < strings {
-                first = min(first, number)
-                last = max(last, number)
-            }
-            numbers[row] = UInt32(truncatingIfNeeded: number)
+        reader = catalogue.reader
+        rowMap = catalogue.rowMap
+        rows = catalogue.count
+        areLists = column.isList
+        numbers = reader.numbers(.row(column.stored))
+        var (least, most): (UInt64, UInt64) = (.max, 0)
+        // The digits of numbers are in the order of the numbers. 0, for no text, becomes the greatest.
+        catalogue.eachDigits(of: numbers) { digits in
+            least = min(least, digits &- 1)
+            most = max(most, digits)
         }
-        let count = max(0, last - first + 1)
-        self.reader = reader
-        starts = Self.rising(first..<first + count + 1, reader)
-        for row in numbers.indices {
-            let number = numbers[row]
-            numbers[row] = number < first || number > last ? UInt32(count) : number - UInt32(first)
-        }
-        textOfRow = numbers
+        let last = min(Base128.number(most), reader.header.strings - 1)
+        first = most == 0 ? 1 : Base128.number(least &+ 1)
+        count = max(0, last - first + 1)
+        let (offsets, strings) = (reader.numbers(.stringOffsets), reader.header.strings)
+        let start = min(offsets[min(first, strings)], reader.header.stringBytes)
+        place = start..<max(start, min(offsets[min(first + count, strings)], reader.header.stringBytes))
     }
 
-    /// Where the strings begin; a damaged catalogue's offsets are clamped to its bytes and put in order.
-    private static func rising(_ strings: Range<Int>, _ reader: CatalogueReader) -> [UInt32] {
-        let (offsets, end) = (reader.numbers(.stringOffsets), reader.header.strings)
-        var least = 0
-        return strings.map { string in
-            least = max(least, min(offsets[min(string, end)], reader.header.stringBytes))
-            return UInt32(least)
+    /// The text of a row; `count` for a row without one.
+    package func text(ofRow row: Int) -> Int { text(numbers[rowMap.map { Int($0[row]) } ?? row]) }
+
+    /// A bit for each row, 64 to a number: whether `found` is true for its text.
+    package func rows(where found: [Bool]) -> [UInt64] {
+        var bits = [UInt64](repeating: 0, count: (rows + 63) / 64)
+        eachText { row, text in
+            if found[text] { bits[row / 64] |= 1 << UInt64(row % 64) }
+        }
+        return bits
+    }
+
+    /// Calls `body` with each text that some row has and the first such row, in the rows' order.
+    package func eachUsed(_ body: (_ row: Int, _ text: Int) -> Void) {
+        var isSeen = [Bool](repeating: false, count: count + 1)
+        isSeen[count] = true
+        eachText { row, text in
+            if isSeen[text] { return }
+            isSeen[text] = true
+            body(row, text)
         }
     }
+
+    @inline(__always)
+    private func eachText(_ body: (_ row: Int, _ text: Int) -> Void) {
+        if let rowMap {
+            for row in 0..<rows { body(row, text(numbers[Int(rowMap[row])])) }
+        } else {
+            for row in 0..<rows { body(row, text(numbers[row])) }
+        }
+    }
+
+    @inline(__always)
+    private func text(_ number: Int) -> Int {
+        number >= first && number - first < count ? number - first : count
+    }
+
+    /// Where in `place` each text begins, and where the last one ends; in ascending order.
+    ///
+    /// A damaged catalogue's offsets are clamped to `place` and put in order.
+    package private(set) lazy var starts: [UInt32] = {
+        let offsets = reader.numbers(.stringOffsets)
+        var least = place.lowerBound
+        return unsafe [UInt32](unsafeUninitializedCapacity: count + 1) { starts, initialized in
+            for text in 0..<count {
+                least = max(least, min(offsets[first + text], place.upperBound))
+                unsafe starts[text] = UInt32(truncatingIfNeeded: least)
+            }
+            unsafe starts[count] = UInt32(truncatingIfNeeded: place.upperBound)
+            initialized = count + 1
+        }
+    }()
 
     /// Lends the bytes of all strings, without a copy; `body` must not keep them.
     package func withStrings<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
         let start = reader.header.places[CatalogueSection.strings.index].offset
         return unsafe body(
             UnsafeRawBufferPointer(rebasing: reader.bytes.buffer[start..<start + reader.header.stringBytes]))
+    }
+}
+
+extension FoldedColumn {
+    fileprivate var isList: Bool {
+        switch self {
+        // Texts in two languages are two members.
+        case .text, .flavor, .illustrators, .classifications, .keywords: true
+        case .fullName, .name, .version, .story, .englishFullName, .englishName, .englishVersion: false
+        }
     }
 }

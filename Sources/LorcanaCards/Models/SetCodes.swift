@@ -7,10 +7,10 @@ package enum SetCodes {
     ]
 
     /// Codes by which the API names sets that have no letters of their own yet.
-    private static let others = ["hyc": "14", "int": "15"]
+    package static let others: KeyValuePairs = ["hyc": "14", "int": "15"]
 
     /// The number of the set that the API names so, in small letters; nil for every other code.
-    package static func set(coded code: String) -> String? { others[code] }
+    package static func set(coded code: String) -> String? { others.first { $0.key == code }?.value }
 
     /// The code of a set's ids; its number if it has no letters yet.
     package static func code(ofSet number: String) -> String { codes[number] ?? number }

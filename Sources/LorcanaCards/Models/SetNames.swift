@@ -19,6 +19,12 @@ package enum SetNames {
             ?? sets.first { $0.number == numbered(wanted) }
     }
 
+    /// The sets in whose names a word begins so, and goes on so if there are several words: "hyperia", "first chap".
+    package static func begun(by name: String, in sets: [LorcanaSet]) -> [LorcanaSet] {
+        let wanted = Folding.fold(name)
+        return wanted.isEmpty ? [] : sets.filter { " \(Folding.fold($0.name))".holds(" \(wanted)") }
+    }
+
     /// Returns the set that `name` stands for: its name, code or number, a part of a name that only one set has,
     /// or "newest" for the set with cards that has the latest release day; nil if there is none.
     package static func find(_ name: String, in sets: [LorcanaSet]) -> LorcanaSet? {
@@ -28,13 +34,15 @@ package enum SetNames {
             let released = sets.filter { $0.release != nil && !$0.isAnnounced }
             return released.max { $0.release!.secondsSince1970 < $1.release!.secondsSince1970 }
         }
-        let parts = sets.filter { " \(Folding.fold($0.name))".holds(" \(wanted)") }
-        return wanted.isEmpty || parts.count != 1 ? nil : parts[0]
+        let begun = begun(by: name, in: sets)
+        return begun.count == 1 ? begun[0] : nil
     }
 
-    /// The names and codes nearest to `name`, best first: "The First Chapter" for "first chaptr".
+    /// The names that have `name`, else those nearest to it, or codes: "The First Chapter" for "first chaptr".
     package static func nearest(to name: String, in sets: [LorcanaSet], count: Int = 3) -> [String] {
-        let names = NearestNames.nearest(to: name, in: sets.map(\.name), count: count)
+        let begun = begun(by: name, in: sets)
+        if !begun.isEmpty { return begun.prefix(count).map(\.name) }
+        let names = NearestNames.nearest(to: name, in: sets.map(\.name) + ["newest"], count: count)
         if !names.isEmpty { return names }
         return NearestNames.nearest(to: name, in: sets.map(\.code), count: count)
     }

@@ -84,19 +84,19 @@ extension ConditionReader {
     func writtenName(_ noun: String, refusal: WrittenName.Refusal? = nil) throws(QueryError) -> WrittenName {
         try refuseSign(noun)
         return WrittenName(
-            folded: try words(), typed: value, range: scanner.characters(place.range), refusal: refusal)
+            folded: try words(), typed: value, range: scanner.typed(place.range), refusal: refusal)
     }
 
     /// A path, or the name of a deck; a minus or `!` before it is meant for the condition.
     func deck() throws(QueryError) -> WrittenDeck {
         try refuseNegation()
-        return WrittenDeck(typed: value, range: scanner.characters(place.range))
+        return WrittenDeck(typed: value, range: scanner.typed(place.range))
     }
 
     func printingID() throws(QueryError) -> PrintingID {
         try refuseSign("id")
         _ = try words()
-        return PrintingID(value)
+        return PrintingID(value, range: scanner.typed(place.range))
     }
 
     /// A type, or a classification, which other tools have among the types: "type:princess".
@@ -191,6 +191,11 @@ extension ConditionReader {
                 at: place.range, "kw takes a keyword without a value, not \(inQuotes(value))",
                 hint: scanner.writing("\(QueryWords.hyphened(name))\(signInValue)\(number)")
                     ?? "write kw:\(QueryWords.hyphened(name))")
+        }
+        let variant = "kw:\(QueryWords.hyphened(words))-shift"
+        if scanner.trial.finds(variant) {
+            throw scanner.error(
+                at: place.range, QueryWords.keywords.complaint(value), hint: "did you mean \(variant)?")
         }
         throw unknown(place.range, in: QueryWords.keywords)
     }

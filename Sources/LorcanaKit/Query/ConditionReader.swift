@@ -129,6 +129,9 @@ struct ConditionReader {
                 at: written.sign, "a list takes \":\", \"=\" or \"!=\", not \(inQuotes(typedSign))",
                 hint: "compare with one value")
         }
+        guard written.values.count <= CardQuery.maximumConditions else {
+            throw scanner.tooManyConditions(at: written.whole)
+        }
         if case .sum(let plus, let minus, let constant) = expression,
             plus.count + minus.count > 1 || constant != 0
         {

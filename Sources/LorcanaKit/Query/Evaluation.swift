@@ -205,12 +205,7 @@ struct Evaluation {
     private func conditionToDrop(_ condition: Condition) -> [QueryNote] {
         let parts = condition.conjuncts
         guard options.explains, parts.count > 1 else { return [] }
-        let counts = parts.indices.map { dropped in
-            let rest = Condition.allOf(parts.indices.filter { $0 != dropped }.map { parts[$0] })
-            return rest.map {
-                matcher.count(matcher.rows($0, among: RowSet(all: catalogue.count)), query.unique)
-            } ?? 0
-        }
+        let counts = matcher.nearMisses(parts).map { matcher.count($0, query.unique) }
         guard let most = counts.max(), most > 0, let index = counts.firstIndex(of: most) else { return [] }
         return [.wouldMatch(without: parts[index].description, count: most)]
     }

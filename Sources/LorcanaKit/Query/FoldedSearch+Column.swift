@@ -1,21 +1,40 @@
 import LorcanaCards
 
-/// Searches all texts of a column in one pass, by the same rule as `isPart`.
+/// Searches all texts of a column in one pass, by the same rules as one text.
 extension FoldedSearch {
-    /// Whether each text contains the words; one more, false, for rows without a text.
-    func parts(of texts: FoldedTexts) -> [Bool] {
+    /// How the words must occur in a text.
+    enum Rule { case part, words, whole }
+
+    func matches(_ text: Span<UInt8>, by rule: Rule) -> Bool {
+        switch rule {
+        case .part: isPart(of: text)
+        case .words: isWords(of: text)
+        case .whole: isWhole(text)
+        }
+    }
+
+    /// Which texts match; one more, false, for rows without a text.
+    func matches(in texts: FoldedTexts, by rule: Rule) -> [Bool] {
         var found = [Bool](repeating: false, count: texts.count + 1)
-        guard let first = needle.first, texts.count > 0 else { return found }
+        if needle.isEmpty || texts.count == 0 { return found }
         unsafe texts.withStrings { strings in
             let strings = unsafe Span<UInt8>(_unsafeElements: strings.assumingMemoryBound(to: UInt8.self))
-            markOccurrences(in: strings, texts.starts, &found)
-            if needle.count > 1 { markJoined(in: strings, texts.starts, first, &found) }
+            let column = strings.extracting(first: texts.place.upperBound)
+            switch rule {
+            case .part:
+                let starts = texts.starts
+                markOccurrences(in: column, starts, &found)
+                if needle.count > 1 { markJoined(in: column, starts, texts.separators, &found) }
+            case .words: markJoined(in: column, texts.starts, texts.separators, &found)
+            case .whole:
+                if column.place(of: needle, from: texts.place.lowerBound) == nil { return }
+                markMembers(in: column, texts.starts, &found)
+            }
         }
         return found
     }
 
-    private func markOccurrences(in strings: Span<UInt8>, _ starts: [UInt32], _ found: inout [Bool]) {
-        let column = strings.extracting(first: Int(starts[starts.count - 1]))
+    private func markOccurrences(in column: Span<UInt8>, _ starts: [UInt32], _ found: inout [Bool]) {
         var place = Int(starts[0])
         while let hit = column.place(of: needle, from: place) {
             let text = starts.text(at: hit)
@@ -26,29 +45,39 @@ extension FoldedSearch {
         }
     }
 
-    /// Joined words begin a text, or follow a blank.
-    private func markJoined(
-        in strings: Span<UInt8>, _ starts: [UInt32], _ first: UInt8, _ found: inout [Bool]
-    ) {
-        for text in 0..<starts.count - 1 where starts[text] < starts[text + 1] {
-            let place = Int(starts[text])
-            if strings[place] == first { markJoined(in: strings, starts, text, place, &found) }
+    private func markMembers(in column: Span<UInt8>, _ starts: [UInt32], _ found: inout [Bool]) {
+        var place = Int(starts[0])
+        while let hit = column.place(of: needle, from: place) {
+            let text = starts.text(at: hit)
+            let (start, end) = (Int(starts[text]), Int(starts[text + 1]))
+            if column.extracting(start..<end).hasMember(needle) { found[text] = true }
+            place = max(end, hit + 1)
         }
-        let (head, column) = ([first], strings.extracting(first: Int(starts[starts.count - 1])))
-        var next = Int(starts[0]) + 1
-        while let place = column.place(of: head, from: next) {
-            if strings.isWordStart(place) {
-                markJoined(in: strings, starts, starts.text(at: place), place, &found)
+    }
+
+    /// Joined words begin a text, or follow a separator.
+    private func markJoined(
+        in column: Span<UInt8>, _ starts: [UInt32], _ separators: [UInt8], _ found: inout [Bool]
+    ) {
+        let first = needle[0]
+        for (text, place) in starts.dropLast().enumerated() where Int(place) < column.count {
+            if column[Int(place)] == first { markJoined(in: column, starts, text, Int(place), &found) }
+        }
+        for separator in separators {
+            let head = [separator, first]
+            var next = Int(starts[0])
+            while let hit = column.place(of: head, from: next) {
+                markJoined(in: column, starts, starts.text(at: hit + 1), hit + 1, &found)
+                next = hit + 1
             }
-            next = place + 1
         }
     }
 
     private func markJoined(
-        in strings: Span<UInt8>, _ starts: [UInt32], _ text: Int, _ place: Int, _ found: inout [Bool]
+        in column: Span<UInt8>, _ starts: [UInt32], _ text: Int, _ place: Int, _ found: inout [Bool]
     ) {
         if found[text] { return }
-        found[text] = joins(strings.extracting(place..<Int(starts[text + 1])), from: 0)
+        found[text] = joins(column.extracting(place..<Int(starts[text + 1])), from: 0)
     }
 }
 
@@ -61,5 +90,31 @@ extension [UInt32] {
             if Int(self[middle]) <= place { low = middle } else { high = middle }
         }
         return low
+    }
+}
+
+/// The texts of a catalogue's columns, found when they are first asked for.
+final class ColumnTexts {
+    private let catalogue: Catalogue
+    private var known: [FoldedTexts?]
+
+    init(_ catalogue: Catalogue) {
+        self.catalogue = catalogue
+        known = [FoldedTexts?](repeating: nil, count: FoldedColumn.allCases.count)
+    }
+
+    /// Nil for names and versions, which are parts of a full name, and for a column with too many bytes.
+    subscript(column: FoldedColumn) -> FoldedTexts? {
+        if let texts = known[Int(column.rawValue)] { return texts }
+        let texts = FoldedTexts(column, of: catalogue)
+        known[Int(column.rawValue)] = texts
+        return texts
+    }
+}
+
+extension FoldedTexts {
+    /// What stands before a word that does not begin a text.
+    fileprivate var separators: [UInt8] {
+        areLists ? [UInt8(ascii: " "), UInt8(ascii: "\n")] : [UInt8(ascii: " ")]
     }
 }

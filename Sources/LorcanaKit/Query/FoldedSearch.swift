@@ -93,6 +93,18 @@ extension Span<UInt8> {
     func ends(_ place: Int, with separator: UInt8) -> Bool { place == count || self[place] == separator }
 }
 
+extension [String] {
+    /// The words with one blank between two. `joined` looks through all conformances of the program the first time.
+    var spaced: String {
+        var text = first ?? ""
+        for word in dropFirst() {
+            text += " "
+            text += word
+        }
+        return text
+    }
+}
+
 extension String {
     /// The words of a folded text, split at blanks. By scalars: a combining mark may follow a blank.
     var foldedWords: [String] { unicodeScalars.split(separator: " ").map { String(Substring($0)) } }

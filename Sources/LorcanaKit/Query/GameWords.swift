@@ -37,11 +37,27 @@ final class GameWords {
     private lazy var setNames = catalogue.sets.flatMap { set in
         Self.names(of: set).map { Entry($0, .setName, set.code) }
     }
-    private lazy var setCodes = catalogue.sets.filter { $0.code != $0.number }.map { set in
-        Entry(Folding.fold(set.code), .setCode, set.code)
-    }
-    private lazy var classifications = FoldedMembers(catalogue, .classifications)
-    private lazy var stories = FoldedMembers(catalogue, .story)
+    private lazy var setCodes =
+        catalogue.sets.filter { $0.code != $0.number }.map { Entry(Folding.fold($0.code), .setCode, $0.code) }
+        + SetCodes.others.compactMap { code, number in
+            catalogue.sets.first { $0.number == number }.map { Entry(code, .setCode, $0.code) }
+        }
+    private lazy var classifications = Phrases(.classifications, of: catalogue)
+    private lazy var stories = Phrases(.story, of: catalogue)
+    /// All phrases that are known as they are, but for variants of Shift.
+    private lazy var phrases: Phrases = {
+        var phrases = Phrases()
+        for entry in Self.ofGame + setNames + setCodes + Self.formatsAndFlags {
+            phrases.append(entry.phrase.utf8)
+        }
+        phrases.append(classifications)
+        phrases.append(stories)
+        for story in stories {
+            let article = Self.article(of: story)
+            if article > 0 { phrases.append(story.dropFirst(article)) }
+        }
+        return phrases
+    }()
     /// The phrases that were asked for, which are few.
     private var known: [Known] = []
 
@@ -52,6 +68,8 @@ final class GameWords {
 
     /// What a phrase of folded words means: as it is, else in its singular or plural.
     func meaning(of phrase: String) -> Meaning? {
+        let stem = Self.stem(of: phrase)
+        guard phrases.mayHaveBeginning(stem) || stem.hasSuffix(" shift") else { return nil }
         if let known = known.first(where: { $0.phrase == phrase }) { return known.meaning }
         var found = entry(phrase)
         if found == nil {
@@ -62,42 +80,68 @@ final class GameWords {
         return meaning
     }
 
+    /// Whether a phrase of several words may begin with this one.
+    func mayBeginPhrase(_ word: String) -> Bool { phrases.mayHaveBeginning(word + " ") }
+
     /// What the phrase is, tried in the order of the kinds.
     private func entry(_ phrase: String) -> Entry? {
         let isPhrase = { (entry: Entry) in entry.phrase == phrase }
         if let own = Self.ofGame.first(where: isPhrase) ?? setNames.first(where: isPhrase) { return own }
         if classifications.contain(phrase) { return Entry(phrase, .classification) }
         if Self.articles.contains(where: { stories.contain($0 + phrase) }) { return Entry(phrase, .story) }
-        return setCode(phrase) ?? Self.formatsAndFlags.first(where: isPhrase) ?? variant(phrase)
+        return setCodes.first(where: isPhrase) ?? Self.formatsAndFlags.first(where: isPhrase)
+            ?? variant(phrase)
     }
 
-    private func setCode(_ phrase: String) -> Entry? {
-        if let known = setCodes.first(where: { $0.phrase == phrase }) { return known }
-        guard let number = SetCodes.set(coded: phrase) else { return nil }
-        return catalogue.sets.first { $0.number == number }.map { Entry(phrase, .setCode, $0.code) }
-    }
-
-    /// The single words that a misspelt word may mean, singular and plural, as letters.
-    private(set) lazy var candidates: [[UInt8]] = {
-        let entries = Self.ofGame + setNames + Self.formatsAndFlags
-        let words =
-            entries.map(\.phrase) + catalogue.members(of: .classifications)
-            + catalogue.members(of: .story).flatMap(Self.withoutArticle)
-        return words.flatMap { word -> [[UInt8]] in
-            if word.hasBlank { return [] }
-            let letters = Array(word.utf8)
-            return [letters, letters + [UInt8(ascii: "s")]]
+    /// The single words that a misspelt word may mean, singular and plural.
+    private(set) lazy var candidates: WordTable = {
+        var words = WordTable()
+        for entry in Self.ofGame + setNames + Self.formatsAndFlags {
+            words.append(ArraySlice(entry.phrase.utf8))
         }
+        for classification in classifications { words.append(classification) }
+        for story in stories {
+            words.append(story)
+            let article = Self.article(of: story)
+            if article > 0 { words.append(story.dropFirst(article)) }
+        }
+        return words
     }()
 
     /// The key of the number of a card or keyword that a word beside a number means: "cost 5".
     static func key(ofNumber phrase: String) -> String? {
         switch phrase {
         case "cost", "lore": phrase
+        case "costs", "costing": "cost"
         case "strength": "str"
         case "willpower": "wil"
         case "move", "move cost": "move"
         default: NumberField.allCases.first { $0.keyword == phrase }?.rawValue
+        }
+    }
+
+    /// How a value may be known behind the name of its key: "ink amber".
+    static func kinds(ofKey key: String) -> [Kind] {
+        switch key {
+        case "ink", "color", "colour": [.ink]
+        case "type": [.type]
+        case "keyword": [.keyword]
+        case "rarity": [.rarity]
+        case "set": [.setName, .setCode]
+        case "class", "classification": [.classification]
+        case "story", "franchise": [.story]
+        case "format", "legal", "banned": [.format]
+        default: []
+        }
+    }
+
+    /// The comparison that "or less" and "or more" behind a number or a rarity stand for.
+    static func bound(_ phrase: String?) -> Comparison? {
+        switch phrase {
+        case "or less", "or fewer", "or lower", "or under", "or below", "or worse": .lessOrEqual
+        case "or more", "or higher", "or greater", "or over", "or above", "or better", "or up":
+            .greaterOrEqual
+        default: nil
         }
     }
 
@@ -142,7 +186,7 @@ final class GameWords {
 
     /// A named variant of Shift that some card has: "combo shift".
     private func variant(_ phrase: String) -> Entry? {
-        guard phrase.utf8.count > 6, phrase.hasSuffix(" shift") else { return nil }
+        guard phrase.utf8.count > " shift".utf8.count, phrase.hasSuffix(" shift") else { return nil }
         let finder = KeywordFinder(phrase)
         var isKnown = false
         unsafe catalogue.eachFolded(.keywords) { bytes in
@@ -153,21 +197,36 @@ final class GameWords {
         return isKnown ? Entry(phrase, .keyword) : nil
     }
 
+    /// Whether a variant of Shift may end with the word, in some grammatical number.
+    static func mayEndShift(_ word: String) -> Bool { word.hasPrefix("shift") }
+
     /// A set's whole name, without a leading "The", and what stands behind its colon.
     private static func names(of set: LorcanaSet) -> [String] {
-        let whole = withoutArticle(Folding.fold(set.name))
+        func forms(_ name: String) -> [String] {
+            let article = article(of: ArraySlice(name.utf8))
+            return article > 0 ? [name, String(name.dropFirst(article))] : [name]
+        }
+        let whole = forms(Folding.fold(set.name))
         guard let colon = set.name.utf8.firstIndex(of: UInt8(ascii: ":")) else { return whole }
-        return whole + withoutArticle(Folding.fold(set.name[colon...]))
+        return whole + forms(Folding.fold(set.name[colon...]))
     }
 
     /// What may stand before a name without being asked for.
     private static let articles = ["", "the ", "a "]
 
-    private static func withoutArticle(_ name: String) -> [String] {
-        for article in articles.dropFirst() where name.utf8.starts(with: article.utf8) {
-            return [name, String(name.dropFirst(article.utf8.count))]
+    /// The length of the article that the name begins with, and of the blank behind it.
+    private static func article(of name: ArraySlice<UInt8>) -> Int {
+        switch name.first {
+        case UInt8(ascii: "t"): name.starts(with: articles[1].utf8) ? 4 : 0
+        case UInt8(ascii: "a"): name.starts(with: articles[2].utf8) ? 2 : 0
+        default: 0
         }
-        return [name]
+    }
+
+    /// What all grammatical numbers of the phrase begin with.
+    private static func stem(of phrase: String) -> Substring {
+        let ending = phrase.utf8.count > 3 ? ["ies", "es", "s", "y"].first(where: phrase.hasSuffix) : nil
+        return phrase.dropLast(ending?.utf8.count ?? 0)
     }
 
     /// A phrase in the other grammatical number: "songs" for "song", "song" for "songs", "deities" for "deity".
@@ -182,20 +241,81 @@ final class GameWords {
     }
 }
 
-/// The folded members of a column's lists, one behind the other.
-private struct FoldedMembers {
-    /// With a line feed before and behind each member.
+/// Phrases one behind the other, with a line feed before and behind each.
+private struct Phrases: Sequence {
     private var text: [UInt8] = [lineFeed]
 
-    init(_ catalogue: Catalogue, _ column: FoldedColumn) {
+    init() {}
+
+    /// The folded members of a column, many of them several times.
+    init(_ column: FoldedColumn, of catalogue: Catalogue) {
         unsafe catalogue.eachFolded(column) { bytes in
             unsafe text.append(contentsOf: bytes)
             text.append(lineFeed)
         }
     }
 
-    func contain(_ member: String) -> Bool {
-        text.span.place(of: [lineFeed] + Array(member.utf8) + [lineFeed], from: 0) != nil
+    mutating func append(_ phrase: some Collection<UInt8>) {
+        text.append(contentsOf: phrase)
+        text.append(lineFeed)
+    }
+
+    mutating func append(_ others: Phrases) { text.append(contentsOf: others.text) }
+
+    func contain(_ phrase: String) -> Bool {
+        text.span.place(of: [lineFeed] + Array(phrase.utf8) + [lineFeed], from: 0) != nil
+    }
+
+    /// Whether some phrase may begin so; what is long is looked at in part.
+    func mayHaveBeginning(_ beginning: some StringProtocol) -> Bool {
+        text.span.place(of: [lineFeed] + Array(beginning.utf8.prefix(15)), from: 0) != nil
+    }
+
+    func makeIterator() -> IndexingIterator<[ArraySlice<UInt8>]> {
+        text.split(separator: lineFeed).makeIterator()
+    }
+}
+
+/// Words one behind the other, each followed by its plural.
+struct WordTable {
+    private struct Word {
+        var range: Range<Int>
+        /// A bit for each letter that the word has.
+        var letters: UInt32
+    }
+
+    private var bytes: [UInt8] = []
+    private var words: [Word] = []
+    /// The hashes of the last words, so that few are added twice.
+    private var recent = [UInt64](repeating: 0, count: 256)
+
+    /// Adds a word; phrases are left out.
+    mutating func append(_ word: ArraySlice<UInt8>) {
+        var hash: UInt64 = 0
+        for byte in word {
+            if byte == UInt8(ascii: " ") { return }
+            // FNV-1a; of two words with one hash the later would be lost.
+            hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3
+        }
+        if recent[Int(hash >> 56)] == hash { return }
+        recent[Int(hash >> 56)] = hash
+        let start = bytes.count
+        bytes.append(contentsOf: word)
+        bytes.append(UInt8(ascii: "s"))
+        for end in [bytes.count - 1, bytes.count] {
+            words.append(Word(range: start..<end, letters: SpellingPattern.mask(of: bytes[start..<end])))
+        }
+    }
+
+    /// The nearest word, the first of several, and how far it is: a typo counts 4, one at the beginning 5.
+    func nearest(to pattern: SpellingPattern) -> (distance: Int, word: String)? {
+        var best: (distance: Int, range: Range<Int>)?
+        for word in words where pattern.mayBeNear(count: word.range.count, mask: word.letters) {
+            guard let typos = pattern.distance(to: bytes.span.extracting(word.range)) else { continue }
+            let distance = typos * 4 + (bytes[word.range.lowerBound] == pattern.letters[0] ? 0 : 1)
+            if distance < best?.distance ?? .max { best = (distance, word.range) }
+        }
+        return best.map { ($0.distance, String(decoding: bytes[$0.range], as: UTF8.self)) }
     }
 }
 
@@ -204,23 +324,8 @@ private let lineFeed = UInt8(ascii: "\n")
 extension Catalogue {
     /// The folded members of a list, each once.
     func members(of column: FoldedColumn) -> [String] {
-        var seen: Set<UInt64> = []
         var members: [String] = []
-        unsafe eachFolded(column) { bytes in
-            let text = unsafe Span<UInt8>(_unsafeElements: bytes.assumingMemoryBound(to: UInt8.self))
-            var (start, hash): (Int, UInt64) = (0, 0)
-            for index in 0...text.count {
-                if index < text.count, text[index] != UInt8(ascii: "\n") {
-                    // FNV-1a; two members with one hash would only lose one of them.
-                    hash = (hash ^ UInt64(text[index])) &* 0x100_0000_01B3
-                    continue
-                }
-                if index > start, seen.insert(hash).inserted {
-                    members.append(unsafe String(decoding: bytes[start..<index], as: UTF8.self))
-                }
-                (start, hash) = (index + 1, 0)
-            }
-        }
-        return members
+        for member in Phrases(column, of: self) { members.append(String(decoding: member, as: UTF8.self)) }
+        return members.once(by: \.self)
     }
 }

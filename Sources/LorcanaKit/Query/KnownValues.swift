@@ -14,8 +14,9 @@ struct KnownValues {
             case .promoSeries(let name): try checkPromo(name, query)
             case .classification(let name): try checkClassification(name, query)
             case .keyword(let name): try checkKeyword(name, query)
+            case .id(let id): try checkID(id, query)
             case .related(let relation, let name): try checkCard(name, query, relation)
-            case .text, .inks, .number, .range, .parity, .type, .id, .rarity, .flag, .date, .legal, .banned,
+            case .text, .inks, .number, .range, .parity, .type, .rarity, .flag, .date, .legal, .banned,
                 .deck:
                 break
             }
@@ -48,7 +49,7 @@ struct KnownValues {
                 : versions.prefix(9).map { names.fullName($0) }, in: name
         ) { .related(relation, $0) }
         throw QueryError(
-            query: query.source, range: name.range,
+            query: query.source, scalars: name.range,
             message: versions.isEmpty
                 ? "unknown card \(inQuotes(name.typed))" : "\(inQuotes(name.typed)) is not a full name",
             hint: near.isEmpty ? "write a full name or an id" : "did you mean \(either(near.map(inQuotes)))?")
@@ -57,12 +58,23 @@ struct KnownValues {
     private func checkSet(
         _ name: WrittenName, _ query: CardQuery, _ term: (WrittenName) -> Term
     ) throws(QueryError) {
-        if name.folded == "newest" || SetNames.resolve(name.folded, in: catalogue.sets) != nil { return }
+        if SetNames.find(name.folded, in: catalogue.sets) != nil { return }
         let near = finding(
             SetNames.nearest(to: String(name.folded.prefix(60)), in: catalogue.sets), in: name, term)
         throw QueryError(
-            query: query.source, range: name.range, message: "unknown set \(inQuotes(name.typed))",
+            query: query.source, scalars: name.range, message: "unknown set \(inQuotes(name.typed))",
             hint: severalSets(name.typed) ?? Self.suggestion(near))
+    }
+
+    /// An id that no card has must be one of a set.
+    private func checkID(_ id: PrintingID, _ query: CardQuery) throws(QueryError) {
+        if let set = id.set, SetNames.resolve(codeOrNumber: set, in: catalogue.sets) != nil { return }
+        let isKnown = !RowMatcher(catalogue).rows(.term(.id(id)), among: RowSet(all: catalogue.count)).isEmpty
+        if isKnown { return }
+        throw QueryError(
+            query: query.source, scalars: id.range,
+            message: id.set.map { "unknown set \(inQuotes($0))" } ?? "\(inQuotes(id.typed)) is no id",
+            hint: "write a set, a dash and a number, for example id:TFC-041")
     }
 
     private static func suggestion(_ near: [String]) -> String {
@@ -78,7 +90,7 @@ struct KnownValues {
             names = (first...last).map(String.init)
         }
         guard names.count > 1, names.count <= 20,
-            names.allSatisfy({ SetNames.resolve($0, in: catalogue.sets) != nil })
+            names.allSatisfy({ SetNames.find($0, in: catalogue.sets) != nil })
         else { return nil }
         return "write set:\(names.joined(separator: ","))"
     }
@@ -92,7 +104,7 @@ struct KnownValues {
         let known = name.refusal?.known ?? []
         let near = NearestNames.nearest(to: String(name.folded.prefix(60)), in: known + classifications)
         throw QueryError(
-            query: query.source, range: name.range,
+            query: query.source, scalars: name.range,
             message: name.refusal?.message ?? "unknown classification \(inQuotes(name.typed))",
             hint: near.isEmpty
                 ? oneOf(known.isEmpty ? classifications : known)
@@ -106,7 +118,7 @@ struct KnownValues {
         let series = Vocabulary("promo series", promos.map { (Folding.fold($0), $0) }, shown: promos)
         if series[name.folded] != nil { return }
         throw QueryError(
-            query: query.source, range: name.range, message: series.complaint(name.typed),
+            query: query.source, scalars: name.range, message: series.complaint(name.typed),
             hint: series.hint(for: name.typed))
     }
 
@@ -125,7 +137,7 @@ struct KnownValues {
         let variants = Vocabulary(
             "keyword", variantsOfShift.map { ($0, $0) }, shown: variantsOfShift.map(QueryWords.hyphened))
         throw QueryError(
-            query: query.source, range: name.range, message: variants.complaint(name.folded),
+            query: query.source, scalars: name.range, message: variants.complaint(name.folded),
             hint: variants.hint(for: name.folded))
     }
 

@@ -120,16 +120,9 @@ struct NameForgiveness {
         for place in run.indices where plain.game.meaning(of: run[place].folded) == nil {
             if plain.names.haveWord(run[place].folded) { continue }
             guard let pattern = SpellingPattern(run[place].folded) else { continue }
-            var best: (distance: Int, letters: [UInt8])?
-            for letters in plain.game.candidates {
-                guard let typos = pattern.distance(to: letters.span) else { continue }
-                let distance = typos * 4 + (letters.first == pattern.letters.first ? 0 : 1)
-                if distance < best?.distance ?? .max { best = (distance, letters) }
-            }
-            guard let best else { return nil }
-            score += best.distance
+            guard let (distance, word) = plain.game.candidates.nearest(to: pattern) else { return nil }
+            score += distance
             unknown.append(run[place].folded)
-            let word = String(decoding: best.letters, as: UTF8.self)
             words[place] = BareWord(folded: word, token: word, place: 0)
         }
         guard score > 0, let reading = plain.reading(of: words) else { return nil }

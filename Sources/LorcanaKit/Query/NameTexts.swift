@@ -10,8 +10,6 @@ final class NameTexts {
         /// A bit for each letter that the word has.
         var letters: UInt32
         var count: UInt16
-        /// Whether it is in the version, after the dash.
-        var isVersion: Bool
 
         var range: Range<Int> { Int(start)..<Int(start) + Int(count) }
     }
@@ -25,57 +23,78 @@ final class NameTexts {
     /// Where each name begins in the strings, and where it ends.
     private let places: [Range<Int>]
 
-    init(_ catalogue: Catalogue) {
+    init(_ catalogue: Catalogue, _ columns: ColumnTexts) {
         self.catalogue = catalogue
-        texts = FoldedTexts(.fullName, of: catalogue)
+        texts = columns[.fullName]
+        var names = Names()
+        if let texts { names.add(texts) }
+        firstEnglish = names.rows.count
+        if catalogue.isTranslated, let english = columns[.englishFullName] {
+            names.add(english)
+        }
+        (rows, places) = (names.rows, names.places)
+    }
+
+    private struct Names {
         var rows: [Int] = []
         var places: [Range<Int>] = []
-        func add(_ texts: FoldedTexts) {
-            var isSeen = [Bool](repeating: false, count: texts.count + 1)
-            isSeen[texts.count] = true
-            for row in 0..<catalogue.count {
-                let text = Int(texts.textOfRow[row])
-                if isSeen[text] { continue }
-                isSeen[text] = true
+
+        mutating func add(_ texts: FoldedTexts) {
+            let starts = texts.starts
+            var (rows, places) = (rows, places)
+            rows.reserveCapacity(rows.count + texts.count)
+            places.reserveCapacity(places.count + texts.count)
+            texts.eachUsed { row, text in
                 rows.append(row)
-                places.append(Int(texts.starts[text])..<Int(texts.starts[text + 1]))
+                places.append(Int(starts[text])..<Int(starts[text + 1]))
             }
+            (self.rows, self.places) = (rows, places)
         }
-        if let texts { add(texts) }
-        firstEnglish = rows.count
-        if catalogue.isTranslated, let english = FoldedTexts(.englishFullName, of: catalogue) { add(english) }
-        (self.rows, self.places) = (rows, places)
     }
 
     /// The words of all names, in the names' order.
     private(set) lazy var words: [Word] = {
         var words: [Word] = []
-        words.reserveCapacity(rows.count * 5)
-        let (rows, places, catalogue, column) = (rows, places, catalogue, column)
+        words.reserveCapacity(places.count * 5)
+        let places = places
         withBytes { bytes in
-            for name in rows.indices {
-                let place = places[name]
-                let version = place.lowerBound + catalogue.words(column(.name, name), rows[name]) { $0.count }
-                var start = place.lowerBound
-                var letters: UInt32 = 0
-                for index in place.lowerBound...place.upperBound {
-                    let byte = index < place.upperBound ? bytes[index] : UInt8(ascii: " ")
-                    if byte != UInt8(ascii: " ") {
+            for (name, place) in places.enumerated() {
+                var (start, index, letters): (Int, Int, UInt32) = (place.lowerBound, place.lowerBound, 0)
+                while index <= place.upperBound {
+                    // Both are places of the strings; this loop runs over every letter of every name.
+                    let byte = index < place.upperBound ? unsafe bytes[unchecked: index] : blank
+                    if byte != blank {
                         letters |= 1 << UInt32(byte & 31)
+                        index += 1
                         continue
                     }
                     if index > start {
                         words.append(
                             Word(
-                                start: UInt32(start), name: UInt32(name), letters: letters,
-                                count: UInt16(clamping: index - start), isVersion: start >= version))
+                                start: UInt32(truncatingIfNeeded: start),
+                                name: UInt32(truncatingIfNeeded: name),
+                                letters: letters, count: UInt16(clamping: index - start)))
                     }
-                    (start, letters) = (index + 1, 0)
+                    index += 1
+                    (start, letters) = (index, 0)
                 }
             }
         }
         return words
     }()
+
+    /// Where in the strings the two parts of a full name are.
+    func parts(ofName name: Int) -> (name: Range<Int>, version: Range<Int>) {
+        let place = places[name]
+        let count = catalogue.words(column(.name, of: name), rows[name]) { $0.count }
+        let end = place.lowerBound + min(count, place.count)
+        return (place.lowerBound..<end, min(end + (count == 0 ? 0 : 1), place.upperBound)..<place.upperBound)
+    }
+
+    /// Whether the word is in the version of its name, after the dash.
+    func isInVersion(_ word: Word) -> Bool {
+        Int(word.start) >= parts(ofName: Int(word.name)).version.lowerBound
+    }
 
     /// Lends the bytes of all strings of the catalogue.
     @inline(__always)
@@ -110,8 +129,12 @@ final class NameTexts {
     /// Whether it is a whole word of some name.
     func haveWord(_ word: String) -> Bool {
         let letters = Array(word.utf8)
+        let mask = SpellingPattern.mask(of: letters)
         return withBytes { bytes in
-            words.contains { Int($0.count) == letters.count && bytes.matches(letters, at: Int($0.start)) }
+            words.contains {
+                $0.letters == mask && Int($0.count) == letters.count
+                    && bytes.matches(letters, at: Int($0.start))
+            }
         }
     }
 
@@ -137,6 +160,9 @@ final class NameTexts {
         return characters(beginningWith: String(first)).contains(name)
     }
 
+    /// Whether some character's name begins with this word, or with a word that it begins.
+    func beginsCharacter(_ word: String) -> Bool { !characters(beginningWith: word).isEmpty }
+
     private var charactersByWord: [String: Set<String>] = [:]
 
     /// The folded names of the characters whose first word is `word`.
@@ -146,7 +172,8 @@ final class NameTexts {
         let found = withBytes { bytes in
             rows.indices.filter { index in
                 let place = places[index]
-                return place.count >= wanted.count && bytes.matches(wanted, at: place.lowerBound)
+                return place.count >= wanted.count && bytes[place.lowerBound] == wanted.first
+                    && bytes.matches(wanted, at: place.lowerBound)
                     && catalogue.type(rows[index]) == .character
             }
         }
@@ -155,6 +182,8 @@ final class NameTexts {
         return characters
     }
 }
+
+private let blank = UInt8(ascii: " ")
 
 extension Substring {
     /// A printed word without its possessive s: "King" of "King's".

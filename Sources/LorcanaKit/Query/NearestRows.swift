@@ -92,12 +92,17 @@ struct NearestRows {
         names.withBytes { bytes in
             let words = names.words
             let (field, pattern) = (wanted.field, wanted.pattern)
+            let limit = pattern?.limit ?? 0
             for index in words.indices {
+                // Most words lack more of the letters than typos may take away; this loop runs over all of them.
+                var missing = unsafe mask & ~words.span[unchecked: index].letters
+                for _ in 0..<limit { missing &= missing &- 1 }
+                if missing != 0 { continue }
                 let word = words[index]
                 let count = Int(word.count)
                 let holdsLetters = count >= letters.count && mask & ~word.letters == 0
                 let isNear = pattern?.mayBeNear(count: count, mask: word.letters) ?? false
-                guard holdsLetters || isNear, field.reaches(word) else { continue }
+                guard holdsLetters || isNear, names.reaches(field, word) else { continue }
                 let text = bytes.extracting(word.range)
                 var best = scores[Int(word.name)]
                 var choice: Choice?
@@ -143,7 +148,7 @@ struct NearestRows {
         let letters = Array(wanted.map(\.word).joined().utf8)
         let found = names.withBytes { bytes in
             names.words.first {
-                Int($0.count) == letters.count && field.reaches($0)
+                Int($0.count) == letters.count && names.reaches(field, $0)
                     && bytes.matches(letters, at: Int($0.start))
             }
         }
@@ -165,19 +170,37 @@ struct NearestRows {
         guard onlyField(wanted) != nil, wanted.contains(where: { $0.pattern != nil }),
             let pattern = SpellingPattern(wanted.map(\.word).joined())
         else { return nil }
-        var (least, found): (Int, [(field: TextField, name: Int)]) = (min(pattern.limit, 3) + 1, [])
-        for name in names.rows.indices {
-            for field in [TextField.char, .version, .name] {
-                let distance = names.catalogue.words(names.column(field.column, of: name), names.rows[name]) {
-                    text -> Int? in
-                    let isFar =
-                        text.count < pattern.letters.count - 3 || text.count > pattern.letters.count + 12
-                    return isFar ? nil : pattern.distance(to: text, skipping: UInt8(ascii: " "))
+        let limit = min(pattern.limit, 3)
+        let lengths = pattern.letters.count - 3...pattern.letters.count + 12
+        var (least, found): (Int, [(field: TextField, name: Int)]) = (limit + 1, [])
+        names.withBytes { bytes in
+            let (words, fields) = (names.words, [TextField.char, .version, .name])
+            var next = 0
+            for name in names.rows.indices {
+                let parts = names.parts(ofName: name)
+                var letters: (name: UInt32, version: UInt32) = (0, 0)
+                while next < words.count, words[next].name == name {
+                    let isVersion = words[next].start >= parts.version.lowerBound
+                    if isVersion { letters.version |= words[next].letters }
+                    if !isVersion { letters.name |= words[next].letters }
+                    next += 1
                 }
-                guard let distance, distance <= least else { continue }
-                if distance < least { (least, found) = (distance, []) }
-                if least <= min(pattern.limit, 3) { found.append((field, name)) }
-                break
+                for field in fields {
+                    let (place, mask) =
+                        switch field {
+                        case .char: (parts.name, letters.name)
+                        case .version: (parts.version, letters.version)
+                        case .name, .text, .flavor, .story, .art:
+                            (parts.name.lowerBound..<parts.version.upperBound, letters.name | letters.version)
+                        }
+                    guard lengths.contains(place.count), pattern.mayBeNear(mask, within: least),
+                        let distance = pattern.distance(to: bytes.extracting(place), skipping: blank),
+                        distance <= least
+                    else { continue }
+                    if distance < least { (least, found) = (distance, []) }
+                    if least <= limit { found.append((field, name)) }
+                    break
+                }
             }
         }
         if found.isEmpty { return nil }
@@ -214,12 +237,14 @@ struct NearestRows {
     }
 }
 
-extension TextField {
+private let blank = UInt8(ascii: " ")
+
+extension NameTexts {
     /// Whether the field has that word of a name.
-    fileprivate func reaches(_ word: NameTexts.Word) -> Bool {
-        switch self {
-        case .char: !word.isVersion
-        case .version: word.isVersion
+    fileprivate func reaches(_ field: TextField, _ word: Word) -> Bool {
+        switch field {
+        case .char: !isInVersion(word)
+        case .version: isInVersion(word)
         case .name, .text, .flavor, .story, .art: true
         }
     }

@@ -42,7 +42,7 @@ extension CardQuery {
 /// A deck as a query names it: a path, or the name of a deck in the deck folder.
 package struct WrittenDeck: Sendable, Equatable {
     package var typed: String
-    /// In characters of the query.
+    /// In scalars of the query.
     package var range: Range<Int>
 
     /// Decks are equal wherever they stand.

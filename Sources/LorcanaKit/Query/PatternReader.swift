@@ -59,7 +59,8 @@ struct PatternReader {
         while true {
             let start = place
             atoms += try sequence(depth: depth)
-            if start == place {
+            // At the end of an open bracket that is what is missing.
+            if start == place, current != nil || depth == 0 {
                 throw error(
                     min(place, range.upperBound - 1)..<min(place, range.upperBound - 1) + 1,
                     "empty alternative in a pattern")

@@ -23,7 +23,7 @@ final class PlainWords {
     /// The rows of the last condition that was searched for names.
     var found: (condition: Condition, rows: RowSet)?
     private(set) lazy var game = GameWords(matcher.catalogue)
-    private(set) lazy var names = NameTexts(matcher.catalogue)
+    private(set) lazy var names = NameTexts(matcher.catalogue, matcher.columns)
 
     init(_ matcher: RowMatcher, isLastOpen: Bool = false) {
         self.matcher = matcher
@@ -100,7 +100,7 @@ final class PlainWords {
         let pieces = read(run, isLast) ?? run.map(Piece.name)
         return Reading(
             condition: Self.condition(of: pieces) ?? Condition.allOf(run.map(\.condition))!,
-            text: pieces.compactMap(\.text).joined(separator: " "),
+            text: pieces.compactMap(\.text).spaced,
             isRead: pieces.contains(where: \.isRead),
             isAllConditions: pieces.allSatisfy(\.isRead),
             deck: Self.deck(of: pieces))
@@ -127,17 +127,26 @@ final class PlainWords {
         }
         guard let rows = found?.rows.rows, let first = rows.first else { return false }
         // Mostly the first name has them all, and the game's words need not be known.
-        if nameOf(first, has: run.map(\.folded)) { return true }
+        if nameOf(first, has: run) { return true }
         let known = pieces(run, keepsNames: false, isLast: false).flatMap(\.gameWords)
-        return known.isEmpty || rows.contains { nameOf($0, has: known) }
+        let phrase = run.map(\.folded).spaced
+        return known.isEmpty || rows.contains { nameOf($0, has: known) || isWhole(phrase, $0) }
     }
 
-    private func nameOf(_ row: Int, has words: [String]) -> Bool {
+    /// Whether the words are the row's whole name, with or without its version, or its version.
+    private func isWhole(_ phrase: String, _ row: Int) -> Bool {
+        let columns = [FoldedColumn.fullName, .name, .version, .englishFullName]
+        return columns.contains { matcher.catalogue.words($0, row) == phrase }
+    }
+
+    private func nameOf(_ row: Int, has words: [BareWord]) -> Bool {
         let catalogue = matcher.catalogue
-        let wholeWords =
-            Self.wholeWords(ofName: catalogue.text(.fullName, row))
-            + Self.wholeWords(ofName: catalogue.text(.englishFullName, row))
-        return words.allSatisfy(wholeWords.contains)
+        let names = [catalogue.text(.fullName, row), catalogue.text(.englishFullName, row)]
+        let wholeWords = names.flatMap(Self.wholeWords)
+        return words.allSatisfy { word in
+            wholeWords.contains(word.folded)
+                || word.isPossessive && names.contains { Folding.fold($0).foldedWords.contains(word.folded) }
+        }
     }
 
     /// The folded words of a printed name, without a possessive s: "king" of "King's".
@@ -196,7 +205,7 @@ enum Piece {
     /// A word of a name.
     case name(BareWord)
     /// A condition, and the words that it was read from.
-    case condition(GameWords.Kind?, String, words: [String])
+    case condition(GameWords.Kind?, String, words: [BareWord])
     /// An "and" that only joins.
     case and
 
@@ -217,7 +226,7 @@ enum Piece {
     }
 
     /// The words that the game knows; codes of sets are no words.
-    fileprivate var gameWords: [String] {
+    fileprivate var gameWords: [BareWord] {
         if case .condition(let kind?, _, let words) = self, kind != .setCode { words } else { [] }
     }
 }
@@ -234,23 +243,24 @@ extension PlainWords {
             let words = run[place..<max(open, place)]
             let (piece, count) =
                 belonging(words, after: pieces.last) ?? printed(words, of: run) ?? numbered(words)
-                ?? named(words, isAlone: run.count == 1, keepsNames)
+                ?? keyed(words) ?? named(words, isAlone: run.count == 1, keepsNames)
                 ?? (run[place].folded == "and" ? [.and] : [.name(run[place])], 1)
             pieces += piece
             place += count
         }
-        return Self.joiningAnds(Self.negating(pieces))
+        return Self.joiningAnds(Self.withoutFillers(Self.negating(pieces)))
     }
 
     private typealias Found = (pieces: [Piece], count: Int)
 
-    /// "ink" after an ink or "dual", "card" and "cards" after any condition.
+    /// "ink" after an ink or "dual", "legal" after a format, "card" and "cards" after any condition.
     private func belonging(_ words: ArraySlice<BareWord>, after last: Piece?) -> Found? {
         guard let word = words.first?.folded, case .condition(let kind, let query, _)? = last else {
             return nil
         }
         let isInk = (word == "ink" || word == "inks") && (kind == .ink || query == "is:dual")
-        return isInk || word == "card" || word == "cards" ? ([], 1) : nil
+        let isLegal = word == "legal" && kind == .format
+        return isInk || isLegal || word == "card" || word == "cards" ? ([], 1) : nil
     }
 
     /// "not" before a condition negates it.
@@ -269,6 +279,16 @@ extension PlainWords {
         return read
     }
 
+    /// "with", "that" and "for" before a condition belong to it.
+    private static func withoutFillers(_ pieces: [Piece]) -> [Piece] {
+        pieces.indices.filter { index in
+            guard case .name(let word) = pieces[index], index + 1 < pieces.count,
+                case .condition = pieces[index + 1]
+            else { return true }
+            return !["with", "that", "for"].contains(word.folded)
+        }.map { pieces[$0] }
+    }
+
     /// "and" joins if it stands beside a condition, or between names; else it is a word of a name.
     private static func joiningAnds(_ pieces: [Piece]) -> [Piece] {
         pieces.indices.filter { index in
@@ -284,12 +304,20 @@ extension PlainWords {
         let catalogue = matcher.catalogue
         if first.place == 0 {
             let count = 1 + words.dropFirst().prefix { $0.place > 0 && $0.token == first.token }.count
-            let parts = first.token.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
             if first.token.contains("-"), let query = Self.id(first.token, in: catalogue) {
                 return ([.condition(nil, query, words: [])], count)
             }
-            if parts.count == 2, let query = number(parts[0], of: parts[1]) {
-                return ([.condition(nil, query, words: [])], count)
+            let behind = words.dropFirst(count)
+            let (set, length) = set(besideNumber: behind)
+            if let query = number(first.token, in: set) {
+                return ([.condition(nil, query, words: [])], count + length)
+            }
+            if let number = behind.first, number.place == 0, number.token.contains("/"),
+                let set = SetNames.resolve(codeOrNumber: first.token, in: catalogue.sets),
+                let query = self.number(number.token, in: set)
+            {
+                let length = behind.prefix { $0.token == number.token }.count
+                return ([.condition(nil, query, words: [])], count + length)
             }
         }
         guard words.count > 1, let number = words[words.startIndex + 1].number,
@@ -308,12 +336,28 @@ extension PlainWords {
         return rows.rows.first.map { "id:\(catalogue.id($0))" }
     }
 
+    /// The language and the set that are printed behind a number: "EN 4" of "36/P1 EN 4".
+    private func set(besideNumber words: ArraySlice<BareWord>) -> (set: LorcanaSet?, count: Int) {
+        guard let first = words.first, ["en", "de", "fr", "it", "ja", "jp", "zh"].contains(first.folded)
+        else {
+            return (nil, 0)
+        }
+        let set = words.dropFirst().first.flatMap {
+            SetNames.resolve(codeOrNumber: $0.token, in: matcher.catalogue.sets)
+        }
+        return (set, set == nil ? 1 : 2)
+    }
+
     /// "41" of "204" is that number in each set that prints this total; "36" of "P1" is that promo.
-    private func number(_ number: String, of total: String) -> String? {
+    private func number(_ token: String, in set: LorcanaSet?) -> String? {
+        let parts = token.split(separator: "/", omittingEmptySubsequences: false)
+        guard parts.count == 2 else { return nil }
+        let (number, total) = (parts[0], parts[1])
         let digits = number.prefix { $0.isASCII && $0.isNumber }
         guard let place = Int(digits), place > 0, digits.count <= 5 else { return nil }
         let variant = Folding.fold(number.dropFirst(digits.count))
         if let total = Int(total) {
+            if let set { return Self.id("\(set.code)-\(place)\(variant)", in: matcher.catalogue) }
             let totals = matcher.catalogue.printedTotals
             let sets = matcher.catalogue.sets.filter { totals[$0.number] == total && total > 0 }
             if sets.isEmpty { return nil }
@@ -323,57 +367,85 @@ extension PlainWords {
             let ids = sets.compactMap { Self.id("\($0.code)-\(place)\(variant)", in: matcher.catalogue) }
             return ids.isEmpty ? nil : ids.joined(separator: ",").with(",", for: ",id:")
         }
-        let series = Folding.fold(total)
+        let series = Folding.fold(String(total))
         let isSeries = (0..<matcher.catalogue.count).contains {
             matcher.catalogue.isPromo($0) && Folding.fold(matcher.catalogue.text(.promo, $0)) == series
         }
-        return isSeries ? "num:\(place) promo:\(series.uppercased())" : nil
+        let inSet = set.map { " set:\($0.code)" } ?? ""
+        return isSeries ? "num:\(place) promo:\(series.uppercased())\(inSet)" : nil
     }
 
     // MARK: Numbers
 
-    /// "cost 5", "5 cost", "set 1".
+    /// "cost 5", "5 cost", "3 or less", "set 1".
     private func numbered(_ words: ArraySlice<BareWord>) -> Found? {
         guard let first = words.first else { return nil }
         if first.folded == "set", words.count > 1 {
             for count in (2...min(words.count, 7)).reversed() {
-                let name = words.dropFirst().prefix(count - 1).map(\.folded).joined(separator: " ")
-                guard let set = SetNames.resolve(name, in: matcher.catalogue.sets) else { continue }
+                let name = words.dropFirst().prefix(count - 1).map(\.folded).spaced
+                guard let set = SetNames.find(name, in: matcher.catalogue.sets) else { continue }
                 return ([.condition(nil, "set:\(set.code)", words: [])], count)
             }
         }
         for (key, count) in [1, 2].lazy.compactMap({ self.field(words, count: $0) }) {
-            guard words.count > count, let number = words[words.startIndex + count].number else { continue }
-            return ([.condition(nil, "\(key)=\(number)", words: [])], count + 1)
+            guard let amount = Amount(words.dropFirst(count)) else { continue }
+            return ([.condition(nil, key + amount.test, words: [])], count + amount.count)
         }
-        guard let number = first.number else { return nil }
-        for (key, count) in [2, 1].lazy.compactMap({ self.field(words.dropFirst(), count: $0) }) {
-            return ([.condition(nil, "\(key)=\(number)", words: [])], count + 1)
+        guard var amount = Amount(words) else { return nil }
+        for (key, count) in [2, 1].lazy.compactMap({ self.field(words.dropFirst(amount.count), count: $0) }) {
+            amount.count += count
+            amount.bound(by: words.dropFirst(amount.count).first)
+            return ([.condition(nil, key + amount.test, words: [])], amount.count)
         }
-        return nil
+        return amount.isBound ? ([.condition(nil, "cost" + amount.test, words: [])], amount.count) : nil
     }
 
     /// The key of the number that the next `count` words name.
     private func field(_ words: ArraySlice<BareWord>, count: Int) -> (key: String, count: Int)? {
         guard words.count >= count else { return nil }
-        let phrase = words.prefix(count).map(\.folded).joined(separator: " ")
+        let phrase = words.prefix(count).map(\.folded).spaced
         return GameWords.key(ofNumber: phrase).map { ($0, count) }
     }
 
     // MARK: Words of the game
 
     private func named(_ words: ArraySlice<BareWord>, isAlone: Bool, _ keepsNames: Bool) -> Found? {
-        for count in (1...min(max(words.count, 1), GameWords.mostWords)).reversed()
-        where count <= words.count {
+        guard let first = words.first?.folded else { return nil }
+        let beginsPhrase = words.count > 1 && game.mayBeginPhrase(first)
+        let beginsName = keepsNames && words.count > 1 && names.beginsCharacter(first)
+        for count in (1...min(words.count, GameWords.mostWords)).reversed() {
             let found = words.prefix(count)
-            let phrase = found.map(\.folded).joined(separator: " ")
-            let meaning = game.meaning(of: phrase)
+            let mayBePhrase = count == 1 || beginsPhrase || GameWords.mayEndShift(found.last!.folded)
+            guard mayBePhrase || beginsName else { continue }
+            let phrase = found.map(\.folded).spaced
+            let meaning = mayBePhrase ? game.meaning(of: phrase) : nil
             if keepsNames, count > 1 || meaning?.kind == .story, names.isCharacter(phrase) {
                 return (found.map(Piece.name), count)
             }
             guard let meaning, !found.allSatisfy({ $0.number != nil }) else { continue }
             if meaning.kind == .setCode, !isAlone, !isCode(found.first!) { continue }
-            return ([.condition(meaning.kind, meaning.query, words: found.map(\.folded))], count)
+            if meaning.kind == .rarity, meaning.query != "r:special",
+                let sign = GameWords.bound(words.dropFirst(count).first?.folded)
+            {
+                let rarity = meaning.query.drop { $0 != ":" }.dropFirst()
+                return ([.condition(.rarity, "r\(sign.rawValue)\(rarity)", words: Array(found))], count + 1)
+            }
+            return ([.condition(meaning.kind, meaning.query, words: Array(found))], count)
+        }
+        return nil
+    }
+
+    /// "ink amber", "story frozen", "banned core": the name of a key, and a value that the game knows for it.
+    private func keyed(_ words: ArraySlice<BareWord>) -> Found? {
+        guard words.count > 1, let key = words.first?.folded else { return nil }
+        let kinds = GameWords.kinds(ofKey: key)
+        guard !kinds.isEmpty else { return nil }
+        for count in (2...min(words.count, GameWords.mostWords + 1)).reversed() {
+            let found = words.prefix(count)
+            let phrase = found.dropFirst().map(\.folded).spaced
+            guard let meaning = game.meaning(of: phrase), kinds.contains(meaning.kind) else { continue }
+            let query = key == "banned" ? "banned:\(phrase)" : meaning.query
+            return ([.condition(meaning.kind, query, words: Array(found))], count)
         }
         return nil
     }

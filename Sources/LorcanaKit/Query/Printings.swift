@@ -57,10 +57,12 @@ final class Printings {
 }
 
 extension Catalogue {
-    /// The set with this name, code or number; "newest" is the last released of those that have cards.
+    /// The set with this name, code or number, or the only one that has the name's beginning; "newest" is the last released of those that have cards.
     func setIndex(named name: String) -> Int? {
         if let set = SetNames.resolve(name, in: sets) { return sets.firstIndex(of: set) }
-        guard name == "newest" else { return nil }
+        guard name == "newest" else {
+            return SetNames.find(name, in: sets).flatMap { sets.firstIndex(of: $0) }
+        }
         var hasCards = [Bool](repeating: false, count: sets.count)
         for row in 0..<count { if let set = setIndex(row) { hasCards[set] = true } }
         let releases = CardPlace.releases(of: sets)

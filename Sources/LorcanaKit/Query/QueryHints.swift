@@ -11,12 +11,14 @@ struct QueryHints {
 
     /// Negated words that excluded no card by its name, though the game knows them: "-ruby".
     func negatedWords(_ condition: Condition) -> [QueryNote] {
-        let parts = condition.conjuncts
-        return parts.compactMap { part in
-            guard case .not(.term(.text(.name, .word(let word)))) = part,
-                rows(parts.filter { $0 != part } + [part.negated]).isEmpty,
-                let meant = plain.reading(of: [word])
-            else { return nil }
+        let parts = condition.conjuncts.enumerated().filter { place, part in
+            !condition.conjuncts[..<place].contains(part)
+        }.map(\.element)
+        guard parts.contains(where: { $0.negatedWord != nil }) else { return [] }
+        return zip(parts, matcher.nearMisses(parts)).compactMap { part, missed in
+            guard let word = part.negatedWord, missed.isEmpty, let meant = plain.reading(of: [word]) else {
+                return nil
+            }
             let isList = meant.condition.conjuncts.count > 1
             return .excludedNoName(word.folded, instead: isList ? "-(\(meant.text))" : "-\(meant.text)")
         }
@@ -48,5 +50,12 @@ struct QueryHints {
     private func rows(_ conditions: [Condition]) -> RowSet {
         let all = RowSet(all: catalogue.count)
         return Condition.allOf(conditions).map { matcher.rows($0, among: all) } ?? all
+    }
+}
+
+extension Condition {
+    /// The word of "-ruby".
+    fileprivate var negatedWord: BareWord? {
+        if case .not(let inner) = self { inner.bareWord } else { nil }
     }
 }

@@ -50,10 +50,8 @@ extension QueryParser {
         let start = scanner.position
         if scanner.current?.isQuote == true { return WrittenValue(range: try quoted(), kind: .quoted) }
         if scanner.current == "/", !isPath { return WrittenValue(range: try pattern(), kind: .pattern) }
-        var end = scanner.endOfRun(from: start)
-        if splitsAtCommas { end = scanner.scalars[start..<end].firstIndex(of: ",") ?? end }
-        scanner.position = end
-        return WrittenValue(range: start..<end, kind: .bare)
+        scanner.position = scanner.endOfRun(from: start, splittingAtCommas: splitsAtCommas)
+        return WrittenValue(range: start..<scanner.position, kind: .bare)
     }
 
     /// The text up to the next slash without a backslash; the position moves past it.
@@ -93,9 +91,7 @@ extension QueryParser {
         conditions += 1
         guard conditions <= CardQuery.maximumConditions else {
             let place = (start ?? scanner.position)..<max(scanner.position, (start ?? 0) + 1)
-            throw scanner.error(
-                at: place, "more than \(CardQuery.maximumConditions) words and conditions",
-                hint: "shorten the query")
+            throw scanner.tooManyConditions(at: place)
         }
         return condition
     }

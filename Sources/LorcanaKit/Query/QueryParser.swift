@@ -18,6 +18,8 @@ struct QueryParser {
     var beyondAPI: QueryError?
     /// Whether the last thing read in this "and" is a name.
     private var followsName = false
+    /// The last two bare words, if nothing else was read behind them.
+    private var lastWords: [String] = []
 
     /// The last values of `sort:`, `unique:` and `prefer:`.
     struct Showing {
@@ -78,6 +80,7 @@ struct QueryParser {
         var followsCondition = false
         var and: Range<Int>?
         followsName = false
+        lastWords = []
         while true {
             scanner.skipBlanks()
             if endsEvery || (!isFirst && orOperator() != nil) { break }
@@ -92,6 +95,7 @@ struct QueryParser {
             and = nil
             isFirst = false
             followsCondition = beginsCondition
+            if followsCondition { lastWords = [] }
             followsName = try readUnary(into: &parts, depth: depth) && !followsCondition
         }
         if let and { throw scanner.error(at: and, "missing condition after \"&&\"") }
@@ -204,6 +208,11 @@ struct QueryParser {
     private mutating func conditionOrWords() throws(QueryError) -> Condition? {
         let start = scanner.position
         if let key = keyRange(from: start) { return try condition(key: key) }
+        if let (phrase, end) = boundBehindNumber() {
+            scanner.position = end
+            let word = BareWord(folded: phrase, token: phrase, place: 0)
+            return try counted(word.condition, from: start)
+        }
         let range = bareWord()
         let (token, words) = (scanner.string(range), folded(range).foldedWords)
         var parts: [Condition] = []
@@ -212,6 +221,7 @@ struct QueryParser {
             let test: TextTest = isBareWord(folded, isAlone: words.count == 1) ? .word(word) : .part(folded)
             if let part = try counted(.term(.text(.name, test)), from: start) { parts.append(part) }
         }
+        lastWords = (lastWords + words).suffix(2)
         return Condition.allOf(parts)
     }
 
@@ -301,7 +311,25 @@ struct QueryParser {
         let start = scanner.position
         if scanner.current == "|" { return start..<start + (scanner.peek() == "|" ? 2 : 1) }
         let end = scanner.endOfRun(from: start)
-        return end - start == 2 && scanner.string(start..<end).lowercased() == "or" ? start..<end : nil
+        let isOr = end - start == 2 && scanner.string(start..<end).lowercased() == "or"
+        return isOr && boundBehindNumber() == nil ? start..<end : nil
+    }
+
+    /// "or less" and the like, if it comes next behind a number or a rarity, and where it ends.
+    private func boundBehindNumber() -> (phrase: String, end: Int)? {
+        guard let last = lastWords.last,
+            lastWords.contains(where: { $0.utf8.allSatisfy { (0x30...0x39).contains($0) } })
+                || last.utf8.count > 2 && QueryWords.rarities[last] != nil
+        else { return nil }
+        var ahead = scanner
+        ahead.position = ahead.endOfRun(from: ahead.position)
+        guard ahead.position - scanner.position == 2 else { return nil }
+        ahead.skipBlanks()
+        let start = ahead.position
+        ahead.position = ahead.endOfRun(from: start)
+        guard keyRange(from: start) == nil else { return nil }
+        let phrase = folded(scanner.position..<ahead.position)
+        return GameWords.bound(phrase) == nil ? nil : (phrase, ahead.position)
     }
 
     private func isBare(_ range: Range<Int>) -> Bool { scanner.scalars[range].allSatisfy(\.isBlank) }

@@ -20,7 +20,7 @@ struct QueryScanner {
     init(_ text: String, savedAs name: String, at range: Range<Int>, in other: QueryScanner) {
         self.text = text
         scalars = Array(text.unicodeScalars)
-        typedAs = other.typedAs ?? (name, other.text, other.characters(range))
+        typedAs = other.typedAs ?? (name, other.text, range)
         trial = other.trial
     }
 
@@ -35,12 +35,11 @@ struct QueryScanner {
         while let scalar = current, scalar.isBlank { position += 1 }
     }
 
-    /// The end of the run of scalars that are not delimiters.
-    func endOfRun(from start: Int) -> Int {
-        for place in start..<scalars.count where scalars[place].isDelimiter || isDoubleAmpersand(place) {
-            return place
-        }
-        return scalars.count
+    /// The end of the run of scalars that are not delimiters, nor commas if these separate.
+    func endOfRun(from start: Int, splittingAtCommas splits: Bool = false) -> Int {
+        (start..<scalars.count).first {
+            scalars[$0].isDelimiter || isDoubleAmpersand($0) || splits && scalars[$0] == ","
+        } ?? scalars.count
     }
 
     func isDoubleAmpersand(_ place: Int) -> Bool {
@@ -59,21 +58,38 @@ struct QueryScanner {
         let place = range.isEmpty ? start..<min(start + 1, scalars.count) : range
         if let typedAs {
             return QueryError(
-                query: typedAs.query, range: typedAs.range, message: "in @\(typedAs.name): \(message)",
+                query: typedAs.query, scalars: typedAs.range, message: "in @\(typedAs.name): \(message)",
                 hint: hint)
         }
-        return QueryError(query: text, range: characters(place), message: message, hint: hint)
+        return QueryError(query: text, scalars: place, message: message, hint: hint)
+    }
+
+    func tooManyConditions(at range: Range<Int>) -> QueryError {
+        error(
+            at: range, "more than \(CardQuery.maximumConditions) words and conditions",
+            hint: "shorten the query")
     }
 
     /// The advice to write a query instead, if that can be read.
     func writing(_ query: String) -> String? { trial.accepts(query) ? "write \(query)" : nil }
 
+    /// A range as one of the query that was typed.
+    func typed(_ range: Range<Int>) -> Range<Int> { typedAs?.range ?? range }
+}
+
+extension QueryError {
+    /// An error that points at the characters that a range of scalars touches.
+    package init(query: String, scalars: Range<Int>, message: String, hint: String = "") {
+        self.init(query: query, range: query.characters(scalars), message: message, hint: hint)
+    }
+}
+
+extension String {
     /// A range of scalars as the range of the characters it touches.
-    func characters(_ range: Range<Int>) -> Range<Int> {
-        if let typedAs { return typedAs.range }
+    fileprivate func characters(_ range: Range<Int>) -> Range<Int> {
         var ends: [Int] = []
         var scalar = 0
-        for character in text {
+        for character in self {
             scalar += character.unicodeScalars.count
             ends.append(scalar)
             if scalar >= range.upperBound { break }

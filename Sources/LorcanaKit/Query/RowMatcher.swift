@@ -11,6 +11,8 @@ struct RowMatcher {
     private let symbols = SymbolTexts()
     let printings: Printings
     let own: OwnRows
+    /// The texts of the columns that were searched as a whole.
+    let columns: ColumnTexts
 
     init(
         _ catalogue: Catalogue, own facts: OwnFacts = OwnFacts(),
@@ -22,6 +24,7 @@ struct RowMatcher {
         patternTime = PatternTime(processorTime)
         printings = Printings(catalogue)
         own = OwnRows(facts, catalogue)
+        columns = ColumnTexts(catalogue)
     }
 
     /// The rows among `rows` for which `condition` is known to be true, or known to be false.
@@ -101,7 +104,7 @@ struct RowMatcher {
         case .printedIn(let name): self.rows(printedIn: setIndex(name), among: rows)
         case .promoSeries(let name):
             rows.filter { catalogue.isPromo($0) && Folding.fold(catalogue.text(.promo, $0)) == name.folded }
-        case .id(let id): rows.filter { row in unsafe catalogue.withText(.id, row) { unsafe id.isID($0) } }
+        case .id(let id): self.rows(id, among: rows)
         case .rarity(let comparison, let rarity):
             rows.filter { catalogue.rarity($0).map { holds(comparison, $0, rarity) } ?? false }
         case .flag(let flag): flags(flag, among: rows)
@@ -130,32 +133,34 @@ struct RowMatcher {
 
     private func rows(in column: FoldedColumn, _ test: TextTest, among rows: RowSet) -> RowSet {
         switch test {
-        case .word, .part:
-            let search = FoldedSearch(test.words)
-            if rows.count * 4 > catalogue.count, let texts = FoldedTexts(column, of: catalogue) {
-                let found = search.parts(of: texts)
-                return rows.filter { found[Int(texts.textOfRow[$0])] }
-            }
-            return rows.filter { catalogue.words(column, $0) { search.isPart(of: $0) } }
-        case .words(let words):
-            let search = FoldedSearch(words)
-            return rows.filter { catalogue.words(column, $0) { search.isWords(of: $0) } }
-        case .whole(let words):
-            let search = FoldedSearch(words)
-            return rows.filter { catalogue.words(column, $0) { search.isWhole($0) } }
-        case .pattern(let pattern): return self.rows(in: column, pattern, among: rows)
+        case .word(let word): self.rows(in: column, FoldedSearch(word.folded), by: .part, among: rows)
+        case .part(let words): self.rows(in: column, FoldedSearch(words), by: .part, among: rows)
+        case .words(let words): self.rows(in: column, FoldedSearch(words), by: .words, among: rows)
+        case .whole(let words): self.rows(in: column, FoldedSearch(words), by: .whole, among: rows)
+        case .pattern(let pattern): self.rows(in: column, pattern, among: rows)
         }
+    }
+
+    /// All texts at once, or each row's if few rows are left.
+    private func rows(
+        in column: FoldedColumn, _ search: FoldedSearch, by rule: FoldedSearch.Rule, among rows: RowSet
+    ) -> RowSet {
+        guard rows.count * 4 > catalogue.count, let texts = columns[column] else {
+            return rows.filter { catalogue.words(column, $0) { search.matches($0, by: rule) } }
+        }
+        let found = search.matches(in: texts, by: rule)
+        return rows.intersection(bits: found.contains(true) ? texts.rows(where: found) : [])
     }
 
     /// Searches each text once, until the time for patterns is over.
     private func rows(in column: FoldedColumn, _ pattern: Pattern, among rows: RowSet) -> RowSet {
-        guard let texts = FoldedTexts(column, of: catalogue) else {
+        guard let texts = columns[column] else {
             return rows.filter { matches($0, column, pattern) }
         }
         // No pattern matches the empty text, which is that of a row without one.
         var known = [Bool?](repeating: nil, count: texts.count) + [false]
         return rows.filter { row in
-            let text = Int(texts.textOfRow[row])
+            let text = texts.text(ofRow: row)
             if let known = known[text] { return known }
             let matches = matches(row, column, pattern)
             known[text] = matches
@@ -172,6 +177,13 @@ struct RowMatcher {
         return rows.filter { row in
             let words = symbols.words(row, catalogue)
             return if case .whole = test { search.isWhole(words.span) } else { search.isPart(of: words.span) }
+        }
+    }
+
+    private func rows(_ id: PrintingID, among rows: RowSet) -> RowSet {
+        let spellings = id.spellings(in: catalogue.sets)
+        return rows.filter { row in
+            unsafe catalogue.withText(.id, row) { unsafe spellings.contains(PrintingID.plain($0)) }
         }
     }
 
@@ -221,7 +233,7 @@ extension Term {
 
 extension Condition {
     /// The rough cost of testing the condition: numbers, then short texts, then long ones and nested ones.
-    fileprivate var effort: Int {
+    var effort: Int {
         switch self {
         case .term(.text(.text, _)), .term(.text(.flavor, _)): 3
         case .term(.text), .term(.keyword): 2

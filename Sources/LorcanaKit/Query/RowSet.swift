@@ -35,7 +35,15 @@ struct RowSet: Sendable, Equatable {
         return result
     }
 
+    /// The rows whose bit is set; as if 0 stood for numbers that are missing.
+    func intersection(bits others: [UInt64]) -> RowSet {
+        var result = self
+        for word in bits.indices { result.bits[word] &= word < others.count ? others[word] : 0 }
+        return result
+    }
+
     func union(_ other: RowSet) -> RowSet { combined(other, |) }
+    func intersection(_ other: RowSet) -> RowSet { combined(other, &) }
     func subtracting(_ other: RowSet) -> RowSet { combined(other) { $0 & ~$1 } }
 
     /// The rows in order.

@@ -17,6 +17,8 @@ package struct SavedQueries: Sendable, Equatable {
     func hint(for name: String) -> String {
         let near = NearestNames.nearest(to: String(name.prefix(40)), in: texts.keys.sorted())
         if !near.isEmpty { return "did you mean \(either(near.map { "@" + $0 }))?" }
-        return "to save one, run `lorcana config query.\(TextCleaning.excerpt(name, limit: 30)) 'QUERY'`"
+        let mayBeName =
+            name.count <= 30 && name.allSatisfy { $0.isLetter || $0.isNumber || "-_".contains($0) }
+        return "to save one, run `lorcana config query.\(mayBeName ? name : "NAME") 'QUERY'`"
     }
 }

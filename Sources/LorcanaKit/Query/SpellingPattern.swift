@@ -18,12 +18,19 @@ struct SpellingPattern {
         mask = Self.mask(of: letters)
     }
 
-    static func mask(of letters: [UInt8]) -> UInt32 { letters.reduce(0) { $0 | 1 << UInt32($1 & 31) } }
+    static func mask(of letters: some Sequence<UInt8>) -> UInt32 {
+        letters.reduce(0) { $0 | 1 << UInt32($1 & 31) }
+    }
 
     /// Whether a word of so many letters, with these among them, may be within the limit.
     @inline(__always)
     func mayBeNear(count: Int, mask other: UInt32) -> Bool {
-        abs(count - letters.count) <= limit && (mask ^ other).nonzeroBitCount <= 2 * limit
+        abs(count - letters.count) <= limit && mayBeNear(other, within: limit)
+    }
+
+    /// Whether a text with these letters may be within so many typos.
+    func mayBeNear(_ other: UInt32, within typos: Int) -> Bool {
+        (mask ^ other).nonzeroBitCount <= 2 * typos
     }
 
     /// The typos between the word and `other`, without `blank` if that is given; nil if there are more than the limit.

@@ -154,8 +154,13 @@ package struct BareWord: Sendable, Equatable {
     /// Which word of the token it is, from 0.
     var place: Int
 
-    /// The word's number; nil if it has anything but digits.
-    var number: Int? { folded.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(folded) : nil }
+    /// The word's number, of nine digits at most; nil if it has anything but digits.
+    var number: Int? {
+        folded.utf8.count <= 9 && folded.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(folded) : nil
+    }
+
+    /// Whether it was typed with a possessive s: "king's".
+    var isPossessive: Bool { place == 0 && token[...].withoutPossessive.endIndex < token.endIndex }
 
     var condition: Condition { .term(.text(.name, .word(self))) }
 
@@ -168,7 +173,7 @@ package struct WrittenName: Sendable, Equatable {
     package var folded: String
     /// As it was typed, without quotes.
     var typed: String
-    /// In characters of the query.
+    /// In scalars of the query.
     package var range: Range<Int>
     /// What to say if the catalogue has no such name; nil for the usual words.
     var refusal: Refusal?
@@ -187,16 +192,28 @@ package struct WrittenName: Sendable, Equatable {
 package struct PrintingID: Sendable, Equatable {
     /// "tfc-41".
     let plain: [UInt8]
+    let typed: String
+    /// In scalars of the query.
+    let range: Range<Int>
 
-    init(_ typed: String) {
-        let dash = typed.utf8.firstIndex(of: UInt8(ascii: "-")) ?? typed.endIndex
-        let set = SetCodes.set(coded: typed[..<dash].lowercased())
-        plain = Self.plain((set.map { $0 + typed[dash...] } ?? typed).utf8)
+    init(_ typed: String, range: Range<Int>) {
+        (self.typed, self.range) = (typed, range)
+        plain = Self.plain(typed.utf8)
     }
 
-    func isID(_ bytes: some Sequence<UInt8>) -> Bool { Self.plain(bytes) == plain }
+    /// What stands before the first dash; nil without one.
+    var set: String? { typed.firstIndex(of: "-").map { String(typed[..<$0]) } }
 
-    private static func plain(_ bytes: some Sequence<UInt8>) -> [UInt8] {
+    /// The id as typed, and with the code of the set that it has by number or by another code.
+    func spellings(in sets: [LorcanaSet]) -> [[UInt8]] {
+        guard let set, let named = SetNames.resolve(codeOrNumber: set, in: sets) else { return [plain] }
+        return [plain, Self.plain((named.code + typed.dropFirst(set.count)).utf8)]
+    }
+
+    /// Ids are equal wherever they stand.
+    package static func == (a: PrintingID, b: PrintingID) -> Bool { a.plain == b.plain }
+
+    static func plain(_ bytes: some Sequence<UInt8>) -> [UInt8] {
         var plain: [UInt8] = []
         for byte in bytes {
             if byte == UInt8(ascii: "0"), plain.last == UInt8(ascii: "-") { continue }

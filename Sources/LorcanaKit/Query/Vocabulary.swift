@@ -111,7 +111,8 @@ package enum QueryWords {
             + [
                 ("strength", .str), ("willpower", .wil), ("movecost", .move), ("inks", .ink),
                 ("number", .num),
-                ("released", .date), ("r", .rarity), ("t", .type), ("s", .set), ("color", .ink),
+                ("released", .date), ("fullname", .name), ("setnumber", .set), ("r", .rarity), ("t", .type),
+                ("s", .set), ("color", .ink),
             ],
         shown: SortField.allCases.map(\.rawValue))
 

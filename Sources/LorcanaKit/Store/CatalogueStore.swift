@@ -61,18 +61,13 @@ package struct CatalogueStore: Sendable {
     /// The file that a link in the catalogue's place leads to; nil if there is no link, or nothing at its end.
     package var linkedFile: FilePath? { files.linkedFile(path) }
 
-    /// Removes the catalogues of all languages and all that belongs to them; returns false if there was nothing.
-    ///
-    /// The folder stays, and so does the file that a link leads to, as with `rm`.
+    /// Removes this catalogue and all that belongs to it, also a link; returns false if there was nothing.
+    @discardableResult
     package func clear() throws(FileError) -> Bool {
-        var wasThere = false
-        for language in CardLanguage.allCases {
-            let path = folder.appending(Self.name(language))
-            if try files.remove(path) { wasThere = true }
-            try files.removeLeftovers(of: path)
-        }
+        let wasThere = try files.remove(path)
+        try files.removeLeftovers(of: path)
         // What earlier versions moved aside.
-        try files.remove(folder.appending(Self.name(.en)).adding(".damaged"))
+        try files.remove(path.adding(".damaged"))
         return wasThere
     }
 

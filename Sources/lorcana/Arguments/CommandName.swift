@@ -116,7 +116,7 @@ enum CommandName: String, CaseIterable, Sendable {
                     ("lorcana deck check friday.txt", "is it legal, and why not"),
                     ("lorcana deck stats friday", "a deck of the deck folder in numbers"),
                     ("lorcana deck odds friday t:song", "the chance of a song by each turn"),
-                    ("lorcana deck add friday 2 \"Let It Go\"", "change one line"),
+                    ("lorcana deck add friday 2 \"Let It Go\"", "change one line, or begin a deck"),
                     ("lorcana deck export friday --to inktable", "for another site"),
                 ],
                 details:
@@ -179,7 +179,9 @@ enum CommandName: String, CaseIterable, Sendable {
                 .choice(CacheAction.allCases.map(\.rawValue)), "manage the downloaded data",
                 examples: [
                     ("lorcana cache status", "show its age and size"),
-                    ("lorcana cache path", "show where it is"), ("lorcana cache clear", "remove it"),
+                    ("lorcana cache path", "show where it is"),
+                    ("lorcana cache clear", "remove it in all languages, and the pictures"),
+                    ("lorcana cache clear --language de", "remove it in one language"),
                 ])
         case .completions:
             CommandSpec(

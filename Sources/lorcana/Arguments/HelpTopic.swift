@@ -10,13 +10,28 @@ enum HelpTopic: Equatable, Sendable {
             self = .overview
             return
         }
-        if words.count > 1 { throw .unexpectedOperand(words[1], .help) }
+        if words.count > 1, !Self.parts(of: word).contains(words[1]) || words.count > 2 {
+            throw .unexpectedOperand(words[words.count > 2 ? 2 : 1], .help)
+        }
         if let page = HelpPageName(rawValue: word) {
             self = .page(page)
         } else if let command = CommandName(rawValue: word) {
             self = .command(command)
         } else {
             throw .unknownValue(word, of: "help topic", known: Self.words)
+        }
+    }
+
+    /// The words that a command's page explains: `help deck check` is the page of `deck`.
+    private static func parts(of command: String) -> [String] {
+        switch CommandName(rawValue: command) {
+        case .deck: DeckCommandName.allCases.map(\.rawValue)
+        case .own: OwnCommandName.allCases.map(\.rawValue)
+        case .cache, .completions: CommandName(rawValue: command)?.spec.operands.choices ?? []
+        case .config: Setting.keys
+        case .search, .set, .sets, .card, .all, .browse, .random, .sing, .shift, .new, .pack, .update, .man,
+            .help, nil:
+            []
         }
     }
 

@@ -94,7 +94,8 @@ enum Option: String, CaseIterable, Sendable {
         case .sort:
             OptionSpec(
                 value: .named("KEY,-KEY"), for: CommandName.cardLists + [.browse],
-                "sort by these fields (- reverses); overrides sort:",
+                "sort by name, cost, str, wil, lore, move, ink, type, rarity, set, num or date (- reverses); "
+                    + "overrides sort:",
                 choices: { _ in SortField.allCases.map(\.rawValue) })
         case .limit:
             OptionSpec(
@@ -130,9 +131,14 @@ enum Option: String, CaseIterable, Sendable {
         case .draw: OptionSpec(value: .named("N"), for: [.deck], "draw N more cards after the hand")
         case .to:
             OptionSpec(
-                value: .named("FORM"), for: [.deck, .own], "write this form",
-                choices: {
-                    $0 == .own ? OwnForm.allCases.map(\.rawValue) : Deck.ExportForm.allCases.map(\.rawValue)
+                value: .choice, for: [.deck, .own], "write this form",
+                with: [
+                    .deck: "export, missing: write this form [text]",
+                    .own: "export: write this form [dreamborn]",
+                ],
+                choices: { command in
+                    (command == .own ? [] : Deck.ExportForm.allCases.map(\.rawValue))
+                        + (command == .deck ? [] : OwnForm.allCases.map(\.rawValue))
                 })
         case .add: OptionSpec(for: [.own], "import: add to the collection")
         case .replace: OptionSpec(for: [.own], "import: replace the collection")

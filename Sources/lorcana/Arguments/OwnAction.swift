@@ -1,3 +1,4 @@
+import LorcanaCards
 import LorcanaKit
 
 /// The commands on the collection.
@@ -46,7 +47,18 @@ enum OwnAction: Equatable, Sendable {
             return
         }
         let words = Array(line.words.dropFirst())
-        let command: OwnCommandName = try Request.oneOf(word, "own command")
+        guard let command = OwnCommandName(rawValue: word) else {
+            let known = OwnCommandName.allCases.map(\.rawValue)
+            // `own` itself is what other programs call list, show or status.
+            throw NearestNames.nearest(to: word, in: known, count: 2).isEmpty
+                ? .misuse(
+                    .refused(
+                        "unknown own command \(Quoted.text(word))",
+                        tip:
+                            "for what you own, run `lorcana own`; expected one of: \(known.joined(separator: ", "))"
+                    ))
+                : .misuse(.unknownValue(word, of: "own command", known: known))
+        }
         for option in own where line.has(option) && !command.options.contains(option) {
             throw .misuse(.refused("`own \(word)` does not take \(option.rawValue)", tip: Self.help))
         }

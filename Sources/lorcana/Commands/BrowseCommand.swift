@@ -123,11 +123,11 @@ struct BrowseCommand {
                 .refused(
                     "`--deck` changes a file, not stdin", tip: "run `lorcana deck list` to list the decks"))
         }
-        return DeckCubit(typed, try files.open(typed).deck) { card, step throws(ProgramFailure) in
+        return DeckCubit(typed, try files.openOrBegin(typed)) { card, step throws(ProgramFailure) in
             guard let name = session.name(card.lastingName) else {
                 throw .misuse(session.unknownCard(card.fullName))
             }
-            return try files.change(typed) { deck, bytes throws(ProgramFailure) in
+            return try files.change(typed, mayMake: step > 0) { deck, bytes throws(ProgramFailure) in
                 do throws(DeckEdit.Refusal) {
                     return try step > 0
                         ? DeckEdit.add(step, of: name, to: deck, bytes)

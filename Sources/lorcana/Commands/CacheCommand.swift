@@ -35,26 +35,35 @@ struct CacheCommand {
         }
     }
 
+    /// Removes the data of the language of `--language`; else of every language, and the pictures.
     private func clear(_ store: CatalogueStore, in session: Session) throws(ProgramFailure) {
+        let isOneLanguage = session.settings.hasLanguageOption
         let kept = store.linkedFile.map(\.description)
-        let wasThere: Bool
-        let pictures: Int
+        var removed: [(path: FilePath, link: FilePath?)] = []
+        var pictures = 0
         do {
-            wasThere = try store.clear()
-            pictures = try CardPictures.clear(Self.pictures(of: store))
+            for store in isOneLanguage ? [store] : CardLanguage.allCases.map({ store.of($0) }) {
+                let link = store.linkedFile
+                if try store.clear() { removed.append((store.path, link)) }
+            }
+            if !isOneLanguage { pictures = try CardPictures.clear(Self.pictures(of: store)) }
         } catch { throw .unsaved(error) }
         if Self.isRecord(session.showing.format) {
             let facts = [
-                Fact("path", store.path.description), Fact("removed", wasThere), Fact("kept", optional: kept),
-                Fact("pictures", pictures),
+                Fact("path", store.path.description), Fact("removed", !removed.isEmpty),
+                Fact("kept", optional: kept), Fact("pictures", pictures),
+                Fact("files", removed.map(\.path.description)),
             ]
             return try write(facts, in: session)
         }
         if pictures > 0 { session.console.note("removed \(Counted.text(pictures, "picture"))") }
-        let place = Quoted.clean(store.path.description, limit: 200)
-        guard wasThere else { return pictures > 0 ? () : session.console.note("nothing to remove") }
-        guard let kept else { return session.console.note("removed \(place)") }
-        session.console.note("removed the link \(place), kept \(Quoted.clean(kept, limit: 200))")
+        for (path, link) in removed {
+            let place = Quoted.clean(path.description, limit: 200)
+            session.console.note(
+                link.map { "removed the link \(place), kept \(Quoted.clean($0.description, limit: 200))" }
+                    ?? "removed \(place)")
+        }
+        if removed.isEmpty, pictures == 0 { session.console.note("nothing to remove") }
     }
 
     private func opened(_ store: CatalogueStore) throws(ProgramFailure) -> CatalogueStore.Opened {
@@ -127,6 +136,7 @@ private struct Fact {
         case text(String?)
         case number(Int)
         case flag(Bool)
+        case list([String])
         case absent
     }
 
@@ -158,11 +168,16 @@ private struct Fact {
         (self.name, value, words) = (name, .flag(flag), flag ? "yes" : "no")
     }
 
+    init(_ name: String, _ texts: [String]) {
+        (self.name, value, words) = (name, .list(texts), texts.joined(separator: ";"))
+    }
+
     func write(to writer: inout RecordWriter) {
         switch value {
         case .text(let text): writer.text(text)
         case .number(let number): writer.number(number)
         case .flag(let flag): writer.flag(flag)
+        case .list(let texts): writer.list(texts)
         case .absent: writer.null()
         }
     }

@@ -97,7 +97,8 @@ struct CardCommand {
     private func find(_ name: String, in session: Session) async throws(ProgramFailure) -> Finding {
         var state = try await session.ask(.search(query: NameQuery.everyPrinting(of: name)))
         let near = state.notes.lazy.compactMap(\.nearNames).first
-        switch NameLookup.choose(name, among: state.cards) {
+        let meant = if let near, near.count == 1 { near[0] } else { name }
+        switch NameLookup.choose(meant, among: state.cards) {
         case .versions where near != nil, .nothing:
             state.notes.removeAll { $0.nearNames != nil }
             return Finding(cards: [], sentence: Self.nothing(name, near ?? []), state: state)

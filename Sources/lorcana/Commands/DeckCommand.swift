@@ -54,7 +54,8 @@ struct DeckCommand {
                     .optional(problem.fullName), .text(problem.words),
                 ])
             }
-            try session.show(table)
+            let names = checks.flatMap { name, check in check.problems.map { _ in name } }
+            try session.show(Self.naming(names, of: decks.count, in: table, session))
         case .table: try session.write(checks.flatMap { Self.lines($0.name, $0.check, on: session.canvas) })
         }
         session.noteUnknown(.deck, among: decks.flatMap(\.deck.cards).map(\.row))
@@ -66,6 +67,19 @@ struct DeckCommand {
                     : "\(legal) of \(checks.count) decks legal in \(rules.title)")
         }
         return legal == checks.count ? .found : .nothingMatched
+    }
+
+    /// Says of which deck each record is: first in lines of several decks; last in CSV, whose columns stay in place.
+    private static func naming(
+        _ decks: [String], of count: Int, in table: RecordTable, _ session: Session
+    ) -> RecordTable {
+        let isLast = session.showing.format == .csv
+        if !isLast, count == 1 { return table }
+        var named = RecordTable(fields: isLast ? table.fields + ["deck"] : ["deck"] + table.fields)
+        named.rows = zip(decks, table.rows).map { deck, row in
+            isLast ? row + [.text(deck)] : [.text(deck)] + row
+        }
+        return named
     }
 
     private static func records(_ checks: [(name: String, check: DeckCheck)]) -> RecordTable {
@@ -95,14 +109,25 @@ struct DeckCommand {
             + canvas.text(": \(verdict) in \(check.rules.title) (data of \(check.asOf.date))")
         let ofLines = check.problems.compactMap { problem in
             problem.line.map { line in
-                [
-                    "  line \(line)", "\(problem.count.map { "\($0) " } ?? "")\(problem.fullName ?? "")",
-                    problem.words,
-                ]
+                let count = problem.count.map { "\($0) " } ?? ""
+                return (card: ["  line \(line)", count + (problem.fullName ?? "")], reason: problem.words)
             }
         }
         let ofDeck = check.problems.filter { $0.line == nil }.map { canvas.text("  \($0.words)") }
-        return [title] + FieldTable.lines(ofLines, on: canvas) + ofDeck
+        return (title.whole(on: canvas) + reasons(ofLines, on: canvas))
+            + ofDeck.flatMap { $0.whole(on: canvas, indent: 4) }
+    }
+
+    /// Cards with what is wrong with them: beside them, or below where there is no room for one of the reasons.
+    private static func reasons(
+        _ lines: [(card: [String], reason: String)], on canvas: Canvas
+    ) -> [StyledText] {
+        let beside = FieldTable.lines(
+            lines.map { $0.card + [$0.reason] }, on: canvas.ofAnyWidth)
+        if canvas.isAccessible || beside.allSatisfy({ $0.width <= canvas.width }) { return beside }
+        return zip(FieldTable.lines(lines.map(\.card), on: canvas), lines).flatMap { card, line in
+            [card] + canvas.text("    \(line.reason)").whole(on: canvas, indent: 4)
+        }
     }
 
     // MARK: Numbers
@@ -169,10 +194,9 @@ struct DeckCommand {
             let matching = Set(found.rows.map { names.name(ofRow: $0) })
             let count = deck.cards.reduce(0) { $0 + (matching.contains($1.name) ? $1.count : 0) }
             odds = DeckOdds(of: count, in: deck.count, want: want, turns: turns)
-            (sentence, notes) = (
-                "\(want) of \(Counted.text(count, "matching card")), of \(Counted.text(deck.count))",
-                found.notes
-            )
+            let matches =
+                count == 0 ? "no card matches" : "\(want) of \(Counted.text(count, "matching card"))"
+            (sentence, notes) = ("\(matches), of \(Counted.text(deck.count))", found.notes)
         } else {
             let count = deck.cards.reduce(0) {
                 $0 + (session.catalogue.inkable($1.row) == true ? $1.count : 0)
@@ -208,11 +232,19 @@ struct DeckCommand {
     }
 
     private func show(_ decks: [DeckFiles.Opened], _ session: Session) throws(ProgramFailure) -> ExitCode {
-        let cards = decks.flatMap(\.deck.cards)
-        try session.show(
-            cards.map(\.row), with: ["count", "line"], cards.map { [.number($0.count), .number($0.line)] })
+        let cards = decks.flatMap { deck in deck.deck.cards.map { (deck: deck.typed, card: $0) } }
+        let rows = cards.map(\.card.row)
+        let names = cards.map { RecordValue.text($0.deck) }
+        let numbers = cards.map { [RecordValue.number($0.card.count), .number($0.card.line)] }
+        switch session.showing.format {
+        case .json, .jsonl, .csv:
+            try session.show(rows, with: ["count", "line", "deck"], zip(numbers, names).map { $0 + [$1] })
+        case .plain, .table, .auto:
+            try session.show(
+                rows, with: ["count", "line"], numbers, behind: decks.count > 1 ? ("deck", names) : nil)
+        }
         for deck in decks { noteUnread(deck, session) }
-        session.report(Counted.text(cards.reduce(0) { $0 + $1.count }))
+        session.report(Counted.text(cards.reduce(0) { $0 + $1.card.count }))
         return .found
     }
 
@@ -274,10 +306,9 @@ struct DeckCommand {
         _ opened: DeckFiles.Opened, _ form: Deck.ExportForm, _ session: Session
     ) throws(ProgramFailure) -> ExitCode {
         if let line = opened.deck.unread.first {
-            let name = Quoted.clean(opened.typed)
             throw .damaged(
-                "\(name):\(line.number): unknown card \(Quoted.text(line.typed))",
-                tip: "run `lorcana deck check \(name)`")
+                "\(Quoted.file(opened.typed)):\(line.number): unknown card \(Quoted.text(line.typed))",
+                tip: "run `lorcana deck check \(Quoted.shellWords([opened.typed]))`")
         }
         let text = Deck.export(opened.deck.cards.map { ($0.row, $0.count) }, of: session.catalogue, as: form)
         try session.write(session.settings.isASCII ? ASCIIOutput.spell(Array(text.utf8)) : Array(text.utf8))
@@ -290,14 +321,19 @@ struct DeckCommand {
         _ deck: String, _ words: [String], _ files: DeckFiles, _ session: Session
     ) throws(ProgramFailure) -> ExitCode {
         let (count, name) = try counted(words, session)
-        let (edit, changed) = try files.change(deck) { deck, bytes throws(ProgramFailure) in
+        let changed = try files.change(deck, mayMake: true) { deck, bytes throws(ProgramFailure) in
             do throws(DeckEdit.Refusal) {
                 return try DeckEdit.add(count ?? 1, of: name, to: deck, bytes)
             } catch {
                 throw Self.failure(error, session.names.fullName(name))
             }
+        } report: { changed throws(ProgramFailure) in
+            try report(changed, session)
         }
-        return try finish(edit, changed, session)
+        if let made = changed.made {
+            session.console.note("new deck \(Quoted.clean(made.description, limit: 200))")
+        }
+        return .found
     }
 
     private func remove(
@@ -305,14 +341,16 @@ struct DeckCommand {
     ) throws(ProgramFailure) -> ExitCode {
         let isAll = words.count > 1 && words[0] == "all"
         let (count, name) = try counted(isAll ? Array(words.dropFirst()) : words, session)
-        let (edit, changed) = try files.change(deck) { deck, bytes throws(ProgramFailure) in
+        _ = try files.change(deck, mayMake: false) { deck, bytes throws(ProgramFailure) in
             do throws(DeckEdit.Refusal) {
                 return try DeckEdit.remove(isAll ? nil : count ?? 1, of: name, from: deck, bytes)
             } catch {
                 throw Self.failure(error, session.names.fullName(name))
             }
+        } report: { changed throws(ProgramFailure) in
+            try report(changed, session)
         }
-        return try finish(edit, changed, session)
+        return .found
     }
 
     /// A number, if the first word is one and a card follows; and the card.
@@ -349,12 +387,11 @@ struct DeckCommand {
         }
     }
 
-    private func finish(_ edit: DeckEdit, _ deck: Deck, _ session: Session) throws(ProgramFailure) -> ExitCode
-    {
+    /// Prints the line as it will be, and how many cards the deck will have.
+    private func report(_ changed: DeckFiles.Changed, _ session: Session) throws(ProgramFailure) {
         var table = RecordTable(fields: ["line", "cards"])
-        table.rows = [[.optional(edit.line), .number(deck.count)]]
-        let line = (edit.line.map { "\($0), " } ?? "") + Counted.text(deck.count)
+        table.rows = [[.optional(changed.edit.line), .number(changed.deck.count)]]
+        let line = (changed.edit.line.map { "\($0), " } ?? "") + Counted.text(changed.deck.count)
         try session.show(table, lines: [session.canvas.text(line)])
-        return .found
     }
 }

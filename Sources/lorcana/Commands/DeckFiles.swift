@@ -1,6 +1,7 @@
 import Files
 import LorcanaCards
 import LorcanaKit
+import TerminalKit
 
 /// Decks by what was typed: a path, a name in the deck folder, or `-` for stdin.
 @MainActor
@@ -28,12 +29,20 @@ struct DeckFiles {
         do throws(Failure) { return try read(typed) } catch { throw failure(error, typed) }
     }
 
+    /// The deck to be changed: an empty one if it is not there.
+    func openOrBegin(_ typed: String) throws(ProgramFailure) -> Deck {
+        do throws(Failure) { return try read(typed, mayBeEmpty: true).deck } catch {
+            if case .missing = error { return try edited([], typed) }
+            throw failure(error, typed)
+        }
+    }
+
     /// The deck that a query names.
     func open(_ written: WrittenDeck, in query: CardQuery) throws(LorcanaError) -> Deck {
         if written.typed == "-", session.environment.isInputTerminal {
             throw .invalidQuery(
                 QueryError(
-                    query: query.source, range: written.range,
+                    query: query.source, scalars: written.range,
                     message: "stdin is the terminal, not a deck", hint: "write a file, or pipe a deck in"))
         }
         do throws(Failure) { return try read(written.typed).deck } catch {
@@ -41,7 +50,7 @@ struct DeckFiles {
             case .missing:
                 throw .invalidQuery(
                     QueryError(
-                        query: query.source, range: written.range,
+                        query: query.source, scalars: written.range,
                         message: "no deck \(Quoted.text(written.typed))", hint: advice(written.typed)))
             case .file(let error): throw .ownFile(error)
             case .damaged(let damage): throw .damagedDeck(damage, name: written.typed)
@@ -57,9 +66,9 @@ struct DeckFiles {
         }
     }
 
-    private func read(_ typed: String) throws(Failure) -> Opened {
+    private func read(_ typed: String, mayBeEmpty: Bool = false) throws(Failure) -> Opened {
         let bytes = try bytes(typed)
-        return Opened(typed: typed, deck: try deck(bytes), bytes: bytes)
+        return Opened(typed: typed, deck: try deck(bytes, mayBeEmpty: mayBeEmpty), bytes: bytes)
     }
 
     private func bytes(_ typed: String) throws(Failure) -> [UInt8] {
@@ -86,16 +95,21 @@ struct DeckFiles {
             return FolderPath.expanded(path, home: session.environment.paths["HOME"]) ?? path
         }
         if path.bytes.contains(UInt8(ascii: "/")) || typed.isEmpty { return path }
-        do {
+        do throws(FileError) {
             if try session.environment.files.read(path, limit: Self.limit) != nil { return path }
-        } catch { return path }
+        } catch {
+            // A folder of that name is no deck.
+            guard error.cause == .notRegular(.folder) else { return path }
+        }
         guard let folder = session.settings.deckFolder(session.environment.paths) else { return path }
         return folder.appending(typed.hasSuffix(".txt") ? typed : "\(typed).txt")
     }
 
     /// What to do about a deck that is not there.
     private func advice(_ typed: String) -> String {
-        let near = NearestNames.nearest(to: typed, in: names)
+        let folder = typed.lastIndex(of: "/").map { String(typed[...$0]) } ?? ""
+        let files = Self.files(in: folder, session.environment).filter { !$0.hasSuffix("/") }
+        let near = NearestNames.nearest(to: typed, in: names + files.map { folder + $0 })
         return near.isEmpty
             ? "run `lorcana deck list` to list the decks of the deck folder"
             : "did you mean \(either(near.map { Quoted.text($0) }))?"
@@ -112,24 +126,55 @@ struct DeckFiles {
         }
     }
 
-    /// Changes a deck's file; what cannot be done changes nothing.
+    /// More names of a folder are not offered.
+    private static let mostFiles = 1000
+
+    /// The names in a folder as it was typed, that of a folder with a slash behind it.
+    static func files(in folder: String, _ environment: ProgramEnvironment) -> [String] {
+        let path = FilePath(folder.isEmpty ? "." : folder)
+        return environment.files.names(in: path).prefix(mostFiles).compactMap { name in
+            guard let text = String(validating: name.bytes, as: UTF8.self),
+                text.unicodeScalars.allSatisfy(\.isPrintable)
+            else { return nil }
+            return environment.files.names(in: path.appending(name)).isEmpty ? text : text + "/"
+        }
+    }
+
+    /// What a change has made of a deck.
+    struct Changed {
+        var edit: DeckEdit
+        var deck: Deck
+        /// The file, if it was not there before.
+        var made: FilePath?
+    }
+
+    /// Changes a deck's file; what cannot be done, or not be reported, changes nothing.
+    ///
+    /// - Parameters:
+    ///   - mayMake: whether a deck that is not there begins empty.
+    ///   - report: tells of the change before the file changes.
     func change(
-        _ typed: String, _ edit: (Deck, [UInt8]) throws(ProgramFailure) -> DeckEdit
-    ) throws(ProgramFailure) -> (edit: DeckEdit, deck: Deck) {
+        _ typed: String, mayMake: Bool, _ edit: (Deck, [UInt8]) throws(ProgramFailure) -> DeckEdit,
+        report: (Changed) throws(ProgramFailure) -> Void = { _ in }
+    ) throws(ProgramFailure) -> Changed {
         let path = path(typed)
-        var result: Result<DeckEdit, ProgramFailure>?
+        var result: Result<Changed, ProgramFailure>?
         do {
             try session.environment.files.revise(path, limit: Self.limit) { old in
-                result = Result { () throws(ProgramFailure) in
-                    guard let old else { throw failure(.missing, typed) }
-                    return try edit(try edited(old, typed), old)
+                let changed = Result { () throws(ProgramFailure) in
+                    guard old != nil || mayMake else { throw failure(.missing, typed) }
+                    let edit = try edit(try edited(old ?? [], typed), old ?? [])
+                    let deck = try edited(edit.bytes, typed)
+                    return Changed(edit: edit, deck: deck, made: old == nil ? path : nil)
                 }
-                return try? result?.get().bytes
+                result = changed
+                return try? changed.get().edit.bytes
+            } isReported: {
+                session.isReported(&result, report)
             }
         } catch { throw .file(error) }
         guard let result else { throw failure(.missing, typed) }
-        let edit = try result.get()
-        return (edit, try edited(edit.bytes, typed))
+        return try result.get()
     }
 
     /// A deck that may have lost its last card, or is about to get its first.

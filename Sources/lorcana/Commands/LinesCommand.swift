@@ -69,9 +69,20 @@ struct LinesCommand {
     }
 
     private func query(_ line: Line, in session: Session) throws(ProgramFailure) -> String {
-        do { return try Request.query([line.text], session.queries) ?? "" } catch {
+        let query: String
+        do { query = try Request.query([line.text], session.queries) ?? "" } catch {
             throw ProgramFailure(error)
         }
+        if let read = try? session.queries.read(query),
+            let deck = read.decks.first(where: { $0.typed == "-" })
+        {
+            throw .question(
+                .invalidQuery(
+                    QueryError(
+                        query: query, scalars: deck.range, message: "stdin has the queries, not a deck",
+                        hint: "write the name of a deck, or of a file")))
+        }
+        return query
     }
 
     private func reference(_ line: Line, _ session: Session) throws(ProgramFailure) -> CardReference {

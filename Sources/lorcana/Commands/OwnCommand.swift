@@ -34,7 +34,14 @@ struct OwnCommand {
                 .number($0.foil),
             ]
         }
-        try session.show(table)
+        let cells = sets.map {
+            [
+                $0.set.code.isEmpty ? $0.set.number : $0.set.code, "\($0.owned)/\($0.base)",
+                "\($0.ownedSpecial)/\($0.special)", String($0.normal), String($0.foil), $0.set.name,
+            ]
+        }
+        let header = ["set", "owned", "special", "normal", "foil", "setName"]
+        try session.show(table, lines: FieldTable.lines([header] + cells, header: true, on: session.canvas))
         noteUnknown(unknown, session)
         session.report("\(Counted.text(sets.reduce(0) { $0 + $1.normal + $1.foil })) owned")
         return .found
@@ -67,37 +74,52 @@ struct OwnCommand {
         _ words: [String], adding: Bool, _ session: Session
     ) throws(ProgramFailure) -> ExitCode {
         let read = try read(words, session)
-        var touched: [String] = []
-        let collection = try revise(session) { old throws(ProgramFailure) in
+        let catalogue = session.catalogue
+        try revise(session) { old throws(ProgramFailure) in
             var new = old
-            for word in read {
-                let id = session.catalogue.id(word.row)
+            for (printing, count) in Self.sums(read) {
+                let id = catalogue.id(printing.row)
                 var copies = new[id]
-                let changed = copies[isFoil: word.isFoil] + (adding ? word.count : -word.count)
-                guard changed >= 0 else {
+                let have = copies[isFoil: printing.isFoil]
+                guard adding || count <= have else {
+                    let noun = printing.isFoil ? "foil copy" : "normal copy"
                     throw .misuse(
                         .refused(
-                            "there are \(copies[isFoil: word.isFoil]) \(word.isFoil ? "foil" : "normal") copies of \(id)",
+                            "the collection has \(Counted.text(have, noun)) of \(id), not \(count)",
                             tip: "nothing was changed"))
                 }
-                copies[isFoil: word.isFoil] = min(changed, CardCollection.most)
+                copies[isFoil: printing.isFoil] = min(have + (adding ? count : -count), CardCollection.most)
                 new.set(id, copies)
-                touched.append(id)
             }
             return new
+        } report: { collection throws(ProgramFailure) in
+            let ids = CardIDs(catalogue)
+            var table = RecordTable(fields: ["id", "fullName", "normal", "foil"])
+            table.rows = read.map { catalogue.id($0.row) }.once(by: \.self).map { id in
+                let copies = collection[id]
+                return [
+                    .text(id), .optional(ids[id].map { catalogue.text(.fullName, $0) }),
+                    .number(copies.normal), .number(copies.foil),
+                ]
+            }
+            try session.show(table)
         }
-        let ids = CardIDs(session.catalogue)
-        var table = RecordTable(fields: ["id", "fullName", "normal", "foil"])
-        table.rows = touched.once(by: \.self).map { id in
-            let copies = collection[id]
-            return [
-                .text(id), .optional(ids[id].map { session.catalogue.text(.fullName, $0) }),
-                .number(copies.normal),
-                .number(copies.foil),
-            ]
-        }
-        try session.show(table)
         return .found
+    }
+
+    /// A printing in one finish.
+    private struct Finished: Hashable {
+        var row: Int
+        var isFoil: Bool
+    }
+
+    /// What the words ask for of each printing in all, in the order of the words.
+    private static func sums(_ words: [PrintingWord]) -> [(printing: Finished, count: Int)] {
+        var sums: [Finished: Int] = [:]
+        for word in words { sums[Finished(row: word.row, isFoil: word.isFoil), default: 0] += word.count }
+        return words.map { Finished(row: $0.row, isFoil: $0.isFoil) }.once(by: \.self).map {
+            ($0, sums[$0] ?? 0)
+        }
     }
 
     private func read(_ words: [String], _ session: Session) throws(ProgramFailure) -> [PrintingWord] {
@@ -109,7 +131,7 @@ struct OwnCommand {
         for (index, line) in bytes.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated() {
             let words = String(decoding: line, as: UTF8.self).split(whereSeparator: \.isWhitespace).map(
                 String.init)
-            if words.isEmpty { continue }
+            if words.isEmpty || words[0].hasPrefix("#") { continue }
             do { read += try self.read(words, table, session) } catch { throw .line(index + 1, error) }
         }
         return read
@@ -144,22 +166,25 @@ struct OwnCommand {
         }
     }
 
-    /// Locks, reads, changes and replaces the file; what fails changes nothing.
+    /// Locks, reads, changes and replaces the file; what fails, or cannot be reported, changes nothing.
     private func revise(
-        _ session: Session, _ body: (CardCollection) throws(ProgramFailure) -> CardCollection
-    ) throws(ProgramFailure) -> CardCollection {
+        _ session: Session, _ body: (CardCollection) throws(ProgramFailure) -> CardCollection,
+        report: (CardCollection) throws(ProgramFailure) -> Void
+    ) throws(ProgramFailure) {
         var result: Result<CardCollection, ProgramFailure>?
         do {
             let path = try session.collectionPath()
             try session.environment.files.revise(path, limit: Session.collectionLimit) { old in
-                result = Result { () throws(ProgramFailure) in
+                let changed = Result { () throws(ProgramFailure) in
                     try body(try session.collection(old, at: path))
                 }
-                return try? result?.get().bytes
+                result = changed
+                return try? changed.get().bytes
+            } isReported: {
+                session.isReported(&result, report)
             }
         } catch { throw .file(error) }
-        guard let result else { return CardCollection() }
-        return try result.get()
+        _ = try result?.get()
     }
 
     // MARK: Other tools
@@ -170,9 +195,9 @@ struct OwnCommand {
         let bytes = try bytes(of: file, session)
         let read: CollectionImport
         do { read = try CollectionImport(bytes, session.names) } catch {
-            throw .damaged("\(Quoted.clean(file, limit: 200)) \(Self.reason(error))")
+            throw .damaged("\(Quoted.file(file)) \(Self.reason(error))")
         }
-        let collection = try revise(session) { old throws(ProgramFailure) in
+        try revise(session) { old throws(ProgramFailure) in
             switch joining {
             case .replace: return CardCollection(read.entries)
             case nil where !old.entries.isEmpty:
@@ -183,17 +208,18 @@ struct OwnCommand {
                 new.add(read.entries)
                 return new
             }
+        } report: { collection throws(ProgramFailure) in
+            var table = RecordTable(fields: ["rows", "skipped", "printings", "normal", "foil"])
+            table.rows = [
+                [
+                    .number(read.rows), .number(read.skipped.count), .number(collection.entries.count),
+                    .number(collection.entries.reduce(0) { $0 + $1.copies.normal }),
+                    .number(collection.entries.reduce(0) { $0 + $1.copies.foil }),
+                ]
+            ]
+            try session.show(table)
         }
         note(read, session)
-        var table = RecordTable(fields: ["rows", "skipped", "printings", "normal", "foil"])
-        table.rows = [
-            [
-                .number(read.rows), .number(read.skipped.count), .number(collection.entries.count),
-                .number(collection.entries.reduce(0) { $0 + $1.copies.normal }),
-                .number(collection.entries.reduce(0) { $0 + $1.copies.foil }),
-            ]
-        ]
-        try session.show(table)
         return .found
     }
 

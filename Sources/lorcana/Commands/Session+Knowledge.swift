@@ -77,6 +77,22 @@ extension Session {
 
     // MARK: Records
 
+    /// Reports a change that is about to be made; returns false, with the reason in `result`, if that fails.
+    ///
+    /// Nobody reads a pipe that is closed, so the change is made all the same.
+    func isReported<Change>(
+        _ result: inout Result<Change, ProgramFailure>?, _ report: (Change) throws(ProgramFailure) -> Void
+    ) -> Bool {
+        do throws(ProgramFailure) {
+            if let change = try result?.get() { try report(change) }
+            return true
+        } catch {
+            if case .output(let error) = error, error.isClosedPipe { return true }
+            result = .failure(error)
+            return false
+        }
+    }
+
     /// Writes records; on a terminal as a table, if there are no lines for it.
     func show(_ table: RecordTable, lines: [StyledText]? = nil) throws(ProgramFailure) {
         guard showing.format == .table else {
@@ -88,31 +104,37 @@ extension Session {
     }
 
     /// Writes cards with fields of their own behind those that every card has.
+    ///
+    /// - Parameter first: a field before all others.
     func show(
         _ rows: [Int], with fields: [String], _ values: [[RecordValue]],
-        shown: [CardField] = [.cost, .fullName, .inks]
+        shown: [CardField] = [.cost, .fullName, .inks],
+        behind first: (field: String, values: [RecordValue])? = nil
     ) throws(ProgramFailure) {
         let own =
             showing.cardFields
             ?? (showing.format == .table
                 ? shown : showing.format == .plain ? CardField.usual : CardField.allCases)
-        let (names, catalogue) = (own.map(\.rawValue) + fields, catalogue)
+        let names = (first.map { [$0.field] } ?? []) + own.map(\.rawValue) + fields
+        let catalogue = catalogue
         guard showing.format == .table else {
             var writer = RecordWriter(showing.format, fields: names)
             if showing.header || showing.format == .csv { writer.header(names) }
-            for (row, values) in zip(rows, values) {
+            for (index, row) in rows.enumerated() {
                 let card = LorcanaCard(catalogue: catalogue, row: row)
                 writer.beginRecord()
+                if let first { writer.value(first.values[index]) }
                 for field in own { field.write(card, to: &writer, knowing: knowledge) }
-                for value in values { writer.value(value) }
+                for value in values[index] { writer.value(value) }
                 writer.endRecord()
             }
             return try write(writer.finished())
         }
         if rows.isEmpty { return }
-        let cells = zip(rows, values).map { row, values in
+        let cells = rows.enumerated().map { index, row in
             let card = LorcanaCard(catalogue: catalogue, row: row)
-            return own.map { FieldTable.cell($0, of: card, knowing: knowledge) } + values.map(\.flat)
+            return (first.map { [$0.values[index].flat] } ?? [])
+                + own.map { FieldTable.cell($0, of: card, knowing: knowledge) } + values[index].map(\.flat)
         }
         try write(FieldTable.lines([names] + cells, header: true, on: canvas))
     }

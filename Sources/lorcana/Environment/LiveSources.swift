@@ -50,7 +50,8 @@ final class LiveSources: Sources {
     }
 
     func catalogueAtHand(_ settings: Settings) -> Catalogue {
-        onDisk(settings) ?? BuiltInCatalogue.catalogue
+        let onDisk = settings.source == .builtIn ? nil : onDisk(settings)
+        return onDisk ?? BuiltInCatalogue.catalogue
     }
 
     func knownSets(_ settings: Settings) -> [LorcanaSet] {
@@ -171,7 +172,8 @@ final class LiveSources: Sources {
         switch decision {
         case .catalogue(let notes):
             return CatalogueService(
-                catalogueAtHand(settings), raw: showing.raw, options: options, notes: notes)
+                onDisk(settings) ?? BuiltInCatalogue.catalogue, raw: showing.raw, options: options,
+                notes: notes)
         case .builtIn(let notes):
             return CatalogueService(BuiltInCatalogue.catalogue, options: options, notes: notes)
         case .api(let policy, let notes):

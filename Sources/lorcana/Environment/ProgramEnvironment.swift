@@ -62,7 +62,7 @@ protocol Sources: AnyObject {
     func service(
         _ plan: SourcePlan, _ settings: Settings, showing: Showing, budget: Budget
     ) -> any LorcanaService
-    /// The cards known without a request: the downloaded data, else the built-in data.
+    /// The cards known without a request: the downloaded data, else the built-in data, or that alone if it is the source.
     func catalogueAtHand(_ settings: Settings) -> Catalogue
     /// The path of the downloaded data, whether it exists or not; nil if there is no folder for it.
     func catalogueFolder(_ settings: Settings) -> FilePath?

@@ -13,7 +13,11 @@ protocol TextFiles {
     /// The bytes of a file of at most `limit` bytes; nil if there is no file.
     func read(_ path: FilePath, limit: Int) throws(FileError) -> [UInt8]?
     /// The same as `change`, but keeps the last file as `FILE~`; nil changes nothing.
-    func revise(_ path: FilePath, limit: Int, _ body: (_ old: [UInt8]?) -> [UInt8]?) throws(FileError)
+    ///
+    /// - Parameter isReported: called once unless `body` refuses, before the file changes; false changes nothing.
+    func revise(
+        _ path: FilePath, limit: Int, _ body: (_ old: [UInt8]?) -> [UInt8]?, isReported: () -> Bool
+    ) throws(FileError)
     /// The names in a folder, sorted; none if there is no such folder.
     func names(in folder: FilePath) -> [FilePath]
 }

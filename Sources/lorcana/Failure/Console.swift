@@ -15,11 +15,11 @@ struct Console {
 
     /// Prints a line that `--quiet` leaves out.
     func note(_ line: String) {
-        if !isQuiet { write([StyledText(line)]) }
+        if !isQuiet { write(wrapped(StyledText(line))) }
     }
 
     func note(_ line: StyledText) {
-        if !isQuiet { write([line]) }
+        if !isQuiet { write(wrapped(line)) }
     }
 
     /// Prints a line even with `--quiet`.
@@ -27,7 +27,7 @@ struct Console {
 
     /// Prints a problem that does not stop the program.
     func warn(_ message: Message) {
-        if !isQuiet { write(message.lines(.warning, theme)) }
+        if !isQuiet { write(lines(message, .warning)) }
     }
 
     /// Prints why the program ends.
@@ -37,10 +37,21 @@ struct Console {
     }
 
     /// The bytes that `fail` writes.
-    func bytes(_ message: Message) -> [UInt8] { isJSON ? message.json : bytes(message.lines(.error, theme)) }
+    func bytes(_ message: Message) -> [UInt8] { isJSON ? message.json : bytes(lines(message, .error)) }
 
     /// Writes exactly this text.
     func writeRaw(_ text: String) { try? sink.write(Array(text.utf8)) }
+
+    /// A message, of which a terminal shows the query and its caret as they are.
+    private func lines(_ message: Message, _ severity: Message.Severity) -> [StyledText] {
+        message.lines(severity, theme, wrap: wrapped)
+    }
+
+    /// The line as a terminal shows it, broken between words; one line in a pipe.
+    private func wrapped(_ line: StyledText) -> [StyledText] {
+        capabilities.isTerminal && line.width > capabilities.size.columns
+            ? line.wrapped(to: capabilities.size.columns, indent: 2) : [line]
+    }
 
     private func write(_ lines: [StyledText]) {
         try? sink.write(bytes(lines))

@@ -17,7 +17,7 @@ enum ExitCode: Int32, CaseIterable, Sendable {
         case .misuse: "misuse: a wrong command, option, value, query or set"
         case .malformed: "malformed response, or rejected update"
         case .unavailable: "unavailable: no connection, an HTTP error, or no downloaded data"
-        case .output: "cannot write results, or the file that a command should have changed"
+        case .output: "cannot write results, or cannot read or write a file"
         case .tryAgain: "try again later: timeout, or too many requests"
         case .configuration: "wrong configuration"
         case .interrupted: "interrupted by Ctrl-C"

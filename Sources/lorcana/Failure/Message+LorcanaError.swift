@@ -93,7 +93,7 @@ extension Message {
         case .ownFile(let error): self.init(file: error)
         case .damagedDeck(let damage, let name):
             self.init(
-                kind: "malformed", sentence: "\(Quoted.clean(name, limit: 200)) \(Self.reason(damage))",
+                kind: "malformed", sentence: "\(Quoted.file(name)) \(Self.reason(damage))",
                 exitCode: .malformed)
         case .damagedCollection(let damage, let path):
             self.init(

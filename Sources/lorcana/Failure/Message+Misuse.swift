@@ -93,23 +93,12 @@ extension Message {
     }
 
     private static func commandHint(_ word: String, _ rest: [String]) -> String {
+        // `lorcana version`, as other programs have it.
+        if Option(rawValue: "--\(word)") == .version { return "did you mean `lorcana --version`?" }
         let near = NearestNames.nearest(to: word, in: CommandName.allCases.map(\.rawValue), count: 2)
         return near.isEmpty
-            ? "to search for cards, run `lorcana search \(shellWords([word] + rest))`"
+            ? "to search for cards, run `lorcana search \(Quoted.shellWords([word] + rest))`"
             : "did you mean \(either(near.map { "`lorcana \($0)`" }))?"
-    }
-
-    /// The words as a shell takes them: quoted if it would read anything into them.
-    private static func shellWords(_ words: [String]) -> String {
-        words.map { word in
-            let clean = Quoted.clean(word)
-            let isPlain = clean.unicodeScalars.allSatisfy {
-                $0.properties.isAlphabetic || "0123456789_-.,:/".unicodeScalars.contains($0)
-            }
-            return isPlain && !clean.isEmpty
-                ? clean
-                : "'\(clean.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''"))'"
-        }.joined(separator: " ")
     }
 
     private static func optionHint(_ word: String, _ command: CommandName?) -> String {
@@ -122,16 +111,17 @@ extension Message {
             return "run `lorcana help \(command.rawValue)` to list its options"
         }
         if command == .set || command == .card, word.contains(":") {
-            return "conditions belong to a search, for example `lorcana search set:TFC \(shellWords([word]))`"
+            return
+                "conditions belong to a search, for example `lorcana search set:TFC \(Quoted.shellWords([word]))`"
         }
         return
-            "a word that begins with a dash goes after --: lorcana \(command.rawValue) -- \(shellWords([word]))"
+            "a word that begins with a dash goes after --: lorcana \(command.rawValue) -- \(Quoted.shellWords([word]))"
     }
 
     private static func nearest(_ word: String, in known: [String]) -> String {
         let near = NearestNames.nearest(to: word, in: known, count: 2)
-        let all = "expected one of: \(known.joined(separator: ", "))"
-        return near.isEmpty ? all : "did you mean \(either(near))? \(all)"
+        return near.isEmpty
+            ? "expected one of: \(known.joined(separator: ", "))" : "did you mean \(either(near))?"
     }
 
     private static func numbers(_ option: Option, not word: String) -> String {

@@ -24,9 +24,14 @@ struct Message: Equatable, Sendable {
     enum Severity: String, Sendable { case error, warning }
 
     /// The lines for stderr: what is wrong, the place in a query, and what to try.
-    func lines(_ severity: Severity = .error, _ theme: Theme = .standard) -> [StyledText] {
-        let tip = hint.isEmpty ? [] : [StyledText("tip: ", .bold) + StyledText(hint)]
-        return [StyledText("\(severity.rawValue): ", theme.alarm(severity)) + StyledText(sentence)]
+    ///
+    /// - Parameter wrap: breaks a line that is too long; the query and its caret stay as they are.
+    func lines(
+        _ severity: Severity = .error, _ theme: Theme = .standard,
+        wrap: (StyledText) -> [StyledText] = { [$0] }
+    ) -> [StyledText] {
+        let tip = hint.isEmpty ? [] : wrap(StyledText("tip: ", .bold) + StyledText(hint))
+        return wrap(StyledText("\(severity.rawValue): ", theme.alarm(severity)) + StyledText(sentence))
             + marked.map { StyledText($0) } + tip
     }
 }

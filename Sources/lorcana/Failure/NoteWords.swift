@@ -68,8 +68,8 @@ enum NoteWords {
 
     /// Tells of a deck's lines that are no card.
     static func leftOut(_ count: Int, of deck: String) -> String {
-        let name = Quoted.clean(deck)
-        return "skipped \(Counted.text(count, "line")) of \(name): run `lorcana deck check \(name)`"
+        "skipped \(Counted.text(count, "line")) of \(Quoted.clean(deck)): "
+            + "run `lorcana deck check \(Quoted.shellWords([deck]))`"
     }
 
     /// What a card was asked for that nobody has sent.

@@ -7,16 +7,23 @@ struct Completion {
     let catalogue: () -> Catalogue
     /// The names of the decks in the deck folder; called only if one can follow.
     var decks: () -> [String] = { [] }
+    /// The names in a folder, relative to the current one, folders with a slash at the end; called only for files.
+    var files: (_ folder: String) -> [String] = { _ in [] }
 
     /// Returns the completions of the last of `words`, which may be empty or half typed.
     func candidates(_ words: [String]) -> [String] {
         let current = words.last ?? ""
         let before = Array(words.dropLast())
         let (line, isPastOptions) = ArgumentReader.partial(before)
-        if !isPastOptions,
-            let values = optionValues(before.last, line.command) ?? attachedValues(current, line.command)
+        if !isPastOptions, let option = before.last.flatMap(Option.init(rawValue:)), option.spec.value != nil
         {
-            return Self.beginning(current, values)
+            return values(option, line.command, current)
+        }
+        if !isPastOptions, current.hasPrefix("--"), let end = current.firstIndex(of: "="),
+            let option = Option(rawValue: String(current[..<end]))
+        {
+            let value = String(current[current.index(after: end)...])
+            return values(option, line.command, value).map { current[...end] + $0 }
         }
         let beginsOption = !isPastOptions && current.hasPrefix("-")
         guard let command = line.command else {
@@ -28,16 +35,17 @@ struct Completion {
         return operands(command, line.words, current)
     }
 
-    /// Returns the values of the option before the word; nil if that is not an option, or takes any value.
-    private func optionValues(_ word: String?, _ command: CommandName?) -> [String]? {
-        guard let choices = word.flatMap(Option.init(rawValue:))?.choices(for: command) else { return nil }
-        return choices.isEmpty ? nil : choices
-    }
-
-    /// The words for `--format=j`: the option with each of its values.
-    private func attachedValues(_ word: String, _ command: CommandName?) -> [String]? {
-        guard word.hasPrefix("--"), let end = word.firstIndex(of: "=") else { return nil }
-        return optionValues(String(word[..<end]), command).map { $0.map { word[...end] + $0 } }
+    /// The values of an option that begin so; none if it takes any value.
+    private func values(_ option: Option, _ command: CommandName?, _ current: String) -> [String] {
+        if option == .deck { return deckFiles(current) }
+        let choices = option.choices(for: command)
+        guard option == .fields || option == .sort, let comma = current.lastIndex(of: ",") else {
+            return Self.beginning(current, choices)
+        }
+        // Only the last of several is completed, and none is named twice.
+        let earlier = current[..<comma].split(separator: ",").map(String.init)
+        return Self.beginning(
+            current, choices.filter { !earlier.contains($0) }.map { current[...comma] + $0 })
     }
 
     private func operands(_ command: CommandName, _ earlier: [String], _ current: String) -> [String] {
@@ -54,12 +62,13 @@ struct Completion {
             earlier.isEmpty
                 ? Self.beginning(current, DeckCommandName.allCases.map(\.rawValue))
                 : earlier.count == 1
-                    ? Self.beginning(current, earlier[0] == "list" ? [] : decks())
+                    ? earlier[0] == "list" ? [] : deckFiles(current)
                     : deckWords(of: earlier[0], current)
         case .own:
             earlier.isEmpty
                 ? Self.beginning(current, OwnCommandName.allCases.map(\.rawValue))
-                : earlier[0] == "missing" ? queryWords(current) : []
+                : earlier[0] == "missing"
+                    ? queryWords(current) : earlier == ["import"] ? paths(current) : []
         case .pack: earlier.isEmpty ? sets(current) : []
         case .sets, .all, .new, .update, .man: []
         }
@@ -68,11 +77,24 @@ struct Completion {
     /// What may stand behind the first deck.
     private func deckWords(of command: String, _ current: String) -> [String] {
         switch DeckCommandName(rawValue: command) {
-        case .check, .stats, .show, .diff: Self.beginning(current, decks())
+        case .check, .stats, .show, .diff: deckFiles(current)
         case .odds: queryWords(current)
         case .add, .remove: names(current)
         case .hand, .list, .missing, .export, nil: []
         }
+    }
+
+    /// The decks of the deck folder, then files.
+    private func deckFiles(_ current: String) -> [String] {
+        Self.beginning(current, decks()) + paths(current)
+    }
+
+    /// The files and folders that begin so; hidden ones if their dot was typed.
+    private func paths(_ current: String) -> [String] {
+        let folder = current.lastIndex(of: "/").map { String(current[...$0]) } ?? ""
+        let start = current.dropFirst(folder.count)
+        return files(folder).filter { $0.hasPrefix(start) && ($0.hasPrefix(".") == start.hasPrefix(".")) }
+            .map { folder + $0 }
     }
 
     /// A setting's name, then its values, of which "default" unsets it.

@@ -32,6 +32,8 @@ enum CompletionScript {
                     COMPREPLY+=("$(printf '%q' "${line#"$prefix"}")")
                 fi
             done < <(lorcana __complete -- "${words[@]}" 2>/dev/null)
+            # Behind a folder its files are typed.
+            [[ ${COMPREPLY[*]} == */ ]] && compopt -o nospace
         }
         complete -o nosort -F _lorcana lorcana
 
@@ -45,7 +47,9 @@ enum CompletionScript {
             typed[-1]=${typed[-1]#[\"\']}
             candidates=("${(@f)$(lorcana __complete -- "${(@)typed}" 2>/dev/null)}")
             candidates=("${(@)candidates:#}")
-            (( $#candidates )) && compadd -U -V lorcana -- "${(@)candidates}"
+            local -a folders=("${(@M)candidates:#*/}") others=("${(@)candidates:#*/}")
+            (( $#others )) && compadd -U -V lorcana -- "${(@)others}"
+            (( $#folders )) && compadd -U -V folders -S "" -- "${(@)folders}"
         }
         if [ "$funcstack[1]" = "_lorcana" ]; then _lorcana; else compdef _lorcana lorcana; fi
 

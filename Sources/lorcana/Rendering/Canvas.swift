@@ -40,11 +40,25 @@ struct Canvas: Equatable, Sendable {
         StyledText(isUnicode ? text : ASCIIFallback.spell(text), style)
     }
 
+    /// The same without a right edge.
+    var ofAnyWidth: Canvas {
+        var canvas = self
+        canvas.width = .max
+        return canvas
+    }
+
     /// The text cut or padded to exactly `width` cells.
     func fitted(
         _ text: StyledText, to width: Int, _ alignment: StyledText.Alignment = .left
     ) -> StyledText {
         text.fitted(to: width, alignment, ellipsis: glyphs.ellipsis)
+    }
+}
+
+extension StyledText {
+    /// The whole text: on as many lines as it takes, on one for a screen reader.
+    func whole(on canvas: Canvas, indent: Int = 0) -> [StyledText] {
+        canvas.isAccessible || width <= canvas.width ? [self] : wrapped(to: canvas.width, indent: indent)
     }
 }
 

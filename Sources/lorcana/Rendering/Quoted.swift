@@ -4,11 +4,27 @@ import TerminalKit
 enum Quoted {
     static func text(_ text: String, limit: Int = 60) -> String { "\"\(clean(text, limit: limit))\"" }
 
+    /// A file as it was named: `-` is stdin.
+    static func file(_ typed: String) -> String { typed == "-" ? "stdin" : clean(typed, limit: 200) }
+
     /// The text on one line, without control and format characters, cut at `limit` cells.
     static func clean(_ text: String, limit: Int = 60) -> String {
         let kept = String(
             String.UnicodeScalarView(text.unicodeScalars.prefix(limit * 8).filter(\.isPrintable)))
         return StyledText(kept).truncated(to: limit).plain
+    }
+
+    /// The words as a shell takes them: quoted if it would read anything into them.
+    static func shellWords(_ words: [String]) -> String {
+        words.map { word in
+            let clean = clean(word, limit: 200)
+            let isPlain = clean.unicodeScalars.allSatisfy {
+                $0.properties.isAlphabetic || "0123456789_-.,:/".unicodeScalars.contains($0)
+            }
+            return isPlain && !clean.isEmpty
+                ? clean
+                : "'\(clean.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''"))'"
+        }.joined(separator: " ")
     }
 }
 

@@ -4,37 +4,62 @@ import TerminalKit
 
 /// A deck in numbers, for people: the curve as bars, inkable and not by shape.
 enum StatsView {
+    /// Where the words begin.
+    private static let margin = 9
+
     static func lines(_ name: String, _ stats: DeckStats, on canvas: Canvas) -> [StyledText] {
-        let counts = { (counts: [(key: String, count: Int)]) in
-            counts.map { "\($0.key.isEmpty ? "no ink" : $0.key) \($0.count)" }.joined(separator: ", ")
-        }
+        let title = Quoted.clean(name, limit: 200)
+        if canvas.isAccessible { return sentences(title, stats).map { canvas.text($0) } }
         let glyphs = canvas.glyphs
-        var rows = [
-            ["Cards", String(stats.cards)], ["Inks", counts(stats.inks)], ["Types", counts(stats.types)],
-            [
-                "Inkwell",
-                "\(glyphs.inkable) \(stats.inkable) inkable, \(glyphs.uninkable) \(stats.uninkable) not",
-            ],
-            ["Cost", "\(average(stats)) on average"], ["Lore", String(stats.lore)],
+        let inkwell = [
+            "Inkwell",
+            "\(glyphs.inkable) \(stats.inkable) inkable, \(glyphs.uninkable) \(stats.uninkable) not",
         ]
+        let rows =
+            [
+                ["Cards", String(stats.cards)], ["Inks", words(stats.inks)], ["Types", words(stats.types)],
+                inkwell, ["Cost", "\(average(stats)) on average"], ["Lore", String(stats.lore)],
+            ] + details(stats).map { [$0.label, $0.words] }
+        return canvas.text(title, Palette.name).whole(on: canvas)
+            + rows.flatMap { row in
+                (canvas.text(row[0]).padded(to: margin) + canvas.text(row[1])).whole(
+                    on: canvas, indent: margin)
+            } + curve(stats, on: canvas) + [StyledText()]
+    }
+
+    /// The same in sentences, for screen readers.
+    private static func sentences(_ title: String, _ stats: DeckStats) -> [String] {
+        let costs = stats.curve.enumerated().filter { $0.element > 0 }.map { cost, count in
+            "cost \(cost): \(Counted.text(count)), \(stats.inkableCurve[cost]) inkable"
+        }
+        return [
+            "\(title): \(Counted.text(stats.cards)), cost \(average(stats)) on average, \(stats.inkable) inkable",
+            "inks: \(words(stats.inks))", "types: \(words(stats.types))", "lore: \(stats.lore)",
+        ] + costs + details(stats).map { "\($0.label.lowercased()): \($0.words)" }
+    }
+
+    private static func words(_ counts: [(key: String, count: Int)]) -> String {
+        counts.map { "\($0.key.isEmpty ? "no ink" : $0.key) \($0.count)" }.joined(separator: ", ")
+    }
+
+    /// The chance of an ink on each turn, the songs and the cards with Shift.
+    private static func details(_ stats: DeckStats) -> [(label: String, words: String)] {
+        var details: [(label: String, words: String)] = []
         if let fifth = stats.ink.first(where: { $0.turn == 5 }), let first = fifth.first,
             let second = fifth.second
         {
-            rows.append(["Ink", "an ink on each of 5 turns: \(first.text) first, \(second.text) second"])
+            details.append(
+                ("Ink", "an ink on each of 5 turns: \(first.text) first, \(second.text) second"))
         }
-        let songs = stats.songs.map { song in
+        for song in stats.songs {
             let group = song.group.map { "; together \($0.joined(separator: " + "))" } ?? ""
-            return ["Song", "\(song.count) \(song.fullName): \(song.singers) sing it alone\(group)"]
+            details.append(("Song", "\(song.count) \(song.fullName): \(song.singers) sing it alone\(group)"))
         }
-        let shift = stats.shift.map { card in
-            [
-                "Shift",
-                "\(card.count) \(card.fullName): \(card.under) under it"
-                    + (card.saves.map { ", saves \($0)" } ?? ""),
-            ]
+        for card in stats.shift {
+            let saves = card.saves.map { ", saves \($0)" } ?? ""
+            details.append(("Shift", "\(card.count) \(card.fullName): \(card.under) under it\(saves)"))
         }
-        return [canvas.text(Quoted.clean(name, limit: 200), Palette.name)]
-            + FieldTable.lines(rows + songs + shift, on: canvas) + curve(stats, on: canvas) + [StyledText()]
+        return details
     }
 
     /// "3.25".

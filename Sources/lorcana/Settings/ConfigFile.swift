@@ -1,6 +1,6 @@
 import Files
 
-/// The config file: one `key = value` a line, `#` begins a comment.
+/// The config file: one `key = value` a line; `#` begins a comment, on its own line or after a blank.
 ///
 /// Read and changed by bytes, so that what a person wrote stays as it is, whatever its encoding.
 struct ConfigFile: Equatable, Sendable {
@@ -80,7 +80,9 @@ struct ConfigFile: Equatable, Sendable {
                 changed += line.content + line.ending
                 continue
             }
-            if let new, !isWritten { changed += new + (line.ending.isEmpty ? ending : line.ending) }
+            if let new, !isWritten {
+                changed += line.keepingComment(of: new) + (line.ending.isEmpty ? ending : line.ending)
+            }
             isWritten = true
         }
         guard let new, !isWritten else { return changed }
@@ -129,16 +131,43 @@ private struct ConfigLine {
         return String(decoding: Self.trimmed(content[..<equals]), as: UTF8.self)
     }
 
-    var value: ArraySlice<UInt8>? {
-        equals.map { Self.unquoted(Self.trimmed(content[($0 + 1)...])) }
-    }
+    var value: ArraySlice<UInt8>? { equals.map { Self.split(content[($0 + 1)...]).value } }
 
     private var equals: Int? { content.firstIndex(of: UInt8(ascii: "=")) }
 
-    /// The value as it must be written to be read back; only blanks at an end and surrounding quotes need quotes.
+    /// The value, and the comment behind it with the blanks before that.
+    private static func split(
+        _ text: ArraySlice<UInt8>
+    ) -> (value: ArraySlice<UInt8>, comment: ArraySlice<UInt8>) {
+        let whole = trimmed(text)
+        // What is in quotes from end to end is the value, whatever is in it.
+        let inside = unquoted(whole)
+        if inside != whole { return (inside, []) }
+        var isQuoted = false
+        for place in whole.indices {
+            if whole[place] == UInt8(ascii: "\"") { isQuoted.toggle() }
+            guard !isQuoted, whole[place] == UInt8(ascii: "#"), place > text.startIndex,
+                isBlank(text[place - 1])
+            else { continue }
+            let value = trimmed(text[..<place])
+            return (unquoted(value), text[(value.isEmpty ? text.startIndex : value.endIndex)...])
+        }
+        return (whole, [])
+    }
+
+    /// The new line with this one's comment, unless that would change what the new one says.
+    func keepingComment(of new: [UInt8]) -> [UInt8] {
+        guard let equals else { return new }
+        let longer = ArraySlice(new + Self.split(content[(equals + 1)...]).comment)
+        let isSame =
+            ConfigLine(content: longer, ending: []).value == ConfigLine(content: new[...], ending: []).value
+        return isSame ? Array(longer) : new
+    }
+
+    /// The value as it must be written to be read back: in quotes if part of it would be taken for something else.
     static func quoted(_ value: String) -> String {
         let bytes = ArraySlice(Array(value.utf8))
-        return trimmed(bytes) == bytes && unquoted(bytes) == bytes ? value : "\"\(value)\""
+        return split(bytes).value == bytes ? value : "\"\(value)\""
     }
 
     private static func trimmed(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {

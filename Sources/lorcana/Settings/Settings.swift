@@ -88,6 +88,8 @@ extension Settings {
     var apiURL: String { value(.apiURL).text }
     var dataURL: String { value(.dataURL).text }
     var language: CardLanguage { CardLanguage(rawValue: value(.language).text) ?? .en }
+    /// Whether `--language` was given.
+    var hasLanguageOption: Bool { overrides.contains { $0.setting == .language } }
     /// The services that an update asks: those that were chosen, else the API alone if it is the source.
     var updateServices: UpdateServices {
         let chosen = value(.updateFrom)

@@ -34,17 +34,19 @@ import Testing
         let origin = AnswerOrigin(source: .local, asOf: catalogue.origin.asOf)
         let pair = Catalogue(cards, sets: [], origin: origin, factsDate: origin.asOf)
         let texts = try #require(FoldedTexts(.fullName, of: pair))
-        #expect(FoldedSearch("aan").parts(of: texts) == [false, false, false])
-        #expect(FoldedSearch("ann").parts(of: texts) == [false, true, false])
+        #expect(FoldedSearch("aan").matches(in: texts, by: .part) == [false, false, false])
+        #expect(FoldedSearch("ann").matches(in: texts, by: .part) == [false, true, false])
     }
 
     private func expectAgreement(_ search: FoldedSearch, _ column: FoldedColumn) throws {
         let texts = try #require(FoldedTexts(column, of: catalogue))
-        let found = search.parts(of: texts)
-        let atOnce = (0..<catalogue.count).filter { found[Int(texts.textOfRow[$0])] }
-        let oneByOne = (0..<catalogue.count).filter { row in
-            catalogue.words(column, row) { search.isPart(of: $0) }
+        for rule in [FoldedSearch.Rule.part, .words, .whole] {
+            let found = search.matches(in: texts, by: rule)
+            let atOnce = (0..<catalogue.count).filter { found[texts.text(ofRow: $0)] }
+            let oneByOne = (0..<catalogue.count).filter { row in
+                catalogue.words(column, row) { search.matches($0, by: rule) }
+            }
+            #expect(atOnce == oneByOne, "\(String(decoding: search.needle, as: UTF8.self)) \(rule)")
         }
-        #expect(atOnce == oneByOne, "\(String(decoding: search.needle, as: UTF8.self))")
     }
 }

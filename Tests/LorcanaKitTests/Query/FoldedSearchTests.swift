@@ -1,4 +1,5 @@
 import LorcanaKit
+import SeededRandom
 import Testing
 
 @testable import LorcanaKit
@@ -62,5 +63,24 @@ import Testing
         let finder = KeywordFinder(keyword)
         #expect(finder.isIn(Array(text.utf8).span) == found)
         #expect(finder.value(in: Array(text.utf8).span) == value)
+    }
+
+    @Test func `the first place of bytes is the one that a look at each place finds`() {
+        var random = SeededGenerator(seed: 182)
+        for _ in trials(4_000) {
+            let letters = UInt8.random(in: 1...3, using: &random)
+            func bytes(_ count: Int) -> [UInt8] {
+                (0..<count).map { _ in 0x7F + UInt8.random(in: 0..<letters, using: &random) }
+            }
+            let text = bytes(Int.random(in: 0...150, using: &random))
+            var needle = bytes(Int.random(in: 1...20, using: &random))
+            if let start = text.indices.randomElement(using: &random), Bool.random(using: &random) {
+                needle = Array(text[start...].prefix(needle.count))
+            }
+            let from = Int.random(in: 0...text.count, using: &random)
+            let places = from..<max(from, text.count - needle.count + 1)
+            let first = places.first { Array(text[$0..<$0 + needle.count]) == needle }
+            #expect(text.span.place(of: needle, from: from) == first, "\(needle) in \(text) from \(from)")
+        }
     }
 }

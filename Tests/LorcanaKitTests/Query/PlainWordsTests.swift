@@ -61,6 +61,27 @@ import Testing
         #expect(try QueryEvaluator.evaluate(other, over: BuiltInCatalogue.catalogue).rows.isEmpty)
     }
 
+    @Test func `each full name typed bare finds its card first, and each name and version finds its cards`()
+        throws
+    {
+        let cards = BuiltInCatalogue.catalogue
+        for row in Set((0..<cards.count).map { cards.text(.fullName, $0) }).sorted() {
+            let found = try result(Self.typed(row)).rows
+            #expect(
+                found.first.map { Folding.fold(cards.text(.fullName, $0)) } == Folding.fold(row), "\(row)")
+        }
+        for column in [TextColumn.name, .version] {
+            for part in Set((0..<cards.count).map { cards.text(column, $0) }).sorted() where !part.isEmpty {
+                let found = try Set(
+                    result(Self.typed(part)).rows.map { Folding.fold(cards.text(column, $0)) })
+                #expect(found.contains(Folding.fold(part)), "\(part)")
+            }
+        }
+    }
+
+    /// The name without what is an operator in a query.
+    private static func typed(_ name: String) -> String { name.with(" ", for: ":") }
+
     @Test(arguments: ["storyborn -queen", "elza -queen"])
     func `a negated word that left cards out of what was searched needs no hint`(query: String) throws {
         let without = String(query.prefix { $0 != "-" })

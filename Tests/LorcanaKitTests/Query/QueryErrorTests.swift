@@ -78,7 +78,15 @@ struct WrongQuery: Sendable, CustomTestStringConvertible {
         .init("set:\"Tcf!\"", "     ^^^^", "unknown set \"Tcf!\"", "did you mean \"TFC\"?"),
         .init("set:1-3", "    ^^^", "unknown set \"1-3\"", "write set:1,2,3"),
         .init("set:1-99", "    ^^^^", "unknown set \"1-99\"", "run `lorcana sets` to list them"),
-        .init("set:hyperia", "    ^^^^^^^", "unknown set \"hyperia\"", "did you mean \"Hyperia City\"?"),
+        .init("set:hyperai", "    ^^^^^^^", "unknown set \"hyperai\"", "did you mean \"Hyperia City\"?"),
+        .init(
+            "set:into", "    ^^^^", "unknown set \"into\"",
+            "did you mean \"Into the Inklands\"?"),
+        .init("set:newst", "    ^^^^^", "unknown set \"newst\"", "did you mean \"newest\"?"),
+        .init(
+            "id:XYZ-1", "   ^^^^^", "unknown set \"XYZ\"",
+            "write a set, a dash and a number, for example id:TFC-041"),
+        .init("name:/(/", "      ^", "missing \")\" in a pattern"),
         .init(
             "class:princes", "      ^^^^^^^", "unknown classification \"princes\"",
             "did you mean Prince or Princess?"),

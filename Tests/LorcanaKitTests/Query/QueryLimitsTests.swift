@@ -1,5 +1,7 @@
 import BuiltInCatalogue
+import LorcanaCards
 import LorcanaKit
+import Locks
 import Testing
 
 /// Input of any length and shape is soon answered, or refused with a mark.
@@ -65,6 +67,35 @@ import Testing
         }
         let listed = "name:" + Array(repeating: "/a/", count: 33).joined(separator: ",")
         #expect(refusal(listed)?.range == 0..<listed.count)
+    }
+
+    @Test(arguments: ["class:king", "set:1", "in:TFC", "promo:P1", "sings:zero", "deck:friday", "cost:1"])
+    func `a list of thousands of values is refused before a value is read`(list: String) throws {
+        let value = list.drop { $0 != ":" }.dropFirst()
+        let error = try #require(refusal(list + Self.times(",\(value)", 20000)))
+        #expect(error.message == "more than 256 words and conditions")
+        #expect(error.range == 0..<error.query.count)
+    }
+
+    @Test func `a list of thousands of commas is refused at the first`() throws {
+        #expect(try #require(refusal("cost:" + Self.times(",", 64000))).range == 5..<6)
+    }
+
+    /// A pattern looks at the clock in proportion to what it searches.
+    @Test(arguments: ["-zz%", "zz%", "cost>=%", "-cost<%"])
+    func `each condition is searched a few times, however many there are`(part: String) throws {
+        func looks(_ count: Int) throws -> Int {
+            let parts = (0..<count).map { part.with(String($0), for: "%") }
+            var options = QueryOptions(explains: true)
+            let looks = Locked(0)
+            options.processorTime = {
+                looks.withLock { $0 += 1 }
+                return .zero
+            }
+            _ = try result("name:/^z*q$/ \(parts.joined(separator: " "))", options: options)
+            return looks.withLock { $0 }
+        }
+        #expect(try looks(200) <= 3 * looks(1))
     }
 
     @Test func `256 conditions on one card are answered`() throws {

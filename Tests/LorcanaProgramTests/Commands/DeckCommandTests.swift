@@ -170,7 +170,7 @@ import Testing
         ("deck add evening 1000 Bruno - Of Two Minds", "invalid count \"1000\""),
         ("deck add evening Nobody", "Nobody"),
         ("deck add evening 2 Nobody", "Nobody"),
-        ("deck add absent Bruno - Of Two Minds", "no deck \"absent\""),
+        ("deck remove absent Bruno - Of Two Minds", "no deck \"absent\""),
         ("deck show evenin", "no deck \"evenin\""),
     ])
     func `what cannot be done is said, and changes nothing`(line: String, words: String) async {
@@ -201,6 +201,12 @@ import Testing
         let program = program()
         _ = await program.run("deck show evenin")
         #expect(program.errorOutput.text.contains("did you mean \"evening\"?"))
+    }
+
+    @Test func `a deck that a shell would read otherwise is quoted in what to run`() async {
+        let program = program(["my $(deck)": "1 Nobody\n1 Bruno - Of Two Minds\n"])
+        #expect(await program.run(["deck", "show", "my $(deck)"]) == .found)
+        #expect(program.errorOutput.text.contains("run `lorcana deck check 'my $(deck)'`"))
     }
 
     @Test func `a deck from stdin is checked like a file's`() async {

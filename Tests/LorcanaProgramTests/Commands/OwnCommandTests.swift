@@ -31,7 +31,7 @@ import Testing
         let file = program.files.texts[Self.path]
         #expect(await program.run("own remove 1 41x3") == .misuse)
         #expect(program.errorOutput.lines.last == "tip: nothing was changed")
-        #expect(program.errorOutput.text.contains("there are 2 normal copies of TFC-041"))
+        #expect(program.errorOutput.text.contains("the collection has 2 normal copies of TFC-041, not 3"))
         #expect(program.files.texts[Self.path] == file)
     }
 

@@ -75,6 +75,28 @@ import Testing
         #expect(candidates("card", "ambe") == [])
     }
 
+    @Test func `decks and files are completed together`() {
+        let completion = Completion(
+            catalogue: { Samples.catalogue }, decks: { ["friday", "sunday"] },
+            files: { $0 == "" ? [".hidden", "food.txt", "fridge/"] : $0 == "fridge/" ? ["list.txt"] : [] })
+        #expect(completion.candidates(["deck", "check", "fri"]) == ["friday", "fridge/"])
+        #expect(
+            completion.candidates(["deck", "check", "friday", "f"]) == ["friday", "food.txt", "fridge/"])
+        #expect(completion.candidates(["deck", "stats", "fridge/"]) == ["fridge/list.txt"])
+        #expect(completion.candidates(["browse", "--deck", "fo"]) == ["food.txt"])
+        #expect(completion.candidates(["browse", "--deck=fo"]) == ["--deck=food.txt"])
+        #expect(completion.candidates(["own", "import", "f"]) == ["food.txt", "fridge/"])
+        #expect(completion.candidates(["deck", "add", "friday", "f"]) == [])
+        #expect(completion.candidates(["deck", "show", "."]) == [".hidden"])
+    }
+
+    @Test func `the last of several fields is completed`() {
+        #expect(candidates("all", "--fields", "id,na") == ["id,name"])
+        #expect(candidates("all", "--fields=id,name,fu") == ["--fields=id,name,fullName"])
+        #expect(candidates("all", "--fields", "name,na") == [])
+        #expect(candidates("all", "--sort", "cost,lo") == ["cost,lore"])
+    }
+
     @Test func `few words have few choices`() {
         #expect(candidates("cache", "") == ["path", "status", "clear"])
         #expect(candidates("completions", "") == ["bash", "zsh", "fish"])

@@ -31,6 +31,18 @@ import Testing
         #expect(lines([["a", "b"], ["a", "bcdefghijkl"]], columns: 8) == ["a  b", "a  bcde…"])
     }
 
+    @Test func `the widest columns are cut first, so that numbers stay`() {
+        let rows = [["TFC", "The First Chapter of All", "a story", "204", "12"]]
+        #expect(lines(rows, columns: 36) == ["TFC  The First Ch…  a story  204  12"])
+        #expect(lines(rows, columns: 27)[0].hasSuffix("204  12"))
+        #expect(CellWidth.of(lines(rows, columns: 27)[0]) == 27)
+    }
+
+    @Test func `a screen reader gets all of a table`() {
+        let canvas = Canvas(width: 10, isAccessible: true)
+        #expect(FieldTable.lines([["abcdefgh", "ijkl"]], on: canvas).map(\.plain) == ["abcdefgh  ijkl"])
+    }
+
     @Test func `rows have the chosen fields as plain output has them`() {
         let fields: [CardField] = [.id, .cost, .inks, .classifications, .setName, .legality]
         let cards = Samples.catalogue.cards

@@ -27,7 +27,7 @@ import Testing
         #expect(
             message.lines(.warning).map(\.plain) == [
                 "warning: /home/e/config:3: unknown setting \"colr\"",
-                "tip: did you mean color? expected one of: \(Setting.keys.joined(separator: ", "))",
+                "tip: did you mean color?",
             ])
         #expect(message.exitCode == .configuration)
     }
@@ -115,6 +115,20 @@ import Testing
         #expect(ConfigFile(path: "/c", bytes: changed).entries[.ascii]?.value == "true")
         let undone = ConfigFile.changing(changed, .setting(.ascii), to: nil)
         #expect(undone == bytes || undone.dropLast() == bytes[...] || undone.dropLast(2) == bytes[...])
+    }
+
+    @Test func `a comment may follow a value, and stays when the value changes`() {
+        let text =
+            "color = never  # at night\ndecks = /a#b\t# mine\ncollection = \"/a # b\"\nquery.q = text:\"a #1\" # x\n"
+        let config = file(text)
+        #expect(config.problems.isEmpty)
+        #expect(config.entries[.color]?.value == "never" && config.entries[.decks]?.value == "/a#b")
+        #expect(config.entries[.collection]?.value == "/a # b")
+        #expect(config.queries["q"]?.value == "text:\"a #1\"")
+        #expect(changing("color = never  # at night\n", .color, to: "auto") == "color = auto  # at night\n")
+        #expect(changing("decks = /a # b\n", .decks, to: "/c # d") == "decks = \"/c # d\" # b\n")
+        #expect(changing("decks =  # b\n", .decks, to: "/c") == "decks = /c  # b\n")
+        #expect(changing("color = never # c\n", .color, to: nil) == "")
     }
 
     private static let pieces = [

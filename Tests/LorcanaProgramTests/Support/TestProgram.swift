@@ -78,10 +78,12 @@ final class MemoryFiles: TextFiles {
 
     func read(_ path: FilePath, limit: Int) throws(FileError) -> [UInt8]? { try read(path) }
 
-    func revise(_ path: FilePath, limit: Int, _ body: (_ old: [UInt8]?) -> [UInt8]?) throws(FileError) {
+    func revise(
+        _ path: FilePath, limit: Int, _ body: (_ old: [UInt8]?) -> [UInt8]?, isReported: () -> Bool
+    ) throws(FileError) {
         if let failure = failure ?? writeFailure { throw FileError(.write, path, failure) }
         let old = texts[path.description]
-        guard let new = body(old.map { Array($0.utf8) }) else { return }
+        guard let new = body(old.map { Array($0.utf8) }), isReported() else { return }
         if let old { texts["\(path)~"] = old }
         texts[path.description] = String(decoding: new, as: UTF8.self)
     }

@@ -22,7 +22,7 @@ WORDS = ["elsa", "els", "an", "mickey", "mouse", "queen", "the", "teka", "te", "
          "and", "not", '"or"', "de", "vil", "a", "king", "Félix", "o'", "fun-loving", "i2i", "zzzz"]
 PATTERNS = [r"^el", "a$", "^.{5}$", r"\d", "(ab|el)s?a", "[aeiou]{3}", "k(ing|night)", r"s\b", r"\bof\b", "o+ ", "^[a-c]", "^[A-C]",
             "Queen|King", r"\w{12,}", "x.*y", "el+[sz]a?", "(mi|do)(ck|na)", "[^a-z ]", "e(l|r){2}"]
-SETS = ["1", "TFC", '"The First Chapter"', "newest", "9", "Q1", "14", "rof", '"Ursula\'s Return"', "010"]
+SETS = ["1", "TFC", '"The First Chapter"', "newest", "9", "Q1", "14", "rof", "hyperia", "shimm", '"Ursula\'s Return"', "010"]
 NUMBERS = ["cost", "str", "wil", "lore", "move", "num", "inks", "year", "prints", "singer", "shift", "resist", "challenger",
            "boost", "sing-together", "strength", "mv", "singsas", "own", "ownprint", "ownfoil"]
 SONGS = ['"let it go"', '"second star to the right"', '"be prepared"', '"un poco loco"', '"a whole new world"', "TFC-027"]

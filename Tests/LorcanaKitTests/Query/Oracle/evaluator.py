@@ -406,7 +406,12 @@ class Reader:
             return lambda c: c.promo != "" and fold(c.promo) == words
         if key == "id":
             plain = lambda text: re.sub(r"-0+", "-", text.lower())
-            return lambda c: plain(c.id) == plain(value)
+            wanted, (head, dash, rest) = {plain(value)}, value.partition("-")
+            for number, row in self.data.sets.items():
+                names = {fold(row[column]) for column in ("code", "api_id") if row[column]}
+                if dash and (fold(head) in names or fold(head).lstrip("0") == number):
+                    wanted |= {plain(f"{row[column]}-{rest}") for column in ("code", "api_id") if row[column]}
+            return lambda c: plain(c.id) in wanted
         if key == "f":
             return lambda c: c.core if words == "core" else c.infinity
         if key == "banned":
@@ -660,6 +665,9 @@ class Data:
         if words == "newest":
             filled = {card.set for card in self.cards}
             return max((code for code in filled if self.sets[code]["release"]), key=lambda code: self.set_order[code])
+        begun = [code for code, row in self.sets.items() if f" {words}" in f" {fold(row['name'])}"]
+        if len(begun) == 1:
+            return begun[0]
         raise Wrong(words)
 
     def is_reprint(self, card):

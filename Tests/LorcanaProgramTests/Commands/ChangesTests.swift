@@ -1,0 +1,223 @@
+import Files
+import Glibc
+import LorcanaCards
+import LorcanaKit
+import TerminalKit
+import Testing
+
+@testable import lorcana
+
+/// What changes the user's own files: decks and the collection.
+@MainActor
+@Suite struct ChangesTests {
+    private let program = TestProgram()
+    private let collection = "/home/e/.local/share/lorcana/own.tsv"
+    private let folder = "/home/e/.local/share/lorcana/decks"
+
+    private var fullDisk: FileError { FileError(.write, nil, .system(ENOSPC)) }
+
+    @Test func `a change that cannot be reported is not made, so that it may be tried again`() async {
+        let owned = "id\tnormal\tfoil\nTFC-041\t4\t0\n"
+        program.files.texts = [collection: owned, "/d.txt": "4 Elsa - Snow Queen\n"]
+        let before = program.files.texts
+        program.output.failure = fullDisk
+        #expect(await program.run("own add 1 41") == .output)
+        #expect(await program.run("own remove 1 41") == .output)
+        #expect(await program.run(["deck", "add", "/d.txt", "Elsa - Snow Queen"]) == .output)
+        #expect(await program.run(["deck", "remove", "/d.txt", "all", "Elsa - Snow Queen"]) == .output)
+        #expect(await program.run(["deck", "add", "new", "Elsa - Snow Queen"]) == .output)
+        program.files.texts["/in.csv"] = "id,normal\nTFC-041,3\n"
+        #expect(await program.run("own import /in.csv --add") == .output)
+        program.files.texts["/in.csv"] = nil
+        #expect(program.files.texts == before)
+        #expect(program.errorOutput.lines.allSatisfy { $0.hasPrefix("error: cannot write results") })
+    }
+
+    @Test func `a change is made even if nobody reads the pipe any more`() async {
+        program.output.failure = FileError(.write, nil, .system(EPIPE))
+        #expect(await program.run("own add 1 41") == .found)
+        #expect(program.files.texts[collection] == "id\tnormal\tfoil\nTFC-041\t1\t0\n")
+        #expect(program.errorOutput.text.isEmpty)
+    }
+
+    @Test func `a deck that is not there begins with its first card`() async {
+        #expect(await program.run(["deck", "add", "friday", "2", "Elsa - Snow Queen"]) == .found)
+        #expect(program.files.texts["\(folder)/friday.txt"] == "2 Elsa - Snow Queen\n")
+        #expect(program.output.text == "2 Elsa - Snow Queen\t2\n")
+        #expect(program.errorOutput.text == "new deck \(folder)/friday.txt\n")
+        #expect(await program.run(["deck", "add", "./sub/x.txt", "TFC-207"]) == .found)
+        #expect(program.files.texts["./sub/x.txt"] == "1 Elsa - Spirit of Winter\n")
+    }
+
+    @Test func `nothing is removed from a deck that is not there`() async {
+        #expect(await program.run(["deck", "remove", "friday", "Elsa - Snow Queen"]) == .misuse)
+        #expect(program.files.texts.isEmpty)
+        #expect(program.errorOutput.lines.first == "error: no deck \"friday\"")
+    }
+
+    @Test func `the browser's deck that is not there begins empty`() async throws {
+        let capabilities = TerminalCapabilities(CapabilityInputs(environment: [:], isTerminal: false))
+        let session = Session(
+            Request(action: .browse(nil), source: .offline, showing: Showing()),
+            settings: try Settings(environment: [:], configs: []), environment: program.environment,
+            console: Console(sink: program.errorOutput, capabilities: capabilities),
+            capabilities: capabilities)
+        let deck = try DeckFiles(session: session).openOrBegin("friday")
+        #expect(deck.count == 0 && program.files.texts.isEmpty)
+    }
+
+    @Test func `more than there are is counted over all words, and names what the file has`() async {
+        program.files.texts[collection] = "id\tnormal\tfoil\nTFC-041\t4\t1\n"
+        #expect(await program.run("own remove TFC-041x2 TFC-041x3") == .misuse)
+        #expect(
+            program.errorOutput.text
+                == "error: the collection has 4 normal copies of TFC-041, not 5\ntip: nothing was changed\n")
+        #expect(await program.run("own remove TFC-041fx2") == .misuse)
+        #expect(program.errorOutput.lines[2] == "error: the collection has 1 foil copy of TFC-041, not 2")
+        #expect(await program.run("own remove TFC-041 TFC-041 TFC-041f") == .found)
+        #expect(program.output.text == "TFC-041\tElsa - Snow Queen\t2\t0\n")
+    }
+
+    @Test func `lines of cards may have comments between them`() async {
+        program.environment.readInput = { () throws(FileError) in
+            Array("# opened on Friday\n1 41\n\n #x\n".utf8)
+        }
+        #expect(await program.run("own add -") == .found)
+        #expect(program.files.texts[collection] == "id\tnormal\tfoil\nTFC-041\t1\t0\n")
+    }
+
+    @Test func `a deck in a folder is suggested for a name that is nearly its own`() async {
+        program.files.texts["./friday.txt"] = "4 Elsa - Snow Queen\n"
+        #expect(await program.run("deck check fridy.txt") == .misuse)
+        #expect(
+            program.errorOutput.lines == [
+                "error: no deck \"fridy.txt\"", "tip: did you mean \"friday.txt\"?",
+            ])
+    }
+
+    @Test func `an empty stdin is called stdin`() async {
+        program.environment.readInput = { () throws(FileError) in [] }
+        #expect(await program.run("deck check -") == .malformed)
+        #expect(program.errorOutput.text == "error: stdin has no card\n")
+    }
+
+    @Test func `odds of cards that the deck has none of are said in words`() async {
+        program.files.texts = ["/a.txt": "4 Elsa - Snow Queen\n"]
+        #expect(await program.run("deck odds /a.txt t:location") == .found)
+        #expect(program.errorOutput.text.hasPrefix("no card matches, of 4 cards"))
+    }
+
+    @Test func `of several decks every record says whose it is`() async {
+        program.files.texts = ["/a.txt": "4 Elsa - Snow Queen\n", "/b.txt": "1 Elsa - Snow Queen\nx\n"]
+        #expect(await program.run("deck check /a.txt /b.txt") == .nothingMatched)
+        #expect(
+            program.output.lines.map { $0.split(separator: "\t").first } == ["/a.txt", "/b.txt", "/b.txt"])
+        #expect(program.output.lines[1].hasPrefix("/b.txt\tunknown\t2\t"))
+        let shown = TestProgram()
+        shown.files.texts = program.files.texts
+        #expect(await shown.run("deck show /a.txt /b.txt --header") == .found)
+        #expect(
+            shown.output.lines.map { $0.split(separator: "\t").first.map(String.init) }
+                == ["deck", "/a.txt", "/b.txt"])
+        let alone = TestProgram()
+        alone.files.texts = program.files.texts
+        #expect(await alone.run("deck check /a.txt") == .nothingMatched)
+        #expect(alone.output.text.hasPrefix("size\t"))
+        #expect(await alone.run("deck check /a.txt --format csv") == .nothingMatched)
+        #expect(alone.output.text.contains("kind,line,count,fullName,words,deck\r\nsize,"))
+        #expect(await alone.run("deck show /a.txt --json") == .found)
+        #expect(alone.output.text.contains("\"count\":4,\"line\":1,\"deck\":\"/a.txt\"}"))
+    }
+
+    // MARK: On a terminal
+
+    private func shown(_ line: String, columns: Int) async -> [String] {
+        let program = TestProgram(["NO_COLOR": "1"]).onTerminal(columns)
+        program.files.texts = [
+            collection: "id\tnormal\tfoil\nTFC-041\t4\t21\n",
+            "/d.txt": "5 Elsa - Snow Queen\n4 Elsa\n4 Elsa - Spirit of Winter\n1 A Song; of, \"Quotes\"\n",
+        ]
+        _ = await program.run(line)
+        let text = program.output.text.replacing(/\u{1B}\[[0-9;]*m/, with: "")
+        return text.split(separator: "\n").map(String.init)
+    }
+
+    @Test(arguments: [40, 60, 80]) func `the numbers of a collection are whole at every width`(columns: Int)
+        async
+    {
+        let lines = await shown("own", columns: columns)
+        #expect(lines[0].contains("normal  foil") && lines[1].contains("4       21"))
+        #expect(lines.allSatisfy { CellWidth.of($0) <= columns })
+    }
+
+    @Test(arguments: [40, 60, 80]) func `why a deck is not legal is whole at every width`(columns: Int) async
+    {
+        let lines = await shown("deck check /d.txt", columns: columns)
+        let words = lines.joined(separator: " ").split(separator: " ").joined(separator: " ")
+        for reason in ["versions; write one full name", "5 copies, at most 4", "10 cards, at least 60"] {
+            #expect(words.contains(reason), "\(lines)")
+        }
+        #expect(lines.allSatisfy { CellWidth.of($0) <= columns && !$0.contains("…") })
+    }
+
+    @Test(arguments: ["deck check /d.txt", "config", "own", "deck stats /d.txt"])
+    func `for a screen reader nothing is cut`(line: String) async {
+        let lines = await shown("\(line) --accessible", columns: 30)
+        #expect(lines == (await shown("\(line) --accessible", columns: 400)))
+        #expect(!lines.contains { $0.contains("...") })
+    }
+
+    @Test func `the numbers of a deck are sentences for a screen reader`() async {
+        let lines = await shown("deck stats /d.txt --accessible", columns: 80)
+        #expect(lines.first == "/d.txt: 10 cards, cost 4.90 on average, 6 inkable")
+        #expect(lines.contains("cost 3: 5 cards, 5 inkable"))
+        #expect(!lines.contains { $0.contains("inkableinkable") })
+    }
+
+    @Test func `a long tip or note is broken between words on a terminal, and one line in a pipe`() async {
+        let program = TestProgram(["NO_COLOR": "1"])
+        #expect(await program.run("search elsa --fields foo") == .misuse)
+        let whole = program.errorOutput.lines[1]
+        #expect(program.errorOutput.lines.count == 2 && CellWidth.of(whole) > 200)
+        let terminal = TestProgram(["NO_COLOR": "1"]).onTerminal(60)
+        #expect(await terminal.run("search elsa --fields foo") == .misuse)
+        let text = terminal.errorOutput.text.replacing(/\u{1B}\[[0-9;]*m/, with: "")
+        let lines = text.split(separator: "\n").map(String.init)
+        #expect(lines.allSatisfy { CellWidth.of($0) <= 60 })
+        #expect(lines[2...].allSatisfy { $0.hasPrefix("  ") && !$0.hasPrefix("   ") })
+        #expect(lines[1...].joined(separator: " ").split(separator: " ") == whole.split(separator: " "))
+    }
+
+    @Test func `a near name is suggested without the whole list`() async {
+        #expect(await program.run("search elsa --fields nam") == .misuse)
+        #expect(program.errorOutput.lines[1] == "tip: did you mean name?")
+    }
+
+    // MARK: Help
+
+    @Test func `the help of a part of a command is that of the command`() async {
+        #expect(await program.run("help deck check") == .found)
+        #expect(await program.run("help own import") == .found)
+        #expect(await program.run("help deck nope") == .misuse)
+        #expect(await program.run("help search check") == .misuse)
+        let text = program.output.text
+        #expect(text.contains("--to text|inktable|tcgplayer") && text.contains("--to dreamborn|tsv"))
+    }
+
+    @Test(arguments: [
+        ("version", "did you mean `lorcana --version`?"), ("own list", "for what you own, run `lorcana own`"),
+    ])
+    func `what other programs call it is understood`(line: String, tip: String) async {
+        #expect(await program.run(line) == .misuse)
+        #expect(program.errorOutput.lines[1].hasPrefix("tip: \(tip)"))
+    }
+
+    @Test func `the help of --sort names every key`() {
+        let summary = Option.sort.summary(for: nil)
+        for field in SortField.allCases { #expect(summary.contains(" \(field.rawValue)")) }
+    }
+
+    @Test func `a field that cards can be sorted by is a key of the same name`() async {
+        #expect(await program.run("search elsa --sort fullName,setNumber") == .found)
+    }
+}
