@@ -22,9 +22,6 @@ struct Glyph: Equatable {
     /// A byte that never occurs in UTF-8, unlike that of a long grapheme.
     static let picture = Glyph(bits: 0xFE)
 
-    /// Whether it is a grapheme that leaves a mark.
-    var isVisible: Bool { self != .blank && self != .none && self != .picture }
-
     init(bits: UInt64) { self.bits = bits }
 
     init(ascii: UInt8) { bits = UInt64(ascii) }

@@ -40,12 +40,6 @@ struct CellWriter {
         }
     }
 
-    /// Writes the cell of one column and updates `old`.
-    mutating func paint(_ new: [Cell], _ row: Int, _ column: Int, over old: inout [Cell]) {
-        go(to: row, column, new, old)
-        _ = put(new, at: column, over: &old)
-    }
-
     /// Writes a grapheme, or erases blanks; returns the column after them.
     private mutating func put(_ new: [Cell], at column: Int, over old: inout [Cell]) -> Int {
         var end = column + 1

@@ -54,8 +54,7 @@ package struct FrameWriter {
         rows = Array(repeating: Array(repeating: .blank, count: size.columns), count: size.rows)
     }
 
-    /// Cells that stand alone one below the other are written first, then expensive styles, all cells of one style
-    /// together; then the rest, row by row.
+    /// Expensive styles are written first, all cells of one style together; then the rest, row by row.
     private mutating func paint(_ frame: Frame, over old: Frame?, around picture: PlacedPicture?) {
         let uncovered = picture == nil ? old?.picture?.rows ?? 0..<0 : 0..<0
         var changed: [(row: Int, cells: [Cell])] = []
@@ -67,53 +66,10 @@ package struct FrameWriter {
             }
             changed.append((row, cells))
         }
-        paintColumns(changed)
         for style in expensiveStyles(changed) {
             for (row, cells) in changed { writer.paint(cells, row, over: &rows[row], only: style) }
         }
         for (row, cells) in changed { writer.paint(cells, row, over: &rows[row]) }
-    }
-
-    /// Writes down a column the cells that stand alone in their rows, such as a frame's sides: one below the other
-    /// they need the shortest motions and one style.
-    private mutating func paintColumns(_ changed: [(row: Int, cells: [Cell])]) {
-        for first in changed.indices {
-            // In the last column a terminal may stand on the cell or after it.
-            for column in changed[first].cells.indices.dropLast() {
-                guard let style = loneStyle(changed[first], column) else { continue }
-                var (places, next) = ([first], first + 1)
-                while next < changed.count,
-                    changed[next].row - changed[places[places.count - 1]].row <= Self.mostSkipped
-                {
-                    if loneStyle(changed[next], column) == style { places.append(next) }
-                    next += 1
-                }
-                if places.count < Self.leastInColumn { continue }
-                for place in places {
-                    let (row, cells) = changed[place]
-                    writer.paint(cells, row, column, over: &rows[row])
-                }
-            }
-        }
-    }
-
-    /// A shorter column takes no fewer bytes.
-    private static let leastInColumn = 4
-    /// As many rows down take as many line feeds.
-    private static let mostSkipped = 3
-
-    /// Cells nearer to each other than this are written in one go.
-    private static let reach = 12
-
-    /// The style of a changed cell; nil if a cell of that style near it is to be written as well.
-    private func loneStyle(_ line: (row: Int, cells: [Cell]), _ column: Int) -> UInt16? {
-        let (new, old) = (line.cells, rows[line.row])
-        func isWritten(_ column: Int) -> Bool { new[column] != old[column] && new[column].glyph.isVisible }
-        let style = new[column].style
-        guard style != 0, isWritten(column), new[column + 1].glyph != .none else { return nil }
-        for near in max(0, column - Self.reach)...min(new.count - 1, column + Self.reach)
-        where near != column && new[near].style == style && isWritten(near) { return nil }
-        return style
     }
 
     // MARK: Pictures

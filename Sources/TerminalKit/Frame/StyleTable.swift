@@ -45,7 +45,7 @@ struct StyleTable {
         let number = UInt16(styles.count)
         styles.append(shown)
         groundNumbers.append(number)
-        expensive.append(shown.sequence(capabilities.colorDepth).utf8.count > 8)
+        expensive.append(shown.sequence(capabilities.colorDepth).utf8.count > 12)
         let ground = shown.onBlank
         if ground != shown { groundNumbers[Int(number)] = self.number(ground) }
         return number

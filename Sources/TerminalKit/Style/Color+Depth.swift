@@ -24,17 +24,7 @@ extension Color {
     }
 
     /// Whether one of xterm's colours 16 to 255 is exactly this colour, which takes half the bytes.
-    private var isExact256: Bool { Self.rgb256(nearest256) == rgb }
-
-    /// The colour that xterm has under a number from 16 on.
-    private static func rgb256(_ number: UInt8) -> RGB {
-        if number >= 232 {
-            let grey = 8 + 10 * (number - 232)
-            return RGB(grey, grey, grey)
-        }
-        let place = Int(number) - 16
-        return RGB(levels[place / 36], levels[place / 6 % 6], levels[place % 6])
-    }
+    private var isExact256: Bool { rgb == RGB(hex: 0xFFFFFF) || rgb == RGB(hex: 0) }
 
     /// The numbers of a Select Graphic Rendition for this colour (ECMA-48, 8.3.117); "" without colour.
     func parameters(_ depth: ColorDepth, isBackground: Bool) -> String {
