@@ -20,7 +20,7 @@ import Testing
     @Test(arguments: [
         (ColorDepth.attributes, "\u{1B}[1mx\u{1B}[0m"), (.ansi16, "\u{1B}[1;91mx\u{1B}[0m"),
         (.ansi256, "\u{1B}[1;38;5;196mx\u{1B}[0m"),
-        (.trueColor, "\u{1B}[1;38;5;196mx\u{1B}[0m"),
+        (.trueColor, "\u{1B}[1;38;2;255;0;0mx\u{1B}[0m"),
     ])
     func `each depth has its own sequences`(_ depth: ColorDepth, _ expected: String) {
         #expect(StyledText("x", Style(Color(hex: 0xFF0000), .bold)).rendered(for: depth) == expected)

@@ -241,9 +241,6 @@ extension Request {
 
     private static func hasPicture(_ line: TypedLine) throws(RequestError) -> Bool {
         guard line.has(.picture) else { return false }
-        for option in [Option.count, .fields] where line.has(option) {
-            throw .misuse(.contradiction("--picture", option.rawValue))
-        }
         if line.words == [stdin] { throw .misuse(.contradiction("--picture", stdin)) }
         return true
     }

@@ -68,7 +68,6 @@ import Testing
         ("card elsa --web --fields id", "--web", "--fields"),
         ("card elsa --web --picture", "--web", "--picture"),
         ("card elsa --web --count", "--web", "--count"), ("card - --picture", "--picture", "-"),
-        ("card elsa --picture --fields id", "--picture", "--fields"),
     ])
     func `a page and a picture are of one card, and nothing else is printed`(
         line: String, option: String, other: String
