@@ -85,9 +85,12 @@ struct ConfigFile: Equatable, Sendable {
             }
             isWritten = true
         }
-        guard let new, !isWritten else { return changed }
-        if lines.last?.ending.isEmpty == true { changed += ending }
-        return changed + new + ending
+        if let new, !isWritten {
+            if lines.last?.ending.isEmpty == true { changed += ending }
+            changed += new + ending
+        }
+        // What looks like a byte order mark must not become one because the line before it went.
+        return start == 0 && ConfigLine.start(of: changed) > 0 ? Array(ending) + changed : changed
     }
 }
 

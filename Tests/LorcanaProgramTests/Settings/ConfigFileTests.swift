@@ -85,6 +85,13 @@ import Testing
         #expect(ConfigFile.changing(open, .setting(.color), to: nil) == open)
     }
 
+    @Test func `a line that begins with a byte order mark sets nothing, also when it comes first`() {
+        let bytes = Array("timeout = 5\r\n\u{FEFF}color = never\n".utf8)
+        let changed = ConfigFile(
+            path: "/c", bytes: ConfigFile.changing(bytes, .setting(.timeout), to: nil))
+        #expect(changed.entries.isEmpty)
+    }
+
     @Test func `only a line feed ends a line, and a byte order mark is none of it`() {
         let config = file(
             "\u{FEFF}source = local\r\n# a\u{2028}color = never\u{85}ascii = true\rascii = true\n")
