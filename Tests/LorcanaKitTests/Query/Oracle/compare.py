@@ -57,6 +57,8 @@ class Generator:
 
     def query(self):
         text = self.condition(3)
+        if self.chance(20):
+            text = self.pick(['"" ({})', '({}) ""', '"" or ({})', '({}) | ("" "")', '-"" ({})', '({}) not ("" or "")']).format(text)
         if self.chance(4):
             text += " sort:" + ",".join(self.random.sample(SORTS, self.random.randint(1, 3)))
         if self.chance(4):
@@ -138,17 +140,21 @@ class Generator:
     def name(self):
         return self.pick([
             lambda: self.pick(WORDS), lambda: self.pick(WORDS), lambda: self.pick(WORDS) + " " + self.pick(WORDS),
-            lambda: f'"{self.pick(WORDS)} {self.pick(WORDS)}"', lambda: "“snow queen”", lambda: "!" + self.pick(["i2i", "elsa"]),
+            lambda: f'"{self.bare()} {self.bare()}"', lambda: "“snow queen”", lambda: "!" + self.pick(["i2i", "elsa"]),
             lambda: self.pick(['!"be prepared"', '!"Elsa - Snow Queen"', '!"let it go"']),
             lambda: self.listed(self.pick(["name", "n", "char", "version", "v"]), ["elsa", "an", "queen", '"snow queen"', "king", "of"]),
         ])()
+
+    def bare(self):
+        return self.pick(WORDS).strip('"')
 
     def pattern(self):
         return "name" + self.pick([":", ":", "=", "!="]) + "/" + self.pick(PATTERNS) + "/"
 
 
 def laws(make):
-    """Pairs of queries, and how their sets of printings must stand to each other."""
+    """Pairs of queries, and how their sets of printings must stand to each other. None holds an empty phrase: as if it was
+    not written, it is neither everything nor nothing, and distributes over no `or`."""
     a, b, c = make.condition(2), make.condition(2), make.condition(1)
     yield f"-(({a}) ({b}))", f"-({a}) or -({b})", "equal"
     yield f"-(({a}) or ({b}))", f"-({a}) -({b})", "equal"
