@@ -83,9 +83,9 @@ link_folder() {
 # release_flags [PRODUCT]: sets `release` to the release build's flags (docs/decisions/071 and 084): one binary, all inside that
 # is not the system's C library or libgcc_s, symbols stripped, none exported, no search for libraries beside itself,
 # each function in a section of its own, so that the linker leaves out the unused ones and keeps equal ones once, no debug
-# information, which would be stripped anyway; generic types asked for by their functions, not looked up by name (182); in our C, checks of the stack and of copies; all addresses looked up
-# at the start, and their table read-only then. A search or split that would link Swift's regular expressions does not
-# compile (docs/decisions/036).
+# information, which would be stripped anyway; generic types asked for by their functions, not looked up by name (183);
+# in our C, checks of the stack and of copies; all addresses looked up at the start, and their table read-only then. A
+# search or split that would link Swift's regular expressions does not compile (docs/decisions/036).
 release_flags() {
     release=(-c release --static-swift-stdlib --disable-local-rpath --product "${1:-lorcana}"
         -Xlinker -s -Xlinker --no-export-dynamic -Xlinker -z -Xlinker now -Xlinker --icf=all

@@ -136,7 +136,12 @@ package struct DiskFiles: Sendable {
             next.remove()
             return
         }
-        try last?.takePlace()
+        do {
+            try last?.takePlace()
+        } catch {
+            next.remove()
+            throw error
+        }
         try next.takePlace()
         _ = flush(lock.descriptor.number)
     }

@@ -68,15 +68,15 @@ package enum ShiftPrice: Sendable, Hashable, LosslessStringConvertible {
         let words = description.split(separator: " ").map(String.init)
         switch (words.first, words.count) {
         case ("discard", 3):
-            guard let count = PrintedNumber.read(words[1]), let kind = Discarded(rawValue: words[2]) else {
+            guard let count = NumberInText.read(words[1]), let kind = Discarded(rawValue: words[2]) else {
                 return nil
             }
             self = .discard(count, kind)
         case ("drop", 2):
-            guard let count = PrintedNumber.read(words[1]) else { return nil }
+            guard let count = NumberInText.read(words[1]) else { return nil }
             self = .inkDrops(count)
         case (let number?, 1):
-            guard let cost = PrintedNumber.read(number) else { return nil }
+            guard let cost = NumberInText.read(number) else { return nil }
             self = .ink(cost)
         default: return nil
         }
@@ -139,7 +139,7 @@ package struct SingHelp: Sendable, Hashable, LosslessStringConvertible {
 
     package init?(_ description: String) {
         let parts = description.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-        guard let bonus = parts.first.flatMap(PrintedNumber.read), parts.count == 1 || !parts[1].isEmpty
+        guard let bonus = parts.first.flatMap(NumberInText.read), parts.count == 1 || !parts[1].isEmpty
         else {
             return nil
         }
@@ -174,8 +174,8 @@ package enum CopyLimit: Sendable, Hashable, LosslessStringConvertible {
     }
 }
 
-/// A number as cards have them in their text.
-package enum PrintedNumber {
+/// A number as the texts of cards have it.
+package enum NumberInText {
     /// The number; nil unless it is 0 to 99.
     package static func read(_ digits: some StringProtocol) -> Int? {
         Int(digits).flatMap { (0...99).contains($0) ? $0 : nil }

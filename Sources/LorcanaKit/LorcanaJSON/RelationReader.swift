@@ -31,7 +31,7 @@ struct RelationReader {
         _ keyword: CardFileAbility.Keyword, _ classifications: Set<String>, _ card: inout CardFacts
     ) {
         if keyword.name == "Singer" {
-            if let number = PrintedNumber.read(keyword.value) {
+            if let number = NumberInText.read(keyword.value) {
                 card.singsAs = number
             } else {
                 stop(keyword.printed, .singing, &card)
@@ -61,9 +61,9 @@ struct RelationReader {
 
     /// "5", "Discard a song card", "Discard 2 cards", "Remove 2 ink drops".
     private static func price(_ value: String) -> ShiftPrice? {
-        if let cost = PrintedNumber.read(value) { return .ink(cost) }
+        if let cost = NumberInText.read(value) { return .ink(cost) }
         let words = value.split(separator: " ").map(String.init)
-        guard words.count > 2, let count = ["a", "an"].contains(words[1]) ? 1 : PrintedNumber.read(words[1])
+        guard words.count > 2, let count = ["a", "an"].contains(words[1]) ? 1 : NumberInText.read(words[1])
         else {
             return nil
         }
@@ -269,7 +269,7 @@ extension String {
     fileprivate mutating func takeNumber(between start: String, and end: String) -> Int? {
         guard let first = firstPlace(of: start) else { return nil }
         let digits = self[first.upperBound...].prefix { $0.isASCII && $0.isNumber }
-        guard let number = PrintedNumber.read(digits), self[digits.endIndex...].hasPrefix(end) else {
+        guard let number = NumberInText.read(digits), self[digits.endIndex...].hasPrefix(end) else {
             return nil
         }
         removeSubrange(first.lowerBound..<index(digits.endIndex, offsetBy: end.count))

@@ -216,11 +216,11 @@ final class GameWords {
 
     /// The length of the article that the name begins with, and of the blank behind it.
     private static func article(of name: ArraySlice<UInt8>) -> Int {
-        switch name.first {
-        case UInt8(ascii: "t"): name.starts(with: articles[1].utf8) ? 4 : 0
-        case UInt8(ascii: "a"): name.starts(with: articles[2].utf8) ? 2 : 0
-        default: 0
+        // Most names begin with another letter.
+        guard let first = name.first, first == UInt8(ascii: "t") || first == UInt8(ascii: "a") else {
+            return 0
         }
+        return articles.first { !$0.isEmpty && name.starts(with: $0.utf8) }?.utf8.count ?? 0
     }
 
     /// What all grammatical numbers of the phrase begin with.

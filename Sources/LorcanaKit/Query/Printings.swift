@@ -57,7 +57,8 @@ final class Printings {
 }
 
 extension Catalogue {
-    /// The set with this name, code or number, or the only one that has the name's beginning; "newest" is the last released of those that have cards.
+    /// The set with this name, code or number, or the only one in whose name a word begins so; "newest" is the last
+    /// released of those that have cards.
     func setIndex(named name: String) -> Int? {
         if let set = SetNames.resolve(name, in: sets) { return sets.firstIndex(of: set) }
         guard name == "newest" else {

@@ -11,10 +11,9 @@ struct QueryHints {
 
     /// Negated words that excluded no card by its name, though the game knows them: "-ruby".
     func negatedWords(_ condition: Condition) -> [QueryNote] {
-        let parts = condition.conjuncts.enumerated().filter { place, part in
-            !condition.conjuncts[..<place].contains(part)
-        }.map(\.element)
-        guard parts.contains(where: { $0.negatedWord != nil }) else { return [] }
+        let all = condition.conjuncts
+        guard all.contains(where: { $0.negatedWord != nil }) else { return [] }
+        let parts = all.enumerated().filter { place, part in !all[..<place].contains(part) }.map(\.element)
         return zip(parts, matcher.nearMisses(parts)).compactMap { part, missed in
             guard let word = part.negatedWord, missed.isEmpty, let meant = plain.reading(of: [word]) else {
                 return nil

@@ -51,7 +51,10 @@ struct FooterRegion: Region {
         var status = screen.status
         if !model.layout.strip.isEmpty || screen.failure == nil { status.error = nil }
         if model.layout.isHeadWide { status.notes = status.notes.filter { $0 != status.correction } }
-        if case .empty(.nothingMatched) = MainRegion(model).content { status.notes = [] }
+        // The list says why it is empty.
+        if screen.visibleListing?.shown.isEmpty == true, case .nothingMatched = EmptyReason(screen) {
+            status.notes = []
+        }
         return status
     }
 
