@@ -89,7 +89,7 @@ link_folder() {
 release_flags() {
     release=(-c release --static-swift-stdlib --disable-local-rpath --product "${1:-lorcana}"
         -Xlinker -s -Xlinker --no-export-dynamic -Xlinker -z -Xlinker now -Xlinker --icf=all
-        -Xswiftc -use-ld=lld -Xswiftc "-L$(link_folder)"
+        -Xswiftc -use-ld=lld -Xswiftc -Xclang-linker -Xswiftc -static-libgcc -Xswiftc "-L$(link_folder)"
         -Xcc -fstack-protector-strong -Xcc -U_FORTIFY_SOURCE -Xcc -D_FORTIFY_SOURCE=3
         -Xswiftc -Xfrontend -Xswiftc -function-sections -debug-info-format none
         -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors
