@@ -32,7 +32,7 @@ struct Program {
             return try write(HelpPage.plain(isVerbose ? versions : [Self.version]))
         case .help(let topic): return try help(topic, ArgumentReader.partial(arguments).line)
         case .line(let line):
-            if line.command == nil, !isInteractive { return try help(.overview, line) }
+            if line.command == nil, !isInteractive, !line.has(.pick) { return try help(.overview, line) }
             console.isJSON = line.wantsJSON
             return try await run(line, &console)
         }

@@ -499,6 +499,16 @@ def test_tab_marks_in_the_list_too_in_pick_mode(browse, lorcana, run, tmp_path):
     assert file.read_text().splitlines() == run("search", "elsa", "--offline", "--fields", "id").lines[:2]
 
 
+def test_without_a_command_pick_mode_browses_as_well(browse, lorcana, run, tmp_path):
+    file = tmp_path / "picked"
+    session = browse("-c", f"{lorcana} --pick --offline > {file}", program="/bin/sh")
+    session.send("elsa")
+    session.wait("1 of 14")
+    session.send(ENTER)
+    assert session.end() == 0
+    assert file.read_text().splitlines() == run("search", "elsa", "--offline", "--fields", "id").lines[:1]
+
+
 def test_a_query_saved_in_the_browser_is_one_of_the_command_line(browse, run):
     session = browse("browse", "--offline", "elsa snow")
     session.wait("1 of")

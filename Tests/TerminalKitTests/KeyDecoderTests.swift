@@ -18,7 +18,7 @@ import Testing
             ("\u{1B}\u{1B}", [.escape, .escape]), ("\u{1B}x", [.alt("x")]), ("\u{1B}[A", [.up]),
             ("\u{1B}OA", [.up]),
             ("\u{1B}[B", [.down]), ("\u{1B}[1;5C", [.wordRight]), ("\u{1B}[1;2C", [.right]),
-            ("\u{1B}b", [.wordLeft]),
+            ("\u{1B}b", [.wordLeft]), ("\u{1B}f", [.alt("f")]),
             ("\u{1B}[H", [.home]), ("\u{1B}OH", [.home]), ("\u{1B}[1~", [.home]), ("\u{1B}[7~", [.home]),
             ("\u{1B}[4~", [.end]), ("\u{1B}[5~", [.pageUp]), ("\u{1B}[6~", [.pageDown]),
             ("\u{1B}[3~", [.delete]),

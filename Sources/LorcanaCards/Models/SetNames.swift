@@ -47,6 +47,27 @@ package enum SetNames {
         return NearestNames.nearest(to: name, in: sets.map(\.code), count: count)
     }
 
+    /// The sets that what is typed may become, as a query writes them: by the code, if that or the number begins so,
+    /// else by the name, if one of its words does. If there is none, those with the nearest names.
+    package static func completions(of typed: String, in sets: [LorcanaSet]) -> [String] {
+        let wanted = Folding.fold(typed)
+        let named = begun(by: typed, in: sets)
+        let words = sets.compactMap { set -> String? in
+            if Folding.fold(set.code).hasPrefix(wanted) || set.number.hasPrefix(wanted) { return set.code }
+            return named.contains(set) ? word(for: set, in: sets) : nil
+        }
+        if !words.isEmpty { return words }
+        return nearest(to: typed, in: sets).map { name in
+            resolve(name, in: sets).map { word(for: $0, in: sets) } ?? name
+        }
+    }
+
+    /// The set's name as one word, "wilds-unknown"; its code if that names another set.
+    private static func word(for set: LorcanaSet, in sets: [LorcanaSet]) -> String {
+        let word = Folding.fold(set.name).with("-", for: " ")
+        return resolve(word, in: sets) == set ? word : set.code
+    }
+
     /// The number of the set that the API alone names so, else the word without leading zeros.
     private static func numbered(_ word: String) -> String {
         SetCodes.set(coded: word) ?? String(word.drop { $0 == "0" })

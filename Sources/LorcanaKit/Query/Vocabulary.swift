@@ -138,7 +138,7 @@ extension QueryWords {
         "own:", "ownprint:", "ownfoil:", "deck:",
     ]
 
-    /// The values of the key `name`, as they are typed; empty if the key takes any value.
+    /// The values of the key `name`, as they are typed, of sets the codes; empty if the key takes any value.
     package static func values(of name: String, in catalogue: () -> Catalogue) -> [String] {
         switch QueryKey(name.lowercased()) {
         case .ink: inks.words
@@ -157,6 +157,26 @@ extension QueryWords {
         case .set, .printedIn: catalogue().sets.map(\.code)
         case .text, .number, .promo, .id, .date, .relation, .deck, nil: []
         }
+    }
+
+    /// The values of the key `name` that what is typed may become; if there are none, the nearest.
+    package static func values(
+        of name: String, begunBy typed: String, in catalogue: () -> Catalogue
+    ) -> [String] {
+        switch QueryKey(name.lowercased()) {
+        case .set, .printedIn: SetNames.completions(of: typed, in: catalogue().sets)
+        case .ink, .type, .rarity, .keyword, .flag, .notFlag, .legal, .banned, .sort, .unique, .prefer,
+            .inkwell,
+            .classification, .text, .number, .promo, .id, .date, .relation, .deck, nil:
+            completions(of: typed, among: values(of: name, in: catalogue))
+        }
+    }
+
+    /// The words that what is typed begins; if there are none, the nearest.
+    package static func completions(of typed: String, among words: [String]) -> [String] {
+        let folded = typed.lowercased()
+        let begun = words.filter { $0.lowercased().hasPrefix(folded) }
+        return begun.isEmpty ? NearestNames.nearest(to: typed, in: words) : begun
     }
 
     /// The words that are understood without a key, as they are typed: "songs", "seven dwarfs".

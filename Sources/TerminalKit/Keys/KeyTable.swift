@@ -14,7 +14,6 @@ enum KeyTable {
     static func alt(_ byte: UInt8) -> Key {
         switch byte {
         case UInt8(ascii: "b"): .wordLeft
-        case UInt8(ascii: "f"): .wordRight
         default: .alt(Character(Unicode.Scalar(byte)))
         }
     }

@@ -63,7 +63,7 @@ extension Message {
             self.init(
                 kind: "no-texts",
                 sentence: "rules texts are not available: \(Quoted.clean(reason, limit: 160))",
-                hint: "run `lorcana update` to try again", exitCode: .unavailable)
+                hint: "run `lorcana update` to download them", exitCode: .unavailable)
         case .cardFile(let error):
             self.init(
                 kind: "data-url", sentence: Quoted.clean("\(error)", limit: 300),

@@ -116,7 +116,8 @@ struct Completion {
         let start = current[..<rest.startIndex]
         if key.lowercased() == "deck" { return Self.beginning(current, decks().map { start + $0 }) }
         return Self.beginning(
-            current, QueryWords.values(of: String(key), in: catalogue).map { start + $0 })
+            current,
+            QueryWords.values(of: String(key), begunBy: String(rest), in: catalogue).map { start + $0 })
     }
 
     /// The words of the game that begin with the text; none for a part that is left out with a minus.

@@ -18,11 +18,15 @@ struct RowLayout: Equatable, Sendable {
         _ cards: some Collection<LorcanaCard>, header: Bool = false, highlight: NameHighlight = .nothing,
         on canvas: Canvas
     ) {
-        let measures = CardColumn.listed.map { Measure($0, cards, highlight, on: canvas) }.filter {
+        var measures = CardColumn.listed.map { Measure($0, cards, highlight, on: canvas) }.filter {
             $0.long > 0
         }
+        if header { measures = measures.map(\.titled) }
+        // Keywords, which most cards lack, are shown where no name is cut for them.
+        let whole = measures.map { $0.column == .name ? $0.whole : $0.leastColumn }
+        if Self.width(whole) > canvas.width { measures.removeAll { $0.column == .keywords } }
         self.init(
-            header ? measures.map(\.titled) : measures,
+            measures,
             dropping: CardColumn.listed.reversed().prefix { $0 != .name }, on: canvas)
     }
 
@@ -35,8 +39,8 @@ struct RowLayout: Equatable, Sendable {
         let columns = CardColumn.allCases.filter { $0 != other }
         self.init(
             columns.map { Measure(usual: $0, isNarrow: isNarrow) },
-            dropping: [.text, .classifications, .keywords]
-                + (ofSet ? [.rarity, .kind, .lore, place, .stats] : [place, .rarity, .kind, .lore, .stats]),
+            dropping: [.text, .classifications, .keywords, .rarity]
+                + (ofSet ? [.kind, .lore, place, .stats] : [place, .kind, .lore, .stats]),
             on: canvas)
     }
 
@@ -96,15 +100,15 @@ struct RowLayout: Equatable, Sendable {
                 switch column {
                 case .ink: (4, 4)
                 case .cost: (4, 4)
-                case .name: (46, isNarrow ? 18 : 28)
+                case .name: (46, isNarrow ? 18 : 34)
                 case .stats: (5, 5)
                 case .lore: (4, 4)
                 case .kind: (9, 4)
                 case .keywords: (26, 10)
                 case .classifications: (30, 18)
                 case .rarity: (12, 4)
-                case .number: (6, 6)
-                case .id: (10, 10)
+                case .number: (7, 7)
+                case .id: (11, 11)
                 case .text: (.max, 24)
                 }
         }
@@ -118,6 +122,8 @@ struct RowLayout: Equatable, Sendable {
             let title = column.title.count
             return Measure(column, long: max(long, title), least: max(least, title))
         }
+
+        var whole: Column { Column(column: column, width: long, isShort: false) }
 
         var leastColumn: Column { Column(column: column, width: least, isShort: least < long) }
     }

@@ -121,6 +121,21 @@ import Testing
         #expect(driver.model.screen.setNumber == "1")
     }
 
+    @Test func `alt f opens the filters, and the help page names every key that works with alt`() throws {
+        var driver = ModelDriver()
+        driver.type("e")
+        driver.answer(page)
+        driver.press(.alt("f"))
+        #expect(driver.search?.focus == .filters)
+        let help = BrowserHelp.lines(Canvas(width: 300)).map(\.plain)
+        let row = try #require(help.first { $0.contains("Alt with a key") })
+        for key in "jkgGq/?rbuyYcwSsfo+-m'" {
+            #expect(row.split(separator: " ").contains(Substring(String(key))), "\(key)")
+            #expect(KeyMap.searchLine.action(for: .alt(key)) == KeyMap.cards.action(for: .character(key)))
+        }
+        #expect(!row.split(separator: " ").contains("d"))
+    }
+
     @Test func `keys that came together are searched once`() {
         var driver = ModelDriver()
         driver.forget()
@@ -405,6 +420,60 @@ import Testing
         #expect(driver.search?.query == "mickey")
     }
 
+    private func bar(_ line: String, _ cards: [LorcanaCard]) -> FilterBar {
+        FilterBar(over: line, QueryReader(), cards: cards, in: nil, returnsTo: .list)
+    }
+
+    @Test(arguments: [
+        ("ink:ru", "6", "ink<=ru/st"), ("elsa ink<=ru/st", "4", "elsa ink:st"),
+        ("INK:ruby elsa", "4", "elsa"),
+        ("color=amber", "1", "color=amber ink:am"),
+        ("t:song or t:action", "s", "(t:song or t:action) t:song"),
+        ("(t:character or t:song) elsa", "c", "elsa t:song"),
+        ("is:inkable -ink:ru", "w", "-ink:ru -is:inkable"),
+        ("elsa -is:inkable", "x", "elsa"), ("legal:core elsa", "o", "elsa"),
+        ("cost<4 t:song", "x", ""), ("cost>=2 cost<=5", "s", "t:song cost:2-5"), ("cost=3", "x", ""),
+        ("cost>=1 elsa", "x", "elsa"), ("(elsa or anna) ink:ay", "2", "elsa or anna"),
+        ("(elsa or anna) ink:ay", "1", "(elsa or anna) ink<=am/ay"),
+        ("elsa or ink:ay", "2", "(elsa or ink:ay) ink:ay"),
+        ("text:\"ink:ru\" ink:ru", "4", "text:\"ink:ru\""), ("(elsa) (anna) ink:ru", "4", "(elsa) (anna)"),
+        ("sort:-lore ink:ru", "4", "sort:-lore"), ("ink:ru unique:prints", "x", "unique:prints"),
+    ])
+    func `the bar knows the filters that stand in the line`(_ line: String, _ key: String, _ query: String) {
+        var driver = ModelDriver(.search(line))
+        driver.answer(page)
+        driver.press(.character("f"), .character(Character(key)))
+        #expect(driver.search?.query == query)
+    }
+
+    @Test func `what stands in the line is lit, and the other filters count the cards without it`() throws {
+        let all = BuiltInCatalogue.catalogue
+        func cards(_ query: String) throws -> [LorcanaCard] {
+            try QueryEvaluator.evaluate(CardQuery(parsing: query), over: all).rows.map {
+                LorcanaCard(catalogue: all, row: $0)
+            }
+        }
+        var driver = ModelDriver(.search("ink<=ru/st mickey"))
+        driver.answer(try cards("ink<=ru/st mickey"))
+        driver.press(.character("f"))
+        let bar = try #require(driver.search?.filters)
+        let text = bar.lines(on: BrowserLook().canvas(80)).map(\.plain).joined()
+        #expect(text.contains("[4 Ru ") && text.contains("[6 St ") && !text.contains("[1 Am"))
+        for ink in Ink.allCases {
+            #expect(bar.counts.inks[Int(ink.rawValue)] == (try cards("mickey ink:\(ink.name)")).count)
+        }
+        #expect(bar.counts.types[0] == (try cards("mickey ink<=ru/st t:character")).count)
+    }
+
+    @Test(arguments: [("", "ink:ru"), ("unique:prints", "unique:prints ink:ru"), ("set:1", "set:1 ink:ru")])
+    func `the bar counts what the list will show`(_ line: String, _ filtered: String) throws {
+        let all = BuiltInCatalogue.catalogue
+        let wanted = try QueryEvaluator.evaluate(CardQuery(parsing: filtered), over: all).rows.count
+        let printings = line == "set:1" ? all.cards.filter { $0.setNumber == "1" } : all.cards
+        let counts = bar(line, printings).counts
+        #expect(counts.inks[Int(Ink.ruby.rawValue)] == wanted)
+    }
+
     @Test func `a query with an or is put in brackets before it is filtered`() {
         var driver = ModelDriver(.search("elsa or anna"))
         driver.answer(page)
@@ -414,14 +483,14 @@ import Testing
 
     @Test(arguments: ["stitch or(simba)", "stitch OR simba", "or\"x\" stitch", "stitch|simba"])
     func `an or without blanks is in brackets too`(base: String) {
-        var bar = FilterBar(base: base, cards: [], returnsTo: .list)
+        var bar = bar(base, [])
         bar.apply(.ink(.amber))
         #expect(bar.query == "(\(base)) ink:am")
     }
 
     @Test func `a song counts as an action too, as it does in the query`() {
         let cards = [SampleCards.many(1)[0], Samples.card("TFC-026"), Samples.card("Q1-001")]
-        let bar = FilterBar(base: "", cards: cards, returnsTo: .list)
+        let bar = bar("", cards)
         let counts = bar.counts.types
         #expect(counts[Int(CardType.action.rawValue)] == 2 && counts[Int(CardType.song.rawValue)] == 1)
         var filtered = bar
@@ -430,7 +499,7 @@ import Testing
     }
 
     @Test func `the counts are those of the list beside the other filters`() {
-        var bar = FilterBar(base: "", cards: SampleCards.many(30), returnsTo: .list)
+        var bar = bar("", SampleCards.many(30))
         #expect(bar.counts.inks == [10, 10, 0, 0, 0, 10] && bar.counts.types == [20, 10, 10, 0, 0])
         #expect(bar.counts.costs == [0, 0, 10, 10, 0, 0, 10, 0, 0, 0])
         bar.apply(.type(.character))
@@ -444,7 +513,7 @@ import Testing
     }
 
     @Test func `the inkwell and Core are counted, and narrow the other counts`() {
-        var bar = FilterBar(base: "", cards: SampleCards.many(30), returnsTo: .list)
+        var bar = bar("", SampleCards.many(30))
         #expect(bar.counts.inkable == 20 && bar.counts.core == 10)
         bar.apply(.core)
         #expect(bar.counts.inkable == 10 && bar.counts.core == 10 && bar.counts.inks[1] == 10)
@@ -463,6 +532,18 @@ import Testing
         driver.answer(page)
         let text = BrowserRenderer.frame(driver.model, BrowserLook()).plain
         #expect(page[0].id == "TFC-1000" && text.contains(" No.") && text.contains("  1000 "))
+    }
+
+    @Test(arguments: [(80, 24), (120, 40)], [BrowserStart.all, .set("1")])
+    func `a row has a name of 34 letters and its number, whether the card is below or beside`(
+        _ size: (Int, Int), _ start: BrowserStart
+    ) {
+        var card = SampleCards.elsa
+        (card.version, card.id, card.promo) = ("Concerned Sister of the Nort", "TFC-041-D23", "D23")
+        var driver = ModelDriver(start, columns: size.0, rows: size.1)
+        driver.answer(SampleCards.cards([card]))
+        let row = MainRegion(driver.model).lines(BrowserLook())[0].plain
+        #expect(row.contains("Elsa - Concerned Sister of the Nort ") && row.contains("041-D23"), "\(row)")
     }
 
     @Test func `a name is not cut beside blanks before its numbers`() {
@@ -514,6 +595,22 @@ import Testing
         driver.type("mina")
         driver.press(.enter)
         #expect(driver.model.notice == "no saved query mina; did you mean mine?")
+        #expect(driver.model.screen.menu == .search(LineEditor("mina")))
+    }
+
+    @Test func `a name that is refused stays to be mended`() {
+        var driver = ModelDriver(.search("elsa"))
+        driver.answer(page)
+        driver.press(.character("m"))
+        driver.type(" Big ruby ")
+        driver.press(.enter)
+        #expect(driver.effects.last == .save(name: "big ruby", query: "elsa"))
+        driver.send(.notSaved(name: "big ruby", "a name has letters, digits and hyphens only"))
+        #expect(driver.model.screen.menu == .save(LineEditor("big ruby")))
+        let text = BrowserRenderer.frame(driver.model, BrowserLook()).plain
+        #expect(text.contains("save this query as big ruby") && text.contains("hyphens only"))
+        driver.press(.backspace, .escape)
+        #expect(driver.model.screen.menu == nil && driver.search?.query == "elsa")
     }
 
     @Test func `tab completes keys and values, again the next, and a wrong value by the nearest`() {
@@ -538,6 +635,29 @@ import Testing
         #expect(BrowserRenderer.frame(driver.model, BrowserLook()).plain.contains("[amber]  amethyst"))
         driver.press(.escape)
         #expect(driver.search?.completion == nil)
+    }
+
+    @Test(arguments: [
+        ("set:wil", ["wilds-unknown"]), ("set:hyp", ["hyperia-city"]), ("set:first", ["the-first-chapter"]),
+        ("set:ARCH", ["archazias-island"]), ("in:wilds-u", ["wilds-unknown"]),
+        ("set:wi", ["WIN", "wilds-unknown"]),
+        ("set:the", ["the-first-chapter", "the-reign-of-jafar", "whispers-in-the-well"]),
+        ("set:frist-chaptr", ["the-first-chapter"]), ("set:13", ["AOV"]),
+    ])
+    func `a set is completed by its code or by any word of its name`(_ typed: String, _ words: [String])
+        throws
+    {
+        let all = BuiltInCatalogue.catalogue
+        let completion = try #require(LineCompletion(LineEditor(typed), LineWords(catalogue: all)))
+        #expect(Array(completion.words.prefix(words.count)) == words)
+        for word in completion.words {
+            let query = try CardQuery(parsing: "set:\(word) unique:prints")
+            let found = try QueryEvaluator.evaluate(query, over: all)
+            #expect(
+                found.rows.allSatisfy {
+                    LorcanaCard(catalogue: all, row: $0).set == SetNames.resolve(word, in: all.sets)
+                })
+        }
     }
 
     // MARK: Screens
@@ -712,6 +832,29 @@ import Testing
         #expect(words.contains(hint) && driver.model.layout.head.count > 1)
     }
 
+    @Test func `a condition that is being typed is not wrong yet`() {
+        var driver = ModelDriver(columns: 80)
+        driver.type("elsa cost:")
+        driver.answer(page)
+        let error = QueryError(query: "elsa cost:", range: 5..<10, message: "missing value after \"cost:\"")
+        driver.fail(.invalidQuery(error))
+        #expect(!BrowserRenderer.frame(driver.model, BrowserLook()).plain.contains("missing value"))
+        driver.press(.backTab)
+        #expect(BrowserRenderer.frame(driver.model, BrowserLook()).plain.contains("missing value"))
+    }
+
+    @Test func `texts that cannot be had name the key that brings them, and no key that cannot help`() {
+        for (mayUpdate, typing, isNamed) in [
+            (true, true, "Alt-u to"), (true, false, " u to"), (false, true, nil),
+        ] {
+            var driver = ModelDriver(typing ? .search("") : .search("text:draw"), mayUpdate: mayUpdate)
+            driver.fail(.textsUnavailable(because: "the built-in data has none"))
+            let text = BrowserRenderer.frame(driver.model, BrowserLook()).plain
+            #expect(isNamed.map { text.contains($0) } ?? !text.contains("Alt-u"))
+            #expect(text.contains("retry") == mayUpdate && !text.contains("again"))
+        }
+    }
+
     // MARK: The built-in data stands in
 
     @Test func `the API's answer takes the place of the built-in data's, rows keeping their place`() {
@@ -844,6 +987,24 @@ import Testing
             let strip = StripRegion(driver.model).lines(BrowserLook()).map(\.plain)
             #expect(strip == words.map { " Elsa - Snow Queen has no text here.\($0) (about 2 MB)" })
         }
+        card.version = "A Version With a Name of Many Long Words"
+        for source in [AnswerOrigin.Source.builtIn, .api] {
+            let origin = AnswerOrigin(source: source, asOf: SampleCards.asOf)
+            var driver = ModelDriver(.search(""), mayUpdate: true)
+            driver.send(
+                .loaded(
+                    screen: 0,
+                    cards: Catalogue(
+                        [card], sets: SampleCards.sets,
+                        origin: AnswerOrigin(source: .builtIn, asOf: SampleCards.asOf),
+                        factsDate: SampleCards.asOf
+                    ).cards))
+            var status = LoadStatus()
+            status.origin = origin
+            driver.send(.status(screen: 0, status))
+            let strip = StripRegion(driver.model).lines(BrowserLook()).map(\.plain)
+            #expect(strip.count == 1 && strip[0].hasSuffix("Alt-u fetch all cards now"), "\(strip)")
+        }
     }
 
     // MARK: Marks and sets
@@ -861,7 +1022,7 @@ import Testing
         driver.press(.down)
         let text = BrowserRenderer.frame(driver.model, BrowserLook()).plain
         #expect(text.contains("3 marked, 4 copies") && text.split(separator: "✓").count == 3)
-        #expect(text.contains("\n2–") && text.contains("3 marked, 4 copies AmAySt"))
+        #expect(text.contains("\n2–") && text.contains("3 marked, 4 copies · Am Ay St · curve 2"))
         driver.press(.up, .character("-"), .character("-"), .up, .character(" "))
         #expect(driver.model.marks.cards == [page[0]])
         driver.press(.character("Y"))
@@ -976,6 +1137,39 @@ import Testing
         #expect(driver.model.screen.card?.catalogue === fresh[0].catalogue)
         driver.press(.character("q"))
         #expect(driver.selected == 30)
+    }
+
+    @Test(arguments: [40, 80, 120])
+    func `why an update failed is told to its end, over as many lines as it takes`(_ width: Int) {
+        var driver = ModelDriver(.search("e"), columns: width)
+        driver.answer(page)
+        for _ in 0..<30 { driver.press(.down) }
+        let reason =
+            "update failed, nothing changed: files.example returned HTTP status 500; api.example returned HTTP status 503"
+        driver.press(.character("u"))
+        driver.send(.updated(reason, isDone: false))
+        let strip = StripRegion(driver.model).lines(BrowserLook()).map(\.plain)
+        #expect(strip.joined().split(separator: " ") == reason.split(separator: " "))
+        let text = BrowserRenderer.frame(driver.model, BrowserLook()).plain
+        #expect(
+            text.contains("▌") && FooterRegion(driver.model).lines(BrowserLook())[0].plain.contains("⏎ card"))
+        driver.press(.down)
+        #expect(StripRegion(driver.model).lines(BrowserLook()).isEmpty)
+    }
+
+    @Test func `without a connection no key to fetch texts is offered`() {
+        var card = SampleCards.elsa
+        (card.text, card.flavor) = (nil, nil)
+        let origin = AnswerOrigin(source: .builtIn, asOf: SampleCards.asOf)
+        let cards = Catalogue([card], sets: SampleCards.sets, origin: origin, factsDate: SampleCards.asOf)
+            .cards
+        for mayUpdate in [true, false] {
+            var driver = ModelDriver(.search("elsa"), columns: 200, mayUpdate: mayUpdate)
+            driver.answer(cards)
+            driver.press(.enter)
+            let hints = driver.model.screen.keyMap.hints(for: driver.model)
+            #expect(hints.contains { $0.words == "fetch texts" } == mayUpdate)
+        }
     }
 
     @Test func `an update that failed says so and asks for nothing`() {

@@ -44,6 +44,18 @@ import Testing
             footer(driver).hasPrefix(" x sent a malformed response ") && footer(driver).contains("r retry"))
     }
 
+    @Test(arguments: [
+        (QueryNote.otherReading("story:frozen", count: 133), "searched names; `story:frozen` finds 133"),
+        (
+            .excludedNoName("ruby", instead: "-ink:ruby"),
+            "to exclude cards, write -ink:ruby"
+        ),
+    ])
+    func `keys give way to how the query was read`(_ note: QueryNote, _ words: String) {
+        let line = footer(answered([.query(note)], columns: 80))
+        #expect(line.contains(words) && !line.contains("…"), "\(line)")
+    }
+
     @Test func `a notice has the whole line`() {
         var driver = answered([], columns: 80)
         driver.press(.character("c"))

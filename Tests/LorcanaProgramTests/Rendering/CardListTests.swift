@@ -32,6 +32,20 @@ import TerminalKit
         #expect(lines(12)[0].hasPrefix("Ay   ◉ 3"))
     }
 
+    @Test func `no name is cut for keywords`() {
+        var place = Samples.snowQueen
+        (place.name, place.version) = ("Elsa of the Ice Palace", "Place of Solitude")
+        let cards = Catalogue(
+            [place, Samples.dual], sets: Samples.sets, origin: Samples.origin, factsDate: Samples.date
+        ).cards
+        let rows = CardList.lines(cards, header: true, on: Canvas(width: 80)).map(\.plain)
+        #expect(
+            !rows[0].contains("Keywords") && rows[1].contains("Elsa of the Ice Palace - Place of Solitude"))
+        let wide = CardList.lines(cards, header: true, on: Canvas(width: 120)).map(\.plain)
+        #expect(
+            wide[0].contains("Keywords") && wide[1].contains("Elsa of the Ice Palace - Place of Solitude"))
+    }
+
     @Test func `a card that the chosen language lacks is marked`() {
         var german = Samples.snowQueen
         (german.name, german.version) = ("Elsa", "Schneekönigin")

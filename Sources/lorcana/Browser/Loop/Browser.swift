@@ -160,7 +160,7 @@ final class Browser {
         case .openPage(let page): openPage(page)
         case .save(let name, let query):
             let (isSaved, words) = surroundings.saveQuery(name, query)
-            receive(isSaved ? .saved(name: name, query: query, words) : .notice(words))
+            receive(isSaved ? .saved(name: name, query: query, words) : .notSaved(name: name, words))
         case .leave: wantsToLeave = true
         }
     }

@@ -21,6 +21,8 @@ enum BrowserInput: Equatable, Sendable {
     case deck(DeckTally)
     /// A query was saved under a name; what to say of it.
     case saved(name: String, query: String, String)
+    /// A query was not saved under the name that was typed, and why not.
+    case notSaved(name: String, String)
     /// Something to say in the footer.
     case notice(String)
     /// The number of lines of the text on screen and of the card in the panel, at the current widths.

@@ -49,7 +49,8 @@ struct BrowserLayout: Equatable, Sendable {
         // Without a card there is none to show, and what is said in place of the list has the whole width.
         let isWanted = showsPanel && screen.visibleListing?.shown.isEmpty == false
         if isWanted, size.columns >= Self.besideFrom, strip.lowerBound - head.upperBound >= 3 {
-            let columns = min(80, max(40, size.columns * 3 / 8))
+            // The list has at least the columns of a window without a panel, if the card has those it needs.
+            let columns = min(80, max(40, min(size.columns * 3 / 8, size.columns - 80)))
             panel = .beside(columns: columns)
             listColumns = size.columns - columns - Self.gap
             bar = listColumns + 1

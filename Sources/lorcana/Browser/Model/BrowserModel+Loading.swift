@@ -1,3 +1,4 @@
+import LorcanaCards
 import LorcanaKit
 
 /// Which pages are loaded, and when.
@@ -29,7 +30,17 @@ extension BrowserModel {
         if status.isLoading || status.isLoadingMore || status.error != nil { return [] }
         if status.hasMorePages { return [loadMore(at: index)] }
         let height = layout(of: screens[index]).list.count
-        changeScreen(at: index) { $0.changeSearch { $0.perform(action, height: height) } }
+        // The cards of a query are counted anew only where all of them are at hand.
+        let known =
+            status.origin?.source == .api ? nil : search.listing.cards.first?.catalogue ?? words.catalogue
+        changeScreen(at: index) { [queries] screen in
+            screen.changeSearch { search in
+                search.perform(action, height: height) {
+                    FilterBar(
+                        over: $0.query, queries, cards: $0.listing.cards, in: known, returnsTo: $0.focus)
+                }
+            }
+        }
         return []
     }
 

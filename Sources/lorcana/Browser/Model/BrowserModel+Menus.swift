@@ -95,7 +95,8 @@ extension BrowserModel {
             return []
         case .submit:
             close()
-            return use(line.text.filter { !$0.isWhitespace }.lowercased(), in: menu)
+            let name = line.text.drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }.reversed()
+            return use(String(name).lowercased(), in: menu)
         case nil: return []
         case .some:
             close()
@@ -111,6 +112,7 @@ extension BrowserModel {
         case .search:
             guard let query = words.saved[name] else {
                 let near = NearestNames.nearest(to: name, in: words.saved.keys.sorted()).first
+                screen.menu = menu
                 show(notice: "no saved query \(name)" + (near.map { "; did you mean \($0)?" } ?? ""))
                 return []
             }
@@ -127,7 +129,8 @@ extension BrowserModel {
         case .set(let set):
             let query = "set:\(set.number.contains(" ") ? "\"\(set.number)\"" : set.number)"
             var search = SearchScreen(line: LineEditor(query), focus: .filters)
-            search.filters = FilterBar(base: query, cards: set.listing.cards, returnsTo: .list)
+            search.filters = FilterBar(
+                over: query, queries, cards: set.listing.cards, in: nil, returnsTo: .list)
             return push(.search(search), first: SearchScreen.events(for: query))
         case .sets, .card, .help: return []
         }

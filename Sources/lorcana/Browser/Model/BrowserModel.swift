@@ -13,7 +13,10 @@ struct BrowserModel: Equatable, Sendable {
     /// How far the update is, while one runs.
     var updating: UpdateProgress?
     /// A message in the footer until the next key.
-    private(set) var notice: String?
+    private(set) var notice: String? {
+        // A long one has lines of its own.
+        didSet { if notice != oldValue { fitCursors() } }
+    }
     /// What the line can be completed with.
     var words: LineWords
     /// Reads what is typed, with the saved queries.
@@ -113,6 +116,10 @@ struct BrowserModel: Equatable, Sendable {
             return []
         case .saved(let name, let query, let text):
             words.saved[name] = query
+            notice = text
+            return []
+        case .notSaved(let name, let text):
+            screen.menu = .save(LineEditor(name))
             notice = text
             return []
         case .notice(let text):

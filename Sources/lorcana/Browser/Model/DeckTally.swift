@@ -27,7 +27,7 @@ struct DeckTally: Equatable, Sendable {
 
     /// How the footer shows it: its name, its cards, its inks.
     func line(on canvas: Canvas) -> StyledText {
-        let badges = inks.inks.map { StyledText($0.letters, canvas.theme.badge($0)) }.joined()
+        let badges = inks.badges(on: canvas)
         let words = canvas.text("\(Quoted.clean(name, limit: 40)): \(Counted.text(total))")
         return badges.isEmpty ? words : words + StyledText(" ") + badges
     }

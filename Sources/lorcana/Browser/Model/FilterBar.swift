@@ -4,9 +4,9 @@ import LorcanaKit
 /// Filters that keys switch on and off, and the query that they make of the line.
 struct FilterBar: Equatable, Sendable {
     /// The line without the filters.
-    let base: String
-    /// The cards of `base`, which the counts are of.
-    let cards: [LorcanaCard]
+    private(set) var base: String
+    /// The cards of `base` as a list shows them, which the counts are of.
+    private(set) var cards: [LorcanaCard]
     /// What has the focus when the bar is closed.
     let returnsTo: SearchScreen.Focus
     private(set) var inks: InkSet = []
@@ -21,8 +21,23 @@ struct FilterBar: Equatable, Sendable {
     /// Costs from here on are one.
     static let highest = 9
 
-    init(base: String, cards: [LorcanaCard], returnsTo: SearchScreen.Focus) {
-        (self.base, self.cards, self.returnsTo) = (base, cards, returnsTo)
+    /// The bar over a line: what stands there that a filter could have written is a filter that is on.
+    ///
+    /// - Parameter cards: what the line found; in the whole `catalogue`, or nil if it was found elsewhere.
+    init(
+        over line: String, _ queries: QueryReader, cards: [LorcanaCard], in catalogue: Catalogue?,
+        returnsTo: SearchScreen.Focus
+    ) {
+        (base, self.cards, self.returnsTo) = (line, cards, returnsTo)
+        guard let query = try? queries.read(line) else { return }
+        readFilters(queries, meaning: query)
+        if let catalogue, base != line, let found = Self.cards(of: base, queries, catalogue),
+            found.count >= cards.count
+        {
+            self.cards = found
+        }
+        // All cards are listed as printings, filtered ones as cards unless the query says otherwise.
+        if query.unique == .cards { self.cards = self.cards.once(by: \.lastingName) }
     }
 
     mutating func apply(_ change: FilterChange) {
@@ -85,6 +100,118 @@ struct FilterBar: Equatable, Sendable {
         return least == 0 ? "cost<=\(most)" : "cost:\(least)-\(most)"
     }
 
+    // MARK: Reading
+
+    /// A condition that the bar could have written.
+    private enum Filter {
+        case inks(InkSet), types(Set<CardType>), inkable(Bool), core, costs(ClosedRange<Int>)
+
+        init?(_ condition: Condition) {
+            switch condition {
+            case .term(let term): self.init(term)
+            case .not(.term(.flag(.inkable))): self = .inkable(false)
+            case .any(let parts):
+                let types = parts.compactMap { part -> CardType? in
+                    if case .term(.type(let type)) = part { type } else { nil }
+                }
+                if types.count != parts.count { return nil }
+                self = .types(Set(types))
+            case .not, .all: return nil
+            }
+        }
+
+        private init?(_ term: Term) {
+            switch term {
+            case .inks(.greaterOrEqual, let inks) where inks.count == 1: self = .inks(inks)
+            case .inks(.lessOrEqual, let inks) where inks.count > 1: self = .inks(inks)
+            case .type(let type): self = .types([type])
+            case .flag(.inkable): self = .inkable(true)
+            case .legal(.core): self = .core
+            case .range(Self.cost, let low, let high): self.init(costs: low, high)
+            case .number(Self.cost, let sign, .sum(plus: [], minus: [], let number)):
+                switch sign {
+                case .equal: self.init(costs: number, number)
+                case .less: self.init(costs: 0, number - 1)
+                case .lessOrEqual: self.init(costs: 0, number)
+                case .greater: self.init(costs: number + 1, Double(highest))
+                case .greaterOrEqual: self.init(costs: number, Double(highest))
+                case .notEqual: return nil
+                }
+            case .inks, .flag, .legal, .range, .number, .text, .parity, .keyword, .classification, .set,
+                .printedIn,
+                .promoSeries, .id, .rarity, .date, .banned, .related, .deck:
+                return nil
+            }
+        }
+
+        private init?(costs low: Double, _ high: Double) {
+            guard let low = Int(exactly: low), let high = Int(exactly: high), low >= 0, low <= high,
+                high <= highest
+            else { return nil }
+            self = .costs(low...high)
+        }
+
+        private static let cost = NumberExpression.sum(plus: [.cost])
+    }
+
+    /// Takes the filters out of the base, unless the query would then mean something else than it does.
+    private mutating func readFilters(_ queries: QueryReader, meaning query: CardQuery) {
+        var (read, rest) = (self, [String]())
+        for word in Self.words(of: base) {
+            let filter = (try? queries.read(word))?.condition.flatMap { Filter($0) }
+            if filter.map({ read.add($0) }) != true { rest.append(word) }
+        }
+        read.base = rest.joined(separator: " ")
+        if rest.count == 1, rest[0].hasPrefix("("), rest[0].hasSuffix(")") {
+            read.base = String(rest[0].dropFirst().dropLast())
+        }
+        if let same = try? queries.read(read.query), same.means(query) { self = read }
+    }
+
+    /// Whether the filter was off.
+    private mutating func add(_ filter: Filter) -> Bool {
+        switch filter {
+        case .inks(let wanted) where inks.isEmpty: inks = wanted
+        case .types(let wanted) where types.isEmpty: types = wanted
+        case .inkable(let wanted) where inkable == nil: inkable = wanted
+        case .core where !isCore: isCore = true
+        case .costs(let wanted) where wanted.upperBound >= least && wanted.lowerBound <= most:
+            (least, most) = (max(least, wanted.lowerBound), min(most, wanted.upperBound))
+        case .inks, .types, .inkable, .core, .costs: return false
+        }
+        return true
+    }
+
+    /// The words between blanks; what is in brackets or quotes is one.
+    private static func words(of line: String) -> [String] {
+        var (words, word, depth, isQuoted) = ([String](), "", 0, false)
+        for character in line {
+            switch character {
+            case "\"": isQuoted.toggle()
+            case "(" where !isQuoted: depth += 1
+            case ")" where !isQuoted: depth -= 1
+            default: break
+            }
+            if character.isWhitespace, depth <= 0, !isQuoted {
+                words.append(word)
+                word = ""
+            } else {
+                word.append(character)
+            }
+        }
+        return (words + [word]).filter { !$0.isEmpty }
+    }
+
+    /// The cards of a query as a list shows them; nil if it finds none.
+    private static func cards(of query: String, _ queries: QueryReader, _ catalogue: Catalogue)
+        -> [LorcanaCard]?
+    {
+        guard let query = try? queries.read(query) else { return nil }
+        return (try? QueryEvaluator.evaluate(query, over: catalogue))?.rows.map {
+            LorcanaCard(catalogue: catalogue, row: $0)
+        }
+    }
+
     // MARK: Counting
 
     /// How many cards each filter would show beside the others as they are.
@@ -138,4 +265,25 @@ enum FilterChange: Equatable, Sendable {
     case most(Int)
     case least(Int)
     case clear
+}
+
+extension CardQuery {
+    /// Whether both ask for the same, in any order of conditions.
+    fileprivate func means(_ other: CardQuery) -> Bool {
+        var parts = other.conjuncts
+        for part in conjuncts {
+            guard let place = parts.firstIndex(of: part) else { return false }
+            parts.remove(at: place)
+        }
+        return parts.isEmpty && order == other.order && unique == other.unique
+            && preferred == other.preferred
+    }
+
+    private var conjuncts: [Condition] {
+        switch condition {
+        case .all(let parts): parts
+        case .term, .not, .any: [condition!]
+        case nil: []
+        }
+    }
 }

@@ -55,6 +55,8 @@ struct KeyMap: Sendable {
     let bindings: [KeyBinding]
     /// Whether keys without a binding are typed text.
     let isTyping: Bool
+    /// The keys that do with Alt what they do in a list, in the order of the tables.
+    let withAlt: [Key]
     private let actions: [Key: KeyAction]
     private let hints: [(key: String, hint: FooterHint)]
 
@@ -64,12 +66,18 @@ struct KeyMap: Sendable {
         self.bindings = bindings
         self.isTyping = isTyping
         var actions: [Key: KeyAction] = [:]
+        var letters: [Key] = []
+        let taken = bindings.flatMap(\.keys)
         for binding in withAlt.flatMap(\.bindings) {
-            for case .character(let letter) in binding.keys { actions[.alt(letter)] = binding.action }
+            for case .character(let letter) in binding.keys where !taken.contains(.alt(letter)) {
+                actions[.alt(letter)] = binding.action
+                letters.append(.character(letter))
+            }
         }
         for binding in bindings {
             for key in binding.keys { actions[key] = binding.action }
         }
+        self.withAlt = letters
         self.actions = actions
         hints = FooterHint.Priority.allCases.flatMap { priority in
             bindings.compactMap { binding in

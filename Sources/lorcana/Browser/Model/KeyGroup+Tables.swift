@@ -263,7 +263,9 @@ extension KeyGroup {
         hint: FooterHint(.search, "search", if: { !$0.picks }))
     static let retry = KeyBinding(
         .character("r"), action: .retry, help: "retry what failed",
-        hint: FooterHint(.recover, "retry", if: { $0.screen.status.isFailed }))
+        hint: FooterHint(
+            .recover, "retry",
+            if: { $0.screen.status.isFailed && ($0.mayUpdate || !$0.screen.status.lacksTexts) }))
     static let saveQuery = KeyBinding(
         .character("m"), action: .saveQuery, help: "save the query in the line under a name, for @NAME")
     static let useBuiltIn = KeyBinding(
@@ -272,7 +274,8 @@ extension KeyGroup {
             .recover, "built-in", if: { $0.screen.status.isFailed && $0.screen.status.hasBuiltIn }))
     static let update = KeyBinding(
         .character("u"), action: .update, help: "download every card with its text",
-        hint: FooterHint(.often, "fetch texts", if: { $0.screen.lacksText && $0.updating == nil }))
+        hint: FooterHint(
+            .often, "fetch texts", if: { $0.mayUpdate && $0.screen.lacksText && $0.updating == nil }))
     private static let togglePanelHelp = "show or hide the card beside or below the list"
     private static let hasRoomForPanel: @Sendable (BrowserModel) -> Bool = {
         $0.screen.hasCards

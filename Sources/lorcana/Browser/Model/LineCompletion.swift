@@ -26,19 +26,28 @@ struct LineCompletion: Equatable, Sendable {
     /// Nil if nothing completes the word.
     init?(_ line: LineEditor, _ known: LineWords) {
         let head = String(line.text.prefix(line.cursor))
-        let (start, typed, all) = Self.parts(Self.token(line), known)
-        let folded = typed.lowercased()
-        var words = all.filter { $0.lowercased().hasPrefix(folded) }
-        // A wrong value is replaced by the nearest ones.
-        if words.isEmpty, start > 0 { words = NearestNames.nearest(to: typed, in: all) }
-        if words.isEmpty || words == [typed] { return nil }
-        self.words = words
-        before = String(head.dropLast(typed.count))
+        let part = Part(Self.token(line))
+        words = part.words(known)
+        if words.isEmpty || words == [part.typed] { return nil }
+        before = String(head.dropLast(part.typed.count))
         after = String(line.text.dropFirst(line.cursor))
     }
 
     /// Whether the cursor is in the value of a condition.
-    static func isValue(_ line: LineEditor) -> Bool { parts(token(line), LineWords()).0 > 0 }
+    static func isValue(_ line: LineEditor) -> Bool {
+        switch Part(token(line)) {
+        case .key: false
+        case .saved, .value: true
+        }
+    }
+
+    /// Whether the cursor is behind a key whose value is not typed yet.
+    static func lacksValue(_ line: LineEditor) -> Bool {
+        switch Part(token(line)) {
+        case .key: false
+        case .saved(let typed), .value(let typed, _): typed.isEmpty
+        }
+    }
 
     private static func token(_ line: LineEditor) -> String {
         let words = line.text.prefix(line.cursor).split(omittingEmptySubsequences: false) {
@@ -54,16 +63,44 @@ struct LineCompletion: Equatable, Sendable {
     /// The line with the chosen word.
     var line: LineEditor { LineEditor(before: before + words[index], after: after) }
 
-    /// Where the completed part begins in the token, the part as typed, and the words that may stand there.
-    private static func parts(_ token: String, _ known: LineWords) -> (Int, String, [String]) {
-        if token.hasPrefix("@") { return (1, String(token.dropFirst()), known.saved.keys.sorted()) }
-        let key = token.prefix { $0.isLetter }
-        let rest = token[key.endIndex...].drop { ":=<>!".contains($0) }
-        guard !key.isEmpty, rest.startIndex > key.endIndex else { return (0, token, QueryWords.keys) }
-        let typed = rest.split(omittingEmptySubsequences: false) { "/,".contains($0) }.last ?? ""
-        let name = key.lowercased()
-        if name == "deck" { return (1, String(rest), known.decks) }
-        let values = known.catalogue.map { all in QueryWords.values(of: name) { all } } ?? []
-        return (1, String(typed), values)
+    /// What is completed.
+    private enum Part {
+        case key(String)
+        /// The name of a saved query.
+        case saved(String)
+        case value(String, of: String)
+
+        init(_ token: String) {
+            let key = token.prefix { $0.isLetter }
+            let rest = token[key.endIndex...].drop { ":=<>!".contains($0) }
+            if token.hasPrefix("@") {
+                self = .saved(String(token.dropFirst()))
+            } else if key.isEmpty || rest.startIndex == key.endIndex {
+                self = .key(token)
+            } else if key.lowercased() == "deck" {
+                self = .value(String(rest), of: "deck")
+            } else {
+                let last = rest.split(omittingEmptySubsequences: false) { "/,".contains($0) }.last ?? ""
+                self = .value(String(last), of: String(key))
+            }
+        }
+
+        var typed: String {
+            switch self {
+            case .key(let typed), .saved(let typed), .value(let typed, _): typed
+            }
+        }
+
+        /// The words that may stand there; a wrong value is replaced by the nearest ones.
+        func words(_ known: LineWords) -> [String] {
+            switch self {
+            case .key(let typed): QueryWords.keys.filter { $0.hasPrefix(typed.lowercased()) }
+            case .saved(let typed):
+                QueryWords.completions(of: typed, among: known.saved.keys.sorted())
+            case .value(let typed, "deck"): QueryWords.completions(of: typed, among: known.decks)
+            case .value(let typed, let key):
+                known.catalogue.map { all in QueryWords.values(of: key, begunBy: typed) { all } } ?? []
+            }
+        }
     }
 }

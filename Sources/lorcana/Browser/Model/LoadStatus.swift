@@ -61,6 +61,11 @@ struct LoadStatus: Equatable, Sendable {
         }
     }
 
+    /// Whether what was asked for is in texts that are not at hand.
+    var lacksTexts: Bool {
+        if case .textsUnavailable? = error { true } else { false }
+    }
+
     /// The note about a misspelt name that was corrected.
     var correction: AnswerNote? {
         notes.first { if case .query(.searchedInstead) = $0 { true } else { false } }

@@ -28,23 +28,28 @@ struct Marks: Equatable, Sendable {
 
     private static let most = 99
 
-    /// How the footer shows them: how many, of which inks, and their costs; nil without any.
-    func line(on canvas: Canvas) -> StyledText? {
-        if isEmpty { return nil }
+    /// How the footer shows them: how many, of which inks, and their costs.
+    func parts(on canvas: Canvas) -> [StyledText] {
+        if isEmpty { return [] }
         let count = total == cards.count ? "\(total) marked" : "\(cards.count) marked, \(total) copies"
         let inks = cards.reduce(into: InkSet()) { $0.formUnion($1.inks) }
-        let badges = inks.inks.map { StyledText($0.letters, canvas.theme.badge($0)) }.joined()
-        let parts = [canvas.text(count), badges, curve(on: canvas)].filter { !$0.isEmpty }
-        return parts.joined(separator: StyledText(" "))
+        return [canvas.text(count), inks.badges(on: canvas), curve(on: canvas)].filter { !$0.isEmpty }
     }
 
-    /// "2█ 4▅": the copies of each cost that one has.
+    /// "curve 2█ 4▅": the copies of each cost that one has.
     private func curve(on canvas: Canvas) -> StyledText {
         var counts: [Int: Int] = [:]
         for card in cards { if let cost = card.cost { counts[cost, default: 0] += copies(of: card) } }
-        let most = counts.values.max() ?? 1
-        return counts.sorted { $0.key < $1.key }
+        guard let most = counts.values.max() else { return StyledText() }
+        let bars = counts.sorted { $0.key < $1.key }
             .map { CostBars.labelled($0.key, $0.value, of: most, on: canvas) }
-            .joined(separator: StyledText(" "))
+        return ([canvas.text("curve", Palette.aside)] + bars).joined(separator: StyledText(" "))
+    }
+}
+
+extension InkSet {
+    /// "Am St": each ink in its colour.
+    func badges(on canvas: Canvas) -> StyledText {
+        inks.map { StyledText($0.letters, canvas.theme.badge($0)) }.joined(separator: StyledText(" "))
     }
 }

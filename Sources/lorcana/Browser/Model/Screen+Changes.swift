@@ -106,14 +106,16 @@ extension SearchScreen {
     }
 
     /// Performs what was pending, now that every page is loaded.
-    mutating func perform(_ action: PendingAction, height: Int) {
+    ///
+    /// - Parameter bar: makes the filter bar over the line.
+    mutating func perform(_ action: PendingAction, height: Int, bar: (SearchScreen) -> FilterBar) {
         pendingAction = nil
         switch action {
         case .open: break
         case .goToEnd: listing.cursor.select(.max, count: listing.shown.count, height: height)
         case .sort(let arrangement): listing.arrange(arrangement)
         case .filter:
-            if filters == nil { filters = FilterBar(base: query, cards: listing.cards, returnsTo: focus) }
+            if filters == nil { filters = bar(self) }
             focus = .filters
         }
     }

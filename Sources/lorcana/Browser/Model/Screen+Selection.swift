@@ -46,9 +46,17 @@ extension Screen {
         }
     }
 
+    /// What is wrong with the line; nil while a condition is typed that has no value yet.
+    var wrongQuery: QueryError? {
+        if case .search(let search) = content, search.focus == .line, LineCompletion.lacksValue(search.line) {
+            return nil
+        }
+        return status.queryError
+    }
+
     /// What is wrong with the line, or how its names were corrected: said under it.
     var remark: Remark? {
-        if let error = status.queryError {
+        if let error = wrongQuery {
             return Remark(
                 sentence: Quoted.clean(error.message, limit: 200), hint: Quoted.clean(error.hint, limit: 300))
         }

@@ -25,6 +25,8 @@ enum Strip: Equatable, Sendable {
     case menu(Menu, [Menu.Choice])
     case completions([String], chosen: Int)
     case failure(Remark)
+    /// What is said until the next key and is too long for the footer.
+    case notice(String)
     case progress(UpdateProgress)
     /// The card has no text here, and what would fetch it.
     case offer(name: String, key: String)
@@ -45,11 +47,20 @@ enum Strip: Equatable, Sendable {
             }
             return Flow.lines([StyledText(" ")] + parts, canvas)
         case .failure(let remark): return remark.lines(on: canvas)
+        case .notice(let words):
+            return canvas.text(words, .bold).wrapped(to: max(1, canvas.width - 2)).map {
+                StyledText(" ") + $0
+            }
         case .progress(let progress): return [progress.line(on: canvas)]
         case .offer(let name, let key):
-            let words = canvas.text(" \(name) has no text here.  ", Palette.aside)
-            let offer = canvas.text(" fetch all cards now (about 2 MB)", Palette.aside)
-            return [words + canvas.text(key, .bold) + offer]
+            let offer =
+                canvas.text(" has no text here.  ", Palette.aside) + canvas.text(key, .bold)
+                + canvas.text(" fetch all cards now", Palette.aside)
+            let size = canvas.text(" (about 2 MB)", Palette.aside)
+            let name = canvas.text(" \(name)", Palette.aside)
+                .truncated(to: max(1, canvas.width - offer.width), ellipsis: canvas.glyphs.ellipsis)
+            let line = name + offer
+            return [line.width + size.width <= canvas.width ? line + size : line]
         }
     }
 
@@ -59,15 +70,22 @@ enum Strip: Equatable, Sendable {
 }
 
 extension BrowserModel {
+    /// The notice, if the footer has no room for all of it.
+    var noticeOfLines: String? {
+        notice.flatMap { CellWidth.of($0) + 2 > size.columns ? $0 : nil }
+    }
+
     /// What matters most of what has lines of its own.
     func strip(of screen: Screen) -> Strip? {
         if let menu = screen.menu { return .menu(menu, menu.choices(for: screen.card)) }
         if case .search(let search) = screen.content, let completion = search.completion {
             return .completions(completion.words, chosen: completion.index)
         }
+        if let noticeOfLines { return .notice(noticeOfLines) }
         if let updating { return .progress(updating) }
         if let failure = screen.failure { return .failure(failure) }
-        guard mayUpdate, screen.status.origin?.source == .builtIn, screen.lacksText, let card = screen.card
+        guard mayUpdate, let source = screen.status.origin?.source, source != .local, screen.lacksText,
+            case .some(let card) = screen.listing?.selected
         else { return nil }
         return .offer(name: card.fullName, key: (screen.isTyping ? "Alt-" : "") + KeyGroup.update.name)
     }

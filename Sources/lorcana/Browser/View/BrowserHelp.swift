@@ -41,7 +41,16 @@ enum BrowserHelp {
     }
 
     private static let sections =
-        KeyGroup.all.map { Section(title: $0.title, rows: $0.bindings.map(row)) } + [program, queries]
+        KeyGroup.all.map { group in
+            let alt = group.title == KeyGroup.searchLine.title ? [withAlt] : []
+            return Section(title: group.title, rows: group.bindings.map(row) + alt)
+        } + [program, queries]
+
+    /// What letters do in the line, where they are text by themselves.
+    private static let withAlt = Row(
+        name: "Alt with a key",
+        words:
+            "do what the key does in a list: \(KeyMap.searchLine.withAlt.map(\.name).joined(separator: " "))")
 
     private static func row(_ binding: KeyBinding) -> Row {
         Row(name: binding.keys.map(\.name).joined(separator: "  "), words: binding.help)

@@ -5,19 +5,26 @@ import TerminalKit
 enum EmptyReason: Equatable {
     case loading
     /// In the search line r is text.
-    case failed(LorcanaError, isTyping: Bool)
+    case failed(LorcanaError, Way)
     case nothingMatched(notes: [AnswerNote])
     case noSets
     case notLoaded
 
-    init(_ screen: Screen) {
+    /// What is offered against a failure.
+    struct Way: Equatable {
+        var isTyping: Bool
+        var mayUpdate: Bool
+    }
+
+    init(_ screen: Screen, mayUpdate: Bool) {
         let status = screen.status
+        let way = Way(isTyping: screen.content.isTyping, mayUpdate: mayUpdate)
         if let error = status.lastingError {
-            self = .failed(error, isTyping: screen.content.isTyping)
+            self = .failed(error, way)
         } else if status.isLoading {
             self = .loading
         } else if let error = status.error, status.isFailed {
-            self = .failed(error, isTyping: screen.content.isTyping)
+            self = .failed(error, way)
         } else if status.origin == nil {
             self = .notLoaded
         } else {
@@ -36,7 +43,7 @@ enum EmptyReason: Equatable {
     private func words(_ look: BrowserLook) -> (String, [String]) {
         switch self {
         case .loading: ("loading", [])
-        case .failed(let error, let isTyping): Self.words(Message(error), isTyping: isTyping)
+        case .failed(let error, let way): Self.words(error, way)
         case .nothingMatched(let notes):
             ("no cards match", notes.map { NoteWords.line($0, localTime: look.localTime) })
         case .noSets: ("no sets", [])
@@ -44,12 +51,14 @@ enum EmptyReason: Equatable {
         }
     }
 
-    private static func words(_ message: Message, isTyping: Bool) -> (String, [String]) {
-        (
+    private static func words(_ error: LorcanaError, _ way: Way) -> (String, [String]) {
+        let (message, alt) = (Message(error), way.isTyping ? "Alt-" : "")
+        let retry = "press \(alt)\(KeyGroup.retry.name) to retry"
+        let hint = message.hint.isEmpty ? [] : [message.hint]
+        guard case .textsUnavailable = error else { return (message.sentence, hint + [retry]) }
+        return (
             message.sentence,
-            (message.hint.isEmpty ? [] : [message.hint]) + [
-                "press \(isTyping ? "Alt-" : "")\(KeyGroup.retry.name) to retry"
-            ]
+            way.mayUpdate ? ["press \(alt)\(KeyGroup.update.name) to download them", retry] : hint
         )
     }
 }

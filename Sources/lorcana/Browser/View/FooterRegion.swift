@@ -3,7 +3,8 @@ import TerminalKit
 
 /// The last line: the place in the list, what is loading or failed, where the data came from, and keys.
 ///
-/// The first keys are always shown; the words beside them are cut if there is no room for both.
+/// The first keys are always shown, and the words beside them cut if there is no room for both; but they give way
+/// to a notice and to how the query was read.
 struct FooterRegion: Region {
     let width: Int
     let place: Place?
@@ -29,7 +30,8 @@ struct FooterRegion: Region {
         let screen = model.screen
         width = model.size.columns
         status = Self.status(model)
-        notice = model.notice ?? (model.picture.isLoading ? "loading the picture" : nil)
+        let said = model.noticeOfLines == nil || model.layout.strip.isEmpty ? model.notice : nil
+        notice = said ?? (model.picture.isLoading ? "loading the picture" : nil)
         keys = screen.keyMap.hints(for: model)
         place = Self.place(screen)
         scrolled = screen.scroll?.place
@@ -52,7 +54,9 @@ struct FooterRegion: Region {
         if !model.layout.strip.isEmpty || screen.failure == nil { status.error = nil }
         if model.layout.isHeadWide { status.notes = status.notes.filter { $0 != status.correction } }
         // The list says why it is empty.
-        if screen.visibleListing?.shown.isEmpty == true, case .nothingMatched = EmptyReason(screen) {
+        if screen.visibleListing?.shown.isEmpty == true,
+            case .nothingMatched = EmptyReason(screen, mayUpdate: model.mayUpdate)
+        {
             status.notes = []
         }
         return status
@@ -70,11 +74,18 @@ struct FooterRegion: Region {
 
     func lines(_ look: BrowserLook) -> [StyledText] {
         let canvas = look.canvas(width)
-        let kept = Self.hints(keys.prefix(notice == nil ? 4 : 0), within: width / 2, canvas)
+        let kept = Self.hints(keys.prefix(hasMessage ? 0 : 4), within: width / 2, canvas)
         let left = words(look, canvas, within: width - kept.width - 2)
         let right = Self.hints(keys, within: width - left.width - 2, canvas)
         let gap = max(0, width - left.width - right.width)
         return [left + StyledText(String(repeating: " ", count: gap)) + right]
+    }
+
+    /// Whether the words matter more than the keys.
+    private var hasMessage: Bool {
+        if notice != nil { return true }
+        if case .query? = status.notes.first { return true }
+        return false
     }
 
     // MARK: Words
@@ -83,9 +94,9 @@ struct FooterRegion: Region {
     private func words(_ look: BrowserLook, _ canvas: Canvas, within room: Int) -> StyledText {
         let dot = canvas.text(look.dot, Palette.aside)
         let order = arrangement.map { canvas.text($0) }
-        let parts = [
-            main(look, canvas, within: room - 1), order, marks.line(on: canvas), deck?.line(on: canvas),
-        ].compactMap(\.self)
+        let parts =
+            ([main(look, canvas, within: room - 1), order].compactMap(\.self)
+            + marks.parts(on: canvas) + [deck?.line(on: canvas)].compactMap(\.self))
             .filter { !$0.isEmpty }
         let text = (StyledText(" ") + parts.joined(separator: dot))
             .truncated(to: max(0, room), ellipsis: look.ellipsis)

@@ -33,7 +33,7 @@ struct MainRegion: Region {
                 search.listing, model, height, NameHighlight(words: search.wanted?.names ?? []))
         case .set(let set): return cards(set.listing, model, height, .nothing, isSet: true)
         case .sets(let sets):
-            if sets.sets.isEmpty { return .empty(EmptyReason(screen)) }
+            if sets.sets.isEmpty { return .empty(EmptyReason(screen, mayUpdate: model.mayUpdate)) }
             let window = sets.cursor.window(count: sets.sets.count, height: height)
             return .sets(
                 Array(sets.sets[window]), all: sets.sets, selected: sets.cursor.selection - window.lowerBound)
@@ -48,7 +48,7 @@ struct MainRegion: Region {
         isSet: Bool = false
     ) -> Content {
         if listing.shown.isEmpty || model.screen.status.lastingError != nil {
-            return .empty(EmptyReason(model.screen))
+            return .empty(EmptyReason(model.screen, mayUpdate: model.mayUpdate))
         }
         let window = listing.cursor.window(count: listing.shown.count, height: height)
         let selected = listing.cursor.selection - window.lowerBound

@@ -116,7 +116,7 @@ struct TopRegion: Region {
 
     /// The part of the typed text that has the error; nil once the text has changed.
     private static func wrong(_ screen: Screen, _ search: SearchScreen) -> Range<Int>? {
-        guard let error = screen.status.queryError else { return nil }
+        guard let error = screen.wrongQuery else { return nil }
         let leading = search.line.text.prefix { $0.isWhitespace }.count
         guard search.line.text.dropFirst(leading).hasPrefix(error.query) else { return nil }
         return error.range.lowerBound + leading..<error.range.upperBound + leading
