@@ -232,13 +232,17 @@ enum WordingSamples {
         chain { last in
             switch last {
             case nil: .loading
-            case .loading: .failed(.emptyBody(url: url), isTyping: true)
+            case .loading: .failed(.emptyBody(url: url), EmptyReason.Way(isTyping: true, mayUpdate: true))
             case .failed: .nothingMatched(notes: [.skipped(count: 2)])
             case .nothingMatched: .noSets
             case .noSets: .notLoaded
             case .notLoaded: nil
             }
-        } + [.failed(.emptyBody(url: url), isTyping: false)]
+        }
+        + [true, false].flatMap { mayUpdate -> [EmptyReason] in
+            let way = EmptyReason.Way(isTyping: false, mayUpdate: mayUpdate)
+            return [.failed(.emptyBody(url: url), way), .failed(.textsUnavailable(because: "no texts"), way)]
+        }
 
     static let plans: [SourcePlan] = chain { last in
         switch last {

@@ -34,16 +34,16 @@ import TerminalKit
 
     @Test func `no name is cut for keywords`() {
         var place = Samples.snowQueen
-        (place.name, place.version) = ("Elsa of the Ice Palace", "Place of Solitude")
+        (place.name, place.version) = ("Elsa of the Ice", "Place of Ice")
         let cards = Catalogue(
             [place, Samples.dual], sets: Samples.sets, origin: Samples.origin, factsDate: Samples.date
         ).cards
         let rows = CardList.lines(cards, header: true, on: Canvas(width: 80)).map(\.plain)
         #expect(
-            !rows[0].contains("Keywords") && rows[1].contains("Elsa of the Ice Palace - Place of Solitude"))
+            !rows[0].contains("Keywords") && rows[1].contains("Elsa of the Ice - Place of Ice"))
         let wide = CardList.lines(cards, header: true, on: Canvas(width: 120)).map(\.plain)
         #expect(
-            wide[0].contains("Keywords") && wide[1].contains("Elsa of the Ice Palace - Place of Solitude"))
+            wide[0].contains("Keywords") && wide[1].contains("Elsa of the Ice - Place of Ice"))
     }
 
     @Test func `a card that the chosen language lacks is marked`() {

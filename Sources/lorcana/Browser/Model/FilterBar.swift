@@ -37,7 +37,7 @@ struct FilterBar: Equatable, Sendable {
             self.cards = found
         }
         // All cards are listed as printings, filtered ones as cards unless the query says otherwise.
-        if query.unique == .cards { self.cards = self.cards.once(by: \.lastingName) }
+        if query.unique == .cards { self.cards = self.cards.once(by: { Folding.fold($0.lastingName) }) }
     }
 
     mutating func apply(_ change: FilterChange) {
@@ -156,16 +156,21 @@ struct FilterBar: Equatable, Sendable {
 
     /// Takes the filters out of the base, unless the query would then mean something else than it does.
     private mutating func readFilters(_ queries: QueryReader, meaning query: CardQuery) {
-        var (read, rest) = (self, [String]())
+        var (read, rest, taken) = (self, [String](), [Condition]())
         for word in Self.words(of: base) {
-            let filter = (try? queries.read(word))?.condition.flatMap { Filter($0) }
-            if filter.map({ read.add($0) }) != true { rest.append(word) }
+            if let condition = (try? queries.read(word))?.condition, let filter = Filter(condition),
+                read.add(filter)
+            {
+                taken.append(condition)
+            } else {
+                rest.append(word)
+            }
         }
         read.base = rest.joined(separator: " ")
         if rest.count == 1, rest[0].hasPrefix("("), rest[0].hasSuffix(")") {
             read.base = String(rest[0].dropFirst().dropLast())
         }
-        if let same = try? queries.read(read.query), same.means(query) { self = read }
+        if let base = try? queries.read(read.base), query.means(base, and: taken) { self = read }
     }
 
     /// Whether the filter was off.
@@ -268,10 +273,10 @@ enum FilterChange: Equatable, Sendable {
 }
 
 extension CardQuery {
-    /// Whether both ask for the same, in any order of conditions.
-    fileprivate func means(_ other: CardQuery) -> Bool {
-        var parts = other.conjuncts
-        for part in conjuncts {
+    /// Whether it asks for the same as the other query and the conditions, in any order.
+    fileprivate func means(_ other: CardQuery, and more: [Condition]) -> Bool {
+        var parts = conjuncts
+        for part in other.conjuncts + more {
             guard let place = parts.firstIndex(of: part) else { return false }
             parts.remove(at: place)
         }
