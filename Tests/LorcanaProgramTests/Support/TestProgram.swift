@@ -89,7 +89,9 @@ final class MemoryFiles: TextFiles {
     }
 
     func names(in folder: FilePath) -> [FilePath] {
-        texts.keys.filter { $0.hasPrefix("\(folder)/") }.sorted().map { FilePath($0).name }
+        let name = folder.description
+        let start = name.hasSuffix("/") ? name : name + "/"
+        return texts.keys.filter { $0.hasPrefix(start) }.sorted().map { FilePath($0).name }
     }
 }
 
@@ -112,6 +114,9 @@ final class ScriptedSources: Sources {
     }
     var atHand = Samples.catalogue
     func catalogueAtHand(_ settings: Settings) -> Catalogue { atHand }
+    /// Why the source `local` has nothing.
+    var lack: LorcanaError?
+    func lack(_ plan: SourcePlan, _ settings: Settings) -> LorcanaError? { plan == .local ? lack : nil }
     func catalogueFolder(_ settings: Settings) -> FilePath? {
         settings.chosenFolder(PathVariables(texts: ["HOME": "/home/e"])) ?? "/home/e/data"
     }
