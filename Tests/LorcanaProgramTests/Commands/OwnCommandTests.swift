@@ -104,6 +104,13 @@ import Testing
         #expect(program.output.lines.last == "1\t1\t1\t2\t1")
     }
 
+    @Test func `a file of the home folder is read, though the shell left its name as it was`() async {
+        let program = program()
+        program.files.texts["/home/e/cards.csv"] = "Normal,Foil,Set,Card Number\n2,1,1,41\n"
+        #expect(await program.run(["own", "import", "~/cards.csv"]) == .found)
+        #expect(program.output.text == "1\t0\t1\t2\t1\n")
+    }
+
     @Test(arguments: [
         ("one,two\n1,2\n", "has no columns for a printing and its count"),
         ("Normal,Foil,Set,Card Number\n1,0,77,1\n", "has no card that is known"),
