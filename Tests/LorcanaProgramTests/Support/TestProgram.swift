@@ -120,7 +120,9 @@ final class ScriptedSources: Sources {
     func catalogueFolder(_ settings: Settings) -> FilePath? {
         settings.chosenFolder(PathVariables(texts: ["HOME": "/home/e"])) ?? "/home/e/data"
     }
-    func store(_ settings: Settings) -> CatalogueStore? { nil }
+    /// The store of the downloaded data in English; nil if there is no folder for it.
+    var kept: CatalogueStore?
+    func store(_ settings: Settings) -> CatalogueStore? { kept?.of(settings.language) }
     func update(_ settings: Settings) -> CatalogueUpdate? { update }
     /// Nothing is asked or kept unless a test says so.
     var pictures = CardPictures(
