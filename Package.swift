@@ -68,7 +68,7 @@ let package = Package(
         // C at the edges.
         .target(name: "CCurl"),
         .target(name: "CPicture"),
-        .target(name: "CSys"),
+        .target(name: "CSys", linkerSettings: [.linkedLibrary("dispatch")]),
 
         // A lock that the thread sanitizer sees.
         .target(name: "Locks", swiftSettings: swift),

@@ -5,7 +5,8 @@
 
 All print the same rows: the script stops where one prints fewer or more. Each is run with warm caches and writes
 to a pipe that is read at once. grep and ripgrep look at text, sqlite3 at a table with an index of trigrams over the
-names, jq at JSON.
+names, jq at JSON. All programs are fresh copies, as if just installed: one that a linker wrote page by page starts up to
+a tenth slower until it is copied.
 
 Needs hyperfine, ripgrep, sqlite3 and jq (Debian's packages) and a release build (scripts/run builds one).
 Machines are noisy: compare the ratios within one run, not the milliseconds of two.
@@ -25,6 +26,7 @@ import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 ROUNDS = 10
+PEERS = ["rg", "grep", "sqlite3", "jq"]
 # Every printing, as the others print it; lorcana alone would fold them to a line a card.
 NAME = ["elsa", "unique:prints"]
 QUERY = "ink<=amber/steel t:character cost<=3 lore>=2 is:inkable unique:prints"
@@ -61,6 +63,14 @@ def prepare(binary, folder):
     database.commit()
     database.close()
     return len(rows.splitlines())
+
+
+def copies(binary, folder):
+    """Puts a copy of each program into the folder, before all others on the PATH; returns that of lorcana."""
+    for program in [binary, *map(shutil.which, PEERS)]:
+        shutil.copy(program, folder / pathlib.Path(program).name)
+    os.environ["PATH"] = f"{folder}:{os.environ['PATH']}"
+    return str(folder / pathlib.Path(binary).name)
 
 
 def contests(binary, folder):
@@ -139,7 +149,7 @@ def main():
     parser.add_argument("--binary", default=ROOT / ".build/release/lorcana", help="the release build to time")
     parser.add_argument("--runs", type=int, default=200)
     options = parser.parse_args()
-    missing = [tool for tool in ("hyperfine", "rg", "sqlite3", "jq") if not shutil.which(tool)]
+    missing = [tool for tool in ["hyperfine", *PEERS] if not shutil.which(tool)]
     if missing or not os.access(options.binary, os.X_OK):
         sys.exit(f"needed: {', '.join(missing) or options.binary}; apt-get install hyperfine ripgrep sqlite3 jq")
 
@@ -149,8 +159,9 @@ def main():
         for variable in ("XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "XDG_STATE_HOME"):
             os.environ[variable] = name
         os.environ.pop("LORCANA_DATA_DIR", None)
-        print(f"{prepare(str(options.binary), folder)} cards, {options.runs} runs each; median ms (minimum)\n")
-        for title, commands in contests(str(options.binary), folder).items():
+        binary = copies(options.binary, folder)
+        print(f"{prepare(binary, folder)} cards, {options.runs} runs each; median ms (minimum)\n")
+        for title, commands in contests(binary, folder).items():
             rows = check_rows(title, commands)
             results = measure(commands, options.runs, folder)
             own = median_and_least(results["lorcana"])

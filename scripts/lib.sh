@@ -80,16 +80,16 @@ link_folder() {
     printf '%s\n' "$folder"
 }
 
-# release_flags [PRODUCT]: sets `release` to the release build's flags (docs/decisions/071 and 084): one binary, all inside that
-# is not the system's C library or libgcc_s, symbols stripped, none exported, no search for libraries beside itself,
-# each function in a section of its own, so that the linker leaves out the unused ones and keeps equal ones once, no debug
+# release_flags [PRODUCT]: sets `release` to the release build's flags (docs/decisions/071, 084 and 181): one binary, all
+# inside that is not the system's C library, symbols stripped, none exported, no search for libraries beside itself, each
+# function in a section of its own, so that the linker leaves out the unused ones and keeps equal ones once, no debug
 # information, which would be stripped anyway; generic types asked for by their functions, not looked up by name (183);
 # in our C, checks of the stack and of copies; all addresses looked up at the start, and their table read-only then. A
 # search or split that would link Swift's regular expressions does not compile (docs/decisions/036).
 release_flags() {
     release=(-c release --static-swift-stdlib --disable-local-rpath --product "${1:-lorcana}"
         -Xlinker -s -Xlinker --no-export-dynamic -Xlinker -z -Xlinker now -Xlinker --icf=all
-        -Xswiftc -use-ld=lld -Xswiftc "-L$(link_folder)"
+        -Xswiftc -use-ld=lld -Xswiftc -Xclang-linker -Xswiftc -static-libgcc -Xswiftc "-L$(link_folder)"
         -Xcc -fstack-protector-strong -Xcc -U_FORTIFY_SOURCE -Xcc -D_FORTIFY_SOURCE=3
         -Xswiftc -Xfrontend -Xswiftc -function-sections -debug-info-format none
         -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors

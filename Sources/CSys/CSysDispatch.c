@@ -1,3 +1,9 @@
+#include "CSysProcess.h"
+
+#include <poll.h>
+#include <stddef.h>
+#include <sys/eventfd.h>
+
 /// Dispatch's watch over its own threads, replaced by none.
 ///
 /// Each second, and once at the start, it reads /proc/<pid>/stat of every worker to see whether the worker is blocked,
@@ -10,3 +16,16 @@ void _dispatch_workq_worker_unregister(void *queue);
 
 __attribute__((visibility("hidden"))) void _dispatch_workq_worker_register(void *queue) { (void)queue; }
 __attribute__((visibility("hidden"))) void _dispatch_workq_worker_unregister(void *queue) { (void)queue; }
+
+/// What CoreFoundation's loop runs the main queue with.
+int _dispatch_get_main_queue_handle_4CF(void);
+void _dispatch_main_queue_callback_4CF(void *message);
+
+void csys_run_main_queue(void) {
+  struct pollfd queue = {.fd = _dispatch_get_main_queue_handle_4CF(), .events = POLLIN};
+  for (;;) {
+    eventfd_t count;
+    if (poll(&queue, 1, -1) == 1) eventfd_read(queue.fd, &count);
+    _dispatch_main_queue_callback_4CF(NULL);
+  }
+}

@@ -13,8 +13,9 @@ package struct Descriptor: ~Copyable {
         opening path: FilePath, _ flags: CInt, for operation: FileError.Operation,
         reporting reported: FilePath? = nil
     ) throws(FileError) {
-        number = unsafe open(path.cString, flags | O_CLOEXEC, 0o600)
-        if number < 0 { throw .last(operation, reported ?? path) }
+        let opened = unsafe open(path.cString, flags | O_CLOEXEC, 0o600)
+        guard opened >= 0 else { throw .last(operation, reported ?? path) }
+        number = opened
     }
 
     deinit { close(number) }

@@ -1,3 +1,4 @@
+import CSys
 import Glibc
 import LorcanaKit
 
@@ -5,12 +6,16 @@ import LorcanaKit
 @main
 enum Lorcana {
     @MainActor
-    static func main() async {
+    static func main() {
         ProcessSignals.prepare()
-        let arguments = Array(ProgramEnvironment.arguments().dropFirst())
-        let environment = ProgramEnvironment.live()
-        let code = await Program(environment: environment).run(arguments)
-        environment.sources.shutdown()
-        exit(code.rawValue)
+        // It begins at once; the main queue has what comes after its first wait.
+        Task.immediate {
+            let arguments = Array(ProgramEnvironment.arguments().dropFirst())
+            let environment = ProgramEnvironment.live()
+            let code = await Program(environment: environment).run(arguments)
+            environment.sources.shutdown()
+            exit(code.rawValue)
+        }
+        csys_run_main_queue()
     }
 }

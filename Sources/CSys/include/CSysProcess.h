@@ -14,6 +14,11 @@ const char *_Nonnull csys_libc_version(void);
 /// Swift's own CommandLine finds them through /proc, which not every machine has.
 char *_Nullable *_Nullable csys_arguments(int *_Nonnull count);
 
+/// Runs the tasks of the main queue on the main thread, without end.
+///
+/// dispatch_main would end the main thread instead, for which the C library opens libgcc_s (docs/decisions/084).
+_Noreturn void csys_run_main_queue(void);
+
 /// Ignores SIGPIPE and SIGXFSZ, so that writing fails instead, and opens /dev/null, the wrong way round, in place of standard descriptors that are closed.
 ///
 /// SIGINT, SIGTERM and SIGHUP restore the terminal and then end the process by their own action, so that a shell's
