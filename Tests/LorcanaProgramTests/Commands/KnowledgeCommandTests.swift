@@ -155,9 +155,10 @@ import Testing
         #expect(lines[1].contains("Baymax - Giant Robot") && lines[1].hasSuffix("2"))
     }
 
-    @Test func `a deck and a collection that a query asks for are read, or named if they cannot be`() async {
+    @Test func `a deck that a query asks for is read, or named if it cannot be`() async {
         let program = program()
-        program.files.texts["/home/e/.local/share/lorcana/decks/friday.txt"] = "4 Let It Go\n4 Elsa - Snow Queen\n"
+        program.files.texts["/home/e/.local/share/lorcana/decks/friday.txt"] =
+            "4 Let It Go\n4 Elsa - Snow Queen\n"
         #expect(
             await program.run(["random", "--today", "deck:friday t:song", "--fields", "fullName"]) == .found)
         #expect(program.output.text == "Let It Go\n")
