@@ -232,8 +232,7 @@ struct Evaluation {
     private func skipped(_ condition: Condition) -> [QueryNote] {
         let unknown = matcher.unknownRows(condition, among: RowSet(all: catalogue.count))
         if unknown.isEmpty { return [] }
-        let asked = Set(condition.terms.compactMap(\.searchedText))
-        let columns = TextColumn.allCases.filter(asked.contains)
+        let columns = condition.searchedTexts
         let untold = unknown.filter { row in columns.contains { matcher.isUnsent($0, row) } }
         let (texts, others) = (
             matcher.count(untold, query.unique), matcher.count(unknown.subtracting(untold), query.unique)

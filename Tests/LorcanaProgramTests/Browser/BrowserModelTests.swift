@@ -590,7 +590,7 @@ import Testing
     @Test func `an error that lasts stands in the place of an older list`() {
         var driver = ModelDriver(.search("e"), columns: 120)
         driver.answer(page)
-        driver.fail(.textsUnavailable(because: "no connection"))
+        driver.fail(.textsUnavailable([.text], because: "no connection"))
         #expect(driver.model.screen.card == nil)
         let text = BrowserRenderer.frame(driver.model, BrowserLook()).plain
         #expect(text.contains("lorcana update") && !text.contains("Elsa"))

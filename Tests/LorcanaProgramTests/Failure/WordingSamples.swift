@@ -69,7 +69,7 @@ enum WordingSamples {
         case .tooManyPages: .noCatalogue(path: "/d/c")
         case .noCatalogue: .unusableCatalogue(.wrongChecksum, path: "/d/c")
         case .unusableCatalogue: .storage(FileError(.read, "/d/c", .system(EACCES)))
-        case .storage: .textsUnavailable(because: "the built-in data has none")
+        case .storage: .textsUnavailable([.text], because: "the built-in data has none")
         case .textsUnavailable: .cardFile(.missing("/d/en/metadata.json"))
         case .cardFile:
             .bothServicesFailed(
