@@ -58,7 +58,7 @@ def test_every_shell_can_read_its_script(run, tmp_path, name):
 TYPED = [
     ("sea", "search"), ("set TF", "set TFC"), ("search cost:3 ink:ame", "search cost:3 ink:amethyst"),
     ("search -ink:ru", "search -ink:ruby"), ("search 'r>=lege", "search 'r>=legendary'"),
-    ("search --sort co", "search --sort cost"), ("all --format=js", "all --format=json"),
+    ("search --sort co", "search --sort cost"), ("search --sort -co", "search --sort -cost"), ("all --format=js", "all --format=json"),
     ("set The\\ F", "set The\\ First\\ Chapter"), ("card 'Elsa - Sn", "card 'Elsa - Snow Queen'"),
     ("card \"Elsa - Sn", "card \"Elsa - Snow Queen\""), ("cache cl", "cache clear"),
     ("card Let\\'s\\ G", "card Let\\'s\\ Get\\ Dangerous"),
@@ -87,6 +87,23 @@ def test_a_tab_completes_decks_and_files(shell, run, name, tmp_path):
         session.wait(f"{PROMPT}lorcana {wanted}")
     session.send("\x15lorcana deck show eve\tmon\t")
     session.wait("evening\\ lists/monday.txt")
+
+
+@pytest.mark.parametrize("name", ["bash", "zsh", "fish"])
+def test_a_tab_completes_files_of_the_home_folder(shell, name, tmp_path):
+    session = shell(name)
+    (tmp_path / "home" / "evening lists").mkdir()
+    (tmp_path / "home" / "friday.txt").write_text("4 Let It Go\n")
+    (tmp_path / "home" / "evening lists" / "two days.txt").write_text("4 Let It Go\n")
+    for typed, wanted in [("deck check ~/fri", "deck check ~/friday.txt"),
+                          ("own import ~/fri", "own import ~/friday.txt"),
+                          ("deck stats ~/eve", "deck stats ~/evening\\ lists/")]:
+        session.send(f"\x15lorcana {typed}\t")
+        session.wait(f"{PROMPT}lorcana {wanted}")
+    session.send("\x15lorcana deck show ~/eve\ttwo\t")
+    session.wait(f"{PROMPT}lorcana deck show ~/evening\\ lists/two\\ days.txt")
+    session.send("\x15lorcana deck show ~/fri\t\n")
+    session.wait("Let It Go")
 
 
 @pytest.mark.parametrize("name", ["bash", "zsh", "fish"])

@@ -290,6 +290,15 @@ OWN_QUESTIONS = [["sing", "Let It Go"], ["shift", "Elsa - Snow Queen"], ["own"],
                  ["deck", "stats", "friday"], ["random", "--today"]]
 
 
+@pytest.mark.parametrize("words", [["search", "elsa"], *OWN_QUESTIONS], ids=" ".join)
+def test_local_without_downloaded_data_answers_nothing(run, words):
+    assert run("deck", "add", "friday", "Let It Go").code == 0
+    assert run("config", "source", "local").code == 0
+    answer = run(*words)
+    assert (answer.code, answer.out) == (69, "") and "no downloaded data" in answer.err and "lorcana update" in answer.err
+    assert run(*words, LORCANA_SOURCE="built-in").code in (0, 1)
+
+
 @pytest.mark.parametrize("words", OWN_QUESTIONS, ids=" ".join)
 def test_the_source_asked_for_is_used_and_told(run, recorded, words):
     assert run("deck", "add", "friday", "Let It Go").code == 0

@@ -28,8 +28,8 @@ package enum LorcanaError: Error, Sendable, Equatable {
     case unusableCatalogue(CatalogueDamage, path: String, language: CardLanguage = .en)
     /// The catalogue could not be read from disk, or not written to it.
     case storage(FileError)
-    /// A condition needs card texts; there are none on disk, and the download failed.
-    case textsUnavailable(because: String)
+    /// A condition needs these texts of cards; there are none on disk, and the download failed.
+    case textsUnavailable([TextColumn], because: String)
     /// One of LorcanaJSON's files could not be read from the folder that has them.
     case cardFile(FileError)
     /// Neither service that an update asks gave an answer that can be used.

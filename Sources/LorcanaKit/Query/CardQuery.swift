@@ -1,4 +1,4 @@
-import LorcanaCards
+package import LorcanaCards
 
 /// A query for cards: a typed condition, an order, and whether printings fold into one row.
 ///
@@ -68,10 +68,8 @@ package struct CardQuery: Sendable, Equatable {
     /// Such a query matches every card, so commands refuse it (`LorcanaError.blankQuery`).
     package var isBlank: Bool { condition == nil }
 
-    /// Whether it searches rules or flavour texts, which the built-in data lacks.
-    package var needsTexts: Bool {
-        condition?.terms.contains { $0.searchedText != nil } ?? false
-    }
+    /// The texts that it searches, which the built-in data lacks.
+    package var neededTexts: [TextColumn] { condition?.searchedTexts ?? [] }
 
     /// The folded words of the names, if the query has nothing but names; else nil.
     ///

@@ -1,3 +1,5 @@
+import LorcanaCards
+
 /// What a printing must meet: terms joined by and, or, not.
 ///
 /// Built with `allOf`, `anyOf` and `negated`, which keep one shape for one meaning: no list of one, no list
@@ -50,5 +52,11 @@ package indirect enum Condition: Sendable, Equatable {
         case .not(let inner): inner.terms
         case .all(let inner), .any(let inner): inner.flatMap(\.terms)
         }
+    }
+
+    /// The texts that the built-in data lacks and the condition searches.
+    var searchedTexts: [TextColumn] {
+        let searched = Set(terms.compactMap(\.searchedText))
+        return TextColumn.allCases.filter(searched.contains)
     }
 }

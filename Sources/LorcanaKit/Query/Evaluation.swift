@@ -29,9 +29,7 @@ struct Evaluation {
             return QueryResult(rows: arranged(all, ranking: nil), notes: explanation(of: nil))
         }
         let hints = QueryHints(matcher: matcher, plain: plain)
-        let searched =
-            options.isForgiving
-            ? understood(condition) : Searched(condition, matcher.rows(condition, among: all))
+        let searched = searched(condition)
         var notes = searched.notes + explanation(of: searched.condition)
         if searched.rows.isEmpty {
             notes +=
@@ -58,6 +56,17 @@ struct Evaluation {
         }
     }
 
+    private func searched(_ condition: Condition) -> Searched {
+        guard options.isForgiving else { return Searched(condition, matcher.rows(condition, among: all)) }
+        let searched = understood(condition)
+        guard searched.rows.isEmpty, query.isLastWordOpen else { return searched }
+        // No list would jump if the last word is taken as it stands.
+        var ended = query
+        ended.isLastWordOpen = false
+        let whole = Evaluation(query: ended, catalogue: catalogue, options: options).understood(condition)
+        return whole.rows.isEmpty ? searched : whole
+    }
+
     /// Names first, then bare words read as conditions, then misspelt words corrected.
     private func understood(_ condition: Condition) -> Searched {
         let rows = matcher.rows(condition, among: all)
@@ -66,27 +75,34 @@ struct Evaluation {
             if case .text(.name, .word) = $0 { true } else { false }
         }
         if hasBareWords, let read = asConditions(condition) { return correctingAlternatives(of: read) }
-        let notes = hasBareWords ? otherReading(condition, than: rows) : []
-        if !rows.isEmpty { return correctingAlternatives(of: Searched(condition, rows, notes)) }
+        let other = hasBareWords ? otherReading(condition) : nil
+        if !rows.isEmpty {
+            return correctingAlternatives(of: Searched(condition, rows, told(other, beside: rows)))
+        }
+        if let other {
+            return Searched(other.reading.condition, other.rows, [Self.readAs(other.reading)])
+        }
         var near: [QueryNote] = []
         if !hasBareWords || !plain.isKnown(condition), query.mayForgive {
             let answers = NameForgiveness(matcher: matcher, plain: plain).forgive(condition)
             for answer in answers {
                 let rows = matcher.rows(answer.condition, among: all)
-                if !rows.isEmpty { return Searched(answer.condition, rows, answer.notes) }
+                if rows.isEmpty { continue }
+                return Searched(
+                    answer.condition, rows, answer.notes + asNear(as: answer, among: answers, beside: rows))
             }
             if let answer = answers.first(where: { !$0.names.isEmpty }) {
                 near = [.nearNames(asked: answer.asked, near: answer.names)]
             } else if let answer = answers.first, let reading = answer.reading {
-                return Searched(answer.condition, rows, notes + [.readInVain(reading)])
+                return Searched(answer.condition, rows, [.readInVain(reading)])
             }
         }
-        if notes.isEmpty, near.isEmpty, hasBareWords,
+        if near.isEmpty, hasBareWords,
             let reading = plain.reading(condition, keepsNames: false)
         {
             return Searched(reading.condition, rows, [.readInVain(reading.text)])
         }
-        return Searched(condition, rows, notes + near)
+        return Searched(condition, rows, near)
     }
 
     /// The query with bare words read as conditions; nil if names have them, or if that finds no card.
@@ -95,9 +111,24 @@ struct Evaluation {
             guard let reading = plain.reading(condition, keepsNames: keepsNames) else { return nil }
             let rows = matcher.rows(reading.condition, among: all)
             if rows.isEmpty { continue }
-            return Searched(reading.condition, rows, [.readAs(reading.text, deck: reading.deck)])
+            return Searched(
+                reading.condition, rows, [Self.readAs(reading)] + otherRuns(condition, beside: reading, rows))
         }
         return nil
+    }
+
+    /// The line about runs that some name has and that are conditions too: "evasive or rush".
+    private func otherRuns(
+        _ condition: Condition, beside reading: PlainWords.Reading, _ rows: RowSet
+    ) -> [QueryNote] {
+        guard !reading.isAllConditions, let other = otherReading(condition),
+            plain.reading(condition, keepsNames: false)?.text != other.reading.text
+        else { return [] }
+        return told(other, beside: rows)
+    }
+
+    private static func readAs(_ reading: PlainWords.Reading) -> QueryNote {
+        .readAs(reading.text, deck: reading.deck)
     }
 
     /// Each alternative that finds nothing and has an unknown word is corrected, if that adds cards.
@@ -118,12 +149,32 @@ struct Evaluation {
         return rows == searched.rows ? searched : Searched(condition, rows, notes)
     }
 
-    /// The other reading of words that were searched as names, if it finds other cards.
-    private func otherReading(_ condition: Condition, than found: RowSet) -> [QueryNote] {
-        guard let reading = plain.otherReading(condition) else { return [] }
+    /// All bare words read as conditions, and what that finds; nil if some cannot be, or if it finds nothing.
+    private func otherReading(_ condition: Condition) -> (reading: PlainWords.Reading, rows: RowSet)? {
+        guard let reading = plain.otherReading(condition) else { return nil }
         let rows = matcher.rows(reading.condition, among: all)
-        if rows.isEmpty || rows == found { return [] }
-        return [.otherReading(reading.text, count: matcher.count(rows, query.unique))]
+        return rows.isEmpty ? nil : (reading, rows)
+    }
+
+    /// The line about another reading, if it finds other cards.
+    private func told(
+        _ other: (reading: PlainWords.Reading, rows: RowSet)?, beside found: RowSet
+    ) -> [QueryNote] {
+        guard let other, other.rows != found else { return [] }
+        return [.otherReading(other.reading.text, count: matcher.count(other.rows, query.unique))]
+    }
+
+    /// The line about words of the game that are as near as the names that were found: "rubby".
+    private func asNear(
+        as found: NameForgiveness.Answer, among answers: [NameForgiveness.Answer], beside rows: RowSet
+    ) -> [QueryNote] {
+        guard found.reading == nil,
+            let other = answers.first(where: { $0.reading != nil && $0.score == found.score }),
+            let reading = other.reading
+        else { return [] }
+        let others = matcher.rows(other.condition, among: all)
+        if others.isEmpty || others == rows { return [] }
+        return [.otherReading(reading, count: matcher.count(others, query.unique))]
     }
 
     // MARK: Order
@@ -181,8 +232,7 @@ struct Evaluation {
     private func skipped(_ condition: Condition) -> [QueryNote] {
         let unknown = matcher.unknownRows(condition, among: RowSet(all: catalogue.count))
         if unknown.isEmpty { return [] }
-        let asked = Set(condition.terms.compactMap(\.searchedText))
-        let columns = TextColumn.allCases.filter(asked.contains)
+        let columns = condition.searchedTexts
         let untold = unknown.filter { row in columns.contains { matcher.isUnsent($0, row) } }
         let (texts, others) = (
             matcher.count(untold, query.unique), matcher.count(unknown.subtracting(untold), query.unique)

@@ -108,6 +108,15 @@ final class GameWords {
         return words
     }()
 
+    /// The words of the sets' names, singular and plural.
+    private(set) lazy var wordsOfSets: WordTable = {
+        var words = WordTable()
+        for name in setNames {
+            for word in name.phrase.utf8.split(separator: blank) { words.append(ArraySlice(Array(word))) }
+        }
+        return words
+    }()
+
     /// The key of the number of a card or keyword that a word beside a number means: "cost 5".
     static func key(ofNumber phrase: String) -> String? {
         switch phrase {
@@ -320,6 +329,7 @@ struct WordTable {
 }
 
 private let lineFeed = UInt8(ascii: "\n")
+private let blank = UInt8(ascii: " ")
 
 extension Catalogue {
     /// The folded members of a list, each once.

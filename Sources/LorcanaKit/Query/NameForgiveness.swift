@@ -8,6 +8,8 @@ struct NameForgiveness {
     struct Answer {
         /// The condition with corrected words.
         var condition: Condition
+        /// How far the corrected words are.
+        var score = 0
         /// The words that no card's name has.
         var asked = ""
         /// The names searched instead, as printed, in the catalogue's order.
@@ -74,55 +76,63 @@ struct NameForgiveness {
 
     // MARK: Names
 
-    /// The nearest names, the nearest names beside the words of the game, and the nearest words of the game.
+    /// The nearest names, the nearest words of the game, and the nearest names beside the words of the game; of two that
+    /// are as near, the first.
     private func candidates(_ asked: [Condition]) -> [Answer] {
         guard asked.flatMap(\.terms).reduce(0, { $0 + $1.wordCount }) <= Self.mostWords else { return [] }
         let nearest = NearestRows(names: plain.names)
-        var found: [(score: Int, answer: Answer)] = []
-        if let (score, answer) = self.nearest(asked, nearest) { found.append((score, answer)) }
+        var found: [Answer] = []
+        if let answer = self.nearest(asked, nearest) { found.append(answer) }
         let run = asked.compactMap(\.bareWord)
-        guard !run.isEmpty else { return found.map(\.answer) }
+        guard !run.isEmpty else { return found }
         let others = asked.filter { $0.bareWord == nil }
-        let pieces = plain.pieces(run, keepsNames: true, isLast: false)
-        let names = pieces.compactMap { if case .name(let word) = $0 { word.condition } else { nil } }
-        if let read = plain.conditions(of: pieces),
-            case (let score, var answer)? = self.nearest(names + others, nearest)
-        {
-            answer.reading = (answer.names.map { $0.lowercased() } + [read.description]).joined(
-                separator: " ")
-            answer.condition = Condition.allOf([read, answer.condition])!
-            found.append((score, answer))
-        }
         if let (score, reading, unknown) = nearestGameWords(run),
             let all = Condition.allOf([reading.condition] + others)
         {
             let text = ([reading.text] + others.map(\.description)).joined(separator: " ")
-            found.append((score, Answer(condition: all, asked: unknown, reading: text)))
+            found.append(Answer(condition: all, score: score, asked: unknown, reading: text))
+        }
+        let pieces = plain.pieces(run, keepsNames: true, isLast: false)
+        let names = pieces.compactMap { if case .name(let word) = $0 { word.condition } else { nil } }
+        if let read = plain.conditions(of: pieces), var answer = self.nearest(names + others, nearest) {
+            answer.reading = (answer.names.map { $0.lowercased() } + [read.description]).joined(
+                separator: " ")
+            answer.condition = Condition.allOf([read, answer.condition])!
+            found.append(answer)
         }
         return found.enumerated().sorted { ($0.element.score, $0.offset) < ($1.element.score, $1.offset) }
-            .map(\.element.answer)
+            .map(\.element)
     }
 
     /// The nearest names; nil if none is near, or if they have the words as they were asked for.
-    private func nearest(_ asked: [Condition], _ names: NearestRows) -> (score: Int, answer: Answer)? {
+    private func nearest(_ asked: [Condition], _ names: NearestRows) -> Answer? {
         guard let (score, near) = names.nearest(to: asked.flatMap(\.wanted)),
             let condition = Condition.anyOf(near.map(\.condition)), condition != Condition.allOf(asked)
         else { return nil }
         let words = asked.flatMap(\.terms).map(\.words).joined(separator: " ")
-        return (score, Answer(condition: condition, asked: words, names: near.map(\.spelling)))
+        return Answer(condition: condition, score: score, asked: words, names: near.map(\.spelling))
     }
 
-    /// The run read with its unknown words taken for the nearest words of the game; nil if one has none near.
-    private func nearestGameWords(
-        _ run: [BareWord]
-    ) -> (score: Int, reading: PlainWords.Reading, unknown: String)? {
+    private typealias Corrected = (score: Int, reading: PlainWords.Reading, unknown: String)
+
+    /// The run read with its unknown words taken for the nearest words of the game, or of the names of sets; nil if one
+    /// has none near.
+    private func nearestGameWords(_ run: [BareWord]) -> Corrected? {
+        let ofSet = corrected(run, by: plain.game.wordsOfSets)
+        let found = [
+            corrected(run, by: plain.game.candidates), ofSet.flatMap { $0.reading.isOfSet ? $0 : nil },
+        ]
+        return found.compactMap { $0 }.min { $0.score < $1.score }
+    }
+
+    private func corrected(_ run: [BareWord], by candidates: WordTable) -> Corrected? {
         var (score, words, unknown): (Int, [BareWord], [String]) = (0, run, [])
         for place in run.indices where plain.game.meaning(of: run[place].folded) == nil {
             if plain.names.haveWord(run[place].folded) { continue }
             guard let pattern = SpellingPattern(run[place].folded) else { continue }
-            guard let (distance, word) = plain.game.candidates.nearest(to: pattern) else { return nil }
+            guard let (distance, word) = candidates.nearest(to: pattern) else { return nil }
             score += distance
-            unknown.append(run[place].folded)
+            if distance > 0 { unknown.append(run[place].folded) }
             words[place] = BareWord(folded: word, token: word, place: 0)
         }
         guard score > 0, let reading = plain.reading(of: words) else { return nil }
@@ -198,6 +208,11 @@ extension Condition {
             return NearestRows.Wanted(word, field, condition)
         }
     }
+}
+
+extension PlainWords.Reading {
+    /// Whether words of it were read as a set.
+    fileprivate var isOfSet: Bool { condition.terms.contains { if case .set = $0 { true } else { false } } }
 }
 
 extension Term {

@@ -156,34 +156,46 @@ final class NameTexts {
 
     /// Whether a character has this name, without its version.
     func isCharacter(_ name: String) -> Bool {
-        let first = name.prefix { $0 != " " }
-        return characters(beginningWith: String(first)).contains(name)
+        whole(beginningWith: name.firstWord).characters.contains(name)
     }
 
-    /// Whether some character's name begins with this word, or with a word that it begins.
-    func beginsCharacter(_ word: String) -> Bool { !characters(beginningWith: word).isEmpty }
+    /// Whether it is a character's name, with its version or without, or the name of another card.
+    func isWhole(_ name: String) -> Bool {
+        let known = whole(beginningWith: name.firstWord)
+        return known.characters.contains(name) || known.names.contains(name)
+    }
 
-    private var charactersByWord: [String: Set<String>] = [:]
+    /// Whether some name begins with this word, or with a word that it begins.
+    func beginsName(_ word: String) -> Bool { !whole(beginningWith: word).names.isEmpty }
 
-    /// The folded names of the characters whose first word is `word`.
-    private func characters(beginningWith word: String) -> Set<String> {
-        if let known = charactersByWord[word] { return known }
+    private typealias Whole = (characters: Set<String>, names: Set<String>)
+    private var wholeByWord: [String: Whole] = [:]
+
+    /// The folded names that begin with `word`, and those of characters without their versions.
+    private func whole(beginningWith word: String) -> Whole {
+        if let known = wholeByWord[word] { return known }
         let wanted = Array(word.utf8)
         let found = withBytes { bytes in
             rows.indices.filter { index in
                 let place = places[index]
                 return place.count >= wanted.count && bytes[place.lowerBound] == wanted.first
                     && bytes.matches(wanted, at: place.lowerBound)
-                    && catalogue.type(rows[index]) == .character
             }
         }
-        let characters = Set(found.map { catalogue.words(column(.name, of: $0), rows[$0]) })
-        charactersByWord[word] = characters
-        return characters
+        var whole: Whole = ([], Set(found.map(text(ofName:))))
+        for name in found where catalogue.type(rows[name]) == .character {
+            whole.characters.insert(catalogue.words(column(.name, of: name), rows[name]))
+        }
+        wholeByWord[word] = whole
+        return whole
     }
 }
 
 private let blank = UInt8(ascii: " ")
+
+extension String {
+    fileprivate var firstWord: String { String(prefix { $0 != " " }) }
+}
 
 extension Substring {
     /// A printed word without its possessive s: "King" of "King's".

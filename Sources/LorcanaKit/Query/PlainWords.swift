@@ -32,7 +32,7 @@ final class PlainWords {
 
     /// The query with its bare words read; nil if each run is a name of some card, or nothing in it is known.
     ///
-    /// - Parameter keepsNames: whether words that are a character's name stay names.
+    /// - Parameter keepsNames: whether words that are a character's or a card's whole name stay names.
     func reading(_ condition: Condition, keepsNames: Bool) -> Reading? {
         let reading = read(condition, isLast: true) { run, isLast in
             isName(run) ? nil : pieces(run, keepsNames: keepsNames, isLast: isLast)
@@ -412,16 +412,17 @@ extension PlainWords {
     private func named(_ words: ArraySlice<BareWord>, isAlone: Bool, _ keepsNames: Bool) -> Found? {
         guard let first = words.first?.folded else { return nil }
         let beginsPhrase = words.count > 1 && game.mayBeginPhrase(first)
-        let beginsName = keepsNames && words.count > 1 && names.beginsCharacter(first)
+        let beginsName = keepsNames && words.count > 1 && names.beginsName(first)
         for count in (1...min(words.count, GameWords.mostWords)).reversed() {
             let found = words.prefix(count)
             let mayBePhrase = count == 1 || beginsPhrase || GameWords.mayEndShift(found.last!.folded)
             guard mayBePhrase || beginsName else { continue }
             let phrase = found.map(\.folded).spaced
             let meaning = mayBePhrase ? game.meaning(of: phrase) : nil
-            if keepsNames, count > 1 || meaning?.kind == .story, names.isCharacter(phrase) {
-                return (found.map(Piece.name), count)
-            }
+            let isName =
+                keepsNames
+                && (count > 1 ? names.isWhole(phrase) : meaning?.kind == .story && names.isCharacter(phrase))
+            if isName { return (found.map(Piece.name), count) }
             guard let meaning, !found.allSatisfy({ $0.number != nil }) else { continue }
             if meaning.kind == .setCode, !isAlone, !isCode(found.first!) { continue }
             if meaning.kind == .rarity, meaning.query != "r:special",

@@ -248,15 +248,16 @@ package enum UpdateServices: String, CaseIterable, Sendable {
 // MARK: Texts for a question
 
 extension CatalogueDownload {
-    /// Downloads every card for a condition on texts, and writes the catalogue to `store` if it can.
+    /// Downloads every card for a condition on `texts`, and writes the catalogue to `store` if it can.
     ///
     /// The notes say if it could not; the catalogue answers the question all the same.
     ///
     /// - Parameters:
     ///   - store: nil if there is no folder for the catalogue.
     ///   - describe: the sentence that explains why the download failed.
-    package func fetchTexts(
-        keepingIn store: CatalogueStore?, describe: (LorcanaError) -> String, onProgress: Progress? = nil
+    package func fetch(
+        _ texts: [TextColumn], keepingIn store: CatalogueStore?, describe: (LorcanaError) -> String,
+        onProgress: Progress? = nil
     ) async throws(LorcanaError) -> (catalogue: Catalogue, notes: [AnswerNote]) {
         let catalogue: Catalogue
         do {
@@ -264,7 +265,7 @@ extension CatalogueDownload {
         } catch .cancelled {
             throw .cancelled
         } catch {
-            throw .textsUnavailable(because: describe(error))
+            throw .textsUnavailable(texts, because: describe(error))
         }
         do throws(FileError) {
             guard let store else { throw .noFolder }

@@ -26,8 +26,9 @@ package struct CatalogueService: LorcanaService {
 
     package func cards(matching query: CardQuery) async throws(LorcanaError) -> CardAnswer {
         guard !query.isBlank else { throw .blankQuery }
-        if query.needsTexts, !catalogue.hasTexts {
-            throw .textsUnavailable(because: "the built-in data has none")
+        let texts = query.neededTexts
+        if !texts.isEmpty, !catalogue.hasTexts {
+            throw .textsUnavailable(texts, because: "the built-in data has none")
         }
         do {
             let result = try QueryEvaluator.evaluate(query, over: catalogue, options: options)

@@ -5,8 +5,8 @@ package import LorcanaCards
 /// The source `auto` with nothing on disk (cli.md, "Where answers come from"): one request a question, no
 /// retries. A note says why the built-in data answers. A failed connection is remembered.
 package struct FallbackService: LorcanaService {
-    /// Downloads every card for a condition on texts.
-    package typealias Download = @Sendable () async throws(LorcanaError) -> CatalogueService
+    /// Downloads every card for a condition on these texts.
+    package typealias Download = @Sendable ([TextColumn]) async throws(LorcanaError) -> CatalogueService
 
     private let joined: JoinedService
     private let builtIn: AnswerOrigin
@@ -57,7 +57,7 @@ package struct FallbackService: LorcanaService {
         from answer: (any LorcanaService) async throws(LorcanaError) -> Answer
     ) async throws(LorcanaError) -> Answer {
         switch QuestionRoute.decide(question, recentFailure: memory.recentFailure(now: now())) {
-        case .download: return try await answer(download()).noting(notes)
+        case .download(let texts): return try await answer(download(texts)).noting(notes)
         case .builtIn: return try await answer(joined.withoutAPI).noting(notes)
         case .builtInWhileUnreachable(let failure):
             let note = AnswerNote.recentlyUnreachable(since: failure, to: builtIn)

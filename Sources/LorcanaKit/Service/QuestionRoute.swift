@@ -8,8 +8,8 @@ package enum QuestionRoute: Sendable, Equatable {
     case builtIn
     /// The built-in data, because the API could not be reached at that time, minutes ago.
     case builtInWhileUnreachable(since: Timestamp)
-    /// Every card with its text, downloaded first.
-    case download
+    /// Every card with these texts, downloaded first.
+    case download([TextColumn])
 
     /// A question, reduced to what the route depends on.
     package enum Question: Sendable, Equatable {
@@ -17,8 +17,8 @@ package enum QuestionRoute: Sendable, Equatable {
         case names
         /// A search with conditions that the built-in data can check.
         case conditions
-        /// A search with a condition on rules or flavor text, which the built-in data lacks.
-        case texts
+        /// A search with a condition on texts that the built-in data lacks.
+        case texts([TextColumn])
         case set
         /// A set without a number, such as a quest; the API has none of those.
         case quest
@@ -33,7 +33,7 @@ package enum QuestionRoute: Sendable, Equatable {
         _ question: Question, recentFailure: @autoclosure () -> Timestamp?
     ) -> QuestionRoute {
         switch question {
-        case .texts: .download
+        case .texts(let texts): .download(texts)
         case .conditions, .quest, .pagePastEnd: .builtIn
         case .names, .set, .sets, .page:
             recentFailure().map { .builtInWhileUnreachable(since: $0) } ?? .api
@@ -43,7 +43,9 @@ package enum QuestionRoute: Sendable, Equatable {
 
 extension QuestionRoute.Question {
     init(_ query: CardQuery) {
-        self = query.needsTexts ? .texts : NameSearch.words(of: query) == nil ? .conditions : .names
+        let texts = query.neededTexts
+        self =
+            !texts.isEmpty ? .texts(texts) : NameSearch.words(of: query) == nil ? .conditions : .names
     }
 }
 

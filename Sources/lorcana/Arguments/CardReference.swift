@@ -48,8 +48,16 @@ enum CardReference: Equatable, Sendable {
             promo: parts[2...].joined(separator: "-").uppercased())
     }
 
-    /// "41", "041" or "4a".
-    static func numberAndVariant(_ word: String) -> (number: Int, variant: String)? {
+    /// What was probably meant by a name that no card has: the id in "TFC041", the cards of the number in "#41".
+    static func meant(by name: String, sets: [LorcanaSet]) -> String? {
+        if let number = numberAndVariant(name)?.number { return "`lorcana search num:\(number)`" }
+        let code = name.prefix(while: \.isLetter)
+        return id(["\(code)-\(name[code.endIndex...])"], sets)?.id
+    }
+
+    /// "41", "041", "#41" or "4a".
+    static func numberAndVariant(_ typed: String) -> (number: Int, variant: String)? {
+        let word = typed.first == "#" ? typed.dropFirst() : typed[...]
         let digits = word.prefix { $0.isASCII && $0.isNumber }
         let rest = word.dropFirst(digits.count)
         guard digits.count <= 5, let number = Int(digits), rest.count <= 1,

@@ -53,6 +53,17 @@ extension Request {
         case .daily, .sing, .shift, .deck, .own, .news, .pack, .config, .cache, .completions, .man: false
         }
     }
+
+    /// Whether cards answer without a service: those at hand, with the user's own files.
+    var readsCardsAtHand: Bool {
+        switch action {
+        case .own(.export(.tsv)): false
+        case .daily, .sing, .shift, .deck, .own, .news, .pack: true
+        case .search, .lines, .set, .sets, .card, .all, .browse, .random, .update, .config, .cache,
+            .completions, .man:
+            false
+        }
+    }
 }
 
 /// How results are shown.

@@ -101,10 +101,10 @@ struct CardCommand {
         switch NameLookup.choose(meant, among: state.cards) {
         case .versions where near != nil, .nothing:
             state.notes.removeAll { $0.nearNames != nil }
-            return Finding(cards: [], sentence: Self.nothing(name, near ?? []), state: state)
+            return Finding(cards: [], sentence: nothing(name, near ?? [], session), state: state)
         case .card(let card, _) where near?.contains { !Self.means($0, card) } ?? false:
             state.notes.removeAll { $0.nearNames != nil }
-            return Finding(cards: [], sentence: Self.nothing(name, near ?? []), state: state)
+            return Finding(cards: [], sentence: nothing(name, near ?? [], session), state: state)
         case .card(let card, let printings):
             return Finding(cards: [card], sentence: card.id, state: state, printings: printings)
         case .versions(let versions):
@@ -122,9 +122,12 @@ struct CardCommand {
             || [card.fullName, card.name, card.version].contains { Folding.fold($0) == words }
     }
 
-    private static func nothing(_ name: String, _ near: [String]) -> String {
-        let nearest = near.isEmpty ? "" : "; did you mean \(either(near.map { Quoted.text($0) }))?"
-        return "no card is named \(Quoted.text(name))\(nearest)"
+    private func nothing(_ name: String, _ near: [String], _ session: Session) -> String {
+        let meant =
+            near.isEmpty
+            ? CardReference.meant(by: name, sets: session.environment.sources.knownSets(session.settings))
+            : either(near.map { Quoted.text($0) })
+        return "no card is named \(Quoted.text(name))" + (meant.map { "; did you mean \($0)?" } ?? "")
     }
 }
 

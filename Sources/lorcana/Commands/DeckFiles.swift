@@ -90,10 +90,7 @@ struct DeckFiles {
 
     /// The file that was named: the path itself if it is there or no bare name, else a deck of the folder.
     func path(_ typed: String) -> FilePath {
-        let path = FilePath(typed)
-        if typed.hasPrefix("~/") {
-            return FolderPath.expanded(path, home: session.environment.paths["HOME"]) ?? path
-        }
+        let path = FolderPath.typed(typed, home: session.environment.paths["HOME"])
         if path.bytes.contains(UInt8(ascii: "/")) || typed.isEmpty { return path }
         do throws(FileError) {
             if try session.environment.files.read(path, limit: Self.limit) != nil { return path }
@@ -131,7 +128,7 @@ struct DeckFiles {
 
     /// The names in a folder as it was typed, that of a folder with a slash behind it.
     static func files(in folder: String, _ environment: ProgramEnvironment) -> [String] {
-        let path = FilePath(folder.isEmpty ? "." : folder)
+        let path = FolderPath.typed(folder.isEmpty ? "." : folder, home: environment.paths["HOME"])
         return environment.files.names(in: path).prefix(mostFiles).compactMap { name in
             guard let text = String(validating: name.bytes, as: UTF8.self),
                 text.unicodeScalars.allSatisfy(\.isPrintable)

@@ -226,8 +226,8 @@ struct OwnCommand {
     private func bytes(of file: String, _ session: Session) throws(ProgramFailure) -> [UInt8] {
         do throws(FileError) {
             if file == "-" { return try session.environment.readInput() }
-            if let bytes = try session.environment.files.read(FilePath(file), limit: Session.collectionLimit)
-            {
+            let path = FolderPath.typed(file, home: session.environment.paths["HOME"])
+            if let bytes = try session.environment.files.read(path, limit: Session.collectionLimit) {
                 return bytes
             }
         } catch { throw .file(error) }

@@ -42,6 +42,9 @@ final class Session {
 
     /// Runs the command that the request names.
     func run() async throws(ProgramFailure) -> ExitCode {
+        if request.readsCardsAtHand, let lack = environment.sources.lack(request.source, settings) {
+            throw .question(lack)
+        }
         switch request.action {
         case .search(let query): return try await SearchCommand(query: query).run(in: self)
         case .lines(let kind): return try await LinesCommand(kind: kind).run(in: self)

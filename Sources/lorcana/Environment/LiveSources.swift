@@ -158,6 +158,15 @@ final class LiveSources: Sources {
         }
     }
 
+    private func decision(_ plan: SourcePlan, _ settings: Settings, isRaw: Bool) -> SourceDecision {
+        .decide(
+            plan, disk: stored(settings), isRaw: isRaw, missing: missingLanguage(settings), now: now())
+    }
+
+    func lack(_ plan: SourcePlan, _ settings: Settings) -> LorcanaError? {
+        if case .unavailable(let error) = decision(plan, settings, isRaw: false) { error } else { nil }
+    }
+
     func service(
         _ plan: SourcePlan, _ settings: Settings, showing: Showing, budget: Budget
     ) -> any LorcanaService {
@@ -167,9 +176,7 @@ final class LiveSources: Sources {
                 facts: BuiltInCatalogue.catalogue.origin))
         if plan.ignoresFailures { memory(settings).forget() }
         let options = QueryOptions(explains: showing.explain)
-        let decision = SourceDecision.decide(
-            plan, disk: stored(settings), isRaw: showing.raw, missing: missingLanguage(settings), now: now())
-        switch decision {
+        switch decision(plan, settings, isRaw: showing.raw) {
         case .catalogue(let notes):
             return CatalogueService(
                 onDisk(settings) ?? BuiltInCatalogue.catalogue, raw: showing.raw, options: options,
@@ -183,7 +190,7 @@ final class LiveSources: Sources {
                 api: api(settings, policy, budget), facts: BuiltInCatalogue.catalogue, options: options,
                 now: now)
             return FallbackService(joined, memory: memory(settings), notes: notes, now: now) {
-                () throws(LorcanaError) in try await self.texts(settings, options, budget)
+                (texts) throws(LorcanaError) in try await self.download(texts, settings, options, budget)
             }
         case .unavailable(let error): return UnavailableService(error)
         }
@@ -203,12 +210,12 @@ final class LiveSources: Sources {
     }
 
     /// The catalogue with texts, downloaded unless an earlier question did so.
-    private func texts(
-        _ settings: Settings, _ options: QueryOptions, _ budget: Budget
+    private func download(
+        _ texts: [TextColumn], _ settings: Settings, _ options: QueryOptions, _ budget: Budget
     ) async throws(LorcanaError) -> CatalogueService {
         if let catalogue = onDisk(settings) { return CatalogueService(catalogue, options: options) }
-        let (catalogue, notes) = try await download(settings, budget).fetchTexts(
-            keepingIn: store(settings)?.of(.en), describe: { Message($0).sentence },
+        let (catalogue, notes) = try await download(settings, budget).fetch(
+            texts, keepingIn: store(settings)?.of(.en), describe: { Message($0).sentence },
             onProgress: { [weak self] service, received, _ in
                 Task { @MainActor in self?.onDownload?(service, received) }
             })

@@ -64,6 +64,8 @@ protocol Sources: AnyObject {
     ) -> any LorcanaService
     /// The cards known without a request: the downloaded data, else the built-in data, or that alone if it is the source.
     func catalogueAtHand(_ settings: Settings) -> Catalogue
+    /// Why the plan has no cards at hand: it wants downloaded data, and there is none. Nil if it has some.
+    func lack(_ plan: SourcePlan, _ settings: Settings) -> LorcanaError?
     /// The path of the downloaded data, whether it exists or not; nil if there is no folder for it.
     func catalogueFolder(_ settings: Settings) -> FilePath?
     /// The store of the downloaded data; nil if there is no folder for it.

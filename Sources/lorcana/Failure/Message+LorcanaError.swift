@@ -59,10 +59,11 @@ extension Message {
                 sentence:
                     "cannot use the downloaded data at \(Quoted.clean(path, limit: 200)): \(damage.reason)",
                 hint: "run `\(Self.update(language))` to download it again", exitCode: .unavailable)
-        case .textsUnavailable(let reason):
+        case .textsUnavailable(let texts, let reason):
             self.init(
                 kind: "no-texts",
-                sentence: "rules texts are not available: \(Quoted.clean(reason, limit: 160))",
+                sentence:
+                    "\(TextWords.names(texts)) are not available: \(Quoted.clean(reason, limit: 160))",
                 hint: "run `lorcana update` to download them", exitCode: .unavailable)
         case .cardFile(let error):
             self.init(

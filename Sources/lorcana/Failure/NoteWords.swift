@@ -44,7 +44,7 @@ enum NoteWords {
         case .excludedNoName(let word, let instead):
             "no name has \(Quoted.text(word)) to exclude; to exclude \(Quoted.clean(word)) cards write \(instead)"
         case .unsearched(let count, let lacking):
-            "skipped \(Counted.text(count)) without \(either(nouns(lacking)))"
+            "skipped \(Counted.text(count)) without \(TextWords.ofCard(lacking))"
         case .unknownLegality(let count): "skipped \(Counted.text(count)) of unknown legality"
         case .deckLinesLeftOut(let deck, let count): leftOut(count, of: deck)
         case .noSuchFullName(let name, let instead):
@@ -70,14 +70,6 @@ enum NoteWords {
     static func leftOut(_ count: Int, of deck: String) -> String {
         "skipped \(Counted.text(count, "line")) of \(Quoted.clean(deck)): "
             + "run `lorcana deck check \(Quoted.shellWords([deck]))`"
-    }
-
-    /// What a card was asked for that nobody has sent.
-    private static func nouns(_ columns: [TextColumn]) -> [String] {
-        [
-            (TextColumn.text, "rules text"), (.flavor, "flavour text"), (.errata, "known errata"),
-            (.rulings, "known rulings"),
-        ].filter { columns.contains($0.0) }.map(\.1)
     }
 
     private static func names(_ names: [String]) -> String { either(names.map { Quoted.text($0) }) }
@@ -131,5 +123,23 @@ enum NoteWords {
 
     private static func retry(after failure: Timestamp) -> Timestamp {
         Timestamp(secondsSince1970: failure.secondsSince1970 + FailureFile.lifetime)
+    }
+}
+
+/// What cards may be asked for that nobody has sent.
+enum TextWords {
+    private static let all: [(column: TextColumn, ofCard: String, names: String)] = [
+        (.text, "rules text", "rules texts"), (.flavor, "flavour text", "flavour texts"),
+        (.errata, "known errata", "errata"), (.rulings, "known rulings", "rulings"),
+    ]
+
+    /// What a card lacks: "rules text or known rulings".
+    static func ofCard(_ columns: [TextColumn]) -> String {
+        either(all.filter { columns.contains($0.column) }.map(\.ofCard))
+    }
+
+    /// All cards' texts: "rules texts and rulings".
+    static func names(_ columns: [TextColumn]) -> String {
+        all.filter { columns.contains($0.column) }.map(\.names).joined(separator: " and ")
     }
 }

@@ -39,13 +39,18 @@ struct Completion {
     private func values(_ option: Option, _ command: CommandName?, _ current: String) -> [String] {
         if option == .deck { return deckFiles(current) }
         let choices = option.choices(for: command)
-        guard option == .fields || option == .sort, let comma = current.lastIndex(of: ",") else {
-            return Self.beginning(current, choices)
+        if option != .fields, option != .sort { return Self.beginning(current, choices) }
+        return Self.beginning(current, Self.listed(current[...], choices, isOrder: option == .sort))
+    }
+
+    /// The choices for the last place of a list, in which none is named twice; an order may have a minus before each.
+    private static func listed(_ typed: Substring, _ choices: [String], isOrder: Bool) -> [String] {
+        let last = typed.lastIndex(of: ",").map { typed[typed.index(after: $0)...] } ?? typed
+        let earlier = typed[..<last.startIndex].split(separator: ",").map {
+            isOrder ? $0.drop { $0 == "-" } : $0
         }
-        // Only the last of several is completed, and none is named twice.
-        let earlier = current[..<comma].split(separator: ",").map(String.init)
-        return Self.beginning(
-            current, choices.filter { !earlier.contains($0) }.map { current[...comma] + $0 })
+        let start = typed[..<last.startIndex] + (isOrder ? last.prefix { $0 == "-" } : "")
+        return choices.filter { !earlier.contains($0[...]) }.map { start + $0 }
     }
 
     private func operands(_ command: CommandName, _ earlier: [String], _ current: String) -> [String] {
@@ -115,9 +120,9 @@ struct Completion {
         }
         let start = current[..<rest.startIndex]
         if key.lowercased() == "deck" { return Self.beginning(current, decks().map { start + $0 }) }
+        let values = QueryWords.values(of: String(key), in: catalogue)
         return Self.beginning(
-            current,
-            QueryWords.values(of: String(key), begunBy: String(rest), in: catalogue).map { start + $0 })
+            current, Self.listed(rest, values, isOrder: key.lowercased() == "sort").map { start + $0 })
     }
 
     /// The words of the game that begin with the text; none for a part that is left out with a minus.

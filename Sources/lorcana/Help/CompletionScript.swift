@@ -28,6 +28,8 @@ enum CompletionScript {
             while IFS= read -r line; do
                 if [[ $current == [\"\']* ]]; then
                     COMPREPLY+=("${current:0:1}$line${current:0:1}")
+                elif [[ $line == \~/* ]]; then
+                    COMPREPLY+=("~/$(printf '%q' "${line:2}")")
                 else
                     COMPREPLY+=("$(printf '%q' "${line#"$prefix"}")")
                 fi
@@ -47,9 +49,11 @@ enum CompletionScript {
             typed[-1]=${typed[-1]#[\"\']}
             candidates=("${(@f)$(lorcana __complete -- "${(@)typed}" 2>/dev/null)}")
             candidates=("${(@)candidates:#}")
+            local -a home
+            [[ $typed[-1] == \~/* ]] && home=(-P "~/") candidates=("${(@)candidates#\~/}")
             local -a folders=("${(@M)candidates:#*/}") others=("${(@)candidates:#*/}")
-            (( $#others )) && compadd -U -V lorcana -- "${(@)others}"
-            (( $#folders )) && compadd -U -V folders -S "" -- "${(@)folders}"
+            (( $#others )) && compadd -U "${(@)home}" -V lorcana -- "${(@)others}"
+            (( $#folders )) && compadd -U "${(@)home}" -V folders -S "" -- "${(@)folders}"
         }
         if [ "$funcstack[1]" = "_lorcana" ]; then _lorcana; else compdef _lorcana lorcana; fi
 

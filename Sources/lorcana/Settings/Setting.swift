@@ -171,6 +171,12 @@ enum FolderPath {
         guard let home, home.isAbsolute else { return nil }
         return home.adding(FilePath(bytes: path.bytes.dropFirst()))
     }
+
+    /// The path of a file as it was typed, with `~/` as the home folder if that is known.
+    static func typed(_ text: String, home: FilePath?) -> FilePath {
+        let path = FilePath(text)
+        return text.utf8.starts(with: "~/".utf8) ? expanded(path, home: home) ?? path : path
+    }
 }
 
 /// A base URL of a service: a scheme, a host and maybe a path, to which the service's paths are appended.

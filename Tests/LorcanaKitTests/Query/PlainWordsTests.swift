@@ -44,6 +44,25 @@ import Testing
         }
     }
 
+    @Test(arguments: [
+        ("evasive or rush", "read kw:evasive or rush", "names kw:evasive or kw:rush 199"),
+        ("rubby", "other", "names ink:ruby 472"),
+    ])
+    func `a line tells what else the words may mean`(words: String, first: String, second: String) throws {
+        #expect(try result(words).notes.compactMap(Self.told) == [first, second])
+    }
+
+    @Test(arguments: ["evasive ruby", "legendary steel", "cost 5"])
+    func `the last word is read as it stands while it is typed, if no name goes on with it and the rest`(
+        words: String
+    ) throws {
+        var query = try CardQuery(parsing: words)
+        (query.isLastWordOpen, query.mayForgive) = (true, false)
+        let open = try QueryEvaluator.evaluate(query, over: BuiltInCatalogue.catalogue)
+        #expect(try open == result(words))
+        #expect(!open.rows.isEmpty)
+    }
+
     @Test(arguments: ["\"ruby\"", "\"evasive\"", "name:song"])
     func `words in quotes and behind a key are names and nothing else`(query: String) throws {
         #expect(try result(query).notes.allSatisfy { Self.told($0) == nil || Self.told($0) == "other" })

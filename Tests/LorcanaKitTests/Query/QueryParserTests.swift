@@ -1,4 +1,5 @@
 import BuiltInCatalogue
+import LorcanaCards
 import LorcanaKit
 import SeededRandom
 import Testing
@@ -71,11 +72,12 @@ import Testing
     }
 
     @Test(arguments: [
-        ("text:draw", true), ("elsa -(cost:3 or flavor:once)", true), ("o:draw", true), ("elsa", false),
-        ("story:frozen", false),
+        ("text:draw", [TextColumn.text]), ("elsa -(cost:3 or flavor:once)", [.flavor]), ("o:draw", [.text]),
+        ("elsa", []), ("story:frozen", []), ("-is:ruling", [.rulings]), ("not:errata", [.errata]),
+        ("flavor:a text:b -flavor:c", [.text, .flavor]),
     ])
-    func `only conditions on texts need texts`(text: String, needs: Bool) throws {
-        #expect(try CardQuery(parsing: text).needsTexts == needs)
+    func `only conditions on texts need texts`(text: String, needed: [TextColumn]) throws {
+        #expect(try CardQuery(parsing: text).neededTexts == needed)
     }
 
     @Test func `queries are equal when they ask for the same`() throws {

@@ -96,8 +96,13 @@ import Testing
         await #expect(throws: LorcanaError.blankQuery) {
             try await service.cards(matching: CardQuery(parsing: " "))
         }
-        await #expect(throws: LorcanaError.textsUnavailable(because: "the built-in data has none")) {
-            try await service.cards(matching: CardQuery(parsing: "text:draw"))
+        for (query, texts) in [
+            ("text:draw", [TextColumn.text]), ("-is:ruling", [.rulings]), ("not:errata", [.errata]),
+            ("flavor:snow -is:ruling", [.flavor, .rulings]),
+        ] {
+            await #expect(
+                throws: LorcanaError.textsUnavailable(texts, because: "the built-in data has none")
+            ) { try await service.cards(matching: CardQuery(parsing: query)) }
         }
         do {
             _ = try await service.cards(matching: CardQuery(parsing: "set:nonesuch"))

@@ -94,24 +94,24 @@ import Testing
 
     @Test func `texts are downloaded, and kept if they can be`() async throws {
         api.answers[.bulk] = rows(1...1050)
-        let kept = try await download.fetchTexts(keepingIn: store, describe: { _ in "" })
+        let kept = try await download.fetch([.text], keepingIn: store, describe: { _ in "" })
         #expect(kept.catalogue.hasTexts && kept.notes.isEmpty)
         #expect(try stored().count == 1100)
-        let homeless = try await download.fetchTexts(keepingIn: nil, describe: { _ in "" })
+        let homeless = try await download.fetch([.text], keepingIn: nil, describe: { _ in "" })
         #expect(homeless.catalogue.count == 1100 && homeless.notes == [.notKept(.noFolder)])
         files.failWrites(with: .full("/data"))
-        let unkept = try await download.fetchTexts(keepingIn: store, describe: { _ in "" })
+        let unkept = try await download.fetch([.text], keepingIn: store, describe: { _ in "" })
         #expect(unkept.catalogue.count == 1100 && unkept.notes == [.notKept(.full("/data"))])
     }
 
     @Test func `texts that cannot be downloaded are unavailable, with the reason in words`() async {
         api.failure = .emptyBody(url: "u")
-        await #expect(throws: LorcanaError.textsUnavailable(because: "no bytes")) {
-            try await download.fetchTexts(keepingIn: store, describe: { _ in "no bytes" })
+        await #expect(throws: LorcanaError.textsUnavailable([.text], because: "no bytes")) {
+            try await download.fetch([.text], keepingIn: store, describe: { _ in "no bytes" })
         }
         api.failure = .cancelled
         await #expect(throws: LorcanaError.cancelled) {
-            try await download.fetchTexts(keepingIn: store, describe: { _ in "" })
+            try await download.fetch([.text], keepingIn: store, describe: { _ in "" })
         }
     }
 

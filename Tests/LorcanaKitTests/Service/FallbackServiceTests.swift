@@ -18,8 +18,8 @@ import Testing
 
     var joined: JoinedService { JoinedService(api: api, facts: facts, now: { Self.now }) }
     var service: FallbackService {
-        FallbackService(joined, memory: memory, now: { Self.now }) { () throws(LorcanaError) in
-            throw .textsUnavailable(because: "no network in tests")
+        FallbackService(joined, memory: memory, now: { Self.now }) { (texts) throws(LorcanaError) in
+            throw .textsUnavailable(texts, because: "no network in tests")
         }
     }
     nonisolated static let now = Timestamp(year: 2026, month: 11, day: 1)
@@ -80,8 +80,10 @@ import Testing
     }
 
     @Test func `a condition on texts needs the download`() async {
-        await #expect(throws: LorcanaError.textsUnavailable(because: "no network in tests")) {
-            try await search("text:draw")
+        for (query, texts) in [("text:draw", [TextColumn.text]), ("-is:ruling elsa", [.rulings])] {
+            await #expect(
+                throws: LorcanaError.textsUnavailable(texts, because: "no network in tests")
+            ) { try await search(query) }
         }
     }
 
@@ -94,7 +96,7 @@ import Testing
     @Test func `a note says that the downloaded texts could not be saved`() async throws {
         let texts = catalogue(of: [fact(number: 7) { $0.text = "Draw a card." }], source: .local)
         let lack = AnswerNote.notKept(.full("/data"))
-        let service = FallbackService(joined, memory: memory, now: { Self.now }) {
+        let service = FallbackService(joined, memory: memory, now: { Self.now }) { _ in
             CatalogueService(texts, notes: [lack])
         }
         let answer = try await service.cards(matching: CardQuery(parsing: "text:draw"))
@@ -247,7 +249,7 @@ import Testing
     @Test func `notes about the choice come first, before the reason for the fallback`() async throws {
         let aside = AnswerNote.unusable(.wrongChecksum)
         let texts = catalogue(of: [fact(number: 7) { $0.text = "Draw a card." }], source: .local)
-        let service = FallbackService(joined, memory: memory, notes: [aside], now: { Self.now }) {
+        let service = FallbackService(joined, memory: memory, notes: [aside], now: { Self.now }) { _ in
             CatalogueService(texts, notes: [.repeatedPage(1)])
         }
         #expect(try await service.cards(matching: CardQuery(parsing: "cost=8")).notes == [aside])

@@ -194,7 +194,8 @@ extension SourceDecision {
 
     @Test(arguments: [
         (QuestionRoute.Question.names, QuestionRoute.api), (.set, .api), (.sets, .api), (.page, .api),
-        (.conditions, .builtIn), (.quest, .builtIn), (.pagePastEnd, .builtIn), (.texts, .download),
+        (.conditions, .builtIn), (.quest, .builtIn), (.pagePastEnd, .builtIn),
+        (.texts([.text]), .download([.text])),
     ])
     func `the question decides who answers`(question: QuestionRoute.Question, route: QuestionRoute) {
         #expect(QuestionRoute.decide(question, recentFailure: nil) == route)
@@ -208,7 +209,7 @@ extension SourceDecision {
         #expect(route == .builtInWhileUnreachable(since: Self.failure))
     }
 
-    @Test(arguments: [QuestionRoute.Question.conditions, .quest, .pagePastEnd, .texts])
+    @Test(arguments: [QuestionRoute.Question.conditions, .quest, .pagePastEnd, .texts([.text])])
     func `a question without a request does not read the memory`(question: QuestionRoute.Question) {
         var reads = 0
         func memory() -> Timestamp? {
@@ -222,7 +223,8 @@ extension SourceDecision {
     @Test(arguments: [
         ("elsa", QuestionRoute.Question.names), ("\"snow queen\" elsa", .names), ("elsa sort:-cost", .names),
         ("cost=3", .conditions), ("elsa ink:ruby", .conditions), ("-elsa", .conditions),
-        ("elsa or anna", .conditions), ("text:draw", .texts), ("elsa flavor:snow", .texts),
+        ("elsa or anna", .conditions), ("text:draw", .texts([.text])),
+        ("elsa flavor:snow", .texts([.flavor])),
     ])
     func `a query asks for names, conditions or texts`(
         text: String, question: QuestionRoute.Question

@@ -19,7 +19,7 @@ import Testing
         (["tfc-3-p1"], "TFC-003-P1"), (["fab", "4a"], "FAB-004A"), (["q1-1"], "Q1-001"),
         (["16-001"], "16-001"), (["41/204 EN 1"], "TFC-041"), (["001-041"], "TFC-041"),
         (["207/204", "•", "EN", "•", "9"], "FAB-207"), (["41/204•EN•1"], "TFC-041"),
-        (["TFC 41/204"], "TFC-041"),
+        (["TFC 41/204"], "TFC-041"), (["TFC", "#41"], "TFC-041"), (["1 #41"], "TFC-041"),
         (["fab 4b/204"], "FAB-004B"), (["36/P1 • EN • 9"], "FAB-036-P1"), (["TFC-026-p2-2"], "TFC-026-P2-2"),
     ])
     func `a set and a number, or an id, name a printing`(words: [String], expected: String) {
@@ -28,7 +28,7 @@ import Testing
 
     @Test(arguments: [
         ["Elsa - Snow Queen"], ["Elsa"], ["101", "Dalmatians"], ["Mickey", "3"], ["A-1"], ["x-y-z"], ["TFC"],
-        ["Hei-Hei"], ["1"],
+        ["Hei-Hei"], ["1"], ["#41"], ["#"], ["TFC", "##41"], ["TFC041"],
     ])
     func `anything else is a name`(words: [String]) {
         #expect(CardReference(words, sets: Samples.sets) == .name(words.joined(separator: " ")))

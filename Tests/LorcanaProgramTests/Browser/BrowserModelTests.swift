@@ -710,7 +710,7 @@ import Testing
     @Test func `an error that lasts stands in the place of an older list`() {
         var driver = ModelDriver(.search("e"), columns: 120)
         driver.answer(page)
-        driver.fail(.textsUnavailable(because: "no connection"))
+        driver.fail(.textsUnavailable([.text], because: "no connection"))
         #expect(driver.model.screen.card == nil)
         let text = BrowserRenderer.frame(driver.model, BrowserLook()).plain
         #expect(text.contains("lorcana update") && !text.contains("Elsa"))
@@ -848,7 +848,7 @@ import Testing
             (true, true, "Alt-u to"), (true, false, " u to"), (false, true, nil),
         ] {
             var driver = ModelDriver(typing ? .search("") : .search("text:draw"), mayUpdate: mayUpdate)
-            driver.fail(.textsUnavailable(because: "the built-in data has none"))
+            driver.fail(.textsUnavailable([.text], because: "the built-in data has none"))
             let text = BrowserRenderer.frame(driver.model, BrowserLook()).plain
             #expect(isNamed.map { text.contains($0) } ?? !text.contains("Alt-u"))
             #expect(text.contains("retry") == mayUpdate && !text.contains("again"))

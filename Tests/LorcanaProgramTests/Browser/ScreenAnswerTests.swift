@@ -94,7 +94,7 @@ import Testing
         var answer = ScreenAnswer(hasStandIn: true)
         answer.ask()
         answer.receive(standIn: state(loading: true))
-        answer.receive(standIn: state(error: .textsUnavailable(because: "none")))
+        answer.receive(standIn: state(error: .textsUnavailable([.text], because: "none")))
         #expect(answer.status.error == nil && !answer.status.isCurrent)
     }
 }

@@ -47,6 +47,33 @@ import Testing
         #expect(await said("shift", "spirit of wintr").contains("Elsa - Spirit of Winter"))
     }
 
+    @Test(arguments: [
+        "sing Song", "shift TFC-041", "own", "own add TFC 41", "deck check friday", "deck list", "new",
+        "pack TFC",
+        "random --today",
+    ])
+    func `what is asked of downloaded data alone needs it, also where no service answers`(
+        line: String
+    ) async {
+        let program = TestProgram(["LORCANA_SOURCE": "local"])
+        program.sources.lack = .noCatalogue(path: "/home/e/data/catalogue")
+        #expect(await program.run(line) == .unavailable)
+        #expect(program.output.bytes.isEmpty && program.files.texts.isEmpty)
+        #expect(
+            program.errorOutput.lines == [
+                "error: no downloaded data at /home/e/data/catalogue",
+                "tip: run `lorcana update` to download it",
+            ])
+    }
+
+    @Test func `the file of the collection needs no cards to be written as it is`() async {
+        let program = TestProgram(["LORCANA_SOURCE": "local", "LORCANA_DATA_DIR": "/data"])
+        program.sources.lack = .noCatalogue(path: "/data/catalogue")
+        program.files.texts["/data/own.tsv"] = "id\tnormal\tfoil\nTFC-041\t2\t0\n"
+        #expect(await program.run("own export --to tsv") == .found)
+        #expect(program.output.text == program.files.texts["/data/own.tsv"])
+    }
+
     @Test func `nothing matched is 1, with a word on stderr`() async {
         let program = TestProgram()
         #expect(await program.run("search xyzzyxyzzy") == .nothingMatched)
@@ -230,6 +257,15 @@ import Testing
         #expect(table.output.text.contains("announced"))
     }
 
+    @Test func `fields of sets are a table on a terminal`() async {
+        let program = TestProgram().onTerminal(80)
+        #expect(await program.run("sets --fields number,name --color never") == .found)
+        #expect(program.output.lines[0].hasPrefix("number") && program.output.lines[0].hasSuffix("name"))
+        #expect(
+            program.output.lines[1].hasPrefix("1 ") && program.output.lines[1].hasSuffix("The First Chapter"))
+        #expect(program.output.lines.count == 1 + Samples.sets.count)
+    }
+
     @Test(arguments: [
         "card TFC 41", "card tfc-41", "card 1 041", "card Elsa - Snow Queen", "card elsa snow queen",
     ])
@@ -238,6 +274,22 @@ import Testing
         #expect(await program.run(line) == .found)
         #expect(program.output.lines.count == 1)
         #expect(program.output.text.hasPrefix("TFC-041\t"))
+    }
+
+    @Test(arguments: [
+        ("TFC041", "; did you mean TFC-041?"), ("tfc41", "; did you mean TFC-041?"),
+        ("#41", "; did you mean `lorcana search num:41`?"), ("41", "; did you mean `lorcana search num:41`?"),
+        ("XYZ41", ""), ("TFC0411111", ""),
+    ])
+    func `a number that is not enough for a card is told what it may mean`(
+        typed: String, hint: String
+    ) async {
+        let program = TestProgram()
+        #expect(await program.run(["card", typed]) == .nothingMatched)
+        #expect(program.output.bytes.isEmpty)
+        #expect(
+            program.errorOutput.text
+                == "no card is named \"\(typed)\"\(hint) · built-in data of 2026-10-16\n")
     }
 
     @Test func `a card in full names its printings`() async {

@@ -209,6 +209,17 @@ import Testing
         #expect(program.errorOutput.text.contains("run `lorcana deck check 'my $(deck)'`"))
     }
 
+    @Test func `a deck that is a code has no lines to change`() async {
+        let code = "RWxzYV9Tbm93IFF1ZWVuJDR8"
+        let program = program(["code": code])
+        #expect(await program.run("deck show code") == .found)
+        #expect(program.output.text.hasPrefix("TFC-041\tElsa - Snow Queen\t"))
+        #expect(await program.run("deck add code Elsa - Snow Queen") == .misuse)
+        #expect(
+            program.errorOutput.text.contains("error: this deck is a code, which has no lines to change"))
+        #expect(program.files.texts["/data/decks/code.txt"] == code)
+    }
+
     @Test func `a deck from stdin is checked like a file's`() async {
         let program = program()
         program.environment.readInput = { Array(Self.evening.utf8) }

@@ -32,6 +32,14 @@ import Testing
         #expect(program.errorOutput.lines.first == "line 1: no card matches \"xyzzyq\"")
     }
 
+    @Test func `stdin has the queries, so no deck can be read from it`() async {
+        let program = program("elsa\ndeck:-\n")
+        #expect(await program.run("search -") == .misuse)
+        #expect(program.output.bytes.isEmpty)
+        #expect(program.errorOutput.lines.first == "error: line 2: stdin has the queries, not a deck")
+        #expect(program.errorOutput.lines.last == "tip: write the name of a deck, or of a file")
+    }
+
     @Test func `a wrong line ends the command and is named`() async {
         let program = program("elsa\nink:pink\n")
         #expect(await program.run("search -") == .misuse)

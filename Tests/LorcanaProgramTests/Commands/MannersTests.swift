@@ -170,6 +170,22 @@ import Testing
         #expect(program.errorOutput.text == "error: cannot write results: the disk is full\n")
     }
 
+    @Test func `too few files for a connection are told, and the data at hand answers`() async {
+        let program = TestProgram()
+        program.environment.mayConnect = { false }
+        #expect(await program.run("search snow queen --fields id") == .found)
+        #expect(program.output.text == "TFC-041\n" && program.sources.plans == [.offline])
+        #expect(
+            program.errorOutput.lines.first == "warning: cannot connect: this process may open too few files")
+        for line in ["search snow queen --source api", "update"] {
+            let program = TestProgram()
+            program.environment.mayConnect = { false }
+            #expect(await program.run(line) == .tryAgain)
+            #expect(program.output.bytes.isEmpty && program.sources.plans.isEmpty)
+            #expect(program.errorOutput.lines.last == "tip: allow more with `ulimit -n 256`")
+        }
+    }
+
     @Test func `a closed stderr stops nothing`() async {
         let program = TestProgram()
         program.errorOutput.failure = FileError(.write, nil, .system(EBADF))

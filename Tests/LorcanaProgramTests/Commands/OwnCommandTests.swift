@@ -1,5 +1,6 @@
 import Files
 import Glibc
+import LorcanaCards
 import LorcanaKit
 import Testing
 
@@ -51,7 +52,8 @@ import Testing
     @Test(arguments: [
         ("own add 41", "unknown card \"41\""), ("own add 77 1", "\"77\""),
         ("own add 1 999", "no printing \"999\""),
-        ("own add 1 what", "unknown card \"what\""), ("own ad 1 41", "own command"),
+        ("own add 1", "no card for \"1\""), ("own add 1 what", "unknown card \"what\""),
+        ("own ad 1 41", "own command"),
         ("own add", "needs cards"), ("own missing --to tsv", "does not take --to"),
         ("own --want 4", "does not take --want"),
         ("own import", "needs one file"), ("own import a.csv --add --replace", "--add"),
@@ -102,6 +104,37 @@ import Testing
         #expect(program.output.lines.last == "1\t1\t1\t4\t2")
         #expect(await program.run("own import cards.csv --replace") == .found)
         #expect(program.output.lines.last == "1\t1\t1\t2\t1")
+    }
+
+    @Test func `a finish that a printing lacks cannot be added, and is taken as the other in a file`() async {
+        var cards = Samples.cards
+        (cards[0].finishes, cards[1].finishes) = (.normal, .foil)
+        let catalogue = Catalogue(
+            cards, sets: Samples.sets, origin: Samples.origin, factsDate: Samples.date)
+        for (word, tip) in [
+            ("41f", "write the number without f"), ("207", "write f behind the number for foil"),
+        ] {
+            let program = program()
+            program.sources.atHand = catalogue
+            #expect(await program.run("own add 1 \(word)") == .misuse)
+            #expect(program.errorOutput.lines.last == "tip: \(tip)")
+            #expect(program.files.texts[Self.path] == nil)
+        }
+        let program = program()
+        program.sources.atHand = catalogue
+        program.files.texts["c.csv"] = "Normal,Foil,Name,Set,Card Number\n0,2,Anna,1,41\n"
+        #expect(await program.run("own import c.csv") == .found)
+        #expect(program.files.texts[Self.path] == "id\tnormal\tfoil\nTFC-041\t2\t0\n")
+        #expect(program.errorOutput.text.contains("line 2: \"Anna\" is Elsa - Snow Queen (TFC-041)"))
+        #expect(
+            program.errorOutput.text.contains("2 copies counted as the finish that the printing has"))
+    }
+
+    @Test func `a file of the home folder is read, though the shell left its name as it was`() async {
+        let program = program()
+        program.files.texts["/home/e/cards.csv"] = "Normal,Foil,Set,Card Number\n2,1,1,41\n"
+        #expect(await program.run(["own", "import", "~/cards.csv"]) == .found)
+        #expect(program.output.text == "1\t0\t1\t2\t1\n")
     }
 
     @Test(arguments: [

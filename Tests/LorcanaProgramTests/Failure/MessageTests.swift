@@ -55,9 +55,13 @@ import Testing
             "cannot use the downloaded data at /d/c: wrong checksum", "lorcana update", .unavailable
         ),
         (
-            .textsUnavailable(because: "no network"),
+            .textsUnavailable([.text], because: "no network"),
             "rules texts are not available: no network", "lorcana update",
             .unavailable
+        ),
+        (
+            .textsUnavailable([.flavor, .rulings], because: "no network"),
+            "flavour texts and rulings are not available: no network", "lorcana update", .unavailable
         ),
         (
             .updateRefused(reason: "3 cards"), "update rejected, nothing changed: 3 cards",

@@ -69,7 +69,7 @@ enum WordingSamples {
         case .tooManyPages: .noCatalogue(path: "/d/c")
         case .noCatalogue: .unusableCatalogue(.wrongChecksum, path: "/d/c")
         case .unusableCatalogue: .storage(FileError(.read, "/d/c", .system(EACCES)))
-        case .storage: .textsUnavailable(because: "the built-in data has none")
+        case .storage: .textsUnavailable([.text], because: "the built-in data has none")
         case .textsUnavailable: .cardFile(.missing("/d/en/metadata.json"))
         case .cardFile:
             .bothServicesFailed(
@@ -241,7 +241,10 @@ enum WordingSamples {
         }
         + [true, false].flatMap { mayUpdate -> [EmptyReason] in
             let way = EmptyReason.Way(isTyping: false, mayUpdate: mayUpdate)
-            return [.failed(.emptyBody(url: url), way), .failed(.textsUnavailable(because: "no texts"), way)]
+            return [
+                .failed(.emptyBody(url: url), way),
+                .failed(.textsUnavailable([.text], because: "no texts"), way),
+            ]
         }
 
     static let plans: [SourcePlan] = chain { last in

@@ -97,6 +97,22 @@ import Testing
         #expect(candidates("all", "--sort", "cost,lo") == ["cost,lore"])
     }
 
+    @Test func `keys of an order are completed behind a minus, and none twice`() {
+        #expect(candidates("all", "--sort", "-co") == ["-cost"])
+        #expect(candidates("all", "--sort=cost,-lo") == ["--sort=cost,-lore"])
+        #expect(candidates("all", "--sort", "-cost,co") == [])
+        #expect(candidates("all", "--sort", "-").count == candidates("all", "--sort", "").count)
+        #expect(candidates("all", "--fields", "-na") == [])
+        #expect(candidates("search", "sort:-co") == ["sort:-cost"])
+        #expect(candidates("search", "sort:-cost,na") == ["sort:-cost,name"])
+    }
+
+    @Test func `the last value of a query's list is completed`() {
+        #expect(candidates("search", "ink:amber,am") == ["ink:amber,amethyst"])
+        #expect(candidates("search", "-t:song,it") == ["-t:song,item"])
+        #expect(candidates("search", "ink:-am") == [])
+    }
+
     @Test func `few words have few choices`() {
         #expect(candidates("cache", "") == ["path", "status", "clear"])
         #expect(candidates("completions", "") == ["bash", "zsh", "fish"])
@@ -108,6 +124,16 @@ import Testing
     @Test(arguments: Shell.allCases)
     func `each shell has a script that asks the program`(shell: Shell) {
         #expect(CompletionScript.text(for: shell).contains("lorcana __complete --"))
+    }
+
+    @Test func `files of the home folder are completed as they were typed`() async {
+        for (typed, wanted) in [("~/fr", "~/friday.txt\n"), ("~/lists/mo", "~/lists/monday.txt\n")] {
+            let program = TestProgram()
+            program.files.texts["/home/e/friday.txt"] = "4 Elsa - Snow Queen\n"
+            program.files.texts["/home/e/lists/monday.txt"] = "4 Elsa - Snow Queen\n"
+            #expect(await program.run(["__complete", "--", "deck", "check", typed]) == .found)
+            #expect(program.output.text == wanted)
+        }
     }
 
     @Test func `the program answers its own scripts`() async {

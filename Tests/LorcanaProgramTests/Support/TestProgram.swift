@@ -89,7 +89,9 @@ final class MemoryFiles: TextFiles {
     }
 
     func names(in folder: FilePath) -> [FilePath] {
-        texts.keys.filter { $0.hasPrefix("\(folder)/") }.sorted().map { FilePath($0).name }
+        let name = folder.description
+        let start = name.hasSuffix("/") ? name : name + "/"
+        return texts.keys.filter { $0.hasPrefix(start) }.sorted().map { FilePath($0).name }
     }
 }
 
@@ -112,10 +114,15 @@ final class ScriptedSources: Sources {
     }
     var atHand = Samples.catalogue
     func catalogueAtHand(_ settings: Settings) -> Catalogue { atHand }
+    /// Why the source `local` has nothing.
+    var lack: LorcanaError?
+    func lack(_ plan: SourcePlan, _ settings: Settings) -> LorcanaError? { plan == .local ? lack : nil }
     func catalogueFolder(_ settings: Settings) -> FilePath? {
         settings.chosenFolder(PathVariables(texts: ["HOME": "/home/e"])) ?? "/home/e/data"
     }
-    func store(_ settings: Settings) -> CatalogueStore? { nil }
+    /// The store of the downloaded data in English; nil if there is no folder for it.
+    var kept: CatalogueStore?
+    func store(_ settings: Settings) -> CatalogueStore? { kept?.of(settings.language) }
     func update(_ settings: Settings) -> CatalogueUpdate? { update }
     /// Nothing is asked or kept unless a test says so.
     var pictures = CardPictures(

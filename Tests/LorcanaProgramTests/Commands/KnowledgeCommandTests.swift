@@ -1,0 +1,173 @@
+import BuiltInCatalogue
+import LorcanaKit
+import Testing
+
+@testable import lorcana
+
+/// What follows from the built-in facts: songs, Shift, packs, the card of the day.
+@MainActor
+@Suite struct KnowledgeCommandTests {
+    private func program() -> TestProgram {
+        let program = TestProgram(service: CatalogueService(BuiltInCatalogue.catalogue))
+        program.sources.atHand = BuiltInCatalogue.catalogue
+        return program
+    }
+
+    private func said(_ program: TestProgram) -> [String] {
+        program.errorOutput.lines.map { $0.split(separator: " · ").first.map(String.init) ?? $0 }
+    }
+
+    @Test func `who sings a song comes by cost, and those who may join are counted`() async {
+        let program = program()
+        #expect(await program.run(["sing", "Second Star to the Right", "--fields", "id"]) == .found)
+        #expect(
+            program.output.lines == [
+                "INK-003\t10\tcost", "ROJ-199\t10\tcost", "ARI-054\t10\tcost", "WUN-125\t10\tcost",
+                "AOV-197\t10\tcost", "WIN-148\t12\tcost",
+            ])
+        #expect(said(program).contains("2,015 others can join: add --together"))
+        #expect(said(program).last == "6 singers of Second Star to the Right")
+        #expect(program.errorOutput.text.contains("Record Player +1 for Stitch"))
+    }
+
+    @Test func `with --together those who join follow, the best first`() async {
+        let program = program()
+        let words = ["sing", "Second Star to the Right", "ink:sapphire", "--together", "--fields", "id"]
+        #expect(await program.run(words) == .found)
+        let counts = program.output.lines.map { $0.split(separator: "\t") }.compactMap { Int($0[1]) }
+        #expect(program.output.lines.first == "WIN-148\t12\tcost" && counts.count > 100)
+        #expect(counts == counts.sorted(by: >) && counts.last == 1)
+        #expect(!program.errorOutput.text.contains("can join"))
+    }
+
+    @Test func `who sings only under a condition comes last`() async {
+        let program = program()
+        let words = ["sing", "Let It Go", "ink:amber f:core", "--fields", "id"]
+        #expect(await program.run(words) == .found)
+        let rows = program.output.lines.map { $0.split(separator: "\t").map(String.init) }
+        #expect(rows.prefix(3).map { $0[0] } == ["WUN-016", "AOV-023", "14-003"])
+        #expect(rows.filter { $0[2] == "if" }.map { $0[0] } == ["WHI-023"])
+        #expect(rows.count == 51 && rows.last?[0] == "WHI-023")
+    }
+
+    @Test func `a character's songs come by cost, the dearest first`() async {
+        let program = program()
+        #expect(
+            await program.run(["sing", "Elsa - Snow Queen", "--fields", "cost,fullName"]) == .found)
+        let costs = program.output.lines.compactMap { Int($0.prefix { $0.isNumber }) }
+        #expect(costs.count > 10 && costs == costs.sorted(by: >) && costs.max() == 3)
+    }
+
+    @Test func `a card that is neither song nor character is refused`() async {
+        let program = program()
+        #expect(await program.run("sing Dinglehopper") == .misuse)
+        #expect(program.output.bytes.isEmpty)
+        #expect(
+            program.errorOutput.lines == [
+                "error: \"Dinglehopper\" is neither a song nor a character",
+                "tip: songs are sung, characters sing: lorcana sing \"Let It Go\"",
+            ])
+    }
+
+    @Test func `what may lie under a card with Shift says why, and what it saves`() async {
+        let program = program()
+        #expect(await program.run(["shift", "Thunderbolt - Wonder Dog", "--fields", "id"]) == .found)
+        #expect(program.output.lines.count == 13)
+        #expect(
+            program.output.lines.first == "WIN-085\tclass\t2"
+                && program.output.lines.contains("AOV-057\tas\t2"))
+        #expect(
+            said(program) == ["pays 3 instead of 5", "13 cards under Thunderbolt - Wonder Dog"])
+    }
+
+    @Test func `what may be put on a card is the other way round`() async {
+        for words in [["shift", "Elsa - Snow Queen"], ["shift", "Elsa - Snow Queen", "--over"]] {
+            let program = program()
+            #expect(await program.run(words + ["--fields", "id"]) == .found)
+            #expect(
+                program.output.lines == [
+                    "ARI-104\tany\t2", "WIN-123\tname\t2", "ARI-069\tname\t3", "TFC-042\tname\t2",
+                ])
+            #expect(said(program) == ["4 cards over Elsa - Snow Queen"])
+        }
+    }
+
+    @Test func `a pack has twelve cards by slots, the same for a seed`() async {
+        let (first, second, other) = (program(), program(), program())
+        #expect(await first.run("pack TFC --packs 2 --seed 7") == .found)
+        #expect(await second.run("pack TFC --packs 2 --seed 7") == .found)
+        #expect(await other.run("pack TFC --packs 2 --seed 8") == .found)
+        #expect(first.output.text == second.output.text && first.output.lines.count == 24)
+        #expect(first.output.text != other.output.text)
+        let rows = first.output.lines.map {
+            $0.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
+        }
+        for pack in [rows.prefix(12), rows.suffix(12)] {
+            #expect(pack.map { $0[13] } == (1...12).map(String.init))
+            #expect(pack.prefix(6).allSatisfy { $0[9] == "Common" })
+            #expect(pack.dropFirst(6).prefix(3).allSatisfy { $0[9] == "Uncommon" })
+            #expect(pack.map { $0[14] } == Array(repeating: "false", count: 11) + ["true"])
+        }
+        #expect(said(first) == ["rates are estimates: the maker prints none", "seed 7"])
+    }
+
+    @Test func `a pack without a seed tells the one it took`() async throws {
+        let program = program()
+        #expect(await program.run("pack TFC") == .found)
+        let seed = try #require(said(program).last?.split(separator: " ").last)
+        let again = self.program()
+        #expect(await again.run("pack TFC --seed \(seed)") == .found)
+        #expect(again.output.text == program.output.text)
+    }
+
+    @Test(arguments: ["16", "Q1"])
+    func `a set without packs is refused`(set: String) async {
+        let program = program()
+        #expect(await program.run("pack \(set)") == .misuse)
+        #expect(program.errorOutput.lines.first?.hasPrefix("error: there are no packs of ") == true)
+    }
+
+    @Test func `no card of the day is 1, and an empty list in JSON`() async {
+        let program = program()
+        #expect(await program.run("random --today t:song cost:77 --json") == .nothingMatched)
+        #expect(program.output.text == "[]\n")
+        #expect(said(program) == ["no card matches \"t:song cost:77\""])
+    }
+
+    @Test(arguments: [
+        ("new --since 2026-13-01", "invalid value \"2026-13-01\" for --since"),
+        ("pack TFC --packs 37", "invalid value \"37\" for --packs"),
+        ("pack TFC --packs 0", "invalid value \"0\" for --packs"),
+        ("deck odds x --turns 21", "invalid value \"21\" for --turns"),
+    ])
+    func `a value that means nothing is refused, and nothing is done`(line: String, words: String) async {
+        let program = program()
+        #expect(await program.run(line) == .misuse)
+        #expect(program.output.bytes.isEmpty && program.errorOutput.lines.first == "error: \(words)")
+    }
+
+    @Test func `on a terminal the cards of an answer are a table under its fields`() async {
+        let program = program().onTerminal(80)
+        #expect(await program.run(["shift", "Elsa - Snow Queen", "--color", "never"]) == .found)
+        let lines = program.output.lines
+        #expect(lines.count == 5 && lines.allSatisfy { $0.unicodeScalars.count <= 80 })
+        for field in ["cost", "fullName", "how", "saves"] { #expect(lines[0].contains(field)) }
+        #expect(lines[1].contains("Baymax - Giant Robot") && lines[1].hasSuffix("2"))
+    }
+
+    @Test func `a deck that a query asks for is read, or named if it cannot be`() async {
+        let program = program()
+        program.files.texts["/home/e/.local/share/lorcana/decks/friday.txt"] =
+            "4 Let It Go\n4 Elsa - Snow Queen\n"
+        #expect(
+            await program.run(["random", "--today", "deck:friday t:song", "--fields", "fullName"]) == .found)
+        #expect(program.output.text == "Let It Go\n")
+        #expect(await program.run(["random", "--today", "deck:fridai"]) == .misuse)
+        #expect(program.errorOutput.text.contains("no deck \"fridai\""))
+        program.files.texts["/home/e/.local/share/lorcana/decks/broken.txt"] = "# nothing\n"
+        #expect(await program.run(["random", "--today", "deck:broken"]) == .malformed)
+        program.environment.isInputTerminal = true
+        #expect(await program.run(["random", "--today", "deck:-"]) == .misuse)
+        #expect(program.errorOutput.text.contains("stdin is the terminal, not a deck"))
+    }
+}
