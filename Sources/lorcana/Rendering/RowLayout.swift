@@ -40,7 +40,9 @@ struct RowLayout: Equatable, Sendable {
         self.init(
             columns.map { Measure(usual: $0, isNarrow: isNarrow) },
             dropping: [.text, .classifications, .keywords, .rarity]
-                + (ofSet ? [.kind, .lore, place, .stats] : [place, .kind, .lore, .stats]),
+                + (ofSet
+                    ? [.kind, .lore, place, .stats]
+                    : (isNarrow ? [place, .kind] : [.kind, place]) + [.lore, .stats]),
             on: canvas)
     }
 
@@ -100,7 +102,7 @@ struct RowLayout: Equatable, Sendable {
                 switch column {
                 case .ink: (4, 4)
                 case .cost: (4, 4)
-                case .name: (46, isNarrow ? 18 : 34)
+                case .name: (46, isNarrow ? 18 : 36)
                 case .stats: (5, 5)
                 case .lore: (4, 4)
                 case .kind: (9, 4)
