@@ -39,10 +39,10 @@ struct RowLayout: Equatable, Sendable {
         let columns = CardColumn.allCases.filter { $0 != other }
         self.init(
             columns.map { Measure(usual: $0, isNarrow: isNarrow) },
-            dropping: [.text, .classifications, .keywords, .rarity]
+            dropping: [.text, .classifications, .keywords, .kind]
                 + (ofSet
-                    ? [.kind, .lore, place, .stats]
-                    : (isNarrow ? [place, .kind] : [.kind, place]) + [.lore, .stats]),
+                    ? [.rarity, .lore, place, .stats]
+                    : (isNarrow ? [place, .rarity] : [.rarity, place]) + [.lore, .stats]),
             on: canvas)
     }
 
