@@ -38,7 +38,7 @@ struct RowLayout: Equatable, Sendable {
         let (place, other): (CardColumn, CardColumn) = ofSet ? (.number, .id) : (.id, .number)
         let columns = CardColumn.allCases.filter { $0 != other }
         self.init(
-            columns.map { Measure(usual: $0, isNarrow: isNarrow) },
+            columns.map { Measure(usual: $0, isNarrow: isNarrow, on: canvas) },
             dropping: [.text, .classifications, .keywords, .kind]
                 + (ofSet
                     ? [.rarity, .lore, place, .stats]
@@ -95,8 +95,9 @@ struct RowLayout: Equatable, Sendable {
             least = min(column.leastWidth, column.hasShortForm ? widest(isShort: true) : long)
         }
 
-        /// Widths that fit nearly every card; on narrow screens names give way to numbers.
-        init(usual column: CardColumn, isNarrow: Bool) {
+        /// Widths that fit nearly every card; on narrow screens names give way to numbers, and below 78 columns, as beside
+        /// a card, a rarity to its mark.
+        init(usual column: CardColumn, isNarrow: Bool, on canvas: Canvas) {
             self.column = column
             (long, least) =
                 switch column {
@@ -108,7 +109,7 @@ struct RowLayout: Equatable, Sendable {
                 case .kind: (9, 4)
                 case .keywords: (26, 10)
                 case .classifications: (30, 18)
-                case .rarity: (12, 4)
+                case .rarity: (12, canvas.width < 78 ? (canvas.glyphs.mark(.common).isEmpty ? 2 : 1) : 4)
                 case .number: (7, 7)
                 case .id: (11, 11)
                 case .text: (.max, 24)
@@ -164,7 +165,9 @@ extension RowLayout {
             start += column.column.gap
             var room = column.width
             if column.column == .name { room += emptyRoom(after: index, cells) }
-            let cell = cells[index].truncated(to: room, ellipsis: canvas.glyphs.ellipsis)
+            // A rarity that is cut is its mark.
+            let ellipsis = column.column == .rarity ? "" : canvas.glyphs.ellipsis
+            let cell = cells[index].truncated(to: room, ellipsis: ellipsis)
             if !cell.isEmpty {
                 let isRight = column.column.alignment == .right
                 let place = isRight ? max(start, start + column.width - cell.width) : start
