@@ -123,10 +123,12 @@ def test_verbose_tells_the_source_each_request_with_its_time_and_each_change(run
 def test_a_command_ends_when_its_time_is_spent_however_many_requests_it_takes(run, recorded, tmp_path):
     config = tmp_path / "config"
     config.write_text("command-timeout = 1\n")
-    recorded.behave("delay=400")
+    recorded.behave("delay=600")
     variables = {**fast(recorded), "LORCANA_CONFIG": str(config)}
     strict = run("all", "--source", "api", **variables)
-    assert strict.code == 75 and re.search("timed out (waiting for|receiving from) ", strict.err) and "(1 s)" in strict.err
+    # On a busy machine the time may be over just between two requests.
+    spent = "(timed out (waiting for|receiving from)|no time was left to ask) "
+    assert strict.code == 75 and re.search(spent, strict.err) and "(1 s)" in strict.err
     answered = run("all", **variables)
     assert answered.code == 0 and len(answered.lines) == 3556 and "(1 s) · built-in data of" in answered.err
     assert len(recorded.requests) < 10
