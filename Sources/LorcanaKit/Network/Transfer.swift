@@ -114,8 +114,17 @@ import CCurl
             return true
         }
         if body.isEmpty { prepareBody() }
+        makeRoom(for: body.count + piece.count)
         unsafe body.append(contentsOf: piece)
         return true
+    }
+
+    /// Grows by powers of two, up to the limit: how large the pieces are does not decide what is copied at the end.
+    private func makeRoom(for count: Int) {
+        if count <= body.capacity { return }
+        var room = 16_384
+        while room < count { room *= 2 }
+        body.reserveCapacity(min(room, request.maximumBodyBytes))
     }
 
     /// The length is known only if the body is not compressed.
