@@ -192,7 +192,9 @@ struct Evaluation {
         } else if options.ranking == .catalogue {
             places.sort { $0.index < $1.index }
         } else if let ranking {
-            places = CardOrder.sorted(places, by: [places.map { ranking.rank($0.index) }])
+            var byRank = [[CardPlace]](repeating: [], count: NameRanking.count)
+            for place in places { byRank[ranking.rank(place.index)].append(place) }
+            places = byRank.flatMap { $0 }
         }
         return places.map(\.index)
     }

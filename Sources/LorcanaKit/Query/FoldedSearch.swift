@@ -20,9 +20,9 @@ struct FoldedSearch: Sendable {
     /// Whether they are a run of whole words of `text`, written with blanks or without.
     func isWords(of text: Span<UInt8>) -> Bool { isJoined(in: text) }
 
-    /// Whether one of their places begins a word.
-    func isAtWordStart(in text: Span<UInt8>) -> Bool {
-        text.indices.contains { text.isWordStart($0) && text.matches(needle, at: $0) } || isJoined(in: text)
+    /// Whether a word of `text` begins with them.
+    func beginsWord(of text: Span<UInt8>) -> Bool {
+        someWord(of: text) { text.matches(needle, at: $0) }
     }
 
     @inline(__always)
@@ -30,12 +30,18 @@ struct FoldedSearch: Sendable {
 
     /// Whether the needle is a run of whole words of `text` without the blanks.
     private func isJoined(in text: Span<UInt8>) -> Bool {
+        someWord(of: text) { joins(text, from: $0) }
+    }
+
+    /// Whether a word of `text` begins with the first letter, and `holds` is true for its place.
+    @inline(__always)
+    private func someWord(of text: Span<UInt8>, _ holds: (Int) -> Bool) -> Bool {
         guard let first = needle.first else { return false }
         var isWordStart = true
         for place in text.indices {
             // `place` is one of the text's own indices; this loop runs over every name in a search.
             let byte = unsafe text[unchecked: place]
-            if isWordStart, byte == first, joins(text, from: place) { return true }
+            if isWordStart, byte == first, holds(place) { return true }
             isWordStart = byte == blank || byte == lineFeed
         }
         return false

@@ -3,53 +3,70 @@ import LorcanaCards
 /// Ranks cards by how their names match the query: exactly, by whole words, at the start of a word, inside.
 struct NameRanking {
     private let catalogue: Catalogue
+    /// The columns of full names.
+    private let fullNames: [FoldedColumn]
     private let exactNames: [FoldedSearch]
-    /// The same names as one word, which is how "hei hei" finds HeiHei.
+    /// The same names as one word, which is how "hei hei" finds HeiHei; none for a lone word, which is a term itself.
     private let joinedNames: [FoldedSearch]
-    private let terms: [(column: FoldedColumn, search: FoldedSearch)]
+    private let terms: [(columns: [FoldedColumn], search: FoldedSearch)]
 
     init(_ condition: Condition, in catalogue: Catalogue) {
         self.catalogue = catalogue
-        exactNames = condition.askedNames.map { FoldedSearch($0) }
-        joinedNames = condition.askedNames.map { FoldedSearch($0.filter { $0 != " " }) }
+        fullNames = catalogue.columns(.fullName)
         terms = condition.positiveTerms.compactMap { term in
             guard case .text(let field, let test) = term, field.isName, let words = test.partWords else {
                 return nil
             }
-            return (field.column, FoldedSearch(words))
+            return (catalogue.columns(field.column), FoldedSearch(words))
         }
+        let names = condition.askedNames
+        exactNames = names.map { FoldedSearch($0) }
+        joinedNames = condition.bareWord != nil ? [] : names.map { FoldedSearch($0.filter { $0 != " " }) }
     }
 
     /// Whether the query has names at all.
     var ranks: Bool { !exactNames.isEmpty || !terms.isEmpty }
 
+    /// The number of ranks.
+    static let count = 4
+
     /// 0 for an exact full name, 1 if whole words match, 2 if each match begins a word, else 3.
     func rank(_ row: Int) -> Int {
-        if isHit(row, by: exactNames, { $0.isWhole($1) }) { return 0 }
-        if isHit(row, by: joinedNames, { $0.isWords(of: $1) }) { return 1 }
-        if isEveryHit(row, { $0.isWords(of: $1) }) { return 1 }
-        return isEveryHit(row) { $0.isAtWordStart(in: $1) } ? 2 : 3
-    }
-
-    private func isHit(
-        _ row: Int, by names: [FoldedSearch], _ test: (FoldedSearch, Span<UInt8>) -> Bool
-    ) -> Bool {
-        names.contains { name in
-            columns(.fullName).contains { catalogue.words($0, row) { test(name, $0) } }
+        if let rank = best(of: fullNames, row, { rank(ofFullName: $0) }) { return rank }
+        // What a term does not match was found by another part of the query.
+        return terms.reduce(1) { worst, term in
+            max(worst, best(of: term.columns, row) { rank(of: term.search, in: $0) } ?? 1)
         }
     }
 
-    /// Whether each of the terms that match the row's name passes the test there.
-    private func isEveryHit(_ row: Int, _ test: (FoldedSearch, Span<UInt8>) -> Bool) -> Bool {
-        !terms.contains { column, search in
-            let hits = columns(column).filter { catalogue.words($0, row) { search.isPart(of: $0) } }
-            return !hits.isEmpty && !hits.contains { catalogue.words($0, row) { test(search, $0) } }
+    /// The least rank that the row's text has in one of the columns.
+    @inline(__always)
+    private func best(of columns: [FoldedColumn], _ row: Int, _ rank: (Span<UInt8>) -> Int?) -> Int? {
+        var best: Int?
+        for column in columns {
+            if let rank = catalogue.words(column, row, rank) { best = min(rank, best ?? rank) }
         }
+        return best
     }
 
+    /// 0 if it is one of the names, 1 if a run of its whole words is; else nil.
+    private func rank(ofFullName text: Span<UInt8>) -> Int? {
+        if exactNames.contains(where: { text.order(with: $0.needle) == 0 }) { return 0 }
+        return joinedNames.contains { $0.isWords(of: text) } ? 1 : nil
+    }
+
+    /// Nil if the words are not in the text.
+    private func rank(of search: FoldedSearch, in text: Span<UInt8>) -> Int? {
+        if search.isWords(of: text) { return 1 }
+        if search.beginsWord(of: text) { return 2 }
+        return search.isPart(of: text) ? 3 : nil
+    }
+}
+
+extension Catalogue {
     /// The column, and that of the English names if the cards are in another language.
-    private func columns(_ column: FoldedColumn) -> [FoldedColumn] {
-        guard catalogue.isTranslated, let english = column.english else { return [column] }
+    fileprivate func columns(_ column: FoldedColumn) -> [FoldedColumn] {
+        guard isTranslated, let english = column.english else { return [column] }
         return [column, english]
     }
 }

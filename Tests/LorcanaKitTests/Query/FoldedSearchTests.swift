@@ -42,7 +42,7 @@ import Testing
         ("teka", "te ka", true), ("ka", "te ka", true),
     ])
     func `hits at the start of a word differ from hits inside`(words: String, text: String, isStart: Bool) {
-        #expect(test(words, text) { $0.isAtWordStart(in: $1) } == isStart)
+        #expect(test(words, text) { $0.isWords(of: $1) || $0.beginsWord(of: $1) } == isStart)
     }
 
     @Test(
