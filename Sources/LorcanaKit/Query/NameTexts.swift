@@ -146,14 +146,6 @@ final class NameTexts {
         }
     }
 
-    /// Whether some name has a word that begins with this one.
-    func begin(_ word: String) -> Bool {
-        let letters = Array(word.utf8)
-        return withBytes { bytes in
-            words.contains { Int($0.count) >= letters.count && bytes.matches(letters, at: Int($0.start)) }
-        }
-    }
-
     /// Whether a character has this name, without its version.
     func isCharacter(_ name: String) -> Bool {
         whole(beginningWith: name.firstWord).characters.contains(name)

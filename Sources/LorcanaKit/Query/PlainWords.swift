@@ -22,6 +22,8 @@ final class PlainWords {
     let isLastOpen: Bool
     /// The rows of the last condition that was searched for names.
     var found: (condition: Condition, rows: RowSet)?
+    /// The last word that was looked for as the beginning of a word in names.
+    private var begun: (word: BareWord, begins: Bool)?
     private(set) lazy var game = GameWords(matcher.catalogue)
     private(set) lazy var names = NameTexts(matcher.catalogue, matcher.columns)
 
@@ -55,8 +57,7 @@ final class PlainWords {
 
     private func isKnown(_ word: BareWord) -> Bool {
         if names.haveWord(word.folded) { return true }
-        let all = RowSet(all: matcher.catalogue.count)
-        return SpellingPattern(word.folded) == nil && !matcher.rows(word.condition, among: all).isEmpty
+        return SpellingPattern(word.folded) == nil && !rows(word.condition).isEmpty
     }
 
     /// The query with all its bare words read as conditions; nil if some cannot be.
@@ -119,13 +120,31 @@ final class PlainWords {
 
     // MARK: Names
 
+    /// Whether some name has a word that begins with this one.
+    private func beginsName(_ word: BareWord) -> Bool {
+        if let begun, begun.word == word { return begun.begins }
+        let (catalogue, search) = (matcher.catalogue, FoldedSearch(word.folded))
+        let begins = rows(word.condition).contains { row in
+            catalogue.words(.fullName, row) { search.beginsWord(of: $0) }
+                || catalogue.words(.englishFullName, row) { search.beginsWord(of: $0) }
+        }
+        begun = (word, begins)
+        return begins
+    }
+
+    /// The rows that meet the condition, which is often the last one.
+    private func rows(_ condition: Condition) -> RowSet {
+        if let found, found.condition == condition { return found.rows }
+        return matcher.rows(condition, among: RowSet(all: matcher.catalogue.count))
+    }
+
     /// Whether some card's name has all the words. A word of the game counts only as a whole word of the name.
     func isName(_ run: [BareWord]) -> Bool {
         guard let condition = Condition.allOf(run.map(\.condition)) else { return true }
-        if found?.condition != condition {
-            found = (condition, matcher.rows(condition, among: RowSet(all: matcher.catalogue.count)))
-        }
-        guard let rows = found?.rows.rows, let first = rows.first else { return false }
+        let found = rows(condition)
+        self.found = (condition, found)
+        let rows = found.rows
+        guard let first = rows.first else { return false }
         // Mostly the first name has them all, and the game's words need not be known.
         if nameOf(first, has: run) { return true }
         let known = pieces(run, keepsNames: false, isLast: false).flatMap(\.gameWords)
@@ -237,7 +256,7 @@ extension PlainWords {
     /// The run split into names and conditions, the longest phrase first at each word.
     func pieces(_ run: [BareWord], keepsNames: Bool, isLast: Bool) -> [Piece] {
         var (open, place) = (run.count, 0)
-        if isLastOpen, isLast, let last = run.last, names.begin(last.folded) { open -= 1 }
+        if isLastOpen, isLast, let last = run.last, beginsName(last) { open -= 1 }
         var pieces: [Piece] = []
         while place < run.count {
             let words = run[place..<max(open, place)]

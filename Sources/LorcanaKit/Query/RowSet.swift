@@ -35,6 +35,18 @@ struct RowSet: Sendable, Equatable {
         return result
     }
 
+    /// Whether `holds` is true for a row; called in order, until it is.
+    func contains(where holds: (Int) -> Bool) -> Bool {
+        for word in bits.indices {
+            var rest = bits[word]
+            while rest != 0 {
+                if holds(word * 64 + rest.trailingZeroBitCount) { return true }
+                rest &= rest - 1
+            }
+        }
+        return false
+    }
+
     /// The rows whose bit is set; as if 0 stood for numbers that are missing.
     func intersection(bits others: [UInt64]) -> RowSet {
         var result = self
