@@ -83,7 +83,7 @@ struct Evaluation {
             return Searched(other.reading.condition, other.rows, [Self.readAs(other.reading)])
         }
         var near: [QueryNote] = []
-        if !hasBareWords || !plain.isKnown(condition), query.mayForgive {
+        if query.mayForgive, !hasBareWords || !plain.isKnown(condition) {
             let answers = NameForgiveness(matcher: matcher, plain: plain).forgive(condition)
             for answer in answers {
                 let rows = matcher.rows(answer.condition, among: all)
