@@ -37,6 +37,34 @@ struct CardPlace: Comparable {
     }
 }
 
+extension [CardPlace] {
+    /// Sorted: many places are counted into the order of their names, so that only printings of a name are compared.
+    var inOrder: [CardPlace] {
+        guard let most = map(\.name).max(), most < 8 * count, allSatisfy({ $0.name >= 0 }) else {
+            return sorted()
+        }
+        var next = [Int32](repeating: 0, count: most + 1)
+        for place in self { next[place.name] += 1 }
+        // No card has so many printings; a damaged catalogue may say so.
+        if next.contains(where: { $0 > 64 }) { return sorted() }
+        var end: Int32 = 0
+        for name in next.indices { (next[name], end) = (end, end + next[name]) }
+        var ordered = self
+        for place in self {
+            ordered[Int(next[place.name])] = place
+            next[place.name] += 1
+        }
+        for index in ordered.indices.dropFirst() {
+            var index = index
+            while index > 0, ordered[index] < ordered[index - 1] {
+                ordered.swapAt(index, index - 1)
+                index -= 1
+            }
+        }
+        return ordered
+    }
+}
+
 extension SortKey {
     /// The key's value for `place`, negated for descending order; a card without the number comes last.
     func value(_ catalogue: Catalogue, row: Int, place: CardPlace) -> Int {

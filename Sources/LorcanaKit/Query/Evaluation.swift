@@ -204,7 +204,7 @@ struct Evaluation {
         let releases = CardPlace.releases(of: catalogue.sets)
         return rows.rows.map { row in
             CardPlace(catalogue, row: row, name: catalogue.nameRank(row), releases: releases, index: row)
-        }.sorted()
+        }.inOrder
     }
 
     /// One place for each name: a promo only if there is nothing else, then the oldest or the newest set, then

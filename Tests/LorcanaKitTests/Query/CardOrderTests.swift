@@ -15,6 +15,17 @@ import Testing
         #expect(try sorted == result("cost>=0 unique:prints sort:\(order)").rows)
     }
 
+    @Test(arguments: [10, 64, 65, 200])
+    func `many printings of a name are sorted too`(count: Int) throws {
+        let numbers = (0..<count).map { ($0 * 7) % count }
+        let cards = catalogue(
+            numbers.map { number in card("\(number)", "Elsa") { $0.number = number } }
+                + (0..<60).map { card("A-\($0)", "Abelsa") })
+        let found = try QueryEvaluator.evaluate(CardQuery(parsing: "elsa unique:prints"), over: cards).rows
+        #expect(found.prefix(count).map(cards.number) == Array(0..<count))
+        #expect(found.suffix(60) == Array(count..<count + 60)[...])
+    }
+
     @Test func `cards of several catalogues are sorted together`() throws {
         let (one, two) = (
             catalogue([card("A-1", "Zazu"), card("A-2", "Abu")]), catalogue([card("B-1", "Moana")])
