@@ -35,9 +35,9 @@ extension FoldedSearch {
     }
 
     private func markOccurrences(in column: Span<UInt8>, _ starts: [UInt32], _ found: inout [Bool]) {
-        var place = Int(starts[0])
+        var (place, text) = (Int(starts[0]), 0)
         while let hit = column.place(of: needle, from: place) {
-            let text = starts.text(at: hit)
+            text = starts.text(at: hit, from: text)
             let end = Int(starts[text + 1])
             let isWithin = hit + needle.count <= end
             if isWithin { found[text] = true }
@@ -46,9 +46,9 @@ extension FoldedSearch {
     }
 
     private func markMembers(in column: Span<UInt8>, _ starts: [UInt32], _ found: inout [Bool]) {
-        var place = Int(starts[0])
+        var (place, text) = (Int(starts[0]), 0)
         while let hit = column.place(of: needle, from: place) {
-            let text = starts.text(at: hit)
+            text = starts.text(at: hit, from: text)
             let (start, end) = (Int(starts[text]), Int(starts[text + 1]))
             if column.extracting(start..<end).hasMember(needle) { found[text] = true }
             place = max(end, hit + 1)
@@ -65,9 +65,10 @@ extension FoldedSearch {
         }
         for separator in separators {
             let head = [separator, first]
-            var next = Int(starts[0])
+            var (next, text) = (Int(starts[0]), 0)
             while let hit = column.place(of: head, from: next) {
-                markJoined(in: column, starts, starts.text(at: hit + 1), hit + 1, &found)
+                text = starts.text(at: hit + 1, from: text)
+                markJoined(in: column, starts, text, hit + 1, &found)
                 next = hit + 1
             }
         }
@@ -83,8 +84,13 @@ extension FoldedSearch {
 
 extension [UInt32] {
     /// The text that contains the byte at `place`, of texts that begin at these offsets.
-    fileprivate func text(at place: Int) -> Int {
-        var (low, high) = (0, count - 1)
+    ///
+    /// - Parameter text: one that is not behind it; the nearer it is, the sooner the other one is found.
+    fileprivate func text(at place: Int, from text: Int) -> Int {
+        var (low, high) = (text, Swift.min(text + 1, count - 1))
+        while high < count - 1, Int(self[high]) <= place {
+            (low, high) = (high, Swift.min(high + 2 * (high - low), count - 1))
+        }
         while high - low > 1 {
             let middle = (low + high) / 2
             if Int(self[middle]) <= place { low = middle } else { high = middle }
