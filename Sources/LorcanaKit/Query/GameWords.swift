@@ -1,8 +1,9 @@
+import Locks
 import LorcanaCards
 
 /// The words that the game knows, and the condition that each stands for: "song" is `t:song`.
 ///
-/// What only a catalogue knows is read from it when a word is asked for that is none of the game's own.
+/// What only a catalogue knows is read from it when a word is asked for that is none of the game's ofCatalogue.
 final class GameWords {
     /// How a word is known, in the order in which the readings of one word are tried.
     enum Kind: Int, Comparable {
@@ -33,31 +34,53 @@ final class GameWords {
         var meaning: Meaning?
     }
 
-    private let catalogue: Catalogue
-    private lazy var setNames = catalogue.sets.flatMap { set in
-        Self.names(of: set).map { Entry($0, .setName, set.code) }
+    /// What the catalogue knows.
+    private struct OfCatalogue: Sendable {
+        let setNames: [Entry]
+        let setCodes: [Entry]
+        let classifications: Phrases
+        let stories: Phrases
+        /// All phrases that are known as they are, the game's own too, but for variants of Shift.
+        private(set) var phrases = Phrases()
+
+        init(_ catalogue: Catalogue) {
+            let sets = catalogue.sets
+            setNames = sets.flatMap { set in
+                GameWords.names(of: set).map { Entry($0, .setName, set.code) }
+            }
+            setCodes =
+                sets.filter { $0.code != $0.number }.map { Entry(Folding.fold($0.code), .setCode, $0.code) }
+                + SetCodes.others.compactMap { code, number in
+                    sets.first { $0.number == number }.map { Entry(code, .setCode, $0.code) }
+                }
+            classifications = Phrases(.classifications, of: catalogue)
+            stories = Phrases(.story, of: catalogue)
+            for entry in GameWords.ofGame + setNames + setCodes + GameWords.formatsAndFlags {
+                phrases.append(entry.phrase.utf8)
+            }
+            phrases.append(classifications)
+            phrases.append(stories)
+            for story in stories {
+                let article = GameWords.article(of: story)
+                if article > 0 { phrases.append(story.dropFirst(article)) }
+            }
+        }
     }
-    private lazy var setCodes =
-        catalogue.sets.filter { $0.code != $0.number }.map { Entry(Folding.fold($0.code), .setCode, $0.code) }
-        + SetCodes.others.compactMap { code, number in
-            catalogue.sets.first { $0.number == number }.map { Entry(code, .setCode, $0.code) }
-        }
-    private lazy var classifications = Phrases(.classifications, of: catalogue)
-    private lazy var stories = Phrases(.story, of: catalogue)
-    /// All phrases that are known as they are, but for variants of Shift.
-    private lazy var phrases: Phrases = {
-        var phrases = Phrases()
-        for entry in Self.ofGame + setNames + setCodes + Self.formatsAndFlags {
-            phrases.append(entry.phrase.utf8)
-        }
-        phrases.append(classifications)
-        phrases.append(stories)
-        for story in stories {
-            let article = Self.article(of: story)
-            if article > 0 { phrases.append(story.dropFirst(article)) }
-        }
-        return phrases
-    }()
+
+    private struct Last: Sendable {
+        weak var catalogue: Catalogue?
+        var words: OfCatalogue
+    }
+    /// Of the catalogue that was asked last: whoever types asks the same one at each key.
+    private static let last = Locked<Last?>(nil)
+
+    private let catalogue: Catalogue
+    private lazy var ofCatalogue: OfCatalogue = Self.last.withLock { last in
+        if let last, last.catalogue === catalogue { return last.words }
+        let words = OfCatalogue(catalogue)
+        last = Last(catalogue: catalogue, words: words)
+        return words
+    }
     /// The phrases that were asked for, which are few.
     private var known: [Known] = []
 
@@ -69,7 +92,7 @@ final class GameWords {
     /// What a phrase of folded words means: as it is, else in its singular or plural.
     func meaning(of phrase: String) -> Meaning? {
         let stem = Self.stem(of: phrase)
-        guard phrases.mayHaveBeginning(stem) || stem.hasSuffix(" shift") else { return nil }
+        guard ofCatalogue.phrases.mayHaveBeginning(stem) || stem.hasSuffix(" shift") else { return nil }
         if let known = known.first(where: { $0.phrase == phrase }) { return known.meaning }
         var found = entry(phrase)
         if found == nil {
@@ -81,26 +104,30 @@ final class GameWords {
     }
 
     /// Whether a phrase of several words may begin with this one.
-    func mayBeginPhrase(_ word: String) -> Bool { phrases.mayHaveBeginning(word + " ") }
+    func mayBeginPhrase(_ word: String) -> Bool { ofCatalogue.phrases.mayHaveBeginning(word + " ") }
 
     /// What the phrase is, tried in the order of the kinds.
     private func entry(_ phrase: String) -> Entry? {
         let isPhrase = { (entry: Entry) in entry.phrase == phrase }
-        if let own = Self.ofGame.first(where: isPhrase) ?? setNames.first(where: isPhrase) { return own }
-        if classifications.contain(phrase) { return Entry(phrase, .classification) }
-        if Self.articles.contains(where: { stories.contain($0 + phrase) }) { return Entry(phrase, .story) }
-        return setCodes.first(where: isPhrase) ?? Self.formatsAndFlags.first(where: isPhrase)
+        if let named = Self.ofGame.first(where: isPhrase) ?? ofCatalogue.setNames.first(where: isPhrase) {
+            return named
+        }
+        if ofCatalogue.classifications.contain(phrase) { return Entry(phrase, .classification) }
+        if Self.articles.contains(where: { ofCatalogue.stories.contain($0 + phrase) }) {
+            return Entry(phrase, .story)
+        }
+        return ofCatalogue.setCodes.first(where: isPhrase) ?? Self.formatsAndFlags.first(where: isPhrase)
             ?? variant(phrase)
     }
 
     /// The single words that a misspelt word may mean, singular and plural.
     private(set) lazy var candidates: WordTable = {
         var words = WordTable()
-        for entry in Self.ofGame + setNames + Self.formatsAndFlags {
+        for entry in Self.ofGame + ofCatalogue.setNames + Self.formatsAndFlags {
             words.append(ArraySlice(entry.phrase.utf8))
         }
-        for classification in classifications { words.append(classification) }
-        for story in stories {
+        for classification in ofCatalogue.classifications { words.append(classification) }
+        for story in ofCatalogue.stories {
             words.append(story)
             let article = Self.article(of: story)
             if article > 0 { words.append(story.dropFirst(article)) }
@@ -111,7 +138,7 @@ final class GameWords {
     /// The words of the sets' names, singular and plural.
     private(set) lazy var wordsOfSets: WordTable = {
         var words = WordTable()
-        for name in setNames {
+        for name in ofCatalogue.setNames {
             for word in name.phrase.utf8.split(separator: blank) { words.append(ArraySlice(Array(word))) }
         }
         return words
@@ -251,7 +278,7 @@ final class GameWords {
 }
 
 /// Phrases one behind the other, with a line feed before and behind each.
-private struct Phrases: Sequence {
+private struct Phrases: Sequence, Sendable {
     private var text: [UInt8] = [lineFeed]
 
     init() {}

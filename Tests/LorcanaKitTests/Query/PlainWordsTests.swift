@@ -44,6 +44,16 @@ import Testing
         }
     }
 
+    @Test func `each catalogue has its own words, whichever was asked before`() throws {
+        let catalogues = ["Knight", "Pirate"].map { kind in
+            catalogue([card("1", "Elsa") { $0.classifications = [kind] }])
+        }
+        for (words, rows) in [("knights", [[0], []]), ("pirates", [[], [0]]), ("knights", [[0], []])] {
+            let query = try CardQuery(parsing: words)
+            #expect(try catalogues.map { try QueryEvaluator.evaluate(query, over: $0).rows } == rows)
+        }
+    }
+
     @Test(arguments: [
         ("evasive or rush", "read kw:evasive or rush", "names kw:evasive or kw:rush 199"),
         ("rubby", "other", "names ink:ruby 472"),
