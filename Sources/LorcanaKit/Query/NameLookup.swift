@@ -29,6 +29,13 @@ package enum NameLookup {
         return cards.filter { isNamed($0, .fullName, wanted) }.sorted(by: isOlder)
     }
 
+    /// The same printings of a whole catalogue, without a look at each card.
+    package static func printings(ofFullName name: String, in catalogue: Catalogue) -> [LorcanaCard] {
+        let named = Condition.term(.text(.name, .whole(Folding.fold(name))))
+        let rows = RowMatcher(catalogue).rows(named, among: RowSet(all: catalogue.count))
+        return rows.rows.map { LorcanaCard(catalogue: catalogue, row: $0) }.sorted(by: isOlder)
+    }
+
     /// Whether the card's folded name is this one, in its language or in English.
     private static func isNamed(_ card: LorcanaCard, _ column: FoldedColumn, _ wanted: String) -> Bool {
         if card.catalogue.words(column, card.row) == wanted { return true }

@@ -39,8 +39,9 @@ struct BrowseCommand {
             api: Message.host(session.settings.apiURL),
             localTime: session.environment.localTime,
             printings: { card in
-                let cards = session.environment.sources.catalogueAtHand(session.settings).cards
-                return NameLookup.printings(ofFullName: card.lastingName, in: cards)
+                NameLookup.printings(
+                    ofFullName: card.lastingName,
+                    in: session.environment.sources.catalogueAtHand(session.settings))
             },
             versions: { card in
                 let cards = session.environment.sources.catalogueAtHand(session.settings).cards

@@ -120,10 +120,9 @@ struct DialogueCommand {
         }
         list.isCard = true
         let card = list.cards[number - 1]
-        let all = session.catalogue.cards
         try session.write(
             CardView.lines(
-                card, printings: NameLookup.printings(ofFullName: card.lastingName, in: all),
+                card, printings: NameLookup.printings(ofFullName: card.lastingName, in: session.catalogue),
                 api: Message.host(session.settings.apiURL), knowing: session.knowledge, on: session.canvas))
     }
 

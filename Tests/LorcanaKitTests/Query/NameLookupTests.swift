@@ -38,6 +38,21 @@ import Testing
         #expect(printings.map(\.id) == wanted)
         #expect(
             NameLookup.printings(ofFullName: "elsa snow queen", in: facts.cards).map(\.id) == wanted)
+        #expect(NameLookup.printings(ofFullName: "elsa snow queen", in: facts).map(\.id) == wanted)
+    }
+
+    @Test func `printings are found by the name in English, whatever their language`() {
+        let cards = catalogue([
+            card("A-1", "Elsa", "Schneekönigin") {
+                $0.translation = CardFacts.Translation(englishName: "Elsa", englishVersion: "Snow Queen")
+            }, card("A-2", "Elsa", "Snow Queen"), card("A-3", "Elsa", "Snow Queen of Arendelle"),
+        ])
+        for found in [
+            NameLookup.printings(ofFullName: "Elsa - Snow Queen", in: cards),
+            NameLookup.printings(ofFullName: "Elsa - Snow Queen", in: cards.cards),
+        ] {
+            #expect(found.map(\.id) == ["A-1", "A-2"])
+        }
     }
 
     @Test func `a bare name lists its versions`() throws {
