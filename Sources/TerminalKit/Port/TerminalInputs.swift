@@ -2,29 +2,66 @@ import struct Synchronization.Atomic
 
 /// The inputs of a terminal, in order, for one reader on the main actor.
 ///
-/// The standard library's stream would wake its reader through a second thread, at every key.
+/// They are passed on in the turn that brings them. A stream, or a continuation for each, would wake its reader by way
+/// of a second thread, at every key.
 @MainActor
 package final class TerminalInputs {
     private var arrived: [TerminalInput] = []
     /// Inputs that came early, since tasks need not run in the order of their creation.
     private var early: [Int: TerminalInput] = [:]
     private var turn = 0
+    /// How many were sent from other threads.
+    fileprivate nonisolated let sent = Atomic(0)
     private var isFinished = false
+    private var take: ((TerminalInput) -> Bool)?
+    private var isPassingOn = false
     private var reader: CheckedContinuation<Void, Never>?
 
     package init() {}
 
-    /// Waits for the next input; returns nil at the end, and if the task is cancelled.
+    /// Passes each input to `take`, until that returns false, the inputs end, or the task is cancelled.
     ///
     /// Bytes that arrived together are one input, whatever pieces they were read in.
-    package func next() async -> TerminalInput? {
-        if arrived.isEmpty, !isFinished {
-            await withTaskCancellationHandler {
-                await withCheckedContinuation { reader = $0 }
-            } onCancel: {
-                Task { await self.finish() }
-            }
+    package func forEach(_ take: @escaping (TerminalInput) -> Bool) async {
+        self.take = take
+        passOn()
+        if self.take == nil { return }
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { reader = $0 }
+        } onCancel: {
+            Task { await self.finish() }
         }
+    }
+
+    /// Adds an input after those that were added before.
+    package func add(_ input: TerminalInput) {
+        arrived.append(input)
+        passOn()
+    }
+
+    /// Ends the inputs.
+    package func finish() {
+        isFinished = true
+        passOn()
+    }
+
+    private func passOn() {
+        if isPassingOn { return }
+        isPassingOn = true
+        defer { isPassingOn = false }
+        while let take, let input = next() {
+            if !take(input) { stop() }
+        }
+        if isFinished { stop() }
+    }
+
+    private func stop() {
+        take = nil
+        reader?.resume()
+        reader = nil
+    }
+
+    private func next() -> TerminalInput? {
         if arrived.isEmpty { return nil }
         let first = arrived.removeFirst()
         guard case .bytes(var bytes) = first else { return first }
@@ -41,40 +78,27 @@ package final class TerminalInputs {
 
     private static let mostBytes = 65_536
 
-    /// Adds an input after those that were added before.
-    package func add(_ input: TerminalInput) {
-        arrived.append(input)
-        wake()
-    }
-
-    /// Ends the inputs.
-    package func finish() {
-        isFinished = true
-        wake()
-    }
-
-    private func wake() {
-        reader?.resume()
-        reader = nil
-    }
-
+    /// What is sent already is passed on with what arrived, up to a bound: keys that come together are one input.
     fileprivate func add(_ input: TerminalInput, at place: Int) {
         early[place] = input
         while let next = early.removeValue(forKey: turn) {
             turn += 1
-            add(next)
+            arrived.append(next)
         }
+        let isAll = sent.load(ordering: .relaxed) == turn
+        if isAll || arrived.count >= Self.mostTogether { passOn() }
     }
+
+    private static let mostTogether = 16
 
     /// Sends inputs from another thread.
     final class Sender: Sendable {
         private let inputs: TerminalInputs
-        private let sent = Atomic(0)
 
         init(_ inputs: TerminalInputs) { self.inputs = inputs }
 
         func send(_ input: TerminalInput) {
-            let place = sent.wrappingAdd(1, ordering: .relaxed).oldValue
+            let place = inputs.sent.wrappingAdd(1, ordering: .relaxed).oldValue
             Task { @MainActor [inputs] in inputs.add(input, at: place) }
         }
     }

@@ -62,7 +62,9 @@ package final class FullScreen {
     /// Takes over the terminal, passes each input to `handle`, and restores the terminal at the end.
     ///
     /// The first input is the size. Signals that end a program end the view without reaching `handle`.
-    package func run(_ handle: (Input) throws(TerminalError) -> Step) async throws(TerminalError) -> End {
+    package func run(
+        _ handle: @escaping (Input) throws(TerminalError) -> Step
+    ) async throws(TerminalError) -> End {
         defer {
             removePicture()
             // In this order: a signal in between must meet its handler, not end the process in raw mode.
@@ -73,12 +75,17 @@ package final class FullScreen {
         if try handle(.resized(terminal.size)) == .leave { return .left }
         let inputs = terminal.inputs()
         try ask(Array(ScreenModes.questions.utf8))
-        while let input = await inputs.next() {
-            guard let end = try take(input, handle) else { continue }
-            if end == .left { await awaitReplies(inputs) }
-            return end
+        var end = Result<End?, TerminalError>.success(nil)
+        await inputs.forEach { input in
+            do throws(TerminalError) {
+                end = .success(try self.take(input, handle))
+            } catch {
+                end = .failure(error)
+            }
+            return end == .success(nil)
         }
-        return .closed
+        if end == .success(.left) { await awaitReplies(inputs) }
+        return try end.get() ?? .closed
     }
 
     /// Asks what the terminal is. The last question is one that every terminal replies to.
@@ -97,8 +104,9 @@ package final class FullScreen {
             try? await clock.sleep(for: rest)
             inputs.finish()
         }
-        while self.asked != nil, let input = await inputs.next() {
-            if case .bytes(let bytes) = input { note(reader.read(bytes).replies) }
+        await inputs.forEach { input in
+            if case .bytes(let bytes) = input { self.note(self.reader.read(bytes).replies) }
+            return self.asked != nil
         }
         limit.cancel()
     }

@@ -199,16 +199,17 @@ extension PictureQuestion {
         }
         defer { deadline.cancel() }
         var reader = ReplyReader()
-        while !question.isAnswered, let input = await inputs.next() {
+        await inputs.forEach { input in
             switch input {
             case .bytes(let bytes):
                 for reply in reader.read(bytes).replies { question.note(reply) }
+                return !question.isAnswered
             case .signal(let signal) where [.interrupt, .quit, .terminate, .hangup].contains(signal):
                 terminal.stopReading()
                 terminal.leaveRawMode()
                 POSIXTerminal.endProcess(by: signal)
-            case .closed: return question
-            case .quiet, .signal: continue
+            case .closed: return false
+            case .quiet, .signal: return true
             }
         }
         return question
