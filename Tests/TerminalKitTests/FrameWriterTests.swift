@@ -43,6 +43,25 @@ import Testing
         #expect(text == "\u{1B}[2;4H\u{1B}[K")
     }
 
+    @Test func `a style that needs all others off begins with an empty number`() {
+        let styled = Frame(size: Self.size, lines: [StyledText("ab", .bold) + StyledText("cd", .dim)])
+        #expect(text(writer(), from: frame(""), to: styled) == "\u{1B}[H\u{1B}[1mab\u{1B}[;2mcd\u{1B}[m")
+    }
+
+    @Test func `the cursor goes to a column by its number where that is shorter`() {
+        let old = frame("Elsa - Storm Chaser  x", "Belle  x")
+        let new = frame("Elsa - Storm Chaser  y", "Belle  y")
+        #expect(text(writer(), from: old, to: new) == "\u{1B}[1;22Hy\n\u{1B}[8Gy")
+    }
+
+    @Test func `cells of a style that costs more than a motion are written together`() {
+        let marked = StyledText("El", Style(nil, [.bold, .underline])) + StyledText("sa")
+        let lines = Frame(size: Self.size, lines: [marked, marked])
+        #expect(
+            text(writer(), from: frame(""), to: lines)
+                == "\u{1B}[H\u{1B}[1;4mEl\r\nEl\u{1B}[1;3H\u{1B}[msa\n\u{8}\u{8}sa")
+    }
+
     @Test func `a frame is wrapped in synchronized output where the terminal has it`() {
         let text = text(writer(sync: true), from: frame("a"), to: frame("b"))
         #expect(text == "\u{1B}[?2026h\u{1B}[Hb\u{1B}[?2026l")

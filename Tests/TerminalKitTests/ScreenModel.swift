@@ -54,6 +54,7 @@ struct ScreenModel {
         case "H": cursor = Frame.Position(column: numbers.count > 1 ? numbers[1] - 1 : 0, row: numbers[0] - 1)
         case "C": cursor.column += numbers[0]
         case "D": cursor.column -= numbers[0]
+        case "G": cursor.column = numbers[0] - 1
         case "K": erase(size.columns - cursor.column)
         case "X": erase(numbers[0])
         case "J": cells = cells.map { blanks($0.count) }

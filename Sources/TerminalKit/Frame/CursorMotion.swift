@@ -23,18 +23,21 @@ struct CursorTracker {
         let fromStart = CursorMotion.fromStart(down: down, right: column)
         // In the last column the cursor may be on the cell or after it.
         let across = CursorMotion.across(down: down, right: column - position.column)
-        let relative = position.column < size.columns && across.count < fromStart.count ? across : fromStart
+        let toColumn = CursorMotion.toColumn(down: down, column)
+        var relative = position.column < size.columns && across.count < fromStart.count ? across : fromStart
+        if toColumn.count < relative.count { relative = toColumn }
         return relative.count < absolute.count ? relative : absolute
     }
 }
 
-/// A motion of the cursor (ECMA-48: CUP, CUF, CUB; carriage return, line feed, backspace).
+/// A motion of the cursor (ECMA-48: CUP, CUF, CUB, CHA; carriage return, line feed, backspace).
 ///
 /// In raw mode a line feed only moves down; it never scrolls, since motions end within the screen.
 enum CursorMotion {
     case absolute(row: Int, column: Int)
     case fromStart(down: Int, right: Int)
     case across(down: Int, right: Int)
+    case toColumn(down: Int, Int)
 
     /// The number of its bytes.
     var count: Int {
@@ -44,6 +47,7 @@ enum CursorMotion {
         case .absolute(let row, let column): 4 + Self.digits(row + 1) + Self.digits(column + 1)
         case .fromStart(let down, let right): 1 + down + Self.sideways(right)
         case .across(let down, let right): down + Self.sideways(right)
+        case .toColumn(let down, let column): down + 3 + Self.digits(column + 1)
         }
     }
 
@@ -74,6 +78,9 @@ enum CursorMotion {
         case .across(let down, let right):
             for _ in 0..<down { output.append(0x0A) }
             Self.goSideways(right, &output)
+        case .toColumn(let down, let column):
+            for _ in 0..<down { output.append(0x0A) }
+            output.control(column + 1, "G")
         }
     }
 

@@ -66,8 +66,11 @@ package struct FrameWriter {
             }
             changed.append((row, cells))
         }
-        for style in expensiveStyles(changed) {
-            for (row, cells) in changed { writer.paint(cells, row, over: &rows[row], only: style) }
+        for (style, places) in expensiveStyles(changed) {
+            for place in places {
+                let (row, cells) = changed[place]
+                writer.paint(cells, row, over: &rows[row], only: style)
+            }
         }
         for (row, cells) in changed { writer.paint(cells, row, over: &rows[row]) }
     }
@@ -118,13 +121,19 @@ package struct FrameWriter {
         for row in picture.rows { for column in picture.columns { rows[row][column] = .picture } }
     }
 
-    /// The expensive styles of changed cells, in order of appearance.
-    private func expensiveStyles(_ changed: [(row: Int, cells: [Cell])]) -> [UInt16] {
-        var styles: [UInt16] = []
-        for (row, cells) in changed {
+    /// The expensive styles of changed cells, in order of appearance, and where in `changed` the rows with them are.
+    private func expensiveStyles(
+        _ changed: [(row: Int, cells: [Cell])]
+    ) -> [(style: UInt16, places: [Int])] {
+        var styles: [(style: UInt16, places: [Int])] = []
+        for (place, (row, cells)) in changed.enumerated() {
             for (new, old) in zip(cells, rows[row])
-            where new.style != 0 && new != old && new.glyph != .blank && !styles.contains(new.style) {
-                if writer.styles.isExpensive(new.style) { styles.append(new.style) }
+            where new.style != 0 && new != old && new.glyph != .blank && writer.styles.isExpensive(new.style) {
+                guard let index = styles.firstIndex(where: { $0.style == new.style }) else {
+                    styles.append((new.style, [place]))
+                    continue
+                }
+                if styles[index].places.last != place { styles[index].places.append(place) }
             }
         }
         return styles

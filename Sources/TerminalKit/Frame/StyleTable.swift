@@ -13,6 +13,8 @@ struct StyleTable {
     private var longGraphemes: [[UInt8]] = []
     private var longNumbers: [[UInt8]: UInt16] = [:]
     private var transitions: [UInt32: [UInt8]] = [:]
+    /// The bytes of the longest sequence that costs less than a motion of the cursor.
+    private static let cheap = 4
 
     init(_ capabilities: TerminalCapabilities) { self.capabilities = capabilities }
 
@@ -45,7 +47,7 @@ struct StyleTable {
         let number = UInt16(styles.count)
         styles.append(shown)
         groundNumbers.append(number)
-        expensive.append(shown.sequence(capabilities.colorDepth).utf8.count > 12)
+        expensive.append(shown.sequence(capabilities.colorDepth).utf8.count > Self.cheap)
         let ground = shown.onBlank
         if ground != shown { groundNumbers[Int(number)] = self.number(ground) }
         return number

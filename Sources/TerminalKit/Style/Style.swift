@@ -86,7 +86,8 @@ extension Style {
         if before == after { return "" }
         if after.isEmpty { return "\u{1B}[m" }
         if before.isEmpty { return after }
-        let anew = "\u{1B}[0;" + after.dropFirst(2)
+        // An empty number is 0, which switches everything off (ECMA-48, 5.4.2).
+        let anew = "\u{1B}[;" + after.dropFirst(2)
         let step = "\u{1B}[\(shown(depth).steps(to: new.shown(depth), depth).joined(separator: ";"))m"
         return step.utf8.count < anew.utf8.count ? step : anew
     }
