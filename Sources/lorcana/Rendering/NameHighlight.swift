@@ -7,14 +7,15 @@ import TerminalKit
 /// Matches as query.md does: inside a word of the name, or as the joined words from the
 /// start of one ("teka" in Te Kā); never across other word boundaries.
 struct NameHighlight: Hashable, Sendable {
-    private let words: [[Character]]
+    /// Folded, as UTF-8.
+    private let words: [[UInt8]]
 
     private let marks: Bool
 
     /// - Parameter marks: whether the words are marked, or only serve to tell by which name a card was found.
     init(words: [String], marks: Bool = true) {
         self.marks = marks
-        self.words = words.flatMap { Folding.fold($0).split(separator: " ") }.map(Array.init)
+        self.words = words.flatMap { Folding.fold($0).split(separator: " ") }.map { Array($0.utf8) }
     }
 
     static let nothing = NameHighlight(words: [])
@@ -22,16 +23,26 @@ struct NameHighlight: Hashable, Sendable {
     /// `text` with `style` over the found parts.
     func marked(_ text: StyledText, _ style: Style) -> StyledText {
         if words.isEmpty || !marks { return text }
-        let marks = found(in: text.plain)
-        if marks.isEmpty { return text }
+        let found = found(in: text.plain)
+        if found.isEmpty { return text }
         var result = StyledText()
-        var index = 0
+        var start = 0
         for span in text.spans {
-            for character in span.text {
-                result.append(
-                    String(character), marks.contains(index) ? span.style.overlaid(by: style) : span.style)
-                index += 1
+            let bytes = span.text.utf8
+            func part(_ places: Range<Int>) -> String {
+                let from = bytes.index(bytes.startIndex, offsetBy: places.lowerBound - start)
+                return String(span.text[from..<bytes.index(from, offsetBy: places.count)])
             }
+            let end = start + bytes.count
+            var place = start
+            for mark in found where mark.overlaps(start..<end) {
+                let mark = mark.clamped(to: start..<end)
+                result.append(part(place..<mark.lowerBound), span.style)
+                result.append(part(mark), span.style.overlaid(by: style))
+                place = mark.upperBound
+            }
+            result.append(part(place..<end), span.style)
+            start = end
         }
         return result
     }
@@ -40,52 +51,77 @@ struct NameHighlight: Hashable, Sendable {
     func englishName(of card: LorcanaCard) -> String? {
         if words.isEmpty || !card.isTranslated { return nil }
         let (shown, english) = (Self.letters(card.fullName), Self.letters(card.englishName))
-        func isFound(_ word: [Character], _ letters: [Letter]) -> Bool {
+        func isFound(_ word: [UInt8], _ letters: [Letter]) -> Bool {
             letters.indices.contains { Self.match(word, letters, from: $0) != nil }
         }
         return words.contains { !isFound($0, shown) && isFound($0, english) } ? card.englishName : nil
     }
 
-    /// Whether the word is one letter of many in most names, whose marks would tell nothing.
-    private static func isLetter(_ word: [Character]) -> Bool { word.count == 1 && word[0].isASCII }
-
-    /// The places of the found characters, counted in `text`.
-    func found(in text: String) -> Set<Int> {
+    /// The places of the found parts in the UTF-8 of `text`, in order and apart from one another.
+    func found(in text: String) -> [Range<Int>] {
+        // One letter of many in most names would tell nothing.
+        let words = words.filter { $0.count > 1 }
+        if words.isEmpty { return [] }
         let letters = Self.letters(text)
-        var marks: Set<Int> = []
-        for word in words where !Self.isLetter(word) {
+        var marked = Array(repeating: false, count: letters.count)
+        for word in words {
             for start in letters.indices {
                 guard let end = Self.match(word, letters, from: start) else { continue }
-                marks.formUnion(letters[start..<end].map(\.index))
+                for index in start..<end { marked[index] = true }
             }
         }
-        return marks
+        var places: [Range<Int>] = []
+        for (letter, isMarked) in zip(letters, marked) where isMarked {
+            if let last = places.last, last.upperBound >= letter.place.lowerBound {
+                places[places.count - 1] = last.lowerBound..<letter.place.upperBound
+            } else {
+                places.append(letter.place)
+            }
+        }
+        return places
     }
 
+    /// A byte of the folded text.
     private struct Letter {
-        var folded: Character
-        var index: Int
+        var folded: UInt8
+        /// The bytes of the character that it was made from.
+        var place: Range<Int>
         var startsWord: Bool
     }
 
     private static func letters(_ text: String) -> [Letter] {
         var letters: [Letter] = []
-        var startsWord = true
-        for (index, character) in text.enumerated() {
-            let folded = Folding.fold(String(character))
-            if folded.isEmpty {
-                startsWord = startsWord || !Folding.isApostrophe(character)
+        letters.reserveCapacity(text.utf8.count)
+        var (start, startsWord) = (0, true)
+        for character in text {
+            let place = start..<start + character.utf8.count
+            start = place.upperBound
+            if let letter = lowerCase(character) {
+                letters.append(Letter(folded: letter, place: place, startsWord: startsWord))
+                startsWord = false
                 continue
             }
-            for (offset, part) in folded.enumerated() {
-                letters.append(Letter(folded: part, index: index, startsWord: startsWord && offset == 0))
+            let folded = Folding.fold(String(character))
+            for byte in folded.utf8 {
+                letters.append(Letter(folded: byte, place: place, startsWord: startsWord))
+                startsWord = false
             }
-            startsWord = false
+            if folded.isEmpty { startsWord = startsWord || !Folding.isApostrophe(character) }
         }
         return letters
     }
 
-    private static func match(_ word: [Character], _ letters: [Letter], from start: Int) -> Int? {
+    /// What folding makes of an English letter or a digit; nil for any other character.
+    private static func lowerCase(_ character: Character) -> UInt8? {
+        guard let byte = character.asciiValue else { return nil }
+        return switch byte {
+        case UInt8(ascii: "A")...UInt8(ascii: "Z"): byte | 0x20
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): byte
+        default: nil
+        }
+    }
+
+    private static func match(_ word: [UInt8], _ letters: [Letter], from start: Int) -> Int? {
         guard start + word.count <= letters.count else { return nil }
         for offset in word.indices {
             let letter = letters[start + offset]

@@ -1,3 +1,4 @@
+import TerminalKit
 import Testing
 
 @testable import lorcana
@@ -5,7 +6,11 @@ import Testing
 @Suite struct NameHighlightTests {
     private func marked(_ name: String, _ words: String...) -> String {
         let places = NameHighlight(words: words).found(in: name)
-        return String(name.enumerated().map { places.contains($0.offset) ? $0.element : "." })
+        return String(
+            name.indices.map { index in
+                let place = name.utf8.distance(from: name.startIndex, to: index)
+                return places.contains { $0.contains(place) } ? name[index] : "."
+            })
     }
 
     @Test func `a word is found where the query language finds it`() {
@@ -17,5 +22,12 @@ import Testing
         #expect(marked("Te Kā", "eka") == ".....")
         #expect(marked("Elsa", "x") == "....")
         #expect(marked("Elsa") == "....")
+    }
+
+    @Test func `marks keep the styles below them, also where a word lies over two`() {
+        let name = StyledText("Te ", .bold) + StyledText("Kā!", .dim)
+        let marked = NameHighlight(words: ["teka"]).marked(name, Style(nil, .underline))
+        let parts = marked.spans.map { "\($0.text)|\($0.style.attributes.rawValue)" }
+        #expect(parts == ["Te|9", " |1", "Kā|10", "!|2"])
     }
 }
