@@ -87,5 +87,5 @@ extension StyledText {
         return result
     }
 
-    private static let shortBlanks = (0..<64).map { String(repeating: " ", count: $0) }
+    private static let shortBlanks = (0..<128).map { String(repeating: " ", count: $0) }
 }

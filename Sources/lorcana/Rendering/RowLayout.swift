@@ -171,7 +171,8 @@ extension RowLayout {
             if !cell.isEmpty {
                 let isRight = column.column.alignment == .right
                 let place = isRight ? max(start, start + column.width - cell.width) : start
-                line += .blanks(place - used) + cell
+                line.append(.blanks(place - used))
+                line.append(cell)
                 used = place + cell.width
             }
             start += column.width
