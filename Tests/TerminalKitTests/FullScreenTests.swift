@@ -85,6 +85,24 @@ import Testing
         #expect(keys == [.escape])
     }
 
+    @Test func `keys rest after the last byte, and after an Escape that waited for more`() async throws {
+        var inputs: [FullScreen.Input] = []
+        terminal.send("e")
+        terminal.send(.quiet(for: KeyDecoder.escapeWait))
+        terminal.send("\u{1B}")
+        terminal.send(.quiet(for: KeyDecoder.escapeWait))
+        terminal.send(.quiet(for: KeyDecoder.escapeWait))
+        terminal.finish()
+        _ = try await screen.run { input in
+            switch input {
+            case .keys, .rested: inputs.append(input)
+            case .resized, .replies: break
+            }
+            return .go
+        }
+        #expect(inputs == [.keys([.character("e")]), .rested, .keys([.escape]), .rested])
+    }
+
     @Test func `a paste without an end is over once it is quiet for long`() async throws {
         var keys: [Key] = []
         terminal.send("\u{1B}[200~els")
@@ -187,7 +205,7 @@ import Testing
         let end = try await screen.run { input throws(TerminalError) in
             switch input {
             case .resized: try screen.paint(frame)
-            case .replies: break
+            case .replies, .rested: break
             case .keys: return .leave
             }
             return .go

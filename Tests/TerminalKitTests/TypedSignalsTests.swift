@@ -30,13 +30,21 @@ import Testing
         #expect(typed.signals(in: [3]) == [UInt8(SIGINT)])
     }
 
+    @Test func `after an Escape that waited for more the keys have still to rest`() {
+        var typed = TypedSignals()
+        #expect(typed.signals(in: [0x1B]) == [])
+        #expect(typed.quiet(for: KeyDecoder.escapeWait) == KeyDecoder.escapeWait)
+        #expect(typed.quiet(for: KeyDecoder.escapeWait) == nil)
+    }
+
     @Test func `after a paste without an end a second of silence gives the keys back`() {
         var typed = TypedSignals()
         #expect(typed.signals(in: Array("\u{1B}[200~abc\u{3}".utf8)) == [])
         #expect(typed.quiet(for: .milliseconds(25)) == .seconds(1))
         #expect(typed.signals(in: [3]) == [])
         #expect(typed.quiet(for: .milliseconds(25)) == .seconds(1))
-        #expect(typed.quiet(for: .seconds(1)) == nil)
+        #expect(typed.quiet(for: .seconds(1)) == KeyDecoder.escapeWait)
+        #expect(typed.quiet(for: KeyDecoder.escapeWait) == nil)
         #expect(typed.signals(in: [3]) == [UInt8(SIGINT)])
     }
 }

@@ -143,10 +143,10 @@ struct TypedSignals {
         decoder.feed(bytes).compactMap(Self.signal).map { UInt8(TerminalReader.number(of: $0)) }
     }
 
-    /// No byte came for `time`; returns how long to wait for more, nil if nothing is unfinished.
+    /// No byte came for `time`; returns how long to wait for more, nil if the keys rest.
     mutating func quiet(for time: Duration) -> Duration? {
-        _ = decoder.quiet(for: time)
-        return decoder.isWaiting ? KeyDecoder.pasteWait : nil
+        let keys = decoder.quiet(for: time)
+        return decoder.isWaiting ? KeyDecoder.pasteWait : keys.isEmpty ? nil : KeyDecoder.escapeWait
     }
 
     private static func signal(_ key: Key) -> TerminalSignal? {

@@ -40,6 +40,8 @@ package final class FullScreen {
     /// What the view receives.
     package enum Input: Sendable, Hashable {
         case keys([Key])
+        /// No key came for a while after the last.
+        case rested
         /// What the terminal replied about itself.
         case replies([TerminalReply])
         /// The size may have changed, or the screen was lost: paint.
@@ -144,7 +146,7 @@ package final class FullScreen {
     ) throws(TerminalError) -> End? {
         switch input {
         case .bytes(let bytes): try take(bytes, handle)
-        case .quiet(let time): try hand(decoder.feed(reader.rest()) + decoder.quiet(for: time), handle)
+        case .quiet(let time): try rest(for: time, handle)
         case .closed: .closed
         case .signal(.windowChange): try handle(.resized(terminal.size)) == .leave ? .left : nil
         case .signal(.stop): try stop(handle)
@@ -164,6 +166,15 @@ package final class FullScreen {
         }
         if !replies.isEmpty, try handle(.replies(replies)) == .leave { return .left }
         return try hand(decoder.feed(typed), handle)
+    }
+
+    /// No byte came for `time`: what was unfinished is a key after all, and otherwise the keys rest.
+    private func rest(
+        for time: Duration, _ handle: (Input) throws(TerminalError) -> Step
+    ) throws(TerminalError) -> End? {
+        let typed = decoder.feed(reader.rest()) + decoder.quiet(for: time)
+        if !typed.isEmpty { return try hand(typed, handle) }
+        return try handle(.rested) == .leave ? .left : nil
     }
 
     private func note(_ replies: [TerminalReply]) {

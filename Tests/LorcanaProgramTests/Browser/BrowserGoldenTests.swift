@@ -38,7 +38,11 @@ import Testing
             ("wrong", wrong(width)), ("failed", failed(width)), ("filters", filters(width)),
             ("menu", menu(width)), ("complete", complete(width)), ("sets", sets(width)),
             ("chart", chart(width)),
-        ]
+        ].map { name, model in
+            var model = model
+            _ = model.update(.rested)
+            return (name, model)
+        }
     }
 
     private static func driver(_ start: BrowserStart, _ width: Int) -> ModelDriver {

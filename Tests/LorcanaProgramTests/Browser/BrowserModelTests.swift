@@ -168,6 +168,62 @@ import Testing
         driver.press(.mouse(Mouse(.press, column: 500, row: 500)))
     }
 
+    @Test func `while the line is edited the panel stays as it is, until the keys rest`() {
+        let cards = SampleCards.many(40)
+        var driver = ModelDriver(columns: 120, rows: 40)
+        driver.answer(cards)
+        #expect(driver.model.panel.card == cards[0])
+        driver.type("el")
+        driver.answer(Array(cards.dropFirst(5)))
+        #expect(driver.model.panel.card == cards[0] && driver.model.panel.list.count == 40)
+        driver.send(.rested)
+        #expect(driver.model.panel.card == cards[5] && driver.model.panel.list.count == 35)
+    }
+
+    @Test func `a panel that was gone with the rows is empty until the keys rest`() {
+        let cards = SampleCards.many(40)
+        var driver = ModelDriver(columns: 120, rows: 40)
+        driver.answer(cards)
+        driver.type("x")
+        driver.answer([])
+        driver.press(.backspace)
+        driver.answer(cards)
+        #expect(driver.model.layout.panel != nil && driver.model.panel.card == nil)
+        driver.send(.rested)
+        #expect(driver.model.panel.card == cards[0])
+    }
+
+    @Test func `a panel that makes room for a remark on the line is empty until the keys rest`() {
+        var driver = ModelDriver(columns: 120, rows: 40)
+        driver.answer(SampleCards.many(40))
+        let place = driver.model.panel.place
+        driver.type("ink:pin")
+        driver.fail(
+            .invalidQuery(QueryError(query: "ink:pin", range: 4..<7, message: "unknown ink", hint: "")))
+        #expect(driver.model.layout.panelRows != place && driver.model.panel.card == nil)
+        driver.send(.rested)
+        #expect(driver.model.panel.card == SampleCards.many(40)[0])
+    }
+
+    @Test func `a key that moves the mark shows its card at once`() {
+        let cards = SampleCards.many(40)
+        var driver = ModelDriver(columns: 120, rows: 40)
+        driver.answer(cards)
+        driver.type("e")
+        driver.answer(Array(cards.dropFirst()))
+        driver.press(.down)
+        #expect(driver.model.panel.card == cards[2])
+    }
+
+    @Test func `results that come after the keys rested have their panel at once`() {
+        let cards = SampleCards.many(40)
+        var driver = ModelDriver(columns: 120, rows: 40)
+        driver.type("e")
+        driver.send(.rested)
+        driver.answer(cards)
+        #expect(driver.model.panel.card == cards[0])
+    }
+
     @Test func `the wheel over the panel scrolls its text alone`() {
         var driver = ModelDriver(.search("elsa"), columns: 120)
         driver.answer(page)

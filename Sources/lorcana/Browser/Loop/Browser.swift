@@ -123,11 +123,13 @@ final class Browser {
 
     /// One turn: handles all input that arrived together, then asks, then paints once.
     private func step(_ input: FullScreen.Input) throws(TerminalError) -> FullScreen.Step {
+        if input == .rested, cubit.state.heldPanel == nil { return .go }
         isBusy = true
         var effects: [BrowserEffect] = []
         switch input {
         case .resized(let size): effects = cubit.handle(.resized(size))
         case .keys(let keys): effects = cubit.handle(.keys(keys))
+        case .rested: effects = cubit.handle(.rested)
         case .replies(let replies): take(replies)
         }
         effects = opening + effects

@@ -32,7 +32,7 @@ final class BrowserView {
     func measure(_ model: BrowserModel) -> BrowserInput {
         .measured(
             text: model.screen.scroll == nil ? 0 : MainRegion(model).textLines(look).count,
-            panel: PanelRegion(model).textLines(look).count)
+            panel: model.heldPanel == nil ? PanelRegion(model).textLines(look).count : 0)
     }
 
     func frame(_ model: BrowserModel) -> Frame {

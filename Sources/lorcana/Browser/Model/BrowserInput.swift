@@ -7,6 +7,8 @@ enum BrowserInput: Equatable, Sendable {
     case key(Key)
     /// Keys that arrived together.
     case keys([Key])
+    /// No key came for a while after the last.
+    case rested
     case resized(TerminalSize)
     case loaded(screen: Screen.ID, cards: [LorcanaCard])
     case loadedSets(screen: Screen.ID, [LorcanaSet])

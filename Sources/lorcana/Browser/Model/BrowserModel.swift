@@ -22,6 +22,8 @@ struct BrowserModel: Equatable, Sendable {
     /// Reads what is typed, with the saved queries.
     let queries: QueryReader
     var marks = Marks()
+    /// What the panel goes on showing while the line is edited; nil once the keys rest.
+    private(set) var heldPanel: PanelContent?
     /// The deck that + and - change; nil if none is open.
     var deck: DeckTally?
     /// The picture of the card in full.
@@ -80,7 +82,9 @@ struct BrowserModel: Equatable, Sendable {
 
     /// Handles one input and returns the effects to perform, in order.
     mutating func update(_ input: BrowserInput) -> [BrowserEffect] {
+        let before = (editedLine, panel)
         let effects = take(input)
+        heldPanel = heldPanel(after: input, before)
         return effects + wantPicture()
     }
 
@@ -125,6 +129,7 @@ struct BrowserModel: Equatable, Sendable {
         case .notice(let text):
             notice = text
             return []
+        case .rested: return []
         case .measured(let text, let panel):
             let layout = layout
             screen.changeScroll { $0.fit(count: text, height: layout.list.count) }

@@ -34,13 +34,16 @@ enum FrameComposer {
     ) {
         switch layout.panel {
         case .beside:
+            if panel.isEmpty { return }
             let rule = StyledText(look.rule, Palette.aside)
             for (index, row) in layout.panelRows.enumerated() {
                 let place = row - layout.list.lowerBound
-                let left = lines[row].fitted(to: layout.listColumns, ellipsis: "")
-                lines[row] =
-                    left + StyledText(" ") + (bar.indices.contains(place) ? bar[place] : rule)
-                    + StyledText(" ") + (index < panel.count ? panel[index] : StyledText())
+                var line = lines[row].fitted(to: layout.listColumns, ellipsis: "")
+                line.append(" ")
+                line.append(bar.indices.contains(place) ? bar[place] : rule)
+                line.append(" ")
+                if index < panel.count { line.append(panel[index]) }
+                lines[row] = line
             }
             return
         case .below(let rows):

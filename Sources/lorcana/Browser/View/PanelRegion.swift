@@ -13,13 +13,14 @@ struct PanelRegion: Region {
     init(_ model: BrowserModel) {
         let layout = model.layout
         height = layout.panelRows.count
-        scroll = model.screen.listing?.panel.line ?? 0
+        let content = model.panel
+        scroll = content.scroll
         switch layout.panel {
         case .beside(let columns): (width, isBelow) = (columns, false)
         case .below: (width, isBelow) = (model.size.columns, true)
         case nil: (width, isBelow) = (0, false)
         }
-        card = width == 0 ? nil : model.screen.visibleListing?.selected
+        card = width == 0 ? nil : content.card
     }
 
     func lines(_ look: BrowserLook) -> [StyledText] {

@@ -11,14 +11,15 @@ struct ScrollBarRegion: Region {
     init(_ model: BrowserModel) {
         height = model.layout.list.count
         isRule = if case .beside = model.layout.panel { true } else { false }
-        thumb = model.layout.bar == nil ? nil : Self.thumb(model.screen, height: height)
+        thumb = model.layout.bar == nil ? nil : Self.thumb(model, isRule: isRule, height: height)
     }
 
-    private static func thumb(_ screen: Screen, height: Int) -> Range<Int>? {
+    private static func thumb(_ model: BrowserModel, isRule: Bool, height: Int) -> Range<Int>? {
+        let screen = model.screen
         switch screen.content {
         case .search, .set:
-            guard let listing = screen.visibleListing else { return nil }
-            return thumb(from: listing.cursor.top, of: listing.shown.count, height: height)
+            let list = isRule ? model.panel.list : screen.visibleListing?.part ?? ListPart()
+            return thumb(from: list.top, of: list.count, height: height)
         case .sets(let sets): return thumb(from: sets.cursor.top, of: sets.sets.count, height: height)
         case .card, .help:
             let scroll = screen.scroll ?? TextScroll()

@@ -1,0 +1,62 @@
+import LorcanaCards
+
+/// What the panel beside or below a list shows.
+struct PanelContent: Equatable, Sendable {
+    var card: LorcanaCard?
+    /// The first line of the card's text in sight.
+    var scroll = 0
+    /// The rows of the screen that it takes.
+    var place = 0..<0
+    /// What part of the list is in sight, for the scroll bar on the rule before the panel.
+    var list = ListPart()
+}
+
+/// The first row in sight of a list, and how many it has.
+struct ListPart: Equatable, Sendable {
+    var top = 0
+    var count = 0
+}
+
+extension CardListing {
+    var part: ListPart { ListPart(top: cursor.top, count: shown.count) }
+}
+
+/// The panel belongs to the selected row. While the line is edited it stays as it is until the keys rest, so that a
+/// key repaints the list alone; if it loses its place meanwhile, it is empty.
+extension BrowserModel {
+    var panel: PanelContent { heldPanel ?? ownPanel }
+
+    /// What the panel of the selected row shows.
+    private var ownPanel: PanelContent {
+        guard let listing = screen.visibleListing else { return PanelContent() }
+        return PanelContent(
+            card: listing.selected, scroll: listing.panel.line, place: layout.panelRows,
+            list: listing.part)
+    }
+
+    /// What the panel goes on showing after `input`; nil if it follows the selected row.
+    func heldPanel(
+        after input: BrowserInput, _ before: (line: EditedLine?, panel: PanelContent)
+    ) -> PanelContent? {
+        let held: PanelContent? =
+            switch input {
+            case .key: editedLine == nil || editedLine == before.line ? nil : before.panel
+            case .resized, .rested: nil
+            case .keys, .loaded, .loadedSets, .status, .updating, .updated, .picture, .deck, .saved, .notSaved,
+                .notice, .measured:
+                heldPanel
+            }
+        return held.map { $0.place == layout.panelRows ? $0 : PanelContent() }
+    }
+
+    /// The text of a screen's search line.
+    struct EditedLine: Equatable {
+        var screen: Screen.ID
+        var text: String
+    }
+
+    var editedLine: EditedLine? {
+        guard case .search(let search) = screen.content else { return nil }
+        return EditedLine(screen: screen.id, text: search.line.text)
+    }
+}
