@@ -128,7 +128,8 @@ package struct FrameWriter {
         var styles: [(style: UInt16, places: [Int])] = []
         for (place, (row, cells)) in changed.enumerated() {
             for (new, old) in zip(cells, rows[row])
-            where new.style != 0 && new != old && new.glyph != .blank && writer.styles.isExpensive(new.style) {
+            where new.style != 0 && new != old && new.glyph != .blank && writer.styles.isExpensive(new.style)
+            {
                 guard let index = styles.firstIndex(where: { $0.style == new.style }) else {
                     styles.append((new.style, [place]))
                     continue

@@ -7,7 +7,7 @@ import Testing
 
 @testable import lorcana
 
-/// What a typed key writes on a terminal of 120 by 40, with every card and a card beside the list (browse.md, V9).
+/// What a typed key writes on a terminal of 120 by 40, with every card and a card beside the list.
 @MainActor @Suite struct BytesOfAKeyTests {
     private static let most = 4096
     private let terminal = ScriptedTerminal(size: TerminalSize(columns: 120, rows: 40))
@@ -30,7 +30,8 @@ import Testing
     private func settle() async { for _ in 0..<100 { await Task.yield() } }
 
     @Test(arguments: ["elsa", "mickey", "stitch", "co", "de", "kw:evasive", "ink:ruby", "xx"])
-    func `each letter of a word writes four kilobytes at most, typed and erased`(_ word: String) async throws {
+    func `each letter of a word writes four kilobytes at most, typed and erased`(_ word: String) async throws
+    {
         let run = Task { [browser = browser()] in try await browser.run() }
         await settle()
         var written: [Int] = []

@@ -42,7 +42,8 @@ extension BrowserModel {
             switch input {
             case .key: editedLine == nil || editedLine == before.line ? nil : before.panel
             case .resized, .rested: nil
-            case .keys, .loaded, .loadedSets, .status, .updating, .updated, .picture, .deck, .saved, .notSaved,
+            case .keys, .loaded, .loadedSets, .status, .updating, .updated, .picture, .deck, .saved,
+                .notSaved,
                 .notice, .measured:
                 heldPanel
             }
