@@ -11,4 +11,11 @@ import Testing
         #expect(keywords.count > 40 && KeywordGuide.date == catalogue.factsDate.date)
         #expect(keywords.filter { KeywordGuide.meaning(of: $0) == nil }.isEmpty)
     }
+
+    @Test func `a number at the end is the price, and one within is not`() {
+        let rest = " instead of its cost, it goes on top of your character of the same name."
+        #expect(KeywordGuide.meaning(of: "Shift 4") == "For 4 ink" + rest)
+        #expect(KeywordGuide.meaning(of: "Shift Discard 2 cards") == "For this price" + rest)
+        #expect(KeywordGuide.meaning(of: "Resist +2") == "Each time it takes damage, it takes 2 less.")
+    }
 }
