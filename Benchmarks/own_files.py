@@ -28,7 +28,7 @@ NAMES = sorted({" - ".join(filter(None, row[6:8])) for row in CARDS})
 class Runs:
     def __init__(self, binary, home):
         self.binary, self.home = binary, home
-        self.environment = {"HOME": home, "PATH": "/usr/bin:/bin", "LANG": "C.UTF-8", "LORCANA_OFFLINE": "1"}
+        self.environment = {"HOME": home, "PATH": "/usr/bin:/bin", "LANG": "C.UTF-8", "LORCANA_SOURCE": "built-in"}
 
     def run(self, words, before=()):
         return subprocess.run([*before, self.binary, *words], env=self.environment, cwd=self.home,

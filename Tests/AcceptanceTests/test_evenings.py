@@ -19,7 +19,7 @@ def shell(lorcana, environment, run):
         f"PS1='> '\ncd {shlex.quote(str(folder))}\nlorcana() {{ {shlex.quote(lorcana)} \"$@\"; }}\n"
         "bind 'set enable-bracketed-paste off' 2>/dev/null\n")
     session = Session(["bash", "--noprofile", "--rcfile", str(folder / "bashrc"), "-i"],
-                      {**environment, "LORCANA_OFFLINE": "1", "PAGER": "cat", "HISTFILE": ""}, 120, 200)
+                      {**environment, "PAGER": "cat", "HISTFILE": ""}, 120, 200)
     session.folder = folder
     session.wait(re.compile(r"^> $|^>$", re.M))
 
