@@ -170,7 +170,7 @@ struct BrowseCommand {
             _ = try session.environment.files.change(path) { ConfigFile.changing($0, key, to: query) }
             session.queries.save(query, as: name)
             return (true, "saved: search @\(name)")
-        } catch { return (false, Message(storage: error).sentence) }
+        } catch { return (false, Message(file: error).sentence) }
     }
 
     /// Saves nothing if there is no folder for it.
