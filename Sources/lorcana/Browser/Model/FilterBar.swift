@@ -133,20 +133,20 @@ struct FilterBar: Equatable, Sendable {
                 case .equal: self.init(costs: number, number)
                 case .less: self.init(costs: 0, number - 1)
                 case .lessOrEqual: self.init(costs: 0, number)
-                case .greater: self.init(costs: number + 1, Double(highest))
-                case .greaterOrEqual: self.init(costs: number, Double(highest))
+                case .greater: self.init(costs: number + 1, .infinity)
+                case .greaterOrEqual: self.init(costs: number, .infinity)
                 case .notEqual: return nil
                 }
             case .inks, .flag, .legal, .range, .number, .text, .parity, .keyword, .classification, .set,
-                .printedIn,
-                .promoSeries, .id, .rarity, .date, .banned, .related, .deck:
+                .printedIn, .promoSeries, .id, .rarity, .date, .banned, .related, .deck:
                 return nil
             }
         }
 
+        /// The highest cost stands for all above it, so a range that ends there is none of the bar's.
         private init?(costs low: Double, _ high: Double) {
-            guard let low = Int(exactly: low), let high = Int(exactly: high), low >= 0, low <= high,
-                high <= highest
+            guard let low = Int(exactly: low), high == .infinity || high < Double(highest),
+                let high = Int(exactly: min(high, Double(highest))), low >= 0, low <= high
             else { return nil }
             self = .costs(low...high)
         }
@@ -275,20 +275,12 @@ enum FilterChange: Equatable, Sendable {
 extension CardQuery {
     /// Whether it asks for the same as the other query and the conditions, in any order.
     fileprivate func means(_ other: CardQuery, and more: [Condition]) -> Bool {
-        var parts = conjuncts
-        for part in other.conjuncts + more {
+        var parts = condition?.conjuncts ?? []
+        for part in (other.condition?.conjuncts ?? []) + more {
             guard let place = parts.firstIndex(of: part) else { return false }
             parts.remove(at: place)
         }
         return parts.isEmpty && order == other.order && unique == other.unique
             && preferred == other.preferred
-    }
-
-    private var conjuncts: [Condition] {
-        switch condition {
-        case .all(let parts): parts
-        case .term, .not, .any: [condition!]
-        case nil: []
-        }
     }
 }
