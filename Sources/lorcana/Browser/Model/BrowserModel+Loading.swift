@@ -18,6 +18,10 @@ extension BrowserModel {
     /// Performs the action at once if every page is loaded, otherwise after loading the rest.
     mutating func performWithAllPages(_ action: PendingAction) -> [BrowserEffect] {
         screen.changeSearch { $0.pendingAction = action }
+        // The rows on screen are another question's: what waits for more letters or a rest is asked for now.
+        if case .search(let search) = screen.content, !screen.status.isCurrent, !screen.status.isLoading {
+            return [.ask(screen: screen.id, query: search.query)]
+        }
         return performPendingAction(at: screens.count - 1)
     }
 
@@ -27,7 +31,7 @@ extension BrowserModel {
         }
         let status = screens[index].status
         if action == .open { return openPending(at: index) }
-        if status.isLoading || status.isLoadingMore || status.error != nil { return [] }
+        if status.isLoading || status.isLoadingMore || status.error != nil || !status.isCurrent { return [] }
         if status.hasMorePages { return [loadMore(at: index)] }
         let height = layout(of: screens[index]).list.count
         // The cards of a query are counted anew only where all of them are at hand.

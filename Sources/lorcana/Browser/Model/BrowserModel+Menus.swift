@@ -125,7 +125,11 @@ extension BrowserModel {
     /// Opens the bar over every page of the list. A set is filtered on a search of its own.
     mutating func openFilters() -> [BrowserEffect] {
         switch screen.content {
-        case .search: return performWithAllPages(.filter)
+        case .search(let search) where search.filters == nil: return performWithAllPages(.filter)
+        case .search:
+            screen.changeSearch { $0.focus = .filters }
+            fitCursors()
+            return []
         case .set(let set):
             let query = "set:\(set.number.contains(" ") ? "\"\(set.number)\"" : set.number)"
             var search = SearchScreen(line: LineEditor(query), focus: .filters)

@@ -115,7 +115,7 @@ extension SearchScreen {
         case .goToEnd: listing.cursor.select(.max, count: listing.shown.count, height: height)
         case .sort(let arrangement): listing.arrange(arrangement)
         case .filter:
-            if filters == nil { filters = bar(self) }
+            filters = bar(self)
             focus = .filters
         }
     }
