@@ -85,7 +85,7 @@ extension BrowserModel {
         if let updating { return .progress(updating) }
         if let failure = screen.failure { return .failure(failure) }
         guard mayUpdate, let source = screen.status.origin?.source, source != .local, screen.lacksText,
-            case .some(let card) = screen.listing?.selected
+            let card = screen.listing?.selected
         else { return nil }
         return .offer(name: card.fullName, key: (screen.isTyping ? "Alt-" : "") + KeyGroup.update.name)
     }

@@ -30,7 +30,8 @@ struct FooterRegion: Region {
         let screen = model.screen
         width = model.size.columns
         status = Self.status(model)
-        let said = model.noticeOfLines == nil || model.layout.strip.isEmpty ? model.notice : nil
+        let hasLines = if case .notice? = model.strip(of: screen) { !model.layout.strip.isEmpty } else { false }
+        let said = hasLines ? nil : model.notice
         notice = said ?? (model.picture.isLoading ? "loading the picture" : nil)
         keys = screen.keyMap.hints(for: model)
         place = Self.place(screen)
