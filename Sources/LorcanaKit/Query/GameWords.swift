@@ -3,7 +3,7 @@ import LorcanaCards
 
 /// The words that the game knows, and the condition that each stands for: "song" is `t:song`.
 ///
-/// What only a catalogue knows is read from it when a word is asked for that is none of the game's own.
+/// What only a catalogue knows is read from it once, and kept for the catalogue that was asked last.
 final class GameWords {
     /// How a word is known, in the order in which the readings of one word are tried.
     enum Kind: Int, Comparable {

@@ -205,6 +205,35 @@ import Testing
         #expect(driver.model.panel.card == SampleCards.many(40)[0])
     }
 
+    @Test func `going back to a search shows the panel of its row at once`() {
+        let cards = SampleCards.many(40)
+        var driver = ModelDriver(columns: 120, rows: 40)
+        driver.answer(cards)
+        driver.press(.enter, .escape)
+        #expect(driver.model.isFirst && driver.model.panel.card == cards[0])
+    }
+
+    @Test func `filters asked for before the answer wait for it`() {
+        let cards = SampleCards.many(40)
+        var driver = ModelDriver(columns: 120, rows: 40)
+        driver.answer(cards)
+        driver.type("el")
+        driver.forget()
+        driver.press(.function(2))
+        #expect(driver.sentEvents == [.search(query: "el")] && driver.search?.filters == nil)
+        driver.answer(Array(cards.prefix(3)))
+        #expect(driver.search?.filters?.cards.count == 3)
+    }
+
+    @Test func `a long notice is said in the last line while a menu has the lines above it`() {
+        var driver = ModelDriver(columns: 80, rows: 24)
+        driver.answer(SampleCards.many(3))
+        driver.press(.down)
+        let words = "a name that cannot be, " + String(repeating: "for it is long, ", count: 6)
+        driver.send(.notSaved(name: "x", words))
+        #expect(driver.model.screen.menu != nil && FooterRegion(driver.model).notice == words)
+    }
+
     @Test func `a key that moves the mark shows its card at once`() {
         let cards = SampleCards.many(40)
         var driver = ModelDriver(columns: 120, rows: 40)
@@ -489,6 +518,7 @@ import Testing
         ("is:inkable -ink:ru", "w", "-ink:ru -is:inkable"),
         ("elsa -is:inkable", "x", "elsa"), ("legal:core elsa", "o", "elsa"),
         ("cost<4 t:song", "x", ""), ("cost>=2 cost<=5", "s", "t:song cost:2-5"), ("cost=3", "x", ""),
+        ("cost=9", "1", "cost=9 ink:am"), ("cost<=9", "1", "cost<=9 ink:am"), ("cost>=9", "x", ""),
         ("cost>=1 elsa", "x", "elsa"), ("(elsa or anna) ink:ay", "2", "elsa or anna"),
         ("(elsa or anna) ink:ay", "1", "(elsa or anna) ink<=am/ay"),
         ("elsa or ink:ay", "2", "(elsa or ink:ay) ink:ay"),

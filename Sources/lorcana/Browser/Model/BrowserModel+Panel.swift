@@ -40,7 +40,7 @@ extension BrowserModel {
     ) -> PanelContent? {
         let held: PanelContent? =
             switch input {
-            case .key: editedLine == nil || editedLine == before.line ? nil : before.panel
+            case .key: isEdited(since: before.line) ? before.panel : nil
             case .resized, .rested: nil
             case .keys, .loaded, .loadedSets, .status, .updating, .updated, .picture, .deck, .saved,
                 .notSaved,
@@ -51,9 +51,14 @@ extension BrowserModel {
     }
 
     /// The text of a screen's search line.
-    struct EditedLine: Equatable {
+    struct EditedLine {
         var screen: Screen.ID
         var text: String
+    }
+
+    private func isEdited(since before: EditedLine?) -> Bool {
+        guard let before, let now = editedLine else { return false }
+        return now.screen == before.screen && now.text != before.text
     }
 
     var editedLine: EditedLine? {

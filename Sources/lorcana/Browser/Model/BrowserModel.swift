@@ -22,7 +22,7 @@ struct BrowserModel: Equatable, Sendable {
     /// Reads what is typed, with the saved queries.
     let queries: QueryReader
     var marks = Marks()
-    /// What the panel goes on showing while the line is edited; nil once the keys rest.
+    /// What the panel goes on showing while the line is edited; nil if it follows the selected row.
     private(set) var heldPanel: PanelContent?
     /// The deck that + and - change; nil if none is open.
     var deck: DeckTally?
