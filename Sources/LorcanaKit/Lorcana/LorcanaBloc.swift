@@ -71,7 +71,7 @@ extension LorcanaBloc {
     private static func search(
         _ query: String, _ service: any LorcanaService, _ settings: LorcanaBlocSettings, _ emit: Emitter
     ) async throws {
-        let text = query.trimmingBlanks
+        let text = query.trimmed
         if text.isEmpty { return emit(LorcanaState()) }
         // The given query waits like any other if the user types it on the way to another text.
         let isGiven = query == settings.givenQuery && ["", query].contains(emit.state.searchQuery)
@@ -128,13 +128,5 @@ extension LorcanaEvent {
 
     fileprivate var loadedSetName: String? {
         if case .loadSet(let name) = self { name } else { nil }
-    }
-}
-
-extension String {
-    /// The text without white space at either end.
-    fileprivate var trimmingBlanks: String {
-        let rest = drop { $0.isWhitespace }
-        return String(rest.dropLast(rest.reversed().prefix { $0.isWhitespace }.count))
     }
 }

@@ -89,7 +89,8 @@ struct Evaluation {
                 let rows = matcher.rows(answer.condition, among: all)
                 if rows.isEmpty { continue }
                 return Searched(
-                    answer.condition, rows, answer.notes + asNear(as: answer, among: answers, beside: rows))
+                    answer.condition, rows,
+                    answer.notes + equallyNear(to: answer, among: answers, beside: rows))
             }
             if let answer = answers.first(where: { !$0.names.isEmpty }) {
                 near = [.nearNames(asked: answer.asked, near: answer.names)]
@@ -160,21 +161,24 @@ struct Evaluation {
     private func told(
         _ other: (reading: PlainWords.Reading, rows: RowSet)?, beside found: RowSet
     ) -> [QueryNote] {
-        guard let other, other.rows != found else { return [] }
-        return [.otherReading(other.reading.text, count: matcher.count(other.rows, query.unique))]
+        other.map { note($0.reading.text, finding: $0.rows, beside: found) } ?? []
+    }
+
+    /// Says how else the words could be read, if that finds other cards.
+    private func note(_ reading: String, finding others: RowSet, beside found: RowSet) -> [QueryNote] {
+        if others.isEmpty || others == found { return [] }
+        return [.otherReading(reading, count: matcher.count(others, query.unique))]
     }
 
     /// The line about words of the game that are as near as the names that were found: "rubby".
-    private func asNear(
-        as found: NameForgiveness.Answer, among answers: [NameForgiveness.Answer], beside rows: RowSet
+    private func equallyNear(
+        to found: NameForgiveness.Answer, among answers: [NameForgiveness.Answer], beside rows: RowSet
     ) -> [QueryNote] {
         guard found.reading == nil,
             let other = answers.first(where: { $0.reading != nil && $0.score == found.score }),
             let reading = other.reading
         else { return [] }
-        let others = matcher.rows(other.condition, among: all)
-        if others.isEmpty || others == rows { return [] }
-        return [.otherReading(reading, count: matcher.count(others, query.unique))]
+        return note(reading, finding: matcher.rows(other.condition, among: all), beside: rows)
     }
 
     // MARK: Order

@@ -31,7 +31,7 @@ struct KnownValues {
         let found = names.filter { meant in
             var name = name
             (name.folded, name.typed) = (Folding.fold(meant), meant)
-            return !matcher.rows(.term(term(name)), among: RowSet(all: catalogue.count)).isEmpty
+            return !matcher.rows(.term(term(name))).isEmpty
         }
         return Array(found.prefix(3))
     }
@@ -69,7 +69,7 @@ struct KnownValues {
     /// An id that no card has must be one of a set.
     private func checkID(_ id: PrintingID, _ query: CardQuery) throws(QueryError) {
         if let set = id.set, SetNames.resolve(codeOrNumber: set, in: catalogue.sets) != nil { return }
-        let isKnown = !RowMatcher(catalogue).rows(.term(.id(id)), among: RowSet(all: catalogue.count)).isEmpty
+        let isKnown = !RowMatcher(catalogue).rows(.term(.id(id))).isEmpty
         if isKnown { return }
         throw QueryError(
             query: query.source, scalars: id.range,

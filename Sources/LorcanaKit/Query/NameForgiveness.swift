@@ -71,7 +71,7 @@ struct NameForgiveness {
     }
 
     private func isFound(_ condition: Condition) -> Bool {
-        !matcher.rows(condition, among: RowSet(all: matcher.catalogue.count)).isEmpty
+        !matcher.rows(condition).isEmpty
     }
 
     // MARK: Names
@@ -180,8 +180,7 @@ struct NameForgiveness {
     }
 
     private func spelling(of words: String, _ field: TextField) -> String {
-        let rows = matcher.rows(
-            .term(.text(field, .words(words))), among: RowSet(all: matcher.catalogue.count))
+        let rows = matcher.rows(.term(.text(field, .words(words))))
         guard let row = rows.rows.first else { return words }
         if field == .story { return matcher.catalogue.text(.story, row) }
         return matcher.catalogue.list(.illustrators, row).first { Folding.fold($0).holds(words) } ?? words

@@ -32,7 +32,7 @@ package enum NameLookup {
     /// The same printings of a whole catalogue, without a look at each card.
     package static func printings(ofFullName name: String, in catalogue: Catalogue) -> [LorcanaCard] {
         let named = Condition.term(.text(.name, .whole(Folding.fold(name))))
-        let rows = RowMatcher(catalogue).rows(named, among: RowSet(all: catalogue.count))
+        let rows = RowMatcher(catalogue).rows(named)
         return rows.rows.map { LorcanaCard(catalogue: catalogue, row: $0) }.sorted(by: isOlder)
     }
 

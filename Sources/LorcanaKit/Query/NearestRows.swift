@@ -252,7 +252,7 @@ extension NameTexts {
 
 extension [Condition] {
     /// Each condition once.
-    fileprivate var once: [Condition] {
+    var once: [Condition] {
         reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     }
 }

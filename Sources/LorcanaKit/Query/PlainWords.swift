@@ -135,7 +135,7 @@ final class PlainWords {
     /// The rows that meet the condition, which is often the last one.
     private func rows(_ condition: Condition) -> RowSet {
         if let found, found.condition == condition { return found.rows }
-        return matcher.rows(condition, among: RowSet(all: matcher.catalogue.count))
+        return matcher.rows(condition)
     }
 
     /// Whether some card's name has all the words. A word of the game counts only as a whole word of the name.
@@ -261,7 +261,7 @@ extension PlainWords {
         while place < run.count {
             let words = run[place..<max(open, place)]
             let (piece, count) =
-                belonging(words, after: pieces.last) ?? printed(words, of: run) ?? numbered(words)
+                belonging(words, after: pieces.last) ?? printed(words) ?? numbered(words)
                 ?? keyed(words) ?? named(words, isAlone: run.count == 1, keepsNames)
                 ?? (run[place].folded == "and" ? [.and] : [.name(run[place])], 1)
             pieces += piece
@@ -318,7 +318,7 @@ extension PlainWords {
     // MARK: Printed numbers and ids
 
     /// "TFC-041", "36/P1", "41/204", and "TFC 41".
-    private func printed(_ words: ArraySlice<BareWord>, of run: [BareWord]) -> Found? {
+    private func printed(_ words: ArraySlice<BareWord>) -> Found? {
         guard let first = words.first else { return nil }
         let catalogue = matcher.catalogue
         if first.place == 0 {
@@ -351,7 +351,7 @@ extension PlainWords {
         guard token.utf8.count <= 40, let query = try? CardQuery(parsing: "id:\(token)"),
             let condition = query.condition
         else { return nil }
-        let rows = RowMatcher(catalogue).rows(condition, among: RowSet(all: catalogue.count))
+        let rows = RowMatcher(catalogue).rows(condition)
         return rows.rows.first.map { "id:\(catalogue.id($0))" }
     }
 

@@ -5,15 +5,13 @@ struct QueryHints {
     let matcher: RowMatcher
     let plain: PlainWords
 
-    private var catalogue: Catalogue { matcher.catalogue }
-
     // MARK: Negated words
 
     /// Negated words that excluded no card by its name, though the game knows them: "-ruby".
     func negatedWords(_ condition: Condition) -> [QueryNote] {
         let all = condition.conjuncts
         guard all.contains(where: { $0.negatedWord != nil }) else { return [] }
-        let parts = all.enumerated().filter { place, part in !all[..<place].contains(part) }.map(\.element)
+        let parts = all.once
         return zip(parts, matcher.nearMisses(parts)).compactMap { part, missed in
             guard let word = part.negatedWord, missed.isEmpty, let meant = plain.reading(of: [word]) else {
                 return nil
@@ -30,7 +28,7 @@ struct QueryHints {
         let names = condition.positiveTerms.compactMap { term in
             if case .text(.name, .whole(let words)) = term { words } else { nil }
         }
-        guard let name = names.first(where: { rows([.term(.text(.name, .whole($0)))]).isEmpty }) else {
+        guard let name = names.first(where: { matcher.rows(.term(.text(.name, .whole($0)))).isEmpty }) else {
             return []
         }
         return [.noSuchFullName(name, instead: wider(name).map { "\($0)" })]
@@ -39,16 +37,9 @@ struct QueryHints {
     /// Finds cards for a name that is not a full name: the character, part of a name, or the nearest name.
     private func wider(_ name: String) -> Condition? {
         let part = Condition.term(.text(.name, .part(name)))
-        let found = [.term(.text(.char, .whole(name))), part].first { !rows([$0]).isEmpty }
+        let found = [.term(.text(.char, .whole(name))), part].first { !matcher.rows($0).isEmpty }
         if case .term(.text(.char, _)) = found { return .term(.text(.char, .part(name))) }
         return found ?? NameForgiveness(matcher: matcher, plain: plain).forgive(part).first?.condition
-    }
-
-    // MARK: Counting
-
-    private func rows(_ conditions: [Condition]) -> RowSet {
-        let all = RowSet(all: catalogue.count)
-        return Condition.allOf(conditions).map { matcher.rows($0, among: all) } ?? all
     }
 }
 

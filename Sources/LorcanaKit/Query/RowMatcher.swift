@@ -27,6 +27,9 @@ struct RowMatcher {
         columns = ColumnTexts(catalogue)
     }
 
+    /// All rows for which the condition is known to be true.
+    func rows(_ condition: Condition) -> RowSet { rows(condition, among: RowSet(all: catalogue.count)) }
+
     /// The rows among `rows` for which `condition` is known to be true, or known to be false.
     ///
     /// Cheap parts go first, so expensive ones see fewer rows.
@@ -63,8 +66,8 @@ struct RowMatcher {
     /// The rows for which it is known whether they meet `term`.
     private func known(_ term: Term, among rows: RowSet) -> RowSet {
         switch term {
-        case .legal(let format): return rows.filter { catalogue.legality($0).status(in: format) != nil }
-        case .banned(let format): return rows.filter { catalogue.legality($0).status(in: format) != nil }
+        case .legal(let format), .banned(let format):
+            return rows.filter { catalogue.legality($0).status(in: format) != nil }
         case .text, .inks, .number, .range, .parity, .keyword, .type, .classification, .set, .printedIn,
             .promoSeries, .id, .rarity, .flag, .date, .related, .deck:
             guard let column = term.searchedText else { return rows }

@@ -27,6 +27,6 @@ enum SuggestionTrial: Sendable {
             let condition = try? CardQuery(parsing: suggestion, trial: .running).condition
         else { return false }
         let cards = catalogue()
-        return !RowMatcher(cards).rows(condition, among: RowSet(all: cards.count)).isEmpty
+        return !RowMatcher(cards).rows(condition).isEmpty
     }
 }

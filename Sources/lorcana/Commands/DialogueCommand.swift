@@ -16,7 +16,7 @@ struct DialogueCommand {
 
         /// A number opens a card, and a letter of the prompt does what that says; everything else is searched.
         init(_ line: String) {
-            let word = line.trimmedOfBlanks
+            let word = line.trimmed
             self =
                 switch word.lowercased() {
                 case "n", "": .next
@@ -159,13 +159,5 @@ struct DialogueCommand {
                 StyledText("\(index + 1). ") + CardList.sentence(list.cards[index], on: session.canvas))
         }
         try session.write(lines)
-    }
-}
-
-extension String {
-    fileprivate var trimmedOfBlanks: String {
-        var text = self[...].drop(while: \.isWhitespace)
-        while text.last?.isWhitespace == true { text.removeLast() }
-        return String(text)
     }
 }

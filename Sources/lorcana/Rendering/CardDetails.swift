@@ -17,7 +17,7 @@ enum CardDetails {
             labelled("English", [card.englishName, lackOfTranslation(card)], on: canvas),
             labelled("Legal", legality(card, facts, knowledge), on: canvas),
             labelled("Unknown", [UnknownWords.line(card.unknown)], on: canvas),
-            labelled("Printings", printings.map { printing($0, of: card) }, on: canvas),
+            labelled("Printings", printings.map(printing), on: canvas),
             picture(facts.image, on: canvas),
             labelled("Corrected", corrected(facts), on: canvas),
             labelled("Data", [OriginWords.brief(card, api: api)], on: canvas),
@@ -68,7 +68,7 @@ enum CardDetails {
         return [name, "number \(number)\(facts.variant.lowercased())\(total)"] + series + [facts.id]
     }
 
-    private static func printing(_ printing: LorcanaCard, of card: LorcanaCard) -> String {
+    private static func printing(_ printing: LorcanaCard) -> String {
         let rarity = printing.isPromo ? "promo" : printing.rarity?.name ?? ""
         return rarity.isEmpty ? printing.id : "\(printing.id) \(rarity)"
     }

@@ -66,7 +66,7 @@ enum RulesText {
             rest = rest[open...]
             let inside = rest.dropFirst().prefix(2)
             if inside.last == "}", let symbol = inside.first.flatMap(GameSymbol.init(rawValue:)) {
-                result += spaced(canvas.glyphs.text(symbol), after: result, canvas)
+                result += spaced(canvas.glyphs.text(symbol), after: result)
                 rest = rest.dropFirst(3)
             } else {
                 result += "{"
@@ -77,7 +77,7 @@ enum RulesText {
     }
 
     /// Words need a blank after a number ("3 ink"); symbols do not ("3⏣").
-    private static func spaced(_ symbol: String, after text: String, _ canvas: Canvas) -> String {
+    private static func spaced(_ symbol: String, after text: String) -> String {
         symbol.count > 1 && text.last?.isNumber == true ? " \(symbol)" : symbol
     }
 

@@ -83,16 +83,14 @@ extension BrowserModel {
         case .search:
             screen.changeSearch { $0.focus = .line }
             return []
-        case .set(let set):
-            let number = set.number.contains(" ") ? "\"\(set.number)\"" : set.number
-            return openSearch("set:\(number) ")
-        case .sets, .card, .help: return openSearch("")
+        case .set(let set): return openSearch(set.query + " ", focus: .line)
+        case .sets, .card, .help: return openSearch("", focus: .line)
         }
     }
 
-    private mutating func openSearch(_ query: String) -> [BrowserEffect] {
+    mutating func openSearch(_ query: String, focus: SearchScreen.Focus) -> [BrowserEffect] {
         push(
-            .search(SearchScreen(line: LineEditor(query), focus: .line)),
+            .search(SearchScreen(line: LineEditor(query), focus: focus)),
             first: SearchScreen.events(for: query))
     }
 }

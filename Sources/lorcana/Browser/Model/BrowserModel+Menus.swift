@@ -50,22 +50,17 @@ extension BrowserModel {
         case .top: return move(.start)
         case .sets: return openSets()
         case .set: return openSet()
-        case .printings: return openList("!\"\(name)\" unique:prints")
+        case .printings: return openSearch("!\"\(name)\" unique:prints", focus: .list)
         case .artist:
             guard let artist = card.facts.illustrators.first else {
                 show(notice: "no artist is known")
                 return []
             }
-            return openList("art=\"\(artist.filter { $0 != "\"" })\"")
-        case .versions: return openList("char=\"\(card.name.filter { $0 != "\"" })\"")
-        case .singing: return openList(card.type == .song ? "sings:\(card.id)" : "sungby:\(card.id)")
+            return openSearch("art=\"\(artist.filter { $0 != "\"" })\"", focus: .list)
+        case .versions: return openSearch("char=\"\(card.name.filter { $0 != "\"" })\"", focus: .list)
+        case .singing:
+            return openSearch(card.type == .song ? "sings:\(card.id)" : "sungby:\(card.id)", focus: .list)
         }
-    }
-
-    private mutating func openList(_ query: String) -> [BrowserEffect] {
-        push(
-            .search(SearchScreen(line: LineEditor(query), focus: .list)),
-            first: SearchScreen.events(for: query))
     }
 
     // MARK: Saved queries
@@ -95,8 +90,7 @@ extension BrowserModel {
             return []
         case .submit:
             close()
-            let name = line.text.drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }.reversed()
-            return use(String(name).lowercased(), in: menu)
+            return use(line.text.trimmed.lowercased(), in: menu)
         case nil: return []
         case .some:
             close()
@@ -131,11 +125,10 @@ extension BrowserModel {
             fitCursors()
             return []
         case .set(let set):
-            let query = "set:\(set.number.contains(" ") ? "\"\(set.number)\"" : set.number)"
-            var search = SearchScreen(line: LineEditor(query), focus: .filters)
+            var search = SearchScreen(line: LineEditor(set.query), focus: .filters)
             search.filters = FilterBar(
-                over: query, queries, cards: set.listing.cards, in: nil, returnsTo: .list)
-            return push(.search(search), first: SearchScreen.events(for: query))
+                over: set.query, queries, cards: set.listing.cards, in: nil, returnsTo: .list)
+            return push(.search(search), first: SearchScreen.events(for: set.query))
         case .sets, .card, .help: return []
         }
     }

@@ -67,6 +67,9 @@ struct SetScreen: Equatable, Sendable {
     var beginsAt: String?
 
     var number: String { self.set?.number ?? name }
+
+    /// What searches its cards.
+    var query: String { "set:" + (number.contains(" ") ? "\"\(number)\"" : number) }
 }
 
 /// All sets, the newest first.

@@ -1,0 +1,8 @@
+extension String {
+    /// The text without white space at either end.
+    package var trimmed: String {
+        var rest = drop(while: \.isWhitespace)
+        while rest.last?.isWhitespace == true { rest.removeLast() }
+        return String(rest)
+    }
+}
