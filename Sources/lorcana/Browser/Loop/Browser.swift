@@ -158,7 +158,9 @@ final class Browser {
         case .copy(let text): try? screen.send(ScreenModes.copy(text))
         case .draw(let request): draw(request)
         case .changeDeck(let card, let step):
-            if let words = surroundings.deck?.change(card, by: step) { receive(.notice(words)) }
+            guard let deck = surroundings.deck, let words = deck.change(card, by: step) else { break }
+            receive(.deck(deck.state))
+            receive(.notice(words))
         case .openPage(let page): openPage(page)
         case .save(let name, let query):
             let (isSaved, words) = surroundings.saveQuery(name, query)

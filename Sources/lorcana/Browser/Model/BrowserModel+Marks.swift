@@ -13,7 +13,11 @@ extension BrowserModel {
     mutating func changeCopies(_ step: Int) -> [BrowserEffect] {
         guard let card = screen.card else { return [] }
         if let deck {
-            if step > 0 || deck.copies(of: card) > 0 { return [.changeDeck(card, by: step)] }
+            if step > 0 || deck.copies(of: card) > 0 {
+                // The next key may have come together with this one.
+                self.deck?.change(card, by: step)
+                return [.changeDeck(card, by: step)]
+            }
             show(notice: "the deck has no \(card.fullName)")
             return []
         }

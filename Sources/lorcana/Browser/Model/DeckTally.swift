@@ -25,6 +25,9 @@ struct DeckTally: Equatable, Sendable {
 
     func copies(of card: LorcanaCard) -> Int { counts[card.lastingName] ?? 0 }
 
+    /// Counts a change that the file is still to have.
+    mutating func change(_ card: LorcanaCard, by step: Int) { counts[card.lastingName, default: 0] += step }
+
     /// How the footer shows it: its name, its cards, its inks.
     func line(on canvas: Canvas) -> StyledText {
         let badges = inks.badges(on: canvas)
