@@ -17,6 +17,8 @@ struct FilterBar: Equatable, Sendable {
     private(set) var isCore = false
     private(set) var least = 0
     private(set) var most = Self.highest
+    /// Counted when a filter changes: screens are laid out more often than that.
+    private(set) var counts = Counts()
 
     /// Costs from here on are one.
     static let highest = 9
@@ -29,6 +31,7 @@ struct FilterBar: Equatable, Sendable {
         returnsTo: SearchScreen.Focus
     ) {
         (base, self.cards, self.returnsTo) = (line, cards, returnsTo)
+        defer { counts = counted() }
         guard let query = try? queries.read(line) else { return }
         readFilters(queries, meaning: query)
         if let catalogue, base != line, let found = Self.cards(of: base, queries, catalogue),
@@ -55,6 +58,7 @@ struct FilterBar: Equatable, Sendable {
         case .clear:
             (inks, types, inkable, isCore, least, most) = ([], [], nil, false, 0, Self.highest)
         }
+        counts = counted()
     }
 
     /// Whether it leaves no card out.
@@ -229,7 +233,7 @@ struct FilterBar: Equatable, Sendable {
         var core = 0
     }
 
-    var counts: Counts {
+    private func counted() -> Counts {
         var counts = Counts()
         for card in cards {
             let (own, type, cost) = (card.inks, card.type, card.cost.map { min(max(0, $0), Self.highest) })
