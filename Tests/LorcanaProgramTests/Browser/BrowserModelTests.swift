@@ -186,10 +186,22 @@ import Testing
         driver.answer(cards)
         driver.type("x")
         driver.answer([])
+        driver.send(.measured(text: 0, panel: 0))
         driver.press(.backspace)
         driver.answer(cards)
         #expect(driver.model.layout.panel != nil && driver.model.panel.card == nil)
         driver.send(.rested)
+        #expect(driver.model.panel.card == cards[0])
+    }
+
+    @Test func `a panel keeps its card while the list is empty between two answers`() {
+        let cards = SampleCards.many(40)
+        var driver = ModelDriver(columns: 120, rows: 40)
+        driver.answer(cards)
+        driver.type("e")
+        driver.answer([])
+        driver.answer(Array(cards.dropFirst()))
+        driver.send(.measured(text: 0, panel: 0))
         #expect(driver.model.panel.card == cards[0])
     }
 
@@ -200,6 +212,7 @@ import Testing
         driver.type("ink:pin")
         driver.fail(
             .invalidQuery(QueryError(query: "ink:pin", range: 4..<7, message: "unknown ink", hint: "")))
+        driver.send(.measured(text: 0, panel: 0))
         #expect(driver.model.layout.panelRows != place && driver.model.panel.card == nil)
         driver.send(.rested)
         #expect(driver.model.panel.card == SampleCards.many(40)[0])
@@ -1179,11 +1192,15 @@ import Testing
         driver.send(.deck(DeckTally("friday", deck)))
         driver.answer(page)
         driver.forget()
-        driver.press(.character("-"), .down, .down, .character("+"), .character("-"))
+        // Keys of one read: the file is changed after all of them.
+        driver.press(.character("-"), .down, .down, .character("+"), .character("-"), .character("-"))
         #expect(
-            driver.effects == [.changeDeck(page[0], by: -1), .changeDeck(page[2], by: 1)]
+            driver.effects == [
+                .changeDeck(page[0], by: -1), .changeDeck(page[2], by: 1), .changeDeck(page[2], by: -1),
+            ]
                 && driver.model.notice == "the deck has no \(page[2].fullName)")
         #expect(driver.model.marks.isEmpty)
+        driver.send(.deck(DeckTally("friday", deck)))
         driver.press(.up)
         let text = BrowserRenderer.frame(driver.model, BrowserLook()).plain
         #expect(text.contains("\n3Ay") && text.contains("\n#AmSt"))

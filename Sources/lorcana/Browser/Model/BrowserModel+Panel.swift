@@ -38,16 +38,15 @@ extension BrowserModel {
     func heldPanel(
         after input: BrowserInput, _ before: (line: EditedLine?, panel: PanelContent)
     ) -> PanelContent? {
-        let held: PanelContent? =
-            switch input {
-            case .key: isEdited(since: before.line) ? before.panel : nil
-            case .resized, .rested: nil
-            case .keys, .loaded, .loadedSets, .status, .updating, .updated, .picture, .deck, .saved,
-                .notSaved,
-                .notice, .measured:
-                heldPanel
-            }
-        return held.map { $0.place == layout.panelRows ? $0 : PanelContent() }
+        switch input {
+        case .key: isEdited(since: before.line) ? before.panel : nil
+        case .resized, .rested: nil
+        // It loses its place only if it is painted without it: answers come in parts.
+        case .measured: heldPanel.map { $0.place == layout.panelRows ? $0 : PanelContent() }
+        case .keys, .loaded, .loadedSets, .status, .updating, .updated, .picture, .deck, .saved, .notSaved,
+            .notice:
+            heldPanel
+        }
     }
 
     /// The text of a screen's search line.
