@@ -30,8 +30,9 @@ struct FooterRegion: Region {
         let screen = model.screen
         width = model.size.columns
         status = Self.status(model)
-        let hasLines = if case .notice? = model.strip(of: screen) { !model.layout.strip.isEmpty } else { false }
-        let said = hasLines ? nil : model.notice
+        let isInStrip =
+            !model.layout.strip.isEmpty && model.strip(of: screen) == model.noticeOfLines.map(Strip.notice)
+        let said = isInStrip ? nil : model.notice
         notice = said ?? (model.picture.isLoading ? "loading the picture" : nil)
         keys = screen.keyMap.hints(for: model)
         place = Self.place(screen)
