@@ -79,6 +79,12 @@ package enum Folding {
     /// What `foldBytes` makes of a character, if it is no letter or digit.
     private static let (vanishing, gap, unknown) = (UInt8(ascii: "'"), UInt8(ascii: "_"), UInt8(ascii: "."))
 
+    /// What an ASCII character becomes; nil if it is no letter or digit.
+    package static func letter(ascii byte: UInt8) -> UInt8? {
+        let letter = ascii(byte)
+        return letter == vanishing || letter == gap ? nil : letter
+    }
+
     private static func ascii(_ byte: UInt8) -> UInt8 {
         switch byte {
         case 0x61...0x7A, 0x30...0x39: byte

@@ -323,7 +323,7 @@ extension PlainWords {
         let catalogue = matcher.catalogue
         if first.place == 0 {
             let count = 1 + words.dropFirst().prefix { $0.place > 0 && $0.token == first.token }.count
-            if first.token.contains("-"), let query = Self.id(first.token, in: catalogue) {
+            if first.token.contains("-"), let query = id(first.token) {
                 return ([.condition(nil, query, words: [])], count)
             }
             let behind = words.dropFirst(count)
@@ -343,16 +343,15 @@ extension PlainWords {
             let set = SetNames.resolve(codeOrNumber: first.token, in: catalogue.sets), first.number == nil
         else { return nil }
         let query =
-            Self.id("\(set.code)-\(number)", in: catalogue) ?? "set:\(set.code) num:\(number) -is:promo"
+            id("\(set.code)-\(number)") ?? "set:\(set.code) num:\(number) -is:promo"
         return ([.condition(nil, query, words: [])], 2)
     }
 
-    private static func id(_ token: String, in catalogue: Catalogue) -> String? {
+    private func id(_ token: String) -> String? {
         guard token.utf8.count <= 40, let query = try? CardQuery(parsing: "id:\(token)"),
             let condition = query.condition
         else { return nil }
-        let rows = RowMatcher(catalogue).rows(condition)
-        return rows.rows.first.map { "id:\(catalogue.id($0))" }
+        return matcher.rows(condition).rows.first.map { "id:\(matcher.catalogue.id($0))" }
     }
 
     /// The language and the set that are printed behind a number: "EN 4" of "36/P1 EN 4".
@@ -376,14 +375,14 @@ extension PlainWords {
         guard let place = Int(digits), place > 0, digits.count <= 5 else { return nil }
         let variant = Folding.fold(number.dropFirst(digits.count))
         if let total = Int(total) {
-            if let set { return Self.id("\(set.code)-\(place)\(variant)", in: matcher.catalogue) }
+            if let set { return id("\(set.code)-\(place)\(variant)") }
             let totals = matcher.catalogue.printedTotals
             let sets = matcher.catalogue.sets.filter { totals[$0.number] == total && total > 0 }
             if sets.isEmpty { return nil }
             if variant.isEmpty {
                 return "num:\(place) -is:promo set:\(sets.map(\.code).joined(separator: ","))"
             }
-            let ids = sets.compactMap { Self.id("\($0.code)-\(place)\(variant)", in: matcher.catalogue) }
+            let ids = sets.compactMap { id("\($0.code)-\(place)\(variant)") }
             return ids.isEmpty ? nil : ids.joined(separator: ",").with(",", for: ",id:")
         }
         let series = Folding.fold(String(total))

@@ -17,7 +17,7 @@ enum CardReference: Equatable, Sendable {
         }
     }
 
-    /// Whether the word looks like a set in "XXX 1" and "XXX-001": three letters, or a number.
+    /// What stands for a set in "TFC 41" and "TFC-041", three letters or a number; nil if nothing does.
     static func setCode(_ words: [String]) -> String? {
         let parts = words.flatMap { $0.split { $0 == " " || $0 == "-" } }.map(String.init)
         guard parts.count == 2, numberAndVariant(parts[1]) != nil else { return nil }

@@ -96,7 +96,7 @@ struct NameHighlight: Hashable, Sendable {
         for character in text {
             let place = start..<start + character.utf8.count
             start = place.upperBound
-            if let letter = lowerCase(character) {
+            if let letter = character.asciiValue.flatMap(Folding.letter) {
                 letters.append(Letter(folded: letter, place: place, startsWord: startsWord))
                 startsWord = false
                 continue
@@ -109,16 +109,6 @@ struct NameHighlight: Hashable, Sendable {
             if folded.isEmpty { startsWord = startsWord || !Folding.isApostrophe(character) }
         }
         return letters
-    }
-
-    /// What folding makes of an English letter or a digit; nil for any other character.
-    private static func lowerCase(_ character: Character) -> UInt8? {
-        guard let byte = character.asciiValue else { return nil }
-        return switch byte {
-        case UInt8(ascii: "A")...UInt8(ascii: "Z"): byte | 0x20
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): byte
-        default: nil
-        }
     }
 
     private static func match(_ word: [UInt8], _ letters: [Letter], from start: Int) -> Int? {

@@ -34,11 +34,9 @@ extension BrowserModel {
 
     /// Opens the selected card if the list answers the line, otherwise as soon as it does.
     mutating func submit() -> [BrowserEffect] {
-        guard case .search(let search) = screen.content, !screen.status.isCurrent else { return open() }
+        if screen.status.isCurrent { return open() }
         rememberQuery()
-        screen.changeSearch { $0.pendingAction = .open }
-        // What is being loaded is the answer; what waits for more letters or a rest is asked for now.
-        return screen.status.isLoading ? [] : [.ask(screen: screen.id, query: search.query)]
+        return performOnAnswer(.open)
     }
 
     // MARK: Earlier queries

@@ -7,7 +7,7 @@ extension BrowserModel {
 
     mutating func moveInCards(_ motion: Motion) -> [BrowserEffect] {
         let height = layout.list.count
-        if motion == .end, screen.status.hasMorePages { return performWithAllPages(.goToEnd) }
+        if motion == .end, screen.status.hasMorePages { return performOnAnswer(.goToEnd) }
         if motion == .rows(-1), screen.listing?.cursor.selection == 0, case .search = screen.content {
             return enterLine()
         }

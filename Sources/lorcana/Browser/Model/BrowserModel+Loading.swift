@@ -15,14 +15,14 @@ extension BrowserModel {
         return [loadMore(at: index)]
     }
 
-    /// Performs the action at once if every page is loaded, otherwise after loading the rest.
-    mutating func performWithAllPages(_ action: PendingAction) -> [BrowserEffect] {
+    /// Performs the action on the rows that answer the line, at once or as soon as they are there: all of them, but to
+    /// open the first.
+    mutating func performOnAnswer(_ action: PendingAction) -> [BrowserEffect] {
+        guard case .search(let search) = screen.content else { return [] }
         screen.changeSearch { $0.pendingAction = action }
-        // The rows on screen are another question's: what waits for more letters or a rest is asked for now.
-        if case .search(let search) = screen.content, !screen.status.isCurrent, !screen.status.isLoading {
-            return [.ask(screen: screen.id, query: search.query)]
-        }
-        return performPendingAction(at: screens.count - 1)
+        if screen.status.isCurrent { return performPendingAction(at: screens.count - 1) }
+        // What is being loaded is the answer; what waits for more letters or a rest is asked for now.
+        return screen.status.isLoading ? [] : [.ask(screen: screen.id, query: search.query)]
     }
 
     mutating func performPendingAction(at index: Int) -> [BrowserEffect] {

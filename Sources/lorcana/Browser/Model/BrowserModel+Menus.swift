@@ -36,7 +36,7 @@ extension BrowserModel {
         let current = listing.arrangement
         let isReversed = order != .answer && current.order == order && !current.isReversed
         let next = Arrangement(order: order, isReversed: isReversed)
-        if case .search = screen.content { return performWithAllPages(.sort(next)) }
+        if case .search = screen.content { return performOnAnswer(.sort(next)) }
         screen.changeListing { $0.arrange(next) }
         return []
     }
@@ -119,7 +119,7 @@ extension BrowserModel {
     /// Opens the bar over every page of the list. A set is filtered on a search of its own.
     mutating func openFilters() -> [BrowserEffect] {
         switch screen.content {
-        case .search(let search) where search.filters == nil: return performWithAllPages(.filter)
+        case .search(let search) where search.filters == nil: return performOnAnswer(.filter)
         case .search:
             screen.changeSearch { $0.focus = .filters }
             fitCursors()

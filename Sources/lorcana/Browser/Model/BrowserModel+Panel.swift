@@ -35,11 +35,9 @@ extension BrowserModel {
     }
 
     /// What the panel goes on showing after `input`; nil if it follows the selected row.
-    func heldPanel(
-        after input: BrowserInput, _ before: (line: EditedLine?, panel: PanelContent)
-    ) -> PanelContent? {
+    func heldPanel(after input: BrowserInput, _ before: BrowserModel) -> PanelContent? {
         switch input {
-        case .key: isEdited(since: before.line) ? before.panel : nil
+        case .key: isLineEdited(since: before) ? before.panel : nil
         case .resized, .rested: nil
         // It loses its place only if it is painted without it: answers come in parts.
         case .measured: heldPanel.map { $0.place == layout.panelRows ? $0 : PanelContent() }
@@ -49,19 +47,10 @@ extension BrowserModel {
         }
     }
 
-    /// The text of a screen's search line.
-    struct EditedLine {
-        var screen: Screen.ID
-        var text: String
-    }
-
-    private func isEdited(since before: EditedLine?) -> Bool {
-        guard let before, let now = editedLine else { return false }
-        return now.screen == before.screen && now.text != before.text
-    }
-
-    var editedLine: EditedLine? {
-        guard case .search(let search) = screen.content else { return nil }
-        return EditedLine(screen: screen.id, text: search.line.text)
+    private func isLineEdited(since before: BrowserModel) -> Bool {
+        guard screen.id == before.screen.id, case .search(let now) = screen.content,
+            case .search(let earlier) = before.screen.content
+        else { return false }
+        return now.line.text != earlier.line.text
     }
 }

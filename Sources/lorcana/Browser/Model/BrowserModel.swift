@@ -82,7 +82,7 @@ struct BrowserModel: Equatable, Sendable {
 
     /// Handles one input and returns the effects to perform, in order.
     mutating func update(_ input: BrowserInput) -> [BrowserEffect] {
-        let before = (editedLine, panel)
+        let before = self
         let effects = take(input)
         heldPanel = heldPanel(after: input, before)
         return effects + wantPicture()

@@ -36,7 +36,7 @@ struct SearchScreen: Equatable, Sendable {
     var wanted: Wanted?
     /// How many queries back the line shows; nil once it is edited.
     var recalled: Int?
-    /// What was searched last, and what a retry searches again.
+    /// What the line asks, and what a retry searches again.
     var query: String { line.text }
 
     /// The names that a query asks for.
