@@ -191,47 +191,63 @@ import Testing
         #expect(KeptCubit(storage).state == 6)
     }
 
-    /// Storage whose first write waits until the test lets it go on, and how many writes there were.
-    private func slowStorage() -> (FileStorage, release: @Sendable () -> Void, writes: @Sendable () -> Int) {
-        let state = Locked((isOpen: false, writes: 0))
-        let slow = DiskFiles(flush: { _ in
-            let count = state.withLock {
-                $0.writes += 1
-                return $0.writes
-            }
-            while count == 1, !state.withLock({ $0.isOpen }) { usleep(100) }
-            return 0
-        })
-        return (
-            FileStorage(folder: FilePath(folder), files: slow), { state.withLock { $0.isOpen = true } },
-            { state.withLock { $0.writes } }
-        )
+    /// Storage whose first write waits until the test lets it go on.
+    @MainActor private struct SlowStorage {
+        let storage: FileStorage
+        /// How many flushes there were.
+        let writes = Locked(0)
+        private let mayWrite: Gate
+        private let beginnings: AsyncStream<Void>
+
+        init(folder: String) throws {
+            let (beginnings, begun) = AsyncStream.makeStream(of: Void.self)
+            (self.beginnings, mayWrite) = (beginnings, try Gate())
+            let slow = DiskFiles(flush: { [writes, mayWrite] _ in
+                let isFirst = writes.withLock { count in
+                    count += 1
+                    return count == 1
+                }
+                if isFirst {
+                    begun.yield()
+                    mayWrite.wait()
+                }
+                return 0
+            })
+            storage = FileStorage(folder: FilePath(folder), files: slow)
+        }
+
+        /// Returns when the first write has begun.
+        func begun() async { for await _ in beginnings { return } }
+
+        nonisolated func release() { mayWrite.open() }
     }
 
     @Test func `promise 58: an emission waits for no write, and of a burst the newest alone is written`()
-        async
+        async throws
     {
-        let (storage, release, writes) = slowStorage()
+        let slow = try SlowStorage(folder: folder)
+        let storage = slow.storage
         let cubit = KeptCubit(storage)
         cubit.emit(1)
-        while writes() == 0 { await Task.yield() }
+        await slow.begun()
         for number in 2...5_000 { cubit.emit(number) }
         #expect(cubit.state == 5_000)
-        release()
+        slow.release()
         await storage.flush()
         // The file and its folder are each flushed once a write.
-        #expect(writes() <= 4)
+        #expect(slow.writes.withLock { $0 } <= 4)
         #expect(KeptCubit(FileStorage(directory: folder)).state == 5_000)
     }
 
     @Test func `promise 58: what is not written yet is read, and removing forgets it`() async throws {
-        let (storage, release, writes) = slowStorage()
+        let slow = try SlowStorage(folder: folder)
+        let storage = slow.storage
         storage.keep("a", failed: { _ in }) { [1] }
-        while writes() == 0 { await Task.yield() }
+        await slow.begun()
         storage.keep("b", failed: { _ in }) { [2] }
         storage.keep("b", failed: { _ in }) { [3] }
         storage.keep("b", failed: { _ in }) { nil }
-        release()
+        slow.release()
         #expect(try storage.read("b") == [3])
         storage.keep("b", failed: { _ in }) { [4] }
         try storage.remove("b")
@@ -249,11 +265,12 @@ import Testing
     }
 
     @Test func `promise 58: what was removed while it waited is never written`() async throws {
-        let (storage, release, writes) = slowStorage()
+        let slow = try SlowStorage(folder: folder)
+        let storage = slow.storage
         storage.keep("a", failed: { _ in }) { [1] }
-        while writes() == 0 { await Task.yield() }
+        await slow.begun()
         // The write of a goes on when b is forgotten, and not before.
-        storage.keep("b", failed: { _ in }) { [farewell = Farewell(release)] in
+        storage.keep("b", failed: { _ in }) { [farewell = Farewell(slow.release)] in
             withExtendedLifetime(farewell) { [4] }
         }
         try storage.remove("b")
@@ -261,16 +278,17 @@ import Testing
         #expect(try storage.read("b") == nil)
         #expect(try storage.read("a") == [1])
         // The file of a and its folder.
-        #expect(writes() == 2)
+        #expect(slow.writes.withLock { $0 } == 2)
     }
 
     @Test func `promise 58: nil keeps what came before it, also within a burst`() async throws {
-        let (storage, release, writes) = slowStorage()
+        let slow = try SlowStorage(folder: folder)
+        let storage = slow.storage
         storage.keep("a", failed: { _ in }) { [1] }
-        while writes() == 0 { await Task.yield() }
+        await slow.begun()
         storage.keep("b", failed: { _ in }) { [7] }
         for _ in 1...2_500 { storage.keep("b", failed: { _ in }) { nil } }
-        release()
+        slow.release()
         await storage.flush()
         #expect(try storage.read("b") == [7])
     }

@@ -39,10 +39,11 @@ import Testing
         close(reading)
     }
 
-    @Test func `a descriptor that is closed says so`() throws {
+    @Test func `a descriptor that cannot be read says so`() throws {
         let (reading, writing) = try newPipe()
+        let error = #expect(throws: FileError.self) { try DescriptorReader.read(writing, limit: 10) }
+        #expect(error?.cause == .system(EBADF))
         close(writing)
-        #expect(throws: FileError.self) { try DescriptorReader.read(writing, limit: 10) }
         close(reading)
     }
 }

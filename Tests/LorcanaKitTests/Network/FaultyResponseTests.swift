@@ -101,9 +101,11 @@ struct FaultyResponseTests {
     func `the limit to the first byte goes on until the final response begins`(sent: String) async throws {
         let stage = try CurlStage(["/": .ok(sent, .bareSilence), "/silent": .silence])
         defer { stage.end() }
-        let limit = Duration.milliseconds(500)
-        await #expect(throws: TransportError.timedOut(.firstByte, after: limit)) {
-            try await stage.get("/") { $0.firstByteTimeout = limit }
+        try await expectTimeout { limit in
+            (
+                try await stage.failure("/") { $0.firstByteTimeout = limit },
+                .timedOut(.firstByte, after: limit)
+            )
         }
     }
 
@@ -117,9 +119,8 @@ struct FaultyResponseTests {
     func `a total limit names what was late`(sent: String, phase: TransportError.Phase) async throws {
         let stage = try CurlStage(["/": .ok(sent, .bareSilence)])
         defer { stage.end() }
-        let limit = Duration.milliseconds(500)
-        await #expect(throws: TransportError.timedOut(phase, after: limit)) {
-            try await stage.get("/") { $0.totalTimeout = limit }
+        try await expectTimeout { limit in
+            (try await stage.failure("/") { $0.totalTimeout = limit }, .timedOut(phase, after: limit))
         }
     }
 

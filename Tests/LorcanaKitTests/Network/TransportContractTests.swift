@@ -128,8 +128,11 @@ struct TransportContractTests {
     @Test(arguments: Subject.allCases)
     func `a server that never answers is given up after the first-byte limit`(subject: Subject) async throws {
         try await subject.onStage(["/": .silence]) { stage in
-            await #expect(throws: TransportError.timedOut(.firstByte, after: .milliseconds(50))) {
-                try await stage.get("/") { $0.firstByteTimeout = .milliseconds(50) }
+            try await expectTimeout { limit in
+                (
+                    try await stage.failure("/") { $0.firstByteTimeout = limit },
+                    .timedOut(.firstByte, after: limit)
+                )
             }
             await stage.departure(of: "/").wait()
         }
@@ -138,11 +141,11 @@ struct TransportContractTests {
     @Test(arguments: Subject.allCases)
     func `an answer that never ends is given up after the total limit`(subject: Subject) async throws {
         try await subject.onStage(["/": .ok("half of it", .stalled(after: 4))]) { stage in
-            await #expect(throws: TransportError.timedOut(.body, after: .milliseconds(600))) {
-                try await stage.get("/") {
-                    $0.firstByteTimeout = .seconds(30)
-                    $0.totalTimeout = .milliseconds(600)
-                }
+            try await expectTimeout { limit in
+                (
+                    try await stage.failure("/") { $0.totalTimeout = limit },
+                    .timedOut(.body, after: limit)
+                )
             }
             await stage.departure(of: "/").wait()
         }

@@ -60,18 +60,22 @@ struct WhoWasAskedTests {
         #expect(try await stage.get("/").status == 407)
     }
 
-    @Test func `a proxy that never opens the tunnel is what was waited for`() async {
-        let (error, proxy) = await Self.failure(
-            "https://cards.test/", proxyAnswering: ["cards.test:443": .silence]
-        ) { $0.connectTimeout = Self.short }
-        #expect(error == .timedOut(.tunnel, .proxy(proxy), after: Self.short))
+    @Test func `a proxy that never opens the tunnel is what was waited for`() async throws {
+        try await expectTimeout { limit in
+            let (error, proxy) = await Self.failure(
+                "https://cards.test/", proxyAnswering: ["cards.test:443": .silence]
+            ) { $0.connectTimeout = limit }
+            return (error, .timedOut(.tunnel, .proxy(proxy), after: limit))
+        }
     }
 
-    @Test func `a proxy that never answers is what was waited for`() async {
-        let (error, proxy) = await Self.failure(
-            "http://cards.test/", proxyAnswering: ["http://cards.test/": .silence]
-        ) { $0.firstByteTimeout = Self.short }
-        #expect(error == .timedOut(.firstByte, .proxy(proxy), after: Self.short))
+    @Test func `a proxy that never answers is what was waited for`() async throws {
+        try await expectTimeout { limit in
+            let (error, proxy) = await Self.failure(
+                "http://cards.test/", proxyAnswering: ["http://cards.test/": .silence]
+            ) { $0.firstByteTimeout = limit }
+            return (error, .timedOut(.firstByte, .proxy(proxy), after: limit))
+        }
     }
 
     @Test func `a proxy that never accepts is what was connected to`() async {
@@ -139,9 +143,12 @@ struct WhoWasAskedTests {
         defer { mute.stop() }
         let stage = try CurlStage(["/": .redirect(to: mute.base + "/")])
         defer { stage.end() }
-        let error = TransportError.timedOut(
-            .firstByte, .host("127.0.0.1:\(mute.port)"), after: Self.short)
-        await #expect(throws: error) { try await stage.get("/") { $0.firstByteTimeout = Self.short } }
+        try await expectTimeout { limit in
+            (
+                try await stage.failure("/") { $0.firstByteTimeout = limit },
+                .timedOut(.firstByte, .host("127.0.0.1:\(mute.port)"), after: limit)
+            )
+        }
     }
 
     @Test func `the host of a redirect is named when it is unknown`() async throws {
@@ -225,7 +232,11 @@ struct WhoWasAskedTests {
     @Test func `a host that never agrees on the encryption is late in just that`() async throws {
         let plain = LoopbackServer([:])
         defer { plain.stop() }
-        let error = await Self.failure("https://127.0.0.1:\(plain.port)/") { $0.connectTimeout = Self.short }
-        #expect(error == .timedOut(.secure, after: Self.short))
+        try await expectTimeout { limit in
+            (
+                await Self.failure("https://127.0.0.1:\(plain.port)/") { $0.connectTimeout = limit },
+                .timedOut(.secure, after: limit)
+            )
+        }
     }
 }

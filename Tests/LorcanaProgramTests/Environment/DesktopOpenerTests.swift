@@ -22,11 +22,9 @@ import Testing
         let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
-        let (script, told) = (folder.appending(path: "opener").path, folder.appending(path: "told").path)
-        try "#!/bin/sh\nprintf '%s' \"$#:$1\" > '\(told)'\n".write(
-            toFile: script, atomically: true, encoding: .utf8)
-        try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: script)
-        #expect(DesktopOpener.open("\(address)&d='e f'", ["DISPLAY": ":0"], program: script))
-        #expect(try String(contentsOfFile: told, encoding: .utf8) == "1:\(address)&d='e f'")
+        // A program that makes a folder of each of its words.
+        let word = folder.appending(path: "a?b=c&d='e f' $PATH").path
+        #expect(DesktopOpener.open(word, ["DISPLAY": ":0"], program: "/bin/mkdir"))
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["a?b=c&d='e f' $PATH"])
     }
 }

@@ -1,0 +1,30 @@
+import LorcanaKit
+import Testing
+
+/// Expects that a request which is over its limit fails as it must.
+///
+/// On a busy machine a short limit can be over before the server was heard; then a longer one is tried.
+func expectTimeout(
+    _ location: SourceLocation = #_sourceLocation,
+    _ attempt: (_ limit: Duration) async throws -> (failure: TransportError?, expected: TransportError)
+) async throws {
+    var failures: [TransportError?] = []
+    for limit in [Duration.milliseconds(500), .seconds(4), .seconds(32)] {
+        let (failure, expected) = try await attempt(limit)
+        if failure == expected { return }
+        failures.append(failure)
+    }
+    Issue.record("\(failures)", sourceLocation: location)
+}
+
+extension Stage {
+    /// How a request fails; nil if it does not.
+    func failure(
+        _ target: String, _ adjust: (inout HTTPRequest) -> Void
+    ) async throws -> TransportError? {
+        do {
+            _ = try await get(target, adjust)
+            return nil
+        } catch let error as TransportError { return error }
+    }
+}
