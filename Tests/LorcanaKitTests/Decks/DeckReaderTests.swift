@@ -155,7 +155,7 @@ func cards(_ deck: Deck) -> [String] { deck.cards.map { "\($0.count) \(facts.cat
             Array("4 xX×Elsa - Snow Queen[](TFC)*E*F#/$|_=\u{A0}\r\n\tRWxz0199999".utf8) + [
                 0xFF, 0xC2, 0xE2, 0xEF,
             ]
-        for _ in 0..<800 {
+        for _ in trials(800) {
             let bytes = (0..<Int.random(in: 1...60, using: &random)).map { _ in
                 alphabet.randomElement(using: &random)!
             }
