@@ -81,11 +81,19 @@ extension StyledText {
     /// `count` blanks; none for a negative count.
     package static func blanks(_ count: Int, _ style: Style = .plain) -> StyledText {
         if count <= 0 { return StyledText() }
-        let text = count < shortBlanks.count ? shortBlanks[count] : String(repeating: " ", count: count)
+        let text = count < shortBlanks.count ? shortBlanks[count] : blankText(count)
         var result = StyledText()
         result.append(Span(text, style, width: count))
         return result
     }
 
-    private static let shortBlanks = (0..<128).map { String(repeating: " ", count: $0) }
+    private static let shortBlanks = (0..<128).map(blankText)
+
+    /// String(repeating:count:) would append blank by blank.
+    private static func blankText(_ count: Int) -> String {
+        unsafe String(unsafeUninitializedCapacity: count) { bytes in
+            unsafe bytes.initialize(repeating: 0x20)
+            return count
+        }
+    }
 }
