@@ -1,25 +1,29 @@
 #!/usr/bin/env python3
-"""Compares commands on decks, the collection, songs and Shift with a plain search, by the instructions of whole processes.
+"""Compares commands on decks, the collection, songs and Shift with a plain search, as whole processes.
 
-    Benchmarks/own_files.py [BINARY]     prints a table; exits 1 if a command takes more than twice its peer
+    Benchmarks/own_files.py [BINARY]     prints a table; exits 1 if a command takes more than twice its peer's time
 
 `deck check` of 60 cards, `own` with 10,000 rows, and a search for what is owned among them stand beside `search elsa`;
 `sing` and `shift` beside a search that prints as many cards. These two run for every full name; those with the most cards
-and some others are counted with callgrind.
+and some others are measured. A command and its peer run in turn; times are medians, and callgrind counts the instructions.
 """
 
 import os
 import pathlib
 import random
 import re
+import shutil
+import statistics
 import subprocess
 import sys
 import tempfile
+import time
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 MOST = 2.0
 ROWS = 10_000
-COUNTED = 6
+MEASURED = 6
+ROUNDS = 40
 
 CARDS = [line.split("\t") for line in (ROOT / "Catalogue/cards.tsv").read_text(encoding="utf-8").splitlines()[1:]]
 NAMES = sorted({" - ".join(filter(None, row[6:8])) for row in CARDS})
@@ -41,6 +45,16 @@ class Runs:
         if result.returncode not in (0, 1) or not collected:
             sys.exit(f"own_files: {words} failed:\n{result.stderr.decode(errors='replace')}")
         return int(collected[1])
+
+    def medians(self, *lines):
+        """The median time in ms of each command line, all run in turn."""
+        times = [[] for _ in lines]
+        for _ in range(ROUNDS):
+            for words, taken in zip(lines, times):
+                start = time.perf_counter()
+                self.run(words)
+                taken.append((time.perf_counter() - start) * 1000)
+        return [statistics.median(taken) for taken in times]
 
     def lines_of_each(self, command):
         """How many cards the command prints for each full name that it takes."""
@@ -65,28 +79,30 @@ def prepare(home):
 
 
 def main():
-    binary = os.path.abspath(sys.argv[1] if len(sys.argv) > 1 else ROOT / ".build/release/lorcana")
+    built = os.path.abspath(sys.argv[1] if len(sys.argv) > 1 else ROOT / ".build/release/lorcana")
     slow = []
-
-    def compare(words, now, peer):
-        print(f"{' '.join(words)[:60]:62}{now:12,}{peer:12,}{now / peer:7.2f}", flush=True)
-        if now > MOST * peer:
-            slow.append(f"own_files: {' '.join(words)}: {now / peer:.2f} of a plain search, at most {MOST:g}")
 
     with tempfile.TemporaryDirectory() as home:
         prepare(home)
-        runs = Runs(binary, home)
-        print(f"{'':62}{'now':>12}{'its peer':>12}{'ratio':>7}")
-        peer = runs.count("search", "elsa")
+        # A binary as a linker leaves it starts slower than a copy.
+        runs = Runs(shutil.copy(built, home), home)
+
+        def compare(words, peer):
+            now, plain = runs.medians(words, peer)
+            counts = "".join(f"{runs.count(*line):14,}" for line in (words, peer))
+            print(f"{' '.join(words)[:55]:56}{now:7.2f}{plain:7.2f}{now / plain:6.2f}{counts}", flush=True)
+            if now > MOST * plain:
+                slow.append(f"own_files: {' '.join(words)}: {now / plain:.2f} of a plain search, at most {MOST:g}")
+
+        print(f"{'':56}{'ms':>7}{'peer':>7}{'part':>6}{'instructions':>14}{'peer':>14}")
         for words in (["deck", "check", "deck.txt"], ["own"], ["search", "elsa own>=1"], ["search", "elsa deck:deck.txt"]):
-            compare(words, runs.count(*words), peer)
+            compare(words, ["search", "elsa"])
         for command in ("sing", "shift"):
             lines = runs.lines_of_each(command)
             names = sorted(lines, key=lines.get, reverse=True)
-            others = random.Random(14).sample(names[COUNTED:], COUNTED)
-            for name in names[:COUNTED] + others:
-                peer = runs.count("search", "t:character", "--limit", str(max(1, lines[name])))
-                compare([command, name], runs.count(command, name), peer)
+            others = random.Random(14).sample(names[MEASURED:], MEASURED)
+            for name in names[:MEASURED] + others:
+                compare([command, name], ["search", "t:character", "--limit", str(max(1, lines[name]))])
             print(f"{command}: {len(lines)} of {len(NAMES)} full names answered")
     for mistake in slow:
         print(mistake, file=sys.stderr)
