@@ -34,8 +34,9 @@ extension Catalogue {
         case .epic, .enchanted, .iconic: return .special
         case .common, .uncommon, .rare, .superRare, .legendary, .special, nil: break
         }
-        guard let set = setIndex(row).map({ sets[$0] }), let number = number(row) else { return .base }
-        return set.baseCards > 0 && number > set.baseCards ? .special : .base
+        guard let set = setIndex(row), let number = number(row) else { return .base }
+        let baseCards = sets[set].baseCards
+        return baseCards > 0 && number > baseCards ? .special : .base
     }
 }
 

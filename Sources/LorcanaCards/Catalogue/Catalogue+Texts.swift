@@ -142,7 +142,8 @@ extension Catalogue {
 /// A row's relations to other cards; what a damaged catalogue holds is as good as absent.
 extension Catalogue {
     package func shift(_ row: Int) -> ShiftAbility? {
-        ShiftPrice(text(.shiftPay, row)).map { pay in
+        if isAbsent(.shiftPay, row) { return nil }
+        return ShiftPrice(text(.shiftPay, row)).map { pay in
             ShiftAbility(
                 onto: list(.shiftOnto, row).compactMap { ShiftBase($0) }, pay: pay,
                 back: reader.number(.shiftBack, written(row)) != 0)

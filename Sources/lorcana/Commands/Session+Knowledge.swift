@@ -41,7 +41,8 @@ extension Session {
 
     /// The rows that a query finds, or one for each full name; and what is to be said about the query.
     func rows(matching query: String?) throws(ProgramFailure) -> (rows: [Int], notes: [QueryNote]) {
-        guard let query else { return ((0..<names.count).map { names.shownRow($0) }, []) }
+        let names = names
+        guard let query else { return ((0..<names.count).map(names.shownRow), []) }
         do throws(LorcanaError) {
             let result = try evaluated(query)
             return (result.rows, result.notes)
@@ -150,6 +151,7 @@ extension Session {
 
     /// Prints which of the cards say something on `relation` that no rule reads, so that the answer may be wrong.
     func noteUnknown(_ relation: UnknownRelations, among rows: [Int]) {
+        let catalogue = catalogue
         let unknown = rows.filter { catalogue.unknown($0).rawValue & relation.rawValue != 0 }
         let named = unknown.map { catalogue.text(.fullName, $0) }.once(by: \.self)
         if let note = UnknownWords.note(named, on: relation) { console.note(note) }
