@@ -3,7 +3,7 @@ import LorcanaCards
 /// The copies that somebody owns, by printing: what `own.tsv` says.
 ///
 /// Kept in the order of ids. Ids that the facts do not know stay.
-package struct CardCollection: Sendable, Equatable {
+package struct CardCollection: Sendable {
     /// The copies of one printing.
     package struct Copies: Sendable, Equatable {
         package var normal: Int
@@ -27,50 +27,116 @@ package struct CardCollection: Sendable, Equatable {
     /// The most copies of a finish that a printing may have.
     package static let most = 999_999
 
-    /// By id, none without a copy.
-    package private(set) var entries: [Entry] = []
+    /// A printing with a copy, and where in `ids` its id stands.
+    fileprivate struct Row {
+        var start: UInt32
+        var length: UInt32
+        var normal: Int32
+        var foil: Int32
+
+        var id: Range<Int> { Int(start)..<Int(start + length) }
+        var copies: Copies { Copies(normal: Int(normal), foil: Int(foil)) }
+    }
+
+    /// Bytes that hold all ids: of a file, its own.
+    private var ids: [UInt8] = []
+    /// By the bytes of their ids.
+    private var rows: [Row] = []
 
     package init() {}
 
     package init(_ entries: [Entry]) { add(entries) }
 
+    package var isEmpty: Bool { rows.isEmpty }
+
+    /// By id, none without a copy.
+    package var entries: [Entry] {
+        rows.map { Entry(id: Self.text(ids.span.extracting($0.id)), copies: $0.copies) }
+    }
+
+    static func text(_ id: Span<UInt8>) -> String {
+        unsafe id.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
+    }
+
     package subscript(_ id: String) -> Copies {
-        let place = place(of: id)
-        return place < entries.count && entries[place].id == id ? entries[place].copies : Copies()
+        let (place, isThere) = place(of: id)
+        return isThere ? rows[place].copies : Copies()
     }
 
     /// Adds all copies at once; counts beyond what a printing may have are cut.
     package mutating func add(_ new: [Entry]) {
-        var byID: [String: Copies] = Dictionary(minimumCapacity: entries.count + new.count)
+        var byID: [String: Copies] = Dictionary(minimumCapacity: rows.count + new.count)
         for entry in entries + new {
             let old = byID[entry.id] ?? Copies()
             byID[entry.id] = Copies(
                 normal: min(old.normal + entry.copies.normal, Self.most),
                 foil: min(old.foil + entry.copies.foil, Self.most))
         }
-        entries = byID.filter { $0.value.all > 0 }.map { Entry(id: $0.key, copies: $0.value) }
-            .sorted { $0.id < $1.id }
+        (ids, rows) = ([], [])
+        for (id, copies) in byID where copies.all > 0 { rows.append(row(id, copies)) }
+        let ids = ids
+        rows.sort { ids.span.extracting($0.id).precedes(ids.span.extracting($1.id)) }
     }
 
     package mutating func set(_ id: String, _ copies: Copies) {
-        let place = place(of: id)
-        let isThere = place < entries.count && entries[place].id == id
+        let (place, isThere) = place(of: id)
         if copies.all == 0 {
-            if isThere { entries.remove(at: place) }
+            if isThere { rows.remove(at: place) }
         } else if isThere {
-            entries[place].copies = copies
+            (rows[place].normal, rows[place].foil) = (
+                Int32(clamping: copies.normal), Int32(clamping: copies.foil)
+            )
         } else {
-            entries.insert(Entry(id: id, copies: copies), at: place)
+            rows.insert(row(id, copies), at: place)
         }
     }
 
-    private func place(of id: String) -> Int {
-        var (low, high) = (0, entries.count)
+    /// A row for the id, which is added to the bytes.
+    private mutating func row(_ id: String, _ copies: Copies) -> Row {
+        let start = ids.count
+        ids += id.utf8
+        return Row(
+            start: UInt32(start), length: UInt32(ids.count - start), normal: Int32(clamping: copies.normal),
+            foil: Int32(clamping: copies.foil))
+    }
+
+    /// The place of the first row that is not before the id, and whether it is the id's.
+    private func place(of id: String) -> (place: Int, isThere: Bool) {
+        let wanted = Array(id.utf8)
+        var (low, high) = (0, rows.count)
         while low < high {
             let middle = (low + high) / 2
-            if entries[middle].id < id { low = middle + 1 } else { high = middle }
+            if ids.span.extracting(rows[middle].id).precedes(wanted.span) {
+                low = middle + 1
+            } else {
+                high = middle
+            }
         }
-        return low
+        return (low, low < rows.count && ids[rows[low].id].elementsEqual(wanted))
+    }
+
+    /// Passes each row's id and copies to `body`, in order.
+    package func forEach(_ body: (_ id: Span<UInt8>, _ copies: Copies) -> Void) {
+        let ids = ids.span
+        for row in rows { body(ids.extracting(row.id), row.copies) }
+    }
+}
+
+extension CardCollection: Equatable {
+    package static func == (a: CardCollection, b: CardCollection) -> Bool { a.entries == b.entries }
+}
+
+extension Span<UInt8> {
+    /// Whether these bytes come before the others.
+    fileprivate func precedes(_ other: Span<UInt8>) -> Bool {
+        let common = Swift.min(count, other.count)
+        var place = 0
+        while place < common {
+            let (byte, others) = unsafe (self[unchecked: place], other[unchecked: place])
+            if byte != others { return byte < others }
+            place += 1
+        }
+        return count < other.count
     }
 }
 
@@ -97,63 +163,99 @@ extension CardCollection {
     /// Reads the file; an empty one is an empty collection.
     package init(reading bytes: [UInt8]) throws(CollectionDamage) {
         guard bytes.count <= Self.byteLimit else { throw CollectionDamage(reason: .tooLarge, line: 1) }
-        var (entries, isSorted) = ([Entry](), true)
-        entries.reserveCapacity(bytes.count / 12)
-        var hasHeader = false
-        for (index, place) in TextLines.split(bytes).enumerated() {
-            var line = bytes[place.content]
-            if line.first == 0xEF, line.starts(with: [0xEF, 0xBB, 0xBF]) { line = line.dropFirst(3) }
-            if line.allSatisfy({ $0 == 0x20 || $0 == 0x09 }) { continue }
-            if !hasHeader {
-                guard line.elementsEqual(Self.header.utf8) else {
-                    throw CollectionDamage(reason: .header, line: index + 1)
+        ids = bytes
+        rows.reserveCapacity(bytes.count / 12)
+        let text = bytes.span
+        var (place, line, hasHeader, isSorted, last) = (0, 0, false, true, 0..<0)
+        while place < text.count {
+            line += 1
+            var row = hasHeader ? Self.plainRow(text, &place) : nil
+            if row == nil {
+                let content = TextLines.next(bytes, from: &place)
+                let words = Self.content(bytes[content])
+                if words.isEmpty { continue }
+                if !hasHeader {
+                    guard words.elementsEqual(Self.header.utf8) else {
+                        throw CollectionDamage(reason: .header, line: line)
+                    }
+                    hasHeader = true
+                    continue
                 }
-                hasHeader = true
-                continue
+                row = Self.row(words)
             }
-            guard let entry = Self.entry(line) else { throw CollectionDamage(reason: .row, line: index + 1) }
-            isSorted = isSorted && entry.copies.all > 0 && entries.last.map { $0.id < entry.id } ?? true
-            entries.append(entry)
+            guard let row else { throw CollectionDamage(reason: .row, line: line) }
+            isSorted =
+                isSorted && row.normal + row.foil > 0
+                && text.extracting(last).precedes(text.extracting(row.id))
+            last = row.id
+            rows.append(row)
         }
         // What the program wrote needs no second look.
-        if isSorted { self.entries = entries } else { add(entries) }
+        if !isSorted { add([]) }
     }
 
-    private static func entry(_ line: ArraySlice<UInt8>) -> Entry? {
-        guard let first = line.firstIndex(of: 0x09), let last = line.lastIndex(of: 0x09), first < last,
-            let id = id(line[..<first]), let normal = count(line[(first + 1)..<last]),
-            let foil = count(line[(last + 1)...])
-        else { return nil }
-        return Entry(id: id, copies: Copies(normal: normal, foil: foil))
+    /// The row of a line as the program writes it, which it moves past; nil for any other line.
+    private static func plainRow(_ bytes: Span<UInt8>, _ place: inout Int) -> Row? {
+        let start = place
+        var end = start
+        while end < bytes.count, unsafe (0x21...0x7E).contains(bytes[unchecked: end]) { end += 1 }
+        guard (1...64).contains(end - start), end < bytes.count, bytes[end] == 0x09 else { return nil }
+        var next = end + 1
+        guard let normal = count(bytes, &next), next < bytes.count, bytes[next] == 0x09 else { return nil }
+        next += 1
+        guard let foil = count(bytes, &next), next < bytes.count, bytes[next] == 0x0A else { return nil }
+        place = next + 1
+        return Row(start: UInt32(start), length: UInt32(end - start), normal: normal, foil: foil)
     }
 
-    private static func id(_ bytes: ArraySlice<UInt8>) -> String? {
-        guard (1...64).contains(bytes.count) else { return nil }
-        // Nearly all ids are letters, digits and hyphens, which are clean.
-        if bytes.allSatisfy({ (0x21...0x7E).contains($0) }) { return String(decoding: bytes, as: UTF8.self) }
-        guard let id = String(validating: bytes, as: UTF8.self), TextCleaning.cleanLine(id) == id else {
+    /// The line without a byte order mark; empty if it is blank.
+    private static func content(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+        let words = line.starts(with: [0xEF, 0xBB, 0xBF]) ? line.dropFirst(3) : line
+        return words.allSatisfy { $0 == 0x20 || $0 == 0x09 } ? [] : words
+    }
+
+    private static func row(_ line: ArraySlice<UInt8>) -> Row? {
+        guard let first = line.firstIndex(of: 0x09), isID(line[..<first]) else { return nil }
+        let counts = Array(line[first...])
+        var next = 1
+        guard let normal = count(counts.span, &next), next < counts.count, counts[next] == 0x09 else {
             return nil
         }
-        return id
+        next += 1
+        guard let foil = count(counts.span, &next), next == counts.count else { return nil }
+        return Row(
+            start: UInt32(line.startIndex), length: UInt32(first - line.startIndex), normal: normal,
+            foil: foil)
     }
 
-    private static func count(_ digits: ArraySlice<UInt8>) -> Int? {
-        guard (1...6).contains(digits.count) else { return nil }
-        var count = 0
-        for digit in digits {
-            guard (0x30...0x39).contains(digit) else { return nil }
-            count = count * 10 + Int(digit - 0x30)
+    private static func isID(_ bytes: ArraySlice<UInt8>) -> Bool {
+        guard (1...64).contains(bytes.count), let id = String(validating: bytes, as: UTF8.self) else {
+            return false
         }
+        return TextCleaning.cleanLine(id) == id
+    }
+
+    /// A count of one to six digits, which it moves past.
+    private static func count(_ bytes: Span<UInt8>, _ place: inout Int) -> Int32? {
+        var (count, next) = (Int32(0), place)
+        while next < bytes.count, next - place <= 6 {
+            let digit = unsafe bytes[unchecked: next] &- 0x30
+            if digit > 9 { break }
+            count = count &* 10 &+ Int32(digit)
+            next += 1
+        }
+        guard (1...6).contains(next - place) else { return nil }
+        place = next
         return count
     }
 
     /// The file's bytes.
     package var bytes: [UInt8] {
         var bytes = Array(Self.header.utf8) + [0x0A]
-        bytes.reserveCapacity(bytes.count + entries.count * 16)
-        for entry in entries {
-            bytes += entry.id.utf8
-            bytes += "\t\(entry.copies.normal)\t\(entry.copies.foil)\n".utf8
+        bytes.reserveCapacity(bytes.count + rows.count * 16)
+        for row in rows {
+            bytes += ids[row.id]
+            bytes += "\t\(row.normal)\t\(row.foil)\n".utf8
         }
         return bytes
     }

@@ -1,20 +1,28 @@
 package import LorcanaCards
 
+/// Ids that a catalogue lacks.
+package struct UnknownIDs: Sendable, Equatable {
+    package var count = 0
+    /// Three at most.
+    package var first: [String] = []
+}
+
 extension CardCollection {
     /// The copies by row, and the ids that the catalogue lacks.
-    package func holdings(_ names: CardNames) -> (holdings: Holdings, unknown: [String]) {
-        if entries.isEmpty { return (Holdings(names, copies: [:]), []) }
-        let ids = CardIDs(names.catalogue)
-        var (copies, unknown) = ([Int: (normal: Int, foil: Int)](), [String]())
-        copies.reserveCapacity(entries.count)
-        for entry in entries {
-            if let row = ids[entry.id] {
-                copies[row] = (entry.copies.normal, entry.copies.foil)
+    package func holdings(_ names: CardNames) -> (holdings: Holdings, unknown: UnknownIDs) {
+        let none = [Int32](repeating: 0, count: names.catalogue.count)
+        var (normal, foil, unknown) = (none, none, UnknownIDs())
+        if isEmpty { return (Holdings(names, normal: normal, foil: foil), unknown) }
+        let rows = CardIDs(names.catalogue)
+        forEach { id, copies in
+            if let row = rows.row(id) {
+                (normal[row], foil[row]) = (Int32(copies.normal), Int32(copies.foil))
             } else {
-                unknown.append(entry.id)
+                unknown.count += 1
+                if unknown.first.count < 3 { unknown.first.append(Self.text(id)) }
             }
         }
-        return (Holdings(names, copies: copies), unknown)
+        return (Holdings(names, normal: normal, foil: foil), unknown)
     }
 }
 

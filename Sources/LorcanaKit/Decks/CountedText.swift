@@ -9,20 +9,23 @@ enum TextLines {
     }
 
     static func split(_ bytes: [UInt8]) -> [Place] {
-        var (places, start, index) = ([Place](), 0, 0)
-        while index < bytes.count {
-            let byte = bytes[index]
-            index += 1
-            guard byte == 0x0A || byte == 0x0D else { continue }
-            let end = index - 1
-            if byte == 0x0D, index < bytes.count, bytes[index] == 0x0A { index += 1 }
-            places.append(Place(whole: start..<index, content: start..<end))
-            start = index
-        }
-        if start < bytes.count {
-            places.append(Place(whole: start..<bytes.count, content: start..<bytes.count))
+        var (places, start) = ([Place](), 0)
+        while start < bytes.count {
+            let before = start
+            let content = next(bytes, from: &start)
+            places.append(Place(whole: before..<start, content: content))
         }
         return places
+    }
+
+    /// The line that begins at `start`, which moves to the next one.
+    static func next(_ bytes: [UInt8], from start: inout Int) -> Range<Int> {
+        var end = start
+        while end < bytes.count, bytes[end] != 0x0A, bytes[end] != 0x0D { end += 1 }
+        let content = start..<end
+        start = min(end + 1, bytes.count)
+        if end < bytes.count, bytes[end] == 0x0D, start < bytes.count, bytes[start] == 0x0A { start += 1 }
+        return content
     }
 }
 

@@ -4,7 +4,7 @@ package import LorcanaCards
 ///
 /// Made in one pass over the rows, without reading a text. A name is a number: its place in the order of folded full
 /// names, so names compare as numbers do.
-package struct CardNames: Sendable {
+package final class CardNames: Sendable {
     package let catalogue: Catalogue
     /// The rows in the order of their names; those of name `n` are at `starts[n]..<starts[n + 1]`.
     private let rows: [Int32]
@@ -155,7 +155,7 @@ package struct CardNames: Sendable {
                 begins
                 ? 0
                 : [FoldedColumn.fullName, .name, .version].lazy.compactMap { column in
-                    let typos = catalogue.words(column, row) { pattern.typos(in: $0) }
+                    let typos = self.catalogue.words(column, row) { pattern.typos(in: $0) }
                     return typos <= limit ? typos : nil
                 }.first
             return typos.flatMap { suits(row) ? ($0, name) : nil }
@@ -171,41 +171,56 @@ package struct CardNames: Sendable {
 /// A table of hashes of the ids' bytes: made without a string for each.
 package struct CardIDs: Sendable {
     private let catalogue: Catalogue
-    /// Rows, at the place of their hash or the next that was free; -1 where none is.
-    private let table: [Int32]
+    /// A hash and, in its low half, the row with 1 added; 0 where none is. Each is at the place of its hash or the
+    /// next that was free.
+    private let table: [UInt64]
 
     package init(_ catalogue: Catalogue) {
         self.catalogue = catalogue
         var size = 8
         while size < catalogue.count * 2 { size *= 2 }
-        var table = [Int32](repeating: -1, count: size)
+        var table = [UInt64](repeating: 0, count: size)
         for row in 0..<catalogue.count {
-            var place = unsafe catalogue.withText(.id, row) { unsafe Self.hash($0) } & (size - 1)
-            while table[place] >= 0 { place = (place + 1) & (size - 1) }
-            table[place] = Int32(row)
+            let hash = unsafe catalogue.withText(.id, row) {
+                unsafe Self.hash(Span(_unsafeElements: $0.bindMemory(to: UInt8.self)))
+            }
+            var place = Int(truncatingIfNeeded: hash >> 32) & (size - 1)
+            while table[place] != 0 { place = (place + 1) & (size - 1) }
+            table[place] = hash & Self.hashPart | UInt64(row + 1)
         }
         self.table = table
     }
 
-    package subscript(_ id: String) -> Int? {
-        var id = id
-        return id.withUTF8 { id in
-            var place = unsafe Self.hash(id) & (table.count - 1)
-            while table[place] >= 0 {
-                let row = Int(table[place])
-                let isIt = unsafe catalogue.withText(.id, row) { unsafe $0.elementsEqual(id) }
-                if isIt { return row }
-                place = (place + 1) & (table.count - 1)
-            }
-            return nil
+    package subscript(_ id: String) -> Int? { row(Array(id.utf8).span) }
+
+    package func row(_ id: Span<UInt8>) -> Int? {
+        let hash = Self.hash(id)
+        var place = Int(truncatingIfNeeded: hash >> 32) & (table.count - 1)
+        while table[place] != 0 {
+            let row = Int(table[place] & ~Self.hashPart) - 1
+            if (table[place] ^ hash) & Self.hashPart == 0, isID(id, of: row) { return row }
+            place = (place + 1) & (table.count - 1)
+        }
+        return nil
+    }
+
+    private func isID(_ id: Span<UInt8>, of row: Int) -> Bool {
+        unsafe catalogue.withText(.id, row) { text in
+            guard text.count == id.count else { return false }
+            for place in id.indices where unsafe text[place] != id[unchecked: place] { return false }
+            return true
         }
     }
 
+    private static let hashPart: UInt64 = 0xFFFF_FFFF_0000_0000
+
     /// FNV-1a.
-    private static func hash(_ bytes: some Sequence<UInt8>) -> Int {
+    private static func hash(_ bytes: Span<UInt8>) -> UInt64 {
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-        for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-        return Int(truncatingIfNeeded: hash ^ hash >> 32)
+        for place in bytes.indices {
+            hash = unsafe (hash ^ UInt64(bytes[unchecked: place])) &* 0x100_0000_01B3
+        }
+        return hash ^ hash << 32
     }
 
     /// The id that somebody meant by "tfc-41", "1-041" or "TFC-003-p1"; nil if the text does not look like one.

@@ -7,21 +7,16 @@ package struct Holdings: Sendable {
     private let foil: [Int32]
     private let ofName: [Int32]
 
-    /// - Parameter copies: the normal and the foil copies of a row; nil if there are none.
-    package init(_ names: CardNames, copies: [Int: (normal: Int, foil: Int)]) {
-        self.names = names
-        var (normal, foil) = (
-            [Int32](repeating: 0, count: names.catalogue.count),
-            [Int32](repeating: 0, count: names.catalogue.count)
-        )
+    /// - Parameters:
+    ///   - normal: the normal copies of each row.
+    ///   - foil: the foil copies of each row.
+    package init(_ names: CardNames, normal: [Int32], foil: [Int32]) {
         var ofName = [Int32](repeating: 0, count: names.count)
-        for (row, copies) in copies {
-            normal[row] = Int32(clamping: copies.normal)
-            foil[row] = Int32(clamping: copies.foil)
+        for row in normal.indices {
             let name = names.name(ofRow: row)
-            ofName[name] = Int32(clamping: Int(ofName[name]) + copies.normal + copies.foil)
+            ofName[name] = Int32(clamping: Int(ofName[name]) + Int(normal[row]) + Int(foil[row]))
         }
-        (self.normal, self.foil, self.ofName) = (normal, foil, ofName)
+        (self.names, self.normal, self.foil, self.ofName) = (names, normal, foil, ofName)
     }
 
     /// The copies of the row's full name, whatever their printing.

@@ -47,9 +47,9 @@ struct OwnCommand {
         return .found
     }
 
-    private func noteUnknown(_ ids: [String], _ session: Session) {
-        if ids.isEmpty { return }
-        let shown = ids.prefix(3).map { Quoted.clean($0) }.joined(separator: ", ")
+    private func noteUnknown(_ ids: UnknownIDs, _ session: Session) {
+        if ids.count == 0 { return }
+        let shown = ids.first.map { Quoted.clean($0) }.joined(separator: ", ")
         session.console.note(
             "\(Counted.text(ids.count, "unknown id")) kept: \(shown)\(ids.count > 3 ? ", ..." : "")")
     }
@@ -200,7 +200,7 @@ struct OwnCommand {
         try revise(session) { old throws(ProgramFailure) in
             switch joining {
             case .replace: return CardCollection(read.entries)
-            case nil where !old.entries.isEmpty:
+            case nil where !old.isEmpty:
                 throw .misuse(
                     .refused("there is a collection already", tip: "write --add or --replace"))
             case .add, nil:

@@ -19,7 +19,7 @@ import Testing
         var collection = try CardCollection(
             reading: Array("id\tnormal\tfoil\nZZZ-999\t1\t0\nTFC-041\t2\t1\nTFC-001\t0\t0\n".utf8))
         #expect(text(collection) == "id\tnormal\tfoil\nTFC-041\t2\t1\nZZZ-999\t1\t0\n")
-        #expect(collection.holdings(facts).unknown == ["ZZZ-999"])
+        #expect(collection.holdings(facts).unknown == UnknownIDs(count: 1, first: ["ZZZ-999"]))
         collection.set("TFC-041", .init())
         collection.set("AZS-001", .init(foil: 1))
         #expect(text(collection) == "id\tnormal\tfoil\nAZS-001\t0\t1\nZZZ-999\t1\t0\n")
