@@ -182,6 +182,8 @@ extension CardCollection {
                     continue
                 }
                 row = Self.row(words)
+                // Two forms of one letter make one id, though their bytes differ.
+                if words.contains(where: { $0 >= 0x80 }) { isSorted = false }
             }
             guard let row else { throw CollectionDamage(reason: .row, line: line) }
             isSorted =

@@ -33,6 +33,13 @@ import Testing
         #expect(collection["TFC-042"] == .init())
     }
 
+    @Test func `promise 26: an id in two forms is one id`() throws {
+        let rows = "e\u{301}-9\t1\t0\nf-9\t1\t0\né-9\t2\t3\n"
+        let collection = try CardCollection(reading: Array("id\tnormal\tfoil\n\(rows)".utf8))
+        #expect(collection.entries == [entry("é-9", 3, 3), entry("f-9", 1, 0)])
+        #expect(try CardCollection(reading: collection.bytes) == collection)
+    }
+
     @Test(arguments: [
         ("id,normal,foil\n", 1), ("id\tnormal\tfoil\nTFC-041\t1\n", 2),
         ("id\tnormal\tfoil\nTFC-041\t-1\t0\n", 2),
