@@ -192,34 +192,27 @@ import Testing
     }
 
     /// Storage whose first write waits until the test lets it go on.
-    @MainActor private struct SlowStorage {
+    private struct SlowStorage {
         let storage: FileStorage
-        /// How many flushes there were.
-        let writes = Locked(0)
-        private let mayWrite: Gate
-        private let beginnings: AsyncStream<Void>
+        let flushes = Locked(0)
+        let hasBegun: Gate
+        let mayWrite: Gate
 
-        init(folder: String) throws {
-            let (beginnings, begun) = AsyncStream.makeStream(of: Void.self)
-            (self.beginnings, mayWrite) = (beginnings, try Gate())
-            let slow = DiskFiles(flush: { [writes, mayWrite] _ in
-                let isFirst = writes.withLock { count in
+        @MainActor init(folder: String) throws {
+            (hasBegun, mayWrite) = (try Gate(), try Gate())
+            let slow = DiskFiles(flush: { [flushes, hasBegun, mayWrite] _ in
+                let isFirst = flushes.withLock { count in
                     count += 1
                     return count == 1
                 }
                 if isFirst {
-                    begun.yield()
+                    hasBegun.open()
                     mayWrite.wait()
                 }
                 return 0
             })
             storage = FileStorage(folder: FilePath(folder), files: slow)
         }
-
-        /// Returns when the first write has begun.
-        func begun() async { for await _ in beginnings { return } }
-
-        nonisolated func release() { mayWrite.open() }
     }
 
     @Test func `promise 58: an emission waits for no write, and of a burst the newest alone is written`()
@@ -229,13 +222,13 @@ import Testing
         let storage = slow.storage
         let cubit = KeptCubit(storage)
         cubit.emit(1)
-        await slow.begun()
+        slow.hasBegun.wait()
         for number in 2...5_000 { cubit.emit(number) }
         #expect(cubit.state == 5_000)
-        slow.release()
+        slow.mayWrite.open()
         await storage.flush()
         // The file and its folder are each flushed once a write.
-        #expect(slow.writes.withLock { $0 } <= 4)
+        #expect(slow.flushes.withLock { $0 } <= 4)
         #expect(KeptCubit(FileStorage(directory: folder)).state == 5_000)
     }
 
@@ -243,11 +236,11 @@ import Testing
         let slow = try SlowStorage(folder: folder)
         let storage = slow.storage
         storage.keep("a", failed: { _ in }) { [1] }
-        await slow.begun()
+        slow.hasBegun.wait()
         storage.keep("b", failed: { _ in }) { [2] }
         storage.keep("b", failed: { _ in }) { [3] }
         storage.keep("b", failed: { _ in }) { nil }
-        slow.release()
+        slow.mayWrite.open()
         #expect(try storage.read("b") == [3])
         storage.keep("b", failed: { _ in }) { [4] }
         try storage.remove("b")
@@ -268,9 +261,9 @@ import Testing
         let slow = try SlowStorage(folder: folder)
         let storage = slow.storage
         storage.keep("a", failed: { _ in }) { [1] }
-        await slow.begun()
+        slow.hasBegun.wait()
         // The write of a goes on when b is forgotten, and not before.
-        storage.keep("b", failed: { _ in }) { [farewell = Farewell(slow.release)] in
+        storage.keep("b", failed: { _ in }) { [farewell = Farewell(slow.mayWrite.open)] in
             withExtendedLifetime(farewell) { [4] }
         }
         try storage.remove("b")
@@ -278,17 +271,17 @@ import Testing
         #expect(try storage.read("b") == nil)
         #expect(try storage.read("a") == [1])
         // The file of a and its folder.
-        #expect(slow.writes.withLock { $0 } == 2)
+        #expect(slow.flushes.withLock { $0 } == 2)
     }
 
     @Test func `promise 58: nil keeps what came before it, also within a burst`() async throws {
         let slow = try SlowStorage(folder: folder)
         let storage = slow.storage
         storage.keep("a", failed: { _ in }) { [1] }
-        await slow.begun()
+        slow.hasBegun.wait()
         storage.keep("b", failed: { _ in }) { [7] }
         for _ in 1...2_500 { storage.keep("b", failed: { _ in }) { nil } }
-        slow.release()
+        slow.mayWrite.open()
         await storage.flush()
         #expect(try storage.read("b") == [7])
     }

@@ -22,9 +22,10 @@ import Testing
         let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
-        // A program that makes a folder of each of its words.
-        let word = folder.appending(path: "a?b=c&d='e f' $PATH").path
-        #expect(DesktopOpener.open(word, ["DISPLAY": ":0"], program: "/bin/mkdir"))
-        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["a?b=c&d='e f' $PATH"])
+        let file = folder.appending(path: "a?b=c&d='e f' $PATH").path
+        try "".write(toFile: file, atomically: true, encoding: .utf8)
+        // unlink takes one word, and no more.
+        #expect(DesktopOpener.open(file, ["DISPLAY": ":0"], program: "/usr/bin/unlink"))
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
     }
 }
