@@ -38,9 +38,9 @@ package struct CardCollection: Sendable {
         var copies: Copies { Copies(normal: Int(normal), foil: Int(foil)) }
     }
 
-    /// Bytes that hold all ids: of a file, its own.
+    /// The bytes in which all ids stand; a file that was read is kept whole.
     private var ids: [UInt8] = []
-    /// By the bytes of their ids.
+    /// In the order of their ids' bytes, none without a copy.
     private var rows: [Row] = []
 
     package init() {}
@@ -49,7 +49,7 @@ package struct CardCollection: Sendable {
 
     package var isEmpty: Bool { rows.isEmpty }
 
-    /// By id, none without a copy.
+    /// All rows, each with a string of its id.
     package var entries: [Entry] {
         rows.map { Entry(id: Self.text(ids.span.extracting($0.id)), copies: $0.copies) }
     }
@@ -65,13 +65,15 @@ package struct CardCollection: Sendable {
 
     /// Adds all copies at once; counts beyond what a printing may have are cut.
     package mutating func add(_ new: [Entry]) {
-        var byID: [String: Copies] = Dictionary(minimumCapacity: rows.count + new.count)
-        for entry in entries + new {
-            let old = byID[entry.id] ?? Copies()
-            byID[entry.id] = Copies(
-                normal: min(old.normal + entry.copies.normal, Self.most),
-                foil: min(old.foil + entry.copies.foil, Self.most))
+        var byID: [[UInt8]: Copies] = Dictionary(minimumCapacity: rows.count + new.count)
+        func add(_ id: [UInt8], _ copies: Copies) {
+            let old = byID[id] ?? Copies()
+            byID[id] = Copies(
+                normal: min(old.normal + copies.normal, Self.most),
+                foil: min(old.foil + copies.foil, Self.most))
         }
+        for row in rows { add(Array(ids[row.id]), row.copies) }
+        for entry in new { add(Array(entry.id.utf8), entry.copies) }
         (ids, rows) = ([], [])
         for (id, copies) in byID where copies.all > 0 { rows.append(row(id, copies)) }
         let ids = ids
@@ -87,14 +89,14 @@ package struct CardCollection: Sendable {
                 Int32(clamping: copies.normal), Int32(clamping: copies.foil)
             )
         } else {
-            rows.insert(row(id, copies), at: place)
+            rows.insert(row(Array(id.utf8), copies), at: place)
         }
     }
 
     /// A row for the id, which is added to the bytes.
-    private mutating func row(_ id: String, _ copies: Copies) -> Row {
+    private mutating func row(_ id: [UInt8], _ copies: Copies) -> Row {
         let start = ids.count
-        ids += id.utf8
+        ids += id
         return Row(
             start: UInt32(start), length: UInt32(ids.count - start), normal: Int32(clamping: copies.normal),
             foil: Int32(clamping: copies.foil))
@@ -123,7 +125,7 @@ package struct CardCollection: Sendable {
 }
 
 extension CardCollection: Equatable {
-    package static func == (a: CardCollection, b: CardCollection) -> Bool { a.entries == b.entries }
+    package static func == (a: CardCollection, b: CardCollection) -> Bool { a.bytes == b.bytes }
 }
 
 extension Span<UInt8> {
@@ -166,7 +168,7 @@ extension CardCollection {
         ids = bytes
         rows.reserveCapacity(bytes.count / 12)
         let text = bytes.span
-        var (place, line, hasHeader, isSorted, last) = (0, 0, false, true, 0..<0)
+        var (place, line, hasHeader, isAsWritten, last) = (0, 0, false, true, 0..<0)
         while place < text.count {
             line += 1
             var row = hasHeader ? Self.plainRow(text, &place) : nil
@@ -182,18 +184,16 @@ extension CardCollection {
                     continue
                 }
                 row = Self.row(words)
-                // Two forms of one letter make one id, though their bytes differ.
-                if words.contains(where: { $0 >= 0x80 }) { isSorted = false }
             }
             guard let row else { throw CollectionDamage(reason: .row, line: line) }
-            isSorted =
-                isSorted && row.normal + row.foil > 0
+            isAsWritten =
+                isAsWritten && row.normal + row.foil > 0
                 && text.extracting(last).precedes(text.extracting(row.id))
             last = row.id
             rows.append(row)
         }
-        // What the program wrote needs no second look.
-        if !isSorted { add([]) }
+        // Only what somebody else wrote has rows twice, unsorted, or of zeros.
+        if !isAsWritten { add([]) }
     }
 
     /// The row of a line as the program writes it, which it moves past; nil for any other line.

@@ -181,9 +181,9 @@ extension CardCollection {
         let catalogue = names.catalogue
         let ids = CardIDs(catalogue)
         var text = "Set Number,Card Number,Variant,Count,Name,Color,Rarity\r\n"
-        for entry in entries {
-            guard let row = ids[entry.id] else { continue }
-            let counts = [("normal", entry.copies.normal), ("foil", entry.copies.foil)]
+        forEach { id, copies in
+            guard let row = ids.row(id) else { return }
+            let counts = [("normal", copies.normal), ("foil", copies.foil)]
             for (variant, count) in counts where count > 0 {
                 text +=
                     Self.setNumber(catalogue.text(.setNumber, row)) + "," + Self.cardNumber(row, catalogue)

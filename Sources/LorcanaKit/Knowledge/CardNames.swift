@@ -182,7 +182,7 @@ package struct CardIDs: Sendable {
         var table = [UInt64](repeating: 0, count: size)
         for row in 0..<catalogue.count {
             let hash = unsafe catalogue.withText(.id, row) {
-                unsafe Self.hash(Span(_unsafeElements: $0.bindMemory(to: UInt8.self)))
+                unsafe Self.hash(Span(_unsafeElements: $0.assumingMemoryBound(to: UInt8.self)))
             }
             var place = Int(truncatingIfNeeded: hash >> 32) & (size - 1)
             while table[place] != 0 { place = (place + 1) & (size - 1) }

@@ -49,9 +49,10 @@ struct OwnCommand {
 
     private func noteUnknown(_ ids: UnknownIDs, _ session: Session) {
         if ids.count == 0 { return }
-        let shown = ids.first.map { Quoted.clean($0) }.joined(separator: ", ")
+        let shown = ids.examples.map { Quoted.clean($0) }.joined(separator: ", ")
         session.console.note(
-            "\(Counted.text(ids.count, "unknown id")) kept: \(shown)\(ids.count > 3 ? ", ..." : "")")
+            "\(Counted.text(ids.count, "unknown id")) kept: \(shown)\(ids.count > ids.examples.count ? ", ..." : "")"
+        )
     }
 
     private func missing(_ query: String?, _ want: Int, _ session: Session) throws(ProgramFailure) -> ExitCode
@@ -209,14 +210,14 @@ struct OwnCommand {
                 return new
             }
         } report: { collection throws(ProgramFailure) in
+            var (printings, normal, foil) = (0, 0, 0)
+            collection.forEach { _, copies in
+                printings += 1
+                normal += copies.normal
+                foil += copies.foil
+            }
             var table = RecordTable(fields: ["rows", "skipped", "printings", "normal", "foil"])
-            table.rows = [
-                [
-                    .number(read.rows), .number(read.skipped.count), .number(collection.entries.count),
-                    .number(collection.entries.reduce(0) { $0 + $1.copies.normal }),
-                    .number(collection.entries.reduce(0) { $0 + $1.copies.foil }),
-                ]
-            ]
+            table.rows = [[read.rows, read.skipped.count, printings, normal, foil].map { .number($0) }]
             try session.show(table)
         }
         note(read, session)

@@ -76,6 +76,10 @@ import Testing
         #expect(report.output.lines.contains("TFC\tThe First Chapter\t2\t2\t2\t1\t3\t1"))
         #expect(report.errorOutput.text.contains("1 unknown id kept: XYZ-001"))
         #expect(report.errorOutput.text.contains("4 cards owned"))
+        program.files.texts[Self.path]? += (2...4).map { "XYZ-00\($0)\t1\t0\n" }.joined()
+        #expect(await program.run("own") == .found)
+        #expect(
+            program.errorOutput.text.contains("4 unknown ids kept: XYZ-001, XYZ-002, XYZ-003, ...\n"))
     }
 
     @Test func `what is missing of a query is listed`() async {

@@ -15,8 +15,8 @@ extension BrowserModel {
         return [loadMore(at: index)]
     }
 
-    /// Performs the action on the rows that answer the line, at once or as soon as they are there: all of them, but to
-    /// open the first.
+    /// Performs the action on the rows that answer the line, at once or as soon as they are there. Only opening a card
+    /// does not wait for all pages.
     mutating func performOnAnswer(_ action: PendingAction) -> [BrowserEffect] {
         guard case .search(let search) = screen.content else { return [] }
         screen.changeSearch { $0.pendingAction = action }
