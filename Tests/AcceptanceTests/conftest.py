@@ -7,6 +7,7 @@ made of the facts, and on the recorded one too, which is not ours to keep here, 
 
 import os
 import pathlib
+import signal
 import urllib.request
 
 import pytest
@@ -15,6 +16,13 @@ from program import Program, Server
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 FIXTURES = ROOT / "Fixtures" / "api-responses"
+
+
+# A script's background job ignores these, and what is ignored stays so in a program that is started; what is handled
+# does not.
+for number in (signal.SIGHUP, signal.SIGINT, signal.SIGQUIT):
+    if signal.getsignal(number) is signal.SIG_IGN:
+        signal.signal(number, lambda *_: None)
 
 
 def program(variable: str, name: str) -> str:
