@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
 """Compares commands on decks, the collection, songs and Shift with a plain search, as whole processes.
 
-    Benchmarks/own_files.py [BINARY]     prints a table; exits 1 if a command takes more than twice its peer's time
+    Benchmarks/own_files.py [BINARY]     prints a table; exits 1 if a command takes more than twice its peer's
 
 `deck check` of 60 cards, `own` with 10,000 rows, and a search for what is owned among them stand beside `search elsa`;
 `sing` and `shift` beside a search that prints as many cards. These two run for every full name; those with the most cards
 and some others are measured. A command and its peer run in turn; times are medians, and callgrind counts the instructions.
+All are bound by their time; `deck check`, `sing` and `shift` by their instructions, too.
 """
 
 import os
@@ -89,10 +90,14 @@ def main():
 
         def compare(words, peer):
             now, plain = runs.medians(words, peer)
-            counts = "".join(f"{runs.count(*line):14,}" for line in (words, peer))
-            print(f"{' '.join(words)[:55]:56}{now:7.2f}{plain:7.2f}{now / plain:6.2f}{counts}", flush=True)
-            if now > MOST * plain:
-                slow.append(f"own_files: {' '.join(words)}: {now / plain:.2f} of a plain search, at most {MOST:g}")
+            counts = [runs.count(*line) for line in (words, peer)]
+            print(f"{' '.join(words)[:55]:56}{now:7.2f}{plain:7.2f}{now / plain:6.2f}", end="")
+            print(f"{counts[0]:14,}{counts[1]:14,}", flush=True)
+            # A plain search reads no file: what joins one with the catalogue is bound by its time alone.
+            joins = words[0] in ("own", "search")
+            parts = [now / plain] if joins else [now / plain, counts[0] / counts[1]]
+            if max(parts) > MOST:
+                slow.append(f"own_files: {' '.join(words)}: {max(parts):.2f} of a plain search, at most {MOST:g}")
 
         print(f"{'':56}{'ms':>7}{'peer':>7}{'part':>6}{'instructions':>14}{'peer':>14}")
         for words in (["deck", "check", "deck.txt"], ["own"], ["search", "elsa own>=1"], ["search", "elsa deck:deck.txt"]):

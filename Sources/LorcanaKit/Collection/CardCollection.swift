@@ -77,7 +77,7 @@ package struct CardCollection: Sendable {
         (ids, rows) = ([], [])
         for (id, copies) in byID where copies.all > 0 { rows.append(row(id, copies)) }
         let ids = ids
-        rows.sort { ids.span.extracting($0.id).precedes(ids.span.extracting($1.id)) }
+        rows.sort { ids.span.extracting($0.id).order(with: ids.span.extracting($1.id)) < 0 }
     }
 
     package mutating func set(_ id: String, _ copies: Copies) {
@@ -108,7 +108,7 @@ package struct CardCollection: Sendable {
         var (low, high) = (0, rows.count)
         while low < high {
             let middle = (low + high) / 2
-            if ids.span.extracting(rows[middle].id).precedes(wanted.span) {
+            if ids.span.extracting(rows[middle].id).order(with: wanted.span) < 0 {
                 low = middle + 1
             } else {
                 high = middle
@@ -126,20 +126,6 @@ package struct CardCollection: Sendable {
 
 extension CardCollection: Equatable {
     package static func == (a: CardCollection, b: CardCollection) -> Bool { a.bytes == b.bytes }
-}
-
-extension Span<UInt8> {
-    /// Whether these bytes come before the others.
-    fileprivate func precedes(_ other: Span<UInt8>) -> Bool {
-        let common = Swift.min(count, other.count)
-        var place = 0
-        while place < common {
-            let (byte, others) = unsafe (self[unchecked: place], other[unchecked: place])
-            if byte != others { return byte < others }
-            place += 1
-        }
-        return count < other.count
-    }
 }
 
 /// Why a text is no collection, and the line that shows it.
@@ -188,7 +174,7 @@ extension CardCollection {
             guard let row else { throw CollectionDamage(reason: .row, line: line) }
             isAsWritten =
                 isAsWritten && row.normal + row.foil > 0
-                && text.extracting(last).precedes(text.extracting(row.id))
+                && text.extracting(last).order(with: text.extracting(row.id)) < 0
             last = row.id
             rows.append(row)
         }
@@ -201,11 +187,11 @@ extension CardCollection {
         let start = place
         var end = start
         while end < bytes.count, unsafe (0x21...0x7E).contains(bytes[unchecked: end]) { end += 1 }
-        guard (1...64).contains(end - start), end < bytes.count, bytes[end] == 0x09 else { return nil }
-        var next = end + 1
-        guard let normal = count(bytes, &next), next < bytes.count, bytes[next] == 0x09 else { return nil }
-        next += 1
-        guard let foil = count(bytes, &next), next < bytes.count, bytes[next] == 0x0A else { return nil }
+        guard (1...64).contains(end - start), end < bytes.count else { return nil }
+        var next = end
+        guard let (normal, foil) = counts(bytes, &next), next < bytes.count, bytes[next] == 0x0A else {
+            return nil
+        }
         place = next + 1
         return Row(start: UInt32(start), length: UInt32(end - start), normal: normal, foil: foil)
     }
@@ -217,17 +203,12 @@ extension CardCollection {
     }
 
     private static func row(_ line: ArraySlice<UInt8>) -> Row? {
-        guard let first = line.firstIndex(of: 0x09), isID(line[..<first]) else { return nil }
-        let counts = Array(line[first...])
-        var next = 1
-        guard let normal = count(counts.span, &next), next < counts.count, counts[next] == 0x09 else {
-            return nil
-        }
-        next += 1
-        guard let foil = count(counts.span, &next), next == counts.count else { return nil }
+        guard let end = line.firstIndex(of: 0x09), isID(line[..<end]) else { return nil }
+        let rest = Array(line[end...])
+        var next = 0
+        guard let (normal, foil) = counts(rest.span, &next), next == rest.count else { return nil }
         return Row(
-            start: UInt32(line.startIndex), length: UInt32(first - line.startIndex), normal: normal,
-            foil: foil)
+            start: UInt32(line.startIndex), length: UInt32(end - line.startIndex), normal: normal, foil: foil)
     }
 
     private static func isID(_ bytes: ArraySlice<UInt8>) -> Bool {
@@ -237,16 +218,24 @@ extension CardCollection {
         return TextCleaning.cleanLine(id) == id
     }
 
-    /// A count of one to six digits, which it moves past.
+    /// Two counts, each behind a tab, which it moves past.
+    private static func counts(_ bytes: Span<UInt8>, _ place: inout Int) -> (normal: Int32, foil: Int32)? {
+        guard let normal = count(bytes, &place), let foil = count(bytes, &place) else { return nil }
+        return (normal, foil)
+    }
+
+    /// A tab and a count of one to six digits, which it moves past.
     private static func count(_ bytes: Span<UInt8>, _ place: inout Int) -> Int32? {
-        var (count, next) = (Int32(0), place)
-        while next < bytes.count, next - place <= 6 {
+        guard place < bytes.count, bytes[place] == 0x09 else { return nil }
+        let start = place + 1
+        var (count, next) = (Int32(0), start)
+        while next < bytes.count, next - start <= 6 {
             let digit = unsafe bytes[unchecked: next] &- 0x30
             if digit > 9 { break }
             count = count &* 10 &+ Int32(digit)
             next += 1
         }
-        guard (1...6).contains(next - place) else { return nil }
+        guard (1...6).contains(next - start) else { return nil }
         place = next
         return count
     }

@@ -102,13 +102,13 @@ package final class CardNames: Sendable {
         guard !folded.isEmpty else { return nil }
         let wanted = Array(folded.utf8)
         let place = firstPlace(notBefore: wanted)
-        if place < count, catalogue.words(.fullName, anyRow(place), { $0.order(with: wanted) }) == 0 {
+        if place < count, catalogue.words(.fullName, anyRow(place), { $0.order(with: wanted.span) }) == 0 {
             return place
         }
         // In another language cards have their English names too, in no order.
         guard catalogue.isTranslated else { return nil }
         return (0..<count).first { name in
-            catalogue.words(.englishFullName, anyRow(name)) { $0.order(with: wanted) } == 0
+            catalogue.words(.englishFullName, anyRow(name)) { $0.order(with: wanted.span) } == 0
         }
     }
 
@@ -119,7 +119,7 @@ package final class CardNames: Sendable {
         var (place, found) = (firstPlace(notBefore: wanted), [Int]())
         // What begins with the name stands together.
         while place < count, catalogue.words(.fullName, anyRow(place), { $0.matches(wanted, at: 0) }) {
-            let isIt = catalogue.words(.name, anyRow(place)) { $0.order(with: wanted) == 0 }
+            let isIt = catalogue.words(.name, anyRow(place)) { $0.order(with: wanted.span) == 0 }
             if isIt { found.append(place) }
             place += 1
         }
@@ -131,7 +131,7 @@ package final class CardNames: Sendable {
         var (low, high) = (0, count)
         while low < high {
             let middle = (low + high) / 2
-            let isBefore = catalogue.words(.fullName, anyRow(middle)) { $0.order(with: wanted) < 0 }
+            let isBefore = catalogue.words(.fullName, anyRow(middle)) { $0.order(with: wanted.span) < 0 }
             if isBefore { low = middle + 1 } else { high = middle }
         }
         return low
@@ -273,9 +273,13 @@ extension Catalogue {
 
 extension Span<UInt8> {
     /// Below 0 if this text comes before `other` by bytes, 0 if they are equal.
-    func order(with other: [UInt8]) -> Int {
-        for place in 0..<Swift.min(count, other.count) where self[place] != other[place] {
-            return Int(self[place]) - Int(other[place])
+    func order(with other: Span<UInt8>) -> Int {
+        let common = Swift.min(count, other.count)
+        var place = 0
+        while place < common {
+            let (byte, others) = unsafe (self[unchecked: place], other[unchecked: place])
+            if byte != others { return Int(byte) - Int(others) }
+            place += 1
         }
         return count - other.count
     }

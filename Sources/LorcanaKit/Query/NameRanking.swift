@@ -51,7 +51,7 @@ struct NameRanking {
 
     /// 0 if it is one of the names, 1 if a run of its whole words is; else nil.
     private func rank(ofFullName text: Span<UInt8>) -> Int? {
-        if exactNames.contains(where: { text.order(with: $0.needle) == 0 }) { return 0 }
+        if exactNames.contains(where: { text.order(with: $0.needle.span) == 0 }) { return 0 }
         return joinedNames.contains { $0.isWords(of: text) } ? 1 : nil
     }
 

@@ -41,7 +41,6 @@ extension Session {
 
     /// The rows that a query finds, or one for each full name; and what is to be said about the query.
     func rows(matching query: String?) throws(ProgramFailure) -> (rows: [Int], notes: [QueryNote]) {
-        let names = names
         guard let query else { return ((0..<names.count).map(names.shownRow), []) }
         do throws(LorcanaError) {
             let result = try evaluated(query)
