@@ -4,6 +4,9 @@ root=$(cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/.." && pwd)
 
 say() { printf '%s\n' "$*" >&2; }
 
+# help_of SCRIPT: prints what the comment at the top of a script says.
+help_of() { sed -n '2,/^[^#]/{s/^# \{0,1\}//p}' "$1"; }
+
 # step WORDS: begins a part of a long check.
 step() { printf '\n== %s (at %s s)\n' "$*" "$SECONDS"; }
 

@@ -1,63 +1,18 @@
 """The command lines of a recording, made by combination.
 
 `every_line()` returns them all, each once. A line never depends on another: what must run before it is part of it.
-In words, variables and config files, @API@ is the server's URL, @HOST@ its host and port, and @HOME@ the home folder.
 """
 
-import dataclasses
-import shlex
-
-CLOSED = "closed port"
-CATALOGUE = "catalogue"
-
-
-@dataclasses.dataclass(frozen=True)
-class Line:
-    kind: str
-    words: tuple
-    # Which server LORCANA_API_URL names: "" for the one that answers well, CLOSED, or FixtureServer behaviours.
-    api: str = ""
-    # What is in the data folder: "" for nothing, CATALOGUE, or a damage that record.py knows.
-    disk: str = ""
-    # Environment variables; None removes one.
-    variables: tuple = ()
-    config: str | None = None
-    # Command lines that run first, in the same folders.
-    before: tuple = ()
-    # "stdout full", "stdout closed", "stderr closed", "stdin closed".
-    stream: str = ""
-
-    @property
-    def is_by_chance(self):
-        """Whether the program picks a card at random, so that no two outputs are the same."""
-        command = next((word for word in self.words if word in COMMANDS), None)
-        return command == "random" and not any(word.startswith("--seed") for word in self.words)
-
-    @property
-    def key(self):
-        """What identifies the line in a recording."""
-        settings = [self.api and f"api {self.api}", self.disk and f"disk {self.disk}", self.stream]
-        settings += [f"{name}={value}" if value is not None else f"no {name}" for name, value in self.variables]
-        settings += [f"config {shortened(self.config)}"] if self.config is not None else []
-        settings += [f"after {spelled(words)}" for words in self.before]
-        return f"{self.kind}: {spelled(self.words)}" + "".join(f" [{text}]" for text in settings if text)
-
-
-def spelled(words):
-    return " ".join(["lorcana", *(shlex.quote(shortened(word)) for word in words)])
-
-
-def shortened(word):
-    """The word, in ASCII and short enough to read."""
-    text = word.encode("unicode_escape", "surrogatepass").decode() if not word.isprintable() else word
-    return text if len(text) <= 80 else f"{text[:20]}({len(word)} characters){text[-5:]}"
-
+import knowing_lines
+from lines import CATALOGUE, CLOSED, Line
 
 # What is combined
 
 COMMANDS = {
     "search": ["search", "elsa"], "set": ["set", "TFC"], "sets": ["sets"], "card": ["card", "TFC", "41"],
     "all": ["all"], "browse": ["browse"], "random": ["random", "--seed", "7"], "update": ["update"],
+    "sing": ["sing", "Let It Go"], "shift": ["shift", "ARI-104"], "deck": ["deck", "list"], "own": ["own"],
+    "new": ["new"], "pack": ["pack", "14", "--seed", "7"],
     "config": ["config"], "cache": ["cache", "status"], "completions": ["completions", "bash"], "man": ["man"],
     "help": ["help", "query"],
 }
@@ -69,10 +24,13 @@ QUESTIONS = [
 VALUES = {
     "--source": ["auto", "api", "local", "built-in"], "--format": ["auto", "table", "plain", "json", "jsonl", "csv"],
     "--color": ["auto", "always", "never"], "--fields": ["id,name"], "--sort": ["-cost,name"], "--limit": ["3"],
-    "--page": ["2"], "--timeout": ["5"], "--api-url": ["@API@"], "--seed": ["3"],
+    "--page": ["2"], "--timeout": ["5"], "--api-url": ["@API@"], "--seed": ["3"], "--rules": ["core"],
+    "--want": ["2"], "--turns": ["3"], "--draw": ["2"], "--to": ["text"], "--since": ["2026-01-01"], "--packs": ["2"],
+    "--theme": ["dark"], "--language": ["en"], "--unset": ["color"], "--deck": ["x"],
 }
 FLAGS = [
-    "--offline", "--json", "--header", "--raw", "--ascii", "--accessible", "--no-interactive", "--explain", "--stats", "-q",
+    "--offline", "--json", "--header", "--raw", "--count", "--today", "--together", "--over", "--add",
+    "--replace", "--pick", "--picture", "--web", "--ascii", "--accessible", "--no-interactive", "--explain", "--stats", "-q",
     "--quiet", "-v", "--verbose", "--version", "-h", "--help",
 ]
 FORMATS = [
@@ -606,7 +564,7 @@ def chances():
 def every_line():
     kinds = [options, formats, sources, query_lines, words_with_dashes, misuses, contradictions, names,
              fields_and_orders, help_pages, config_lines,
-             cache_lines, completion_lines, environments, broken_servers, streams, chances]
+             cache_lines, completion_lines, environments, broken_servers, streams, chances, *knowing_lines.every_kind()]
     lines = {}
     for kind in kinds:
         for line in kind():

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Tells in what two recordings of record.py differ.
 
-    Tests/CommandLines/compare.py OLD NEW [--allow FILE] [--examples N]
+    Tests/CommandLines/compare.py OLD NEW [--only TEXT] [--allow FILE] [--examples N]
 
 Differences are grouped: the same text before and after counts as one, in sentences words in quotes, options and
 numbers aside. Exits with 1 if the exit code, stdout or a file of any line differs that the allow file does not name,
@@ -22,10 +22,10 @@ QUOTED_IN_JSON = r'\\".*?\\"'
 ALLOWED = pathlib.Path(__file__).with_name("allowed.txt")
 
 
-def recording(path):
+def recording(path, only):
     with open(path) as file:
         entries = [json.loads(line) for line in file]
-    return {entry["key"]: entry for entry in entries}
+    return {entry["key"]: entry for entry in entries if only in entry["key"]}
 
 
 def allowances(path):
@@ -97,10 +97,12 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("old")
     parser.add_argument("new")
+    parser.add_argument("--only", default="", help="compare only the lines whose key contains this")
     parser.add_argument("--allow", default=ALLOWED)
     parser.add_argument("--examples", type=int, default=3, help="how many command lines of a group are shown")
     options = parser.parse_args()
-    old, new, allowed = recording(options.old), recording(options.new), allowances(options.allow)
+    old, new = recording(options.old, options.only), recording(options.new, options.only)
+    allowed = allowances(options.allow)
     groups = {part: {} for part in PARTS}
     counts, excused = collections.Counter(), collections.Counter()
     shared = [key for key in old if key in new]

@@ -24,7 +24,9 @@ import threading
 import time
 
 import command_lines
+import own_files
 import service_data
+from lines import CATALOGUE, CLOSED, Line
 
 LIMIT = 60
 # Longer outputs are kept as their ends, their length and their hash.
@@ -43,7 +45,7 @@ class Servers:
         self.lock, self.shared, self.children = threading.Lock(), {}, []
 
     def url(self, behaviour):
-        if behaviour == command_lines.CLOSED:
+        if behaviour == CLOSED:
             return CLOSED_URL
         # A behaviour that is used up serves one line alone.
         if "times=" in behaviour:
@@ -79,7 +81,7 @@ class Recorder:
 
     def downloaded(self):
         """A catalogue that the program itself has fetched; lines get copies of it."""
-        line = command_lines.Line("template", ("update",))
+        line = Line("template", ("update",))
         folder = self.root / "template"
         url = self.prepare(line, folder)
         code, _, error = self.run(line, folder, url, line.words)
@@ -115,6 +117,11 @@ class Recorder:
             path.write_bytes(placed(line.config, home, url).encode("utf-8", "surrogateescape"))
         if line.disk:
             self.fill(home / "data" / "lorcana", line.disk)
+        for name in line.files:
+            place, text = own_files.FILES[name]
+            path = folder / place
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(text.encode("utf-8", "surrogateescape"))
         return url
 
     def fill(self, folder, disk):
@@ -123,7 +130,7 @@ class Recorder:
         place = folder / "catalogue.lorcana"
         if disk == "folder":
             return place.mkdir()
-        if disk == command_lines.CATALOGUE:
+        if disk == CATALOGUE:
             return shutil.copy2(self.catalogue, place)
         whole = self.catalogue.read_bytes()
         half = len(whole) // 2
@@ -148,10 +155,10 @@ class Recorder:
         command = [self.binary, *(os.fsencode(placed(word, home, url)) for word in words)]
         if line.stream:
             command = ["/bin/sh", "-c", f'exec "$@" {REDIRECTIONS[line.stream]}', "sh", *command]
+        typed = dict(stdin=subprocess.DEVNULL) if line.typed is None else dict(input=line.typed.encode())
         try:
             ran = subprocess.run(
-                command, env=environment, cwd=folder / "work", stdin=subprocess.DEVNULL, capture_output=True,
-                timeout=LIMIT)
+                command, env=environment, cwd=folder / "work", capture_output=True, timeout=LIMIT, **typed)
             return ran.returncode, ran.stdout, ran.stderr
         except subprocess.TimeoutExpired:
             return f"still running after {LIMIT} s", b"", b""

@@ -1,0 +1,61 @@
+"""A line of a recording: what is typed, and what it finds.
+
+In words, variables and config files, @API@ is the server's URL, @HOST@ its host and port, and @HOME@ the home folder.
+"""
+
+import dataclasses
+import shlex
+
+CLOSED = "closed port"
+CATALOGUE = "catalogue"
+NAMES = """search set sets card all browse random sing shift deck own new pack update config cache completions man
+help""".split()
+
+
+@dataclasses.dataclass(frozen=True)
+class Line:
+    kind: str
+    words: tuple
+    # Which server LORCANA_API_URL names: "" for the one that answers well, CLOSED, or FixtureServer behaviours.
+    api: str = ""
+    # What is in the data folder: "" for nothing, CATALOGUE, or a damage that record.py knows.
+    disk: str = ""
+    # Environment variables; None removes one.
+    variables: tuple = ()
+    config: str | None = None
+    # Command lines that run first, in the same folders.
+    before: tuple = ()
+    # What is in the line's folders, by the names of own_files.py.
+    files: tuple = ()
+    # What is typed on stdin; None for nothing.
+    typed: str | None = None
+    # "stdout full", "stdout closed", "stderr closed", "stdin closed".
+    stream: str = ""
+
+    @property
+    def is_by_chance(self):
+        """Whether the program picks cards at random, so that no two outputs are the same."""
+        words = self.words[next((place for place, word in enumerate(self.words) if word in NAMES), 0):]
+        is_picked = words[:1] in [("random",), ("pack",)] or words[:2] == ("deck", "hand")
+        return is_picked and not any(word.startswith("--seed") for word in self.words)
+
+    @property
+    def key(self):
+        """What identifies the line in a recording."""
+        settings = [self.api and f"api {self.api}", self.disk and f"disk {self.disk}", self.stream]
+        settings += [f"{name}={value}" if value is not None else f"no {name}" for name, value in self.variables]
+        settings += [f"config {shortened(self.config)}"] if self.config is not None else []
+        settings += [f"file {name}" for name in self.files]
+        settings += [f"typed {spelled([self.typed])[8:]}"] if self.typed is not None else []
+        settings += [f"after {spelled(words)}" for words in self.before]
+        return f"{self.kind}: {spelled(self.words)}" + "".join(f" [{text}]" for text in settings if text)
+
+
+def spelled(words):
+    return " ".join(["lorcana", *(shlex.quote(shortened(word)) for word in words)])
+
+
+def shortened(word):
+    """The word, in ASCII and short enough to read."""
+    text = word.encode("unicode_escape", "surrogatepass").decode() if not word.isprintable() else word
+    return text if len(text) <= 80 else f"{text[:20]}({len(word)} characters){text[-5:]}"
