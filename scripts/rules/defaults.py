@@ -1,20 +1,13 @@
-#!/usr/bin/env python3
 """Refuses a `default:` in a switch over one of our own enums: a new case must break the build, not fall through.
-
-scripts/check-defaults [--only PATH...]   checks the sources, or only those below the paths
-scripts/check-defaults --self-check       shows that it refuses what it forbids and accepts the rest
 
 A switch is over one of our enums if its cases begin with `.name` and one enum of ours has all the names. Switches
 over numbers, bytes, characters and text may have a default, and so may those over the enums in OPEN and FOREIGN.
 """
 
-import argparse
-import pathlib
 import re
-import sys
-import tempfile
 
-import swift_source as swift
+from rules import swift
+from rules.tree import made
 
 SHIPPED = ["Sources", "Plugins", "Catalogue", "Tests/FixtureServer"]
 
@@ -38,24 +31,22 @@ CASES = re.compile(r"\bcase\s+([^\n]*(?:,\s*\n[^\n]*)*)")
 SWITCH = re.compile(r"(?<![.\w`])switch\b")
 LABEL = re.compile(r"(?<![.\w`])(case|default)\b")
 INSIDE_STATEMENT = re.compile(r"(?:\b(?:if|guard|while|for)|,)\s*$")
+BRACKET = re.compile(r"[(\[{]")
 
 
-def enums(sources):
-    """Every enum's cases: (name, cases)."""
-    found = []
-    for source in sources.values():
-        for match in ENUM.finditer(source):
-            body = swift.own_level(source, match.end(), swift.closing(source, match.end() - 1))
-            names = set()
-            for cases in CASES.findall(body):
-                names |= {part.split("=")[0].split("(")[0].strip(" `") for part in swift.split(cases)}
-            found.append((match.group(1), names))
-    return found
+def enums(source):
+    """The enums of a file: (name, cases)."""
+    for match in ENUM.finditer(source.code):
+        body = source.own_level(match.end(), source.brackets[match.end() - 1])
+        names = set()
+        for cases in CASES.findall(body):
+            names |= {part.split("=")[0].split("(")[0].strip(" `") for part in swift.split(cases)}
+        yield match.group(1), names
 
 
 def labels(source, start, end):
     """The labels of a switch's body: (place, pattern), None for the pattern of `default`."""
-    level = swift.own_level(source, start, end)
+    level = source.own_level(start, end)
     for match in LABEL.finditer(level):
         if INSIDE_STATEMENT.search(level[: match.start()]):
             continue
@@ -64,7 +55,7 @@ def labels(source, start, end):
             if level[match.end() : colon].strip() == "":
                 yield start + match.start(), None
         else:
-            yield start + match.start(), source[start + match.end() : start + colon]
+            yield start + match.start(), source.code[start + match.end() : start + colon]
 
 
 def members(pattern):
@@ -81,16 +72,18 @@ def members(pattern):
 
 def complaints(path, source, own):
     """The lines with a default that is refused, and why."""
-    for match in SWITCH.finditer(source):
+    for match in SWITCH.finditer(source.code):
         start = match.end()
-        while start < len(source) and source[start] != "{":
-            start = swift.closing(source, start) + 1 if source[start] in "([" else start + 1
-        found = list(labels(source, start + 1, swift.closing(source, start)))
+        while (bracket := BRACKET.search(source.code, start)) and bracket[0] != "{":
+            start = source.brackets[bracket.start()] + 1
+        if not bracket:
+            continue
+        found = list(labels(source, bracket.end(), source.brackets[bracket.start()]))
         defaults = [place for place, pattern in found if pattern is None or pattern.strip() == "_"]
         names = {name for _, pattern in found if pattern is not None for name in members(pattern)}
         if not defaults or not names:
             continue
-        place = f"{path}:{swift.line(source, defaults[0])}"
+        place = f"{path}:{swift.line(source.code, defaults[0])}"
         ours = [name for name, cases in own if names <= cases]
         if ours and all(name in OPEN for name in ours):
             continue
@@ -98,23 +91,16 @@ def complaints(path, source, own):
             yield f"{place}: default over our enum {' or '.join(sorted(set(ours)))}; write its other cases"
         elif not any(names <= set(cases) for cases in FOREIGN.values()):
             listed = ", ".join(sorted(names))
-            yield f"{place}: default over an enum with {listed} that FOREIGN in scripts/check-defaults lacks"
+            yield f"{place}: default over an enum with {listed} that FOREIGN in scripts/rules/defaults.py lacks"
 
 
-def check(root, only):
-    paths = [path for folder in SHIPPED for path in swift.files(root, folder)]
-    if not paths:
-        return [f"there is no Swift file below {root}"]
-    sources = {path: swift.code(path.read_text()) for path in paths}
-    own = enums(sources)
-    chosen = [path for path in paths if not only or any(path.is_relative_to(root / part) for part in only)]
-    if not chosen:
-        return [f"there is no Swift file below {', '.join(only)}"]
-    return [
-        complaint
-        for path in chosen
-        for complaint in complaints(path.relative_to(root), sources[path], own)
-    ]
+def check(tree):
+    sources = {path: tree.source(path) for path in tree.below(*SHIPPED)}
+    if not sources:
+        yield f"there is no Swift file below {', '.join(SHIPPED)}"
+    own = [enum for source in sources.values() for enum in enums(source)]
+    for path, source in sources.items():
+        yield from complaints(path, source, own)
 
 
 PLANTED = """
@@ -152,32 +138,12 @@ func accepted(_ c: Character, _ light: Light, _ s: Unicode.Scalar) -> Int {
 """
 
 
-def self_check():
-    with tempfile.TemporaryDirectory() as folder:
-        root = pathlib.Path(folder)
-        (root / "Sources").mkdir()
-        (root / "Sources/Accepted.swift").write_text(ACCEPTED)
-        (root / "Sources/Light.swift").write_text("enum Light { case red, amber(Int), green, off }")
-        wrong = [f"refused, and should not be: {complaint}" for complaint in check(root, [])]
-        (root / "Sources/Planted.swift").write_text(PLANTED.lstrip())
-        found = [int(complaint.split(":")[1]) for complaint in check(root, [])]
-        planted = [n for n, text in enumerate(PLANTED.lstrip().split("\n"), 1) if re.search(r"// \d+$", text)]
-        if found != planted:
-            wrong.append(f"refused lines {found} of the planted file, not {planted}")
-    return wrong
-
-
-def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--only", nargs="+", default=[], metavar="PATH")
-    parser.add_argument("--self-check", action="store_true")
-    arguments = parser.parse_args()
-    root = pathlib.Path(__file__).resolve().parent.parent
-    wrong = self_check() if arguments.self_check else check(root, arguments.only)
-    for complaint in wrong:
-        print(f"defaults: {complaint}", file=sys.stderr)
-    return 1 if wrong else 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())
+def self_check(tree):
+    files = {"Sources/Accepted.swift": ACCEPTED, "Sources/Light.swift": "enum Light { case red, amber(Int), green, off }"}
+    for complaint in check(made(files)):
+        yield f"refused, and should not be: {complaint}"
+    text = PLANTED.lstrip()
+    found = [int(complaint.split(":")[1]) for complaint in check(made({**files, "Sources/Planted.swift": text}))]
+    planted = [number for number, line in enumerate(text.split("\n"), 1) if re.search(r"// \d+$", line)]
+    if found != planted:
+        yield f"refused lines {found} of the planted file, not {planted}"

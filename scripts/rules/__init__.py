@@ -1,0 +1,1 @@
+"""The rules that scripts/check-rules checks, a file each."""

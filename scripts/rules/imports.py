@@ -1,0 +1,98 @@
+"""Refuses imports that the architecture forbids (docs/Architecture.md), and those that Package.swift does not declare."""
+
+import re
+
+from rules import package
+
+OURS = (
+    "LorcanaKit|LorcanaCards|LorcanaRules|LorcanaQuery|CardRendering|CardBrowser|lorcana|BuiltInCatalogue|FixtureServer"
+)
+BLOC = "Bloc[A-Za-z]*"
+
+# What is refused, why, the folders it is refused in, and a folder of them where it may be.
+REFUSED = [
+    ("Foundation is not shipped, nor Swift's regular expressions",
+     "Foundation[A-Za-z]*|_StringProcessing|RegexBuilder", ["Sources"], None),
+    ("Bloc imports nothing but the standard library", ".*", ["Sources/Bloc"], None),
+    ("Bloc's companions know nothing of cards or terminals", f"{OURS}|TerminalKit",
+     ["Sources/BlocStorage", "Sources/BlocTesting", "Sources/BlocCombine"], None),
+    ("Mutex makes the thread sanitizer report races that are none: Locks has a lock, import struct Synchronization.Atomic",
+     r"Synchronization(?!\.)|Synchronization\.Mutex", ["Sources", "Tests"], None),
+    ("TerminalKit knows nothing of cards", f"{OURS}|{BLOC}", ["Sources/TerminalKit"], None),
+    ("LorcanaCards are values alone", f"(?!LorcanaCards)({OURS})|TerminalKit|{BLOC}", ["Sources/LorcanaCards"], None),
+    ("LorcanaKit knows no terminal and no program", "lorcana|TerminalKit|BuiltInCatalogue|CardRendering|CardBrowser",
+     ["Sources/LorcanaKit"], None),
+    ("CCurl is imported in LorcanaKit/Network only", "CCurl", ["Sources"], "Sources/LorcanaKit/Network"),
+    ("CPicture is imported in TerminalKit/Pictures only", "CPicture", ["Sources"], "Sources/TerminalKit/Pictures"),
+]
+# What alone is allowed, and where.
+ALLOWED = [
+    ("Files imports libc and CSys alone", "Glibc|Darwin|CSys", ["Sources/Files"]),
+    ("Locks imports libc alone", "Glibc|Darwin", ["Sources/Locks"]),
+]
+
+
+def check(tree):
+    for why, modules, folders, but in REFUSED:
+        paths = [path for path in tree.below(*folders) if not (but and path.startswith(but + "/"))]
+        yield from complaints(tree, why, paths, lambda module: re.fullmatch(rf"(?:{modules})(\..*)?", module))
+    for why, modules, folders in ALLOWED:
+        yield from complaints(
+            tree, why, tree.below(*folders), lambda module: not re.fullmatch(modules, module))
+    targets = package.targets(tree)
+    for target in targets.values():
+        # Elsewhere only the build is at stake.
+        if not target.folder.startswith("Sources/") or not target.files(tree):
+            continue
+        known = targets.keys() - target.dependencies - {target.name}
+        yield from complaints(
+            tree, f"Package.swift does not declare it for {target.name}", target.files(tree),
+            lambda module: module.split(".")[0] in known)
+
+
+def complaints(tree, why, paths, is_refused):
+    if not paths:
+        yield f"no file is checked for: {why}"
+    for path in paths:
+        for module, line in tree.source(path).imports:
+            if is_refused(module):
+                yield f"{path}:{line}: import {module}: {why}"
+
+
+# Folders, and what an import there must not name.
+FORBIDDEN = [
+    (["LorcanaKit"], ["Foundation", "FoundationEssentials", "RegexBuilder", "TerminalKit", "lorcana"]),
+    (["LorcanaKit/Store", "lorcana"], ["CCurl"]),
+    (["Bloc", "TerminalKit/Keys"], ["Synchronization", "Synchronization.Mutex"]),
+    (["Bloc/Core", "BlocStorage", "BlocTesting", "BlocCombine"], ["LorcanaCards", "LorcanaKit", "TerminalKit", "lorcana"]),
+    (["TerminalKit/Keys"], ["LorcanaKit", "LorcanaCards", "lorcana", "Bloc", "CPicture"]),
+    (["LorcanaCards/Models"], ["LorcanaKit", "TerminalKit", "Bloc"]),
+    (["Files"], ["LorcanaKit", "LorcanaCards", "TerminalKit", "Bloc", "BlocStorage", "lorcana", "Foundation"]),
+    (["Locks"], ["Files"]),
+    # Allowed but for Package.swift.
+    (["LorcanaKit"], ["BlocStorage"]),
+    (["BlocObservation"], ["BlocTesting"]),
+]
+SPELLINGS = [
+    "import {}", "  @testable import {}", "@_spi(X) public import {}", "private import struct {}.Thing",
+]
+
+
+def self_check(tree):
+    before = len(list(check(tree)))
+    for folders, modules in FORBIDDEN:
+        for folder in folders:
+            for module in modules:
+                planted = tree.planted({f"Sources/{folder}/Planted.swift": f"import {module}\n"})
+                if len(list(check(planted))) <= before:
+                    yield f"{folder} may import {module}, and should not"
+    for spelling in SPELLINGS:
+        planted = tree.planted({"Sources/Files/Planted.swift": spelling.format("Foundation") + "\n"})
+        if len(list(check(planted))) <= before:
+            yield f"spelled so, an import is not seen: {spelling}"
+    planted = tree.planted({"Sources/Files/Planted.swift": "import Glibc\n"})
+    if len(list(check(planted))) != before:
+        yield "Files may not import Glibc, and should"
+    planted = tree.planted({"Sources/Locks/Planted.swift": "", "Sources/Bloc/Planted.swift": "// import Glibc\n"})
+    if len(list(check(planted))) != before:
+        yield "an import in a comment counts"
