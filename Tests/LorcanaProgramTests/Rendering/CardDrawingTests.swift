@@ -16,24 +16,49 @@ import Testing
         }.joined()
     }
 
-    @Test(arguments: [40, 60, 80, 120])
+    private static let drawn =
+        ["TFC-041", "FAB-100", Samples.catalogue.cards.first { $0.inks.count == 2 }!.id, "TFC-026", "Q1-001"]
+
+    @Test(arguments: [40, 80])
     func `cards are drawn as recorded`(width: Int) throws {
         let looks: [(name: String, Canvas, ColorDepth)] = [
-            ("plain", Canvas(width: width), .none), ("ascii", Canvas(width: width, isUnicode: false), .none),
+            ("ascii", Canvas(width: width, isUnicode: false), .none),
             ("dark", Canvas(width: width), .trueColor),
-            (
-                "deuteranopia",
-                Canvas(width: width, theme: Theme(sight: .deuteranopia, background: .light)), .ansi256
-            ),
-            ("16", Canvas(width: width), .ansi16),
         ]
         for (name, canvas, depth) in looks {
-            let screens = ["TFC-041", "FAB-100", "AmSt-dual", "TFC-026", "Q1-001"].compactMap { id in
-                let id = id == "AmSt-dual" ? Samples.catalogue.cards.first { $0.inks.count == 2 }!.id : id
-                return Self.screen(id, canvas, depth)
-            }
+            let screens = Self.drawn.map { Self.screen($0, canvas, depth) }
             try Golden.expect(screens.joined(separator: "\n"), "\(Self.folder)card-\(width)-\(name).txt")
         }
+    }
+
+    @Test(arguments: drawn, [40, 80])
+    func `colours change no letter, and a theme without colours leaves none`(_ id: String, _ width: Int) {
+        let plain = Self.screen(id, Canvas(width: width), .none)
+        for theme in ThemeName.allCases.map({ Theme($0, on: .light) }) {
+            for depth in [ColorDepth.ansi16, .ansi256, .trueColor] {
+                let styled = Self.screen(id, Canvas(width: width, theme: theme), depth)
+                #expect(styled.replacing(/␛\[[0-9;]*m/, with: "") == plain)
+            }
+        }
+        let mono = Self.screen(id, Canvas(width: width, theme: Theme(.mono, on: .light)), .ansi16)
+        let styles = mono.matches(of: /␛\[([0-9;]*)m/).flatMap { $0.1.split(separator: ";") }
+        #expect(styles.compactMap { Int($0) }.allSatisfy { $0 < 30 })
+    }
+
+    @Test func `the facts are below a drawing of up to 60 columns, and beside it where there is room`() {
+        func line(_ words: String, _ width: Int) -> String? {
+            CardView.lines(Samples.card("TFC-041"), on: Canvas(width: width)).map(\.plain).first {
+                $0.contains(words)
+            }
+        }
+        #expect(line("number 41 of 204", 60) == "The First Chapter · number 41 of 204 · TFC-041")
+        #expect(line("number 41 of 204", 80)?.hasPrefix("│ ◉ 3  Elsa ") == false)
+        #expect(line("The First Chapter", 80)?.hasPrefix("╭─ Ay ") == true)
+        #expect(
+            line("The First Chapter", 120)?.hasSuffix("  The First Chapter · number 41 of 204 · TFC-041")
+                == true)
+        #expect(
+            line("¤ 2", 60)?.contains("strength") == true && line("¤ 2", 40)?.contains("strength") == false)
     }
 
     @Test(arguments: [28, 33, 40, 49, 60])
