@@ -1,3 +1,4 @@
+import BuiltInCatalogue
 import Files
 import Glibc
 import LorcanaCards
@@ -17,6 +18,8 @@ import Testing
         "help query", "--version", "search ink:pink", "set nope", "completions bash", "man",
         "all --format csv",
         "all --json", "all --format table", "card TFC 41 --format table", "sets --format table",
+        "search nothing at all", "card Elsa - Snow Queen", "shift TFC-207", "pack 1 --seed 1", "cache path",
+        "cache status", "help", "serch", "search elsa --json", "sets --format csv",
     ]
 
     private static func hasControl(_ text: String) -> Bool {
@@ -83,11 +86,12 @@ import Testing
         ColorRow(variables: ["NO_COLOR": "1"], hasColor: false, isBold: true),
         ColorRow(variables: ["NO_COLOR": "1", "TERM": "dumb"], hasColor: false),
         ColorRow(variables: ["NO_COLOR": ""], hasColor: true),
+        ColorRow(variables: ["NO_COLOR": "", "FORCE_COLOR": "1"], isTerminal: false, hasColor: true),
         ColorRow(config: "always", variables: ["NO_COLOR": "1"], isTerminal: false, hasColor: true),
         ColorRow(config: "never", variables: ["CLICOLOR_FORCE": "1"], hasColor: false),
         ColorRow(
             flag: "always", config: "never", variables: ["NO_COLOR": "1"], isTerminal: false, hasColor: true),
-        ColorRow(flag: "never", config: "always", hasColor: false),
+        ColorRow(flag: "never", config: "always", variables: ["FORCE_COLOR": "1"], hasColor: false),
         ColorRow(flag: "auto", config: "never", hasColor: true),
         ColorRow(flag: "auto", config: "always", isTerminal: false, hasColor: false),
     ]
@@ -115,11 +119,14 @@ import Testing
         #expect(!program.output.text.contains("\u{1B}"))
     }
 
-    @Test(arguments: [40, 80, 120, 200])
-    func `no row wraps, and COLUMNS is honoured without a terminal`(width: Int) async {
-        let program = TestProgram(["COLUMNS": "\(width)"])
-        #expect(await program.run("all --format table") == .found)
-        #expect(program.output.lines.count == 1 + Samples.cards.count)
+    @Test(arguments: [40, 80, 120, 200], ["all", "search te ka", "set TFC", "sets"])
+    func `no row wraps, whatever the card, and COLUMNS is honoured without a terminal`(
+        width: Int, line: String
+    ) async {
+        let program = TestProgram(
+            ["COLUMNS": "\(width)"], service: CatalogueService(BuiltInCatalogue.catalogue))
+        #expect(await program.run("\(line) --format table") == .found)
+        #expect(program.output.lines.count > 1)
         #expect(program.output.lines.allSatisfy { CellWidth.of($0) <= width })
     }
 
@@ -131,6 +138,18 @@ import Testing
         #expect(lines.allSatisfy { CellWidth.of($0) <= 80 })
         #expect(lines[2] == "Examples")
         #expect(program.errorOutput.bytes.isEmpty)
+        let flag = TestProgram()
+        #expect(await flag.run("\(command.rawValue) --help") == .found)
+        #expect(flag.output.text == program.output.text)
+    }
+
+    @Test(arguments: ["-h", "help", "--help", ""])
+    func `help on everything goes to stdout, with examples in its first lines`(line: String) async {
+        let program = TestProgram()
+        #expect(await program.run(line) == .found)
+        #expect(program.output.lines.prefix(4).contains { $0.contains("Examples") })
+        #expect(program.output.lines.allSatisfy { CellWidth.of($0) <= 80 })
+        #expect(program.errorOutput.bytes.isEmpty)
     }
 
     @Test(arguments: HelpPageName.allCases.map(\.rawValue) + [""])
@@ -140,20 +159,53 @@ import Testing
         #expect(program.output.lines.allSatisfy { CellWidth.of($0) <= 80 })
     }
 
-    @Test(arguments: [
-        "serch elsa", "search", "search elsa --limt 3", "set fabeld", "all --limit x", "config colr",
-        "cache burn",
-        "all --fields nmae", "all --sort beauty", "--source ftp sets", "all --color purple",
-        "all --format xml",
-        "sets extra", "update --offline", "search elsa --timeout soon", "help nothing",
-    ])
-    func `misuse is two lines on stderr, and nobody is asked`(line: String) async {
+    /// What was typed, and a part of the tip.
+    nonisolated static let mistakes: [(line: [String], tip: String)] = [
+        (["serch", "elsa"], "lorcana search"), (["search"], "search Elsa"), (["search", "%"], "search Elsa"),
+        (["search", " "], "search Elsa"), (["search", "🦄"], "search Elsa"), (["card"], "card"),
+        (["set"], "set"), (["set", "fabeld"], "Fabled"), (["set", "tcf"], "TFC"),
+        (["set", "Frist Chapter"], "The First Chapter"), (["sets", "extra"], "sets"),
+        (["all", "extra"], "all"), (["browse"], "search"), (["cache", "burn"], "status"),
+        (["cache", "claer"], "clear"), (["completions", "fsh"], "fish"), (["config", "colr"], "color"),
+        (["config", "color", "blue"], "always"), (["help", "nothing"], "help"), (["help", "qurey"], "query"),
+        (["search", "elsa", "--limt", "3"], "--limit"), (["search", "--jsn", "elsa"], "--json"),
+        (["all", "--limit", "x"], "above 0"), (["all", "--color", "purple"], "always"),
+        (["all", "--fields", "nmae"], "name"), (["all", "--sort", "beauty"], "sort"),
+        (["all", "--sort", "nme"], "name"), (["all", "--format", "xml"], "csv"),
+        (["all", "--format", "jsn"], "jsonl"), (["--source", "ftp", "sets"], "local"),
+        (["search", "--source", "lokal", "elsa"], "local"),
+        (["search", "elsa", "--timeout", "soon"], "timeout"),
+        (["search", "elsa", "--api-url", "ftp://x"], "https://"), (["update", "--offline"], "remove one"),
+        (["--offline", "--source", "api", "sets"], "remove one"),
+    ]
+
+    @Test(arguments: mistakes)
+    func `misuse is two lines on stderr, the second says what to do, and nobody is asked`(
+        line: [String], tip: String
+    ) async {
         let program = TestProgram()
         #expect(await program.run(line) == .misuse)
         #expect(program.output.bytes.isEmpty)
         #expect(program.errorOutput.lines.count == 2)
         #expect(program.errorOutput.text.hasPrefix("error: "))
+        #expect(program.errorOutput.lines.last?.contains(tip) == true, "\(program.errorOutput.text)")
         #expect(program.sources.plans.isEmpty)
+    }
+
+    @Test(arguments: [
+        ("ink:pink", "^^^^", "amethyst"), ("r:legndary", "^^^^^^^^", "legendary"),
+        ("kw:evasve", "^^^^^^", "evasive"), ("t:charactr", "^^^^^^^^", "character"),
+        ("x=1", "^", "lorcana help query"), ("(elsa", "^", "bracket"), ("set:fabeld", "^^^^^^", "Fabled"),
+    ])
+    func `a wrong query is shown with a caret and a tip, and nobody is asked`(
+        query: String, carets: String, tip: String
+    ) async {
+        let program = TestProgram()
+        #expect(await program.run(["search", query]) == .misuse)
+        let lines = program.errorOutput.lines.map { $0.drop { $0 == " " } }
+        #expect(program.output.bytes.isEmpty && program.sources.plans.isEmpty)
+        #expect(lines.count >= 4 && lines[1] == query && lines[2] == carets)
+        #expect(lines.dropFirst(3).joined(separator: " ").contains(tip), "\(lines)")
     }
 
     @Test func `a closed pipe is success and silent`() async {
@@ -220,14 +272,18 @@ import Testing
             #expect(program.errorOutput.text.hasPrefix("{\"error\":\"malformed\",\"message\":"))
             #expect(program.errorOutput.lines.count == 1)
         }
-        let misuse = TestProgram()
-        #expect(await misuse.run("serch --json") == .misuse)
-        #expect(misuse.errorOutput.text.hasPrefix("{\"error\":\"misuse\""))
+        for line in ["serch --json", "search ink:pink --json"] {
+            let misuse = TestProgram()
+            #expect(await misuse.run(line) == .misuse && misuse.output.bytes.isEmpty)
+            #expect(misuse.errorOutput.text.hasPrefix("{\"error\":\"misuse\""))
+            #expect(misuse.errorOutput.text.contains("\"exitCode\":64"))
+        }
     }
 
     @Test func `7 bits are enough with --ascii and in the C locale`() async {
         for (line, variables) in [
             ("all --ascii", [:]), ("all", ["LANG": "C"]), ("card FAB 100 --ascii", [:]),
+            ("all", ["LC_ALL": "C"]), ("all", ["LANG": "en_US.ISO-8859-1"]),
         ] {
             let program = TestProgram(variables).onTerminal(100)
             #expect(await program.run(line) == .found)
@@ -236,11 +292,25 @@ import Testing
         }
     }
 
+    @Test(arguments: ["plain", "csv", "json", "jsonl"], [("--ascii", "C.UTF-8"), (nil, "C")])
+    func `data is UTF-8 whatever the locale, and what is said beside it is ASCII`(
+        format: String, choice: (flag: String?, language: String)
+    ) async {
+        let program = TestProgram(["LANG": choice.language])
+        let flag = choice.flag.map { [$0] } ?? []
+        #expect(await program.run(["card", "FAB", "100", "--format", format] + flag) == .found)
+        #expect(program.output.text.contains("Te Kā's Island"))
+        #expect(program.errorOutput.text.utf8.allSatisfy { $0 < 0x80 })
+    }
+
     @Test func `a screen reader gets words and nothing repainted`() async {
         let program = TestProgram(["ACCESSIBLE": "1"]).onTerminal(80)
         #expect(await program.run("search elsa") == .found)
         #expect(program.output.text.contains("cost 3, inkable"))
         #expect(!program.errorOutput.text.contains("·"))
+        let sets = TestProgram(["ACCESSIBLE": "1"])
+        #expect(await sets.run("sets --format table") == .found)
+        #expect(sets.output.lines.contains { $0.hasPrefix("1, TFC, The First Chapter") })
     }
 
     @Test func `a hostile card drives no terminal, in any format`() async {
