@@ -22,9 +22,11 @@ def test_misuse_is_two_lines_on_stderr_and_nothing_is_asked(run, server):
 
 
 def test_a_wrong_query_is_shown_with_a_caret_and_as_json_if_asked(run, server):
-    result = run("search", "ink:pink", LORCANA_API_URL=server.url)
-    assert result.code == 64 and result.out == "" and server.requests == []
-    assert [line.strip() for line in result.err.splitlines()[1:3]] == ["ink:pink", "^^^^"]
+    # The second is refused by the data alone.
+    for query, carets in [("ink:pink", "^^^^"), ("set:inklnds", "^^^^^^^")]:
+        result = run("search", query, LORCANA_API_URL=server.url)
+        assert result.code == 64 and result.out == "" and server.requests == []
+        assert [line.strip() for line in result.err.splitlines()[1:3]] == [query, carets]
     as_json = run("search", "ink:pink", "--json")
     error = json.loads(as_json.err)
     assert as_json.code == error["exitCode"] == 64 and as_json.out == "" and error["message"]

@@ -52,7 +52,6 @@ import Testing
             }
         }
         #expect(line("number 41 of 204", 60) == "The First Chapter · number 41 of 204 · TFC-041")
-        #expect(line("number 41 of 204", 80)?.hasPrefix("│ ◉ 3  Elsa ") == false)
         #expect(line("The First Chapter", 80)?.hasPrefix("╭─ Ay ") == true)
         #expect(
             line("The First Chapter", 120)?.hasSuffix("  The First Chapter · number 41 of 204 · TFC-041")
