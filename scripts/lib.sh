@@ -7,6 +7,15 @@ say() { printf '%s\n' "$*" >&2; }
 # help_of SCRIPT: prints what the comment at the top of a script says.
 help_of() { sed -n '2,/^[^#]/{s/^# \{0,1\}//p}' "$1"; }
 
+# offer_help "$@": prints help and ends, if that is asked for.
+offer_help() {
+    case ${1:-} in -h | --help)
+        help_of "$0"
+        exit 0
+        ;;
+    esac
+}
+
 # step WORDS: begins a part of a long check.
 step() { printf '\n== %s (at %s s)\n' "$*" "$SECONDS"; }
 
