@@ -97,10 +97,15 @@ let package = Package(
         // The program.
         .target(
             name: "TerminalKit", dependencies: ["CPicture", "CSys", "Files"], swiftSettings: swiftBesideC),
+        // Cards, sets, decks and records as lines and bytes.
+        .target(
+            name: "CardRendering", dependencies: ["Files", "LorcanaKit", "LorcanaCards", "TerminalKit"],
+            swiftSettings: swift),
         .executableTarget(
             name: "lorcana",
             dependencies: [
-                "Bloc", "BlocStorage", "BuiltInCatalogue", "CSys", "Files", "LorcanaKit", "LorcanaCards",
+                "Bloc", "BlocStorage", "BuiltInCatalogue", "CardRendering", "CSys", "Files", "LorcanaKit",
+                "LorcanaCards",
                 "TerminalKit",
             ],
             swiftSettings: swift),
@@ -143,14 +148,26 @@ let package = Package(
             name: "TerminalKitTests",
             dependencies: ["BlocTesting", "Files", "TerminalKit", "SeededRandom", "TerminalTesting"],
             swiftSettings: swift),
+        .target(
+            name: "CardTesting", dependencies: ["LorcanaCards"], path: "Tests/CardTesting",
+            swiftSettings: swift),
+        .testTarget(
+            name: "CardRenderingTests",
+            dependencies: [
+                "BuiltInCatalogue", "CardRendering", "CardTesting", "LorcanaKit", "LorcanaCards",
+                "TerminalKit",
+                "TerminalTesting",
+            ], exclude: ["Golden"],
+            swiftSettings: swift),
         .testTarget(
             name: "LorcanaProgramTests",
             dependencies: [
-                "lorcana", "BuiltInCatalogue", "Files", "LorcanaKit", "LorcanaCards", "LorcanaTesting",
+                "lorcana", "BuiltInCatalogue", "CardRendering", "CardTesting", "Files", "LorcanaKit",
+                "LorcanaCards", "LorcanaTesting",
                 "Locks",
                 "SeededRandom",
                 "TerminalKit", "TerminalTesting", "BlocTesting",
-            ], exclude: ["Browser/Golden", "Rendering/Golden"],
+            ], exclude: ["Browser/Golden"],
             swiftSettings: swift),
         .executableTarget(
             name: "CatalogueProbe", dependencies: ["BuiltInCatalogue", "CSys", "Files", "LorcanaKit"],

@@ -1,9 +1,9 @@
 import TerminalKit
 
 /// Converts output for people to ASCII: the nearest letters.
-enum ASCIIOutput {
+package enum ASCIIOutput {
     /// Costs one look at each byte if all are ASCII already.
-    static func spell(_ bytes: [UInt8]) -> [UInt8] {
+    package static func spell(_ bytes: [UInt8]) -> [UInt8] {
         guard bytes.contains(where: isBeyond) else { return bytes }
         var result: [UInt8] = []
         result.reserveCapacity(bytes.count)

@@ -1,21 +1,21 @@
-import LorcanaCards
-import TerminalKit
+package import LorcanaCards
+package import TerminalKit
 
 /// What a renderer may draw on: its width, its characters, its colours, and whether a screen reader reads it.
 ///
 /// How many colours there are is not part of it: styled text carries all, and rendering to bytes drops them.
-struct Canvas: Equatable, Sendable {
-    var width: Int
+package struct Canvas: Equatable, Sendable {
+    package var width: Int
     /// Whether characters outside ASCII may be written.
-    var isUnicode: Bool = true
+    package var isUnicode: Bool = true
     /// Words instead of symbols, for screen readers.
-    var isAccessible: Bool = false
+    package var isAccessible: Bool = false
     /// Whether a truncated address still works, as a link.
     var hasLinks: Bool = false
     /// The colours for who looks, and at which background.
-    var theme: Theme
+    package var theme: Theme
 
-    init(
+    package init(
         width: Int, isUnicode: Bool = true, isAccessible: Bool = false, theme: Theme = .standard
     ) {
         self.width = width
@@ -24,7 +24,7 @@ struct Canvas: Equatable, Sendable {
         self.theme = theme
     }
 
-    init(
+    package init(
         _ capabilities: TerminalCapabilities, isAccessible: Bool = false, theme: Theme = .standard
     ) {
         self.init(
@@ -33,22 +33,22 @@ struct Canvas: Equatable, Sendable {
         hasLinks = capabilities.hyperlinks
     }
 
-    var glyphs: Glyphs { isAccessible ? .words : isUnicode ? .symbols : .ascii }
+    package var glyphs: Glyphs { isAccessible ? .words : isUnicode ? .symbols : .ascii }
 
     /// Text as this canvas can show it; ASCII spellings are made before widths are measured.
-    func text(_ text: String, _ style: Style = .plain) -> StyledText {
+    package func text(_ text: String, _ style: Style = .plain) -> StyledText {
         StyledText(isUnicode ? text : ASCIIFallback.spell(text), style)
     }
 
     /// The same without a right edge.
-    var ofAnyWidth: Canvas {
+    package var ofAnyWidth: Canvas {
         var canvas = self
         canvas.width = .max
         return canvas
     }
 
     /// The text cut or padded to exactly `width` cells.
-    func fitted(
+    package func fitted(
         _ text: StyledText, to width: Int, _ alignment: StyledText.Alignment = .left
     ) -> StyledText {
         text.fitted(to: width, alignment, ellipsis: glyphs.ellipsis)
@@ -57,37 +57,37 @@ struct Canvas: Equatable, Sendable {
 
 extension StyledText {
     /// The whole text: on as many lines as it takes, on one for a screen reader.
-    func whole(on canvas: Canvas, indent: Int = 0) -> [StyledText] {
+    package func whole(on canvas: Canvas, indent: Int = 0) -> [StyledText] {
         canvas.isAccessible || width <= canvas.width ? [self] : wrapped(to: canvas.width, indent: indent)
     }
 }
 
 /// The signs for the game's symbols, one spelling for each kind of reader.
-struct Glyphs: Equatable, Sendable {
-    let inkable: String
-    let uninkable: String
-    let lore: String
-    let separator: String
-    let ellipsis: String
-    let noInk: String
+package struct Glyphs: Equatable, Sendable {
+    package let inkable: String
+    package let uninkable: String
+    package let lore: String
+    package let separator: String
+    package let ellipsis: String
+    package let noInk: String
     /// Whether the tokens of card texts are shown as signs, else as names.
-    let hasSigns: Bool
+    package let hasSigns: Bool
 
-    static let symbols = Glyphs(
+    package static let symbols = Glyphs(
         inkable: "◉", uninkable: "○", lore: "◊", separator: "·", ellipsis: "…", noInk: "–",
         hasSigns: true)
-    static let ascii = Glyphs(
+    package static let ascii = Glyphs(
         inkable: "*", uninkable: "o", lore: "L", separator: "|", ellipsis: "...", noInk: "-",
         hasSigns: false)
-    static let words = Glyphs(
+    package static let words = Glyphs(
         inkable: "inkable", uninkable: "not inkable", lore: "lore", separator: ",", ellipsis: "...",
         noInk: "no ink", hasSigns: false)
 
     /// A mark for the rarity, to be seen before its letters are read; empty where there are only words.
-    func mark(_ rarity: Rarity) -> String { hasSigns ? rarity.mark : "" }
+    package func mark(_ rarity: Rarity) -> String { hasSigns ? rarity.mark : "" }
 
     /// How the token of a card text is shown.
-    func text(_ symbol: GameSymbol) -> String { hasSigns ? symbol.sign : symbol.name }
+    package func text(_ symbol: GameSymbol) -> String { hasSigns ? symbol.sign : symbol.name }
 }
 
 extension Rarity {

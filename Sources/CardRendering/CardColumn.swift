@@ -1,4 +1,4 @@
-import LorcanaCards
+package import LorcanaCards
 import TerminalKit
 
 /// A column of a card's row, in the order in which players decide (cli.md, Rows).
@@ -61,7 +61,7 @@ extension CardColumn {
     /// What the column shows of a card; empty if there is nothing to show.
     ///
     /// - Parameter highlight: what was searched; a name found by its English one alone has that beside it.
-    func cell(
+    package func cell(
         _ card: LorcanaCard, isShort: Bool, highlight: NameHighlight = .nothing, on canvas: Canvas
     ) -> StyledText {
         switch self {
@@ -125,7 +125,7 @@ extension CardColumn {
 }
 
 extension CardType {
-    var shortName: String {
+    package var shortName: String {
         switch self {
         case .character: "Char"
         case .action: "Act"
@@ -138,7 +138,7 @@ extension CardType {
 
 extension Rarity {
     /// The letters collectors use.
-    var shortName: String {
+    package var shortName: String {
         switch self {
         case .common: "C"
         case .uncommon: "U"

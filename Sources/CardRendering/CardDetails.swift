@@ -1,4 +1,4 @@
-import LorcanaCards
+package import LorcanaCards
 import LorcanaKit
 import TerminalKit
 
@@ -97,14 +97,14 @@ enum CardDetails {
 }
 
 /// What a card says that no rule of this program reads, in words.
-enum UnknownWords {
+package enum UnknownWords {
     /// "what its text says on Shift and decks is not understood"; empty if all is.
-    static func line(_ unknown: UnknownRelations) -> String {
+    package static func line(_ unknown: UnknownRelations) -> String {
         unknown.isEmpty ? "" : "what its text says on \(subjects(unknown)) is not understood"
     }
 
     /// The same of all cards that an answer may be wrong about; nil if there are none.
-    static func note(_ names: [String], on relation: UnknownRelations) -> String? {
+    package static func note(_ names: [String], on relation: UnknownRelations) -> String? {
         if names.isEmpty { return nil }
         let shown = names.prefix(3).map { Quoted.text($0) }.joined(separator: ", ")
         let more = names.count > 3 ? " and \(names.count - 3) more" : ""
@@ -118,9 +118,9 @@ enum UnknownWords {
 }
 
 /// Why a card is shown without rules text, in words.
-enum MissingText {
+package enum MissingText {
     /// Returns nil for a card with a text, and for one that the API has without text.
-    static func words(_ card: LorcanaCard) -> String? {
+    package static func words(_ card: LorcanaCard) -> String? {
         guard card.text == nil, card.origin.source == .builtIn else { return nil }
         return switch card.catalogue.origin.source {
         case .builtIn: "no rules text yet: run `lorcana update`"
@@ -131,8 +131,8 @@ enum MissingText {
 }
 
 /// A card's legality with its reason, in words.
-enum LegalityWords {
-    static func core(_ legality: Legality) -> String? {
+package enum LegalityWords {
+    package static func core(_ legality: Legality) -> String? {
         switch legality.core {
         case .legal: legality.coreUntil.map { "legal until \($0.date)" } ?? "legal"
         case .rotated: legality.coreUntil.map { "rotated out on \($0.date)" } ?? "rotated out"
@@ -142,7 +142,7 @@ enum LegalityWords {
         }
     }
 
-    static func infinity(_ legality: Legality) -> String? {
+    package static func infinity(_ legality: Legality) -> String? {
         switch legality.infinity {
         case .legal: "legal"
         case .rotated: "rotated out"
@@ -154,9 +154,9 @@ enum LegalityWords {
 }
 
 /// Where data came from and how old it is, in words.
-enum OriginWords {
+package enum OriginWords {
     /// Where a card came from, and the source of the others if it is another one.
-    static func describe(
+    package static func describe(
         _ card: LorcanaCard, api: @autoclosure () -> String = "the API"
     ) -> String {
         let (own, answer) = (card.origin, card.catalogue.origin)
@@ -165,7 +165,7 @@ enum OriginWords {
     }
 
     /// The same for a labelled line: "built-in, 2026-10-16".
-    static func brief(_ card: LorcanaCard, api: String) -> String {
+    package static func brief(_ card: LorcanaCard, api: String) -> String {
         let (own, answer) = (card.origin, card.catalogue.origin)
         return own == answer
             ? brief(own, api: api) : "\(brief(own, api: api)); others from \(brief(answer, api: api))"
@@ -180,7 +180,8 @@ enum OriginWords {
     }
 
     /// - Parameter api: The host of the API.
-    static func describe(_ origin: AnswerOrigin, api: @autoclosure () -> String = "the API") -> String {
+    package static func describe(_ origin: AnswerOrigin, api: @autoclosure () -> String = "the API") -> String
+    {
         switch origin.source {
         case .api: "\(api()), \(origin.asOf.date)"
         case .local: "downloaded data of \(origin.asOf.date)"

@@ -1,13 +1,13 @@
-import LorcanaCards
+package import LorcanaCards
 import LorcanaKit
-import TerminalKit
+package import TerminalKit
 
 /// A card drawn as a card, and what is known about it beside or below.
 ///
 /// Pure: a card, a width and a theme in, lines out; `card` prints them and full screens show them.
-enum CardDrawing {
+package enum CardDrawing {
     /// In fewer cells a frame takes more than it gives.
-    static let leastWidth = 28
+    package static let leastWidth = 28
     /// From here on the card has its details at its side.
     private static let sideBySide = 80
     private static let gap = 2
@@ -18,7 +18,7 @@ enum CardDrawing {
     ///   - printings: all printings of the same full name, including this one.
     ///   - api: the API's host.
     ///   - picture: lines to show between the card and its details.
-    static func lines(
+    package static func lines(
         _ card: LorcanaCard, printings: [LorcanaCard], api: String, knowing knowledge: CardKnowledge,
         picture: [StyledText] = [], on canvas: Canvas
     ) -> [StyledText] {
@@ -43,7 +43,7 @@ enum CardDrawing {
     }
 
     /// Where a picture of so many columns begins.
-    static func place(ofPicture columns: Int, _ card: LorcanaCard, on canvas: Canvas) -> (
+    package static func place(ofPicture columns: Int, _ card: LorcanaCard, on canvas: Canvas) -> (
         row: Int, column: Int
     ) {
         let arrangement = Arrangement(picture: columns, in: canvas.width)
@@ -52,7 +52,7 @@ enum CardDrawing {
     }
 
     /// Where the card, its picture and its details are: side by side, as far as there is room.
-    struct Arrangement: Equatable {
+    package struct Arrangement: Equatable {
         var boxWidth: Int
         /// Nil below the card.
         var pictureColumn: Int?
@@ -60,7 +60,7 @@ enum CardDrawing {
         var detailsColumn: Int?
 
         /// - Parameter columns: those of the picture; 0 without one.
-        init(picture columns: Int, in width: Int) {
+        package init(picture columns: Int, in width: Int) {
             let isWide = width >= sideBySide
             boxWidth = isWide ? (width < 100 ? 49 : 55) : min(width, 60)
             let end = boxWidth + gap + columns + gap
@@ -222,7 +222,7 @@ extension CardDrawing {
 
 extension CardDrawing {
     /// Set and number, printings, standing, artist and story.
-    static func details(
+    package static func details(
         _ card: LorcanaCard, printings: [LorcanaCard], knowing knowledge: CardKnowledge, on canvas: Canvas
     ) -> [StyledText] {
         let facts = card.facts
@@ -271,7 +271,7 @@ extension CardDrawing {
 }
 
 extension Canvas {
-    func with(width: Int) -> Canvas {
+    package func with(width: Int) -> Canvas {
         var canvas = self
         canvas.width = width
         return canvas

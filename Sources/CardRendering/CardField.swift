@@ -1,8 +1,8 @@
-import LorcanaCards
+package import LorcanaCards
 import LorcanaKit
 
 /// A field of a card in plain, CSV and JSON output (cli.md, Formats). Documented; only ever added to.
-enum CardField: String, CaseIterable, Sendable {
+package enum CardField: String, CaseIterable, Sendable {
     case id, name, version, fullName, inks, cost, inkable, type, classifications, strength, willpower, lore
     case moveCost, keywords, text, flavor, rarity, set, setName, setNumber, number, variant, promo
     case illustrators, story, image, legality, source, asOf, corrected
@@ -10,13 +10,13 @@ enum CardField: String, CaseIterable, Sendable {
     case alsoNamed, singsAs, singsIf, singBar, shift, shiftAs, copies, finishes, owned, standing, unknown
 
     /// The columns of plain output.
-    static let usual: [CardField] = [
+    package static let usual: [CardField] = [
         .id, .fullName, .inks, .cost, .inkable, .type, .strength, .willpower, .lore, .rarity, .setName,
         .number,
     ]
 
     /// Writes the field of one card. Absent and empty texts are null.
-    func write(
+    package func write(
         _ card: LorcanaCard, to writer: inout RecordWriter, knowing knowledge: CardKnowledge = CardKnowledge()
     ) {
         switch self {

@@ -1,10 +1,10 @@
-import LorcanaCards
-import LorcanaKit
+package import LorcanaCards
+package import LorcanaKit
 
 /// What is told of a card besides its own row: its standing among all cards, and the copies owned.
 ///
 /// Made when first asked for, as most output needs neither.
-final class CardKnowledge {
+package final class CardKnowledge {
     private let all: Catalogue?
     private let readHoldings: (CardNames) -> Holdings?
     private var known: Known?
@@ -15,17 +15,17 @@ final class CardKnowledge {
     /// - Parameters:
     ///   - all: every card there is; nil if a card's own catalogue has them.
     ///   - holdings: reads the collection.
-    init(all: Catalogue? = nil, holdings: @escaping (CardNames) -> Holdings? = { _ in nil }) {
+    package init(all: Catalogue? = nil, holdings: @escaping (CardNames) -> Holdings? = { _ in nil }) {
         self.all = all
         readHoldings = holdings
     }
 
     /// Nil if the facts do not know the card, or if not all its printings are at hand.
-    func core(_ card: LorcanaCard) -> Standing? {
+    package func core(_ card: LorcanaCard) -> Standing? {
         standings(card).core.map(known(card).standings.standing)
     }
 
-    func infinity(_ card: LorcanaCard) -> Standing? {
+    package func infinity(_ card: LorcanaCard) -> Standing? {
         standings(card).infinity.map(known(card).standings.standing)
     }
 
@@ -49,7 +49,7 @@ final class CardKnowledge {
     }
 
     /// The normal and foil copies of a printing; nil without a collection.
-    func owned(_ card: LorcanaCard) -> (normal: Int, foil: Int)? {
+    package func owned(_ card: LorcanaCard) -> (normal: Int, foil: Int)? {
         if holdings == nil { holdings = .some(readHoldings(known(card).names)) }
         guard let holdings = holdings ?? nil else { return nil }
         guard let row = place(of: card) else { return (0, 0) }
@@ -93,7 +93,7 @@ private struct Grounds: Hashable {
 }
 
 extension Standing {
-    var record: RecordValue {
+    package var record: RecordValue {
         .object([
             ("status", .text(status.rawValue)), ("since", .optional(since?.date)),
             ("until", .optional(until?.date)),
@@ -103,7 +103,7 @@ extension Standing {
 }
 
 extension ShiftAbility {
-    var record: RecordValue {
+    package var record: RecordValue {
         .object([
             ("onto", .texts(onto.map(\.description))), ("pay", .text(pay.description)), ("back", .flag(back)),
         ])

@@ -1,9 +1,9 @@
-import LorcanaCards
-import TerminalKit
+package import LorcanaCards
+package import TerminalKit
 
 /// A list of cards as lines, one a card: columns, or sentences for screen readers.
-enum CardList {
-    static func lines(
+package enum CardList {
+    package static func lines(
         _ cards: some Collection<LorcanaCard>, header: Bool = false, highlight: NameHighlight = .nothing,
         on canvas: Canvas
     ) -> [StyledText] {
@@ -14,7 +14,7 @@ enum CardList {
     }
 
     /// "Elsa - Snow Queen, Amethyst, cost 4, inkable, Character, …": for screen readers.
-    static func sentence(
+    package static func sentence(
         _ card: LorcanaCard, _ highlight: NameHighlight = .nothing, on canvas: Canvas
     ) -> StyledText {
         var parts = [card.fullName] + [highlight.englishName(of: card)].compactMap(\.self)

@@ -1,8 +1,8 @@
-import LorcanaCards
+package import LorcanaCards
 
 extension LorcanaCard {
     /// The address of the card's page at TCGplayer, else at Cardmarket; nil if neither is known.
-    var page: String? {
+    package var page: String? {
         if let number = catalogue.tcgplayer(row) { return "https://www.tcgplayer.com/product/\(number)" }
         return catalogue.cardmarket(row).map {
             "https://www.cardmarket.com/en/Lorcana/Products?idProduct=\($0)"

@@ -1,13 +1,13 @@
-import LorcanaCards
-import TerminalKit
+package import LorcanaCards
+package import TerminalKit
 
 /// One card in full, as lines (cli.md, Rows: a card in full): drawn, or in sentences for screen readers and the narrowest
 /// terminals.
-enum CardView {
+package enum CardView {
     /// - Parameters:
     ///   - printings: all printings of the same full name, including this one.
     ///   - api: the API's host.
-    static func lines(
+    package static func lines(
         _ card: LorcanaCard, printings: [LorcanaCard] = [], api: String = "the API",
         knowing knowledge: CardKnowledge = CardKnowledge(), picture: [StyledText] = [], on canvas: Canvas
     ) -> [StyledText] {
@@ -20,7 +20,7 @@ enum CardView {
     }
 
     /// Whether the card is drawn, instead of written as sentences.
-    static func isDrawn(on canvas: Canvas) -> Bool {
+    package static func isDrawn(on canvas: Canvas) -> Bool {
         !canvas.isAccessible && canvas.width >= CardDrawing.leastWidth
     }
 
@@ -48,7 +48,7 @@ enum CardView {
         return lines.filter { !$0.isEmpty }.flatMap { $0.wrapped(to: canvas.width) }
     }
 
-    static func rules(_ card: LorcanaCard, on canvas: Canvas) -> [StyledText] {
+    package static func rules(_ card: LorcanaCard, on canvas: Canvas) -> [StyledText] {
         let abilities = abilities(card, on: canvas).map { $0.wrapped(to: textWidth(canvas)) }
         let isWhole = !RulesText.paragraphs(card.text ?? "", on: canvas).isEmpty
         let separator = isWhole ? [StyledText()] : []
@@ -84,20 +84,20 @@ enum CardView {
     }
 
     /// What the makers of the game said about the card later, each on its own.
-    static func notes(_ notes: [String], _ label: String, on canvas: Canvas) -> [StyledText] {
+    package static func notes(_ notes: [String], _ label: String, on canvas: Canvas) -> [StyledText] {
         notes.flatMap { note in
             (canvas.text("\(label): ", Palette.label) + canvas.text(RulesText.tokens(note, canvas)))
                 .wrapped(to: textWidth(canvas))
         }
     }
 
-    static func flavor(_ card: LorcanaCard, on canvas: Canvas) -> [StyledText] {
+    package static func flavor(_ card: LorcanaCard, on canvas: Canvas) -> [StyledText] {
         guard let flavor = card.flavor, !flavor.isEmpty else { return [] }
         let text = canvas.text(RulesText.tokens(flavor, canvas), Palette.flavor)
         return text.wrapped(to: textWidth(canvas) - 2).map { StyledText("  ") + $0 }
     }
 
-    static func listed(_ parts: [String], _ style: Style = .plain, on canvas: Canvas) -> StyledText {
+    package static func listed(_ parts: [String], _ style: Style = .plain, on canvas: Canvas) -> StyledText {
         let separator = canvas.isAccessible ? ", " : " \(canvas.glyphs.separator) "
         return parts.map { canvas.text($0, style) }.joined(separator: canvas.text(separator))
     }

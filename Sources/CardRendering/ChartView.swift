@@ -1,15 +1,15 @@
 import LorcanaCards
-import LorcanaKit
-import TerminalKit
+package import LorcanaKit
+package import TerminalKit
 
 /// Cards in numbers, drawn: the cost curve, inks by cost, inks by type, rarities; numbers beside every bar.
-enum ChartView {
+package enum ChartView {
     /// In fewer columns there is room for the curve alone.
     private static let leastForAll = 60
     private static let gap = 3
     private static let barWidth = 16
 
-    static func lines(_ title: String, _ stats: CardStatistics, on canvas: Canvas) -> [StyledText] {
+    package static func lines(_ title: String, _ stats: CardStatistics, on canvas: Canvas) -> [StyledText] {
         if canvas.isAccessible { return sentences(title, stats).map { canvas.text($0) } }
         let head = (canvas.text(title, Palette.name) + summary(stats, on: canvas)).wrapped(to: canvas.width)
         if stats.all.cards == 0 { return head }
@@ -23,7 +23,7 @@ enum ChartView {
     }
 
     /// "3.7", halves up.
-    static func average(_ hundredths: Int) -> String {
+    package static func average(_ hundredths: Int) -> String {
         let tenths = (hundredths + 5) / 10
         return "\(tenths / 10).\(tenths % 10)"
     }
@@ -152,7 +152,7 @@ enum ChartView {
     // MARK: Bars
 
     /// A bar in eighths of a cell; something for every card.
-    static func bar(_ count: Int, of most: Int, _ room: Int, on canvas: Canvas) -> String {
+    package static func bar(_ count: Int, of most: Int, _ room: Int, on canvas: Canvas) -> String {
         if count == 0 { return "" }
         guard canvas.isUnicode else {
             return String(repeating: "#", count: max(1, (2 * count * room + most) / (2 * most)))
@@ -205,7 +205,7 @@ extension ChartView {
     }
 
     /// One record, for JSON.
-    static func record(_ title: String, _ stats: CardStatistics) -> RecordTable {
+    package static func record(_ title: String, _ stats: CardStatistics) -> RecordTable {
         var table = RecordTable(fields: ["name"] + partFields + ["rarities", "inks"])
         let inks = Ink.allCases.filter { stats.of($0).cards > 0 }.map { ink in
             RecordValue.object([("ink", .text(ink.name))] + Array(zip(partFields, values(stats.of(ink)))))
@@ -237,7 +237,7 @@ extension ChartView {
     }
 
     /// A number a record, for pipes: what is counted, of which ink, of which kind, how many.
-    static func numbers(_ stats: CardStatistics) -> RecordTable {
+    package static func numbers(_ stats: CardStatistics) -> RecordTable {
         var table = RecordTable(fields: ["statistic", "ink", "key", "value"])
         let parts = [("all", stats.all)] + Ink.allCases.map { ($0.name, stats.of($0)) }
         for (name, part) in parts where part.cards > 0 {

@@ -1,9 +1,9 @@
-import LorcanaCards
-import TerminalKit
+package import LorcanaCards
+package import TerminalKit
 
 /// Plain records with the inks and the searched words in colour, as ripgrep and fd colour what they find.
-enum ColoredRecords {
-    static func lines(
+package enum ColoredRecords {
+    package static func lines(
         _ cards: [LorcanaCard], fields: [CardField]?, header: Bool, highlight: NameHighlight,
         knowing knowledge: CardKnowledge = CardKnowledge(), theme: Theme = .standard
     ) -> [StyledText] {

@@ -1,16 +1,16 @@
-import LorcanaCards
-import TerminalKit
+package import LorcanaCards
+package import TerminalKit
 
 /// Chosen fields as a table: columns aligned, the widest cut first where they are wider than the canvas.
 ///
 /// One line for each row, in their order; a row without any value is an empty line. A screen reader gets all.
-enum FieldTable {
+package enum FieldTable {
     private static let gap = "  "
     /// No column is cut below this many cells.
     private static let least = 4
 
     /// - Parameter header: whether the first row has the titles.
-    static func lines(_ rows: [[String]], header: Bool = false, on canvas: Canvas) -> [StyledText] {
+    package static func lines(_ rows: [[String]], header: Bool = false, on canvas: Canvas) -> [StyledText] {
         let rows = rows.enumerated().map { index, row in
             row.map { header && index == 0 ? canvas.text($0, Palette.header) : canvas.text($0) }
         }
@@ -48,14 +48,14 @@ enum FieldTable {
     }
 
     /// A field of a card as plain output has it.
-    static func cell(
+    package static func cell(
         _ field: CardField, of card: LorcanaCard, knowing knowledge: CardKnowledge = CardKnowledge()
     ) -> String {
         cell { field.write(card, to: &$0, knowing: knowledge) }
     }
 
     /// The fields of cards, a row for each card, after the names of the fields if there is a header.
-    static func rows(
+    package static func rows(
         _ cards: [LorcanaCard], _ fields: [CardField], header: Bool,
         knowing knowledge: CardKnowledge = CardKnowledge()
     ) -> [[String]] {
@@ -64,7 +64,7 @@ enum FieldTable {
     }
 
     /// The fields of sets, a row for each set, after the names of the fields if there is a header.
-    static func rows(_ sets: [LorcanaSet], _ fields: [SetField], header: Bool) -> [[String]] {
+    package static func rows(_ sets: [LorcanaSet], _ fields: [SetField], header: Bool) -> [[String]] {
         (header ? [fields.map(\.rawValue)] : [])
             + sets.map { set in fields.map { field in cell { field.write(set, to: &$0) } } }
     }

@@ -1,11 +1,11 @@
-import TerminalKit
+package import TerminalKit
 
 /// Puts short parts into lines, as many as fit, none cut.
-enum Flow {
+package enum Flow {
     /// More lines than this are not shown.
     private static let mostLines = 3
 
-    static func lines(_ parts: [StyledText], _ canvas: Canvas, margin: Int = 3) -> [StyledText] {
+    package static func lines(_ parts: [StyledText], _ canvas: Canvas, margin: Int = 3) -> [StyledText] {
         var lines = [StyledText()]
         for part in parts {
             let isFirst = lines[lines.count - 1].isEmpty

@@ -1,11 +1,7 @@
-import BuiltInCatalogue
 import LorcanaCards
 
 /// What a keyword means, in one sentence of our own: the game's rules, not a card's text.
-enum KeywordGuide {
-    /// The day whose rules these are: that of the facts, each keyword of which is here.
-    static var date: String { BuiltInCatalogue.catalogue.factsDate.date }
-
+package enum KeywordGuide {
     static let meanings: [(keyword: String, meaning: String)] = [
         ("Adventurous", "It quests each turn if it can, and never challenges."),
         ("Alert", "It may challenge characters with Evasive."),
@@ -36,13 +32,13 @@ enum KeywordGuide {
     ]
 
     /// The same, and the kinds of Shift, which are named after what they go on.
-    static var all: [(keyword: String, meaning: String)] {
+    package static var all: [(keyword: String, meaning: String)] {
         meanings + shifts + [("Puppy Shift, ...", "It goes on a character of that classification.")]
     }
 
     /// The meaning of a keyword as a card has it: "Shift 4", "Puppy Shift 3", "Shift Discard a song card", with its own
     /// number; nil for an unknown one.
-    static func meaning(of keyword: String) -> String? {
+    package static func meaning(of keyword: String) -> String? {
         if let shift = shifts.first(where: { keyword.hasPrefix($0.keyword) }) { return shift.meaning }
         if keyword.hasPrefix("Temporary "), keyword.holds("Shift") {
             return

@@ -1,24 +1,24 @@
 import LorcanaCards
-import LorcanaKit
+package import LorcanaKit
 import TerminalKit
 
 /// The words of a search, to be marked in the names it found.
 ///
 /// Matches as query.md does: inside a word of the name, or as the joined words from the
 /// start of one ("teka" in Te Kā); never across other word boundaries.
-struct NameHighlight: Hashable, Sendable {
+package struct NameHighlight: Hashable, Sendable {
     /// Folded, as UTF-8.
     private let words: [[UInt8]]
 
     private let marks: Bool
 
     /// - Parameter marks: whether the words are marked, or only serve to tell by which name a card was found.
-    init(words: [String], marks: Bool = true) {
+    package init(words: [String], marks: Bool = true) {
         self.marks = marks
         self.words = words.flatMap { Folding.fold($0).split(separator: " ") }.map { Array($0.utf8) }
     }
 
-    static let nothing = NameHighlight(words: [])
+    package static let nothing = NameHighlight(words: [])
 
     /// `text` with `style` over the found parts.
     func marked(_ text: StyledText, _ style: Style) -> StyledText {
@@ -58,7 +58,7 @@ struct NameHighlight: Hashable, Sendable {
     }
 
     /// The places of the found parts in the UTF-8 of `text`, in order and apart from one another.
-    func found(in text: String) -> [Range<Int>] {
+    package func found(in text: String) -> [Range<Int>] {
         // One letter of many in most names would tell nothing.
         let words = words.filter { $0.count > 1 }
         if words.isEmpty { return [] }
@@ -123,9 +123,9 @@ struct NameHighlight: Hashable, Sendable {
 }
 
 /// Finds the words of a query to highlight in names.
-enum WantedNames {
+package enum WantedNames {
     /// The folded words of all name conditions that are not negated; empty if the query has an error.
-    static func words(in text: String, _ queries: QueryReader) -> [String] {
+    package static func words(in text: String, _ queries: QueryReader) -> [String] {
         guard let query = try? queries.read(text), let condition = query.condition else { return [] }
         return condition.positiveTerms.flatMap { term in
             guard case .text(let field, let test) = term, field.isName else { return [Substring]() }

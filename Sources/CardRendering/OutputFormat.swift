@@ -1,11 +1,11 @@
 /// How results are written.
-enum OutputFormat: String, CaseIterable, Sendable {
+package enum OutputFormat: String, CaseIterable, Sendable {
     case auto, table, plain, json, jsonl, csv
 
     /// The format with auto resolved: a table on a terminal, plain in a pipe.
-    func resolved(isTerminal: Bool) -> OutputFormat {
+    package func resolved(isTerminal: Bool) -> OutputFormat {
         self == .auto ? (isTerminal ? .table : .plain) : self
     }
 
-    var isJSON: Bool { self == .json || self == .jsonl }
+    package var isJSON: Bool { self == .json || self == .jsonl }
 }

@@ -1,21 +1,21 @@
 import TerminalKit
 
 /// Text from outside, for use in a sentence: without control characters, cut, in quotes.
-enum Quoted {
-    static func text(_ text: String, limit: Int = 60) -> String { "\"\(clean(text, limit: limit))\"" }
+package enum Quoted {
+    package static func text(_ text: String, limit: Int = 60) -> String { "\"\(clean(text, limit: limit))\"" }
 
     /// A file as it was named: `-` is stdin.
-    static func file(_ typed: String) -> String { typed == "-" ? "stdin" : clean(typed, limit: 200) }
+    package static func file(_ typed: String) -> String { typed == "-" ? "stdin" : clean(typed, limit: 200) }
 
     /// The text on one line, without control and format characters, cut at `limit` cells.
-    static func clean(_ text: String, limit: Int = 60) -> String {
+    package static func clean(_ text: String, limit: Int = 60) -> String {
         let kept = String(
             String.UnicodeScalarView(text.unicodeScalars.prefix(limit * 8).filter(\.isPrintable)))
         return StyledText(kept).truncated(to: limit).plain
     }
 
     /// The words as a shell takes them: quoted if it would read anything into them.
-    static func shellWords(_ words: [String]) -> String {
+    package static func shellWords(_ words: [String]) -> String {
         words.map { word in
             let clean = clean(word, limit: 200)
             let isPlain = clean.unicodeScalars.allSatisfy {
@@ -29,16 +29,16 @@ enum Quoted {
 }
 
 /// A number and what it counts.
-enum Counted {
+package enum Counted {
     /// "3,556 cards", "1 card", "no cards", "2 copies".
-    static func text(_ count: Int, _ noun: String = "card") -> String {
+    package static func text(_ count: Int, _ noun: String = "card") -> String {
         if count == 1 { return "1 \(noun)" }
         let several = noun.hasSuffix("py") ? "\(noun.dropLast())ies" : "\(noun)s"
         return "\(count == 0 ? "no" : grouped(count)) \(several)"
     }
 
     /// "3,556".
-    static func grouped(_ count: Int) -> String {
+    package static func grouped(_ count: Int) -> String {
         var text = ""
         let digits = String(count)
         for (index, digit) in digits.enumerated() {

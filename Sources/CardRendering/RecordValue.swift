@@ -1,5 +1,5 @@
 /// A value of a record that is no field of a card: any shape that JSON has.
-indirect enum RecordValue {
+package indirect enum RecordValue {
     case null
     case text(String)
     case number(Int)
@@ -9,9 +9,9 @@ indirect enum RecordValue {
     case list([RecordValue])
     case object([(String, RecordValue)])
 
-    static func optional(_ text: String?) -> RecordValue { text.map { .text($0) } ?? .null }
-    static func optional(_ number: Int?) -> RecordValue { number.map { .number($0) } ?? .null }
-    static func texts(_ texts: [String]) -> RecordValue { .list(texts.map { .text($0) }) }
+    package static func optional(_ text: String?) -> RecordValue { text.map { .text($0) } ?? .null }
+    package static func optional(_ number: Int?) -> RecordValue { number.map { .number($0) } ?? .null }
+    package static func texts(_ texts: [String]) -> RecordValue { .list(texts.map { .text($0) }) }
 
     func appendJSON(to bytes: inout [UInt8]) {
         switch self {
@@ -39,7 +39,7 @@ indirect enum RecordValue {
     }
 
     /// One text for formats without structure: members and values joined by `;`.
-    var flat: String {
+    package var flat: String {
         switch self {
         case .null: ""
         case .text(let text): text
@@ -53,12 +53,14 @@ indirect enum RecordValue {
 }
 
 /// Records with fields of their own.
-struct RecordTable {
-    let fields: [String]
-    var rows: [[RecordValue]] = []
+package struct RecordTable {
+    package let fields: [String]
+    package var rows: [[RecordValue]]
+
+    package init(fields: [String], rows: [[RecordValue]] = []) { (self.fields, self.rows) = (fields, rows) }
 
     /// In any format but the table.
-    func written(as format: OutputFormat, header: Bool) -> [UInt8] {
+    package func written(as format: OutputFormat, header: Bool) -> [UInt8] {
         var writer = RecordWriter(format, fields: fields)
         if header || format == .csv { writer.header(fields) }
         for row in rows {
@@ -70,5 +72,5 @@ struct RecordTable {
     }
 
     /// As cells of a table, under the names of the fields.
-    var cells: [[String]] { [fields] + rows.map { $0.map(\.flat) } }
+    package var cells: [[String]] { [fields] + rows.map { $0.map(\.flat) } }
 }

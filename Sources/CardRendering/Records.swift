@@ -1,12 +1,12 @@
-import LorcanaCards
+package import LorcanaCards
 
 /// Cards and sets as records for other programs, in any format except the table.
-enum Records {
+package enum Records {
     /// Half the size of a pipe: its reader works on one piece while the next is written.
     private static let piece = 1 << 15
 
     /// If `fields` is nil, JSON and CSV have all, plain output the usual ones.
-    static func write(
+    package static func write(
         _ cards: [LorcanaCard], as format: OutputFormat, fields: [CardField]?, header: Bool
     ) -> [UInt8] {
         var bytes: [UInt8] = []
@@ -15,7 +15,7 @@ enum Records {
     }
 
     /// Passes the output to `take` in pieces; each ends with a whole record.
-    static func write<Failure: Error>(
+    package static func write<Failure: Error>(
         _ cards: [LorcanaCard], as format: OutputFormat, fields: [CardField]?, header: Bool,
         knowing knowledge: CardKnowledge = CardKnowledge(),
         to take: ([UInt8]) throws(Failure) -> Void
@@ -39,7 +39,7 @@ enum Records {
         try take(writer.finished())
     }
 
-    static func write(
+    package static func write(
         _ sets: some Sequence<LorcanaSet>, as format: OutputFormat, fields: [SetField]?, header: Bool
     ) -> [UInt8] {
         let fields = fields ?? (format == .plain ? SetField.usual : SetField.allCases)

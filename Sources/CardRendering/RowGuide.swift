@@ -1,15 +1,9 @@
 import LorcanaCards
-import TerminalKit
 
 /// Explains the columns of a card's row, and the symbols of card texts.
-enum RowGuide {
-    static func lines(_ glyphs: Glyphs) -> [StyledText] {
-        HelpPage.section("Reading a row", HelpPage.table(row(glyphs), column: 22))
-            + HelpPage.section("\nSymbols in card texts", HelpPage.table(symbols(glyphs), column: 22))
-    }
-
+package enum RowGuide {
     /// What each column shows, from left to right.
-    static func row(_ glyphs: Glyphs) -> [(String, String)] {
+    package static func row(_ glyphs: Glyphs) -> [(String, String)] {
         [
             (
                 Ink.allCases.map(\.letters).joined(separator: " "),
@@ -30,7 +24,8 @@ enum RowGuide {
         ]
     }
 
-    static func symbols(_ glyphs: Glyphs) -> [(String, String)] {
+    /// What each sign in card texts stands for.
+    package static func symbols(_ glyphs: Glyphs) -> [(String, String)] {
         GameSymbol.allCases.map { symbol in
             (glyphs.text(symbol), "\(symbol.name), \(symbol.token) in a query")
         }

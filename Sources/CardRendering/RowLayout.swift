@@ -1,8 +1,8 @@
-import LorcanaCards
-import TerminalKit
+package import LorcanaCards
+package import TerminalKit
 
 /// The columns that a list shows and their widths, decided once for a list and a width.
-struct RowLayout: Equatable, Sendable {
+package struct RowLayout: Equatable, Sendable {
     struct Column: Equatable, Sendable {
         let column: CardColumn
         var width: Int
@@ -14,7 +14,7 @@ struct RowLayout: Equatable, Sendable {
     /// The layout that shows the most of `cards` on the canvas; drops columns from the right.
     ///
     /// With a header, columns are also wide enough for their titles.
-    init(
+    package init(
         _ cards: some Collection<LorcanaCard>, header: Bool = false, highlight: NameHighlight = .nothing,
         on canvas: Canvas
     ) {
@@ -33,7 +33,7 @@ struct RowLayout: Equatable, Sendable {
     /// The layout for cards not loaded yet: its columns stay while a list scrolls and grows.
     ///
     /// - Parameter ofSet: the cards are of one set, whose title has its code; they stand in the order of their numbers.
-    init(on canvas: Canvas, ofSet: Bool = false) {
+    package init(on canvas: Canvas, ofSet: Bool = false) {
         let isNarrow = canvas.width < 60
         let (place, other): (CardColumn, CardColumn) = ofSet ? (.number, .id) : (.id, .number)
         let columns = CardColumn.allCases.filter { $0 != other }
@@ -136,14 +136,16 @@ extension RowLayout {
     /// A card as one line of at most the canvas's width, without trailing blanks.
     ///
     /// `highlight` marks the searched words in the name.
-    func row(_ card: LorcanaCard, highlight: NameHighlight = .nothing, on canvas: Canvas) -> StyledText {
+    package func row(_ card: LorcanaCard, highlight: NameHighlight = .nothing, on canvas: Canvas)
+        -> StyledText
+    {
         line(on: canvas) { column in
             column.column.cell(card, isShort: column.isShort, highlight: highlight, on: canvas)
         }
     }
 
     /// The titles of the columns.
-    func header(on canvas: Canvas) -> StyledText {
+    package func header(on canvas: Canvas) -> StyledText {
         line(on: canvas) { canvas.text($0.column.title(within: $0.width), Palette.header) }
     }
 

@@ -1,11 +1,11 @@
-import LorcanaCards
+package import LorcanaCards
 import LorcanaKit
-import TerminalKit
+package import TerminalKit
 
 /// A set in numbers, above its cards: inks by type, costs, rarities, and what is new in it.
-enum SetChart {
+package enum SetChart {
     /// The rows that it has on a screen of this size; a blank one is the last of several.
-    static func rows(_ size: TerminalSize) -> Int {
+    package static func rows(_ size: TerminalSize) -> Int {
         if size.columns < leastColumns || size.rows < leastForLine { return 0 }
         return size.rows < leastForAll ? 1 : Ink.allCases.count + 2
     }
@@ -15,7 +15,7 @@ enum SetChart {
     private static let leastForAll = 34
 
     /// - Parameter news: the keywords that no earlier set has.
-    static func lines(
+    package static func lines(
         _ cards: [LorcanaCard], news: @autoclosure () -> [String], rows: Int, on canvas: Canvas
     ) -> [StyledText] {
         let stats = CardStatistics(cards.filter { $0.group == .base })

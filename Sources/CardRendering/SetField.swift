@@ -1,13 +1,13 @@
-import LorcanaCards
+package import LorcanaCards
 
 /// A field of a set in plain, CSV and JSON output.
-enum SetField: String, CaseIterable, Sendable {
+package enum SetField: String, CaseIterable, Sendable {
     case number, code, name, release, baseCards, prerelease, kind, specialCards, promoCards, announced
 
     /// The columns of plain output.
-    static let usual: [SetField] = [.number, .code, .name, .release, .baseCards, .announced]
+    package static let usual: [SetField] = [.number, .code, .name, .release, .baseCards, .announced]
 
-    func write(_ set: LorcanaSet, to writer: inout RecordWriter) {
+    package func write(_ set: LorcanaSet, to writer: inout RecordWriter) {
         switch self {
         case .number: writer.text(set.number)
         case .code: writer.text(set.code)

@@ -1,9 +1,9 @@
-import LorcanaCards
-import TerminalKit
+package import LorcanaCards
+package import TerminalKit
 
 /// Sets as lines: number, code, name, release day, base cards; columns dropped from the right.
-enum SetList {
-    static func lines(_ sets: [LorcanaSet], header: Bool = false, on canvas: Canvas) -> [StyledText] {
+package enum SetList {
+    package static func lines(_ sets: [LorcanaSet], header: Bool = false, on canvas: Canvas) -> [StyledText] {
         if canvas.isAccessible { return sets.map { canvas.text(words($0).joined(separator: ", ")) } }
         let rows = (header ? [titles] : []) + sets.map(cells)
         let widths = fitting(rows, on: canvas)
@@ -13,7 +13,8 @@ enum SetList {
     }
 
     /// A set in one line, the title of its cards; within a width, as much as fits it.
-    static func overview(_ set: LorcanaSet, within width: Int = .max, on canvas: Canvas) -> StyledText {
+    package static func overview(_ set: LorcanaSet, within width: Int = .max, on canvas: Canvas) -> StyledText
+    {
         let separator = canvas.isAccessible ? ", " : " \(canvas.glyphs.separator) "
         var parts = ["set \(set.number)", release(set), count(set)].map { separator + $0 }
         if set.code != set.number { parts.insert(separator + set.code, at: 0) }

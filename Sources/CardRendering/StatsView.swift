@@ -1,13 +1,13 @@
 import LorcanaCards
-import LorcanaKit
-import TerminalKit
+package import LorcanaKit
+package import TerminalKit
 
 /// A deck in numbers, for people: the curve as bars, inkable and not by shape.
-enum StatsView {
+package enum StatsView {
     /// Where the words begin.
     private static let margin = 9
 
-    static func lines(_ name: String, _ stats: DeckStats, on canvas: Canvas) -> [StyledText] {
+    package static func lines(_ name: String, _ stats: DeckStats, on canvas: Canvas) -> [StyledText] {
         let title = Quoted.clean(name, limit: 200)
         if canvas.isAccessible { return sentences(title, stats).map { canvas.text($0) } }
         let glyphs = canvas.glyphs
@@ -63,7 +63,7 @@ enum StatsView {
     }
 
     /// "3.25".
-    static func average(_ stats: DeckStats) -> String {
+    package static func average(_ stats: DeckStats) -> String {
         "\(stats.averageCost / 100).\(zeroPadded(stats.averageCost % 100, to: 2))"
     }
 

@@ -1,22 +1,22 @@
-import LorcanaCards
-import TerminalKit
+package import LorcanaCards
+package import TerminalKit
 
 /// The colours with a meaning, for one kind of sight on one kind of background.
 ///
 /// No single colour has a contrast of 4.5:1 on black, white and both Solarized backgrounds. So an ink is a badge, letters on
 /// a ground of their own, and its other colour, for lines and words, is chosen by the background. Badges of inks next
 /// to each other in the game's order differ by 3:1, as the eyes of the theme see them (docs/decisions/175).
-struct Theme: Hashable, Sendable {
+package struct Theme: Hashable, Sendable {
     /// Who looks.
     enum Sight: Sendable, Hashable, CaseIterable { case usual, deuteranopia, protanopia, tritanopia, mono }
 
     let sight: Sight
-    let background: TerminalBackground
+    package let background: TerminalBackground
 
-    static let standard = Theme(sight: .usual, background: .dark)
+    package static let standard = Theme(sight: .usual, background: .dark)
 
     /// The named theme; `background` counts for those that name none.
-    init(_ name: ThemeName, on background: TerminalBackground) {
+    package init(_ name: ThemeName, on background: TerminalBackground) {
         switch name {
         case .auto: self.init(sight: .usual, background: background)
         case .dark: self.init(sight: .usual, background: .dark)
@@ -29,7 +29,7 @@ struct Theme: Hashable, Sendable {
     }
 
     /// The theme for a stream of this depth: where bold and inverse are all there is, they tell what colours would.
-    func shown(at depth: ColorDepth) -> Theme {
+    package func shown(at depth: ColorDepth) -> Theme {
         depth == .attributes ? Theme(sight: .mono, background: background) : self
     }
 
@@ -42,7 +42,7 @@ struct Theme: Hashable, Sendable {
 
 extension Theme {
     /// The letters of an ink on its ground.
-    func badge(_ ink: Ink) -> Style {
+    package func badge(_ ink: Ink) -> Style {
         guard let ground = colors?.grounds[Int(ink.rawValue)] else { return .bold }
         let isBright = Self.brightInks.contains(ink)
         return Style(
@@ -50,13 +50,13 @@ extension Theme {
     }
 
     /// Lines, bars and words in the ink's colour.
-    func line(_ ink: Ink) -> Style {
+    package func line(_ ink: Ink) -> Style {
         guard let hex = lineColors?[Int(ink.rawValue)] else { return .plain }
         return Style(Color(hex: hex, basic: background == .dark ? Self.basic(ink) : Self.darkBasic(ink)))
     }
 
     /// The row under the cursor: a quarter of the ink's colour, or of Steel's grey, under the terminal's clearest text.
-    func selection(_ ink: Ink?) -> Style {
+    package func selection(_ ink: Ink?) -> Style {
         let (text, ground) = background == .dark ? (Self.white, UInt32(0)) : (Self.black, 0xFFFFFF)
         guard let hex = lineColors?[Int((ink ?? .steel).rawValue)] else { return Style(nil, .inverse) }
         let basic: (text: BasicColor, ground: BasicColor) =
@@ -136,7 +136,7 @@ private struct InkColors {
 
 extension Theme {
     /// The mark of a rarity, as bright as what it marks is rare.
-    func rarity(_ rarity: Rarity) -> Style {
+    package func rarity(_ rarity: Rarity) -> Style {
         switch rarity {
         case .common, .special: .plain
         case .uncommon: colored(onDark: 0xBCBCBC, onLight: 0x585858)
@@ -147,16 +147,16 @@ extension Theme {
         }
     }
 
-    var error: Style {
+    package var error: Style {
         colored(onDark: 0xFF8787, .red, onLight: 0xAF0000, .red).overlaid(by: .bold)
     }
 
-    var warning: Style {
+    package var warning: Style {
         colored(onDark: 0xFFAF5F, .red, onLight: 0x875F00, .red).overlaid(by: .bold)
     }
 
     /// The headings of help.
-    var heading: Style {
+    package var heading: Style {
         colored(onDark: 0xFFAF00, .yellow, onLight: 0x875F00, .yellow).overlaid(by: .bold)
     }
 

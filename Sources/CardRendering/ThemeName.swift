@@ -1,5 +1,5 @@
 /// The themes of colours to choose from.
-enum ThemeName: String, CaseIterable, Sendable {
+package enum ThemeName: String, CaseIterable, Sendable {
     /// Dark or light, as the terminal's background is.
     case auto
     case dark, light, deuteranopia, protanopia, tritanopia
@@ -7,7 +7,7 @@ enum ThemeName: String, CaseIterable, Sendable {
     case mono
 
     /// Whether the background counts: a theme for a kind of sight has colours for both.
-    var followsBackground: Bool {
+    package var followsBackground: Bool {
         switch self {
         case .auto, .deuteranopia, .protanopia, .tritanopia, .mono: true
         case .dark, .light: false

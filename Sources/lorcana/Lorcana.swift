@@ -1,4 +1,5 @@
 import CSys
+import CardRendering
 import Glibc
 import LorcanaKit
 

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import lorcana
+@testable import CardRendering
 
 @Suite struct ASCIIOutputTests {
     @Test func `letters lose their accents`() {

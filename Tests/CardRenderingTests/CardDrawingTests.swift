@@ -1,12 +1,13 @@
+import CardTesting
 import LorcanaCards
 import LorcanaKit
 import TerminalKit
 import Testing
 
-@testable import lorcana
+@testable import CardRendering
 
 @Suite struct CardDrawingTests {
-    private static let folder = "Tests/LorcanaProgramTests/Rendering/Golden/"
+    private static let folder = "Tests/CardRenderingTests/Golden/"
 
     private static func screen(_ id: String, _ canvas: Canvas, _ depth: ColorDepth) -> String {
         let card = Samples.card(id)

@@ -1,9 +1,10 @@
+import CardTesting
 import LorcanaCards
 import LorcanaKit
 import Testing
 import TerminalKit
 
-@testable import lorcana
+@testable import CardRendering
 
 @Suite struct CardListTests {
     private let cards = Samples.catalogue.cards

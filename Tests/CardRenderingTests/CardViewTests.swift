@@ -1,9 +1,10 @@
+import CardTesting
 import LorcanaCards
 import LorcanaKit
 import Testing
 import TerminalKit
 
-@testable import lorcana
+@testable import CardRendering
 
 @Suite struct CardViewTests {
     private func view(_ id: String, printings: [String] = [], _ canvas: Canvas = Canvas(width: 80))
@@ -136,8 +137,11 @@ import TerminalKit
     @Test func `no sign of a row is a symbol of a text but lore, which is both`() {
         let row = [Glyphs.symbols.inkable, Glyphs.symbols.uninkable]
         #expect(GameSymbol.allCases.allSatisfy { !row.contains($0.sign) })
-        let guide = RowGuide.lines(.symbols).map(\.plain).joined(separator: "\n")
+        func words(_ glyphs: Glyphs) -> String {
+            (RowGuide.row(glyphs) + RowGuide.symbols(glyphs)).map { "\($0)  \($1)" }.joined(separator: "\n")
+        }
+        let guide = words(.symbols)
         for sign in row + GameSymbol.allCases.map(\.sign) { #expect(guide.contains(sign)) }
-        #expect(RowGuide.lines(.ascii).map(\.plain).joined().utf8.allSatisfy { $0 < 0x80 })
+        #expect(words(.ascii).utf8.allSatisfy { $0 < 0x80 })
     }
 }

@@ -1,10 +1,11 @@
 import BuiltInCatalogue
+import CardTesting
 import LorcanaCards
 import LorcanaKit
 import TerminalKit
 import Testing
 
-@testable import lorcana
+@testable import CardRendering
 
 @Suite struct ChartViewTests {
     private static let firstChapter = CardStatistics(
@@ -27,13 +28,13 @@ import Testing
         for (name, canvas, depth) in looks {
             try Golden.expect(
                 Self.text(canvas, depth),
-                "Tests/LorcanaProgramTests/Rendering/Golden/chart-\(width)-\(name).txt")
+                "Tests/CardRenderingTests/Golden/chart-\(width)-\(name).txt")
         }
     }
 
     @Test func `a screen reader gets sentences, the same at any width`() throws {
         let sentences = Self.text(Canvas(width: 80, isAccessible: true))
-        try Golden.expect(sentences, "Tests/LorcanaProgramTests/Rendering/Golden/chart-words.txt")
+        try Golden.expect(sentences, "Tests/CardRenderingTests/Golden/chart-words.txt")
         for width in [40, 200] {
             #expect(Self.text(Canvas(width: width, isAccessible: true)) == sentences)
         }

@@ -1,8 +1,9 @@
+import CardTesting
 import LorcanaCards
 import TerminalKit
 import Testing
 
-@testable import lorcana
+@testable import CardRendering
 
 @Suite struct ColoredRecordsTests {
     private let cards = Samples.catalogue.cards

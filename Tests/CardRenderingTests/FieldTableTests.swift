@@ -1,8 +1,9 @@
+import CardTesting
 import LorcanaCards
 import TerminalKit
 import Testing
 
-@testable import lorcana
+@testable import CardRendering
 
 @Suite struct FieldTableTests {
     private func lines(_ rows: [[String]], columns: Int = 80) -> [String] {

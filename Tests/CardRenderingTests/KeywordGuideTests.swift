@@ -2,13 +2,13 @@ import BuiltInCatalogue
 import LorcanaCards
 import Testing
 
-@testable import lorcana
+@testable import CardRendering
 
 @Suite struct KeywordGuideTests {
-    @Test func `every keyword of the facts has a meaning, and the guide is of their day`() {
+    @Test func `every keyword of the facts has a meaning`() {
         let catalogue = BuiltInCatalogue.catalogue
         let keywords = Set((0..<catalogue.count).flatMap { catalogue.list(.keywords, $0) })
-        #expect(keywords.count > 40 && KeywordGuide.date == catalogue.factsDate.date)
+        #expect(keywords.count > 40)
         #expect(keywords.filter { KeywordGuide.meaning(of: $0) == nil }.isEmpty)
     }
 

@@ -1,7 +1,7 @@
 import TerminalKit
 import Testing
 
-@testable import lorcana
+@testable import CardRendering
 
 @Suite struct NameHighlightTests {
     private func marked(_ name: String, _ words: String...) -> String {

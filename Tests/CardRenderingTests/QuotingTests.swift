@@ -2,7 +2,7 @@ import LorcanaKit
 import TerminalKit
 import Testing
 
-@testable import lorcana
+@testable import CardRendering
 
 /// Messages that quote strangers, and queries of any length, stay harmless and short.
 @Suite struct QuotingTests {

@@ -1,8 +1,9 @@
+import CardTesting
 import LorcanaCards
 import LorcanaKit
 import Testing
 
-@testable import lorcana
+@testable import CardRendering
 
 @Suite struct RecordWriterTests {
     private func written(

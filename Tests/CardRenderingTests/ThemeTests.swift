@@ -4,7 +4,7 @@ import TerminalKit
 import TerminalTesting
 import Testing
 
-@testable import lorcana
+@testable import CardRendering
 
 @Suite struct ThemeTests {
     private static let colored = Theme.Sight.allCases.filter { $0 != .mono }

@@ -1,10 +1,12 @@
 import Glibc
-import Testing
+package import Testing
 
 /// Recorded outputs, in files of the repository; with `RECORD_GOLDEN=1` they are written anew.
-enum Golden {
+package enum Golden {
     /// - Parameter file: the file's path from the repository's folder.
-    static func expect(_ text: String, _ file: String, location: SourceLocation = #_sourceLocation) throws {
+    package static func expect(_ text: String, _ file: String, location: SourceLocation = #_sourceLocation)
+        throws
+    {
         if getenv("RECORD_GOLDEN") != nil { try write(text, to: file) }
         let recorded = read(file) ?? ""
         if recorded == text { return }
@@ -18,7 +20,7 @@ enum Golden {
     }
 
     /// The file's text; nil if it cannot be read.
-    static func read(_ file: String) -> String? {
+    package static func read(_ file: String) -> String? {
         guard let stream = fopen(root + file, "r") else { return nil }
         defer { fclose(stream) }
         var bytes: [UInt8] = []
@@ -35,5 +37,5 @@ enum Golden {
     }
 
     /// The repository's folder, with a slash at the end.
-    private static let root = "/" + #filePath.split(separator: "/").dropLast(4).joined(separator: "/") + "/"
+    private static let root = "/" + #filePath.split(separator: "/").dropLast(3).joined(separator: "/") + "/"
 }

@@ -1,12 +1,11 @@
-import LorcanaCards
-import LorcanaKit
+package import LorcanaCards
 
 /// Cards and sets for tests: facts of real cards, texts of our own.
-enum Samples {
-    static let date = Timestamp(year: 2026, month: 10, day: 16)
-    static let origin = AnswerOrigin(source: .builtIn, asOf: date)
+package enum Samples {
+    package static let date = Timestamp(year: 2026, month: 10, day: 16)
+    package static let origin = AnswerOrigin(source: .builtIn, asOf: date)
 
-    static let sets = [
+    package static let sets = [
         LorcanaSet(
             number: "1", code: "TFC", name: "The First Chapter", prerelease: Timestamp(date: "2023-08-18"),
             release: Timestamp(date: "2023-09-01"), baseCards: 204, specialCards: 12, promoCards: 29),
@@ -19,13 +18,15 @@ enum Samples {
             release: Timestamp(date: "2024-05-31"), baseCards: 31),
     ]
 
-    static let catalogue = Catalogue(cards, sets: sets, origin: origin, factsDate: date)
+    package static let catalogue = Catalogue(cards, sets: sets, origin: origin, factsDate: date)
 
-    static let cards = [snowQueen, elsaEnchanted, elsaPromo, snowQueenAgain, song, location, dual, quest]
+    package static let cards = [
+        snowQueen, elsaEnchanted, elsaPromo, snowQueenAgain, song, location, dual, quest,
+    ]
 
-    static func card(_ id: String) -> LorcanaCard { catalogue.cards.first { $0.id == id }! }
+    package static func card(_ id: String) -> LorcanaCard { catalogue.cards.first { $0.id == id }! }
 
-    static let snowQueen: CardFacts = {
+    package static let snowQueen: CardFacts = {
         var card = character("TFC-041", "Elsa", "Snow Queen", set: "1", number: 41)
         card.inks = [.amethyst]
         (card.cost, card.inkable, card.strength, card.willpower, card.lore) = (3, true, 2, 3, 1)
@@ -41,7 +42,7 @@ enum Samples {
         return card
     }()
 
-    static let elsaEnchanted: CardFacts = {
+    package static let elsaEnchanted: CardFacts = {
         var card = character("TFC-207", "Elsa", "Spirit of Winter", set: "1", number: 207)
         card.inks = [.amethyst]
         (card.cost, card.inkable, card.strength, card.willpower, card.lore) = (8, false, 4, 6, 3)
@@ -52,21 +53,21 @@ enum Samples {
         return card
     }()
 
-    static let elsaPromo: CardFacts = {
+    package static let elsaPromo: CardFacts = {
         var card = character("TFC-003-P1", "Elsa", "Snow Queen", set: "1", number: 3)
         (card.promo, card.rarity, card.inks) = ("P1", .special, [.amethyst])
         (card.cost, card.inkable, card.strength, card.willpower, card.lore) = (3, true, 2, 3, 1)
         return card
     }()
 
-    static let snowQueenAgain: CardFacts = {
+    package static let snowQueenAgain: CardFacts = {
         var card = character("FAB-053", "Elsa", "Snow Queen", set: "9", number: 53)
         (card.rarity, card.inks, card.reprintOf) = (.uncommon, [.amethyst], "TFC-041")
         (card.cost, card.inkable, card.strength, card.willpower, card.lore) = (3, true, 2, 3, 1)
         return card
     }()
 
-    static let song: CardFacts = {
+    package static let song: CardFacts = {
         var card = CardFacts(id: "TFC-026", name: "A Song; of, \"Quotes\"")
         (card.setNumber, card.number, card.type, card.rarity) = ("1", 26, .song, .common)
         (card.inks, card.cost, card.inkable) = ([.amber], 2, true)
@@ -75,7 +76,7 @@ enum Samples {
         return card
     }()
 
-    static let location: CardFacts = {
+    package static let location: CardFacts = {
         var card = CardFacts(id: "FAB-100", name: "Te Kā's Island")
         (card.version, card.setNumber, card.number, card.type) = ("Far Away", "9", 100, .location)
         (card.inks, card.cost, card.inkable, card.willpower, card.lore, card.moveCost) =
@@ -84,7 +85,7 @@ enum Samples {
         return card
     }()
 
-    static let dual: CardFacts = {
+    package static let dual: CardFacts = {
         var card = character("FAB-200", "Bruno", "Of Two Minds", set: "9", number: 200)
         (card.inks, card.rarity) = ([.amber, .steel], .legendary)
         (card.cost, card.inkable, card.strength, card.willpower, card.lore) = (10, false, 10, 10, 4)
@@ -92,7 +93,7 @@ enum Samples {
         return card
     }()
 
-    static let quest: CardFacts = {
+    package static let quest: CardFacts = {
         var card = CardFacts(id: "Q1-001", name: "Deep Trouble")
         (card.setNumber, card.number, card.type) = ("Q1", 1, .action)
         card.legality = Legality(core: .never, infinity: .never)
@@ -109,8 +110,8 @@ enum Samples {
 }
 
 extension InkSet {
-    static let amber = InkSet([Ink.amber])
-    static let amethyst = InkSet([Ink.amethyst])
-    static let ruby = InkSet([Ink.ruby])
-    static let steel = InkSet([Ink.steel])
+    package static let amber = InkSet([Ink.amber])
+    package static let amethyst = InkSet([Ink.amethyst])
+    package static let ruby = InkSet([Ink.ruby])
+    package static let steel = InkSet([Ink.steel])
 }

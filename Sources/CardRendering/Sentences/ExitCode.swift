@@ -1,5 +1,5 @@
 /// The exit codes (cli.md, Exit codes).
-enum ExitCode: Int32, CaseIterable, Sendable {
+package enum ExitCode: Int32, CaseIterable, Sendable {
     case found = 0
     case nothingMatched = 1
     case misuse = 64
@@ -10,7 +10,7 @@ enum ExitCode: Int32, CaseIterable, Sendable {
     case configuration = 78
     case interrupted = 130
 
-    var meaning: String {
+    package var meaning: String {
         switch self {
         case .found: "found"
         case .nothingMatched: "nothing matched, or a deck that is not legal"

@@ -1,11 +1,11 @@
-import Files
+package import Files
 import LorcanaCards
-import LorcanaKit
+package import LorcanaKit
 import TerminalKit
 
 extension Message {
     /// A failed question.
-    init(_ error: LorcanaError) {
+    package init(_ error: LorcanaError) {
         switch error {
         case .transport(let error, let url): self.init(error, url: url)
         case .noTimeLeft(let limit, let url):
@@ -161,7 +161,7 @@ extension Message {
     }
 
     /// The same for `update`, which `--offline` is no way around.
-    var needingNetwork: Message {
+    package var needingNetwork: Message {
         guard hint.hasSuffix(Self.otherSources) else { return self }
         var message = self
         message.hint = String(hint.dropLast(Self.otherSources.count))
@@ -173,7 +173,7 @@ extension Message {
     static let otherSources = "use --offline to work without the network"
 
     /// "api.lorcana-api.com" of a URL, with its port if it has one.
-    static func host(_ url: String) -> String {
+    package static func host(_ url: String) -> String {
         (try? HTTPAddress(url)).map { Quoted.clean($0.hostAndPort, limit: 80) } ?? "the API"
     }
 
@@ -189,7 +189,7 @@ extension Message {
 
 extension Message {
     /// The sentence, if it has at most `width` cells; else what failed in fewer words, without the details.
-    static func brief(_ error: LorcanaError, width: Int) -> String {
+    package static func brief(_ error: LorcanaError, width: Int) -> String {
         let sentence = Message(error).sentence
         if CellWidth.of(sentence) <= width { return sentence }
         return Quoted.clean(brief(error) ?? sentence, limit: width)
@@ -238,7 +238,7 @@ extension Message {
 
 extension Message {
     /// A failed request.
-    init(_ error: TransportError, url: String) {
+    package init(_ error: TransportError, url: String) {
         let (kind, sentence, hint) = Self.words(error, url)
         self.init(kind: kind, sentence: sentence, hint: hint, exitCode: error.exitCode)
     }
@@ -415,7 +415,7 @@ extension Duration {
 
 extension Message {
     /// Downloaded data that cannot be read or saved.
-    init(storage error: FileError, exitCode: ExitCode = .unavailable) {
+    package init(storage error: FileError, exitCode: ExitCode = .unavailable) {
         let place = error.path.map { " at \(Quoted.clean($0.description, limit: 200))" } ?? ""
         self.init(
             kind: "storage", sentence: "cannot use downloaded data\(place): \(Quoted.clean(error.reason))",
@@ -424,16 +424,16 @@ extension Message {
     }
 
     /// Downloaded data that another program cut off while this one used it.
-    static let fault = Message(
+    package static let fault = Message(
         kind: "storage", sentence: "cannot use downloaded data: another program is writing to it",
         hint: "try again", exitCode: .tryAgain)
 
-    static let tooFewDescriptors = Message(
+    package static let tooFewDescriptors = Message(
         kind: "system", sentence: "cannot connect: this process may open too few files",
         hint: "allow more with `ulimit -n 256`", exitCode: .tryAgain)
 
     /// A file that a command should have changed.
-    init(file error: FileError) {
+    package init(file error: FileError) {
         self.init(
             kind: "file", sentence: Quoted.clean("\(error)", limit: 300),
             hint: error.cause == .noHome ? "set LORCANA_CONFIG to the file to use" : "", exitCode: .output)

@@ -1,32 +1,39 @@
 import LorcanaKit
-import TerminalKit
+package import TerminalKit
 
 /// An error or warning: one sentence, what to try, and a kind for scripts.
-struct Message: Equatable, Sendable {
+package struct Message: Equatable, Sendable {
     /// For scripts, in the JSON form: "misuse", "refused", "timeout".
-    var kind: String
+    package var kind: String
     /// What is wrong, naming the word that was typed; without a full stop.
-    var sentence: String
+    package var sentence: String
     /// The query and a caret under its wrong part, on separate lines.
     var marked: [String] = []
     /// What to try, without a full stop; empty if there is nothing to try.
-    var hint: String = ""
-    var exitCode: ExitCode
+    package var hint: String = ""
+    package var exitCode: ExitCode
+
+    package init(
+        kind: String, sentence: String, marked: [String] = [], hint: String = "", exitCode: ExitCode
+    ) {
+        (self.kind, self.sentence, self.marked) = (kind, sentence, marked)
+        (self.hint, self.exitCode) = (hint, exitCode)
+    }
 
     /// The same about one line of stdin, counted from 1.
-    func ofLine(_ number: Int) -> Message {
+    package func ofLine(_ number: Int) -> Message {
         var message = self
         message.sentence = "line \(number): \(sentence)"
         return message
     }
 
     /// Whether it ends the program.
-    enum Severity: String, Sendable { case error, warning }
+    package enum Severity: String, Sendable { case error, warning }
 
     /// The lines for stderr: what is wrong, the place in a query, and what to try.
     ///
     /// - Parameter wrap: breaks a line that is too long; the query and its caret stay as they are.
-    func lines(
+    package func lines(
         _ severity: Severity = .error, _ theme: Theme = .standard,
         wrap: (StyledText) -> [StyledText] = { [$0] }
     ) -> [StyledText] {
@@ -47,7 +54,7 @@ extension Theme {
 
 extension Message {
     /// The message as one JSON object on a line.
-    var json: [UInt8] {
+    package var json: [UInt8] {
         var writer = RecordWriter(.jsonl, fields: ["error", "message", "hint", "exitCode"])
         writer.beginRecord()
         writer.text(kind)

@@ -1,14 +1,14 @@
 import Files
-import LorcanaCards
-import LorcanaKit
+package import LorcanaCards
+package import LorcanaKit
 import TerminalKit
 
 /// Turns notes into sentences, one line each.
-enum NoteWords {
+package enum NoteWords {
     /// - Parameters:
     ///   - localTime: The local time of day: "20:03".
     ///   - separator: Between what failed and where the data is from instead.
-    static func line(
+    package static func line(
         _ note: AnswerNote, localTime: (Timestamp) -> String, separator: String = " · "
     ) -> String {
         switch note {
@@ -35,7 +35,7 @@ enum NoteWords {
         Message.brief(error, width: max(20, 80 - CellWidth.of(origin))) + origin
     }
 
-    static func line(_ note: QueryNote) -> String {
+    package static func line(_ note: QueryNote) -> String {
         switch note {
         case .searchedInstead(let asked, let shown):
             "no card is named \(Quoted.text(asked)); showing \(names(shown))"
@@ -67,7 +67,7 @@ enum NoteWords {
     }
 
     /// Tells of a deck's lines that are no card.
-    static func leftOut(_ count: Int, of deck: String) -> String {
+    package static func leftOut(_ count: Int, of deck: String) -> String {
         "skipped \(Counted.text(count, "line")) of \(Quoted.clean(deck)): "
             + "run `lorcana deck check \(Quoted.shellWords([deck]))`"
     }
@@ -75,7 +75,7 @@ enum NoteWords {
     private static func names(_ names: [String]) -> String { either(names.map { Quoted.text($0) }) }
 
     /// The same in a few words, for a line that has no room for more.
-    static func brief(_ note: AnswerNote) -> String {
+    package static func brief(_ note: AnswerNote) -> String {
         switch note {
         case .fellBack(_, let origin): "request failed · \(OriginWords.describe(origin))"
         case .recentlyUnreachable(_, let origin): "offline · \(OriginWords.describe(origin))"
@@ -112,7 +112,7 @@ enum NoteWords {
     }
 
     /// Whether the note itself says where the data came from, so that no other line needs to.
-    static func namesOrigin(_ note: AnswerNote) -> Bool {
+    package static func namesOrigin(_ note: AnswerNote) -> Bool {
         switch note {
         case .fellBack, .recentlyUnreachable: true
         case .skipped, .replaced, .outdated, .untranslated, .unusable, .unreadable, .notKept, .repeatedPage,

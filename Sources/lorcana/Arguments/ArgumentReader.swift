@@ -1,3 +1,5 @@
+import CardRendering
+
 /// Splits the arguments by the tables of commands and options; values are checked later.
 ///
 /// Options may be before or after words, as `--name value`, `--name=value`, `-q` or `-qv`; long names are never

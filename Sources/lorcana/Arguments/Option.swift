@@ -1,3 +1,4 @@
+import CardRendering
 import LorcanaKit
 
 /// The options, by their long spellings.

@@ -1,5 +1,6 @@
 import Bloc
 import BlocStorage
+import CardRendering
 import Files
 import LorcanaCards
 import LorcanaKit

@@ -1,3 +1,4 @@
+import CardRendering
 import Files
 import LorcanaCards
 import LorcanaKit

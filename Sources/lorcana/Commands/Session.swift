@@ -1,4 +1,5 @@
 import Bloc
+import CardRendering
 import LorcanaCards
 import LorcanaKit
 import TerminalKit

@@ -1,4 +1,5 @@
 import BuiltInCatalogue
+import CardRendering
 import Files
 import LorcanaCards
 import LorcanaKit

@@ -1,4 +1,5 @@
 import CSys
+import CardRendering
 import Files
 import Glibc
 import LorcanaCards

@@ -1,3 +1,6 @@
+import BuiltInCatalogue
+import CardRendering
+import LorcanaCards
 import LorcanaKit
 import TerminalKit
 
@@ -14,7 +17,9 @@ enum HelpPage {
     static func page(_ name: HelpPageName, glyphs: Glyphs) -> [StyledText] {
         switch name {
         case .query: query
-        case .rows: RowGuide.lines(glyphs)
+        case .rows:
+            section("Reading a row", table(RowGuide.row(glyphs), column: 22))
+                + section("\nSymbols in card texts", table(RowGuide.symbols(glyphs), column: 22))
         case .keywords: keywords
         case .fields: fields
         case .sources: sources
@@ -166,7 +171,7 @@ enum HelpPage {
 
     private static let keywords =
         section(
-            "Keywords of the game, by the rules of \(KeywordGuide.date)",
+            "Keywords of the game, by the rules of \(BuiltInCatalogue.catalogue.factsDate.date)",
             table(KeywordGuide.all.map { ($0.keyword, $0.meaning) }, column: 18))
 
     private static let sources =

@@ -1,3 +1,4 @@
+import CardRendering
 import Files
 import LorcanaCards
 import LorcanaKit
@@ -176,25 +177,5 @@ enum FolderPath {
     static func typed(_ text: String, home: FilePath?) -> FilePath {
         let path = FilePath(text)
         return text.utf8.starts(with: "~/".utf8) ? expanded(path, home: home) ?? path : path
-    }
-}
-
-/// A base URL of a service: a scheme, a host and maybe a path, to which the service's paths are appended.
-enum ServiceAddress {
-    static func isValid(_ address: String) -> Bool {
-        let rest =
-            address.lowercased().hasPrefix("https://")
-            ? address.dropFirst(8) : address.lowercased().hasPrefix("http://") ? address.dropFirst(7) : ""
-        guard let first = rest.first, first != "/" else { return false }
-        return rest.unicodeScalars.allSatisfy { $0.value > 0x20 && $0.value < 0x7F && $0 != "?" && $0 != "#" }
-    }
-
-    /// The folder of `file:/folder` or `file:///folder`; nil for any other address.
-    static func folder(_ address: String) -> String? {
-        guard address.lowercased().hasPrefix("file:") else { return nil }
-        var path = address.dropFirst(5)
-        if path.hasPrefix("//") { path = path.dropFirst(2) }
-        let isFolder = path.hasPrefix("/") && !path.hasPrefix("//") && !path.contains(where: \.isNewline)
-        return isFolder ? String(path) : nil
     }
 }

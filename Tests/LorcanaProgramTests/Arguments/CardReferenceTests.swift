@@ -1,3 +1,4 @@
+import CardTesting
 import LorcanaCards
 import LorcanaKit
 import Testing

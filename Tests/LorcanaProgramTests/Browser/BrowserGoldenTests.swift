@@ -1,3 +1,8 @@
+import BuiltInCatalogue
+@testable import CardRendering
+import CardTesting
+import LorcanaCards
+import LorcanaKit
 import TerminalKit
 import Testing
 

@@ -1,4 +1,6 @@
 import BuiltInCatalogue
+@testable import CardRendering
+import CardTesting
 import LorcanaCards
 import SeededRandom
 import LorcanaKit

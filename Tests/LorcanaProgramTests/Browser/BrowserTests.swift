@@ -1,5 +1,6 @@
 import Bloc
 import BlocTesting
+@testable import CardRendering
 import Files
 import LorcanaCards
 import LorcanaKit

@@ -1,3 +1,4 @@
+@testable import CardRendering
 import LorcanaCards
 import LorcanaKit
 import TerminalKit

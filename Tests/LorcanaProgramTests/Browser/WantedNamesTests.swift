@@ -1,3 +1,4 @@
+@testable import CardRendering
 import LorcanaKit
 import Testing
 

@@ -1,4 +1,5 @@
 import BlocStorage
+@testable import CardRendering
 import LorcanaCards
 import LorcanaKit
 import TerminalKit

@@ -1,4 +1,5 @@
 import BlocTesting
+import CardTesting
 import Files
 import LorcanaKit
 import LorcanaTesting

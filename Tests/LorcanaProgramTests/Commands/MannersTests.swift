@@ -1,4 +1,5 @@
 import BuiltInCatalogue
+import CardTesting
 import Files
 import Glibc
 import LorcanaCards

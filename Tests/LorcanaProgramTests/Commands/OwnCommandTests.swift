@@ -1,3 +1,4 @@
+import CardTesting
 import Files
 import Glibc
 import LorcanaCards

@@ -1,3 +1,5 @@
+@testable import CardRendering
+import CardTesting
 import LorcanaCards
 import LorcanaKit
 import Testing

@@ -1,3 +1,4 @@
+@testable import CardRendering
 import Files
 import Glibc
 import LorcanaCards

@@ -1,4 +1,6 @@
 import BuiltInCatalogue
+@testable import CardRendering
+import CardTesting
 import Files
 import LorcanaCards
 import TerminalKit

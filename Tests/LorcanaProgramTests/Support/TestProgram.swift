@@ -1,3 +1,5 @@
+@testable import CardRendering
+import CardTesting
 import Files
 import Glibc
 import LorcanaCards

@@ -1,3 +1,4 @@
+import CardRendering
 import TerminalKit
 
 /// The browser's screen: one slot for each region.

@@ -1,3 +1,4 @@
+import CardRendering
 import TerminalKit
 
 /// The rows and columns of each part of a screen, at any size down to one cell.

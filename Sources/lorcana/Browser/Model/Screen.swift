@@ -1,3 +1,4 @@
+import CardRendering
 import LorcanaCards
 import LorcanaKit
 

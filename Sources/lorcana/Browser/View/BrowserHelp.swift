@@ -1,3 +1,4 @@
+import CardRendering
 import TerminalKit
 
 /// The help page: every key of the key tables, and the query language in a few lines.

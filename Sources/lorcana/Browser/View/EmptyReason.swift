@@ -1,3 +1,4 @@
+import CardRendering
 import LorcanaKit
 import TerminalKit
 

@@ -1,3 +1,4 @@
+import CardRendering
 import TerminalKit
 
 /// The drawn regions of one screen, to be put together.

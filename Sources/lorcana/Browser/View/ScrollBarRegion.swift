@@ -1,3 +1,4 @@
+import CardRendering
 import TerminalKit
 
 /// Which part of a list or a text is on screen, in one column at its right.
