@@ -2,6 +2,7 @@ import LorcanaKit
 import TerminalKit
 import Testing
 
+@testable import CardRendering
 @testable import lorcana
 
 @Suite struct FooterRegionTests {

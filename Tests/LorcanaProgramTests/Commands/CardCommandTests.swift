@@ -3,6 +3,7 @@ import LorcanaCards
 import LorcanaKit
 import Testing
 
+@testable import CardRendering
 @testable import lorcana
 
 /// `lorcana card`: pages, printed numbers, names that are nearly right.

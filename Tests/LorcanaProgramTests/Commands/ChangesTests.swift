@@ -5,6 +5,7 @@ import LorcanaKit
 import TerminalKit
 import Testing
 
+@testable import CardRendering
 @testable import lorcana
 
 /// What changes the user's own files: decks and the collection.

@@ -5,6 +5,7 @@ import LorcanaKit
 import LorcanaTesting
 import Testing
 
+@testable import CardRendering
 @testable import lorcana
 
 /// A command's limit bounds whatever it does (cli.md, "Time and network").

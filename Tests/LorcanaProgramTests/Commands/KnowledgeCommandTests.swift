@@ -2,6 +2,7 @@ import BuiltInCatalogue
 import LorcanaKit
 import Testing
 
+@testable import CardRendering
 @testable import lorcana
 
 /// What follows from the built-in facts: songs, Shift, packs, the card of the day.

@@ -2,6 +2,7 @@ import Files
 import LorcanaKit
 import Testing
 
+@testable import CardRendering
 @testable import lorcana
 
 @MainActor

@@ -7,6 +7,7 @@ import LorcanaKit
 import TerminalKit
 import Testing
 
+@testable import CardRendering
 @testable import lorcana
 
 /// The manners of cli.md that need no process of their own.

@@ -5,6 +5,7 @@ import LorcanaCards
 import LorcanaKit
 import Testing
 
+@testable import CardRendering
 @testable import lorcana
 
 @MainActor

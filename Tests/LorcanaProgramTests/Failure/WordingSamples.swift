@@ -4,6 +4,7 @@ import Glibc
 import LorcanaCards
 import LorcanaKit
 
+@testable import CardRendering
 @testable import lorcana
 
 /// One sample of each case of the values that become sentences.

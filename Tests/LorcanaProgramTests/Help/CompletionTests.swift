@@ -2,6 +2,7 @@ import CardTesting
 import LorcanaKit
 import Testing
 
+@testable import CardRendering
 @testable import lorcana
 
 @MainActor
