@@ -1,5 +1,6 @@
 @testable import CardRendering
 import Files
+import LorcanaKit
 import TerminalKit
 import Testing
 
