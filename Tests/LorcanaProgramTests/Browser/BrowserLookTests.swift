@@ -2,6 +2,7 @@ import LorcanaCards
 import TerminalKit
 import Testing
 
+@testable import CardRendering
 @testable import lorcana
 
 /// What the screens promise at each width and each depth of colour.
