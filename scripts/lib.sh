@@ -19,6 +19,34 @@ offer_help() {
 # step WORDS: begins a part of a long check.
 step() { printf '\n== %s (at %s s)\n' "$*" "$SECONDS"; }
 
+# What debug builds are made with besides: flags in LORCANA_BUILD_FLAGS, the same in every script, or all is built again.
+read -ra build_flags <<<"${LORCANA_BUILD_FLAGS:-}"
+
+# beside COMMAND...: begins a command that uses what the others leave of the processor, and ends with the script.
+# rejoin waits for it.
+beside() {
+    beside_log=$(mktemp)
+    # A process group of its own, so that all of it can be ended.
+    set -m
+    (
+        renice -n 19 "$BASHPID" >/dev/null
+        "$@"
+    ) >"$beside_log" 2>&1 </dev/null &
+    set +m
+    beside_id=$!
+    trap 'kill -- "-$beside_id" 2>/dev/null || true' EXIT
+}
+
+# rejoin: waits for what `beside` began, and prints what it wrote; if it failed, that ends the script.
+rejoin() {
+    local code=0
+    wait "$beside_id" || code=$?
+    cat "$beside_log"
+    rm -f "$beside_log"
+    trap - EXIT
+    if [ "$code" != 0 ]; then exit "$code"; fi
+}
+
 need_swift() {
     if ! command -v swift >/dev/null 2>&1; then
         say "lorcana needs a Swift toolchain (6.2 or newer), and there is no 'swift' on the PATH."
