@@ -109,6 +109,13 @@ need_curl_headers() {
         have_file '/usr/include/curl/curl.h' '/usr/include/*/curl/curl.h' '/usr/local/include/curl/curl.h'
 }
 
+need_picture_libraries() {
+    # Ubuntu has another name for it.
+    need_package "$(grep -q '^ID=ubuntu' /etc/os-release && echo libturbojpeg || echo libturbojpeg0)" \
+        "card pictures are decoded by it" have_file '/usr/lib/*/libturbojpeg.so.0'
+    need_package libpng16-16 "card pictures are decoded by it" have_file '/usr/lib/*/libpng16.so.16'
+}
+
 # link_folder: a folder that holds C++'s static library alone, so that the linker finds no shared one first.
 #
 # Swift's runtime is C++; linked in, it saves the loader three libraries and 1,600 symbols at each start.
