@@ -85,8 +85,15 @@ let package = Package(
         .target(
             name: "BuiltInCatalogue", dependencies: ["LorcanaCards"], swiftSettings: swift,
             plugins: ["PrepareCatalogue"]),
+        .target(name: "LorcanaRules", dependencies: ["LorcanaCards"], swiftSettings: swiftBesideC),
         .target(
-            name: "LorcanaKit", dependencies: ["Bloc", "CCurl", "CSys", "Files", "Locks", "LorcanaCards"],
+            name: "LorcanaQuery", dependencies: ["CSys", "Locks", "LorcanaCards", "LorcanaRules"],
+            swiftSettings: swiftBesideC),
+        .target(
+            name: "LorcanaKit",
+            dependencies: [
+                "Bloc", "CCurl", "CSys", "Files", "Locks", "LorcanaCards", "LorcanaQuery", "LorcanaRules",
+            ],
             swiftSettings: swiftBesideC),
 
         .executableTarget(
@@ -99,14 +106,16 @@ let package = Package(
             name: "TerminalKit", dependencies: ["CPicture", "CSys", "Files"], swiftSettings: swiftBesideC),
         // Cards, sets, decks and records as lines and bytes.
         .target(
-            name: "CardRendering", dependencies: ["Files", "LorcanaKit", "LorcanaCards", "TerminalKit"],
+            name: "CardRendering",
+            dependencies: [
+                "Files", "LorcanaCards", "LorcanaKit", "LorcanaQuery", "LorcanaRules", "TerminalKit",
+            ],
             swiftSettings: swift),
         .executableTarget(
             name: "lorcana",
             dependencies: [
-                "Bloc", "BlocStorage", "BuiltInCatalogue", "CardRendering", "CSys", "Files", "LorcanaKit",
-                "LorcanaCards",
-                "TerminalKit",
+                "Bloc", "BlocStorage", "BuiltInCatalogue", "CSys", "CardRendering", "Files", "LorcanaCards",
+                "LorcanaKit", "LorcanaQuery", "LorcanaRules", "TerminalKit",
             ],
             swiftSettings: swift),
 
@@ -117,7 +126,8 @@ let package = Package(
             swiftSettings: swift),
         .testTarget(name: "FixtureServerTests", dependencies: ["FixtureServer"], swiftSettings: swift),
         .target(
-            name: "LorcanaTesting", dependencies: ["LorcanaKit", "Locks"], path: "Tests/LorcanaTesting",
+            name: "LorcanaTesting", dependencies: ["LorcanaKit", "LorcanaQuery", "Locks"],
+            path: "Tests/LorcanaTesting",
             swiftSettings: swift),
         .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: swift),
         .target(
@@ -154,23 +164,25 @@ let package = Package(
         .testTarget(
             name: "CardRenderingTests",
             dependencies: [
-                "BuiltInCatalogue", "CardRendering", "CardTesting", "LorcanaKit", "LorcanaCards",
-                "TerminalKit",
-                "TerminalTesting",
+                "BuiltInCatalogue", "CardRendering", "CardTesting", "LorcanaCards", "LorcanaKit",
+                "LorcanaQuery", "LorcanaRules", "TerminalKit", "TerminalTesting",
             ], exclude: ["Golden"],
             swiftSettings: swift),
         .testTarget(
             name: "LorcanaProgramTests",
             dependencies: [
-                "lorcana", "BuiltInCatalogue", "CardRendering", "CardTesting", "Files", "LorcanaKit",
-                "LorcanaCards", "LorcanaTesting",
-                "Locks",
+                "lorcana", "BuiltInCatalogue", "CardRendering", "CardTesting", "Files", "LorcanaCards",
+                "LorcanaKit", "LorcanaQuery", "LorcanaRules", "LorcanaTesting", "Locks",
                 "SeededRandom",
                 "TerminalKit", "TerminalTesting", "BlocTesting",
             ], exclude: ["Browser/Golden"],
             swiftSettings: swift),
         .executableTarget(
-            name: "CatalogueProbe", dependencies: ["BuiltInCatalogue", "CSys", "Files", "LorcanaKit"],
+            name: "CatalogueProbe",
+            dependencies: [
+                "BuiltInCatalogue", "CSys", "Files", "LorcanaCards", "LorcanaKit", "LorcanaQuery",
+                "LorcanaRules",
+            ],
             path: "Tests/CatalogueProbe",
             swiftSettings: swift),
         .executableTarget(
@@ -184,11 +196,24 @@ let package = Package(
         .testTarget(
             name: "LorcanaKitTests",
             dependencies: [
-                "CCurl", "Files", "LorcanaKit", "BuiltInCatalogue", "BlocTesting", "LorcanaTesting", "Locks",
-                "MadeData",
-                "SeededRandom",
+                "CCurl", "CardTesting", "Files", "LorcanaKit", "LorcanaQuery", "LorcanaRules",
+                "BuiltInCatalogue",
+                "BlocTesting", "LorcanaTesting", "Locks", "MadeData", "SeededRandom",
+            ], swiftSettings: swift
+        ),
+        .testTarget(
+            name: "LorcanaRulesTests",
+            dependencies: [
+                "BuiltInCatalogue", "CardTesting", "LorcanaCards", "LorcanaRules", "SeededRandom",
             ],
-            exclude: ["Knowledge/relations.tsv", "Query/Oracle", "Query/PlainWords.tsv"], swiftSettings: swift
+            exclude: ["Play/relations.tsv"], swiftSettings: swift
+        ),
+        .testTarget(
+            name: "LorcanaQueryTests",
+            dependencies: [
+                "BuiltInCatalogue", "Locks", "LorcanaCards", "LorcanaQuery", "LorcanaRules", "SeededRandom",
+            ],
+            exclude: ["Oracle", "PlainWords.tsv"], swiftSettings: swift
         ),
     ],
     swiftLanguageModes: [.v6]
@@ -202,7 +227,10 @@ if fuzzer != nil {
             swiftSettings: swiftBesideC),
         .executableTarget(
             name: "Fuzz",
-            dependencies: ["CFuzzer", "Files", "FuzzSupport", "LorcanaCards", "LorcanaKit", "TerminalKit"],
+            dependencies: [
+                "CFuzzer", "Files", "FuzzSupport", "LorcanaCards", "LorcanaKit", "LorcanaQuery",
+                "LorcanaRules", "TerminalKit",
+            ],
             path: "Tests/Fuzz",
             exclude: ["Seeds"], swiftSettings: swiftBesideC, linkerSettings: watchingLibraries),
         .executableTarget(

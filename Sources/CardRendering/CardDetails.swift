@@ -1,6 +1,8 @@
 package import LorcanaCards
 import LorcanaKit
+import LorcanaQuery
 import TerminalKit
+import LorcanaRules
 
 /// The lower half of a card in full: labelled lines on its printing, legality and origin.
 enum CardDetails {

@@ -1,5 +1,7 @@
 package import LorcanaCards
 import LorcanaKit
+import LorcanaQuery
+import LorcanaRules
 package import TerminalKit
 
 /// A card drawn as a card, and what is known about it beside or below.

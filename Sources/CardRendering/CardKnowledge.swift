@@ -1,5 +1,5 @@
 package import LorcanaCards
-package import LorcanaKit
+package import LorcanaRules
 
 /// What is told of a card besides its own row: its standing among all cards, and the copies owned.
 ///

@@ -1,5 +1,5 @@
 import LorcanaCards
-package import LorcanaKit
+package import LorcanaRules
 package import TerminalKit
 
 /// Cards in numbers, drawn: the cost curve, inks by cost, inks by type, rarities; numbers beside every bar.

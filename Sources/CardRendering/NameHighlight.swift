@@ -1,5 +1,5 @@
 import LorcanaCards
-package import LorcanaKit
+package import LorcanaQuery
 import TerminalKit
 
 /// The words of a search, to be marked in the names it found.

@@ -1,5 +1,5 @@
 package import LorcanaCards
-import LorcanaKit
+import LorcanaRules
 package import TerminalKit
 
 /// A set in numbers, above its cards: inks by type, costs, rarities, and what is new in it.

@@ -1,5 +1,5 @@
 import LorcanaCards
-package import LorcanaKit
+package import LorcanaRules
 package import TerminalKit
 
 /// A deck in numbers, for people: the curve as bars, inkable and not by shape.

@@ -3,6 +3,7 @@ import CardRendering
 import Files
 import LorcanaCards
 import LorcanaKit
+import LorcanaQuery
 import TerminalKit
 
 /// The program, from arguments to exit code; everything outside is passed in.

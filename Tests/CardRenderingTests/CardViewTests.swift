@@ -1,6 +1,6 @@
 import CardTesting
 import LorcanaCards
-import LorcanaKit
+import LorcanaQuery
 import Testing
 import TerminalKit
 

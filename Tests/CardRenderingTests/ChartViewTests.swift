@@ -1,7 +1,7 @@
 import BuiltInCatalogue
 import CardTesting
 import LorcanaCards
-import LorcanaKit
+import LorcanaRules
 import TerminalKit
 import Testing
 

@@ -1,6 +1,6 @@
 import CardTesting
 import LorcanaCards
-import LorcanaKit
+import LorcanaRules
 import Testing
 
 @testable import CardRendering

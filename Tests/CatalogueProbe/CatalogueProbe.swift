@@ -2,7 +2,8 @@ import BuiltInCatalogue
 import Files
 import Glibc
 import LorcanaCards
-import LorcanaKit
+import LorcanaQuery
+import LorcanaRules
 
 /// Writes, reads and measures catalogues on disk for the torture test and the benchmark; never shipped.
 @main

@@ -1,6 +1,6 @@
 import FuzzSupport
 import LorcanaCards
-import LorcanaKit
+import LorcanaRules
 
 /// Any bytes are a deck or refused; what is read has its place in them, and each edit can be read again.
 enum DeckTarget {

@@ -1,5 +1,6 @@
 import FoundationEssentials
 @testable import LorcanaKit
+@testable import LorcanaRules
 import FuzzSupport
 import LorcanaCards
 

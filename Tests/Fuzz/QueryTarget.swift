@@ -1,6 +1,6 @@
 import FuzzSupport
 import LorcanaCards
-import LorcanaKit
+import LorcanaQuery
 
 /// Any text is a query or a mistake with its place; what was read and printed again means the same.
 enum QueryTarget {

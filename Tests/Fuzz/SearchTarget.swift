@@ -1,6 +1,6 @@
 import FuzzSupport
 import LorcanaCards
-import LorcanaKit
+import LorcanaQuery
 
 /// Whatever a catalogue's bytes say, a search finds rows that are there. The last byte chooses the query.
 enum SearchTarget {

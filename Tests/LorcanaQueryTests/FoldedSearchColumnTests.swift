@@ -3,7 +3,7 @@ import LorcanaCards
 import SeededRandom
 import Testing
 
-@testable import LorcanaKit
+@testable import LorcanaQuery
 
 @Suite struct FoldedSearchColumnTests {
     private let catalogue = BuiltInCatalogue.catalogue

@@ -1,8 +1,8 @@
-import LorcanaKit
 import SeededRandom
 import Testing
+import LorcanaCards
 
-@testable import LorcanaKit
+@testable import LorcanaQuery
 
 @Suite struct FoldedSearchTests {
     private func test(_ words: String, _ text: String, _ body: (FoldedSearch, Span<UInt8>) -> Bool) -> Bool {

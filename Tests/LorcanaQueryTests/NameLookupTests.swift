@@ -1,6 +1,6 @@
 import BuiltInCatalogue
 import LorcanaCards
-import LorcanaKit
+import LorcanaQuery
 import Testing
 
 @Suite struct NameLookupTests {

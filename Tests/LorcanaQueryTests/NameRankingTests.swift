@@ -1,5 +1,5 @@
 import LorcanaCards
-import LorcanaKit
+import LorcanaQuery
 import Testing
 
 @Suite struct NameRankingTests {

@@ -1,6 +1,7 @@
 import BuiltInCatalogue
 import LorcanaCards
-import LorcanaKit
+import LorcanaQuery
+import LorcanaRules
 import Testing
 
 @Suite struct OwnFactsTests {
@@ -58,28 +59,4 @@ import Testing
         let error = try #require(try CardQuery(parsing: text).beyondAPI)
         #expect(error.message == "the API has no data on \(what)")
     }
-
-    @Test func `files are read once for a query that asks for them, and never for another`() async throws {
-        let asked = Asked()
-        let service = OwnFactsService(CatalogueService(BuiltInCatalogue.catalogue)) { query in
-            asked.texts.append(query.source)
-            return .sample
-        }
-        #expect(try await service.cards(matching: CardQuery(parsing: "elsa cost=3")).cards.count > 1)
-        #expect(await asked.texts.isEmpty)
-        let found = try await service.cards(matching: CardQuery(parsing: "deck:friday own>=5"))
-        #expect(found.cards.map(\.id) == ["TFC-041"])
-        #expect(await asked.texts == ["deck:friday own>=5"])
-    }
-
-    @Test func `a file that cannot be read is the answer`() async throws {
-        let service = OwnFactsService(CatalogueService(BuiltInCatalogue.catalogue)) {
-            _ throws(LorcanaError) in throw .damagedDeck(.noCard, name: "friday")
-        }
-        await #expect(throws: LorcanaError.damagedDeck(.noCard, name: "friday")) {
-            try await service.cards(matching: CardQuery(parsing: "deck:friday"))
-        }
-    }
-
-    @MainActor private final class Asked { var texts: [String] = [] }
 }

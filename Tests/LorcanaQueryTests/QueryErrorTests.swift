@@ -1,5 +1,5 @@
 import BuiltInCatalogue
-import LorcanaKit
+import LorcanaQuery
 import Testing
 
 /// A wrong query, its wrong part marked below it, the message and the hint.

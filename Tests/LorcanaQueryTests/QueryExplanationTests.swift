@@ -1,4 +1,4 @@
-import LorcanaKit
+import LorcanaQuery
 import Testing
 
 @Suite struct QueryExplanationTests {

@@ -1,6 +1,6 @@
 import BuiltInCatalogue
 import LorcanaCards
-import LorcanaKit
+import LorcanaQuery
 import Testing
 
 /// What may be written in more than one way, and what each way means.

@@ -1,11 +1,11 @@
 import BuiltInCatalogue
 import LorcanaCards
-import LorcanaKit
+import LorcanaQuery
 import Testing
 
 /// Every query in the tables of docs/Query.md is tried.
 @Suite struct QueryManualTests {
-    private static let manual = text(of: "../../../docs/Query.md")
+    private static let manual = text(of: "../../docs/Query.md")
 
     /// What can be written; the second half of the page has forms, not examples.
     private static let examples = manual.split(separator: "## Exactly")[0]

@@ -1,5 +1,5 @@
 import BuiltInCatalogue
-import LorcanaKit
+import LorcanaQuery
 import Testing
 
 /// Queries and the ids they must return, worked out from the facts by Oracle/expected.py.

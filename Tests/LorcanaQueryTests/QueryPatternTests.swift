@@ -1,7 +1,7 @@
 import BuiltInCatalogue
 import Locks
 import LorcanaCards
-import LorcanaKit
+import LorcanaQuery
 import SeededRandom
 import Testing
 

@@ -1,7 +1,8 @@
 import BuiltInCatalogue
 import Glibc
 import LorcanaCards
-import LorcanaKit
+import LorcanaQuery
+import LorcanaRules
 
 /// The ids that `query` returns from the built-in facts, in order.
 func ids(_ query: String, isForgiving: Bool = true) throws -> [String] {

@@ -1,5 +1,5 @@
 import LorcanaCards
-import LorcanaKit
+import LorcanaQuery
 import Testing
 
 /// Conditions on texts and on numbers that are absent, over invented cards.

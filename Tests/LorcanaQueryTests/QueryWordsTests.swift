@@ -1,5 +1,5 @@
 import BuiltInCatalogue
-import LorcanaKit
+import LorcanaQuery
 import Testing
 
 @Suite struct QueryWordsTests {

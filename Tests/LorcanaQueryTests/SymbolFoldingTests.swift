@@ -2,7 +2,7 @@ import LorcanaCards
 import SeededRandom
 import Testing
 
-@testable import LorcanaKit
+@testable import LorcanaQuery
 
 @Suite struct SymbolFoldingTests {
     @Test(arguments: [

@@ -1,7 +1,8 @@
 import BuiltInCatalogue
 import LorcanaCards
-@testable import LorcanaKit
+@testable import LorcanaRules
 import Testing
+import CardTesting
 
 /// The facts as the program has them.
 let facts = CardNames(BuiltInCatalogue.catalogue)

@@ -17,7 +17,7 @@ import unicodedata
 import zlib
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-TABLE = ROOT / "Tests" / "LorcanaKitTests" / "Knowledge" / "relations.tsv"
+TABLE = ROOT / "Tests" / "LorcanaRulesTests" / "Play" / "relations.tsv"
 TODAY = (ROOT / "Catalogue" / "date.txt").read_text().strip()
 
 

@@ -1,6 +1,7 @@
 package import Files
 import LorcanaCards
 package import LorcanaKit
+import LorcanaRules
 import TerminalKit
 
 extension Message {

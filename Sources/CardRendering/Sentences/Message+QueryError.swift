@@ -1,4 +1,4 @@
-package import LorcanaKit
+package import LorcanaQuery
 import TerminalKit
 
 extension Message {

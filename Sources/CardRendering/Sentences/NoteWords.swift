@@ -1,6 +1,7 @@
 import Files
 package import LorcanaCards
 package import LorcanaKit
+package import LorcanaQuery
 import TerminalKit
 
 /// Turns notes into sentences, one line each.

@@ -157,6 +157,22 @@ extension Catalogue {
 }
 
 extension Catalogue {
+    /// Lends the folded words of a column without a copy.
+    @inlinable
+    package func words<Result>(_ column: FoldedColumn, _ row: Int, _ body: (Span<UInt8>) -> Result) -> Result
+    {
+        unsafe withFolded(column, row) { bytes in
+            body(unsafe Span(_unsafeElements: bytes.assumingMemoryBound(to: UInt8.self)))
+        }
+    }
+
+    /// A copy of the folded words of a column.
+    package func words(_ column: FoldedColumn, _ row: Int) -> String {
+        unsafe withFolded(column, row) { unsafe String(decoding: $0, as: UTF8.self) }
+    }
+}
+
+extension Catalogue {
     /// The text without what must not be shown; nil if it is plain as it is.
     @usableFromInline
     func cleaned(_ bytes: UnsafeRawBufferPointer, _ column: TextColumn) -> [UInt8]? {

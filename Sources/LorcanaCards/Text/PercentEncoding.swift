@@ -1,7 +1,7 @@
 /// Percent-encoding by RFC 3986, over UTF-8.
-enum PercentEncoding {
+package enum PercentEncoding {
     /// Returns `text` with every byte as %XX except letters, digits and the characters in `kept`.
-    static func encode(_ text: String, keeping kept: ASCIISet = unreserved) -> String {
+    package static func encode(_ text: String, keeping kept: ASCIISet = unreserved) -> String {
         if text.utf8.allSatisfy({ kept.contains($0) }) { return text }
         var encoded: [UInt8] = []
         for byte in text.utf8 {
@@ -19,18 +19,18 @@ enum PercentEncoding {
 }
 
 /// Letters, digits and the characters that it is made of, a bit each.
-struct ASCIISet: Sendable {
+package struct ASCIISet: Sendable {
     private var low: UInt64 = 0
     private var high: UInt64 = 0
 
-    init(_ more: String) {
+    package init(_ more: String) {
         let letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
         for byte in (letters + letters.lowercased() + "0123456789" + more).utf8 {
             if byte < 0x40 { low |= 1 << UInt64(byte) } else { high |= 1 << UInt64(byte & 0x3F) }
         }
     }
 
-    func contains(_ byte: UInt8) -> Bool {
+    package func contains(_ byte: UInt8) -> Bool {
         if byte < 0x40 { return low >> UInt64(byte) & 1 == 1 }
         return byte < 0x80 && high >> UInt64(byte & 0x3F) & 1 == 1
     }
@@ -38,7 +38,7 @@ struct ASCIISet: Sendable {
 
 extension PercentEncoding {
     /// The text with every %XX as its byte; what is no such escape stays.
-    static func decode(_ text: some StringProtocol) -> String {
+    package static func decode(_ text: some StringProtocol) -> String {
         var (bytes, rest) = ([UInt8](), Array(text.utf8)[...])
         while let byte = rest.popFirst() {
             let digits = rest.prefix(2)

@@ -2,20 +2,20 @@
 ///
 /// By bits (Hyyrö, 2003): one step a letter of the other text, whatever the length of this one, of which only the first
 /// 64 bytes count. Letters are bytes.
-struct TypoCounter {
+package struct TypoCounter {
     private let length: Int
     /// The places of each byte in the text.
     private var places = [UInt64](repeating: 0, count: 256)
 
     /// Returns nil for an empty text.
-    init?(_ text: [UInt8]) {
+    package init?(_ text: [UInt8]) {
         length = min(text.count, 64)
         if length == 0 { return nil }
         for (place, letter) in text.prefix(64).enumerated() { places[Int(letter)] |= 1 << UInt64(place) }
     }
 
     /// The typos between the text and `other`, without `blank` if that is given.
-    func typos(in other: Span<UInt8>, skipping blank: UInt8? = nil) -> Int {
+    package func typos(in other: Span<UInt8>, skipping blank: UInt8? = nil) -> Int {
         let last: UInt64 = 1 << UInt64(length - 1)
         var (plus, minus, equal, before): (UInt64, UInt64, UInt64, UInt64) = (.max, 0, 0, 0)
         var typos = length

@@ -1,4 +1,5 @@
 import LorcanaCards
+import LorcanaQuery
 
 /// Builds a search expression that finds at least every card whose name contains all of some folded words.
 ///

@@ -1,5 +1,6 @@
 package import Bloc
 import LorcanaCards
+import LorcanaQuery
 
 /// The core of the program: takes questions about cards, emits lists of cards (lorcana-bloc.md).
 ///

@@ -1,3 +1,5 @@
+package import LorcanaQuery
+
 /// How many cards a page holds, and when typed text is searched for.
 package struct LorcanaBlocSettings: Sendable, Equatable {
     package var pageSize: Int

@@ -1,4 +1,5 @@
 import LorcanaCards
+import LorcanaRules
 
 /// One printing of LorcanaJSON's file: what follows from its row alone.
 struct CardFileRow {

@@ -1,4 +1,5 @@
 import LorcanaCards
+import LorcanaRules
 
 /// Reads from a card's abilities what it does with other cards: Shift, singing, decks.
 ///

@@ -1,5 +1,6 @@
 package import Files
 package import LorcanaCards
+package import LorcanaQuery
 
 /// What the user should know about an answer; the program prints it on stderr or in the footer.
 package enum AnswerNote: Sendable, Equatable {

@@ -1,5 +1,7 @@
 package import Files
 package import LorcanaCards
+package import LorcanaQuery
+package import LorcanaRules
 
 /// Why a question about cards failed. Each case carries its evidence; the program's `Message` puts it into words.
 package enum LorcanaError: Error, Sendable, Equatable {

@@ -1,4 +1,5 @@
 package import LorcanaCards
+package import LorcanaQuery
 
 /// Answers questions about cards: from the API, a catalogue on disk, the built-in data, or a test's script.
 ///

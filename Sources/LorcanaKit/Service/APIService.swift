@@ -1,5 +1,6 @@
 import Locks
 package import LorcanaCards
+package import LorcanaQuery
 
 /// Answers from the API alone: its rows, unchanged and in its order.
 ///

@@ -1,4 +1,5 @@
 package import LorcanaCards
+package import LorcanaQuery
 
 /// Answers from one catalogue: the one on disk, or the built-in data.
 ///

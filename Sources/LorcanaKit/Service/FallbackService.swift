@@ -1,4 +1,5 @@
 package import LorcanaCards
+package import LorcanaQuery
 
 /// Answers from the API joined with the built-in data, and from the built-in data if the API fails.
 ///

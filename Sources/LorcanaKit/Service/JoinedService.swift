@@ -1,5 +1,6 @@
 import Locks
 package import LorcanaCards
+package import LorcanaQuery
 
 /// Answers from the API, its rows joined with the built-in facts (cli.md, "Joined with the built-in data").
 ///

@@ -1,3 +1,6 @@
+package import LorcanaQuery
+package import LorcanaRules
+
 /// Gives each query what the user's own files say, if it asks for it, and then asks another service.
 package struct OwnFactsService: LorcanaService {
     private let base: any LorcanaService

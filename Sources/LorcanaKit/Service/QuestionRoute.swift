@@ -1,4 +1,5 @@
 package import LorcanaCards
+import LorcanaQuery
 
 /// Who answers one question if the plan is `auto` and nothing is on disk (cli.md, "Where answers come from").
 package enum QuestionRoute: Sendable, Equatable {

@@ -218,7 +218,7 @@ extension Reconciliation {
             // The API's text speaks of a keyword that the card has no longer.
             if isAsKnown { return }
             let known = Set(fact.keywords.map(Keywords.base))
-            let printed = Keywords.read(abilities: [], text: card.text ?? "")
+            let printed = KeywordReader.read(abilities: [], text: card.text ?? "")
             if printed.contains(where: { !known.contains(Keywords.base(of: $0)) }) { card.textFrom = fact.id }
             return
         }

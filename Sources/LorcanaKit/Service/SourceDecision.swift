@@ -1,5 +1,6 @@
 package import Files
 package import LorcanaCards
+package import LorcanaQuery
 
 /// The data source a user asked for (cli.md, "Where answers come from").
 package enum SourcePlan: Sendable, Equatable {

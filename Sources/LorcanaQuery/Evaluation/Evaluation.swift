@@ -1,4 +1,5 @@
 import LorcanaCards
+import LorcanaRules
 
 /// Evaluates one query.
 struct Evaluation {

@@ -1,4 +1,5 @@
 package import LorcanaCards
+package import LorcanaRules
 
 /// A query for cards: a typed condition, an order, and whether printings fold into one row.
 ///

@@ -329,7 +329,7 @@ struct QueryParser {
         ahead.position = ahead.endOfRun(from: start)
         guard keyRange(from: start) == nil else { return nil }
         let phrase = folded(scanner.position..<ahead.position)
-        return GameWords.bound(phrase) == nil ? nil : (phrase, ahead.position)
+        return Comparison(bound: phrase) == nil ? nil : (phrase, ahead.position)
     }
 
     private func isBare(_ range: Range<Int>) -> Bool { scanner.scalars[range].allSatisfy(\.isBlank) }

@@ -95,6 +95,18 @@ package enum Comparison: String, Sendable, CaseIterable {
     }
 }
 
+extension Comparison {
+    /// The comparison that "or less" and "or more" behind a number or a rarity stand for.
+    init?(bound phrase: String?) {
+        switch phrase {
+        case "or less", "or fewer", "or lower", "or under", "or below", "or worse": self = .lessOrEqual
+        case "or more", "or higher", "or greater", "or over", "or above", "or better", "or up":
+            self = .greaterOrEqual
+        default: return nil
+        }
+    }
+}
+
 /// A text of a card that can be searched, by its key.
 package enum TextField: String, Sendable, CaseIterable {
     case name, char, version, text, flavor, story, art

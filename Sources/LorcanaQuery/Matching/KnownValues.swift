@@ -1,4 +1,5 @@
 import LorcanaCards
+import LorcanaRules
 
 /// Checks values against a whole catalogue: sets, classifications and variants of keywords.
 struct KnownValues {

@@ -1,4 +1,5 @@
 import LorcanaCards
+import LorcanaRules
 
 extension RowMatcher {
     func numbers(

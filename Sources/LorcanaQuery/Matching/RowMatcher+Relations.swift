@@ -1,4 +1,5 @@
 import LorcanaCards
+import LorcanaRules
 
 extension RowMatcher {
     /// The rows that stand in the relation to the card of that name, of which there is one for each printing.

@@ -1,4 +1,5 @@
 import LorcanaCards
+import LorcanaRules
 
 /// Finds the rows of a catalogue that meet a condition, one column at a time.
 ///

@@ -1,3 +1,5 @@
+import LorcanaCards
+
 /// Finds a keyword in a card's folded keywords, including its named variants.
 ///
 /// "Combo Shift 4" and "Shift Discard 2 cards" are both Shift; only the first has a value.

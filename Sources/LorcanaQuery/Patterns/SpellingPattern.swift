@@ -1,3 +1,5 @@
+import LorcanaCards
+
 /// A word that may be misspelt, and the typos that are forgiven in it.
 struct SpellingPattern {
     let letters: [UInt8]

@@ -1,3 +1,5 @@
+import LorcanaCards
+
 /// A number in words, and how a number of a card must compare with it: "5", "under 3", "3 or less", "2 to 4".
 struct Amount {
     /// The operator and the value of the condition.
@@ -27,7 +29,7 @@ struct Amount {
 
     /// Takes an "or less" that comes next.
     mutating func bound(by word: BareWord?) {
-        guard !isBound, test == "=\(number)", let sign = GameWords.bound(word?.folded) else { return }
+        guard !isBound, test == "=\(number)", let sign = Comparison(bound: word?.folded) else { return }
         (test, count, isBound) = ("\(sign.rawValue)\(number)", count + 1, true)
     }
 

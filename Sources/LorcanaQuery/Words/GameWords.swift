@@ -171,16 +171,6 @@ final class GameWords {
         }
     }
 
-    /// The comparison that "or less" and "or more" behind a number or a rarity stand for.
-    static func bound(_ phrase: String?) -> Comparison? {
-        switch phrase {
-        case "or less", "or fewer", "or lower", "or under", "or below", "or worse": .lessOrEqual
-        case "or more", "or higher", "or greater", "or over", "or above", "or better", "or up":
-            .greaterOrEqual
-        default: nil
-        }
-    }
-
     // MARK: The game's own words
 
     private static let ofGame: [Entry] = {

@@ -444,7 +444,7 @@ extension PlainWords {
             guard let meaning, !found.allSatisfy({ $0.number != nil }) else { continue }
             if meaning.kind == .setCode, !isAlone, !isCode(found.first!) { continue }
             if meaning.kind == .rarity, meaning.query != "r:special",
-                let sign = GameWords.bound(words.dropFirst(count).first?.folded)
+                let sign = Comparison(bound: words.dropFirst(count).first?.folded)
             {
                 let rarity = meaning.query.drop { $0 != ":" }.dropFirst()
                 return ([.condition(.rarity, "r\(sign.rawValue)\(rarity)", words: Array(found))], count + 1)

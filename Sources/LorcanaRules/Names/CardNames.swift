@@ -270,17 +270,3 @@ extension Catalogue {
         isAbsent(.englishFullName, row) ? column : column.english ?? column
     }
 }
-
-extension Span<UInt8> {
-    /// Below 0 if this text comes before `other` by bytes, 0 if they are equal.
-    func order(with other: Span<UInt8>) -> Int {
-        let common = Swift.min(count, other.count)
-        var place = 0
-        while place < common {
-            let (byte, others) = unsafe (self[unchecked: place], other[unchecked: place])
-            if byte != others { return Int(byte) - Int(others) }
-            place += 1
-        }
-        return count - other.count
-    }
-}

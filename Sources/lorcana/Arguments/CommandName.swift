@@ -1,4 +1,5 @@
 import LorcanaKit
+import LorcanaRules
 
 /// The commands, by name.
 ///

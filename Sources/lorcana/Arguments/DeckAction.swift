@@ -1,6 +1,7 @@
 import CardRendering
 import LorcanaCards
-import LorcanaKit
+import LorcanaQuery
+import LorcanaRules
 
 /// The commands on decks.
 enum DeckCommandName: String, CaseIterable, Sendable {

@@ -1,4 +1,4 @@
-import LorcanaKit
+import LorcanaQuery
 
 /// What is wrong with a command line.
 enum Misuse: Error, Equatable, Sendable {

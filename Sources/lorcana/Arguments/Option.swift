@@ -1,5 +1,7 @@
 import CardRendering
 import LorcanaKit
+import LorcanaQuery
+import LorcanaRules
 
 /// The options, by their long spellings.
 ///

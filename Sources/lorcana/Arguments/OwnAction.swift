@@ -1,6 +1,6 @@
 import CardRendering
 import LorcanaCards
-import LorcanaKit
+import LorcanaQuery
 
 /// The commands on the collection.
 enum OwnCommandName: String, CaseIterable, Sendable {

@@ -1,6 +1,7 @@
 import CardRendering
 import LorcanaCards
 import LorcanaKit
+import LorcanaQuery
 
 /// A valid command line: what to do, where to get data, and how to show it.
 ///

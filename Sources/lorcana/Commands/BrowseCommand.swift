@@ -4,6 +4,8 @@ import CardRendering
 import Files
 import LorcanaCards
 import LorcanaKit
+import LorcanaQuery
+import LorcanaRules
 import TerminalKit
 
 /// `lorcana browse [QUERY]`, and every list that is longer than the screen.

@@ -1,6 +1,7 @@
 import CardRendering
 import LorcanaCards
 import LorcanaKit
+import LorcanaQuery
 
 /// `lorcana card NAME|SET NUMBER|ID`: one card in full, or the versions of a bare name.
 @MainActor

@@ -1,7 +1,8 @@
 import CardRendering
 import Files
 import LorcanaCards
-import LorcanaKit
+import LorcanaQuery
+import LorcanaRules
 import TerminalKit
 
 /// `lorcana deck …`: checks, counts, compares, exports and edits decks.

@@ -2,6 +2,8 @@ import CardRendering
 import Files
 import LorcanaCards
 import LorcanaKit
+import LorcanaQuery
+import LorcanaRules
 import TerminalKit
 
 /// Decks by what was typed: a path, a name in the deck folder, or `-` for stdin.

@@ -2,6 +2,7 @@ import Bloc
 import CardRendering
 import LorcanaCards
 import LorcanaKit
+import LorcanaQuery
 import TerminalKit
 
 /// `lorcana browse --accessible`: the browser as a dialogue of lines. Nothing is repainted, and words stand for shapes.

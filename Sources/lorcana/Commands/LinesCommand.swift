@@ -1,6 +1,7 @@
 import CardRendering
 import LorcanaCards
 import LorcanaKit
+import LorcanaQuery
 
 /// `lorcana search -` and `lorcana card -`: a query, a name or an id on each line of stdin.
 ///

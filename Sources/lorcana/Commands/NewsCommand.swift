@@ -1,6 +1,6 @@
 import CardRendering
 import LorcanaCards
-import LorcanaKit
+import LorcanaRules
 
 /// `lorcana new [--since DATE]`: releases, rotations and bans, past and to come.
 @MainActor

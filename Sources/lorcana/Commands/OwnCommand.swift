@@ -1,7 +1,8 @@
 import CardRendering
 import Files
 import LorcanaCards
-import LorcanaKit
+import LorcanaRules
+import LorcanaQuery
 
 /// `lorcana own …`: the cards that somebody owns, in one file of their own.
 @MainActor

@@ -1,5 +1,6 @@
 import CardRendering
 import LorcanaCards
+import LorcanaRules
 import LorcanaKit
 
 /// `lorcana random [QUERY]`: a random card, the same for the same seed and the same cards.

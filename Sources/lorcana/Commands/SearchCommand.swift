@@ -1,6 +1,7 @@
 import CardRendering
 import LorcanaCards
 import LorcanaKit
+import LorcanaRules
 
 /// `lorcana search QUERY…`: the cards that match.
 @MainActor

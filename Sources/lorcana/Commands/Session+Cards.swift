@@ -1,7 +1,9 @@
 import CardRendering
 import LorcanaCards
 import LorcanaKit
+import LorcanaRules
 import TerminalKit
+import LorcanaQuery
 
 extension Session {
     /// The cards that `--sort`, `--page` and `--limit` choose; `skipped` more come before them.

@@ -2,6 +2,8 @@ import CardRendering
 import Files
 import LorcanaCards
 import LorcanaKit
+import LorcanaQuery
+import LorcanaRules
 import TerminalKit
 
 /// What commands share that answer from the facts and the user's own files.

@@ -2,6 +2,8 @@ import Bloc
 import CardRendering
 import LorcanaCards
 import LorcanaKit
+import LorcanaQuery
+import LorcanaRules
 import TerminalKit
 
 /// One run of a command: the request, the bloc that handles it, and where the output goes.

@@ -1,7 +1,8 @@
 import CardRendering
 import LorcanaCards
-import LorcanaKit
+import LorcanaRules
 import TerminalKit
+import LorcanaKit
 
 /// `lorcana set NAME|CODE|NUMBER`: a set's overview and its cards by number, then promos and special cards.
 @MainActor

@@ -1,6 +1,7 @@
 import CardRendering
 import LorcanaCards
-import LorcanaKit
+import LorcanaQuery
+import LorcanaRules
 
 /// `lorcana sing SONG|CHARACTER [QUERY…]`: who sings a song, or what a character sings.
 @MainActor

@@ -3,6 +3,7 @@ import CardRendering
 import Files
 import LorcanaCards
 import LorcanaKit
+import LorcanaQuery
 
 /// Makes the live services when they are first needed; no other file names them.
 ///

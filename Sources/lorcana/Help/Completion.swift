@@ -1,5 +1,5 @@
 import LorcanaCards
-import LorcanaKit
+import LorcanaQuery
 
 /// Completes a command line: commands, options, values, and names from the local catalogue.
 struct Completion {

@@ -2,6 +2,7 @@ import BuiltInCatalogue
 import CardRendering
 import LorcanaCards
 import LorcanaKit
+import LorcanaRules
 import TerminalKit
 
 /// Help as lines of at most 80 columns: examples first, then the rest. Headings are bold on a terminal.

@@ -1,6 +1,7 @@
 import CardRendering
 import LorcanaCards
 import LorcanaKit
+import LorcanaQuery
 import TerminalKit
 
 /// Every setting's value and where it came from: options override the environment, which overrides the config files.

@@ -1,4 +1,5 @@
 @testable import LorcanaKit
+@testable import LorcanaRules
 import LorcanaCards
 import Testing
 

@@ -3,6 +3,8 @@ import BlocTesting
 import LorcanaCards
 import LorcanaKit
 import Testing
+import CardTesting
+import LorcanaQuery
 
 /// The promises of lorcana-bloc.md, by their numbers. Time is a manual clock, the service answers on demand.
 @MainActor

@@ -2,6 +2,7 @@ import LorcanaCards
 @testable import LorcanaKit
 import SeededRandom
 import Testing
+import CardTesting
 
 @Suite struct LorcanaStateChangesTests {
     private func page(_ random: inout SeededGenerator) -> CardAnswer {

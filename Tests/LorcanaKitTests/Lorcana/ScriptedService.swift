@@ -1,5 +1,7 @@
 import LorcanaCards
 import LorcanaKit
+import LorcanaQuery
+import CardTesting
 
 /// A service that answers when the test says so, and notes which questions were asked and given up.
 @MainActor

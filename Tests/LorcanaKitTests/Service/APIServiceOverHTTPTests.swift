@@ -1,7 +1,9 @@
 import LorcanaCards
 import LorcanaKit
+import LorcanaQuery
 import LorcanaTesting
 import Testing
+import CardTesting
 
 /// The source `api` from its requests to its cards, on answers as the service sends them.
 @Suite struct APIServiceOverHTTPTests {

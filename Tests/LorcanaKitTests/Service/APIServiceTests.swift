@@ -1,6 +1,8 @@
 import LorcanaCards
 import LorcanaKit
+import LorcanaQuery
 import Testing
+import CardTesting
 
 /// The source `api`: its rows in its order, and nothing else (cli.md, "Where answers come from").
 @MainActor

@@ -1,6 +1,7 @@
 import LorcanaCards
 @testable import LorcanaKit
 import Testing
+import CardTesting
 
 @Suite struct AllCardsPagingTests {
     let join = Reconciliation(facts: catalogue(of: (1...7).map { fact(number: $0) }))

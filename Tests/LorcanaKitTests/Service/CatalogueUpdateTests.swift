@@ -2,6 +2,7 @@ import Files
 import LorcanaCards
 @testable import LorcanaKit
 import Testing
+import CardTesting
 
 @MainActor
 @Suite struct CatalogueUpdateTests {

@@ -1,7 +1,9 @@
 import Files
 import LorcanaCards
 @testable import LorcanaKit
+@testable import LorcanaQuery
 import Testing
+import CardTesting
 
 /// The source `auto` with nothing on disk (cli.md, "Where answers come from").
 @MainActor

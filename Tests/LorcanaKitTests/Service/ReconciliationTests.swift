@@ -1,6 +1,7 @@
 import LorcanaCards
 @testable import LorcanaKit
 import Testing
+import CardTesting
 
 @Suite struct ReconciliationTests {
     static let teKa = fact(number: 5, name: "Te Kā", version: "The Burning One") {

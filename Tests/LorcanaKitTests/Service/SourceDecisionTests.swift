@@ -1,7 +1,9 @@
 import Files
 import LorcanaCards
 @testable import LorcanaKit
+@testable import LorcanaQuery
 import Testing
+import CardTesting
 
 /// Every row of cli.md, "Where answers come from", up to the service that answers.
 @Suite struct SourceDecisionTests {

@@ -3,6 +3,7 @@ import Locks
 import LorcanaCards
 @testable import LorcanaKit
 import Testing
+import CardTesting
 
 /// An update from two services: which is asked, what is kept of each, and what a failure of one costs.
 @MainActor

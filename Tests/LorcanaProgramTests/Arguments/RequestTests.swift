@@ -1,6 +1,7 @@
 @testable import CardRendering
 import CardTesting
 import LorcanaKit
+import LorcanaQuery
 import Testing
 
 @testable import lorcana

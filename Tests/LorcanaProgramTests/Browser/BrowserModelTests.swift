@@ -3,9 +3,11 @@ import BuiltInCatalogue
 import CardTesting
 import LorcanaCards
 import SeededRandom
-import LorcanaKit
+import LorcanaQuery
+import LorcanaRules
 import TerminalKit
 import Testing
+import LorcanaKit
 
 @testable import lorcana
 

@@ -1,7 +1,8 @@
 import BuiltInCatalogue
 import LorcanaCards
-import LorcanaKit
+import LorcanaQuery
 import TerminalKit
+import LorcanaKit
 
 @testable import lorcana
 

@@ -4,6 +4,7 @@ import BlocTesting
 import Files
 import LorcanaCards
 import LorcanaKit
+import LorcanaRules
 import SeededRandom
 import struct Synchronization.Atomic
 import TerminalKit

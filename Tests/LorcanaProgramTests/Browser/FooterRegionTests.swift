@@ -1,4 +1,5 @@
 import LorcanaKit
+import LorcanaQuery
 import TerminalKit
 import Testing
 

@@ -1,8 +1,9 @@
 @testable import CardRendering
 import LorcanaCards
-import LorcanaKit
+import LorcanaQuery
 import TerminalKit
 import Testing
+import LorcanaKit
 
 @testable import lorcana
 

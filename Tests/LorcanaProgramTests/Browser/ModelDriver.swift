@@ -1,5 +1,6 @@
 import LorcanaCards
 import LorcanaKit
+import LorcanaQuery
 import TerminalKit
 
 @testable import lorcana

@@ -1,5 +1,5 @@
 import LorcanaCards
-import LorcanaKit
+import LorcanaRules
 
 @testable import lorcana
 

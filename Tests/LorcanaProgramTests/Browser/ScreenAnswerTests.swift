@@ -1,5 +1,6 @@
 import LorcanaCards
 import LorcanaKit
+import LorcanaQuery
 import Testing
 
 @testable import lorcana

@@ -1,5 +1,6 @@
 import LorcanaCards
 import LorcanaKit
+import LorcanaQuery
 
 /// A service that notes each question and answers at once, or holds a page back until it is let go.
 @MainActor

@@ -1,5 +1,5 @@
 @testable import CardRendering
-import LorcanaKit
+import LorcanaQuery
 import Testing
 
 @testable import lorcana

@@ -1,9 +1,11 @@
 import Files
 import Glibc
 import LorcanaCards
-import LorcanaKit
+import LorcanaQuery
+import LorcanaRules
 import TerminalKit
 import Testing
+import LorcanaKit
 
 @testable import CardRendering
 @testable import lorcana

@@ -3,6 +3,8 @@ import Files
 import Glibc
 import LorcanaCards
 import LorcanaKit
+import LorcanaQuery
+import LorcanaRules
 import Testing
 
 @testable import CardRendering

@@ -1,6 +1,8 @@
 @testable import CardRendering
 import LorcanaCards
 import LorcanaKit
+import LorcanaQuery
+import LorcanaRules
 import Testing
 
 @testable import lorcana

@@ -2,7 +2,7 @@ import CardTesting
 import Files
 import Glibc
 import LorcanaCards
-import LorcanaKit
+import LorcanaRules
 import Testing
 
 @testable import CardRendering

@@ -3,6 +3,7 @@ import Files
 import Glibc
 import LorcanaCards
 import LorcanaKit
+import LorcanaQuery
 import TerminalKit
 import Testing
 

@@ -6,6 +6,7 @@ import LorcanaCards
 import LorcanaKit
 import TerminalKit
 import Testing
+import LorcanaQuery
 
 @testable import lorcana
 

@@ -3,6 +3,8 @@ import Files
 import Glibc
 import LorcanaCards
 import LorcanaKit
+import LorcanaQuery
+import LorcanaRules
 
 @testable import CardRendering
 @testable import lorcana

@@ -7,6 +7,7 @@ import TerminalKit
 import Testing
 
 @testable import LorcanaKit
+@testable import LorcanaQuery
 @testable import lorcana
 
 /// Every sentence of the program: its words, and the form of errors and notes.

@@ -1,5 +1,5 @@
 @testable import CardRendering
-import LorcanaKit
+import LorcanaRules
 import TerminalKit
 import Testing
 

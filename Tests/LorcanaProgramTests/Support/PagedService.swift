@@ -1,6 +1,7 @@
 import CardTesting
 import LorcanaCards
 import LorcanaKit
+import LorcanaQuery
 
 /// Pages of numbered cards, and a note of which were asked for.
 @MainActor

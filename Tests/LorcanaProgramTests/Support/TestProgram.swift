@@ -4,6 +4,7 @@ import Files
 import Glibc
 import LorcanaCards
 import LorcanaKit
+import LorcanaQuery
 import LorcanaTesting
 import TerminalKit
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Compares the program's query language with evaluator.py, on queries made up from a seed, and tests the laws of logic.
 
-    python3 Tests/LorcanaKitTests/Query/Oracle/compare.py PROBE [--seed N] [--count 5000]
+    python3 Tests/LorcanaQueryTests/Oracle/compare.py PROBE [--seed N] [--count 5000]
 
 PROBE is the built CatalogueProbe, which answers all of them in one process. The seed is printed; without one it is new
 each time.

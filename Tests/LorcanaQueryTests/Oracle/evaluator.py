@@ -12,7 +12,7 @@ import pathlib
 import re
 import unicodedata
 
-ROOT = pathlib.Path(__file__).resolve().parents[4]
+ROOT = pathlib.Path(__file__).resolve().parents[3]
 OWN = pathlib.Path(__file__).resolve().parent / "own"
 
 INKS = ["amber", "amethyst", "emerald", "ruby", "sapphire", "steel"]

@@ -2,7 +2,7 @@
 """Writes expected.tsv: queries and the ids they must return, in order, worked out from Catalogue/cards.tsv.
 
 Each query is paired here, by hand, with a predicate in plain Python. Run after a change of the facts:
-    python3 Tests/LorcanaKitTests/Query/Oracle/expected.py
+    python3 Tests/LorcanaQueryTests/Oracle/expected.py
 """
 
 import pathlib

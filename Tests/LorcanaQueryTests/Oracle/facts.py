@@ -8,7 +8,7 @@ import pathlib
 import unicodedata
 from functools import lru_cache
 
-ROOT = pathlib.Path(__file__).resolve().parents[4]
+ROOT = pathlib.Path(__file__).resolve().parents[3]
 RARITIES = ["Common", "Uncommon", "Rare", "Super Rare", "Legendary", "Epic", "Enchanted", "Iconic"]
 INKS = ["Amber", "Amethyst", "Emerald", "Ruby", "Sapphire", "Steel"]
 TYPES = ["Character", "Action", "Song", "Item", "Location"]

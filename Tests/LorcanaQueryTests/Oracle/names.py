@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Types misspelt names, and names letter by letter, and looks at the card that comes first.
 
-    python3 Tests/LorcanaKitTests/Query/Oracle/names.py PROBE [--seed N] [--misspelt 300] [--typed 200]
+    python3 Tests/LorcanaQueryTests/Oracle/names.py PROBE [--seed N] [--misspelt 300] [--typed 200]
 
 PROBE is the built CatalogueProbe. The seed is 1 if none is given, so that every run has the same names. Shares no code
 with the program.
@@ -21,7 +21,7 @@ import re
 import sys
 import unicodedata
 
-CARDS = pathlib.Path(__file__).resolve().parents[4] / "Catalogue" / "cards.tsv"
+CARDS = pathlib.Path(__file__).resolve().parents[3] / "Catalogue" / "cards.tsv"
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
 

@@ -1,6 +1,7 @@
 import LorcanaCards
-@testable import LorcanaKit
+@testable import LorcanaRules
 import Testing
+import CardTesting
 
 /// knowledge.md, promises 18 and 19.
 @Suite struct DeckCheckTests {

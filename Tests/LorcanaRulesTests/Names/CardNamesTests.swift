@@ -1,5 +1,6 @@
+import CardTesting
 import LorcanaCards
-@testable import LorcanaKit
+@testable import LorcanaRules
 import Testing
 
 @Suite struct CardNamesTests {
@@ -67,8 +68,8 @@ import Testing
         for other in ["", "TFC-41", "tfc-041", "TFC-0411", "XXX-999", "\u{0}", "XXX-1438957"] {
             #expect(ids[other] == nil)
         }
-        #expect(CardIDs(catalogue([]))["TFC-041"] == nil)
-        #expect(CardNames(catalogue([])).count == 0)
+        #expect(CardIDs(catalogue(of: []))["TFC-041"] == nil)
+        #expect(CardNames(catalogue(of: [])).count == 0)
     }
 
     @Test func `a word is measured against names and versions, and one letter in three may be wrong`() {

@@ -1,5 +1,5 @@
 import LorcanaCards
-@testable import LorcanaKit
+@testable import LorcanaRules
 import SeededRandom
 import Testing
 

@@ -2,7 +2,7 @@ import Foundation
 import LorcanaCards
 import Testing
 
-@testable import LorcanaKit
+@testable import LorcanaRules
 
 /// Every pair of cards, both ways, beside what Tests/Tools/knowledge.py worked out by itself (relations.tsv).
 @Suite struct RelationOracleTests {

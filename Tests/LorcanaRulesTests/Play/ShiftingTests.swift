@@ -1,5 +1,5 @@
 import LorcanaCards
-@testable import LorcanaKit
+@testable import LorcanaRules
 import Testing
 
 /// What may be under a card with Shift (knowledge.md, promises 2 and 11 to 14). RelationOracleTests checks every pair.

@@ -1,5 +1,5 @@
 import LorcanaCards
-@testable import LorcanaKit
+@testable import LorcanaRules
 import Testing
 
 /// Who sings what (knowledge.md, promises 7 to 10). RelationOracleTests checks every pair.

@@ -1,6 +1,7 @@
 import LorcanaCards
-@testable import LorcanaKit
+@testable import LorcanaRules
 import Testing
+import CardTesting
 
 /// Legality with its reason (knowledge.md, promises 4, 5 and 6).
 @Suite struct StandingTests {

@@ -2,7 +2,7 @@ import BuiltInCatalogue
 import LorcanaCards
 import Testing
 
-@testable import LorcanaKit
+@testable import LorcanaRules
 
 @Suite struct CardStatisticsTests {
     private func card(

@@ -1,5 +1,5 @@
 import LorcanaCards
-import LorcanaKit
+import LorcanaRules
 import Testing
 
 @Suite struct NewKeywordsTests {

@@ -72,7 +72,7 @@ struct CardRow {
         let text = body ?? (isMisplacedText ? row.string("Classifications") : nil)
         card.text = text.flatMap(CardText.normalise)
         card.flavor = row.string("Flavor_Text").flatMap(CardText.normalise)
-        card.keywords = Keywords.read(
+        card.keywords = KeywordReader.read(
             abilities: list("Abilities", separators: UInt8(ascii: ",")), text: card.text ?? "")
     }
 

@@ -1,6 +1,7 @@
 import Bloc
 import CardRendering
 import LorcanaKit
+import LorcanaQuery
 import TerminalKit
 
 /// The full-screen browser: passes inputs to the model, performs its effects and paints what changed.

@@ -1,7 +1,7 @@
 import Bloc
 import CardRendering
 import LorcanaCards
-import LorcanaKit
+import LorcanaRules
 
 /// Holds the deck that is open, and changes its file with each copy.
 final class DeckCubit: Cubit<DeckTally> {

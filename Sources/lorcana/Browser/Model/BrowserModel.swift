@@ -1,4 +1,5 @@
 import LorcanaKit
+import LorcanaQuery
 import TerminalKit
 
 /// Everything the browser shows, as one value: a stack of screens and the size of the terminal.

@@ -1,6 +1,6 @@
 import CardRendering
 import LorcanaCards
-import LorcanaKit
+import LorcanaRules
 import TerminalKit
 
 /// The copies in the deck that is open beside the cards.

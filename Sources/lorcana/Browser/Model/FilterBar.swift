@@ -1,6 +1,6 @@
 import CardRendering
 import LorcanaCards
-import LorcanaKit
+import LorcanaQuery
 
 /// Filters that keys switch on and off, and the query that they make of the line.
 struct FilterBar: Equatable, Sendable {

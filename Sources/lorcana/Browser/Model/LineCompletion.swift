@@ -1,5 +1,5 @@
 import LorcanaCards
-import LorcanaKit
+import LorcanaQuery
 
 /// What the line can be completed with beside the words of the query language.
 struct LineWords: Equatable, Sendable {

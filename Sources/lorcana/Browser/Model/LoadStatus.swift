@@ -1,5 +1,6 @@
 import LorcanaCards
 import LorcanaKit
+import LorcanaQuery
 
 /// The state of a screen's bloc without its cards and sets.
 struct LoadStatus: Equatable, Sendable {

@@ -1,6 +1,6 @@
 import CardRendering
 import LorcanaCards
-import LorcanaKit
+import LorcanaQuery
 
 /// How results and keys change a screen.
 extension Screen {

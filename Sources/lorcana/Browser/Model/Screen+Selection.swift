@@ -1,5 +1,6 @@
 import CardRendering
 import LorcanaCards
+import LorcanaQuery
 import LorcanaKit
 
 extension Screen {

@@ -1,6 +1,6 @@
 import CardRendering
 import LorcanaCards
-import LorcanaKit
+import LorcanaQuery
 
 /// The orders of a list, with the answer's own.
 enum SortOrder: String, CaseIterable, Sendable {

@@ -2,6 +2,7 @@ import CardRendering
 import LorcanaCards
 import LorcanaKit
 import TerminalKit
+import LorcanaQuery
 
 /// The first line of the screen: the search line or a title.
 struct TopRegion: Region {

@@ -2,6 +2,7 @@ import LorcanaCards
 @testable import LorcanaKit
 import SeededRandom
 import Testing
+import CardTesting
 
 /// Answers made to harm: nothing of them reaches the model but plain text, and nothing traps.
 @Suite struct HostileAnswerTests {

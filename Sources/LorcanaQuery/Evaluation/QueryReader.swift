@@ -12,7 +12,7 @@ package final class QueryReader: Sendable {
     /// - Parameter catalogue: what a suggestion is tried on before it is made; nil if reading it is enough.
     package init(saved: SavedQueries = .none, catalogue: (@Sendable () -> Catalogue)? = nil) {
         self.saved = Locked(saved)
-        trial = catalogue.map(SuggestionTrial.checking) ?? .reading
+        trial = catalogue.map(SuggestionTrial.checking(in:)) ?? .reading
     }
 
     package func read(_ text: String) throws(QueryError) -> CardQuery {
@@ -32,5 +32,15 @@ package final class QueryReader: Sendable {
 extension QueryReader: Equatable {
     package static func == (a: QueryReader, b: QueryReader) -> Bool {
         a.saved.withLock { $0 } == b.saved.withLock { $0 }
+    }
+}
+
+extension SuggestionTrial {
+    static func checking(in catalogue: @escaping @Sendable () -> Catalogue) -> SuggestionTrial {
+        .checking(
+            isKnown: { (try? KnownValues(catalogue()).check($0)) != nil },
+            finds: { query in
+                query.condition.map { !RowMatcher(catalogue()).rows($0).isEmpty } ?? false
+            })
     }
 }

@@ -1,29 +1,20 @@
+import LorcanaCards
+
 /// Reads a card's keywords with their values: "Shift 4", "Challenger +2", "Evasive".
 ///
 /// `Abilities` has them on only a third of the cards, sometimes without the value; the rules text has a line
 /// "Shift 4 (You may …)" for each. `Abilities` comes first, the lines complete it.
-enum Keywords {
+enum KeywordReader {
     static func read(abilities: [String], text: String) -> [String] {
         let printed = text.utf8.split(separator: 0x0A).compactMap { keyword(inLine: Substring($0)) }
         var keywords = abilities.map(normalise).filter { !$0.isEmpty }.map { ability in
-            printed.first { $0 != ability && name(of: $0) == ability } ?? ability
+            printed.first { $0 != ability && Keywords.name(of: $0) == ability } ?? ability
         }
-        for keyword in printed where !keywords.contains(where: { name(of: $0) == name(of: keyword) }) {
+        for keyword in printed
+        where !keywords.contains(where: { Keywords.name(of: $0) == Keywords.name(of: keyword) }) {
             keywords.append(keyword)
         }
         return keywords
-    }
-
-    /// The game's keywords in the order of its rules; variants end in one of them.
-    static let names = [
-        "Adventurous", "Alert", "Bodyguard", "Boost", "Challenger", "Evasive", "Reckless", "Resist", "Rush",
-        "Shift", "Sing Together", "Singer", "Support", "Vanish", "Ward",
-    ]
-
-    /// The keyword without its value, and as which a variant counts: "Shift" of "Puppy Shift 3".
-    static func base(of keyword: String) -> String {
-        let name = name(of: keyword)
-        return names.first { name.hasSuffix($0) } ?? name
     }
 
     /// The keyword that a line of rules text explains: the words before the bracket, if they are one.
@@ -34,9 +25,9 @@ enum Keywords {
         let keyword = normalise(String(head))
         if isShift { return keyword }
         let words = keyword.split(separator: " ")
-        let name = words.prefix { !isValue($0) }
+        let name = words.prefix { !Keywords.isValue($0) }
         guard words.count - name.count <= 1 else { return nil }
-        if names.contains(name.joined(separator: " ")) { return keyword }
+        if Keywords.names.contains(name.joined(separator: " ")) { return keyword }
         // "Combo Shift 4" and its like; without a value it would be the title of an ability.
         return name.last == "Shift" && name.count <= 4 && name.count < words.count ? keyword : nil
     }
@@ -62,20 +53,10 @@ enum Keywords {
     private static func normalise(_ keyword: String) -> String {
         let words = keyword.utf8.split(whereSeparator: isBetweenWords).map { Substring($0) }
             .filter { $0.utf8.first != UInt8(ascii: "{") }
-        guard words.count > 1, let value = words.last, isValue(value) else {
+        guard words.count > 1, let value = words.last, Keywords.isValue(value) else {
             return words.joined(separator: " ")
         }
         let sign = words[0] == "Challenger" || words[0] == "Resist" ? "+" : ""
         return words.dropLast().joined(separator: " ") + " " + sign + value
-    }
-
-    /// The keyword without its value: "Combo Shift" of "Combo Shift 4", "Shift" of "Shift Discard 2 cards".
-    private static func name(of keyword: String) -> String {
-        let words = keyword.split(separator: " ")
-        return words.first == "Shift" ? "Shift" : words.prefix { !isValue($0) }.joined(separator: " ")
-    }
-
-    private static func isValue(_ word: Substring) -> Bool {
-        word.drop { $0 == "+" }.allSatisfy(\.isASCIIDigit)
     }
 }

@@ -1,7 +1,7 @@
-import LorcanaCards
+package import LorcanaCards
 
 /// The first set's card of that number, made up but for its place.
-func fact(
+package func fact(
     number: Int, name: String = "Card", version: String = "", change: (inout CardFacts) -> Void = { _ in }
 )
     -> CardFacts
@@ -16,11 +16,11 @@ func fact(
     return card
 }
 
-let firstChapter = LorcanaSet(number: "1", code: "TFC", name: "The First Chapter", baseCards: 204)
-let factsDay = Timestamp(year: 2026, month: 10, day: 16)
+package let firstChapter = LorcanaSet(number: "1", code: "TFC", name: "The First Chapter", baseCards: 204)
+package let factsDay = Timestamp(year: 2026, month: 10, day: 16)
 
 /// Cards as built-in facts.
-func catalogue(
+package func catalogue(
     of cards: [CardFacts], source: CardSource = .builtIn, asOf: Timestamp = factsDay
 ) -> Catalogue {
     Catalogue(

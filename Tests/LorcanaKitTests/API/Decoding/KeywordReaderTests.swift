@@ -1,7 +1,7 @@
 @testable import LorcanaKit
 import Testing
 
-@Suite struct KeywordsTests {
+@Suite struct KeywordReaderTests {
     @Test(arguments: [
         (["Challenger 2"], "", ["Challenger +2"]),
         (["Resist +1", "Evasive"], "", ["Resist +1", "Evasive"]),
@@ -17,7 +17,7 @@ import Testing
     func `keywords are read from the list and completed from the text`(
         abilities: [String], text: String, keywords: [String]
     ) {
-        #expect(Keywords.read(abilities: abilities, text: text) == keywords)
+        #expect(KeywordReader.read(abilities: abilities, text: text) == keywords)
     }
 
     @Test(arguments: [
@@ -26,6 +26,6 @@ import Testing
         "", "( )", "Evasive characters may not rest.",
     ])
     func `a line that only mentions a keyword is none`(line: String) {
-        #expect(Keywords.read(abilities: [], text: line) == [])
+        #expect(KeywordReader.read(abilities: [], text: line) == [])
     }
 }

@@ -1,0 +1,24 @@
+/// The game's keywords.
+package enum Keywords {
+    /// In the order of the rules; variants end in one of them.
+    package static let names = [
+        "Adventurous", "Alert", "Bodyguard", "Boost", "Challenger", "Evasive", "Reckless", "Resist", "Rush",
+        "Shift", "Sing Together", "Singer", "Support", "Vanish", "Ward",
+    ]
+
+    /// The keyword without its value, and as which a variant counts: "Shift" of "Puppy Shift 3".
+    package static func base(of keyword: String) -> String {
+        let name = name(of: keyword)
+        return names.first { name.hasSuffix($0) } ?? name
+    }
+
+    /// The keyword without its value: "Combo Shift" of "Combo Shift 4", "Shift" of "Shift Discard 2 cards".
+    package static func name(of keyword: String) -> String {
+        let words = keyword.split(separator: " ")
+        return words.first == "Shift" ? "Shift" : words.prefix { !isValue($0) }.joined(separator: " ")
+    }
+
+    package static func isValue(_ word: Substring) -> Bool {
+        word.drop { $0 == "+" }.allSatisfy { ("0"..."9").contains($0) }
+    }
+}

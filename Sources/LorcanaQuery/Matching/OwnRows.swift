@@ -1,0 +1,22 @@
+import LorcanaCards
+import LorcanaRules
+
+/// What a row's cards are to their owner; worked out once it is asked for.
+final class OwnRows {
+    private let catalogue: Catalogue
+    private let facts: OwnFacts
+    private lazy var names = CardNames(catalogue)
+    private lazy var ids = CardIDs(catalogue)
+    private(set) lazy var holdings = facts.collection.holdings(names).holdings
+
+    init(_ facts: OwnFacts, _ catalogue: Catalogue) { (self.facts, self.catalogue) = (facts, catalogue) }
+
+    /// The rows whose full name is in the deck, whatever their printing.
+    func rows(inDeck deck: WrittenDeck, among rows: RowSet) -> RowSet {
+        var isIn = [Bool](repeating: false, count: names.count)
+        for id in facts.decks[deck.typed]?.ids ?? [] {
+            if let row = ids[id] { isIn[names.name(ofRow: row)] = true }
+        }
+        return rows.filter { isIn[names.name(ofRow: $0)] }
+    }
+}
