@@ -20,8 +20,10 @@ REFUSED = [
      r"Synchronization(?!\.)|Synchronization\.Mutex", ["Sources", "Tests"], None),
     ("TerminalKit knows nothing of cards", f"{OURS}|{BLOC}", ["Sources/TerminalKit"], None),
     ("LorcanaCards are values alone", f"(?!LorcanaCards)({OURS})|TerminalKit|{BLOC}", ["Sources/LorcanaCards"], None),
-    ("LorcanaKit knows no terminal and no program", "lorcana|TerminalKit|BuiltInCatalogue|CardRendering|CardBrowser",
-     ["Sources/LorcanaKit"], None),
+    ("what cards mean and who knows them has no terminal and no program",
+     "lorcana|TerminalKit|BuiltInCatalogue|CardRendering|CardBrowser",
+     ["Sources/LorcanaRules", "Sources/LorcanaQuery", "Sources/LorcanaKit"], None),
+    ("rules and queries ask nobody", f"LorcanaKit|{BLOC}", ["Sources/LorcanaRules", "Sources/LorcanaQuery"], None),
     ("CCurl is imported in LorcanaKit/Network only", "CCurl", ["Sources"], "Sources/LorcanaKit/Network"),
     ("CPicture is imported in TerminalKit/Pictures only", "CPicture", ["Sources"], "Sources/TerminalKit/Pictures"),
 ]
@@ -48,6 +50,9 @@ def check(tree):
         yield from complaints(
             tree, f"Package.swift does not declare it for {target.name}", target.files(tree),
             lambda module: module.split(".")[0] in known)
+        imported = {module.split(".")[0] for path in target.files(tree) for module, _ in tree.source(path).imports}
+        for module in sorted(target.dependencies - imported):
+            yield f"Package.swift: {target.name} does not import {module}"
 
 
 def complaints(tree, why, paths, is_refused):
@@ -66,6 +71,7 @@ FORBIDDEN = [
     (["Bloc", "TerminalKit/Keys"], ["Synchronization", "Synchronization.Mutex"]),
     (["Bloc/Core", "BlocStorage", "BlocTesting", "BlocCombine"], ["LorcanaCards", "LorcanaKit", "TerminalKit", "lorcana"]),
     (["TerminalKit/Keys"], ["LorcanaKit", "LorcanaCards", "lorcana", "Bloc", "CPicture"]),
+    (["LorcanaRules", "LorcanaQuery"], ["Foundation", "LorcanaKit", "TerminalKit", "Bloc"]),
     (["LorcanaCards/Models"], ["LorcanaKit", "TerminalKit", "Bloc"]),
     (["Files"], ["LorcanaKit", "LorcanaCards", "TerminalKit", "Bloc", "BlocStorage", "lorcana", "Foundation"]),
     (["Locks"], ["Files"]),
@@ -86,6 +92,9 @@ def self_check(tree):
                 planted = tree.planted({f"Sources/{folder}/Planted.swift": f"import {module}\n"})
                 if len(list(check(planted))) <= before:
                     yield f"{folder} may import {module}, and should not"
+    text = tree.text("Package.swift").replace('name: "Locks",', 'name: "Locks", dependencies: ["CSys"],', 1)
+    if not any("Locks does not import CSys" in problem for problem in check(tree.planted({"Package.swift": text}))):
+        yield "a target may declare what it does not import, and should not"
     for spelling in SPELLINGS:
         planted = tree.planted({"Sources/Files/Planted.swift": spelling.format("Foundation") + "\n"})
         if len(list(check(planted))) <= before:
