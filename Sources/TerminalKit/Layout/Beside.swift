@@ -1,0 +1,41 @@
+/// Puts blocks of lines side by side.
+package enum Beside {
+    /// Two blocks, the right one from `column` on; a line of the left one may be longer.
+    package static func lines(
+        _ left: [StyledText], _ right: [StyledText], at column: Int
+    ) -> [StyledText] {
+        (0..<max(left.count, right.count)).map { index in
+            let begin = index < left.count ? left[index] : StyledText()
+            guard index < right.count, !right[index].isEmpty else { return begin }
+            return begin.padded(to: column) + right[index]
+        }
+    }
+
+    /// A label and what it is for, broken into lines that begin at `column`; a label that reaches it has its own line.
+    package static func labelled(
+        _ label: StyledText, _ text: StyledText, at column: Int, width: Int
+    ) -> [StyledText] {
+        let isLong = label.width + 1 >= column && !label.isEmpty && !text.isEmpty
+        return (isLong ? [label] : [])
+            + lines(isLong ? [] : [label], text.wrapped(to: width - column), at: column)
+    }
+
+    /// Blocks beside one another as long as there is room, else below, with an empty line between.
+    package static func packed(_ blocks: [[StyledText]], gap: Int, width: Int) -> [StyledText] {
+        var rows: [[StyledText]] = []
+        for block in blocks where !block.isEmpty {
+            let column = (rows.last.map(\.widest) ?? 0) + gap
+            if let last = rows.last, column + block.widest <= width {
+                rows[rows.count - 1] = lines(last, block, at: column)
+            } else {
+                rows.append(block)
+            }
+        }
+        return rows.joined(separator: [StyledText()]).map(\.withoutTrailingBlanks)
+    }
+}
+
+extension [StyledText] {
+    /// The cells of the widest line.
+    package var widest: Int { reduce(0) { Swift.max($0, $1.width) } }
+}

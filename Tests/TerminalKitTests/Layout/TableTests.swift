@@ -1,0 +1,101 @@
+import SeededRandom
+import Testing
+
+@testable import TerminalKit
+
+@Suite struct TableTests {
+    private func plain(_ columns: [Table.Column], _ cells: [String], width: Int) -> String {
+        Table(columns, width: width).line { StyledText(cells[$0.index]) }.plain
+    }
+
+    // MARK: Fitting
+
+    @Test func `columns go in their order, until the others fit`() {
+        let columns = [5, 4, 3].map { Table.Column(long: $0, gap: 1) }
+        let shown = { (width: Int) in Table(columns, width: width, dropping: [1, 2]).columns.map(\.index) }
+        #expect(shown(15) == [0, 1, 2] && shown(14) == [0, 2] && shown(9) == [0] && shown(1) == [0])
+    }
+
+    @Test func `spare cells go to columns in their order, and to a short form whole or not at all`() {
+        let columns = [
+            Table.Column(long: 9, least: 4, gap: 0, hasShortForm: true), .init(long: 10, least: 6, gap: 1),
+        ]
+        func widths(_ width: Int) -> [Int] {
+            Table(columns, width: width, growing: [0, 1]).columns.map(\.width)
+        }
+        #expect(widths(11) == [4, 6] && widths(15) == [4, 10] && widths(16) == [9, 6])
+        #expect(widths(30) == [9, 10])
+        #expect(Table(columns, width: 15, growing: [0, 1]).columns.map(\.isShort) == [true, false])
+    }
+
+    @Test func `the widest columns are cut first, none below its floor`() {
+        let columns = [20, 12, 3].map { Table.Column(long: $0, floor: 4, gap: 0) }
+        func widths(_ width: Int) -> [Int] { Table(columns, width: width).columns.map(\.width) }
+        #expect(widths(30) == [15, 12, 3] && widths(20) == [9, 8, 3] && widths(5) == [4, 4, 3])
+    }
+
+    // MARK: Lines
+
+    @Test func `cells stand left, right or in the middle of their columns`() {
+        let columns: [Table.Column] = [
+            .init(long: 4, gap: 0), .init(long: 4, alignment: .right),
+            .init(long: 5, alignment: .center),
+        ]
+        #expect(plain(columns, ["a", "b", "c"], width: 40) == "a        b    c")
+        #expect(plain(columns, ["a", "", ""], width: 40) == "a")
+        #expect(plain(columns, ["abcde", "b", ""], width: 40) == "abc…     b")
+    }
+
+    @Test func `a value may go on into empty cells, up to a number`() {
+        let columns: [Table.Column] = [
+            .init(long: 4, gap: 0, runsOn: true), .init(long: 4), .init(long: 4, alignment: .right),
+        ]
+        #expect(plain(columns, ["abcdefghijkl", "", "7"], width: 40) == "abcdefghijkl   7")
+        #expect(plain(columns, ["abcdefghijklmnop", "", "77"], width: 40) == "abcdefghijk…  77")
+        #expect(plain(columns, ["abcdefgh", "x", "7"], width: 40) == "abc…  x        7")
+    }
+
+    @Test func `no line of generated cells is wider than the table, and whole cells are shown if they fit`() {
+        var random = SeededGenerator(seed: 1)
+        for _ in trials(2000) {
+            let count = Int.random(in: 1...6, using: &random)
+            let rows = (0..<5).map { _ in random.row(count) }
+            let width = Int.random(in: 1...140, using: &random)
+            let lines = Table.lines(rows, width: width)
+            #expect(lines.count == 5 && lines.allSatisfy { $0.width <= width })
+            let whole = Table.lines(rows, width: .max)
+            #expect(
+                zip(rows, whole).allSatisfy { row, line in
+                    row.allSatisfy { $0.isEmpty || line.plain.holds($0.plain) }
+                })
+            let widths = (0..<count).map { column in rows.map { $0[column].width }.max()! }
+            if widths.reduce(2 * (count - 1), +) <= width {
+                #expect(lines.map(\.plain) == whole.map(\.plain))
+            }
+        }
+    }
+
+    @Test func `generated columns never take more than there is, but for what cannot go`() {
+        var random = SeededGenerator(seed: 2)
+        for _ in trials(2000) {
+            let columns = (0..<Int.random(in: 1...8, using: &random)).map { _ in
+                let least = Int.random(in: 0...20, using: &random)
+                return Table.Column(
+                    long: least + Int.random(in: 0...30, using: &random), least: least,
+                    gap: Int.random(in: 0...3, using: &random), hasShortForm: Bool.random(using: &random))
+            }
+            let (order, width) = (
+                columns.indices.shuffled(using: &random), Int.random(in: 0...120, using: &random)
+            )
+            let table = Table(columns, width: width, dropping: order, growing: order)
+            let total = table.columns.reduce(0) { $0 + $1.width + columns[$1.index].gap }
+            #expect(total <= width || table.columns.count == 1)
+            for fitted in table.columns {
+                let column = columns[fitted.index]
+                #expect((column.least...column.long).contains(fitted.width))
+                #expect(fitted.isShort == (fitted.width < column.long))
+                if column.hasShortForm { #expect([column.least, column.long].contains(fitted.width)) }
+            }
+        }
+    }
+}
