@@ -77,22 +77,6 @@ import Testing
         }
     }
 
-    @Test(arguments: [
-        (0, 38, ""), (1, 38, "▍"), (8, 38, "███▍"), (37, 38, "███████████████▋"),
-        (38, 38, "████████████████"),
-        (1, 4000, "▏"),
-    ])
-    func `a bar has eighths of a cell, and something for one card`(count: Int, most: Int, bar: String) {
-        #expect(ChartView.bar(count, of: most, 16, on: Canvas(width: 80)) == bar)
-    }
-
-    @Test func `a bar in ASCII has whole cells`() {
-        let canvas = Canvas(width: 80, isUnicode: false)
-        #expect(ChartView.bar(1, of: 4000, 16, on: canvas) == "#")
-        #expect(ChartView.bar(38, of: 38, 16, on: canvas) == String(repeating: "#", count: 16))
-        #expect(ChartView.bar(0, of: 38, 16, on: canvas) == "")
-    }
-
     @Test func `no cards make a line`() {
         #expect(
             ChartView.lines("Nothing", CardStatistics([]), on: Canvas(width: 80)).map(\.plain) == [

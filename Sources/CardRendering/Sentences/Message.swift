@@ -55,13 +55,11 @@ extension Theme {
 extension Message {
     /// The message as one JSON object on a line.
     package var json: [UInt8] {
-        var writer = RecordWriter(.jsonl, fields: ["error", "message", "hint", "exitCode"])
-        writer.beginRecord()
-        writer.text(kind)
-        writer.text(sentence)
-        writer.text(hint.isEmpty ? nil : hint)
-        writer.number(Int(exitCode.rawValue))
-        writer.endRecord()
-        return writer.finished()
+        let values: [RecordValue] = [
+            .text(kind), .text(sentence), .optional(hint.isEmpty ? nil : hint),
+            .number(Int(exitCode.rawValue)),
+        ]
+        let table = RecordTable(fields: ["error", "message", "hint", "exitCode"], rows: [values])
+        return table.written(as: .jsonl)
     }
 }

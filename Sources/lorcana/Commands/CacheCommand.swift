@@ -52,7 +52,7 @@ struct CacheCommand {
         if Self.isRecord(session.showing.format) {
             let facts = [
                 Fact("path", store.path.description), Fact("removed", !removed.isEmpty),
-                Fact("kept", optional: kept), Fact("pictures", pictures),
+                Fact("kept", .optional(kept), kept ?? ""), Fact("pictures", pictures),
                 Fact("files", removed.map(\.path.description)),
             ]
             return try write(facts, in: session)
@@ -108,13 +108,8 @@ struct CacheCommand {
         if format == .plain {
             return try session.write(facts.map { "\($0.name)\t\($0.words)\n" }.joined())
         }
-        // One record, so no array around it.
-        var writer = RecordWriter(format == .json ? .jsonl : format, fields: facts.map(\.name))
-        if format == .csv { writer.header(facts.map(\.name)) }
-        writer.beginRecord()
-        for fact in facts { fact.write(to: &writer) }
-        writer.endRecord()
-        try session.write(writer.finished())
+        let table = RecordTable(fields: facts.map(\.name), rows: [facts.map(\.value)])
+        try session.write(table.written(as: format, isOne: true))
     }
 
     private static func facts(_ status: CatalogueStatus, now: Timestamp) -> [Fact] {
@@ -133,53 +128,30 @@ struct CacheCommand {
 
 /// A field of the status: words for people; bytes, days and RFC 3339 for programs.
 private struct Fact {
-    enum Value {
-        case text(String?)
-        case number(Int)
-        case flag(Bool)
-        case list([String])
-        case absent
-    }
-
     let name: String
-    let value: Value
+    let value: RecordValue
     let words: String
 
-    init(_ name: String, _ text: String, _ words: String? = nil) {
-        (self.name, self.value, self.words) = (name, .text(text), words ?? text)
+    init(_ name: String, _ value: RecordValue, _ words: String) {
+        (self.name, self.value, self.words) = (name, value, words)
     }
 
-    /// A text that may be absent.
-    init(_ name: String, optional text: String?) {
-        (self.name, value, words) = (name, .text(text), text ?? "")
+    init(_ name: String, _ text: String, _ words: String? = nil) {
+        self.init(name, .text(text), words ?? text)
     }
 
     init(_ name: String, _ number: Int, _ words: String? = nil) {
-        (self.name, self.value, self.words) = (name, .number(number), words ?? String(number))
+        self.init(name, .number(number), words ?? String(number))
     }
 
     /// A moment, or none.
     init(_ name: String, _ moment: Timestamp?) {
-        (self.name, value, words) = (
-            name, moment.map { .text($0.rfc3339) } ?? .absent, moment?.rfc3339 ?? "none"
-        )
+        self.init(name, .optional(moment?.rfc3339), moment?.rfc3339 ?? "none")
     }
 
-    init(_ name: String, _ flag: Bool) {
-        (self.name, value, words) = (name, .flag(flag), flag ? "yes" : "no")
-    }
+    init(_ name: String, _ flag: Bool) { self.init(name, .flag(flag), flag ? "yes" : "no") }
 
     init(_ name: String, _ texts: [String]) {
-        (self.name, value, words) = (name, .list(texts), texts.joined(separator: ";"))
-    }
-
-    func write(to writer: inout RecordWriter) {
-        switch value {
-        case .text(let text): writer.text(text)
-        case .number(let number): writer.number(number)
-        case .flag(let flag): writer.flag(flag)
-        case .list(let texts): writer.list(texts)
-        case .absent: writer.null()
-        }
+        self.init(name, .texts(texts), texts.joined(separator: ";"))
     }
 }

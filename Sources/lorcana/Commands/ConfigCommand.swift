@@ -19,16 +19,11 @@ struct ConfigCommand {
 
     private func list(in session: Session) throws(ProgramFailure) {
         let queries = session.settings.savedQueries.map { ConfigKey.query($0.name) }
-        let rows = (Setting.allCases.map(ConfigKey.setting) + queries).map { key in
-            let value = Self.value(key, session)
-            return (key.text, value.text, Self.origin(value))
-        }
+        let rows = (Setting.allCases.map(ConfigKey.setting) + queries).map { Self.row($0, session) }
         switch session.showing.format {
-        case .json, .jsonl, .csv: try session.write(Self.records(rows, session.showing.format))
-        case .plain, .auto: try session.write(Self.records(rows, .plain))
-        case .table:
-            let cells = rows.map { [$0.0, $0.1, $0.2] }
-            try session.write(FieldTable.lines(cells, on: session.canvas))
+        case .json, .jsonl, .csv: try session.write(Self.table(rows).written(as: session.showing.format))
+        case .plain, .auto: try session.write(Self.table(rows).written(as: .plain))
+        case .table: try session.write(FieldTable.lines(rows, on: session.canvas))
         }
     }
 
@@ -37,25 +32,18 @@ struct ConfigCommand {
         let (value, format) = (Self.value(key, session), session.showing.format)
         switch format {
         case .json, .jsonl, .csv:
-            let record = (key.text, value.text, Self.origin(value))
-            // One record, so no array around it.
-            try session.write(Self.records([record], format == .json ? .jsonl : format))
+            try session.write(Self.table([Self.row(key, session)]).written(as: format, isOne: true))
         case .plain, .table, .auto: try session.write(value.text + "\n")
         }
     }
 
-    private static func records(_ rows: [(String, String, String)], _ format: OutputFormat) -> [UInt8] {
-        let names = ["key", "value", "origin"]
-        var writer = RecordWriter(format, fields: names)
-        if format == .csv { writer.header(names) }
-        for (key, value, origin) in rows {
-            writer.beginRecord()
-            writer.text(key)
-            writer.text(value)
-            writer.text(origin)
-            writer.endRecord()
-        }
-        return writer.finished()
+    private static func row(_ key: ConfigKey, _ session: Session) -> [String] {
+        let value = value(key, session)
+        return [key.text, value.text, origin(value)]
+    }
+
+    private static func table(_ rows: [[String]]) -> RecordTable {
+        RecordTable(fields: ["key", "value", "origin"], rows: rows.map { $0.map { .text($0) } })
     }
 
     /// The effective value, as it is shown; the default of a path depends on the system.

@@ -125,7 +125,7 @@ struct DeckCommand {
         _ lines: [(card: [String], reason: String)], on canvas: Canvas
     ) -> [StyledText] {
         let beside = FieldTable.lines(
-            lines.map { $0.card + [$0.reason] }, on: canvas.ofAnyWidth)
+            lines.map { $0.card + [$0.reason] }, on: canvas.with(width: .max))
         if canvas.isAccessible || beside.allSatisfy({ $0.width <= canvas.width }) { return beside }
         return zip(FieldTable.lines(lines.map(\.card), on: canvas), lines).flatMap { card, line in
             [card] + canvas.text("    \(line.reason)").whole(on: canvas, indent: 4)

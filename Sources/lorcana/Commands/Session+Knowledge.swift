@@ -118,25 +118,18 @@ extension Session {
             showing.cardFields
             ?? (showing.format == .table
                 ? shown : showing.format == .plain ? CardField.usual : CardField.allCases)
-        let names = (first.map { [$0.field] } ?? []) + own.map(\.rawValue) + fields
-        let catalogue = catalogue
+        let cards = rows.map(card)
+        let last = RecordTable(fields: fields, rows: values)
         guard showing.format == .table else {
-            var writer = RecordWriter(showing.format, fields: names)
-            if showing.header || showing.format == .csv { writer.header(names) }
-            for (index, row) in rows.enumerated() {
-                let card = LorcanaCard(catalogue: catalogue, row: row)
-                writer.beginRecord()
-                if let first { writer.value(first.values[index]) }
-                for field in own { field.write(card, to: &writer, knowing: knowledge) }
-                for value in values[index] { writer.value(value) }
-                writer.endRecord()
-            }
-            return try write(writer.finished())
+            return try Records.write(
+                cards, as: showing.format, fields: own, header: showing.header, knowing: knowledge,
+                behind: first, with: last
+            ) { bytes throws(ProgramFailure) in try write(bytes) }
         }
         if rows.isEmpty { return }
-        let cells = rows.enumerated().map { index, row in
-            let card = LorcanaCard(catalogue: catalogue, row: row)
-            return (first.map { [$0.values[index].flat] } ?? [])
+        let names = (first.map { [$0.field] } ?? []) + own.map(\.rawValue) + fields
+        let cells = cards.enumerated().map { index, card in
+            (first.map { [$0.values[index].flat] } ?? [])
                 + own.map { FieldTable.cell($0, of: card, knowing: knowledge) } + values[index].map(\.flat)
         }
         try write(FieldTable.lines([names] + cells, header: true, on: canvas))

@@ -266,33 +266,11 @@ enum HelpPage {
     /// Two columns; a left side that is too long gets a line of its own.
     static func table(_ rows: [(String, String)], column: Int) -> [String] {
         rows.flatMap { left, right in
-            let (first, width) = ("  \(left)", left.count + 2)
-            if right.isEmpty { return [first] }
-            if width + 2 > column { return [first] + wrapped(right, indent: column) }
-            return wrapped(
-                right, after: first + String(repeating: " ", count: column - width), indent: column)
+            Beside.labelled(StyledText("  \(left)"), StyledText(right), at: column, width: 80).map(\.plain)
         }
     }
 
-    /// - Parameter first: what the first line begins with, as wide as the indent; blanks if nothing is said.
-    static func wrapped(
-        _ text: String, after first: String? = nil, indent: Int, width: Int = 80
-    ) -> [String] {
-        let blanks = String(repeating: " ", count: indent)
-        var (lines, line, used) = ([String](), first ?? blanks, indent)
-        for word in text.split(separator: " ") {
-            let length = word.count
-            if used > indent, used + 1 + length > width {
-                lines.append(line)
-                (line, used) = (blanks, indent)
-            }
-            if used > indent {
-                line += " "
-                used += 1
-            }
-            line += word
-            used += length
-        }
-        return lines + [line]
+    static func wrapped(_ text: String, indent: Int) -> [String] {
+        Beside.labelled(StyledText(), StyledText(text), at: indent, width: 80).map(\.plain)
     }
 }

@@ -24,7 +24,8 @@ struct UpdateProgress: Equatable, Sendable {
             return words + (received == 0 ? StyledText() : canvas.text(Progress.size(received)))
         }
         let ends = canvas.isUnicode ? ("▕", "▏") : ("[", "]")
-        let bar = ChartView.bar(min(received, total), of: total, Self.barWidth, on: canvas)
+        let bar = Bar.across(
+            min(received, total), of: total, width: Self.barWidth, isUnicode: canvas.isUnicode)
         return words + canvas.text(ends.0, Palette.aside) + canvas.text(bar).padded(to: Self.barWidth)
             + canvas.text(ends.1, Palette.aside)
             + canvas.text(" \(Progress.size(received)) of \(Progress.size(total))")

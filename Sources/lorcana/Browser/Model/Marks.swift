@@ -43,7 +43,7 @@ struct Marks: Equatable, Sendable {
         for card in cards { if let cost = card.cost { counts[cost, default: 0] += copies(of: card) } }
         guard let most = counts.values.max() else { return StyledText() }
         let bars = counts.sorted { $0.key < $1.key }
-            .map { CostBars.labelled($0.key, $0.value, of: most, on: canvas) }
+            .map { CostBar.labelled($0.key, $0.value, of: most, on: canvas) }
         return ([canvas.text("curve", Palette.aside)] + bars).joined(separator: StyledText(" "))
     }
 }

@@ -39,14 +39,14 @@ enum Strip: Equatable, Sendable {
             guard let line = menu.line else {
                 let parts = choices.map { Self.part($0, canvas) }
                 let hint = menu.hint.map { [canvas.text($0, Palette.aside)] } ?? []
-                return Flow.lines([title] + parts + hint, canvas)
+                return Flow.lines([title] + parts + hint, width: canvas.width, indent: 3, most: 3)
             }
             return [title + canvas.text(line.text) + StyledText(" ", Style(nil, .inverse))]
         case .completions(let words, let chosen):
             let parts = words.enumerated().map { index, word in
                 canvas.text(index == chosen ? "[\(word)]" : word, index == chosen ? .bold : Palette.aside)
             }
-            return Flow.lines([StyledText(" ")] + parts, canvas)
+            return Flow.lines([StyledText(" ")] + parts, width: canvas.width, indent: 3, most: 3)
         case .failure(let remark): return remark.lines(on: canvas)
         case .notice(let words):
             return canvas.text(words, .bold).wrapped(to: max(1, canvas.width - 2)).map {
@@ -116,10 +116,12 @@ extension FilterBar {
             part(String(Self.coreKey), canvas.text("Core"), counts.core, isOn: isCore, canvas),
         ]
         let costs = costs(counts.costs, canvas)
-        let together = Flow.lines([costs] + types, canvas)
-        return Flow.lines([StyledText(" ")] + inks + others, canvas)
+        let together = Flow.lines([costs] + types, width: canvas.width, indent: 3, most: 3)
+        return Flow.lines([StyledText(" ")] + inks + others, width: canvas.width, indent: 3, most: 3)
             + (together.count == 1
-                ? together : Flow.lines([StyledText(" ")] + types, canvas) + Flow.lines([costs], canvas))
+                ? together
+                : Flow.lines([StyledText(" ")] + types, width: canvas.width, indent: 3, most: 3)
+                    + Flow.lines([costs], width: canvas.width, indent: 3, most: 3))
     }
 
     /// The keys of the inkwell and of Core, whose first letters are taken.
@@ -140,7 +142,7 @@ extension FilterBar {
         let highest = max(1, counts.max() ?? 1)
         let bars = counts.enumerated().map { cost, count in
             let style = (least...most).contains(cost) ? Style.bold : Palette.aside
-            return CostBars.labelled(cost, count, of: highest, style, on: canvas)
+            return CostBar.labelled(cost, count, of: highest, style, on: canvas)
         }
         return canvas.text("  cost ", Palette.aside) + bars.joined(separator: StyledText(" "))
     }

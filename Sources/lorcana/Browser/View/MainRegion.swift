@@ -158,7 +158,7 @@ struct MainRegion: Region {
         return zip(Ink.allCases, counts).map { ink, count in
             var style = canvas.theme.line(ink)
             style.background = ground
-            return canvas.text(CostBars.bar(count, of: most, on: canvas), style)
+            return StyledText(Bar.up(count, of: most, isUnicode: canvas.isUnicode), style)
         }.joined()
     }
 

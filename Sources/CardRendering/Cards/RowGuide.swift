@@ -1,4 +1,5 @@
 import LorcanaCards
+package import TerminalKit
 
 /// Explains the columns of a card's row, and the symbols of card texts.
 package enum RowGuide {

@@ -15,6 +15,9 @@ package enum CardField: String, CaseIterable, Sendable {
         .number,
     ]
 
+    /// Whether the searched words are marked in it.
+    var isName: Bool { self == .name || self == .version || self == .fullName }
+
     /// Writes the field of one card. Absent and empty texts are null.
     package func write(
         _ card: LorcanaCard, to writer: inout RecordWriter, knowing knowledge: CardKnowledge = CardKnowledge()

@@ -19,21 +19,11 @@ package enum ColoredRecords {
         _ field: CardField, _ card: LorcanaCard, _ highlight: NameHighlight, _ knowledge: CardKnowledge,
         _ theme: Theme
     ) -> StyledText {
-        switch field {
-        case .inks:
-            return card.inks.inks.map { StyledText($0.name, theme.badge($0)) }.joined(
-                separator: StyledText(";"))
-        case .name, .version, .fullName:
-            return highlight.marked(StyledText(FieldTable.cell(field, of: card)), Palette.match)
-        case .id, .cost, .inkable, .type, .classifications, .strength, .willpower, .lore, .moveCost,
-            .keywords,
-            .text, .flavor, .rarity, .set, .setName, .setNumber, .number, .variant, .promo, .illustrators,
-            .story,
-            .image, .legality, .source, .asOf, .corrected, .textFrom, .rulings, .errata, .tcgplayer,
-            .cardmarket, .language, .englishName,
-            .alsoNamed, .singsAs, .singsIf, .singBar, .shift, .shiftAs, .copies, .finishes, .owned, .standing,
-            .unknown:
-            return StyledText(FieldTable.cell(field, of: card, knowing: knowledge))
+        if field == .inks {
+            return card.inks.inks.map { StyledText($0.name, theme.badge($0)) }
+                .joined(separator: StyledText(";"))
         }
+        let text = StyledText(FieldTable.cell(field, of: card, knowing: knowledge))
+        return field.isName ? highlight.marked(text, Palette.match) : text
     }
 }

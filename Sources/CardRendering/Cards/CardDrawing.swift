@@ -1,8 +1,6 @@
 package import LorcanaCards
 import LorcanaKit
-import LorcanaQuery
-import LorcanaRules
-package import TerminalKit
+import TerminalKit
 
 /// A card drawn as a card, and what is known about it beside or below.
 ///
@@ -17,31 +15,28 @@ package enum CardDrawing {
     /// The whole view: the card, its details, later notes on it, and the source in one dim line.
     ///
     /// - Parameters:
-    ///   - printings: all printings of the same full name, including this one.
-    ///   - api: the API's host.
     ///   - picture: lines to show between the card and its details.
-    package static func lines(
-        _ card: LorcanaCard, printings: [LorcanaCard], api: String, knowing knowledge: CardKnowledge,
-        picture: [StyledText] = [], on canvas: Canvas
+    static func lines(
+        _ shown: ShownCard, picture: [StyledText] = [], on canvas: Canvas
     ) -> [StyledText] {
-        let details = { (width: Int) in
-            Self.details(card, printings: printings, knowing: knowledge, on: canvas.with(width: width))
-        }
-        let arrangement = Arrangement(picture: picture.map(\.width).max() ?? 0, in: canvas.width)
+        let card = shown.card
+        let details = { (width: Int) in Self.details(shown, on: canvas.with(width: width)) }
+        let arrangement = Arrangement(picture: picture.widest, in: canvas.width)
         let box = box(card, on: canvas.with(width: arrangement.boxWidth))
         var left = box
         if let column = arrangement.pictureColumn {
-            left = joined(box, picture, at: column)
+            left = Beside.lines(box, picture, at: column)
         } else if !picture.isEmpty {
             left += [StyledText()] + picture
         }
         let body =
             if let column = arrangement.detailsColumn {
-                joined(left, details(canvas.width - column), at: column)
+                Beside.lines(left, details(canvas.width - column), at: column)
             } else {
                 left + [StyledText()] + details(canvas.width)
             }
-        return body + notes(card, on: canvas) + source(card, api: api, on: canvas)
+        let remarks = CardView.remarks(card, on: canvas)
+        return body + (remarks.isEmpty ? [] : [StyledText()] + remarks) + source(shown, on: canvas)
     }
 
     /// Where a picture of so many columns begins.
@@ -85,25 +80,10 @@ package enum CardDrawing {
 
     // MARK: Parts
 
-    private static func joined(_ left: [StyledText], _ right: [StyledText], at column: Int) -> [StyledText] {
-        (0..<max(left.count, right.count)).map { index in
-            let begin = index < left.count ? left[index] : StyledText()
-            guard index < right.count, !right[index].isEmpty else { return begin }
-            return begin.padded(to: column) + right[index]
-        }
-    }
-
-    /// What the makers of the game said about the card later.
-    private static func notes(_ card: LorcanaCard, on canvas: Canvas) -> [StyledText] {
-        let lines =
-            CardView.notes(card.errata, "Erratum", on: canvas)
-            + CardView.notes(card.rulings, "Ruling", on: canvas)
-        return lines.isEmpty ? [] : [StyledText()] + lines
-    }
-
     /// Where the data came from, and the picture's address: in one line, unless the address is too long to be whole in it.
-    private static func source(_ card: LorcanaCard, api: String, on canvas: Canvas) -> [StyledText] {
-        let origin = canvas.text(OriginWords.brief(card, api: api), Palette.aside)
+    private static func source(_ shown: ShownCard, on canvas: Canvas) -> [StyledText] {
+        let card = shown.card
+        let origin = CardView.listed(shown.words([.data]), Palette.aside, on: canvas)
         guard let link = PictureAddress(card.image)?.text else {
             return [StyledText()] + origin.wrapped(to: canvas.width)
         }
@@ -125,7 +105,9 @@ extension CardDrawing {
         let frame = CardFrame(card.inks, width: canvas.width, on: canvas)
         let text = text(card, width: frame.inner, on: canvas)
         var lines = [frame.top(card.inks, label: label(card, on: canvas))]
-        lines += (title(card, width: frame.inner, on: canvas) + kind(card, width: frame.inner, on: canvas))
+        lines +=
+            (title(card, width: frame.inner, on: canvas)
+            + kind(ShownCard(card), width: frame.inner, on: canvas))
             .map(frame.line)
         if !text.isEmpty { lines += [frame.rule()] + text.map(frame.line) }
         let stats = stats(card, width: (canvas.width - 1) / 3 - 1, on: canvas)
@@ -137,12 +119,7 @@ extension CardDrawing {
     }
 
     private static func label(_ card: LorcanaCard, on canvas: Canvas) -> StyledText {
-        rarityMark(card, on: canvas) + canvas.text(card.id, Palette.aside)
-    }
-
-    private static func rarityMark(_ card: LorcanaCard, on canvas: Canvas) -> StyledText {
-        guard let rarity = card.rarity, canvas.glyphs.hasSigns else { return StyledText() }
-        return canvas.text(canvas.glyphs.mark(rarity) + " ", canvas.theme.rarity(rarity))
+        (card.rarity?.mark(on: canvas) ?? StyledText()) + canvas.text(card.id, Palette.aside)
     }
 
     /// Cost, name and version, the version below the name.
@@ -160,28 +137,18 @@ extension CardDrawing {
     }
 
     /// The inks, the cost and whether it is inkable in words, then the type and its classifications.
-    private static func kind(_ card: LorcanaCard, width: Int, on canvas: Canvas) -> [StyledText] {
-        listed([InkBadge.words(card.inks)] + CardWords.cost(card), Palette.aside, width: width, on: canvas)
-            + listed([card.type.name] + card.shownClassifications, .plain, width: width, on: canvas)
+    private static func kind(_ shown: ShownCard, width: Int, on canvas: Canvas) -> [StyledText] {
+        listed(shown.words([.inks, .cost, .inkable]), Palette.aside, width: width, on: canvas)
+            + listed(shown.words([.type, .classifications]), .plain, width: width, on: canvas)
     }
 
     /// Parts with separators between, as many in a line as fit it; no line begins or ends with a separator.
     private static func listed(
         _ parts: [String], _ style: Style, width: Int, on canvas: Canvas
     ) -> [StyledText] {
-        var lines: [StyledText] = []
-        for part in parts {
-            let part = canvas.text(part, style)
-            let longer = lines.last.map {
-                $0 + canvas.text(" \(canvas.glyphs.separator) ", Palette.aside) + part
-            }
-            if let longer, longer.width <= width {
-                lines[lines.count - 1] = longer
-            } else {
-                lines.append(part)
-            }
-        }
-        return lines.flatMap { $0.wrapped(to: width) }
+        let separator = canvas.text(" \(canvas.glyphs.separator) ", Palette.aside)
+        return Flow.lines(parts.map { canvas.text($0, style) }, width: width, separator: separator)
+            .flatMap { $0.wrapped(to: width) }
     }
 
     /// Abilities with a blank line between, keywords explained, then the flavour.
@@ -224,58 +191,33 @@ extension CardDrawing {
 
 extension CardDrawing {
     /// Set and number, printings, standing, artist and story.
-    package static func details(
-        _ card: LorcanaCard, printings: [LorcanaCard], knowing knowledge: CardKnowledge, on canvas: Canvas
-    ) -> [StyledText] {
-        let facts = card.facts
-        var lines = listed(CardDetails.setLine(card, facts), .plain, width: canvas.width, on: canvas)
-        if let rarity = card.rarity { lines.append(rarityMark(card, on: canvas) + canvas.text(rarity.name)) }
+    static func details(_ shown: ShownCard, on canvas: Canvas) -> [StyledText] {
+        let card = shown.card
+        var lines = listed(shown.words([.set]), .plain, width: canvas.width, on: canvas)
+        lines += card.rarity.map { [$0.mark(on: canvas) + canvas.text($0.name)] } ?? []
         lines.append(StyledText())
-        if printings.count > 1 {
+        if shown.printings.count > 1 {
             lines.append(canvas.text("Printings", Palette.label))
-            lines += printings.map { printing($0, isShown: $0.id == card.id, on: canvas) } + [StyledText()]
+            lines += shown.printings.map { printing($0, isShown: $0.id == card.id, on: canvas) }
+            lines.append(StyledText())
         }
-        let standings = [("Core", knowledge.core(card)), ("Infinity", knowledge.infinity(card))]
-        let ownWords = [LegalityWords.core(facts.legality), LegalityWords.infinity(facts.legality)]
-        for ((name, standing), words) in zip(standings, ownWords) {
-            lines += labelled(name, standing?.words ?? words ?? "", on: canvas)
+        let labelled: [CardDetail] = [
+            .core, .infinity, .unknown, .copies, .artist, .story, .english, .language, .corrected,
+        ]
+        lines += labelled.flatMap {
+            let words = shown.words([$0]).joined(separator: "; ")
+            return CardView.labelled($0.label, canvas.text(words), on: canvas)
         }
-        lines += labelled("Unknown", UnknownWords.line(facts.unknown), on: canvas)
-        lines += labelled("Copies", CardDetails.copies(facts.copies) ?? "", on: canvas)
-        lines += labelled("Artist", facts.illustrators.joined(separator: ", "), on: canvas)
-        lines += labelled("Story", card.shownStory, on: canvas)
-        lines += labelled("English", card.englishName, on: canvas)
-        lines += labelled("Language", CardDetails.lackOfTranslation(card), on: canvas)
-        lines += labelled("Corrected", CardDetails.corrected(facts).joined(separator: "; "), on: canvas)
         while lines.last?.isEmpty == true { lines.removeLast() }
         return lines
     }
 
     private static func printing(_ printing: LorcanaCard, isShown: Bool, on canvas: Canvas) -> StyledText {
-        let pointer = canvas.isUnicode ? "▸ " : "> "
-        let words = printing.isPromo ? "promo" : printing.rarity?.name ?? ""
         let line =
-            canvas.text(isShown ? pointer : "  ", .bold)
-            + canvas.text(printing.id, isShown ? .bold : .plain).padded(to: 11)
-            + StyledText(" ") + rarityMark(printing, on: canvas) + canvas.text(words)
+            canvas.text(isShown ? "\(canvas.glyphs.pointer) " : "  ", .bold)
+            + canvas.text(printing.id, isShown ? .bold : .plain).padded(to: 11) + StyledText(" ")
+            + (printing.rarity?.mark(on: canvas) ?? StyledText())
+            + canvas.text(CardDetail.rarity(of: printing))
         return line.truncated(to: canvas.width, ellipsis: canvas.glyphs.ellipsis).withoutTrailingBlanks
-    }
-
-    private static func labelled(_ label: String, _ value: String, on canvas: Canvas) -> [StyledText] {
-        if value.isEmpty { return [] }
-        let margin = canvas.text(label, Palette.label).padded(to: labelWidth)
-        return canvas.text(value).wrapped(to: canvas.width - labelWidth).enumerated().map { index, line in
-            (index == 0 ? margin : .blanks(labelWidth)) + line
-        }
-    }
-
-    private static let labelWidth = 11
-}
-
-extension Canvas {
-    package func with(width: Int) -> Canvas {
-        var canvas = self
-        canvas.width = width
-        return canvas
     }
 }

@@ -6,31 +6,12 @@ struct CardFrame {
     private let left: Style
     private let right: Style
     private let width: Int
-    private let lines: Lines
     private let canvas: Canvas
-
-    /// The characters that frames are drawn with.
-    private struct Lines {
-        let across: String
-        let down: String
-        let top: (String, String)
-        let middle: (String, String)
-        let bottom: (String, String)
-        let joins: (down: String, up: String)
-
-        static let unicode = Lines(
-            across: "─", down: "│", top: ("╭", "╮"), middle: ("├", "┤"), bottom: ("╰", "╯"), joins: ("┬", "┴")
-        )
-        static let ascii = Lines(
-            across: "-", down: "|", top: ("+", "+"), middle: ("+", "+"), bottom: ("+", "+"), joins: ("+", "+")
-        )
-    }
 
     init(_ inks: InkSet, width: Int, on canvas: Canvas) {
         (self.width, self.canvas) = (width, canvas)
         left = inks.inks.first.map(canvas.theme.line) ?? Palette.aside
         right = inks.inks.last.map(canvas.theme.line) ?? Palette.aside
-        lines = canvas.isUnicode ? .unicode : .ascii
     }
 
     /// The cells for a text within the frame.
@@ -44,32 +25,32 @@ struct CardFrame {
         let name = label.isEmpty ? StyledText() : StyledText(" ") + label + StyledText(" ")
         let room = width - 4 - begin.width - end.width
         let shown = name.width <= room ? name : StyledText()
-        return edge(lines.top, [(2, begin), (width - 2 - end.width - shown.width, shown + end)])
+        return edge(("╭", "╮"), [(2, begin), (width - 2 - end.width - shown.width, shown + end)])
     }
 
-    func rule() -> StyledText { edge(lines.middle, []) }
+    func rule() -> StyledText { edge(("├", "┤"), []) }
 
     /// A rule above boxes that begin at these columns, or the lower edge below them.
     func joined(at columns: [Int], isBottom: Bool) -> StyledText {
-        let join = isBottom ? lines.joins.up : lines.joins.down
+        let join = isBottom ? "┴" : "┬"
         return edge(
-            isBottom ? lines.bottom : lines.middle, columns.map { ($0, canvas.text(join, style(at: $0))) })
+            isBottom ? ("╰", "╯") : ("├", "┤"), columns.map { ($0, canvas.text(join, style(at: $0))) })
     }
 
     /// A line of text within the frame.
     func line(_ text: StyledText) -> StyledText {
         let shown = text.fitted(to: inner, ellipsis: canvas.glyphs.ellipsis)
-        return canvas.text(lines.down + " ", left) + shown + canvas.text(" " + lines.down, right)
+        return canvas.text("│ ", left) + shown + canvas.text(" │", right)
     }
 
     /// Boxes beside one another, each text in the middle of its own.
     func boxes(_ texts: [StyledText], at columns: [Int]) -> StyledText {
         let bounds = zip([0] + columns, columns + [width - 1])
         let cells = zip(texts, bounds).map { text, bounds in
-            canvas.text(lines.down, style(at: bounds.0))
+            canvas.text("│", style(at: bounds.0))
                 + text.fitted(to: bounds.1 - bounds.0 - 1, .center, ellipsis: canvas.glyphs.ellipsis)
         }
-        return cells.joined() + canvas.text(lines.down, right)
+        return cells.joined() + canvas.text("│", right)
     }
 
     /// The columns between so many boxes.
@@ -88,7 +69,7 @@ struct CardFrame {
 
     private func line(from start: Int, to end: Int) -> StyledText {
         let middle = min(max(start, (width + 1) / 2), max(start, end))
-        return canvas.text(String(repeating: lines.across, count: max(0, middle - start)), left)
-            + canvas.text(String(repeating: lines.across, count: max(0, end - middle)), right)
+        return canvas.text(String(repeating: "─", count: max(0, middle - start)), left)
+            + canvas.text(String(repeating: "─", count: max(0, end - middle)), right)
     }
 }

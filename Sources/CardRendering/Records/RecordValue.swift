@@ -51,26 +51,3 @@ package indirect enum RecordValue {
         }
     }
 }
-
-/// Records with fields of their own.
-package struct RecordTable {
-    package let fields: [String]
-    package var rows: [[RecordValue]]
-
-    package init(fields: [String], rows: [[RecordValue]] = []) { (self.fields, self.rows) = (fields, rows) }
-
-    /// In any format but the table.
-    package func written(as format: OutputFormat, header: Bool) -> [UInt8] {
-        var writer = RecordWriter(format, fields: fields)
-        if header || format == .csv { writer.header(fields) }
-        for row in rows {
-            writer.beginRecord()
-            for value in row { writer.value(value) }
-            writer.endRecord()
-        }
-        return writer.finished()
-    }
-
-    /// As cells of a table, under the names of the fields.
-    package var cells: [[String]] { [fields] + rows.map { $0.map(\.flat) } }
-}

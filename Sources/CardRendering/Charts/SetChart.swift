@@ -22,12 +22,10 @@ package enum SetChart {
         if rows == 0 || stats.all.cards == 0 { return [] }
         if rows == 1 { return [inOneLine(stats, on: canvas)] }
         let left = table(stats, on: canvas)
-        let room = canvas.width - (left.map(\.width).max() ?? 0) - gap
+        let room = canvas.width - left.widest - gap
         let right = room < leastAside ? [] : aside(stats, news(), width: room, on: canvas)
-        let width = (left.map(\.width).max() ?? 0) + gap
-        return left.enumerated().map { index, line in
-            StyledText(" ") + (index < right.count ? line.padded(to: width) + right[index] : line)
-        } + [StyledText()]
+        let lines = Beside.lines(left, Array(right.prefix(left.count)), at: left.widest + gap)
+        return lines.map { StyledText(" ") + $0 } + [StyledText()]
     }
 
     private static let gap = 3
@@ -35,27 +33,29 @@ package enum SetChart {
     private static let barWidth = 8
 
     private static func inOneLine(_ stats: CardStatistics, on canvas: Canvas) -> StyledText {
-        Flow.lines(
+        Flow.line(
             [StyledText(" ") + curve(stats, on: canvas), inkable(stats, on: canvas)]
-                + rarities(stats, on: canvas), canvas)[0]
+                + stats.rarities(on: canvas), width: canvas.width)
     }
 
     /// A row an ink: its cards as a bar, and by type.
     private static func table(_ stats: CardStatistics, on canvas: Canvas) -> [StyledText] {
         let types = CardType.allCases.filter { stats.all.count($0) > 0 }
-        let cell = { (text: String, style: Style) in canvas.text(text, style).padded(to: 5, .right) }
-        let titles = types.map { cell($0.shortName, Palette.aside) } + [cell("all", Palette.aside)]
         let most = Ink.allCases.map { stats.of($0).cards }.max() ?? 0
+        let table = Table(
+            [.init(long: 2, gap: 0), .init(long: barWidth, gap: 1)]
+                + (0...types.count).map { _ in .init(long: 5, gap: 0, alignment: .right) }, width: .max)
+        let titles =
+            types.map { canvas.text($0.shortName, Palette.aside) } + [canvas.text("all", Palette.aside)]
         let rows = Ink.allCases.map { ink in
             let part = stats.of(ink)
-            let bar = canvas.text(
-                ChartView.bar(part.cards, of: max(1, most), barWidth, on: canvas), canvas.theme.line(ink))
-            return canvas.text(ink.letters, canvas.theme.badge(ink)) + StyledText(" ")
-                + bar.padded(to: barWidth)
-                + types.map { cell(part.count($0) == 0 ? "" : String(part.count($0)), .plain) }.joined()
-                + cell(part.cards == 0 ? "" : String(part.cards), .plain)
+            let bar = Bar.across(part.cards, of: most, width: barWidth, isUnicode: canvas.isUnicode)
+            return [
+                StyledText(ink.letters, canvas.theme.badge(ink)), StyledText(bar, canvas.theme.line(ink)),
+            ]
+                + (types.map(part.count) + [part.cards]).map { StyledText($0 == 0 ? "" : String($0)) }
         }
-        return [StyledText.blanks(3 + barWidth) + titles.joined()] + rows
+        return ([[StyledText(), StyledText()] + titles] + rows).map { row in table.line { row[$0.index] } }
     }
 
     private static func aside(
@@ -68,23 +68,23 @@ package enum SetChart {
             : (canvas.text("new  ", Palette.aside) + canvas.text(news.joined(separator: ", "))).wrapped(
                 to: width)
         return tallCurve(stats, on: canvas) + [inkable(stats, on: canvas)]
-            + Flow.lines(rarities(stats, on: canvas), canvas, margin: 0) + words
+            + Flow.lines(stats.rarities(on: canvas), width: width, most: 3) + words
     }
 
     /// "cost 1▃ 2▆ 3█": a column of eight heights after each cost.
     private static func curve(_ stats: CardStatistics, on canvas: Canvas) -> StyledText {
         let counts = stats.all.curve
-        let most = max(1, counts.max() ?? 0)
-        let bars = stats.costs.map { CostBars.labelled($0, counts[$0], of: most, on: canvas) }
+        let most = counts.max() ?? 0
+        let bars = stats.costs.map { CostBar.labelled($0, counts[$0], of: most, on: canvas) }
         return canvas.text("cost ", Palette.aside) + bars.joined(separator: StyledText(" "))
     }
 
     /// The columns, two cells wide, over their costs.
     private static func tallCurve(_ stats: CardStatistics, on canvas: Canvas) -> [StyledText] {
         let counts = stats.all.curve
-        let most = max(1, counts.max() ?? 0)
+        let most = counts.max() ?? 0
         let bars = stats.costs.map { cost in
-            let bar = CostBars.bar(counts[cost], of: most, on: canvas)
+            let bar = Bar.up(counts[cost], of: most, isUnicode: canvas.isUnicode)
             return canvas.text(bar + bar)
         }
         let costs = stats.costs.map { canvas.text(String($0), Palette.aside).padded(to: 2) }
@@ -96,13 +96,5 @@ package enum SetChart {
     private static func inkable(_ stats: CardStatistics, on canvas: Canvas) -> StyledText {
         let percent = (200 * stats.all.inkable + stats.all.cards) / (2 * stats.all.cards)
         return canvas.text("inkable ", Palette.aside) + canvas.text("\(percent) %")
-    }
-
-    private static func rarities(_ stats: CardStatistics, on canvas: Canvas) -> [StyledText] {
-        Rarity.allCases.filter { stats.count($0) > 0 }.map { rarity in
-            let mark = canvas.glyphs.mark(rarity)
-            return canvas.text(mark.isEmpty ? "" : "\(mark) ", canvas.theme.rarity(rarity))
-                + canvas.text("\(rarity.shortName) \(stats.count(rarity))")
-        }
     }
 }

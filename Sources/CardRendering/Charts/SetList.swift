@@ -5,11 +5,20 @@ package import TerminalKit
 package enum SetList {
     package static func lines(_ sets: [LorcanaSet], header: Bool = false, on canvas: Canvas) -> [StyledText] {
         if canvas.isAccessible { return sets.map { canvas.text(words($0).joined(separator: ", ")) } }
-        let rows = (header ? [titles] : []) + sets.map(cells)
-        let widths = fitting(rows, on: canvas)
-        return rows.enumerated().map { index, cells in
-            row(zip(cells, widths), header && index == 0 ? Palette.header : .plain, on: canvas)
+        let rows = ((header ? [titles] : []) + sets.map(cells)).enumerated().map { index, row in
+            row.map { canvas.text($0, header && index == 0 ? Palette.header : .plain) }
         }
+        let ellipsis = canvas.glyphs.ellipsis
+        let columns = titles.indices.map { column in
+            Table.Column(
+                long: rows.map { $0[column].width }.max() ?? 0, floor: column == nameColumn ? 1 : nil,
+                gap: column == 0 ? 0 : 2, ellipsis: ellipsis)
+        }
+        // The name is the last column to go, and is cut only if it alone is too wide for the line.
+        let table = Table(
+            columns, width: canvas.width, dropping: columns.indices.dropFirst(nameColumn + 1).reversed(),
+            ellipsis: ellipsis)
+        return rows.map { row in table.line { row[$0.index] } }
     }
 
     /// A set in one line, the title of its cards; within a width, as much as fits it.
@@ -20,12 +29,10 @@ package enum SetList {
         if set.code != set.number { parts.insert(separator + set.code, at: 0) }
         if set.specialCards > 0 { parts.append(", \(set.specialCards) special") }
         if set.promoCards > 0 { parts.append(", \(Counted.text(set.promoCards, "promo"))") }
-        var title = canvas.text(set.name, Palette.name)
-        for part in parts.map({ canvas.text($0) }) {
-            if title.width + part.width > width { break }
-            title += part
-        }
+        let title = canvas.text(set.name, Palette.name)
         return title
+            + Flow.line(
+                parts.map { canvas.text($0) }, width: width - title.width, separator: StyledText())
     }
 
     /// The cells for screen readers: a code that equals the number is left out.
@@ -34,11 +41,10 @@ package enum SetList {
     }
 
     private static let titles = ["No.", "Code", "Name", "Release", "Cards"]
+    private static let nameColumn = 2
 
     private static func cells(_ set: LorcanaSet) -> [String] {
-        [
-            set.number, set.code, set.name, release(set), count(set),
-        ]
+        [set.number, set.code, set.name, release(set), count(set)]
     }
 
     private static func count(_ set: LorcanaSet) -> String {
@@ -47,29 +53,5 @@ package enum SetList {
 
     private static func release(_ set: LorcanaSet) -> String {
         set.release?.date ?? set.prerelease?.date ?? "no date yet"
-    }
-
-    private static func row(
-        _ cells: some Sequence<(String, Int)>, _ style: Style, on canvas: Canvas
-    ) -> StyledText {
-        let parts = cells.map { cell, width in canvas.fitted(canvas.text(cell, style), to: width) }
-        return parts.joined(separator: StyledText("  ")).truncated(
-            to: canvas.width, ellipsis: canvas.glyphs.ellipsis
-        )
-        .withoutTrailingBlanks
-    }
-
-    private static func fitting(_ rows: [[String]], on canvas: Canvas) -> [Int] {
-        var widths = titles.indices.map { column in
-            rows.reduce(0) { max($0, canvas.text($1[column]).width) }
-        }
-        while widths.count > 3, total(widths) > canvas.width { widths.removeLast() }
-        // The name is the last column to go, and is cut only if it alone is too wide for the line.
-        widths[2] = max(1, min(widths[2], canvas.width - total(Array(widths[..<2])) - 2))
-        return widths
-    }
-
-    private static func total(_ widths: [Int]) -> Int {
-        widths.reduce(-2) { $0 + $1 + 2 }
     }
 }

@@ -22,8 +22,7 @@ package enum StatsView {
             ] + details(stats).map { [$0.label, $0.words] }
         return canvas.text(title, Palette.name).whole(on: canvas)
             + rows.flatMap { row in
-                (canvas.text(row[0]).padded(to: margin) + canvas.text(row[1])).whole(
-                    on: canvas, indent: margin)
+                Beside.labelled(canvas.text(row[0]), canvas.text(row[1]), at: margin, width: canvas.width)
             } + curve(stats, on: canvas) + [StyledText()]
     }
 

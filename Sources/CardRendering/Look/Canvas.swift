@@ -33,25 +33,24 @@ package struct Canvas: Equatable, Sendable {
         hasLinks = capabilities.hyperlinks
     }
 
-    package var glyphs: Glyphs { isAccessible ? .words : isUnicode ? .symbols : .ascii }
+    package var glyphs: Glyphs { Glyphs(isUnicode: isUnicode, isAccessible: isAccessible) }
 
     /// Text as this canvas can show it; ASCII spellings are made before widths are measured.
     package func text(_ text: String, _ style: Style = .plain) -> StyledText {
         StyledText(isUnicode ? text : ASCIIFallback.spell(text), style)
     }
 
-    /// The same without a right edge.
-    package var ofAnyWidth: Canvas {
+    package func with(width: Int) -> Canvas {
         var canvas = self
-        canvas.width = .max
+        canvas.width = width
         return canvas
     }
+}
 
-    /// The text cut or padded to exactly `width` cells.
-    package func fitted(
-        _ text: StyledText, to width: Int, _ alignment: StyledText.Alignment = .left
-    ) -> StyledText {
-        text.fitted(to: width, alignment, ellipsis: glyphs.ellipsis)
+extension Rarity {
+    /// The mark, and a blank behind it, in the rarity's style; nothing where there are only words.
+    func mark(on canvas: Canvas) -> StyledText {
+        canvas.glyphs.hasSigns ? canvas.text("\(mark) ", canvas.theme.rarity(self)) : StyledText()
     }
 }
 
@@ -62,26 +61,12 @@ extension StyledText {
     }
 }
 
-/// The signs for the game's symbols, one spelling for each kind of reader.
-package struct Glyphs: Equatable, Sendable {
-    package let inkable: String
-    package let uninkable: String
-    package let lore: String
-    package let separator: String
-    package let ellipsis: String
-    package let noInk: String
-    /// Whether the tokens of card texts are shown as signs, else as names.
-    package let hasSigns: Bool
-
-    package static let symbols = Glyphs(
-        inkable: "◉", uninkable: "○", lore: "◊", separator: "·", ellipsis: "…", noInk: "–",
-        hasSigns: true)
-    package static let ascii = Glyphs(
-        inkable: "*", uninkable: "o", lore: "L", separator: "|", ellipsis: "...", noInk: "-",
-        hasSigns: false)
-    package static let words = Glyphs(
-        inkable: "inkable", uninkable: "not inkable", lore: "lore", separator: ",", ellipsis: "...",
-        noInk: "no ink", hasSigns: false)
+/// The game's signs.
+extension Glyphs {
+    package var inkable: String { pick("◉", words: "inkable") }
+    package var uninkable: String { pick("○", words: "not inkable") }
+    package var lore: String { pick("◊", words: "lore") }
+    package var noInk: String { pick("–", words: "no ink") }
 
     /// A mark for the rarity, to be seen before its letters are read; empty where there are only words.
     package func mark(_ rarity: Rarity) -> String { hasSigns ? rarity.mark : "" }

@@ -8,60 +8,61 @@ enum CardColumn: CaseIterable, Sendable {
     /// Those of a printed list; the others fill a wide screen.
     static let listed: [CardColumn] = [.ink, .cost, .name, .stats, .lore, .kind, .keywords, .rarity, .id]
 
-    /// The blanks before it.
-    var gap: Int {
+    /// What a list needs to know of a column, besides its cells.
+    struct Spec {
+        let title: String
+        /// The blanks before it.
+        var gap = 2
+        var alignment = StyledText.Alignment.left
+        /// The width below which the column is dropped instead of shrunk.
+        var least = Int.max
+        /// Whether it has a short form for narrow terminals.
+        var hasShortForm = false
+        /// The width that fits nearly every card, and the least one, where the cards are not known yet.
+        var usual: (long: Int, least: Int)
+    }
+
+    var spec: Spec {
         switch self {
-        case .ink: 0
-        case .cost, .name: 1
-        case .stats, .lore, .kind, .keywords, .classifications, .rarity, .number, .id, .text: 2
+        case .ink: Spec(title: "Ink", gap: 0, usual: (4, 4))
+        case .cost: Spec(title: "Cost", gap: 1, usual: (4, 4))
+        case .name: Spec(title: "Name", gap: 1, least: 24, usual: (46, 36))
+        case .stats: Spec(title: "S/W", alignment: .right, usual: (5, 5))
+        case .lore: Spec(title: "Lore", alignment: .right, usual: (4, 4))
+        case .kind: Spec(title: "Type", hasShortForm: true, usual: (9, 4))
+        case .keywords: Spec(title: "Keywords", least: 8, usual: (26, 10))
+        case .classifications: Spec(title: "Classifications", usual: (30, 18))
+        case .rarity: Spec(title: "Rarity", hasShortForm: true, usual: (12, 4))
+        case .number: Spec(title: "No.", usual: (7, 7))
+        case .id: Spec(title: "Card", usual: (11, 11))
+        case .text: Spec(title: "Text", usual: (.max, 24))
         }
     }
 
-    var alignment: StyledText.Alignment {
-        switch self {
-        case .stats, .lore: .right
-        case .ink, .cost, .name, .kind, .keywords, .classifications, .rarity, .number, .id, .text: .left
-        }
+    /// The usual width on this canvas: on narrow screens names give way to numbers, and below 78 columns, as beside a
+    /// card, a rarity to its mark.
+    func usualWidth(on canvas: Canvas) -> (long: Int, least: Int) {
+        var usual = spec.usual
+        if self == .name, canvas.width < 60 { usual.least = 18 }
+        if self == .rarity, canvas.width < 78 { usual.least = canvas.glyphs.hasSigns ? 1 : 2 }
+        return usual
     }
 
-    /// The width below which the column is dropped instead of shrunk.
-    var leastWidth: Int {
-        switch self {
-        case .name: 24
-        case .keywords: 8
-        case .ink, .cost, .stats, .lore, .kind, .classifications, .rarity, .number, .id, .text: .max
-        }
+    func measured(long: Int, least: Int, on canvas: Canvas) -> Table.Column {
+        let spec = spec
+        return Table.Column(
+            long: long, least: least, floor: self == .name ? 0 : least, gap: spec.gap,
+            alignment: spec.alignment, hasShortForm: spec.hasShortForm, runsOn: self == .name,
+            // A rarity that is cut is its mark.
+            ellipsis: self == .rarity ? "" : canvas.glyphs.ellipsis)
     }
-
-    /// Whether it has a short form for narrow terminals.
-    var hasShortForm: Bool { self == .kind || self == .rarity }
-
-    var title: String {
-        switch self {
-        case .ink: "Ink"
-        case .cost: "Cost"
-        case .name: "Name"
-        case .stats: "S/W"
-        case .lore: "Lore"
-        case .kind: "Type"
-        case .keywords: "Keywords"
-        case .classifications: "Classifications"
-        case .rarity: "Rarity"
-        case .number: "No."
-        case .id: "Card"
-        case .text: "Text"
-        }
-    }
-
-    /// The title, or its first letter if there is no room: half a word says no more.
-    func title(within width: Int) -> String { title.count <= width ? title : String(title.prefix(1)) }
 }
 
 extension CardColumn {
     /// What the column shows of a card; empty if there is nothing to show.
     ///
     /// - Parameter highlight: what was searched; a name found by its English one alone has that beside it.
-    package func cell(
+    func cell(
         _ card: LorcanaCard, isShort: Bool, highlight: NameHighlight = .nothing, on canvas: Canvas
     ) -> StyledText {
         switch self {
@@ -112,9 +113,7 @@ extension CardColumn {
     /// "◆ Uncommon", "◆ U".
     private static func rarity(_ card: LorcanaCard, isShort: Bool, on canvas: Canvas) -> StyledText {
         guard let rarity = card.rarity else { return StyledText() }
-        let mark = canvas.glyphs.mark(rarity)
-        return canvas.text(mark.isEmpty ? "" : "\(mark) ", canvas.theme.rarity(rarity))
-            + canvas.text(isShort ? rarity.shortName : rarity.name)
+        return rarity.mark(on: canvas) + canvas.text(isShort ? rarity.shortName : rarity.name)
     }
 
     /// "3/4" for a character, "-/7" for a location, empty for other types.

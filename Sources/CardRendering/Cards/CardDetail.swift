@@ -1,0 +1,96 @@
+package import LorcanaCards
+import LorcanaKit
+import LorcanaRules
+
+/// A card, and what is known of it besides its own row.
+package struct ShownCard {
+    let card: LorcanaCard
+    /// All printings of the same full name, including this one.
+    var printings: [LorcanaCard]
+    /// The host of the API.
+    var api: String
+    var knowledge: CardKnowledge
+
+    package init(
+        _ card: LorcanaCard, printings: [LorcanaCard] = [], api: String = "the API",
+        knowledge: CardKnowledge = CardKnowledge()
+    ) {
+        (self.card, self.printings, self.api, self.knowledge) = (card, printings, api, knowledge)
+    }
+
+    /// What the details say in words, one after another.
+    package func words(_ details: [CardDetail]) -> [String] { details.flatMap { $0.words(self) } }
+}
+
+/// Something that views tell of a card, in words: every one is declared here, and each view lists those that it shows.
+package enum CardDetail: String {
+    case inks, cost, inkable, strength, willpower, lore, moveCost, type, classifications, keywords
+    case set, id, rarity, artist, story, english, language, core, infinity, copies, unknown, printings,
+        corrected, data
+
+    /// What stands before it where details have labels.
+    var label: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
+
+    /// Empty if the card has no such detail, or nobody knows.
+    func words(_ shown: ShownCard) -> [String] {
+        let card = shown.card
+        func number(_ name: String, _ number: Int?) -> [String] { number.map { ["\(name) \($0)"] } ?? [] }
+        func text(_ text: String?) -> [String] { text.map { $0.isEmpty ? [] : [$0] } ?? [] }
+        switch self {
+        case .inks: return [InkBadge.words(card.inks)]
+        case .cost: return number("cost", card.cost)
+        case .inkable: return text(card.inkable.map { $0 ? "inkable" : "not inkable" })
+        case .strength: return number("strength", card.strength)
+        case .willpower: return number("willpower", card.willpower)
+        case .lore: return number("lore", card.lore)
+        case .moveCost: return number("move cost", card.moveCost)
+        case .type: return [card.type.name]
+        case .classifications: return card.shownClassifications
+        case .keywords: return card.keywords
+        case .set: return Self.place(of: card)
+        case .id: return [card.id]
+        case .rarity: return text(card.rarity?.name)
+        case .artist: return text(card.illustrators.joined(separator: ", "))
+        case .story: return text(card.shownStory)
+        case .english: return text(card.englishName)
+        case .language:
+            return card.isUntranslated
+                ? ["this card is not in the \(card.catalogue.download.language.name) data"] : []
+        case .core: return text(shown.knowledge.core(card)?.words ?? LegalityWords.core(card.legality))
+        case .infinity:
+            return text(shown.knowledge.infinity(card)?.words ?? LegalityWords.infinity(card.legality))
+        case .copies:
+            switch card.facts.copies {
+            case .standard: return []
+            case .upTo(let count): return ["at most \(count) copies"]
+            case .any: return ["any number of copies"]
+            }
+        case .unknown: return text(UnknownWords.line(card.unknown))
+        case .printings:
+            return shown.printings.map { printing in
+                let rarity = Self.rarity(of: printing)
+                return rarity.isEmpty ? printing.id : "\(printing.id) \(rarity)"
+            }
+        case .corrected:
+            let corrected = card.facts.corrected
+            return corrected.isEmpty
+                ? [] : [corrected.joined(separator: ", "), "--raw shows the API's data"]
+        case .data: return [OriginWords.brief(card, api: shown.api)]
+        }
+    }
+
+    /// The rarity of a printing, or that it is a promo.
+    static func rarity(of printing: LorcanaCard) -> String {
+        printing.isPromo ? "promo" : printing.rarity?.name ?? ""
+    }
+
+    /// The set and the place in it.
+    private static func place(of card: LorcanaCard) -> [String] {
+        let (set, promo) = (card.set, card.facts.promo)
+        let name = set?.name ?? "set \(card.setNumber)"
+        guard let number = card.number else { return [name, card.id] }
+        let total = set.map { $0.baseCards > 0 && promo.isEmpty ? " of \($0.baseCards)" : "" } ?? ""
+        return [name, "number \(number)\(card.facts.variant.lowercased())\(total)"]
+            + (promo.isEmpty ? [] : ["promo \(promo)"]) + [card.id]
+    }
+}

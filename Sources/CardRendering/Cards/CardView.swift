@@ -1,0 +1,141 @@
+package import LorcanaCards
+import LorcanaKit
+package import TerminalKit
+
+/// One card in full, as lines (cli.md, Rows: a card in full): drawn, or in sentences for screen readers and the narrowest
+/// terminals.
+package enum CardView {
+    /// - Parameters:
+    ///   - printings: all printings of the same full name, including this one.
+    ///   - api: the API's host.
+    package static func lines(
+        _ card: LorcanaCard, printings: [LorcanaCard] = [], api: String = "the API",
+        knowing knowledge: CardKnowledge = CardKnowledge(), picture: [StyledText] = [], on canvas: Canvas
+    ) -> [StyledText] {
+        let shown = ShownCard(card, printings: printings, api: api, knowledge: knowledge)
+        if isDrawn(on: canvas) { return CardDrawing.lines(shown, picture: picture, on: canvas) }
+        let sections = [
+            head(shown, on: canvas), rules(card, on: canvas), flavor(card, on: canvas),
+            remarks(card, on: canvas), labelledLines(shown, on: canvas),
+        ]
+        let lines = sections.filter { !$0.isEmpty }.joined(separator: [StyledText()])
+        return canvas.text(card.fullName, Palette.name).wrapped(to: canvas.width) + lines
+    }
+
+    /// Whether the card is drawn, instead of written as sentences.
+    package static func isDrawn(on canvas: Canvas) -> Bool {
+        !canvas.isAccessible && canvas.width >= CardDrawing.leastWidth
+    }
+
+    private static func head(_ shown: ShownCard, on canvas: Canvas) -> [StyledText] {
+        let card = shown.card
+        let badges =
+            canvas.isAccessible ? StyledText() : InkBadge.badges(card.inks, on: canvas) + StyledText(" ")
+        let kind = [shown.words([.type]), [shown.words([.classifications]).joined(separator: ", ")]]
+        let lines = [
+            badges + listed(shown.words([.inks, .cost, .inkable]), on: canvas),
+            listed(kind.joined().filter { !$0.isEmpty }, on: canvas),
+            listed(shown.words([.strength, .willpower, .lore, .moveCost]), on: canvas),
+        ]
+        return lines.filter { !$0.isEmpty }.flatMap { $0.wrapped(to: canvas.width) }
+    }
+
+    /// The lower half: labelled lines on the card's printing, legality and origin.
+    private static func labelledLines(_ shown: ShownCard, on canvas: Canvas) -> [StyledText] {
+        let named = { (detail: CardDetail) in shown.words([detail]).map { "\(detail.label): \($0)" } }
+        let details: [(label: String, words: [String])] = [
+            ("Set", shown.words([.set])), ("Rarity", shown.words([.rarity])),
+            ("Artist", shown.words([.artist])), ("Story", shown.words([.story])),
+            ("English", shown.words([.english, .language])),
+            ("Legal", named(.core) + named(.infinity) + shown.words([.copies])),
+            ("Unknown", shown.words([.unknown])), ("Printings", shown.words([.printings])),
+        ]
+        let label = { (label: String, words: [String]) in
+            labelled(label, listed(words, on: canvas), on: canvas)
+        }
+        return details.flatMap(label) + picture(shown.card.image, on: canvas)
+            + label("Corrected", shown.words([.corrected])) + label("Data", shown.words([.data]))
+    }
+
+    private static let labelWidth = 11
+
+    /// A label and its text beside it, or after it for a screen reader; nothing without a text.
+    static func labelled(_ label: String, _ text: StyledText, on canvas: Canvas) -> [StyledText] {
+        if text.isEmpty { return [] }
+        if canvas.isAccessible { return (canvas.text("\(label): ") + text).wrapped(to: canvas.width) }
+        return Beside.labelled(
+            canvas.text(label, Palette.label), text, at: labelWidth, width: canvas.width)
+    }
+
+    /// The image URL: cut to the line if it is a link, else whole, on its own line if it is too long.
+    private static func picture(_ address: String, on canvas: Canvas) -> [StyledText] {
+        guard let link = PictureAddress(address)?.text else { return [] }
+        let margin =
+            canvas.isAccessible
+            ? canvas.text("Picture: ") : canvas.text("Picture", Palette.label).padded(to: labelWidth)
+        let line = margin + canvas.text(address, Style(link: link))
+        if line.width <= canvas.width { return [line] }
+        if canvas.hasLinks {
+            return [line.truncated(to: canvas.width, ellipsis: canvas.glyphs.ellipsis)]
+        }
+        return [margin.withoutTrailingBlanks, canvas.text(address, Style(link: link))]
+    }
+
+    package static func rules(_ card: LorcanaCard, on canvas: Canvas) -> [StyledText] {
+        let abilities = abilities(card, on: canvas).map { $0.wrapped(to: textWidth(canvas)) }
+        let isWhole = !RulesText.paragraphs(card.text ?? "", on: canvas).isEmpty
+        let separator = isWhole ? [StyledText()] : []
+        let wording = wording(card).map { [StyledText()] + aside($0, on: canvas) } ?? []
+        let lack = MissingText.words(card).map { aside($0, on: canvas) } ?? []
+        return Array(abilities.joined(separator: separator)) + wording + lack
+    }
+
+    private static func aside(_ words: String, on canvas: Canvas) -> [StyledText] {
+        canvas.text(words, Palette.aside).wrapped(to: textWidth(canvas))
+    }
+
+    /// The abilities, not yet wrapped; a keyword without its reminder has its meaning, and without a text the keywords
+    /// stand for it.
+    static func abilities(_ card: LorcanaCard, on canvas: Canvas) -> [StyledText] {
+        let paragraphs = RulesText.paragraphs(card.text ?? "", on: canvas)
+        let known = card.keywords
+        return paragraphs.isEmpty
+            ? known.map { explained($0, on: canvas) }
+            : paragraphs.map { known.contains($0.plain) ? explained($0.plain, on: canvas) : $0 }
+    }
+
+    private static func explained(_ keyword: String, on canvas: Canvas) -> StyledText {
+        let meaning = KeywordGuide.meaning(of: keyword).map { canvas.text(": \($0)", Palette.aside) }
+        return canvas.text(keyword, Palette.abilityName) + (meaning ?? StyledText())
+    }
+
+    /// Whose wording the text is, if it is not that of the card as it is now.
+    static func wording(_ card: LorcanaCard) -> String? {
+        let from = card.textFrom
+        if from.isEmpty || card.text == nil { return nil }
+        return from == card.id ? "as first printed; the card has changed since" : "text of \(from)"
+    }
+
+    /// What the makers of the game said about the card later, each on its own.
+    static func remarks(_ card: LorcanaCard, on canvas: Canvas) -> [StyledText] {
+        let remarks = card.errata.map { ("Erratum", $0) } + card.rulings.map { ("Ruling", $0) }
+        return remarks.flatMap { label, words in
+            (canvas.text("\(label): ", Palette.label) + canvas.text(RulesText.tokens(words, canvas)))
+                .wrapped(to: textWidth(canvas))
+        }
+    }
+
+    package static func flavor(_ card: LorcanaCard, on canvas: Canvas) -> [StyledText] {
+        guard let flavor = card.flavor, !flavor.isEmpty else { return [] }
+        let text = canvas.text(RulesText.tokens(flavor, canvas), Palette.flavor)
+        return text.wrapped(to: textWidth(canvas) - 2).map { StyledText("  ") + $0 }
+    }
+
+    package static func listed(_ parts: [String], _ style: Style = .plain, on canvas: Canvas) -> StyledText {
+        let separator = canvas.isAccessible ? ", " : " \(canvas.glyphs.separator) "
+        return parts.map { canvas.text($0, style) }.joined(separator: canvas.text(separator))
+    }
+
+    /// Lines of prose are kept short enough to read.
+    private static func textWidth(_ canvas: Canvas) -> Int { min(canvas.width, 80) }
+}

@@ -1,0 +1,225 @@
+import LorcanaCards
+package import LorcanaRules
+package import TerminalKit
+
+/// Cards in numbers, drawn: the cost curve, inks by cost, inks by type, rarities; numbers beside every bar.
+package enum ChartView {
+    /// In fewer columns there is room for the curve alone.
+    private static let leastForAll = 60
+    private static let gap = 3
+    private static let barWidth = 16
+
+    package static func lines(_ title: String, _ stats: CardStatistics, on canvas: Canvas) -> [StyledText] {
+        if canvas.isAccessible { return sentences(title, stats).map { canvas.text($0) } }
+        let head = (canvas.text(title, Palette.name) + summary(stats, on: canvas)).wrapped(to: canvas.width)
+        if stats.all.cards == 0 { return head }
+        var blocks = [curve(stats, on: canvas)]
+        if canvas.width >= leastForAll {
+            blocks += [inks(stats, on: canvas), types(stats, on: canvas)]
+        } else {
+            blocks.append(Flow.lines(stats.rarities(on: canvas), width: canvas.width))
+        }
+        return head + [StyledText()] + Beside.packed(blocks, gap: gap, width: canvas.width)
+    }
+
+    /// "3.7", halves up.
+    package static func average(_ hundredths: Int) -> String {
+        let tenths = (hundredths + 5) / 10
+        return "\(tenths / 10).\(tenths % 10)"
+    }
+
+    private static func summary(_ stats: CardStatistics, on canvas: Canvas) -> StyledText {
+        let separator = " \(canvas.glyphs.separator) "
+        return canvas.text(separator + facts(stats).joined(separator: separator))
+    }
+
+    private static func facts(_ stats: CardStatistics) -> [String] {
+        let all = stats.all
+        let average = all.averageCost.map { "cost \(Self.average($0)) on average" }
+        let inkable = all.cards == 0 ? nil : "\(Counted.grouped(all.inkable)) inkable (\(percent(all)) %)"
+        return [Counted.text(all.cards), average, inkable].compactMap(\.self)
+    }
+
+    private static func percent(_ part: CardStatistics.Part) -> Int {
+        (200 * part.inkable + part.cards) / (2 * part.cards)
+    }
+
+    // MARK: Blocks
+
+    /// A bar for each cost, and its number.
+    private static func curve(_ stats: CardStatistics, on canvas: Canvas) -> [StyledText] {
+        let most = stats.costs.map { stats.all.curve[$0] }.max() ?? 0
+        let room = max(1, min(barWidth, canvas.width - 10))
+        let table = Table(
+            [
+                .init(long: 3, gap: 0, alignment: .right), .init(long: room, gap: 1),
+                .init(long: Counted.grouped(most).count, gap: 1, alignment: .right),
+            ], width: .max)
+        return stats.costs.map { cost in
+            let (count, isLast) = (stats.all.curve[cost], cost == CardStatistics.highestCost)
+            let cells = [
+                isLast ? "\(cost)+" : "\(cost)",
+                Bar.across(count, of: most, width: room, isUnicode: canvas.isUnicode),
+                count == 0 ? "" : Counted.grouped(count),
+            ]
+            return table.line { StyledText(cells[$0.index]) }
+        }
+    }
+
+    /// The inks' cards by cost, on one scale, with the average cost and the inkable ones; the rarities below.
+    private static func inks(_ stats: CardStatistics, on canvas: Canvas) -> [StyledText] {
+        let inks = stats.countedInks
+        let most = max(1, inks.flatMap(\.part.curve).max() ?? 0)
+        // Without block characters the numbers themselves are shown.
+        let cell = canvas.glyphs.hasSigns ? 2 : max(3, String(most).count + 1)
+        let digits = inks.map { String($0.part.cards).count }.max() ?? 1
+        let rest = 10 + 6 + 2 + 2 * digits + 1
+        let costs = rest + stats.costs.count * cell <= canvas.width ? Array(stats.costs) : []
+        let columns: [Table.Column] = [
+            .init(long: 9, gap: 0), .init(long: costs.count * cell, gap: 1),
+            .init(long: 4, alignment: .right), .init(long: digits, alignment: .right),
+            .init(long: digits + 1, gap: 0),
+        ]
+        let table = Table(columns, width: .max)
+        var lines = inks.map { ink, part in
+            let style = canvas.theme.line(ink)
+            let sparks = costs.map { spark(part.curve[$0], of: most, cell, on: canvas) }.joined()
+            let cells = [
+                canvas.text(ink.name, style), canvas.text(sparks, style),
+                canvas.text(part.averageCost.map(average) ?? ""), canvas.text("\(part.inkable)"),
+                canvas.text("/\(part.cards)"),
+            ]
+            return table.line { cells[$0.index] }
+        }
+        if !inks.isEmpty {
+            let titles = costs.map { cost in
+                canvas.text("\(cost)", Palette.aside)
+                    .padded(to: cell, canvas.glyphs.hasSigns ? .left : .right)
+            }.joined()
+            lines.append(.blanks(10) + titles + canvas.text("  mean  inkable", Palette.aside))
+        }
+        return lines + [StyledText()] + Flow.lines(stats.rarities(on: canvas), width: lines.widest)
+    }
+
+    /// A column of eight heights, or the number where there are no signs.
+    private static func spark(_ count: Int, of most: Int, _ cell: Int, on canvas: Canvas) -> String {
+        if canvas.glyphs.hasSigns { return String(repeating: Bar.up(count, of: most), count: cell) }
+        let number = count == 0 ? "." : String(count)
+        return String(repeating: " ", count: cell - number.count) + number
+    }
+
+    /// Types by ink; a card of two inks is in both columns, and once in the last.
+    private static func types(_ stats: CardStatistics, on canvas: Canvas) -> [StyledText] {
+        var columns = stats.countedInks.map { ink, part in
+            (title: canvas.text(ink.letters, canvas.theme.line(ink)), part: part)
+        }
+        if stats.withoutInk.cards > 0 {
+            columns.append((canvas.text(canvas.glyphs.noInk, Palette.aside), stats.withoutInk))
+        }
+        columns.append((canvas.text("all", Palette.aside), stats.all))
+        let digits = max(2, String(stats.all.cards).count)
+        let table = Table(
+            [.init(long: 10, gap: 0)]
+                + columns.map { _ in .init(long: digits + 2, gap: 0, alignment: .right) },
+            width: .max)
+        let rows = stats.all.countedTypes.map { type, _ in
+            [canvas.text(type.name)]
+                + columns.map { _, part in
+                    let count = part.count(type)
+                    return canvas.text(count == 0 ? canvas.glyphs.separator : String(count))
+                }
+        }
+        return ([[StyledText()] + columns.map(\.title)] + rows).map { row in table.line { row[$0.index] } }
+    }
+}
+
+extension CardStatistics {
+    /// "◆ U 54": the rarities that there are, with their cards.
+    func rarities(on canvas: Canvas) -> [StyledText] {
+        countedRarities.map { rarity, count in
+            rarity.mark(on: canvas) + canvas.text("\(rarity.shortName) \(Counted.grouped(count))")
+        }
+    }
+
+    fileprivate var countedInks: [(ink: Ink, part: Part)] {
+        Ink.allCases.map { ($0, of($0)) }.filter { $0.1.cards > 0 }
+    }
+
+    fileprivate var countedRarities: [(rarity: Rarity, count: Int)] {
+        Rarity.allCases.map { ($0, count($0)) }.filter { $0.1 > 0 }
+    }
+}
+
+extension CardStatistics.Part {
+    fileprivate var countedCosts: [(cost: Int, count: Int)] {
+        curve.enumerated().map { ($0, $1) }.filter { $0.1 > 0 }
+    }
+
+    fileprivate var countedTypes: [(type: CardType, count: Int)] {
+        CardType.allCases.map { ($0, count($0)) }.filter { $0.1 > 0 }
+    }
+
+    /// In hundredths, as records have it.
+    fileprivate var exactAverage: RecordValue {
+        averageCost.map { .decimal("\($0 / 100).\(zeroPadded($0 % 100, to: 2))") } ?? .null
+    }
+}
+
+// MARK: Other forms
+
+extension ChartView {
+    /// The same in sentences, for screen readers.
+    private static func sentences(_ title: String, _ stats: CardStatistics) -> [String] {
+        let costs = stats.all.countedCosts.map { cost, count in
+            "cost \(cost)\(cost == CardStatistics.highestCost ? " or more" : ""): \(Counted.text(count))"
+        }
+        let inks = stats.countedInks.map { ink, part in
+            let average = part.averageCost.map { "cost \(Self.average($0)) on average" }
+            let facts = [Counted.text(part.cards), average, "\(part.inkable) inkable"].compactMap(\.self)
+            return "\(ink.name): \(facts.joined(separator: ", "))"
+        }
+        let types = stats.all.countedTypes.map { "\($0.name): \(Counted.text($1))" }
+        let rarities = stats.countedRarities.map { "\($0.name): \(Counted.text($1))" }
+        let title = "\(title): \(facts(stats).joined(separator: ", "))"
+        return [[title], costs, inks, types, rarities].flatMap(\.self)
+    }
+
+    /// One record, for JSON.
+    package static func record(_ title: String, _ stats: CardStatistics) -> RecordTable {
+        let inks = stats.countedInks.map { ink, part in
+            RecordValue.object([("ink", .text(ink.name))] + values(part))
+        }
+        let rarities = stats.countedRarities.map { ($0.name, RecordValue.number($1)) }
+        let fields =
+            [("name", .text(title))] + values(stats.all)
+            + [("rarities", .object(rarities)), ("inks", .list(inks))]
+        return RecordTable(fields: fields.map(\.0), rows: [fields.map(\.1)])
+    }
+
+    private static func values(_ part: CardStatistics.Part) -> [(String, RecordValue)] {
+        [
+            ("cards", .number(part.cards)), ("averageCost", part.exactAverage),
+            ("inkable", .number(part.inkable)), ("uninkable", .number(part.cards - part.inkable)),
+            ("costs", .object(part.countedCosts.map { ("\($0)", .number($1)) })),
+            ("types", .object(part.countedTypes.map { ($0.name, .number($1)) })),
+        ]
+    }
+
+    /// A number a record, for pipes: what is counted, of which ink, of which kind, how many.
+    package static func numbers(_ stats: CardStatistics) -> RecordTable {
+        var table = RecordTable(fields: ["statistic", "ink", "key", "value"])
+        func add(_ statistic: String, _ ink: String, _ value: RecordValue, of key: String = "") {
+            table.rows.append([.text(statistic), .text(ink), .text(key), value])
+        }
+        let parts = [("all", stats.all)] + stats.countedInks.map { ($0.name, $1) }
+        for (name, part) in parts where part.cards > 0 {
+            add("cards", name, .number(part.cards))
+            if part.averageCost != nil { add("averageCost", name, part.exactAverage) }
+            add("inkable", name, .number(part.inkable))
+            for (cost, count) in part.countedCosts { add("cost", name, .number(count), of: "\(cost)") }
+            for (type, count) in part.countedTypes { add("type", name, .number(count), of: type.name) }
+        }
+        for (rarity, count) in stats.countedRarities { add("rarity", "all", .number(count), of: rarity.name) }
+        return table
+    }
+}

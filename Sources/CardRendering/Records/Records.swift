@@ -1,0 +1,101 @@
+package import LorcanaCards
+
+/// Writes rows as records for other programs, in any format except the table; everything goes through one function.
+package enum Records {
+    /// Half the size of a pipe: its reader works on one piece while the next is written.
+    private static let piece = 1 << 15
+
+    /// Passes the output to `take` in pieces; each ends with a whole record.
+    ///
+    /// - Parameters:
+    ///   - isOne: one record, so no array around it.
+    ///   - write: writes each field of a row, in the order of `fields`.
+    @inline(__always)
+    private static func write<Row, Failure: Error>(
+        _ rows: some Sequence<Row>, as format: OutputFormat, fields: [String], header: Bool,
+        isOne: Bool = false, to take: ([UInt8]) throws(Failure) -> Void,
+        _ write: (Row, inout RecordWriter) -> Void
+    ) throws(Failure) {
+        var writer = RecordWriter(isOne && format == .json ? .jsonl : format, fields: fields)
+        if header || format == .csv { writer.header(fields) }
+        for row in rows {
+            writer.beginRecord()
+            write(row, &writer)
+            writer.endRecord()
+            if writer.bytes.count >= piece {
+                try take(writer.bytes)
+                writer.removeWritten()
+            }
+        }
+        try take(writer.finished())
+    }
+
+    /// Cards; JSON and CSV have all fields if `fields` is nil, plain output the usual ones.
+    ///
+    /// - Parameters:
+    ///   - first: a field before all others, with a value for each card.
+    ///   - last: fields behind all others, with values for each card.
+    package static func write<Failure: Error>(
+        _ cards: some Collection<LorcanaCard>, as format: OutputFormat, fields: [CardField]?, header: Bool,
+        knowing knowledge: CardKnowledge = CardKnowledge(),
+        behind first: (field: String, values: [RecordValue])? = nil, with last: RecordTable? = nil,
+        to take: ([UInt8]) throws(Failure) -> Void
+    ) throws(Failure) {
+        let fields = fields ?? (format == .plain ? CardField.usual : CardField.allCases)
+        let names = (first.map { [$0.field] } ?? []) + fields.map(\.rawValue) + (last?.fields ?? [])
+        var (catalogue, index) = (cards.first?.catalogue, 0)
+        try write(cards, as: format, fields: names, header: header, to: take) { card, writer in
+            if card.catalogue !== catalogue { writer.forgetValues() }
+            catalogue = card.catalogue
+            if let first { writer.value(first.values[index]) }
+            for field in fields { field.write(card, to: &writer, knowing: knowledge) }
+            if let last { for value in last.rows[index] { writer.value(value) } }
+            index += 1
+        }
+    }
+
+    package static func write(
+        _ cards: [LorcanaCard], as format: OutputFormat, fields: [CardField]?, header: Bool
+    ) -> [UInt8] {
+        var bytes: [UInt8] = []
+        write(cards, as: format, fields: fields, header: header) { bytes += $0 }
+        return bytes
+    }
+
+    package static func write(
+        _ sets: [LorcanaSet], as format: OutputFormat, fields: [SetField]?, header: Bool
+    ) -> [UInt8] {
+        let fields = fields ?? (format == .plain ? SetField.usual : SetField.allCases)
+        var bytes: [UInt8] = []
+        write(
+            sets, as: format, fields: fields.map(\.rawValue), header: header, to: { bytes += $0 }
+        ) { set, writer in for field in fields { field.write(set, to: &writer) } }
+        return bytes
+    }
+
+    fileprivate static func write(
+        _ table: RecordTable, as format: OutputFormat, header: Bool, isOne: Bool
+    ) -> [UInt8] {
+        var bytes: [UInt8] = []
+        write(
+            table.rows, as: format, fields: table.fields, header: header, isOne: isOne, to: { bytes += $0 }
+        ) { row, writer in for value in row { writer.value(value) } }
+        return bytes
+    }
+}
+
+/// Records with fields of their own.
+package struct RecordTable {
+    package let fields: [String]
+    package var rows: [[RecordValue]]
+
+    package init(fields: [String], rows: [[RecordValue]] = []) { (self.fields, self.rows) = (fields, rows) }
+
+    /// In any format but the table.
+    package func written(as format: OutputFormat, header: Bool = false, isOne: Bool = false) -> [UInt8] {
+        Records.write(self, as: format, header: header, isOne: isOne)
+    }
+
+    /// As cells of a table, under the names of the fields.
+    package var cells: [[String]] { [fields] + rows.map { $0.map(\.flat) } }
+}
