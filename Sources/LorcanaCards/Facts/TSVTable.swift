@@ -55,8 +55,6 @@ extension TSVTable.Line {
         return values
     }
 
-    func number(_ column: String) throws(FactsError) -> Int? { try value(column) { Int($0) } }
-    func date(_ column: String) throws(FactsError) -> Timestamp? { try value(column) { Timestamp(date: $0) } }
     func mark(_ column: String) throws(FactsError) -> Bool? {
         try value(column) { ["0": false, "1": true][$0] }
     }

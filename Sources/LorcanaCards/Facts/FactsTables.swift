@@ -1,0 +1,154 @@
+/// Reads the built-in facts from their plain text (Catalogue/README.md).
+///
+/// Strict: a value it cannot read is an error with its line number; nothing is left out.
+package enum FactsReader {
+    package static func cards(fromTSV text: String) throws(FactsError) -> [CardFacts] {
+        var seen: Set<String> = []
+        return try rows(of: text, like: CardFacts(id: "", name: "")) { line, card throws(FactsError) in
+            guard seen.insert(card.id).inserted else { throw .duplicateID(line: line, id: card.id) }
+            let legality = card.legality
+            card.legality = Legality(
+                isInCore: legality.core == .legal, coreUntil: legality.coreUntil,
+                bannedInCore: legality.bannedInCore, bannedInInfinity: legality.bannedInInfinity,
+                isQuest: card.setNumber.hasPrefix("Q"))
+        }
+    }
+
+    package static func sets(fromTSV text: String) throws(FactsError) -> [LorcanaSet] {
+        try rows(of: text, like: LorcanaSet(number: "", code: "", name: "")) { _, set throws(FactsError) in
+            if set.code.isEmpty { set.code = set.number }
+        }
+    }
+
+    /// - Parameter finish: completes a row of which every column was read.
+    private static func rows<Row: FactsRow>(
+        of text: String, like empty: Row, finish: (_ line: Int, inout Row) throws(FactsError) -> Void
+    ) throws(FactsError) -> [Row] {
+        let columns = Row.columns
+        let table = try TSVTable(text, columns: columns.filter { $0.read != nil }.map(\.name))
+        var rows: [Row] = []
+        for line in table.lines {
+            var row = empty
+            for column in columns { try column.read?(line, &row) }
+            try finish(line.number, &row)
+            rows.append(row)
+        }
+        return rows
+    }
+}
+
+/// Writes facts as the plain text that `FactsReader` reads.
+package enum FactsWriter {
+    package static func tsv(of cards: [CardFacts]) -> String { table(cards) }
+
+    package static func tsv(of sets: [LorcanaSet]) -> String { table(sets) }
+
+    private static func table<Row: FactsRow>(_ rows: [Row]) -> String {
+        let columns = Row.columns
+        let lines = [columns.map(\.name)] + rows.map { row in columns.map { $0.write(row) } }
+        return lines.map { $0.joined(separator: "\t") + "\n" }.joined()
+    }
+}
+
+/// What has a table of facts.
+protocol FactsRow {
+    /// In the table's order.
+    static var columns: [FactsColumn<Self>] { get }
+}
+
+extension CardFacts: FactsRow {
+    static var columns: [FactsColumn<CardFacts>] {
+        [
+            .text("id", \.id), .number("source_id", \.sourceID), .text("set", \.setNumber),
+            .number("number", \.number), .text("variant", \.variant), .text("promo", \.promo),
+            .text("name", \.name), .text("version", \.version),
+            .value("inks", \.inks, write: { list($0.inks.map(\.name)) }, read: InkSet.init(names:)),
+            .number("cost", \.cost), .mark("inkable", \.inkable),
+            .value(
+                "type", \.type, write: \.name, read: { name in CardType.allCases.first { $0.name == name } }),
+            .list("classifications", \.classifications), .number("strength", \.strength),
+            .number("willpower", \.willpower), .number("lore", \.lore), .number("move_cost", \.moveCost),
+            .list("keywords", \.keywords),
+            .optional(
+                "rarity", \.rarity, write: \.name, read: { name in Rarity.allCases.first { $0.name == name } }
+            ),
+            .text("story", \.story), .list("illustrators", \.illustrators), .text("base_id", \.baseID),
+            .text("reprint_of", \.reprintOf),
+            .init("core", write: { $0.legality.core == .legal ? "1" : "0" }) {
+                line, card throws(FactsError) in
+                card.legality.core = try line.mark("core") == true ? .legal : nil
+            },
+            .day("core_until", \.legality.coreUntil), .day("banned_core", \.legality.bannedInCore),
+            .day("banned_infinity", \.legality.bannedInInfinity),
+            .init("max_copies") { Int(copies($0.copies)).map(String.init) ?? "" },
+            .number("tcgplayer", \.tcgplayer), .number("cardmarket", \.cardmarket), .text("image", \.image),
+            .list("also_named", \.alsoNamed),
+        ] + shift + [
+            .members("shift_as", \.shiftAs), .number("sings_as", \.singsAs), .number("sings_if", \.singsIf),
+            .optional("sing_bar", \.singBar, write: \.rawValue, read: { SingBar(rawValue: $0) }),
+            .optional("sing_help", \.singHelp, write: \.description, read: { SingHelp($0) }),
+            .value("copies", \.copies, write: copies, read: { CopyLimit($0) }),
+            .text("deck_free", \.deckFree),
+            .value("finishes", \.finishes, write: { list($0.names) }, read: Finishes.init(names:)),
+        ]
+    }
+
+    /// Three columns for one ability, which is there if it has a price.
+    private static var shift: [FactsColumn<CardFacts>] {
+        [
+            .init("shift_onto", write: { list($0.shift?.onto.map(\.description) ?? []) }) {
+                line, card throws(FactsError) in
+                let onto = try line.values("shift_onto") { ShiftBase($0) }
+                let pay = try line.value("shift_pay") { ShiftPrice($0) }
+                card.shift = pay.map { ShiftAbility(onto: onto, pay: $0) }
+            },
+            .init("shift_pay", write: { $0.shift?.pay.description ?? "" }) { _, _ in },
+            .init("shift_back", write: { $0.shift?.back == true ? "1" : "" }) {
+                line, card throws(FactsError) in
+                card.shift?.back = try line.mark("shift_back") ?? false
+            },
+        ]
+    }
+
+    private static func copies(_ limit: CopyLimit) -> String { limit == .standard ? "" : limit.description }
+}
+
+extension LorcanaSet: FactsRow {
+    static var columns: [FactsColumn<LorcanaSet>] {
+        [
+            .text("code", \.number),
+            .init("api_id", write: { $0.code == $0.number ? "" : $0.code }) { line, set in
+                set.code = line.text("api_id")
+            },
+            .text("name", \.name), .value("kind", \.kind, write: \.rawValue, read: { Kind(rawValue: $0) }),
+            .day("prerelease", \.prerelease), .day("release", \.release), .count("base", \.baseCards),
+            .count("special", \.specialCards), .count("promo", \.promoCards),
+            .init("total") { set in
+                let total = set.baseCards + set.specialCards + set.promoCards
+                return total == 0 ? "" : String(total)
+            },
+            .number("rotation_group", \.rotationGroup), .day("core_until", \.coreUntil),
+            .day("legal_from", \.legalFrom),
+        ]
+    }
+}
+
+private func list(_ members: [String]) -> String { members.joined(separator: ";") }
+
+extension InkSet {
+    fileprivate init?(names: String) {
+        let names = names.split(separator: ";").map(String.init)
+        let inks = names.compactMap { name in Ink.allCases.first { $0.name == name } }
+        guard inks.count == names.count else { return nil }
+        self.init(inks)
+    }
+}
+
+extension Finishes {
+    fileprivate init?(names: String) {
+        let names = names.split(separator: ";").map(String.init)
+        let finishes = names.compactMap { name in [Finishes.normal, .foil].first { $0.names == [name] } }
+        guard finishes.count == names.count else { return nil }
+        self.init(finishes)
+    }
+}
