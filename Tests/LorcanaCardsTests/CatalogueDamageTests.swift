@@ -19,6 +19,24 @@ import Testing
         #expect(String(validating: bytes, as: UTF8.self) != nil)
     }
 
+    /// Another form on disk needs another `CatalogueHeader.version`.
+    @Test func `the form on disk is that of version 3`() {
+        var translated = Samples.full
+        translated.id = "TFC-043"
+        translated.translation = CardFacts.Translation(
+            englishName: "Olaf", englishVersion: "Snow", classifications: ["Held"], story: "Eis")
+        var record = DownloadRecord()
+        (record.language, record.checked) = (.de, Samples.day)
+        record.metadataValidator = .init(tag: "a", modified: "b")
+        let catalogue = Catalogue(
+            Samples.cards(40, seed: 1) + [Samples.full, translated], raw: [3: Samples.bare],
+            sets: Samples.sets, origin: Samples.origin, factsDate: Samples.day, download: record)
+        #expect(CatalogueHeader.version == 3)
+        #expect(catalogue.bytes.count == 10_023)
+        #expect(
+            unsafe catalogue.bytes.withBytes { unsafe CatalogueChecksum.of($0) } == 29_069_255_751_901_976)
+    }
+
     @Test func `each kind of damage has its name`() {
         #expect(opened([]) == .tooShort(bytes: 0))
         #expect(opened(Array(bytes.prefix(100))) == .tooShort(bytes: 100))

@@ -76,4 +76,10 @@ enum OptionalNumber {
         if stored == 0 { return nil }
         return stored & 1 == 1 ? stored >> 1 : -(stored >> 1)
     }
+
+    static func encode(_ moment: Timestamp?) -> Int { encode(moment.map { Int($0.secondsSince1970) }) }
+
+    static func moment(_ stored: Int) -> Timestamp? {
+        decode(stored).map { Timestamp(secondsSince1970: Int64($0)) }
+    }
 }

@@ -10,10 +10,10 @@ extension Catalogue {
 
     /// Lends each folded text of a column that is no part of another, in the rows' order; `body` must not keep them.
     ///
-    /// Few are lent twice: only the last texts are remembered.
+    /// A text may be lent again: only the last few hundred are remembered.
     package func eachFolded(_ column: FoldedColumn, _ body: (UnsafeRawBufferPointer) -> Void) {
         var lent = [UInt64](repeating: 0, count: 512)
-        eachDigits(of: reader.numbers(.row(column.stored))) { digits in
+        eachDigits(of: reader.numbers(.row(column.storage.stored))) { digits in
             // By the 9 highest bits of a product, as digits next to each other must not share a place.
             let place = Int((digits &* 0x9E37_79B9_7F4A_7C15) >> 55)
             if lent[place] == digits { return }
@@ -39,6 +39,11 @@ extension Catalogue {
     /// A copy of a text as it is printed; empty if it is absent.
     package func text(_ column: TextColumn, _ row: Int) -> String {
         unsafe withText(column, row) { unsafe String(decoding: $0, as: UTF8.self) }
+    }
+
+    /// The same; nil if it is absent.
+    func knownText(_ column: TextColumn, _ row: Int) -> String? {
+        isAbsent(column, row) ? nil : text(column, row)
     }
 
     /// A copy of a list's members.
@@ -78,8 +83,8 @@ extension Catalogue {
         facts.setNumber = text(.setNumber, row)
         facts.variant = text(.variant, row)
         facts.promo = text(.promo, row)
-        facts.text = isAbsent(.text, row) ? nil : text(.text, row)
-        facts.flavor = isAbsent(.flavor, row) ? nil : text(.flavor, row)
+        facts.text = knownText(.text, row)
+        facts.flavor = knownText(.flavor, row)
         facts.story = text(.story, row)
         facts.textFrom = text(.textFrom, row)
         facts.rulings = list(.rulings, row)
@@ -142,8 +147,7 @@ extension Catalogue {
 /// A row's relations to other cards; what a damaged catalogue holds is as good as absent.
 extension Catalogue {
     package func shift(_ row: Int) -> ShiftAbility? {
-        if isAbsent(.shiftPay, row) { return nil }
-        return ShiftPrice(text(.shiftPay, row)).map { pay in
+        knownText(.shiftPay, row).flatMap { ShiftPrice($0) }.map { pay in
             ShiftAbility(
                 onto: list(.shiftOnto, row).compactMap { ShiftBase($0) }, pay: pay,
                 back: reader.number(.shiftBack, written(row)) != 0)
@@ -151,7 +155,7 @@ extension Catalogue {
     }
     package func shiftAs(_ row: Int) -> [ShiftAlias] { list(.shiftAs, row).compactMap { ShiftAlias($0) } }
     package func singHelp(_ row: Int) -> SingHelp? {
-        isAbsent(.singHelp, row) ? nil : SingHelp(text(.singHelp, row))
+        knownText(.singHelp, row).flatMap { SingHelp($0) }
     }
     package func copies(_ row: Int) -> CopyLimit { CopyLimit(text(.copies, row)) ?? .standard }
 }
@@ -180,113 +184,33 @@ extension Catalogue {
         return unsafe isPlain ? nil : TextCleaning.clean(bytes, keeping: column.control)
     }
 
+    /// A full name holds both of its parts: "Elsa", 3 bytes of " - ", "Snow Queen".
     @usableFromInline
     func textBytes(_ column: TextColumn, _ row: Int) -> UnsafeRawBufferPointer {
-        let row = written(row)
-        let bytes = unsafe reader.text(column.stored, row)
-        // A full name holds both: "Elsa", 3 bytes of " - ", "Snow Queen".
-        switch column {
-        case .name, .version:
-            let length = min(reader.number(.nameLength, row), bytes.count)
-            return unsafe part(bytes, column == .name, length, separator: 3)
-        case .englishName, .englishVersion:
-            let length = min(reader.number(.englishNameLength, row), bytes.count)
-            return unsafe part(bytes, column == .englishName, length, separator: 3)
-        case .id, .fullName, .setNumber, .variant, .promo, .text, .flavor, .story, .baseID, .reprintOf,
-            .image,
-            .shiftPay, .singHelp, .copies, .deckFree, .textFrom, .englishFullName, .shownStory,
-            .classifications, .keywords, .illustrators, .corrected, .alsoNamed, .shiftOnto, .shiftAs,
-            .rulings,
-            .errata, .shownClassifications:
-            return unsafe bytes
-        }
+        unsafe bytes(column.stored, column.part, row) { _ in 3 }
     }
 
+    /// Folded, one blank parts them; a version without a name has none before it.
     @usableFromInline
     func foldedBytes(_ column: FoldedColumn, _ row: Int) -> UnsafeRawBufferPointer {
-        let row = written(row)
-        let bytes = unsafe reader.text(column.stored, row)
-        switch column {
-        case .name, .version:
-            let length = min(reader.number(.foldedNameLength, row), bytes.count)
-            return unsafe part(bytes, column == .name, length, separator: length == 0 ? 0 : 1)
-        case .englishName, .englishVersion:
-            let length = min(reader.number(.foldedEnglishNameLength, row), bytes.count)
-            return unsafe part(bytes, column == .englishName, length, separator: length == 0 ? 0 : 1)
-        case .fullName, .text, .flavor, .story, .illustrators, .classifications, .keywords, .englishFullName:
-            return unsafe bytes
-        }
+        let storage = column.storage
+        return unsafe bytes(storage.stored, storage.part, row) { $0 == 0 ? 0 : 1 }
     }
 
-    private func part(
-        _ bytes: UnsafeRawBufferPointer, _ isName: Bool, _ nameLength: Int, separator: Int
+    /// - Parameter gap: the bytes between a name of this length and the version.
+    @inline(__always)
+    private func bytes(
+        _ column: RowColumn, _ part: NamePart, _ row: Int, gap: (_ nameLength: Int) -> Int
     ) -> UnsafeRawBufferPointer {
-        unsafe UnsafeRawBufferPointer(
-            rebasing: isName ? bytes.prefix(nameLength) : bytes.dropFirst(nameLength + separator))
-    }
-}
-
-extension TextColumn {
-    /// The one control that its texts may hold.
-    fileprivate var control: UInt8? {
-        switch self {
-        case .classifications, .keywords, .illustrators, .corrected, .alsoNamed, .shiftOnto, .shiftAs,
-            .rulings,
-            .errata, .shownClassifications:
-            Catalogue.listSeparator
-        case .text, .flavor: UInt8(ascii: "\n")
-        case .id, .fullName, .name, .version, .setNumber, .variant, .promo, .story, .baseID, .reprintOf,
-            .image, .shiftPay, .singHelp, .copies, .deckFree, .textFrom, .englishFullName, .englishName,
-            .englishVersion, .shownStory:
-            nil
-        }
-    }
-
-    fileprivate var stored: RowColumn {
-        switch self {
-        case .id: .id
-        case .fullName, .name, .version: .fullName
-        case .setNumber: .setNumber
-        case .variant: .variant
-        case .promo: .promo
-        case .text: .text
-        case .flavor: .flavor
-        case .story: .story
-        case .baseID: .baseID
-        case .reprintOf: .reprintOf
-        case .image: .image
-        case .classifications: .classifications
-        case .keywords: .keywords
-        case .illustrators: .illustrators
-        case .corrected: .corrected
-        case .alsoNamed: .alsoNamed
-        case .shiftOnto: .shiftOnto
-        case .shiftPay: .shiftPay
-        case .shiftAs: .shiftAs
-        case .singHelp: .singHelp
-        case .copies: .copies
-        case .deckFree: .deckFree
-        case .textFrom: .textFrom
-        case .rulings: .rulings
-        case .errata: .errata
-        case .englishFullName, .englishName, .englishVersion: .englishFullName
-        case .shownClassifications: .shownClassifications
-        case .shownStory: .shownStory
-        }
-    }
-}
-
-extension FoldedColumn {
-    var stored: RowColumn {
-        switch self {
-        case .fullName, .name, .version: .foldedFullName
-        case .text: .foldedText
-        case .flavor: .foldedFlavor
-        case .story: .foldedStory
-        case .illustrators: .foldedIllustrators
-        case .classifications: .foldedClassifications
-        case .keywords: .foldedKeywords
-        case .englishFullName, .englishName, .englishVersion: .foldedEnglishFullName
+        let row = written(row)
+        let bytes = unsafe reader.text(column, row)
+        switch part {
+        case .whole: return unsafe bytes
+        case .name(let length):
+            return unsafe UnsafeRawBufferPointer(rebasing: bytes.prefix(reader.number(length, row)))
+        case .version(let length):
+            let length = min(reader.number(length, row), bytes.count)
+            return unsafe UnsafeRawBufferPointer(rebasing: bytes.dropFirst(length + gap(length)))
         }
     }
 }

@@ -33,8 +33,8 @@ package final class Catalogue: Sendable {
         self.cleansTexts = cleansTexts
         origin = AnswerOrigin(
             source: header.source < CardSource.allCases.count ? CardSource.allCases[header.source] : .local,
-            asOf: Timestamp(secondsSince1970: Int64(OptionalNumber.decode(header.asOf) ?? 0)))
-        factsDate = Timestamp(secondsSince1970: Int64(OptionalNumber.decode(header.factsDate) ?? 0))
+            asOf: OptionalNumber.moment(header.asOf) ?? .epoch)
+        factsDate = OptionalNumber.moment(header.factsDate) ?? .epoch
         sets = cleansTexts ? reader.sets.map(\.cleaned) : reader.sets
     }
 

@@ -31,7 +31,7 @@ struct CatalogueReader: Sendable {
     }
 
     func timestamp(_ column: RowColumn, _ row: Int) -> Timestamp? {
-        optionalNumber(column, row).map { Timestamp(secondsSince1970: Int64($0)) }
+        OptionalNumber.moment(number(column, row))
     }
 
     /// The bytes of a text; empty if it is absent or the catalogue is damaged.
@@ -88,13 +88,16 @@ struct CatalogueReader: Sendable {
 extension CatalogueReader {
     var sets: [LorcanaSet] {
         (0..<header.sets).map { set in
-            LorcanaSet(
-                number: copy(.number, set), code: copy(.code, set), name: copy(.name, set),
-                kind: number(.set(.kind), set) == 1 ? .quest : .expansion,
-                prerelease: timestamp(.prerelease, set), release: timestamp(.release, set),
-                baseCards: count(.baseCards, set), specialCards: count(.specialCards, set),
-                promoCards: count(.promoCards, set), rotationGroup: optionalNumber(.rotationGroup, set),
-                coreUntil: timestamp(SetColumn.coreUntil, set), legalFrom: timestamp(.legalFrom, set))
+            func number(_ column: SetColumn) -> Int { self.number(.set(column), set) }
+            func optional(_ column: SetColumn) -> Int? { OptionalNumber.decode(number(column)) }
+            func moment(_ column: SetColumn) -> Timestamp? { OptionalNumber.moment(number(column)) }
+            return LorcanaSet(
+                number: copy(number(.number)), code: copy(number(.code)), name: copy(number(.name)),
+                kind: number(.kind) == 1 ? .quest : .expansion, prerelease: moment(.prerelease),
+                release: moment(.release), baseCards: optional(.baseCards) ?? 0,
+                specialCards: optional(.specialCards) ?? 0, promoCards: optional(.promoCards) ?? 0,
+                rotationGroup: optional(.rotationGroup), coreUntil: moment(.coreUntil),
+                legalFrom: moment(.legalFrom))
         }
     }
 
@@ -104,34 +107,14 @@ extension CatalogueReader {
         if CardLanguage.allCases.indices.contains(numbers.language) {
             record.language = CardLanguage.allCases[numbers.language]
         }
-        record.checked = timestamp(numbers.checked)
-        record.rowsDate = timestamp(numbers.rowsDate)
-        record.wordsDate = timestamp(numbers.wordsDate)
-        record.metadataValidator = validator(numbers.metadataValidator)
-        record.fileValidator = validator(numbers.fileValidator)
+        record.checked = OptionalNumber.moment(numbers.checked)
+        record.rowsDate = OptionalNumber.moment(numbers.rowsDate)
+        record.wordsDate = OptionalNumber.moment(numbers.wordsDate)
+        record.metadataValidator = DownloadRecord.Validator(text: copy(numbers.metadataValidator))
+        record.fileValidator = DownloadRecord.Validator(text: copy(numbers.fileValidator))
         return record
     }
 
-    private func timestamp(_ number: Int) -> Timestamp? {
-        OptionalNumber.decode(number).map { Timestamp(secondsSince1970: Int64($0)) }
-    }
-
-    private func validator(_ string: Int) -> DownloadRecord.Validator {
-        unsafe DownloadRecord.Validator(text: String(decoding: self.string(string), as: UTF8.self))
-    }
-
-    /// A copy of a text, ill-formed bytes replaced.
-    private func copy(_ column: SetColumn, _ set: Int) -> String {
-        unsafe String(decoding: string(number(.set(column), set)), as: UTF8.self)
-    }
-
-    private func timestamp(_ column: SetColumn, _ set: Int) -> Timestamp? {
-        optionalNumber(column, set).map { Timestamp(secondsSince1970: Int64($0)) }
-    }
-
-    private func count(_ column: SetColumn, _ set: Int) -> Int { optionalNumber(column, set) ?? 0 }
-
-    private func optionalNumber(_ column: SetColumn, _ set: Int) -> Int? {
-        OptionalNumber.decode(number(.set(column), set))
-    }
+    /// A copy of a string, ill-formed bytes replaced.
+    private func copy(_ string: Int) -> String { unsafe String(decoding: self.string(string), as: UTF8.self) }
 }

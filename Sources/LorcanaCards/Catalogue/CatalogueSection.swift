@@ -59,35 +59,3 @@ enum SetColumn: Int, CaseIterable {
 
     static var count: Int { SetColumn.legalFrom.rawValue + 1 }
 }
-
-/// Text columns as they are printed.
-@usableFromInline
-package enum TextColumn: UInt8, CaseIterable, Sendable {
-    case id, fullName, name, version, setNumber, variant, promo, text, flavor, story, baseID, reprintOf, image
-    case shiftPay, singHelp, copies, deckFree, textFrom
-    /// Of a card in another language: its English name and parts of it, and the story in that language.
-    case englishFullName, englishName, englishVersion, shownStory
-    /// Lists, their members joined by `Catalogue.listSeparator`.
-    case classifications, keywords, illustrators, corrected, alsoNamed, shiftOnto, shiftAs, rulings, errata
-    case shownClassifications
-}
-
-/// Text columns kept folded for searching. Lists are folded member by member, joined by a line feed.
-@usableFromInline
-package enum FoldedColumn: UInt8, CaseIterable, Sendable {
-    case fullName, name, version, text, flavor, story, illustrators, classifications, keywords
-    /// The English name of a card in another language, and its parts.
-    case englishFullName, englishName, englishVersion
-
-    /// The column of the same text in English, for cards in another language.
-    package var english: FoldedColumn? {
-        switch self {
-        case .fullName: .englishFullName
-        case .name: .englishName
-        case .version: .englishVersion
-        case .text, .flavor, .story, .illustrators, .classifications, .keywords, .englishFullName,
-            .englishName, .englishVersion:
-            nil
-        }
-    }
-}

@@ -18,8 +18,8 @@ struct CatalogueWriter {
         setIndices = Dictionary(
             zip(sets.map(\.number), sets.indices), uniquingKeysWith: { first, _ in first })
         header.sets = sets.count
-        header.asOf = OptionalNumber.encode(Int(origin.asOf.secondsSince1970))
-        header.factsDate = OptionalNumber.encode(Int(factsDate.secondsSince1970))
+        header.asOf = OptionalNumber.encode(origin.asOf)
+        header.factsDate = OptionalNumber.encode(factsDate)
         header.source = CardSource.allCases.firstIndex(of: origin.source)!
     }
 
@@ -158,12 +158,6 @@ extension CatalogueWriter {
         case .coreUntil: OptionalNumber.encode(set.coreUntil)
         case .legalFrom: OptionalNumber.encode(set.legalFrom)
         }
-    }
-}
-
-extension OptionalNumber {
-    fileprivate static func encode(_ moment: Timestamp?) -> Int {
-        encode(moment.map { Int($0.secondsSince1970) })
     }
 }
 

@@ -23,10 +23,11 @@ package final class FoldedTexts {
         reader = catalogue.reader
         rowMap = catalogue.rowMap
         rows = catalogue.count
-        areLists = column.isList
-        numbers = reader.numbers(.row(column.stored))
+        areLists = column.storage.isList
+        numbers = reader.numbers(.row(column.storage.stored))
         var (least, most): (UInt64, UInt64) = (.max, 0)
-        // The digits of numbers are in the order of the numbers. 0, for no text, becomes the greatest.
+        // Digits are in the order of their numbers. Taking 1 away makes 0, which stands for no text, the greatest, so that
+        // it is never the least.
         catalogue.eachDigits(of: numbers) { digits in
             least = min(least, digits &- 1)
             most = max(most, digits)
@@ -97,15 +98,5 @@ package final class FoldedTexts {
         let start = reader.header.places[CatalogueSection.strings.index].offset
         return unsafe body(
             UnsafeRawBufferPointer(rebasing: reader.bytes.buffer[start..<start + reader.header.stringBytes]))
-    }
-}
-
-extension FoldedColumn {
-    fileprivate var isList: Bool {
-        switch self {
-        // Texts in two languages are two members.
-        case .text, .flavor, .illustrators, .classifications, .keywords: true
-        case .fullName, .name, .version, .story, .englishFullName, .englishName, .englishVersion: false
-        }
     }
 }

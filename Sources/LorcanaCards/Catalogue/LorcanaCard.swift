@@ -34,7 +34,7 @@ package struct LorcanaCard: Sendable, Identifiable {
     package var keywords: [String] { catalogue.list(.keywords, row) }
     /// Nil if it is not known; empty for a card that has none.
     package var text: String? { catalogue.isUnsent(.text, row) ? nil : catalogue.text(.text, row) }
-    package var flavor: String? { catalogue.isAbsent(.flavor, row) ? nil : catalogue.text(.flavor, row) }
+    package var flavor: String? { catalogue.knownText(.flavor, row) }
     /// The id of the printing whose text this is, if it is not the row's own; empty if it is.
     package var textFrom: String { catalogue.text(.textFrom, row) }
     /// Whether the words are in another language.

@@ -4,6 +4,8 @@ package struct Timestamp: Sendable, Hashable, Comparable {
 
     package init(secondsSince1970: Int64) { self.secondsSince1970 = secondsSince1970 }
 
+    static let epoch = Timestamp(secondsSince1970: 0)
+
     package static func < (a: Timestamp, b: Timestamp) -> Bool { a.secondsSince1970 < b.secondsSince1970 }
 
     /// A day's first second in UTC, by the proleptic Gregorian calendar (Hinnant's days-from-civil).

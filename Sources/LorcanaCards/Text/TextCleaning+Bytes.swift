@@ -1,24 +1,18 @@
 /// Cleans text in place of its bytes, as it lies in a catalogue on disk.
 extension TextCleaning {
-    /// Whether the bytes are valid UTF-8 that `clean` would leave as it is; says no where it would have to look
-    /// closely. About an instruction a byte.
+    /// Whether the bytes are valid UTF-8 that `clean` would leave as it is; false also for rare characters, which need a
+    /// closer look. About an instruction a byte.
     ///
     /// - Parameter kept: the one control that this text may hold: a line feed, or what joins the members of a list.
     static func isPlain(_ bytes: UnsafeRawBufferPointer, keeping kept: UInt8?) -> Bool {
         var place = 0
-        while place + 8 <= bytes.count {
-            let word = unsafe bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self)
-            if isPrintableASCII(word) {
-                place += 8
-            } else {
-                let end = place + 8
-                while place < end {
-                    guard let next = unsafe plainScalar(in: bytes, at: place, kept) else { return false }
-                    place = next
-                }
-            }
-        }
         while place < bytes.count {
+            if place + 8 <= bytes.count {
+                let word = unsafe bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self)
+                let others = unprintable(in: UInt64(littleEndian: word))
+                place += others.trailingZeroBitCount / 8
+                if others == 0 { continue }
+            }
             guard let next = unsafe plainScalar(in: bytes, at: place, kept) else { return false }
             place = next
         }
@@ -27,23 +21,22 @@ extension TextCleaning {
 
     /// The bytes cleaned; what is not UTF-8 is replaced, and where a line feed is not kept it is a blank.
     static func clean(_ bytes: UnsafeRawBufferPointer, keeping kept: UInt8?) -> [UInt8] {
-        let lineFeed = UInt8(ascii: "\n")
         guard let kept, kept != lineFeed else {
             let text = unsafe clean(String(decoding: bytes, as: UTF8.self)).utf8
-            return kept == nil ? text.map { $0 == lineFeed ? UInt8(ascii: " ") : $0 } : Array(text)
+            return kept == nil ? text.map { $0 == lineFeed ? blank : $0 } : Array(text)
         }
         let members = unsafe bytes.split(separator: kept, omittingEmptySubsequences: false)
             .map { unsafe clean(UnsafeRawBufferPointer(rebasing: $0), keeping: nil) }
         return Array(members.joined(separator: [kept]))
     }
 
-    /// Whether all eight bytes are from 0x20 to 0x7E.
+    /// The highest bit of the first of eight bytes that is not from 0x20 to 0x7E, and perhaps of some behind it.
     @inline(__always)
-    private static func isPrintableASCII(_ word: UInt64) -> Bool {
+    private static func unprintable(in word: UInt64) -> UInt64 {
         let ones: UInt64 = 0x0101_0101_0101_0101
         let below = (word &- ones &* 0x20) & ~word
         let delete = word ^ (ones &* 0x7F)
-        return (word | below | ((delete &- ones) & ~delete)) & (ones &* 0x80) == 0
+        return (word | below | ((delete &- ones) & ~delete)) & (ones &* 0x80)
     }
 
     /// The place after the scalar at `place`; nil unless that scalar needs no closer look.

@@ -1,5 +1,9 @@
 /// Cleans every string from outside, once, on its way in (cli.md, manner 10).
 ///
+/// The border of each source: `CardRow` and `SetRow` for the API, `JSONValue.line` and `PrintedText` for LorcanaJSON's
+/// files, `Catalogue.withText` for a catalogue on disk, which somebody else may have written, and `excerpt` for what a
+/// server or a library says about a failure. Behind it texts are not looked at again.
+///
 /// Removes C0 controls except the line feed, DEL, C1, and all format controls, including the bidirectional ones.
 /// An escape sequence loses its introducer, so the rest of it is harmless text.
 package enum TextCleaning {
@@ -59,7 +63,11 @@ package enum TextCleaning {
         "\"\(excerpt(text, limit: limit))\""
     }
 
-    private static func isPlainASCII(_ byte: UInt8) -> Bool { byte == 0x0A || (0x20..<0x7F).contains(byte) }
+    static let (blank, lineFeed) = (UInt8(ascii: " "), UInt8(ascii: "\n"))
+
+    private static func isPlainASCII(_ byte: UInt8) -> Bool {
+        byte == lineFeed || (0x20..<0x7F).contains(byte)
+    }
 }
 
 // MARK: By bytes
@@ -110,6 +118,7 @@ extension TextCleaning {
     private static func squeezed(_ text: UnsafeBufferPointer<UInt8>, keeping breaks: Breaks) -> String {
         unsafe String(unsafeUninitializedCapacity: text.count) { kept in
             var (count, index) = (0, 0)
+            // What stands since the last word: nothing, blanks, or blanks with a line break among them.
             var gap: UInt8?
             while index < text.count {
                 if gap == nil, case 0x21..<0x7F = unsafe text[index], unsafe text[index] != 0x5C {
@@ -117,41 +126,55 @@ extension TextCleaning {
                     (count, index) = (count + 1, index + 1)
                     continue
                 }
-                var length = 1
-                let part: Part
-                switch unsafe text[index] {
-                case 0x5C
-                where unsafe breaks == .lines && index + 1 < text.count
-                    && text[index + 1] == UInt8(ascii: "n"):
-                    (part, length) = (.lineBreak, 2)
-                case 0x21..<0x7F: part = .text
-                case 0x0D: part = breaks == .lines ? .lineBreak : .nothing
-                case let byte:
-                    let scalar = unsafe scalar(at: index, in: text)
-                    part = Part(scalar)
-                    length = byte < 0x80 ? 1 : byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4
-                }
+                let (part, length) = unsafe part(of: text, at: index, breaks)
                 switch part {
                 case .text:
-                    if let byte = gap, count > 0,
-                        unsafe !(byte == 0x0A && breaks == .items
-                            && isBrokenWord(kept[..<count], text[index...]))
+                    if let passed = gap, count > 0,
+                        let byte = unsafe separator(passed, kept[..<count], text[index...], breaks)
                     {
-                        let stays = unsafe breaks != .items || beginsItem(text, at: index)
-                        unsafe kept[count] = stays ? byte : 0x20
+                        unsafe kept[count] = byte
                         count += 1
                     }
                     gap = nil
                     for offset in 0..<length { unsafe kept[count + offset] = text[index + offset] }
                     count += length
-                case .blank: gap = gap ?? 0x20
-                case .lineBreak: gap = breaks == .noLines ? 0x20 : 0x0A
+                case .blank: gap = gap ?? blank
+                case .lineBreak: gap = breaks == .noLines ? blank : lineFeed
                 case .nothing: break
                 }
                 index += length
             }
             return count
         }
+    }
+
+    /// What the character at `index` is, and its bytes.
+    @inline(__always)
+    private static func part(
+        of text: UnsafeBufferPointer<UInt8>, at index: Int, _ breaks: Breaks
+    ) -> (part: Part, length: Int) {
+        switch unsafe text[index] {
+        case 0x5C
+        where unsafe breaks == .lines && index + 1 < text.count && text[index + 1] == UInt8(ascii: "n"):
+            (.lineBreak, 2)
+        case 0x21..<0x7F: (.text, 1)
+        case 0x0D: (breaks == .lines ? .lineBreak : .nothing, 1)
+        case let byte:
+            unsafe (
+                Part(scalar(at: index, in: text)), byte < 0x80 ? 1 : byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4
+            )
+        }
+    }
+
+    /// What is kept of a gap between words; nil if the next one continues the last.
+    @inline(__always)
+    private static func separator(
+        _ gap: UInt8, _ line: Slice<UnsafeMutableBufferPointer<UInt8>>,
+        _ next: Slice<UnsafeBufferPointer<UInt8>>, _ breaks: Breaks
+    ) -> UInt8? {
+        if breaks != .items { return gap }
+        if unsafe gap == lineFeed && isBrokenWord(line, next) { return nil }
+        return unsafe beginsItem(next) ? gap : blank
     }
 
     /// Whether a line ends behind the hyphen of "triple-pointed": letters stand before and after it, and no "and", for
@@ -166,12 +189,12 @@ extension TextCleaning {
         return !["", "and", "or", "und", "oder"].contains(word)
     }
 
-    /// Whether "•", "—" or "–" is there.
-    private static func beginsItem(_ text: UnsafeBufferPointer<UInt8>, at index: Int) -> Bool {
-        guard unsafe text[index] == 0xE2, index + 2 < text.count, unsafe text[index + 1] == 0x80 else {
-            return false
-        }
-        return unsafe [0xA2, 0x94, 0x93].contains(text[index + 2])
+    /// Whether "•", "—" or "–" comes first.
+    private static func beginsItem(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+        guard unsafe text.count > 2, unsafe text[text.startIndex] == 0xE2,
+            unsafe text[text.startIndex + 1] == 0x80
+        else { return false }
+        return unsafe [0xA2, 0x94, 0x93].contains(text[text.startIndex + 2])
     }
 
     /// The character that begins at `index` of valid UTF-8.

@@ -57,6 +57,6 @@ package indirect enum Condition: Sendable, Equatable {
     /// The texts that the built-in data lacks and the condition searches.
     var searchedTexts: [TextColumn] {
         let searched = Set(terms.compactMap(\.searchedText))
-        return TextColumn.allCases.filter(searched.contains)
+        return [TextColumn.text, .flavor, .rulings, .errata].filter(searched.contains)
     }
 }

@@ -1,0 +1,104 @@
+/// A column of texts as they are printed: where it is stored, which part of that it is, and what it may hold.
+@usableFromInline
+package struct TextColumn: Sendable, Hashable {
+    let stored: RowColumn
+    let part: NamePart
+    /// The one control that its texts may hold: a line feed, or what joins the members of a list.
+    let control: UInt8?
+
+    private init(_ stored: RowColumn, _ part: NamePart = .whole, control: UInt8? = nil) {
+        (self.stored, self.part, self.control) = (stored, part, control)
+    }
+
+    private static func list(_ stored: RowColumn) -> TextColumn {
+        TextColumn(stored, control: Catalogue.listSeparator)
+    }
+
+    package static let id = Self(.id)
+    package static let fullName = Self(.fullName)
+    package static let name = Self(.fullName, .name(.nameLength))
+    package static let version = Self(.fullName, .version(.nameLength))
+    package static let setNumber = Self(.setNumber)
+    package static let variant = Self(.variant)
+    package static let promo = Self(.promo)
+    package static let text = Self(.text, control: UInt8(ascii: "\n"))
+    package static let flavor = Self(.flavor, control: UInt8(ascii: "\n"))
+    package static let story = Self(.story)
+    package static let baseID = Self(.baseID)
+    package static let reprintOf = Self(.reprintOf)
+    package static let image = Self(.image)
+    package static let shiftPay = Self(.shiftPay)
+    package static let singHelp = Self(.singHelp)
+    package static let copies = Self(.copies)
+    package static let deckFree = Self(.deckFree)
+    package static let textFrom = Self(.textFrom)
+
+    // Of a card in another language: its English name and parts of it, and the story in that language.
+    package static let englishFullName = Self(.englishFullName)
+    package static let englishName = Self(.englishFullName, .name(.englishNameLength))
+    package static let englishVersion = Self(.englishFullName, .version(.englishNameLength))
+    package static let shownStory = Self(.shownStory)
+
+    // Lists, their members joined by `Catalogue.listSeparator`.
+    package static let classifications = list(.classifications)
+    package static let keywords = list(.keywords)
+    package static let illustrators = list(.illustrators)
+    package static let corrected = list(.corrected)
+    package static let alsoNamed = list(.alsoNamed)
+    package static let shiftOnto = list(.shiftOnto)
+    package static let shiftAs = list(.shiftAs)
+    package static let rulings = list(.rulings)
+    package static let errata = list(.errata)
+    package static let shownClassifications = list(.shownClassifications)
+}
+
+extension TextColumn: CustomStringConvertible {
+    /// "text", for logs.
+    @usableFromInline package var description: String { "\(stored)" }
+}
+
+/// Which part of a stored full name a column is. The name's length is in a column of its own.
+enum NamePart: Sendable, Hashable {
+    case whole
+    case name(RowColumn)
+    case version(RowColumn)
+}
+
+/// A column of texts that are kept folded for searching.
+@usableFromInline
+package enum FoldedColumn: UInt8, CaseIterable, Sendable {
+    case fullName, name, version, text, flavor, story, illustrators, classifications, keywords
+    /// The English name of a card in another language, and its parts.
+    case englishFullName, englishName, englishVersion
+
+    /// Where the column is stored, which part of that it is, and whether line feeds part its texts into members.
+    var storage: (stored: RowColumn, part: NamePart, isList: Bool) {
+        switch self {
+        case .fullName: (.foldedFullName, .whole, false)
+        case .name: (.foldedFullName, .name(.foldedNameLength), false)
+        case .version: (.foldedFullName, .version(.foldedNameLength), false)
+        // Texts in two languages are two members.
+        case .text: (.foldedText, .whole, true)
+        case .flavor: (.foldedFlavor, .whole, true)
+        case .story: (.foldedStory, .whole, false)
+        case .illustrators: (.foldedIllustrators, .whole, true)
+        case .classifications: (.foldedClassifications, .whole, true)
+        case .keywords: (.foldedKeywords, .whole, true)
+        case .englishFullName: (.foldedEnglishFullName, .whole, false)
+        case .englishName: (.foldedEnglishFullName, .name(.foldedEnglishNameLength), false)
+        case .englishVersion: (.foldedEnglishFullName, .version(.foldedEnglishNameLength), false)
+        }
+    }
+
+    /// The column of the same text in English, for cards in another language.
+    package var english: FoldedColumn? {
+        switch self {
+        case .fullName: .englishFullName
+        case .name: .englishName
+        case .version: .englishVersion
+        case .text, .flavor, .story, .illustrators, .classifications, .keywords, .englishFullName,
+            .englishName, .englishVersion:
+            nil
+        }
+    }
+}
