@@ -5,7 +5,7 @@ import LorcanaQuery
 ///
 /// The service compares names as printed, with the apostrophes that folding removes ("Let's" is "lets"). So the
 /// expression is a little wider than the words; the rows are filtered again anyway (lorcana-api.md, section 10.6).
-package enum NameSearch {
+enum NameSearch {
     /// `name~word;name~word`, several names with "or" between: `name~a;name~b;|name~c`.
     ///
     /// Throws `blankQuery` if no word is left, since an empty value finds every card.
@@ -28,7 +28,7 @@ package enum NameSearch {
     }
 
     /// The folded words, split where they were `typed` with an apostrophe: "o", "malley" for "omalley".
-    package static func words(_ folded: [String], typed: String) -> [String] {
+    static func words(_ folded: [String], typed: String) -> [String] {
         guard typed.contains(where: Folding.isApostrophe) else { return folded }
         let tokens = typed.split { !($0.isLetter || $0.isNumber || Folding.isApostrophe($0)) }
         let pieces = Dictionary(

@@ -1,12 +1,12 @@
-package import LorcanaCards
+import LorcanaCards
 
 /// Reads the header Retry-After: seconds, or a date in any of HTTP's three forms (RFC 9110, sections 5.6.7 and 10.2.3).
-package enum RetryAfter {
+enum RetryAfter {
     /// The longest wait that is shown; a longer one, such as a number too large to read, means "not soon" as well.
     static let longest: Int64 = 365 * 86_400
 
     /// The seconds to wait from `now`; nil if `header` is neither a number nor a date.
-    package static func seconds(in header: String, now: Timestamp) -> Int? {
+    static func seconds(in header: String, now: Timestamp) -> Int? {
         let text = TextCleaning.cleanLine(header)
         let wait =
             isNumber(text) ? Int64(text) ?? longest : date(text, now).map { $0 - now.secondsSince1970 }

@@ -26,7 +26,7 @@ package struct RetryPolicy: Sendable, Equatable {
     /// No retry, for `auto`, which has another source.
     package static let none = RetryPolicy(maximumRetries: 0)
 
-    package enum Decision: Sendable, Equatable {
+    enum Decision: Sendable, Equatable {
         case retry(after: Duration)
         case giveUp
     }
@@ -37,7 +37,7 @@ package struct RetryPolicy: Sendable, Equatable {
     ///   - retries: the number of retries so far.
     ///   - elapsed: the time since the budget began.
     ///   - chance: a random number from 0 up to 1.
-    package func decision(
+    func decision(
         after error: LorcanaError, retries: Int, elapsed: Duration, chance: Double
     ) -> Decision {
         guard retries < maximumRetries, Self.isPassing(error) else { return .giveUp }
@@ -62,7 +62,7 @@ package struct RetryPolicy: Sendable, Equatable {
         }
     }
 
-    package static func isPassing(status: Int) -> Bool { [408, 429, 500, 502, 503, 504].contains(status) }
+    static func isPassing(status: Int) -> Bool { [408, 429, 500, 502, 503, 504].contains(status) }
 
     private static func isPassing(_ error: TransportError) -> Bool {
         switch error {

@@ -16,10 +16,10 @@
 /// costs nothing: raw control characters, wrong escapes (read as they are written), wrong numbers (a value that is
 /// no number), doubled keys (the first counts), a comma before a closing bracket, bytes that are not UTF-8
 /// (U+FFFD). What breaks the structure is a `JSONFault`. docs/decisions/035 compares it with JSONDecoder.
-package struct JSONReader: Sendable {
-    package let bytes: [UInt8]
+struct JSONReader: Sendable {
+    let bytes: [UInt8]
     /// Where the next byte is read.
-    package private(set) var position: Int
+    private(set) var position: Int
     /// The most members of an object and elements of a list that are kept; those after them are passed over.
     static let mostMembers = 1_024
     static let mostElements = 4_096
@@ -29,7 +29,7 @@ package struct JSONReader: Sendable {
     private var depth = 0
 
     /// Reads `bytes`, UTF-8 with or without a byte order mark.
-    package init(_ bytes: [UInt8], limits: JSONLimits = JSONLimits()) {
+    init(_ bytes: [UInt8], limits: JSONLimits = JSONLimits()) {
         self.bytes = bytes
         self.limits = limits
         position = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
@@ -48,13 +48,13 @@ package struct JSONReader: Sendable {
 /// How much JSON is read before it is refused, so that reading takes bounded time and memory.
 ///
 /// A limit in bytes is not enough: `{},` is three bytes, and its row costs hundreds.
-package struct JSONLimits: Sendable {
+struct JSONLimits: Sendable {
     /// As many as JSONDecoder allows.
-    package var depth = 512
+    var depth = 512
     /// Members of objects and elements of arrays, all together.
-    package var values = 1_000_000
+    var values = 1_000_000
 
-    package init(depth: Int = 512, values: Int = 1_000_000) {
+    init(depth: Int = 512, values: Int = 1_000_000) {
         self.depth = depth
         self.values = values
     }
@@ -63,7 +63,7 @@ package struct JSONLimits: Sendable {
 }
 
 /// Why JSON cannot be read.
-package enum JSONFault: Error, Equatable {
+enum JSONFault: Error, Equatable {
     /// It ends inside a value.
     case cutOff
     /// The byte there begins nothing that may come next.
@@ -77,7 +77,7 @@ package enum JSONFault: Error, Equatable {
 
 extension JSONReader {
     /// Calls `element` before each element of the array that comes next.
-    package mutating func array(
+    mutating func array(
         most: Int = .max, _ element: (inout JSONReader) throws(JSONFault) -> Void
     ) throws(JSONFault) {
         try enter(UInt8(ascii: "["))
@@ -93,7 +93,7 @@ extension JSONReader {
     }
 
     /// Calls `member` before each value of the object that comes next, with its key.
-    package mutating func object(
+    mutating func object(
         _ member: (JSONValue, inout JSONReader) throws(JSONFault) -> Void
     ) throws(JSONFault) {
         try enter(UInt8(ascii: "{"))
@@ -109,12 +109,12 @@ extension JSONReader {
     }
 
     /// Passes over the next value, whole.
-    package mutating func value() throws(JSONFault) -> JSONValue {
+    mutating func value() throws(JSONFault) -> JSONValue {
         JSONValue(token: try passOver(), bytes: bytes)
     }
 
     /// Passes over the next value and keeps where its members are, up to `mostMembers`; nil if it is no object.
-    package mutating func row() throws(JSONFault) -> JSONRow? {
+    mutating func row() throws(JSONFault) -> JSONRow? {
         guard try nextByte() == UInt8(ascii: "{") else {
             try passOver()
             return nil
@@ -131,7 +131,7 @@ extension JSONReader {
     }
 
     /// Checks that only blanks follow.
-    package mutating func end() throws(JSONFault) {
+    mutating func end() throws(JSONFault) {
         passBlanks()
         if position < endPosition { throw .unexpected(at: position) }
     }

@@ -14,14 +14,14 @@ struct JSONToken {
 }
 
 /// A value that a `JSONReader` passed over; it is read when it is asked for, and reading it cannot fail.
-package struct JSONValue: Sendable {
+struct JSONValue: Sendable {
     let token: JSONToken
     let bytes: [UInt8]
 
-    package var isNull: Bool { token.kind == .null }
+    var isNull: Bool { token.kind == .null }
 
     /// The Boolean; nil if it is none.
-    package var truth: Bool? {
+    var truth: Bool? {
         switch token.kind {
         case .true: true
         case .false: false
@@ -32,7 +32,7 @@ package struct JSONValue: Sendable {
     /// The whole number, also if it is written with a fraction or an exponent ("1.0", "1e2"), then up to 2^53.
     ///
     /// Nil for anything else and for what no `Int` can hold.
-    package var integer: Int? {
+    var integer: Int? {
         guard token.kind == .number, token.end - token.start <= Self.longestNumber else { return nil }
         let digits = String(decoding: bytes[token.start..<token.end], as: UTF8.self)
         if let number = Int(digits) { return number }
@@ -41,7 +41,7 @@ package struct JSONValue: Sendable {
     }
 
     /// The string, cut to at most `limit` bytes; nil if it is none. Never within a character of Unicode.
-    package func string(cutTo limit: Int = .max) -> String? {
+    func string(cutTo limit: Int = .max) -> String? {
         switch token.kind {
         case .plainString:
             let text = bytes[token.start + 1..<token.end - 1]
@@ -53,7 +53,7 @@ package struct JSONValue: Sendable {
     }
 
     /// Whether this is the string `text`.
-    package func isText(_ text: StaticString) -> Bool {
+    func isText(_ text: StaticString) -> Bool {
         switch token.kind {
         case .plainString:
             guard token.end - token.start - 2 == text.utf8CodeUnitCount else { return false }
@@ -69,7 +69,7 @@ package struct JSONValue: Sendable {
     }
 
     /// The elements, up to `JSONReader.mostElements`; nil if it is no array.
-    package var elements: [JSONValue]? {
+    var elements: [JSONValue]? {
         guard token.kind == .array else { return nil }
         var elements: [JSONValue] = []
         var reader = JSONReader(inside: token, of: bytes)
@@ -81,7 +81,7 @@ package struct JSONValue: Sendable {
     }
 
     /// The members; nil if it is no object.
-    package var row: JSONRow? {
+    var row: JSONRow? {
         guard token.kind == .object else { return nil }
         var reader = JSONReader(inside: token, of: bytes)
         return try? reader.row()
@@ -99,7 +99,7 @@ package struct JSONValue: Sendable {
 }
 
 /// The members of an object, in their order; values are found by key. Of a doubled key the first counts.
-package struct JSONRow: Sendable {
+struct JSONRow: Sendable {
     struct Member {
         let key: JSONToken
         let value: JSONToken
@@ -109,7 +109,7 @@ package struct JSONRow: Sendable {
     let bytes: [UInt8]
 
     /// The value of `key`; nil if there is none.
-    package subscript(key: StaticString) -> JSONValue? {
+    subscript(key: StaticString) -> JSONValue? {
         let length = key.utf8CodeUnitCount
         let place = unsafe bytes.withUnsafeBytes { bytes in
             members.firstIndex { member in
@@ -124,7 +124,7 @@ package struct JSONRow: Sendable {
     }
 
     /// All members, doubled ones too.
-    package var all: [(key: String, value: JSONValue)] {
+    var all: [(key: String, value: JSONValue)] {
         members.map { member in
             (
                 JSONValue(token: member.key, bytes: bytes).string() ?? "",

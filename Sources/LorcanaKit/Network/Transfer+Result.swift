@@ -70,31 +70,45 @@ extension Transfer {
     func failure(_ code: CURLcode) -> TransportError? {
         if let ownFailure { return ownFailure }
         if let status = proxyStatus { return .proxyStatus(status, proxy: proxy?.name ?? "") }
-        guard let meaning = CurlCode(code) else { return .system(reason: reason(code)) }
-        switch meaning {
+        switch code {
         // A connection that ends within the headers counts as success to libcurl.
-        case .done: return hasHeaders ? nil : .closedEarly(peer, receivedBody: false)
-        case .badURL:
+        case CURLE_OK: return hasHeaders ? nil : .closedEarly(peer, receivedBody: false)
+        case CURLE_URL_MALFORMAT:
             return hop.redirects > 0
                 ? .forbiddenRedirect(by: hop.referrer)
                 : .invalidURL(HTTPAddress.hidingCredentials(hop.url))
-        case .unresolvedProxy: return .unresolvedProxy(proxy?.name ?? "")
-        case .unresolvedHost: return .unresolvedHost(hop.address.host, host)
-        case .noConnection: return noConnection(code)
-        case .tls: return .tls(peer, reason: reason(code))
-        case .handshake: return wasClosed ? closed : .tls(peer, reason: reason(code))
-        case .timedOut: return .timedOut(phase, peer, after: request.connectTimeout)
-        case .closed: return closed
-        case .notReceived: return isAboutContent ? .malformed(peer, reason: reason(code)) : closed
-        case .malformed: return .malformed(hasHeaders ? host : peer, reason: reason(code))
-        case .bodyTooLarge: return .bodyTooLarge(host, limit: request.maximumBodyBytes)
-        case .outOfMemory:
+        case CURLE_COULDNT_RESOLVE_PROXY: return .unresolvedProxy(proxy?.name ?? "")
+        case CURLE_COULDNT_RESOLVE_HOST: return .unresolvedHost(hop.address.host, host)
+        case CURLE_COULDNT_CONNECT, CURLE_INTERFACE_FAILED, CURLE_QUIC_CONNECT_ERROR:
+            return noConnection(code)
+        // Either the encryption failed, or the connection was closed meanwhile.
+        case CURLE_SSL_CONNECT_ERROR: return wasClosed ? closed : .tls(peer, reason: reason(code))
+        case CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CACERT_BADFILE, CURLE_SSL_CIPHER,
+            CURLE_SSL_CERTPROBLEM, CURLE_SSL_ISSUER_ERROR, CURLE_SSL_INVALIDCERTSTATUS, CURLE_SSL_CLIENTCERT,
+            CURLE_SSL_CRL_BADFILE, CURLE_SSL_ENGINE_NOTFOUND, CURLE_SSL_ENGINE_SETFAILED,
+            CURLE_SSL_ENGINE_INITFAILED, CURLE_SSL_SHUTDOWN_FAILED, CURLE_USE_SSL_FAILED,
+            CURLE_SSL_PINNEDPUBKEYNOTMATCH, Self.echRequired:
+            return .tls(peer, reason: reason(code))
+        case CURLE_OPERATION_TIMEDOUT: return .timedOut(phase, peer, after: request.connectTimeout)
+        case CURLE_GOT_NOTHING, CURLE_PARTIAL_FILE, CURLE_SEND_ERROR, CURLE_HTTP2_STREAM: return closed
+        case CURLE_RECV_ERROR: return isAboutContent ? .malformed(peer, reason: reason(code)) : closed
+        // The scheme was checked before, so "unsupported protocol" means that the response is not HTTP.
+        case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY, CURLE_BAD_CONTENT_ENCODING, CURLE_HTTP2,
+            CURLE_HTTP3, CURLE_RANGE_ERROR, CURLE_BAD_DOWNLOAD_RESUME, CURLE_HTTP_RETURNED_ERROR:
+            return .malformed(hasHeaders ? host : peer, reason: reason(code))
+        case CURLE_FILESIZE_EXCEEDED: return .bodyTooLarge(host, limit: request.maximumBodyBytes)
+        case CURLE_OUT_OF_MEMORY, Self.tooLarge:
             return isConnected && !hasHeaders
                 ? .malformed(peer, reason: "a header is too large") : .system(reason: reason(code))
-        case .proxyHandshake: return .proxy(proxy?.name ?? "", reason: reason(code))
-        case .ended, .library, .unused: return .system(reason: reason(code))
+        case CURLE_PROXY, CURLE_LOGIN_DENIED, CURLE_AUTH_ERROR:
+            return .proxy(proxy?.name ?? "", reason: reason(code))
+        // libcurl lacks something or cannot go on, or its code is of other protocols or of a newer version.
+        default: return .system(reason: reason(code))
         }
     }
+
+    // CURLE_TOO_LARGE and CURLE_ECH_REQUIRED, which the oldest headers allowed here lack.
+    private static let (tooLarge, echRequired) = (CURLcode(rawValue: 100), CURLcode(rawValue: 101))
 
     private var closed: TransportError { .closedEarly(peer, receivedBody: !body.isEmpty) }
 

@@ -144,9 +144,9 @@ package struct APIService: LorcanaService {
 }
 
 /// Pages of every card, asked for one after another; a list that does not end is no list of cards.
-package struct PageRun: Sendable {
+struct PageRun: Sendable {
     /// Of 100 cards, seven times the cards of 2026.
-    package static let most = 200
+    static let most = 200
 
     private var first = 1
     private var last = 0

@@ -1,10 +1,10 @@
-package import LorcanaCards
+import LorcanaCards
 
 /// Pages of every card: the API's pages, then the facts that the API lacks.
 ///
 /// The page on which the API ends or fails is filled up with facts, and pages of facts follow. A page that takes
 /// no request has the same rows each time. Pages must be requested in order, from 1.
-package struct AllCardsPaging: Sendable {
+struct AllCardsPaging: Sendable {
     let pageSize: Int
     /// The sets that the API's rows have named so far.
     private(set) var sets: [LorcanaSet] = []
@@ -26,16 +26,16 @@ package struct AllCardsPaging: Sendable {
         let rest: [CardFacts]
     }
 
-    package init(pageSize: Int) { self.pageSize = pageSize }
+    init(pageSize: Int) { self.pageSize = pageSize }
 
     /// Whether page `page` takes a request.
-    package func asksAPI(page: Int) -> Bool { end.map { page < $0.page } ?? true }
+    func asksAPI(page: Int) -> Bool { end.map { page < $0.page } ?? true }
 
     /// Adds the sets that a page of the API names.
     mutating func name(_ more: [LorcanaSet]) { sets = sets.adding(more) }
 
     /// Accepts a page of the API, whose rows are joined already, and returns the cards to show on it.
-    package mutating func accept(
+    mutating func accept(
         _ answer: Reconciliation.Joined, page: Int, completing join: Reconciliation
     ) -> [CardFacts] {
         // A server that ignores the page number has nothing more.
@@ -55,13 +55,13 @@ package struct AllCardsPaging: Sendable {
     }
 
     /// Ends the API's pages before `page`, and returns the facts to show on it.
-    package mutating func fail(page: Int, completing join: Reconciliation) -> [CardFacts] {
+    mutating func fail(page: Int, completing join: Reconciliation) -> [CardFacts] {
         finish(page, with: [], space: pageSize, join)
         return cards(page: page)
     }
 
     /// The cards to show on a page that takes no request.
-    package func cards(page: Int) -> [CardFacts] {
+    func cards(page: Int) -> [CardFacts] {
         guard let end, page >= end.page else { return [] }
         if page == end.page { return end.cards + end.rest.prefix(end.space) }
         return Array(end.rest.dropFirst(end.space + (page - end.page - 1) * pageSize).prefix(pageSize))
@@ -70,7 +70,7 @@ package struct AllCardsPaging: Sendable {
     private mutating func finish(
         _ page: Int, with cards: [CardFacts], space: Int, _ join: Reconciliation
     ) {
-        let missing = (0..<join.facts.count).filter { !seen.contains(join.facts.id($0)) }
+        let missing = (0..<join.count).filter { !seen.contains(join.id($0)) }
         let rest = join.completions(from: missing, texts: texts)
         end = End(page: page, cards: cards, space: space, rest: rest)
     }

@@ -5,30 +5,6 @@ package import LorcanaCards
 ///
 /// A broken answer, or one with far fewer cards than before, is refused; what was had before stays in its place.
 package struct CatalogueDownload: Sendable {
-    /// The result of a download.
-    package struct Outcome: Sendable {
-        package var catalogue: Catalogue
-        /// The same cards in other languages.
-        package var translations: [Catalogue] = []
-        /// The number of rows that could not be read.
-        package var skipped = 0
-        /// The service that failed, whose earlier answer stays; nil if none did.
-        package var failure: Failure?
-    }
-
-    /// Why one of the services has no part in a catalogue, or an older one.
-    package struct Failure: Sendable, Equatable {
-        package var service: CardService
-        package var error: LorcanaError
-
-        package init(_ service: CardService, _ error: LorcanaError) {
-            (self.service, self.error) = (service, error)
-        }
-
-        /// Whether the service answered, but with what must not be used.
-        package var isRefusal: Bool { if case .fileRefused = error { true } else { false } }
-    }
-
     /// The fewest cards in a first answer of the API, which had 1,020 by mid-2024 (lorcana-api.md, section 3).
     static let fewestCards = 1000
     /// The fewest cards in a later answer, in percent of the cards known before.
@@ -66,7 +42,7 @@ package struct CatalogueDownload: Sendable {
     package func fetch(
         replacing before: Catalogue? = nil, in languages: Set<CardLanguage> = [],
         replacing translated: [Catalogue] = [], onProgress: Progress? = nil
-    ) async throws(LorcanaError) -> Outcome {
+    ) async throws(LorcanaError) -> UpdateResult {
         var record = before?.download ?? DownloadRecord()
         let known = CatalogueParts.count(before, builtIn: facts)
         let fromFiles = try await newFile(&record, .en, known: known, onProgress)
@@ -79,20 +55,21 @@ package struct CatalogueDownload: Sendable {
         if let failure = fromFiles.failure ?? fromAPI.failure, services != .both { throw failure.error }
         let cards = await Self.parts(of: before, facts, fromFiles.brought, fromAPI.brought, record)
             .joined(at: now())
-        var outcome = Outcome(
+        var result = UpdateResult(
             catalogue: cards.catalogue(), skipped: fromFiles.skipped + fromAPI.skipped,
             failure: fromFiles.failure ?? fromAPI.failure)
+        result.difference = before.map { CatalogueDifference(from: $0, to: result.catalogue) }
         let had = Dictionary(translated.map { ($0.download.language, $0) }, uniquingKeysWith: { a, _ in a })
         for language in CardLanguage.allCases
         where language != .en && (languages.contains(language) || had[language] != nil) {
             var words = await Self.words(of: had[language])
             let answer = try await newFile(&words.record, language, known: cards.cards.count, onProgress)
             if let file = answer.brought { words.adopt(file) }
-            outcome.skipped += answer.skipped
-            outcome.failure = outcome.failure ?? answer.failure
-            if !words.isEmpty { outcome.translations.append(await cards.catalogue(in: language, words)) }
+            result.skipped += answer.skipped
+            result.failure = result.failure ?? answer.failure
+            if !words.isEmpty { result.translations.append(await cards.catalogue(in: language, words)) }
         }
-        return outcome
+        return result
     }
 
     @concurrent private static func words(of catalogue: Catalogue?) async -> TranslatedWords {
@@ -110,7 +87,7 @@ package struct CatalogueDownload: Sendable {
     private struct Answer<Brought> {
         var brought: Brought?
         var skipped = 0
-        var failure: Failure?
+        var failure: ServiceFailure?
     }
 
     // MARK: LorcanaJSON
@@ -128,47 +105,49 @@ package struct CatalogueDownload: Sendable {
         } catch .cancelled {
             throw .cancelled
         } catch .transport(.bodyTooLarge(_, let limit), _) {
-            return Answer(failure: Failure(.lorcanaJSON, .fileRefused(.tooLarge(limit: limit))))
+            return Answer(failure: ServiceFailure(.lorcanaJSON, .fileRefused(.tooLarge(limit: limit))))
         } catch .cardFile(let error) {
             if case .tooLarge(let limit) = error.cause {
-                return Answer(failure: Failure(.lorcanaJSON, .fileRefused(.tooLarge(limit: limit))))
+                return Answer(failure: ServiceFailure(.lorcanaJSON, .fileRefused(.tooLarge(limit: limit))))
             }
-            return Answer(failure: Failure(.lorcanaJSON, .cardFile(error)))
-        } catch { return Answer(failure: Failure(.lorcanaJSON, error)) }
+            return Answer(failure: ServiceFailure(.lorcanaJSON, .cardFile(error)))
+        } catch { return Answer(failure: ServiceFailure(.lorcanaJSON, error)) }
     }
 
-    /// The file, if no words are at hand yet or if it is newer than they are.
-    ///
-    /// Its own date counts. The validator of `metadata.json` is kept only if both dates agree, so that a mirror that has
-    /// only one of them anew is asked again.
+    /// The file, if no words are at hand yet or if it is newer than they are. Its own date counts.
     private func download(
         _ record: inout DownloadRecord, _ language: CardLanguage, known: Int, _ onProgress: Progress?
     ) async throws(LorcanaError) -> CardFile? {
         // Nothing could ever be newer than a date to come; it counts as none.
         if let had = record.wordsDate, isToCome(had) { record.wordsDate = nil }
-        let isFirst = record.wordsDate == nil
-        guard
-            let answer = try await files.file(
-                .metadata, language, unless: isFirst ? .init() : record.metadataValidator, onProgress: nil)
-        else { return nil }
-        let metadata = try CardFileMetadata(
-            try APIBody.object(in: answer.bytes, url: answer.url), url: answer.url)
-        if let had = record.wordsDate, let date = metadata.generated, date <= had {
-            if date == had { record.metadataValidator = answer.validator }
-            return nil
-        }
-        guard
+        let validator = record.wordsDate == nil ? .init() : record.fileValidator
+        guard let announced = try await newMetadata(&record, language),
             let body = try await files.file(
-                .cards, language, unless: isFirst ? .init() : record.fileValidator,
-                onProgress: { onProgress?(.lorcanaJSON, $0, $1) })
+                .cards, language, unless: validator, onProgress: { onProgress?(.lorcanaJSON, $0, $1) })
         else { return nil }
         let file = try await Self.read(body)
         let date = try check(file, language, body.url, known: known)
         if let had = record.wordsDate, date <= had { return nil }
-        (record.language, record.wordsDate, record.metadataValidator) = (language, date, .init())
-        if date == metadata.generated { record.metadataValidator = answer.validator }
-        record.fileValidator = body.validator
+        (record.language, record.wordsDate, record.fileValidator) = (language, date, body.validator)
+        // A mirror that has only one of the two files anew is asked again.
+        record.metadataValidator = date == announced.date ? announced.validator : .init()
         return file
+    }
+
+    /// What `metadata.json` says, and its validator; nil if it announces nothing newer than the words of `record`.
+    private func newMetadata(
+        _ record: inout DownloadRecord, _ language: CardLanguage
+    ) async throws(LorcanaError) -> (date: Timestamp?, validator: DownloadRecord.Validator)? {
+        let validator = record.wordsDate == nil ? .init() : record.metadataValidator
+        guard let answer = try await files.file(.metadata, language, unless: validator, onProgress: nil)
+        else { return nil }
+        let date = try CardFileMetadata(
+            try APIBody.object(in: answer.bytes, url: answer.url), url: answer.url
+        )
+        .generated
+        guard let had = record.wordsDate, let date, date <= had else { return (date, answer.validator) }
+        if date == had { record.metadataValidator = answer.validator }
+        return nil
     }
 
     /// Reads the file off the caller's actor, which it would block for a tenth of a second.
@@ -211,7 +190,7 @@ package struct CatalogueDownload: Sendable {
         } catch .cancelled {
             throw .cancelled
         } catch {
-            return Answer(failure: Failure(.api, error))
+            return Answer(failure: ServiceFailure(.api, error))
         }
     }
 

@@ -5,7 +5,9 @@ internal import LorcanaCards
 /// Each part is had anew by itself; the others are taken from the catalogue on disk.
 struct CatalogueParts: Sendable {
     /// Every known printing, with the file's words if it has them; the API's are not among them.
-    let facts: FactList
+    let facts: [CardFacts]
+    /// The day on which they were true.
+    let factsDate: Timestamp
     let sets: [LorcanaSet]
     /// The API's rows as it sent them; nil if it was never asked.
     let rows: APIAnswer?
@@ -27,12 +29,12 @@ struct CatalogueParts: Sendable {
         if let file, let date = record.wordsDate, date >= newest.factsDate {
             // Rows that could not be read leave their printing as it was.
             let isWhole = file.skipped == 0
-            facts = FactList(
-                isWhole ? cards : Self.known(before, builtIn).replaced(by: cards), date: date)
+            facts = isWhole ? cards : Self.known(before, builtIn).replaced(by: cards)
+            factsDate = date
             sets = file.sets.adding(knownSets)
         } else {
-            facts = FactList(
-                Self.known(before, builtIn).givenWords(of: cards), date: newest.factsDate)
+            facts = Self.known(before, builtIn).givenWords(of: cards)
+            factsDate = newest.factsDate
             sets = knownSets
         }
     }
@@ -103,14 +105,14 @@ extension [CardFacts] {
 extension CatalogueParts {
     /// The rows, corrected and completed by the facts, in the facts' order; cards new to the facts come last.
     @concurrent func joined(at now: Timestamp) async -> JoinedCards {
-        let join = Reconciliation(facts: facts)
+        let join = Reconciliation(facts: facts, date: factsDate)
         let corrected = join.corrected(rows ?? APIAnswer([]))
         var answered = Dictionary(
             corrected.rows.map { ($0.card.id, $0) }, uniquingKeysWith: { first, _ in first })
         // Most often no printing lacks a text, and none of them is needed.
         lazy var texts = {
             var texts = corrected.texts
-            texts.add(facts.cards.filter { $0.hasFileWords && answered[$0.id] == nil })
+            texts.add(facts.filter { $0.hasFileWords && answered[$0.id] == nil })
             return texts
         }()
         var cards: [CardFacts] = []
@@ -120,7 +122,7 @@ extension CatalogueParts {
             raw[cards.count] = row.raw
             cards.append(row.card)
         }
-        for fact in facts.cards {
+        for fact in facts {
             if let row = answered.removeValue(forKey: fact.id) {
                 add(row)
             } else {
@@ -131,7 +133,7 @@ extension CatalogueParts {
         var record = record
         record.checked = now
         return JoinedCards(
-            cards: cards, raw: raw, sets: sets.adding(rows?.sets ?? []), factsDate: facts.factsDate,
+            cards: cards, raw: raw, sets: sets.adding(rows?.sets ?? []), factsDate: factsDate,
             record: record, now: now)
     }
 }

@@ -6,27 +6,6 @@ package import LorcanaCards
 ///
 /// If the download is refused or cannot be written, the catalogue on disk stays as it was.
 package struct CatalogueUpdate: Sendable {
-    /// The result of an update.
-    package struct Outcome: Sendable {
-        package var catalogue: Catalogue
-        /// The same cards in other languages.
-        package var translations: [Catalogue] = []
-        /// How the cards differ from those on disk before; nil if there was no catalogue.
-        package var difference: CatalogueDifference?
-        /// The number of rows that could not be read.
-        package var skipped: Int
-        /// The service that failed, whose earlier answer stays; nil if none did.
-        package var failure: CatalogueDownload.Failure?
-
-        package init(
-            catalogue: Catalogue, difference: CatalogueDifference? = nil, skipped: Int = 0,
-            failure: CatalogueDownload.Failure? = nil
-        ) {
-            (self.catalogue, self.difference) = (catalogue, difference)
-            (self.skipped, self.failure) = (skipped, failure)
-        }
-    }
-
     private let download: CatalogueDownload
     private let store: CatalogueStore
     private let memory: any FailureMemory
@@ -42,27 +21,22 @@ package struct CatalogueUpdate: Sendable {
     /// - Parameter languages: which other languages are wanted besides those on disk.
     package func run(
         in languages: Set<CardLanguage> = [], onProgress: CatalogueDownload.Progress? = nil
-    ) async throws(LorcanaError) -> Outcome {
+    ) async throws(LorcanaError) -> UpdateResult {
         memory.forget()
         let before = try stored(store)
         var translated: [Catalogue] = []
         for language in CardLanguage.allCases where language != .en {
             if let catalogue = try stored(store.of(language)) { translated.append(catalogue) }
         }
-        let fetched = try await download.fetch(
+        let result = try await download.fetch(
             replacing: before, in: languages, replacing: translated, onProgress: onProgress)
-        let catalogue = fetched.catalogue
         do throws(FileError) {
-            try await store.replace(with: catalogue)
-            for translation in fetched.translations {
+            try await store.replace(with: result.catalogue)
+            for translation in result.translations {
                 try await store.of(translation.download.language).replace(with: translation)
             }
         } catch { throw .storage(error) }
-        var outcome = Outcome(
-            catalogue: catalogue, difference: before.map { CatalogueDifference(from: $0, to: catalogue) },
-            skipped: fetched.skipped, failure: fetched.failure)
-        outcome.translations = fetched.translations
-        return outcome
+        return result
     }
 
     /// The catalogue on disk; nil if there is none, or something that is no catalogue and will be replaced.
@@ -77,6 +51,40 @@ package struct CatalogueUpdate: Sendable {
         }
         return nil
     }
+}
+
+/// What an update or a download brought.
+package struct UpdateResult: Sendable {
+    package var catalogue: Catalogue
+    /// The same cards in other languages.
+    package var translations: [Catalogue] = []
+    /// How the cards differ from those on disk before; nil if there was no catalogue.
+    package var difference: CatalogueDifference?
+    /// The number of rows that could not be read.
+    package var skipped: Int
+    /// The service that failed, whose earlier answer stays; nil if none did.
+    package var failure: ServiceFailure?
+
+    package init(
+        catalogue: Catalogue, difference: CatalogueDifference? = nil, skipped: Int = 0,
+        failure: ServiceFailure? = nil
+    ) {
+        (self.catalogue, self.difference) = (catalogue, difference)
+        (self.skipped, self.failure) = (skipped, failure)
+    }
+}
+
+/// Why one of the services has no part in a catalogue, or an older one.
+package struct ServiceFailure: Sendable, Equatable {
+    package var service: CardService
+    package var error: LorcanaError
+
+    package init(_ service: CardService, _ error: LorcanaError) {
+        (self.service, self.error) = (service, error)
+    }
+
+    /// Whether the service answered, but with what must not be used.
+    package var isRefusal: Bool { if case .fileRefused = error { true } else { false } }
 }
 
 /// How many printings of a catalogue another one lacks, or has with other facts or words.
@@ -94,7 +102,7 @@ package struct CatalogueDifference: Sendable, Equatable {
             (0..<before.count).map { (before.id($0), $0) }, uniquingKeysWith: { first, _ in first })
         for row in 0..<after.count {
             if let old = rows.removeValue(forKey: after.id(row)) {
-                if before.facts(old).told != after.facts(row).told { changed += 1 }
+                if before.facts(old).content != after.facts(row).content { changed += 1 }
             } else {
                 added += 1
             }
@@ -107,7 +115,7 @@ package struct CatalogueDifference: Sendable, Equatable {
 
 extension CardFacts {
     /// What the card says, whoever said it.
-    fileprivate var told: CardFacts {
+    fileprivate var content: CardFacts {
         var card = self
         (card.corrected, card.modified, card.textFrom) = ([], nil, "")
         (card.isFromFacts, card.hasFileWords) = (false, false)

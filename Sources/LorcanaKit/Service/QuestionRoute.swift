@@ -1,8 +1,8 @@
-package import LorcanaCards
+import LorcanaCards
 import LorcanaQuery
 
 /// Who answers one question if the plan is `auto` and nothing is on disk (cli.md, "Where answers come from").
-package enum QuestionRoute: Sendable, Equatable {
+enum QuestionRoute: Sendable, Equatable {
     /// The API, or the built-in data if the API fails.
     case api
     /// The built-in data, which has all that the question needs.
@@ -13,7 +13,7 @@ package enum QuestionRoute: Sendable, Equatable {
     case download([TextColumn])
 
     /// A question, reduced to what the route depends on.
-    package enum Question: Sendable, Equatable {
+    enum Question: Sendable, Equatable {
         /// A search for names alone.
         case names
         /// A search with conditions that the built-in data can check.
@@ -30,7 +30,7 @@ package enum QuestionRoute: Sendable, Equatable {
     }
 
     /// - Parameter recentFailure: when the API was unreachable, if that still counts; read only if needed.
-    package static func decide(
+    static func decide(
         _ question: Question, recentFailure: @autoclosure () -> Timestamp?
     ) -> QuestionRoute {
         switch question {

@@ -1,59 +1,80 @@
-package import LorcanaCards
+import LorcanaCards
 
 /// Joins rows of the API with the built-in facts (cli.md, "Joined with the built-in data").
 ///
 /// A pure function of rows and facts; costs one lookup a row.
-package struct Reconciliation: Sendable {
-    /// Identifies a printing on both sides: set and number are equal, and the fact is not a promo.
-    package struct PrintingKey: Hashable, Sendable {
+struct Reconciliation: Sendable {
+    /// A row after the join, and the API's own row if the two differ.
+    struct JoinedCard: Sendable, Equatable {
+        var card: CardFacts
+        var raw: CardFacts?
+    }
+
+    /// The number of known printings, and the day of what is known.
+    let count: Int
+    let factsDate: Timestamp
+    /// The id of a known printing, and all that is known of it.
+    let id: @Sendable (_ row: Int) -> String
+    let fact: @Sendable (_ row: Int) -> CardFacts
+    private let rowByPlace: [Place: Int]
+
+    /// What tells a printing on both sides: its set and its number, unless it is a promo.
+    private struct Place: Hashable {
         let setNumber: String
         let number: Int
     }
 
-    /// A row after the join, and the API's own row if the two differ.
-    package struct JoinedCard: Sendable, Equatable {
-        package var card: CardFacts
-        package var raw: CardFacts?
-    }
-
-    package let facts: any FactSource
-    private let rowByKey: [PrintingKey: Int]
-
-    package init(facts: some FactSource) {
-        self.facts = facts
-        var rowByKey: [PrintingKey: Int] = [:]
-        rowByKey.reserveCapacity(facts.count)
-        for row in 0..<facts.count where !facts.isPromo(row) {
-            guard let number = facts.number(row) else { continue }
-            let key = PrintingKey(setNumber: facts.setNumber(row), number: number)
-            if rowByKey[key] == nil { rowByKey[key] = row }
+    init(facts: Catalogue) {
+        self.init(count: facts.count, date: facts.factsDate, id: facts.id, fact: facts.facts) { row in
+            if facts.isPromo(row) { return nil }
+            return facts.number(row).map { Place(setNumber: facts.text(.setNumber, row), number: $0) }
         }
-        self.rowByKey = rowByKey
     }
 
-    /// The fact's row for an API row; nil if the facts lack the printing.
-    package func factRow(for card: CardFacts) -> Int? {
-        card.number.flatMap { rowByKey[PrintingKey(setNumber: card.setNumber, number: $0)] }
+    init(facts: [CardFacts], date: Timestamp) {
+        self.init(count: facts.count, date: date, id: { facts[$0].id }, fact: { facts[$0] }) { row in
+            let card = facts[row]
+            if !card.promo.isEmpty { return nil }
+            return card.number.map { Place(setNumber: card.setNumber, number: $0) }
+        }
+    }
+
+    private init(
+        count: Int, date: Timestamp, id: @escaping @Sendable (Int) -> String,
+        fact: @escaping @Sendable (Int) -> CardFacts, place: (Int) -> Place?
+    ) {
+        (self.count, factsDate, self.id, self.fact) = (count, date, id, fact)
+        var rowByPlace: [Place: Int] = [:]
+        rowByPlace.reserveCapacity(count)
+        for row in 0..<count {
+            if let place = place(row), rowByPlace[place] == nil { rowByPlace[place] = row }
+        }
+        self.rowByPlace = rowByPlace
+    }
+
+    /// The fact for an API row; nil if the facts lack the printing.
+    func fact(for card: CardFacts) -> CardFacts? {
+        card.number.flatMap { rowByPlace[Place(setNumber: card.setNumber, number: $0)] }.map(fact)
     }
 
     /// An answer of the API after the join.
-    package struct Joined: Sendable, Equatable {
+    struct Joined: Sendable, Equatable {
         /// Each row that has its place, corrected by the facts.
-        package var rows: [JoinedCard] = []
+        var rows: [JoinedCard] = []
         /// The number of rows that the facts stand in for.
-        package var replaced = 0
+        var replaced = 0
         /// The rows that have no place.
         var placeless: [CardFacts] = []
 
-        package var cards: [CardFacts] { rows.map(\.card) }
+        var cards: [CardFacts] { rows.map(\.card) }
         /// The texts of all rows. Names are put right by then; a row without a place still has its text.
-        package var texts: KnownTexts { KnownTexts(of: cards + placeless) }
+        var texts: KnownTexts { KnownTexts(of: cards + placeless) }
         /// The number of rows that the API sent.
-        package var received: Int { rows.count + replaced }
+        var received: Int { rows.count + replaced }
     }
 
     /// The rows, corrected by the facts, which stand in for those that cannot be read or have no usable place.
-    package func corrected(_ answer: APIAnswer) -> Joined {
+    func corrected(_ answer: APIAnswer) -> Joined {
         let placed = placed(answer.cards)
         let ids = Set(placed.map(\.id))
         return Joined(
@@ -62,11 +83,11 @@ package struct Reconciliation: Sendable {
     }
 
     private func corrected(_ row: CardFacts) -> JoinedCard {
-        guard let factRow = factRow(for: row) else {
+        guard let fact = fact(for: row) else {
             let card = row.withNumbersOfItsType
             return JoinedCard(card: card, raw: card == row ? nil : row)
         }
-        let joined = Self.follow(facts.facts(factRow), row, factsDate: facts.factsDate)
+        let joined = Self.follow(fact, row, factsDate: factsDate)
         return JoinedCard(card: joined, raw: joined == row ? nil : row)
     }
 
@@ -74,14 +95,13 @@ package struct Reconciliation: Sendable {
     private func placed(_ rows: [CardFacts]) -> [CardFacts] {
         if rows.allSatisfy(\.hasPlace) { return rows }
         // A row without any id has its name in place of one.
-        let known = 0..<facts.count
-        let identities = Set(known.map(facts.id) + known.map(facts.fullName))
+        let identities = Set((0..<count).map(fact).flatMap { [$0.id, $0.fullName] })
         return rows.filter { $0.hasPlace || !identities.contains($0.id) }
     }
 
     /// The facts in `rows`, each with the text of its base, else of the nearest printing of the same full name.
-    package func completions(from rows: some Sequence<Int>, texts: KnownTexts) -> [CardFacts] {
-        rows.map { Self.completion(of: facts.facts($0), texts) }
+    func completions(from rows: some Sequence<Int>, texts: KnownTexts) -> [CardFacts] {
+        rows.map { Self.completion(of: fact($0), texts) }
     }
 
     /// The fact, which stands for itself.
@@ -97,42 +117,8 @@ package struct Reconciliation: Sendable {
     }
 }
 
-/// The known printings that rows are joined with: a catalogue's, or a list's.
-package protocol FactSource: Sendable {
-    var count: Int { get }
-    /// The day on which they were true.
-    var factsDate: Timestamp { get }
-    func id(_ row: Int) -> String
-    func fullName(_ row: Int) -> String
-    func setNumber(_ row: Int) -> String
-    func number(_ row: Int) -> Int?
-    func isPromo(_ row: Int) -> Bool
-    func facts(_ row: Int) -> CardFacts
-}
-
-extension Catalogue: FactSource {
-    package func fullName(_ row: Int) -> String { text(.fullName, row) }
-    package func setNumber(_ row: Int) -> String { text(.setNumber, row) }
-}
-
-/// Printings that are in no catalogue yet.
-package struct FactList: FactSource {
-    package var cards: [CardFacts]
-    package var factsDate: Timestamp
-
-    package init(_ cards: [CardFacts], date: Timestamp) { (self.cards, factsDate) = (cards, date) }
-
-    package var count: Int { cards.count }
-    package func id(_ row: Int) -> String { cards[row].id }
-    package func fullName(_ row: Int) -> String { cards[row].fullName }
-    package func setNumber(_ row: Int) -> String { cards[row].setNumber }
-    package func number(_ row: Int) -> Int? { cards[row].number }
-    package func isPromo(_ row: Int) -> Bool { !cards[row].promo.isEmpty }
-    package func facts(_ row: Int) -> CardFacts { cards[row] }
-}
-
 /// Texts of printings, to be shown for those that have none of their own.
-package struct KnownTexts: Sendable, Equatable {
+struct KnownTexts: Sendable, Equatable {
     private struct Printing: Equatable {
         let id: String
         let setNumber: String
@@ -141,9 +127,9 @@ package struct KnownTexts: Sendable, Equatable {
 
     private var byName: [String: [Printing]] = [:]
 
-    package init(of cards: [CardFacts] = []) { add(cards) }
+    init(of cards: [CardFacts] = []) { add(cards) }
 
-    package mutating func add(_ cards: [CardFacts]) {
+    mutating func add(_ cards: [CardFacts]) {
         for card in cards {
             guard let text = card.text else { continue }
             byName[Folding.fold(card.fullName), default: []].append(
@@ -151,7 +137,7 @@ package struct KnownTexts: Sendable, Equatable {
         }
     }
 
-    package mutating func add(_ texts: KnownTexts) { byName.merge(texts.byName) { $0 + $1 } }
+    mutating func add(_ texts: KnownTexts) { byName.merge(texts.byName) { $0 + $1 } }
 
     /// The text of the card's base, else of the printing of the same full name whose set is nearest; and that
     /// printing's id, empty for the card's own text.

@@ -44,7 +44,7 @@ struct UpdateCommand {
 
     private func fetch(
         _ update: CatalogueUpdate, in session: Session
-    ) async throws(ProgramFailure) -> CatalogueUpdate.Outcome {
+    ) async throws(ProgramFailure) -> UpdateResult {
         let settings = session.settings
         let progress = session.progress(Progress.fetching(from: settings.updateServices.first.host(settings)))
         progress.begin()
@@ -63,7 +63,7 @@ struct UpdateCommand {
         }
     }
 
-    static func summary(_ outcome: CatalogueUpdate.Outcome, _ settings: Settings) -> String {
+    static func summary(_ outcome: UpdateResult, _ settings: Settings) -> String {
         let status = CatalogueStatus(of: outcome.catalogue, path: "")
         let difference = outcome.difference ?? CatalogueDifference()
         // What a service that failed has, nobody knows.

@@ -35,7 +35,7 @@ import CardTesting
 
     var store: CatalogueStore { CatalogueStore(folder: "/data", files: files) }
 
-    func update(_ services: UpdateServices = .both) async throws(LorcanaError) -> CatalogueUpdate.Outcome {
+    func update(_ services: UpdateServices = .both) async throws(LorcanaError) -> UpdateResult {
         let now = now
         let download = CatalogueDownload(
             api: api, files: remote, services: services, facts: facts, now: { now.withLock { $0 } })

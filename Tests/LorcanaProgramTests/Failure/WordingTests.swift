@@ -67,8 +67,8 @@ import Testing
         let settings = try Settings(environment: [:], configs: [])
         for difference in [nil, CatalogueDifference(), CatalogueDifference(added: 3, changed: 1, removed: 2)]
         {
-            for failure in [nil, CatalogueDownload.Failure(.lorcanaJSON, .emptyBody(url: "u"))] {
-                let outcome = CatalogueUpdate.Outcome(
+            for failure in [nil, ServiceFailure(.lorcanaJSON, .emptyBody(url: "u"))] {
+                let outcome = UpdateResult(
                     catalogue: Samples.catalogue, difference: difference, failure: failure)
                 check([UpdateCommand.summary(outcome, settings)])
             }

@@ -70,8 +70,8 @@ struct CardRow {
 
     private func readTexts(into card: inout CardFacts) {
         let text = body ?? (isMisplacedText ? row.string("Classifications") : nil)
-        card.text = text.flatMap(CardText.normalise)
-        card.flavor = row.string("Flavor_Text").flatMap(CardText.normalise)
+        card.text = text.flatMap(lines)
+        card.flavor = row.string("Flavor_Text").flatMap(lines)
         card.keywords = KeywordReader.read(
             abilities: list("Abilities", separators: UInt8(ascii: ",")), text: card.text ?? "")
     }
@@ -86,6 +86,12 @@ struct CardRow {
 
     private func line(_ key: StaticString) -> String? {
         row.string(key).map { TextCleaning.cleanLine($0) }.flatMap { $0.isEmpty ? nil : $0 }
+    }
+
+    /// A text with one line feed for each kind of line break; nil if nothing is left. Symbols such as `{e}` stay.
+    private func lines(_ text: String) -> String? {
+        let lines = TextCleaning.cleanLines(text)
+        return lines.isEmpty ? nil : lines
     }
 
     private func words(_ key: StaticString) -> [String] {

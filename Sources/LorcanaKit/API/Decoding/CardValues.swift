@@ -42,17 +42,6 @@ enum CardKind {
     }
 }
 
-/// Rules and flavor texts as the program keeps them: clean, with a line feed between paragraphs.
-enum CardText {
-    /// Returns the text with one kind of line break for all (`\r`, a literal `\n`), and without extra spaces.
-    ///
-    /// Game tokens such as `{e}` stay, even unknown ones. Nil if nothing is left.
-    static func normalise(_ text: String) -> String? {
-        let whole = TextCleaning.cleanLines(text)
-        return whole.isEmpty ? nil : whole
-    }
-}
-
 /// The URL of a card's picture, safe to open and to use in a terminal link.
 package struct PictureAddress {
     package let text: String
