@@ -21,13 +21,13 @@ enum Refresher {
             guard let bytes = try DiskFiles().read(FilePath(path), limit: largest) else {
                 fail("\(path) is not there")
             }
-            try writeFacts(of: CardFile(bytes, url: path), to: FilePath(folder))
+            try writeFacts(of: LorcanaJSONFile(bytes, url: path), to: FilePath(folder))
         } catch {
             fail("\(error)")
         }
     }
 
-    private static func writeFacts(of file: CardFile, to folder: FilePath) throws {
+    private static func writeFacts(of file: LorcanaJSONFile, to folder: FilePath) throws {
         if !file.unread.isEmpty {
             let sentences = file.unread.map { "  \($0.card): \($0.sentence)" }.joined(separator: "\n")
             fail("no rule reads these sentences; extend RelationReader:\n\(sentences)")

@@ -20,7 +20,9 @@ enum FixtureServer {
         options.behaviours.forEach { controls.add($0) }
         let responder = Responder(
             service: try Service(options), controls: Guarded(controls), folder: options.folder,
-            files: try options.lorcanajson.map { folder throws(Misuse) in try CardFiles(folder: folder) })
+            files: try options.lorcanajson.map { folder throws(Misuse) in
+                try LorcanaJSONSource(folder: folder)
+            })
         let log = RequestLog(path: options.log)
         let listener = try Listener(port: options.port)
         FileHandle.standardOutput.write(Data("http://127.0.0.1:\(listener.port)\n".utf8))

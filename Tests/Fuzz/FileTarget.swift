@@ -9,7 +9,7 @@ import LorcanaCards
 enum FileTarget {
     static func run(_ bytes: [UInt8]) {
         do throws(LorcanaError) {
-            let file = try CardFile(bytes, url: "https://fuzz.test/")
+            let file = try LorcanaJSONFile(bytes, url: "https://fuzz.test/")
             let rows = rowCount(in: bytes)
             expect(file.cards.count + file.skipped >= rows, "\(file.cards.count) of \(rows) rows")
             expect(Set(file.cards.map(\.id)).count == file.cards.count, "two cards have one id")

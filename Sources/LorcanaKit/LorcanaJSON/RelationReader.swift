@@ -12,7 +12,7 @@ struct RelationReader {
     ///
     /// - Parameter classifications: those that some character has, as a Shift may name one of them.
     static func read(
-        _ abilities: [CardFileAbility], into card: inout CardFacts, classifications: Set<String>
+        _ abilities: [LorcanaJSONAbility], into card: inout CardFacts, classifications: Set<String>
     ) -> [String] {
         var reader = RelationReader()
         for ability in abilities {
@@ -29,7 +29,7 @@ struct RelationReader {
     // MARK: Keywords
 
     private mutating func read(
-        _ keyword: CardFileAbility.Keyword, _ classifications: Set<String>, _ card: inout CardFacts
+        _ keyword: LorcanaJSONAbility.Keyword, _ classifications: Set<String>, _ card: inout CardFacts
     ) {
         if keyword.name == "Singer" {
             if let number = NumberInText.read(keyword.value) {

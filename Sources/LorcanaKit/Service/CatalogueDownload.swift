@@ -17,13 +17,13 @@ package struct CatalogueDownload: Sendable {
     static let rowsLifetime: Int64 = 86_400
 
     private let api: any CardAPI
-    private let files: any CardFiles
+    private let files: any LorcanaJSONSource
     private let services: UpdateServices
     private let facts: Catalogue
     private let now: @Sendable () -> Timestamp
 
     package init(
-        api: any CardAPI, files: any CardFiles, services: UpdateServices = .both, facts: Catalogue,
+        api: any CardAPI, files: any LorcanaJSONSource, services: UpdateServices = .both, facts: Catalogue,
         now: @escaping @Sendable () -> Timestamp
     ) {
         (self.api, self.files, self.services) = (api, files, services)
@@ -77,7 +77,7 @@ package struct CatalogueDownload: Sendable {
     }
 
     @concurrent private static func parts(
-        of before: Catalogue?, _ facts: Catalogue, _ file: CardFile?, _ answer: APIAnswer?,
+        of before: Catalogue?, _ facts: Catalogue, _ file: LorcanaJSONFile?, _ answer: APIAnswer?,
         _ record: DownloadRecord
     ) async -> CatalogueParts {
         CatalogueParts(of: before, builtIn: facts, file: file, answer: answer, record)
@@ -95,7 +95,7 @@ package struct CatalogueDownload: Sendable {
     /// The file of a language, if it is newer than the words of `record`, which has its date then.
     private func newFile(
         _ record: inout DownloadRecord, _ language: CardLanguage, known: Int, _ onProgress: Progress?
-    ) async throws(LorcanaError) -> Answer<CardFile> {
+    ) async throws(LorcanaError) -> Answer<LorcanaJSONFile> {
         if services == .api { return Answer() }
         do {
             guard let file = try await download(&record, language, known: known, onProgress) else {
@@ -117,7 +117,7 @@ package struct CatalogueDownload: Sendable {
     /// The file, if no words are at hand yet or if it is newer than they are. Its own date counts.
     private func download(
         _ record: inout DownloadRecord, _ language: CardLanguage, known: Int, _ onProgress: Progress?
-    ) async throws(LorcanaError) -> CardFile? {
+    ) async throws(LorcanaError) -> LorcanaJSONFile? {
         // Nothing could ever be newer than a date to come; it counts as none.
         if let had = record.wordsDate, isToCome(had) { record.wordsDate = nil }
         let validator = record.wordsDate == nil ? .init() : record.fileValidator
@@ -141,7 +141,7 @@ package struct CatalogueDownload: Sendable {
         let validator = record.wordsDate == nil ? .init() : record.metadataValidator
         guard let answer = try await files.file(.metadata, language, unless: validator, onProgress: nil)
         else { return nil }
-        let date = try CardFileMetadata(
+        let date = try LorcanaJSONMetadata(
             try APIBody.object(in: answer.bytes, url: answer.url), url: answer.url
         )
         .generated
@@ -151,13 +151,13 @@ package struct CatalogueDownload: Sendable {
     }
 
     /// Reads the file off the caller's actor, which it would block for a tenth of a second.
-    @concurrent private static func read(_ body: ReceivedFile) async throws(LorcanaError) -> CardFile {
-        try CardFile(try APIBody.object(in: body.bytes, url: body.url), url: body.url)
+    @concurrent private static func read(_ body: ReceivedFile) async throws(LorcanaError) -> LorcanaJSONFile {
+        try LorcanaJSONFile(try APIBody.object(in: body.bytes, url: body.url), url: body.url)
     }
 
     /// The file's date; refuses one with few cards.
     private func check(
-        _ file: CardFile, _ language: CardLanguage, _ url: String, known: Int
+        _ file: LorcanaJSONFile, _ language: CardLanguage, _ url: String, known: Int
     ) throws(LorcanaError) -> Timestamp {
         guard file.metadata.language == language.rawValue, let date = file.metadata.generated else {
             throw .malformed(detail: "no date, or not in \(language.name)", url: url)

@@ -18,7 +18,7 @@ struct CatalogueParts: Sendable {
     ///   - file: a new file, the date of which is in the record; it gives its words alone if the facts are newer.
     ///   - answer: the API's new rows.
     init(
-        of before: Catalogue?, builtIn: Catalogue, file: CardFile?, answer: APIAnswer?,
+        of before: Catalogue?, builtIn: Catalogue, file: LorcanaJSONFile?, answer: APIAnswer?,
         _ record: DownloadRecord
     ) {
         self.record = record
@@ -226,7 +226,7 @@ struct TranslatedWords: Sendable {
     }
 
     /// Takes over a file's words; rows that could not be read leave their printing as it was.
-    mutating func adopt(_ file: CardFile) {
+    mutating func adopt(_ file: LorcanaJSONFile) {
         if file.skipped == 0 { words = [:] }
         for card in file.cards { if let source = card.sourceID { words[source] = card } }
     }

@@ -113,13 +113,13 @@ final class LiveSources: Sources {
     }
 
     /// LorcanaJSON's files. Half of the command's time is for them, so that the API still has its own.
-    private func files(_ settings: Settings) -> any CardFiles {
+    private func files(_ settings: Settings) -> any LorcanaJSONSource {
         if let folder = ServiceAddress.folder(settings.dataURL) {
-            return LocalCardFiles(folder: FilePath(folder))
+            return LocalLorcanaJSON(folder: FilePath(folder))
         }
         var policy = RequestPolicy.patient.overridden(by: settings.chosenLimits)
         if settings.updateServices == .both { policy.retries.budget = policy.retries.budget / 2 }
-        return RemoteCardFiles(
+        return RemoteLorcanaJSON(
             baseURL: settings.dataURL, transport: sharedTransport(), policy: policy,
             commandStart: commandStart)
     }

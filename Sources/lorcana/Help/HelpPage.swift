@@ -183,7 +183,7 @@ enum HelpPage {
                     ("downloaded data", "on disk after `lorcana update`; answers alone, at once"),
                     (host(LorcanaAPI.defaultBaseURL), "asked live while nothing is on disk, and by `update`"),
                     (
-                        host(RemoteCardFiles.defaultBaseURL),
+                        host(RemoteLorcanaJSON.defaultBaseURL),
                         "every printing with its text; asked by `update` alone"
                     ),
                     ("built-in data", "cards without texts; answers if there is nothing else"),
@@ -191,7 +191,7 @@ enum HelpPage {
         + section(
             "\nWhat an update asks",
             wrapped(
-                "`lorcana update` asks \(host(RemoteCardFiles.defaultBaseURL)) whether its file is newer than what is on "
+                "`lorcana update` asks \(host(RemoteLorcanaJSON.defaultBaseURL)) whether its file is newer than what is on "
                     + "disk, and downloads it if so; then it asks \(host(LorcanaAPI.defaultBaseURL)), but no more than "
                     + "once a day if nothing else is new. If one fails, the other's data is kept. A search of rules "
                     + "texts does the same if nothing is on disk.", indent: 2))

@@ -43,7 +43,7 @@ enum Setting: String, CaseIterable, Sendable {
         switch self {
         case .source, .format, .color, .theme: "auto"
         case .apiURL: LorcanaAPI.defaultBaseURL
-        case .dataURL: RemoteCardFiles.defaultBaseURL
+        case .dataURL: RemoteLorcanaJSON.defaultBaseURL
         case .updateFrom: UpdateServices.both.rawValue
         case .language: CardLanguage.en.rawValue
         case .ascii, .accessible: "false"

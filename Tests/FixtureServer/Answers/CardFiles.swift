@@ -3,7 +3,7 @@ import MadeData
 
 /// LorcanaJSON's files, made of the facts of a folder such as `Catalogue`: `/en/allCards.json`, `/en/metadata.json` and
 /// those of the other languages, each with a validator.
-struct CardFiles: Sendable {
+struct LorcanaJSONSource: Sendable {
     private let folder: String
     /// Nil if the folder has the files.
     private let facts: MadeFacts?

@@ -18,7 +18,7 @@ struct Responder: Sendable {
     /// The folder of the files named by `body=`; nil if there is none.
     let folder: String?
     /// LorcanaJSON's files; nil if they are not served.
-    var files: CardFiles?
+    var files: LorcanaJSONSource?
 
     func reaction(to head: RequestHead) -> Reaction {
         if head.target.hasPrefix("/control") { return Reaction(response: control(head.target)) }

@@ -16,7 +16,7 @@ import CardTesting
     var store: CatalogueStore { CatalogueStore(folder: "/data", files: files) }
     var download: CatalogueDownload {
         CatalogueDownload(
-            api: api, files: ScriptedCardFiles(), services: .api, facts: facts, now: { [now] in now })
+            api: api, files: ScriptedLorcanaJSON(), services: .api, facts: facts, now: { [now] in now })
     }
     var update: CatalogueUpdate {
         CatalogueUpdate(download, store: store, memory: memory)

@@ -20,7 +20,7 @@ import Testing
     @Test func `nothing unclean comes in from LorcanaJSON's file`() throws {
         var facts = try Made.facts()
         facts.cards = Array(facts.cards.prefix(60))
-        let file = try CardFile(harmed(MadeFile(facts).allCards), url: "made")
+        let file = try LorcanaJSONFile(harmed(MadeFile(facts).allCards), url: "made")
         #expect(file.cards.count == 60)
         expectClean(file, atLeast: 600)
     }

@@ -9,7 +9,7 @@ import CardTesting
 @MainActor
 @Suite struct UpdateFromBothTests {
     let api = ScriptedAPI()
-    let remote = ScriptedCardFiles()
+    let remote = ScriptedLorcanaJSON()
     let files = MemoryFiles()
     let now = Locked(Timestamp(year: 2027, month: 3, day: 1))
     /// 1,100 printings of 2026-10-16, of which the API knows the first 1,050.
@@ -47,7 +47,8 @@ import CardTesting
         text: String = "File's text.", format: String = "2.4.0"
     ) {
         remote.put(
-            (1...count).map { ScriptedCardFiles.row($0, text: text) }, date: date, metadataDate: metadataDate,
+            (1...count).map { ScriptedLorcanaJSON.row($0, text: text) }, date: date,
+            metadataDate: metadataDate,
             format: format)
     }
 
@@ -78,7 +79,7 @@ import CardTesting
     @Test func `a printing whose number changed is there once, though a row could not be read`() async throws
     {
         _ = try await update()
-        var rows = (1...1099).map { ScriptedCardFiles.row($0, text: "File's text.") }
+        var rows = (1...1099).map { ScriptedLorcanaJSON.row($0, text: "File's text.") }
         rows[0] = rows[0].with("\"id\": 900001", for: "\"id\": 1")
         rows.append("{}")
         remote.put(rows, date: "2026-10-25T10:00:00")
@@ -128,7 +129,7 @@ import CardTesting
     @Test func `a printing whose row cannot be read keeps its place`() async throws {
         _ = try await update()
         remote.put(
-            (1...1100).map { $0 == 1 || $0 == 500 ? "{}" : ScriptedCardFiles.row($0, text: "Other.") },
+            (1...1100).map { $0 == 1 || $0 == 500 ? "{}" : ScriptedLorcanaJSON.row($0, text: "Other.") },
             date: "2026-11-20T10:00:00")
         let outcome = try await update()
         let kept = try stored()
@@ -160,7 +161,7 @@ import CardTesting
     @Test func `a newer file is fetched, and counted are the printings that differ`() async throws {
         _ = try await update()
         remote.put(
-            (1...1120).map { ScriptedCardFiles.row($0, text: $0 <= 14 ? "Other." : "File's text.") },
+            (1...1120).map { ScriptedLorcanaJSON.row($0, text: $0 <= 14 ? "Other." : "File's text.") },
             date: "2027-02-20T01:02:03")
         let outcome = try await update()
         #expect(outcome.difference == CatalogueDifference(added: 20, changed: 14))
@@ -193,7 +194,7 @@ import CardTesting
 
     @Test func `a file older than the built-in facts gives its words alone`() async throws {
         remote.put(
-            (1...1100).map { ScriptedCardFiles.row($0, text: "Old words.", cost: 8) },
+            (1...1100).map { ScriptedLorcanaJSON.row($0, text: "Old words.", cost: 8) },
             date: "2026-01-01T00:00:00")
         _ = try await update()
         let kept = try stored()
@@ -291,7 +292,7 @@ import CardTesting
     @Test func `rows that cannot be read leave their printings as they were`() async throws {
         _ = try await update()
         remote.put(
-            (1...1090).map { ScriptedCardFiles.row($0, text: "New.") } + ["17", "{}"],
+            (1...1090).map { ScriptedLorcanaJSON.row($0, text: "New.") } + ["17", "{}"],
             date: "2026-12-01T00:00:00")
         let outcome = try await update()
         #expect(outcome.skipped == 2 && outcome.difference == CatalogueDifference(changed: 1090))
@@ -312,7 +313,7 @@ import CardTesting
 
     @Test func `a card that the file has no text of is known to have none`() async throws {
         remote.put(
-            (1...1100).map { ScriptedCardFiles.row($0, text: $0 == 1 ? nil : "File's text.") },
+            (1...1100).map { ScriptedLorcanaJSON.row($0, text: $0 == 1 ? nil : "File's text.") },
             date: "2026-10-20T10:00:00")
         _ = try await update()
         let kept = try stored()

@@ -35,7 +35,7 @@ import Testing
         program.environment.clock = clock
         program.sources.update = CatalogueUpdate(
             CatalogueDownload(
-                api: SilentAPI(), files: LocalCardFiles(folder: "/nowhere"), services: .api,
+                api: SilentAPI(), files: LocalLorcanaJSON(folder: "/nowhere"), services: .api,
                 facts: Samples.catalogue, now: { Samples.date }),
             store: CatalogueStore(folder: "/nowhere"),
             memory: FailureFile(folder: nil, address: "", proxy: nil))

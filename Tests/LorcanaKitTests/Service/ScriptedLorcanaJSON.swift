@@ -3,15 +3,15 @@ import LorcanaCards
 
 /// LorcanaJSON's files as a test wrote them down, or a failure.
 @MainActor
-final class ScriptedCardFiles: CardFiles {
+final class ScriptedLorcanaJSON: LorcanaJSONSource {
     struct Question: Hashable {
-        var name: CardFileName
+        var name: LorcanaJSONFileName
         var language: CardLanguage
     }
 
     /// The files as they are now; the validator is their date.
     var bodies: [Question: String] = [:]
-    var failures: [CardFileName: LorcanaError] = [:]
+    var failures: [LorcanaJSONFileName: LorcanaError] = [:]
     private(set) var asked: [Question] = []
 
     nonisolated init() {}
@@ -19,7 +19,7 @@ final class ScriptedCardFiles: CardFiles {
     nonisolated let place = "https://files.test"
 
     @MainActor func file(
-        _ name: CardFileName, _ language: CardLanguage, unless validator: DownloadRecord.Validator,
+        _ name: LorcanaJSONFileName, _ language: CardLanguage, unless validator: DownloadRecord.Validator,
         onProgress: (@Sendable (Int, Int?) -> Void)?
     ) async throws(LorcanaError) -> ReceivedFile? {
         let question = Question(name: name, language: language)

@@ -2,27 +2,27 @@ package import Files
 package import LorcanaCards
 
 /// LorcanaJSON's files, wherever they are: on its server, on a mirror, or in a folder.
-package protocol CardFiles: Sendable {
+package protocol LorcanaJSONSource: Sendable {
     /// Where the files are, as shown to a user: the base URL, or the folder's.
     var place: String { get }
     /// Returns a file, or nil if it is still the one with this validator.
     ///
     /// - Parameter onProgress: reports the bytes received so far, and their total if known.
     func file(
-        _ name: CardFileName, _ language: CardLanguage, unless validator: DownloadRecord.Validator,
+        _ name: LorcanaJSONFileName, _ language: CardLanguage, unless validator: DownloadRecord.Validator,
         onProgress: (@Sendable (_ received: Int, _ total: Int?) -> Void)?
     ) async throws(LorcanaError) -> ReceivedFile?
 }
 
 /// The two files that LorcanaJSON has of each language.
-package enum CardFileName: String, Sendable {
+package enum LorcanaJSONFileName: String, Sendable {
     /// Says of which day the cards are.
     case metadata = "metadata.json"
     case cards = "allCards.json"
 }
 
 /// The files on a server: `https://lorcanajson.org/files/current/en/metadata.json`.
-package struct RemoteCardFiles: CardFiles {
+package struct RemoteLorcanaJSON: LorcanaJSONSource {
     package static let defaultBaseURL = "https://lorcanajson.org/files/current"
 
     private let requests: APIRequests
@@ -31,7 +31,7 @@ package struct RemoteCardFiles: CardFiles {
     ///   - baseURL: the folder that has `en/`, `de/`, `fr/` and `it/`.
     ///   - commandStart: the uptime at which the command began; nil for now.
     package init(
-        baseURL: String = RemoteCardFiles.defaultBaseURL, transport: any HTTPTransport,
+        baseURL: String = RemoteLorcanaJSON.defaultBaseURL, transport: any HTTPTransport,
         policy: RequestPolicy = .patient, timing: Timing = .live, commandStart: Duration? = nil
     ) {
         var requests = APIRequests(
@@ -44,7 +44,7 @@ package struct RemoteCardFiles: CardFiles {
     package var place: String { requests.baseURL }
 
     package func file(
-        _ name: CardFileName, _ language: CardLanguage, unless validator: DownloadRecord.Validator,
+        _ name: LorcanaJSONFileName, _ language: CardLanguage, unless validator: DownloadRecord.Validator,
         onProgress: (@Sendable (Int, Int?) -> Void)?
     ) async throws(LorcanaError) -> ReceivedFile? {
         let size: APIRequests.BodySize =
@@ -58,7 +58,7 @@ package struct RemoteCardFiles: CardFiles {
 }
 
 /// The files in a folder, for a machine without a network.
-package struct LocalCardFiles: CardFiles {
+package struct LocalLorcanaJSON: LorcanaJSONSource {
     private let folder: FilePath
 
     package init(folder: FilePath) { self.folder = folder }
@@ -66,12 +66,12 @@ package struct LocalCardFiles: CardFiles {
     package var place: String { "file://\(folder)" }
 
     package func file(
-        _ name: CardFileName, _ language: CardLanguage, unless validator: DownloadRecord.Validator,
+        _ name: LorcanaJSONFileName, _ language: CardLanguage, unless validator: DownloadRecord.Validator,
         onProgress: (@Sendable (Int, Int?) -> Void)?
     ) async throws(LorcanaError) -> ReceivedFile? {
         let path = folder.appending(language.rawValue).appending(name.rawValue)
         do throws(FileError) {
-            guard let bytes = try DiskFiles().read(path, limit: CardFile.mostBytes) else {
+            guard let bytes = try DiskFiles().read(path, limit: LorcanaJSONFile.mostBytes) else {
                 throw .missing(path)
             }
             return ReceivedFile(bytes: bytes, url: "file://\(path)")

@@ -5,9 +5,9 @@ import LorcanaCards
 import MadeData
 import Testing
 
-@Suite struct CardFileTests {
+@Suite struct LorcanaJSONFileTests {
     @Test func `a file made of the facts is read back into the same facts`() throws {
-        let file = try CardFile(Array(MadeFile(try Made.facts()).allCards.utf8), url: "made")
+        let file = try LorcanaJSONFile(Array(MadeFile(try Made.facts()).allCards.utf8), url: "made")
         #expect(file.unread.isEmpty && file.skipped == 0)
         #expect(
             (file.metadata.formatVersion, file.metadata.language, file.metadata.generated?.rfc3339) == (
@@ -21,7 +21,7 @@ import Testing
     @Test(arguments: Made.recordedFiles) func `the recorded file gives the built-in facts`(path: String)
         throws
     {
-        let file = try CardFile(Array(try Data(contentsOf: URL(filePath: path))), url: path)
+        let file = try LorcanaJSONFile(Array(try Data(contentsOf: URL(filePath: path))), url: path)
         #expect(file.unread.isEmpty && file.skipped == 0)
         #expect(FactsWriter.tsv(of: file.cards) == (try Made.text("cards.tsv")))
         #expect(FactsWriter.tsv(of: file.sets) == (try Made.text("sets.tsv")))
@@ -89,7 +89,7 @@ import Testing
     @Test func `rows without number, name or set are counted, and those whose number is taken`() throws {
         let row = #"{"id": 1, "name": "A", "setCode": "1", "number": 5}"#
         let json = file([row, "{}", "17", row, #"{"id": 2, "name": "A", "setCode": "1", "number": 5}"#])
-        let read = try CardFile(Array(json.utf8), url: "test")
+        let read = try LorcanaJSONFile(Array(json.utf8), url: "test")
         #expect(read.cards.map(\.id) == ["TFC-005", "TFC-005-2"] && read.skipped == 3)
     }
 
@@ -98,14 +98,14 @@ import Testing
         let rows = [
             #"{"id": 1, \#(card)}"#, #"{"id": 2, \#(card), "promoGrouping": "2"}"#, #"{"id": 3, \#(card)}"#,
         ]
-        let read = try CardFile(Array(file(rows).utf8), url: "test")
+        let read = try LorcanaJSONFile(Array(file(rows).utf8), url: "test")
         #expect(read.cards.map(\.id) == ["TFC-005", "TFC-005-2", "TFC-005-3"])
     }
 
     @Test func `of a doubled list of cards the first counts`() throws {
         let row = { (id: Int) in #"{"id": \#(id), "name": "A", "setCode": "1", "number": \#(id)}"# }
         let json = #"{"metadata": {"formatVersion": "2.4.0"}, "cards": [\#(row(1))], "cards": [\#(row(2))]}"#
-        let read = try CardFile(Array(json.utf8), url: "test")
+        let read = try LorcanaJSONFile(Array(json.utf8), url: "test")
         #expect(read.cards.map(\.id) == ["TFC-001"] && read.skipped == 0)
     }
 
@@ -121,7 +121,7 @@ import Testing
     ])
     func `another format is refused`(json: String, found: String) {
         #expect(throws: LorcanaError.fileRefused(.format(found, understood: 2))) {
-            try CardFile(Array(json.utf8), url: "test")
+            try LorcanaJSONFile(Array(json.utf8), url: "test")
         }
     }
 
@@ -129,7 +129,7 @@ import Testing
         let json = Array(
             file([#"{"id": 1, "name": "Ä", "setCode": "1", "abilities": [{"type": "keyword"}]}"#]).utf8)
         for length in json.indices.dropLast() {
-            #expect(throws: LorcanaError.self) { try CardFile(Array(json[..<length]), url: "test") }
+            #expect(throws: LorcanaError.self) { try LorcanaJSONFile(Array(json[..<length]), url: "test") }
         }
     }
 
@@ -139,14 +139,14 @@ import Testing
             "prereleaseDate": "2027-05-07", "cardCounts": {"base": 20}, \
             "allowedInFormats": {"Core": {"rotationGroup": 5}}}}, "cards": []}
             """
-        let set = try #require(try CardFile(Array(json.utf8), url: "test").sets.first)
+        let set = try #require(try LorcanaJSONFile(Array(json.utf8), url: "test").sets.first)
         #expect((set.number, set.code, set.baseCards, set.rotationGroup) == ("17", "17", 20, 5))
         #expect(set.prerelease?.date == "2027-05-07")
     }
 
     /// A file of one card, "A", with these members more.
-    private func read(_ members: String) throws -> CardFile {
-        try CardFile(
+    private func read(_ members: String) throws -> LorcanaJSONFile {
+        try LorcanaJSONFile(
             Array(
                 file([
                     #"{"id": 1, "name": "A", "setCode": "1", "number": 5, "type": "Character", \#(members)}"#

@@ -2,7 +2,7 @@ import LorcanaCards
 import LorcanaRules
 
 /// One printing of LorcanaJSON's file: what follows from its row alone.
-struct CardFileRow {
+struct LorcanaJSONRow {
     /// The facts and words but for relations, references and doubled ids, which need other rows.
     let card: CardFacts
     let rest: Rest
@@ -13,7 +13,7 @@ struct CardFileRow {
         let source: Int
         let base: Int?
         let reprinted: Int?
-        let abilities: [CardFileAbility]
+        let abilities: [LorcanaJSONAbility]
     }
 
     /// Nil without a number, a name and a set.
@@ -33,7 +33,7 @@ struct CardFileRow {
         card.setNumber = set
         (card.number, card.variant, card.promo) = (number, variant, promo)
         card.hasFileWords = true
-        let abilities = row["abilities"]?.elements?.compactMap { $0.row.map(CardFileAbility.init) } ?? []
+        let abilities = row["abilities"]?.elements?.compactMap { $0.row.map(LorcanaJSONAbility.init) } ?? []
         rest = Rest(
             source: source, base: row["baseId"]?.count, reprinted: row["reprintOfId"]?.count,
             abilities: abilities)
@@ -43,7 +43,9 @@ struct CardFileRow {
         self.card = card
     }
 
-    private static func readGame(_ row: JSONRow, _ abilities: [CardFileAbility], into card: inout CardFacts) {
+    private static func readGame(
+        _ row: JSONRow, _ abilities: [LorcanaJSONAbility], into card: inout CardFacts
+    ) {
         let inks =
             row["colors"]?.lines ?? row["color"]?.line().map { $0.split(separator: "-").map(String.init) }
             ?? []
@@ -104,7 +106,7 @@ struct CardFileRow {
 }
 
 /// An ability as the file tells it.
-struct CardFileAbility {
+struct LorcanaJSONAbility {
     struct Keyword {
         let name: String
         /// "5", "+2", "Discard a song card"; empty if it has none.

@@ -3,8 +3,8 @@ package import LorcanaCards
 /// LorcanaJSON's file of one language, read in one pass: all printings with their facts and words.
 ///
 /// A row that cannot be read is counted, not fatal. `Catalogue/README.md` says what the facts mean.
-package struct CardFile: Sendable {
-    package var metadata = CardFileMetadata()
+package struct LorcanaJSONFile: Sendable {
+    package var metadata = LorcanaJSONMetadata()
     package var sets: [LorcanaSet] = []
     /// In the file's order; each with its text, "" if it has none.
     package var cards: [CardFacts] = []
@@ -22,7 +22,7 @@ package struct CardFile: Sendable {
         guard json.count <= Self.mostBytes else {
             throw .fileRefused(.tooLarge(limit: Self.mostBytes))
         }
-        var rest: [CardFileRow.Rest] = []
+        var rest: [LorcanaJSONRow.Rest] = []
         do throws(JSONFault) {
             try read(json, &rest)
         } catch .moreElements {
@@ -35,21 +35,21 @@ package struct CardFile: Sendable {
     }
 
     /// Reads the cards; what of them needs other rows is in `rest`, in the same order.
-    private mutating func read(_ json: [UInt8], _ rest: inout [CardFileRow.Rest]) throws(JSONFault) {
+    private mutating func read(_ json: [UInt8], _ rest: inout [LorcanaJSONRow.Rest]) throws(JSONFault) {
         var numbers: Set<Int> = []
         var reader = JSONReader(json, limits: JSONLimits(depth: 64, values: Self.mostValues))
         var parts: Set<Part> = []
         try reader.object { key, reader throws(JSONFault) in
             if key.isText("metadata"), parts.insert(.metadata).inserted {
-                if let row = try reader.row() { metadata = CardFileMetadata(row) }
+                if let row = try reader.row() { metadata = LorcanaJSONMetadata(row) }
             } else if key.isText("sets"), parts.insert(.sets).inserted {
                 try reader.object { number, reader throws(JSONFault) in
                     guard let row = try reader.row(), sets.count < Self.mostSets else { return }
-                    if let set = CardFileSet.read(row, number: number) { sets.append(set) }
+                    if let set = LorcanaJSONSet.read(row, number: number) { sets.append(set) }
                 }
             } else if key.isText("cards"), parts.insert(.cards).inserted {
                 try reader.array(most: Self.mostCards) { reader throws(JSONFault) in
-                    if let row = try reader.row().flatMap(CardFileRow.init),
+                    if let row = try reader.row().flatMap(LorcanaJSONRow.init),
                         numbers.insert(row.rest.source).inserted
                     {
                         cards.append(row.card)
@@ -70,7 +70,7 @@ package struct CardFile: Sendable {
     private static let mostSets = 1000
 
     /// Relates the cards, which do so by numbers, and makes each id the only one.
-    private mutating func relate(_ rest: [CardFileRow.Rest]) {
+    private mutating func relate(_ rest: [LorcanaJSONRow.Rest]) {
         var taken: [String: Int] = [:]
         taken.reserveCapacity(cards.count)
         var classifications: Set<String> = []
@@ -97,7 +97,7 @@ package struct CardFile: Sendable {
 }
 
 /// What LorcanaJSON says about a file: at its beginning, and alone in `metadata.json`.
-package struct CardFileMetadata: Sendable, Equatable {
+package struct LorcanaJSONMetadata: Sendable, Equatable {
     /// "2.4.0".
     package var formatVersion = ""
     package var generated: Timestamp?
@@ -140,7 +140,7 @@ package struct UnreadSentence: Sendable, Equatable {
 }
 
 /// A set as the file has it.
-enum CardFileSet {
+enum LorcanaJSONSet {
     static func read(_ row: JSONRow, number: JSONValue) -> LorcanaSet? {
         guard let number = number.line(), let name = row["name"]?.line() else { return nil }
         let counts = row["cardCounts"]?.row
