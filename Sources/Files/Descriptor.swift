@@ -53,17 +53,7 @@ package struct RegularFile: ~Copyable {
 
     /// The whole file; it may have grown since it was opened.
     func bytes(limit: Int) throws(FileError) -> [UInt8] {
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(size)
-        var part = [UInt8](repeating: 0, count: min(max(size + 1, 512), 65_536))
-        while true {
-            let count = unsafe part.withUnsafeMutableBytes {
-                unsafe read(descriptor.number, $0.baseAddress, $0.count)
-            }
-            if count == 0 { return bytes }
-            if count > 0 { bytes += part[..<count] } else if errno != EINTR { throw .last(.read, path) }
-            guard bytes.count <= limit else { throw FileError(.read, path, .tooLarge(limit: limit)) }
-        }
+        try DescriptorReader.read(descriptor.number, limit: limit, path: path, size: size)
     }
 
     /// When it was last modified, as of now: an equal time before and after reading means equal bytes.
@@ -73,14 +63,15 @@ package struct RegularFile: ~Copyable {
         return FileTime(status)
     }
 
-    /// Reads from the start into `buffer` until it is full or the file ends; returns the number of bytes.
+    /// Reads the file, of which nothing was read yet, until `buffer` is full or the file ends; returns the number of bytes.
     package func copy(into buffer: UnsafeMutableRawBufferPointer) throws(FileError) -> Int {
         var done = 0
         while done < buffer.count {
             let rest = unsafe UnsafeMutableRawBufferPointer(rebasing: buffer[done...])
-            let count = unsafe pread(descriptor.number, rest.baseAddress, rest.count, off_t(done))
+            let count = unsafe DescriptorReader.readSome(descriptor.number, into: rest)
+            guard count >= 0 else { throw .last(.read, path) }
             if count == 0 { break }
-            if count > 0 { done += count } else if errno != EINTR { throw .last(.read, path) }
+            done += count
         }
         return done
     }

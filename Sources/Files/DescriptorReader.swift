@@ -6,22 +6,25 @@
 
 /// Reads a descriptor to its end, however slowly the bytes come.
 package enum DescriptorReader {
+    private static let path: FilePath = "stdin"
+
     /// - Throws: if there are more than `limit` bytes.
     package static func read(_ descriptor: CInt, limit: Int) throws(FileError) -> [UInt8] {
+        try read(descriptor, limit: limit, path: path)
+    }
+
+    /// - Parameter size: the number of bytes to expect.
+    static func read(
+        _ descriptor: CInt, limit: Int, path: FilePath, size: Int = 65_535
+    ) throws(FileError) -> [UInt8] {
         var bytes: [UInt8] = []
-        var part = [UInt8](repeating: 0, count: 65_536)
+        bytes.reserveCapacity(size)
+        var part = [UInt8](repeating: 0, count: min(max(size + 1, 512), 65_536))
         while true {
-            let count = unsafe part.withUnsafeMutableBytes {
-                unsafe systemRead(descriptor, $0.baseAddress, $0.count)
-            }
+            let count = unsafe part.withUnsafeMutableBytes { unsafe readSome(descriptor, into: $0) }
+            guard count >= 0 else { throw .last(.read, path) }
             if count == 0 { return bytes }
-            if count > 0 {
-                bytes += part[..<count]
-            } else if errno == EAGAIN {
-                waitUntilReadable(descriptor)
-            } else if errno != EINTR {
-                throw .last(.read, path)
-            }
+            bytes += part[..<count]
             guard bytes.count <= limit else { throw FileError(.read, path, .tooLarge(limit: limit)) }
         }
     }
@@ -33,28 +36,29 @@ package enum DescriptorReader {
         var line: [UInt8] = []
         var byte: UInt8 = 0
         while true {
-            let count = unsafe withUnsafeMutableBytes(of: &byte) {
-                unsafe systemRead(descriptor, $0.baseAddress, 1)
-            }
+            let count = unsafe withUnsafeMutableBytes(of: &byte) { unsafe readSome(descriptor, into: $0) }
+            guard count >= 0 else { throw .last(.read, path) }
             if count == 0 { return line.isEmpty ? nil : line }
-            if count > 0 {
-                if byte == UInt8(ascii: "\n") { return line }
-                line.append(byte)
-            } else if errno == EAGAIN {
-                waitUntilReadable(descriptor)
-            } else if errno != EINTR {
-                throw .last(.read, path)
-            }
+            if byte == UInt8(ascii: "\n") { return line }
+            line.append(byte)
             guard line.count <= limit else { throw FileError(.read, path, .tooLarge(limit: limit)) }
         }
     }
 
-    private static let path: FilePath = "stdin"
-
-    /// Another process that shares the descriptor may have made it non-blocking.
-    private static func waitUntilReadable(_ descriptor: CInt) {
-        var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-        _ = unsafe poll(&entry, 1, -1)
+    /// Waits until there is something to read, and reads it; returns 0 at the end, and less if that fails.
+    static func readSome(_ descriptor: CInt, into buffer: UnsafeMutableRawBufferPointer) -> Int {
+        while true {
+            let count = unsafe systemRead(descriptor, buffer.baseAddress, buffer.count)
+            if count >= 0 { return count }
+            switch errno {
+            case EINTR: continue
+            // Another process that shares the descriptor may have made it non-blocking.
+            case EAGAIN:
+                var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+                _ = unsafe poll(&entry, 1, -1)
+            default: return count
+            }
+        }
     }
 }
 

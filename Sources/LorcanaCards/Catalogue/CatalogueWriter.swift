@@ -70,7 +70,7 @@ struct CatalogueWriter {
 extension CatalogueWriter {
     private mutating func number(_ column: RowColumn, _ row: PreparedRow) -> Int {
         switch column {
-        case .foldedFullName: pool.text(row.foldedFullName.string)
+        case .foldedFullName: pool.text(row.foldedFullName)
         case .foldedNameLength: row.foldedNameLength
         case .nameRank: row.nameRank
         case .inks: Int(row.card.inks.rawValue)
@@ -166,7 +166,7 @@ extension CatalogueWriter {
 /// A class, since each column reads each row and a copy of a card costs as much as a column of it.
 private final class PreparedRow {
     let card: CardFacts
-    let foldedFullName: ExactString
+    let foldedFullName: String
     let foldedNameLength: Int
     let foldedEnglishFullName: String
     let foldedEnglishNameLength: Int
@@ -178,7 +178,7 @@ private final class PreparedRow {
     init(_ card: CardFacts) {
         let name = Folding.fold(card.name)
         self.card = card
-        foldedFullName = ExactString(Self.joined(name, Folding.fold(card.version)))
+        foldedFullName = Self.joined(name, Folding.fold(card.version))
         foldedNameLength = name.utf8.count
         let englishName = card.translation.map { Folding.fold($0.englishName) } ?? ""
         foldedEnglishFullName =
@@ -194,7 +194,7 @@ private final class PreparedRow {
 
     /// The rows, ranked by their names.
     static func ranked(_ rows: [PreparedRow]) -> [PreparedRow] {
-        var (rank, last) = (-1, ExactString(""))
+        var (rank, last) = (-1, "")
         for row in rows.sorted(by: { $0.foldedFullName < $1.foldedFullName }) {
             if rank < 0 || row.foldedFullName != last { rank += 1 }
             (row.nameRank, last) = (rank, row.foldedFullName)
@@ -206,7 +206,7 @@ private final class PreparedRow {
         if translated.isEmpty { return rows }
         let ranks = Dictionary(translated, uniquingKeysWith: { first, _ in first })
         for row in rows where row.card.translation == nil {
-            row.nameRank = ranks[row.foldedFullName.string] ?? row.nameRank
+            row.nameRank = ranks[row.foldedFullName] ?? row.nameRank
         }
         return rows
     }

@@ -103,33 +103,3 @@ struct StringPool {
         return product.high ^ product.low
     }
 }
-
-/// A string that is compared by its bytes: "é" in one scalar and in two are two strings.
-struct ExactString: Hashable, Comparable {
-    let string: String
-
-    init(_ string: String) { self.string = string }
-
-    static func == (a: ExactString, b: ExactString) -> Bool { a.comparison(with: b) == 0 }
-    static func < (a: ExactString, b: ExactString) -> Bool { a.comparison(with: b) < 0 }
-
-    func hash(into hasher: inout Hasher) {
-        var string = string
-        string.withUTF8 { unsafe hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
-    }
-
-    /// Below 0 if this one comes first.
-    private func comparison(with other: ExactString) -> Int {
-        var (a, b) = (string, other.string)
-        return a.withUTF8 { a in
-            b.withUTF8 { b in
-                let length = min(a.count, b.count)
-                guard length > 0, let start = a.baseAddress, let otherStart = b.baseAddress else {
-                    return a.count - b.count
-                }
-                let order = unsafe memcmp(start, otherStart, length)
-                return order == 0 ? a.count - b.count : Int(order)
-            }
-        }
-    }
-}

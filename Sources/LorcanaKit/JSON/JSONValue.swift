@@ -18,8 +18,6 @@ struct JSONValue: Sendable {
     let token: JSONToken
     let bytes: [UInt8]
 
-    var isNull: Bool { token.kind == .null }
-
     /// The Boolean; nil if it is none.
     var truth: Bool? {
         switch token.kind {
@@ -121,16 +119,6 @@ struct JSONRow: Sendable {
             }
         }
         return place.map { JSONValue(token: members[$0].value, bytes: bytes) }
-    }
-
-    /// All members, doubled ones too.
-    var all: [(key: String, value: JSONValue)] {
-        members.map { member in
-            (
-                JSONValue(token: member.key, bytes: bytes).string() ?? "",
-                JSONValue(token: member.value, bytes: bytes)
-            )
-        }
     }
 }
 

@@ -1,5 +1,5 @@
 import LorcanaCards
-import LorcanaKit
+@testable import LorcanaKit
 import Testing
 
 @Suite struct RetryAfterTests {

@@ -107,3 +107,13 @@ import Testing
         #expect(decodedBodies > trials(500).count, "\(decodedBodies)")
     }
 }
+
+extension JSONRow {
+    /// All members, doubled ones too.
+    var all: [(key: String, value: JSONValue)] {
+        members.map { member in
+            let key = JSONValue(token: member.key, bytes: bytes).string() ?? ""
+            return (key, JSONValue(token: member.value, bytes: bytes))
+        }
+    }
+}

@@ -54,7 +54,7 @@ import Testing
     @Test func `words are read as what they mean`() throws {
         #expect(try value("true")?.truth == true)
         #expect(try value("false")?.truth == false)
-        #expect(try value("null")?.isNull == true)
+        #expect(try value("null")?.truth == nil)
         #expect(try value("1")?.truth == nil)
     }
 
