@@ -170,11 +170,7 @@ package struct ReceivedFile: Sendable, Equatable {
     package var bytes: [UInt8]
     /// Where it was in the end.
     package var url: String
-    package var validator: DownloadRecord.Validator
-
-    package init(bytes: [UInt8], url: String, validator: DownloadRecord.Validator = .init()) {
-        (self.bytes, self.url, self.validator) = (bytes, url, validator)
-    }
+    package var validator = DownloadRecord.Validator()
 }
 
 extension LorcanaError {

@@ -13,12 +13,6 @@ package struct LorcanaAPI: CardAPI {
         package var firstByte: Duration
         package var total: Duration
 
-        package init(connect: Duration, firstByte: Duration, total: Duration) {
-            self.connect = connect
-            self.firstByte = firstByte
-            self.total = total
-        }
-
         /// For questions that only the API can answer.
         package static let patient = Limits(
             connect: .seconds(5), firstByte: .seconds(10), total: .seconds(30))

@@ -3,11 +3,6 @@ package struct RequestPolicy: Sendable, Equatable {
     package var limits: LorcanaAPI.Limits
     package var retries: RetryPolicy
 
-    package init(limits: LorcanaAPI.Limits, retries: RetryPolicy) {
-        self.limits = limits
-        self.retries = retries
-    }
-
     /// For questions that only the API can answer: `--source api`, and every download.
     package static let patient = RequestPolicy(limits: .patient, retries: RetryPolicy())
     /// One short attempt, for `auto`, which falls back on the built-in data.

@@ -5,10 +5,10 @@ import LorcanaCards
 /// A pure value; the caller does the waiting. Waits have full jitter: a random part of a limit that doubles with
 /// each retry, but never less than the server's Retry-After.
 package struct RetryPolicy: Sendable, Equatable {
-    package var maximumRetries: Int
+    var maximumRetries: Int
     /// The longest first wait.
-    package var firstWait: Duration
-    package var longestWait: Duration
+    var firstWait: Duration
+    var longestWait: Duration
     /// How long the requests that share a `Budget` may take together, waits included.
     package var budget: Duration
 

@@ -54,11 +54,6 @@ struct JSONLimits: Sendable {
     /// Members of objects and elements of arrays, all together.
     var values = 1_000_000
 
-    init(depth: Int = 512, values: Int = 1_000_000) {
-        self.depth = depth
-        self.values = values
-    }
-
     static let none = JSONLimits(depth: .max, values: .max)
 }
 

@@ -19,13 +19,6 @@ package struct LorcanaBlocSettings: Sendable, Equatable {
     /// Reads what is searched for.
     package var queries = QueryReader()
 
-    package init(pageSize: Int, debounce: Duration, minimumLength: Int, givenQuery: String? = nil) {
-        self.pageSize = pageSize
-        self.debounce = debounce
-        self.minimumLength = minimumLength
-        self.givenQuery = givenQuery
-    }
-
     /// For search as you type over the API: 0.3 s and 3 characters.
     package static let asYouType = LorcanaBlocSettings(
         pageSize: 100, debounce: .milliseconds(300), minimumLength: 3)

@@ -109,18 +109,14 @@ extension CardAnswer {
 extension [AnswerNote] {
     /// The notes of both pages: unreadable rows are added up, equal notes appear once.
     fileprivate func merging(_ more: [AnswerNote]) -> [AnswerNote] {
-        more.reduce(self) { notes, note in
-            var notes = notes
-            if let (place, sum) = notes.enumerated().compactMap({ ($0, note.added(to: $1)) }).first(where: {
-                $1 != nil
-            }),
-                let sum
-            {
-                notes[place] = sum
-            } else if !notes.contains(note) {
-                notes.append(note)
+        more.reduce(into: self) { notes, note in
+            for (place, old) in notes.enumerated() {
+                if let sum = note.added(to: old) {
+                    notes[place] = sum
+                    return
+                }
             }
-            return notes
+            if !notes.contains(note) { notes.append(note) }
         }
     }
 }

@@ -15,7 +15,7 @@ package struct LorcanaJSONFile: Sendable {
 
     /// The largest file, decoded.
     package static let mostBytes = 64 << 20
-    package static let mostCards = 100_000
+    static let mostCards = 100_000
 
     /// Reads a whole file; throws if it is no such file or has another format's major number.
     package init(_ json: [UInt8], url: String) throws(LorcanaError) {
@@ -99,13 +99,13 @@ package struct LorcanaJSONFile: Sendable {
 /// What LorcanaJSON says about a file: at its beginning, and alone in `metadata.json`.
 package struct LorcanaJSONMetadata: Sendable, Equatable {
     /// "2.4.0".
-    package var formatVersion = ""
+    var formatVersion = ""
     package var generated: Timestamp?
     /// "en".
     package var language = ""
 
     /// The format's major number that is understood.
-    package static let majorVersion = 2
+    static let majorVersion = 2
 
     init() {}
 

@@ -20,8 +20,8 @@ package struct HTTPRequest: Sendable {
     /// The largest body accepted, counted after decompression.
     package var maximumBodyBytes: Int
     /// The most header lines accepted in one response, interim ones included, and their size.
-    package var maximumHeaders = 500
-    package var maximumHeaderBytes = 128 << 10
+    var maximumHeaders = 500
+    var maximumHeaderBytes = 128 << 10
     package var maximumRedirects: Int
     /// The only hosts that a redirect may lead to, without ports; nil for any.
     package var allowedHosts: [String]?

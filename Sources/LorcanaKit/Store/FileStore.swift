@@ -36,9 +36,4 @@ package struct CatalogueFile: Sendable {
     package var bytes: CatalogueBytes
     /// When it was last modified, asked after its bytes were read.
     package var modified: FileTime
-
-    package init(bytes: CatalogueBytes, modified: FileTime) {
-        self.bytes = bytes
-        self.modified = modified
-    }
 }

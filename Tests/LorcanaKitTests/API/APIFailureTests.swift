@@ -1,4 +1,4 @@
-import LorcanaKit
+@testable import LorcanaKit
 import LorcanaTesting
 import Testing
 

@@ -1,6 +1,6 @@
 import Locks
 import LorcanaCards
-import LorcanaKit
+@testable import LorcanaKit
 import LorcanaTesting
 import Testing
 

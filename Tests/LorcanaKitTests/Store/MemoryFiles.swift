@@ -2,7 +2,7 @@ import Files
 import Glibc
 import Locks
 import LorcanaCards
-import LorcanaKit
+@testable import LorcanaKit
 
 /// Files in memory that behave like those on disk, and fail on request.
 final class MemoryFiles: FileStore {
