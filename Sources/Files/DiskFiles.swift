@@ -53,7 +53,7 @@ package struct DiskFiles: Sendable {
 
     /// What may be in a file's place when it is replaced.
     package enum Replaceable: Sendable {
-        /// A regular file: anything else there was put there by somebody for a reason.
+        /// A regular file; anything else was put there on purpose.
         case regularFile
         /// Anything that holds no data: for files of the program's own, in its own folder.
         case anythingEmpty

@@ -63,7 +63,8 @@ extension Catalogue {
         reader.isAbsent(column.stored, written(row))
     }
 
-    /// Whether nobody sent that text of the row: only built-in data may lack one, a service's row without it has none.
+    /// Whether no service sent that text of the row. Only built-in data can lack one: a service's row without a text has
+    /// none.
     package func isUnsent(_ column: TextColumn, _ row: Int) -> Bool {
         // The API has neither of them.
         if column == .errata || column == .rulings { return !hasFileWords(row) }

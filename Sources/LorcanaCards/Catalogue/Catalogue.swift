@@ -19,7 +19,7 @@ package final class Catalogue: Sendable {
     let reader: CatalogueReader
     /// The written row of each row of this view; nil if the view is all rows as they were written.
     let rowMap: [UInt32]?
-    /// Whether texts are cleaned when they are read: somebody else may have written them.
+    /// Whether texts are cleaned when they are read, because another program may have written them.
     @usableFromInline let cleansTexts: Bool
 
     /// Opens prepared bytes. Checks only the header; `verify` checks the rest.

@@ -11,7 +11,7 @@ struct StringPool {
     /// The number of a string in the lower half of a slot, 0 for none; in the upper half bits of its hash, the last of
     /// which say where the search for it begins. At most half of the slots are taken.
     private var slots = [UInt64](repeating: 0, count: 1 << 10)
-    /// Known to nobody who sends texts, so that nobody can send texts of one hash.
+    /// Random, so that a server cannot send many texts with the same hash.
     private let seed = UInt64.random(in: .min ... .max)
 
     /// The number of a text; an empty one is absent.

@@ -79,7 +79,7 @@ package struct CardFacts: Sendable, Hashable {
 
     /// What another language adds to a card: the English names, by which it is found too, and words that are only shown.
     ///
-    /// Classifications and story stay in English otherwise, since queries and relations between cards speak English.
+    /// Classifications and story stay in English otherwise, since queries and relations between cards are in English.
     package struct Translation: Sendable, Hashable {
         package var englishName: String
         package var englishVersion: String

@@ -19,7 +19,7 @@ package struct ShiftAbility: Sendable, Hashable {
 }
 
 package enum ShiftBase: Sendable, Hashable, LosslessStringConvertible {
-    /// A character that bears one of the card's names.
+    /// A character with one of the card's names.
     case name
     /// Any character.
     case any
@@ -93,9 +93,9 @@ package enum ShiftPrice: Sendable, Hashable, LosslessStringConvertible {
 
 /// What a card counts as only while another is put on it with Shift.
 package enum ShiftAlias: Sendable, Hashable, LosslessStringConvertible {
-    /// As if it bore this name too.
+    /// As if it had this name too.
     case named(String)
-    /// As if it bore any name.
+    /// As if it had any name.
     case anyName
     /// As if it suited any Shift whatever.
     case anyShift
@@ -129,7 +129,7 @@ package enum SingBar: String, Sendable, Hashable, CaseIterable {
 /// What a card adds to the number that other characters sing as.
 package struct SingHelp: Sendable, Hashable, LosslessStringConvertible {
     package var bonus: Int
-    /// The name a character must bear to be helped; empty if any is.
+    /// The name of the characters that are helped; empty for all.
     package var name: String
 
     package init(bonus: Int, name: String = "") {

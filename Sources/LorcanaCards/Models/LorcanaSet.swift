@@ -46,7 +46,7 @@ package struct LorcanaSet: Sendable, Hashable, Identifiable {
     /// Whether the set has no card yet.
     package var isAnnounced: Bool { baseCards == 0 }
 
-    /// The set with texts that may be shown, whoever wrote them.
+    /// The set with its texts cleaned.
     package var cleaned: LorcanaSet {
         var set = self
         set.number = TextCleaning.cleanLine(number)

@@ -1,8 +1,8 @@
 /// Cleans every string from outside, once, on its way in (cli.md, manner 10).
 ///
 /// The border of each source: `CardRow` and `SetRow` for the API, `JSONValue.line` and `PrintedText` for LorcanaJSON's
-/// files, `Catalogue.withText` for a catalogue on disk, which somebody else may have written, and `excerpt` for what a
-/// server or a library says about a failure. Behind it texts are not looked at again.
+/// files, `Catalogue.withText` for a catalogue on disk, which another program may have written, and `excerpt` for what
+/// a server or a library says about a failure. Behind it texts are not looked at again.
 ///
 /// Removes C0 controls except the line feed, DEL, C1, and all format controls, including the bidirectional ones.
 /// An escape sequence loses its introducer, so the rest of it is harmless text.
@@ -36,8 +36,8 @@ package enum TextCleaning {
         return text.withUTF8 { unsafe isCleanLine($0) ? nil : squeezed($0, keeping: .lines) } ?? text
     }
 
-    /// The text cleaned like `cleanLine`, without the line breaks of the print: one stays before a bullet, and before a
-    /// dash that tells who speaks; behind the hyphen of a word it is no blank.
+    /// The text cleaned like `cleanLine`, without the line breaks of the print: one stays before a bullet, and before
+    /// the dash of an attribution; after the hyphen of a broken word it is dropped.
     package static func cleanParagraph(_ text: String) -> String {
         var text = text
         return text.withUTF8 { unsafe isCleanLine($0) ? nil : squeezed($0, keeping: .items) } ?? text

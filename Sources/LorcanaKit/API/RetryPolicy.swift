@@ -62,7 +62,7 @@ package struct RetryPolicy: Sendable, Equatable {
         }
     }
 
-    static func isPassing(status: Int) -> Bool { [408, 429, 500, 502, 503, 504].contains(status) }
+    package static func isPassing(status: Int) -> Bool { [408, 429, 500, 502, 503, 504].contains(status) }
 
     private static func isPassing(_ error: TransportError) -> Bool {
         switch error {

@@ -133,7 +133,7 @@ package struct LorcanaJSONMetadata: Sendable, Equatable {
     }
 }
 
-/// A sentence that speaks of Shift, singing or decks and that no rule reads.
+/// A sentence about Shift, singing or decks that no rule reads.
 package struct UnreadSentence: Sendable, Equatable {
     package var card: String
     package var sentence: String

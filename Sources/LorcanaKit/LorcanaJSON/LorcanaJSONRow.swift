@@ -105,7 +105,7 @@ struct LorcanaJSONRow {
     }
 }
 
-/// An ability as the file tells it.
+/// An ability as the file has it.
 struct LorcanaJSONAbility {
     struct Keyword {
         let name: String
@@ -130,8 +130,8 @@ struct LorcanaJSONAbility {
 
 /// A text as it is printed, its lines broken where the card has no more room.
 enum PrintedText {
-    /// The sections, each cleaned and without the print's line breaks; a break before a bullet or a dash that tells
-    /// who speaks stays. Symbols of the game become tokens.
+    /// The sections, each cleaned and without the print's line breaks; a break stays before a bullet and
+    /// before the dash of an attribution. Symbols of the game become tokens.
     static func paragraphs(_ sections: [String]) -> String {
         let paragraphs = sections.map { TextCleaning.cleanParagraph(GameSymbol.withTokens($0)) }
         return paragraphs.count == 1

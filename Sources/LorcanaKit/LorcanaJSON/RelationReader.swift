@@ -158,12 +158,12 @@ struct RelationReader {
         }
     }
 
-    /// What speaks of singing but bars, raises or helps nobody for good.
+    /// Phrases about singing that change nothing about the card itself.
     private static let harmlessSinging = [
         "sings a song with Sing Together", "sings a song", "with Singer",
         "characters can't exert to sing songs", "can't ⟳ to sing songs until",
     ]
-    /// What speaks of a Shift that another sentence or a keyword allows.
+    /// Phrases about Shift that change nothing about the card itself.
     private static let harmlessShift = [
         "used Shift to play", "using their Shift ability", "using her Shift ability",
         "using his Shift ability",
@@ -175,7 +175,7 @@ struct RelationReader {
         phrases.reduce(text) { $0.with("", for: $1) }
     }
 
-    /// The text without what stands in brackets: it explains, it rules nothing.
+    /// The text without what is in brackets, which only explains.
     private static func withoutReminders(_ text: String) -> String {
         var depth = 0
         return String(

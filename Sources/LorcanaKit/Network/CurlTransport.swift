@@ -37,7 +37,7 @@ package final class CurlTransport: HTTPTransport {
         }.get()
     }
 
-    /// The versions of libcurl and of the libraries that it uses, as it tells them; loads it.
+    /// The versions of libcurl and of the libraries that it uses, as it reports them; loads it.
     package static func libraryVersions() throws(TransportError) -> String {
         try CurlLibrary.open(CurlSettings(environment: [:]).libraries)
         return TextCleaning.excerpt(unsafe String(cString: ccurl_version()), limit: 300)

@@ -12,7 +12,7 @@ package struct HTTPRequest: Sendable {
     package var headers: [HTTPHeader]
     /// The names of the headers that the response is to bring, if it has them.
     package var wantedHeaders = ["Retry-After"]
-    /// Limits the time to connect to a host, its encryption included; each redirect has it anew.
+    /// Limits the time to connect to a host, its encryption included; it starts again with each redirect.
     package var connectTimeout: Duration
     /// Limits the time from the start to the first byte of the response, redirects included.
     package var firstByteTimeout: Duration

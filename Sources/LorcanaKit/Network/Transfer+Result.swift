@@ -40,7 +40,7 @@ extension Transfer {
 
     /// Whether there is a connection to the host or to the proxy, encrypted or not.
     ///
-    /// Old versions tell the time of the connection only when it is encrypted, but have an address before.
+    /// Old versions give the time of the connection only once it is encrypted, but an address before.
     private var isConnected: Bool {
         hasPassed(CURLINFO_CONNECT_TIME_T) || text(CURLINFO_PRIMARY_IP) != nil
     }
@@ -122,7 +122,7 @@ extension Transfer {
         }
     }
 
-    /// Why no socket can be made, which libcurl does not tell; nil if one can.
+    /// Why no socket can be made, which libcurl does not report; nil if one can.
     private static var socketShortage: TransportError? {
         let socket = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         if socket < 0 { return .system(reason: words(errno)) }

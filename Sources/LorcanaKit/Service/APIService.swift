@@ -90,7 +90,7 @@ package struct APIService: LorcanaService {
             return CardAnswer([], origin: AnswerOrigin(source: .api, asOf: now()), notes: notes)
         }
         var rows = try await api.cards(setNumber: number)
-        // The answer is about one set; a row that names none cannot be told to be of it.
+        // The answer is about one set; a row that names no set may belong to another.
         let (total, setless) = (rows.received, rows.cards.count { $0.setNumber.isEmpty })
         rows.cards.removeAll { $0.setNumber.isEmpty }
         rows.skipped += setless

@@ -3,7 +3,7 @@ package import LorcanaCards
 
 /// Asks the services for what is newer than the catalogue on disk, and joins their answers with the facts.
 ///
-/// A broken answer, or one with far fewer cards than before, is refused; what was had before stays in its place.
+/// A broken answer, or one with far fewer cards than before, is refused; the earlier data stays.
 package struct CatalogueDownload: Sendable {
     /// The fewest cards in a first answer of the API, which had 1,020 by mid-2024 (lorcana-api.md, section 3).
     static let fewestCards = 1000
@@ -83,7 +83,7 @@ package struct CatalogueDownload: Sendable {
         CatalogueParts(of: before, builtIn: facts, file: file, answer: answer, record)
     }
 
-    /// What asking a service brought; neither if it has nothing new.
+    /// What a service returned; nothing and no failure if it has nothing new.
     private struct Answer<Brought> {
         var brought: Brought?
         var skipped = 0
@@ -129,7 +129,7 @@ package struct CatalogueDownload: Sendable {
         let date = try check(file, language, body.url, known: known)
         if let had = record.wordsDate, date <= had { return nil }
         (record.language, record.wordsDate, record.fileValidator) = (language, date, body.validator)
-        // A mirror that has only one of the two files anew is asked again.
+        // A mirror on which only one of the two files is new is asked again.
         record.metadataValidator = date == announced.date ? announced.validator : .init()
         return file
     }

@@ -2,7 +2,7 @@ internal import LorcanaCards
 
 /// What a downloaded catalogue is made of: facts with LorcanaJSON's words, and the API's rows.
 ///
-/// Each part is had anew by itself; the others are taken from the catalogue on disk.
+/// Each part is renewed by itself; the others come from the catalogue on disk.
 struct CatalogueParts: Sendable {
     /// Every known printing, with the file's words if it has them; the API's are not among them.
     let facts: [CardFacts]
@@ -143,7 +143,7 @@ extension CardFacts {
     fileprivate var withoutAnswer: CardFacts {
         var card = self
         (card.isFromFacts, card.corrected, card.modified, card.textFrom) = (false, [], nil, "")
-        // A text of another printing is found anew, and so is one of the API.
+        // A text of another printing, or of the API, is looked up again.
         if !hasFileWords || !textFrom.isEmpty { card.text = nil }
         if !hasFileWords { card.flavor = nil }
         return card

@@ -114,7 +114,7 @@ package struct CatalogueDifference: Sendable, Equatable {
 }
 
 extension CardFacts {
-    /// What the card says, whoever said it.
+    /// The card without where its values came from.
     fileprivate var content: CardFacts {
         var card = self
         (card.corrected, card.modified, card.textFrom) = ([], nil, "")

@@ -18,7 +18,7 @@ struct Reconciliation: Sendable {
     let fact: @Sendable (_ row: Int) -> CardFacts
     private let rowByPlace: [Place: Int]
 
-    /// What tells a printing on both sides: its set and its number, unless it is a promo.
+    /// What identifies a printing on both sides: its set and its number, unless it is a promo.
     private struct Place: Hashable {
         let setNumber: String
         let number: Int
@@ -104,9 +104,9 @@ struct Reconciliation: Sendable {
         rows.map { Self.completion(of: fact($0), texts) }
     }
 
-    /// The fact, which stands for itself.
+    /// The fact as a card, for a printing that the API lacks.
     ///
-    /// - Parameter texts: asked for if the fact has none.
+    /// - Parameter texts: only evaluated if the fact has no text.
     static func completion(of fact: CardFacts, _ texts: @autoclosure () -> KnownTexts) -> CardFacts {
         var card = fact
         card.isFromFacts = true
@@ -176,7 +176,7 @@ extension Reconciliation {
 
     /// Copies the fields that the API lacks or has only in part; they are not listed as corrections.
     private static func supplement(_ card: inout CardFacts, from fact: CardFacts) {
-        // If the row's keywords are the facts', its text speaks of no other.
+        // If the row's keywords are those of the facts, its text mentions no other.
         let isAsKnown = card.keywords == fact.keywords
         card.id = fact.id
         card.variant = fact.variant
@@ -201,7 +201,7 @@ extension Reconciliation {
         if !fact.image.isEmpty { card.image = fact.image }
         card.unknown = fact.unknown
         guard fact.hasFileWords else {
-            // The API's text speaks of a keyword that the card has no longer.
+            // The API's text mentions a keyword that the card no longer has.
             if isAsKnown { return }
             let known = Set(fact.keywords.map(Keywords.base))
             let printed = KeywordReader.read(abilities: [], text: card.text ?? "")
