@@ -63,7 +63,9 @@ package struct RegularFile: ~Copyable {
         return FileTime(status)
     }
 
-    /// Reads the file, of which nothing was read yet, until `buffer` is full or the file ends; returns the number of bytes.
+    /// Reads the file, from which nothing was read yet, until `buffer` is full or the file ends.
+    ///
+    /// - Returns: the number of bytes.
     package func copy(into buffer: UnsafeMutableRawBufferPointer) throws(FileError) -> Int {
         var done = 0
         while done < buffer.count {

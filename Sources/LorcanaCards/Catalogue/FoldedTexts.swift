@@ -26,7 +26,7 @@ package final class FoldedTexts {
         areLists = column.storage.isList
         numbers = reader.numbers(.row(column.storage.stored))
         var (least, most): (UInt64, UInt64) = (.max, 0)
-        // Digits are in the order of their numbers. Taking 1 away makes 0, which stands for no text, the greatest, so that
+        // Digits are in the order of their numbers. 0 stands for no text; 1 less makes it the greatest number, so that
         // it is never the least.
         catalogue.eachDigits(of: numbers) { digits in
             least = min(least, digits &- 1)

@@ -1,7 +1,7 @@
 /// Cleans text in place of its bytes, as it lies in a catalogue on disk.
 extension TextCleaning {
-    /// Whether the bytes are valid UTF-8 that `clean` would leave as it is; false also for rare characters, which need a
-    /// closer look. About an instruction a byte.
+    /// Whether the bytes are valid UTF-8 that `clean` would leave as it is; false also for rare characters, which need
+    /// a closer look. About an instruction a byte.
     ///
     /// - Parameter kept: the one control that this text may hold: a line feed, or what joins the members of a list.
     static func isPlain(_ bytes: UnsafeRawBufferPointer, keeping kept: UInt8?) -> Bool {

@@ -87,7 +87,7 @@ extension Transfer {
             CURLE_SSL_CERTPROBLEM, CURLE_SSL_ISSUER_ERROR, CURLE_SSL_INVALIDCERTSTATUS, CURLE_SSL_CLIENTCERT,
             CURLE_SSL_CRL_BADFILE, CURLE_SSL_ENGINE_NOTFOUND, CURLE_SSL_ENGINE_SETFAILED,
             CURLE_SSL_ENGINE_INITFAILED, CURLE_SSL_SHUTDOWN_FAILED, CURLE_USE_SSL_FAILED,
-            CURLE_SSL_PINNEDPUBKEYNOTMATCH, Self.echRequired:
+            CURLE_SSL_PINNEDPUBKEYNOTMATCH, echRequired:
             return .tls(peer, reason: reason(code))
         case CURLE_OPERATION_TIMEDOUT: return .timedOut(phase, peer, after: request.connectTimeout)
         case CURLE_GOT_NOTHING, CURLE_PARTIAL_FILE, CURLE_SEND_ERROR, CURLE_HTTP2_STREAM: return closed
@@ -97,7 +97,7 @@ extension Transfer {
             CURLE_HTTP3, CURLE_RANGE_ERROR, CURLE_BAD_DOWNLOAD_RESUME, CURLE_HTTP_RETURNED_ERROR:
             return .malformed(hasHeaders ? host : peer, reason: reason(code))
         case CURLE_FILESIZE_EXCEEDED: return .bodyTooLarge(host, limit: request.maximumBodyBytes)
-        case CURLE_OUT_OF_MEMORY, Self.tooLarge:
+        case CURLE_OUT_OF_MEMORY, tooLarge:
             return isConnected && !hasHeaders
                 ? .malformed(peer, reason: "a header is too large") : .system(reason: reason(code))
         case CURLE_PROXY, CURLE_LOGIN_DENIED, CURLE_AUTH_ERROR:
@@ -106,9 +106,6 @@ extension Transfer {
         default: return .system(reason: reason(code))
         }
     }
-
-    // CURLE_TOO_LARGE and CURLE_ECH_REQUIRED, which the oldest headers allowed here lack.
-    private static let (tooLarge, echRequired) = (CURLcode(rawValue: 100), CURLcode(rawValue: 101))
 
     private var closed: TransportError { .closedEarly(peer, receivedBody: !body.isEmpty) }
 
@@ -175,3 +172,6 @@ extension String.UTF8View {
         return indices.contains { self[$0...].starts(with: wanted) }
     }
 }
+
+/// CURLE_TOO_LARGE and CURLE_ECH_REQUIRED, which the oldest headers allowed here lack.
+private let (tooLarge, echRequired) = (CURLcode(rawValue: 100), CURLcode(rawValue: 101))

@@ -6,22 +6,22 @@ import LorcanaCards
 enum APIBody {
     /// Returns the JSON array in `body` as UTF-8; throws a different error for each other kind of body.
     static func rows(in body: [UInt8], url: String) throws(LorcanaError) -> [UInt8] {
-        let text = BodyText.utf8(body)
-        guard let first = text.first(where: { !isBlank($0) }) else { throw .emptyBody(url: url) }
-        switch first {
-        case UInt8(ascii: "["): return text
-        case UInt8(ascii: "{"): throw objectError(in: text, url: url)
-        case UInt8(ascii: "<"): throw .html(title: HTMLTitle.read(BodyText.decode(text)), url: url)
-        default: throw textError(in: text, url: url)
-        }
+        try text(of: body, beginningWith: UInt8(ascii: "["), url: url)
     }
 
     /// Returns the JSON object in `body` as UTF-8, such as one of LorcanaJSON's files.
     static func object(in body: [UInt8], url: String) throws(LorcanaError) -> [UInt8] {
+        try text(of: body, beginningWith: UInt8(ascii: "{"), url: url)
+    }
+
+    private static func text(
+        of body: [UInt8], beginningWith wanted: UInt8, url: String
+    ) throws(LorcanaError) -> [UInt8] {
         let text = BodyText.utf8(body)
         guard let first = text.first(where: { !isBlank($0) }) else { throw .emptyBody(url: url) }
         switch first {
-        case UInt8(ascii: "{"): return text
+        case wanted: return text
+        case UInt8(ascii: "{"): throw objectError(in: text, url: url)
         case UInt8(ascii: "["):
             throw .malformed(detail: "expected an object, found a list: \(excerpt(of: text))", url: url)
         case UInt8(ascii: "<"): throw .html(title: HTMLTitle.read(BodyText.decode(text)), url: url)
