@@ -52,6 +52,6 @@ package enum SetList {
     }
 
     private static func release(_ set: LorcanaSet) -> String {
-        set.release?.date ?? set.prerelease?.date ?? "no date yet"
+        set.firstDay?.date ?? "no date yet"
     }
 }

@@ -43,6 +43,9 @@ package struct LorcanaSet: Sendable, Hashable, Identifiable {
         self.legalFrom = legalFrom
     }
 
+    /// The day in shops: the release, else the prerelease.
+    package var firstDay: Timestamp? { release ?? prerelease }
+
     /// Whether the set has no card yet.
     package var isAnnounced: Bool { baseCards == 0 }
 

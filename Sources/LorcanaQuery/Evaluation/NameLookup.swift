@@ -59,6 +59,6 @@ package enum NameLookup {
     }
 
     private static func releaseDay(_ card: LorcanaCard) -> Int64 {
-        (card.set?.release ?? card.set?.prerelease)?.secondsSince1970 ?? .max
+        card.set?.firstDay?.secondsSince1970 ?? .max
     }
 }

@@ -90,7 +90,7 @@ package final class CardNames: Sendable {
 
     private func day(_ row: Int) -> Int64 {
         let set = catalogue.setIndex(row).map { catalogue.sets[$0] }
-        return (set?.release ?? set?.prerelease)?.secondsSince1970 ?? .max
+        return set?.firstDay?.secondsSince1970 ?? .max
     }
 
     // MARK: Looking up

@@ -3,10 +3,10 @@ package import LorcanaCards
 extension Catalogue {
     /// The keywords that the set's cards have and no card of a set before it had; none for the first set.
     package func newKeywords(in set: LorcanaSet) -> [String] {
-        guard let release = set.release ?? set.prerelease else { return [] }
+        guard let release = set.firstDay else { return [] }
         let earlier = Set(
             sets.indices.filter { index in
-                (sets[index].release ?? sets[index].prerelease).map { $0 < release } ?? false
+                sets[index].firstDay.map { $0 < release } ?? false
             })
         let own = sets.firstIndex { $0.number == set.number }
         var (before, now) = (Set<String>(), Set<String>())

@@ -130,7 +130,7 @@ extension SearchScreen {
 extension [LorcanaSet] {
     /// Sets without a day are still to come.
     fileprivate var newestFirst: [LorcanaSet] {
-        let days = map { ($0.release ?? $0.prerelease)?.secondsSince1970 ?? .max }
+        let days = map { $0.firstDay?.secondsSince1970 ?? .max }
         return indices.sorted { (days[$0], $0) > (days[$1], $1) }.map { self[$0] }
     }
 }
