@@ -53,18 +53,16 @@ extension HTTPRequest {
     package func deadline(
         in phase: TransportError.Phase, connecting: Duration = .zero
     ) -> (at: Duration, limit: Duration) {
-        var earliest = (at: totalTimeout, limit: totalTimeout)
-        func consider(_ limit: Duration, from start: Duration = .zero) {
-            if start + limit <= earliest.at { earliest = (start + limit, limit) }
-        }
-        switch phase {
-        case .connect, .tunnel, .secure:
-            consider(firstByteTimeout)
-            consider(connectTimeout, from: connecting)
-        case .firstByte: consider(firstByteTimeout)
-        case .headers, .body: break
-        }
-        return earliest
+        let first = (at: firstByteTimeout, limit: firstByteTimeout)
+        let total = (at: totalTimeout, limit: totalTimeout)
+        let limits =
+            switch phase {
+            case .connect, .tunnel, .secure:
+                [(at: connecting + connectTimeout, limit: connectTimeout), first, total]
+            case .firstByte: [first, total]
+            case .headers, .body: [total]
+            }
+        return limits.min { $0.at < $1.at } ?? total
     }
 }
 

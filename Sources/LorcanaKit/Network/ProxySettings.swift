@@ -91,7 +91,7 @@ struct ProxyExceptions {
         var domain = domain.last == dot ? domain.dropLast() : domain
         if domain.first == dot { domain = domain.dropFirst() }
         let tail = name.suffix(domain.count)
-        guard tail.elementsEqual(domain, by: { $0.lowercased == $1.lowercased }) else { return false }
+        guard String(Substring(tail)).isSame(as: String(Substring(domain))) else { return false }
         let rest = name.dropLast(tail.count)
         return rest.isEmpty || rest.last == dot
     }
@@ -126,13 +126,6 @@ private struct IPAddress {
             let mask = UInt8(truncatingIfNeeded: 0xFF00 >> kept)
             return bytes[index] & mask == other.bytes[index] & mask
         }
-    }
-}
-
-extension UInt8 {
-    /// An ASCII letter in lower case; any other byte as it is.
-    fileprivate var lowercased: UInt8 {
-        (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) ? self | 0x20 : self
     }
 }
 

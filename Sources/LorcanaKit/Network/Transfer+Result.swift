@@ -137,19 +137,19 @@ extension Transfer {
     }
 
     /// Whether a failed handshake was a connection that ended.
-    private var wasClosed: Bool { systemError != 0 || ownText.utf8.contains("SYSCALL") }
+    private var wasClosed: Bool { systemError != 0 || ownText.holds("SYSCALL") }
 
     /// Whether what could not be received had arrived: libcurl has one code for both.
     private var isAboutContent: Bool {
-        ownText.utf8.contains("chunked-encoding") || ownText.utf8.contains("chunk hex")
-            || ownText.utf8.contains("response headers")
+        ownText.holds("chunked-encoding") || ownText.holds("chunk hex")
+            || ownText.holds("response headers")
     }
 
     private var ownText: String { unsafe String(cString: message) }
 
     /// libcurl's own text, or its text for all such failures if its own quotes a password.
     private func reason(_ code: CURLcode) -> String {
-        let isUsable = !ownText.isEmpty && !secrets.contains { ownText.utf8.contains($0) }
+        let isUsable = !ownText.isEmpty && !secrets.contains { ownText.holds($0) }
         return TextCleaning.excerpt(isUsable ? ownText : unsafe String(cString: ccurl_message(code)))
     }
 
@@ -163,13 +163,6 @@ extension Transfer {
     private func text(_ info: CURLINFO) -> String? {
         let text = unsafe ccurl_get_string(easy, info).map { unsafe String(cString: $0) }
         return text?.isEmpty == true ? nil : text
-    }
-}
-
-extension String.UTF8View {
-    fileprivate func contains(_ text: String) -> Bool {
-        let wanted = Array(text.utf8)
-        return indices.contains { self[$0...].starts(with: wanted) }
     }
 }
 
