@@ -4,10 +4,10 @@ root=$(cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/.." && pwd)
 
 say() { printf '%s\n' "$*" >&2; }
 
-# help_of SCRIPT: prints what the comment at the top of a script says.
+# help_of SCRIPT: prints the comment at the top of a script.
 help_of() { sed -n '2,/^[^#]/{s/^# \{0,1\}//p}' "$1"; }
 
-# offer_help "$@": prints help and ends, if that is asked for.
+# offer_help "$@": prints help and exits, if the first word is -h or --help.
 offer_help() {
     case ${1:-} in -h | --help)
         help_of "$0"
@@ -19,11 +19,10 @@ offer_help() {
 # step WORDS: begins a part of a long check.
 step() { printf '\n== %s (at %s s)\n' "$*" "$SECONDS"; }
 
-# What debug builds are made with besides: flags in LORCANA_BUILD_FLAGS, the same in every script, or all is built again.
+# Extra flags of debug builds, from LORCANA_BUILD_FLAGS. Every script passes them: other flags would build everything again.
 read -ra build_flags <<<"${LORCANA_BUILD_FLAGS:-}"
 
-# beside COMMAND...: begins a command that uses what the others leave of the processor, and ends with the script.
-# rejoin waits for it.
+# beside COMMAND...: starts a command in the background, at the lowest priority; it ends with the script at the latest.
 beside() {
     beside_log=$(mktemp)
     # A process group of its own, so that all of it can be ended.
@@ -37,7 +36,7 @@ beside() {
     trap 'kill -- "-$beside_id" 2>/dev/null || true' EXIT
 }
 
-# rejoin: waits for what `beside` began, and prints what it wrote; if it failed, that ends the script.
+# rejoin: waits for the command of `beside` and prints its output; exits if it failed.
 rejoin() {
     local code=0
     wait "$beside_id" || code=$?

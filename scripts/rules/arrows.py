@@ -76,7 +76,7 @@ def check(tree):
 
 
 def draw(tree):
-    """Which folder depends on which, those that depend on most first."""
+    """Which folder depends on which, the outermost first."""
     lines = []
     for target in targets(tree):
         known = arrows(tree, target)

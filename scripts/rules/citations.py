@@ -29,10 +29,10 @@ LINE_TITLE = re.compile(r"`(L[0-9]+):")
 # "decision 056", "decisions 056 and 129", "decisions 063 (a bloc a screen), 064 (regions)", "docs/decisions/129".
 LISTED = rf"(?:{GAP}?\([^)\n]*\))?(?:,{GAP}?|,?{GAP})(?:and{GAP}|or{GAP})?"
 DECISION = re.compile(rf"\bdecisions?(?:/|{GAP})([0-9]{{3}}\b(?:{LISTED}[0-9]{{3}}\b)*)")
-# Up to 099 a number in brackets can be nothing else, nor can one later in the sentence.
+# A number up to 099 is always a decision, in brackets and later in the sentence.
 EARLY = re.compile(rf"\bdecisions?(?:/|{GAP})[0-9]{{3}}\b([^.;\n]*)|\((?:see )?(0[0-9]{{2}}\b[^)]*)\)")
-# From 100 on it is a decision if it stands alone in the brackets, and these in a sentence: "(182)", "(see 182)". Of a
-# response it is the status.
+# From 100 on, a number is a decision if it is alone in brackets inside a sentence: "(182)", "(see 182)". After
+# "response" it is a status.
 BRACKETS = re.compile(r"(?<=[\w`\")] )(?<!response )(?<!responses )\((?:see )?([1-9][0-9]{2})\)")
 BRACKET = re.compile(r"\((?:see )?[0-9]{3}\b")
 CODE = re.compile(r"`[^`\n]*`")
@@ -105,7 +105,7 @@ class Repository:
         self.decisions = {
             match[1] for path in self.files if (match := re.match(rf"{DECISIONS}/([0-9]{{3}})-", path))
         }
-        # The hundred of the last decision ends the numbers that are taken for one in brackets.
+        # Numbers in brackets beyond the last decision's hundred are no decisions.
         self.after_decisions = 100 * (1 + int(max(self.decisions, default="0")) // 100)
         self.problems = []
 

@@ -22,7 +22,7 @@ def pages(tree):
 
 
 def output(tree, command):
-    """What a command prints; None if it is none for a page."""
+    """What a command prints; None if pages must not run it."""
     if command == DRAWING:
         return arrows.draw(tree)
     if not GREP.match(command):
@@ -44,7 +44,7 @@ def check(tree):
             yield f"{path}: finds nothing: {block['command']}"
         elif now != block["output"]:
             yield f"{path}: run scripts/check-rules --record; another output now: {block['command']}"
-    # A new arrow between folders breaks no rule, so somebody has to see it.
+    # A new arrow between folders breaks no rule; the drawing makes it part of the change.
     if DRAWING not in {block["command"] for _, block in blocks}:
         yield f"no page shows the folders: {DRAWING}"
 

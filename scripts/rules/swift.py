@@ -37,7 +37,7 @@ class Source:
 
     @functools.cached_property
     def types(self):
-        """The types it declares: (name, whether the file's folder may be asked for it)."""
+        """The types it declares: (name, whether other files can use it)."""
         return [
             (match["name"], not match["indent"] and "private" not in match["modifiers"])
             for match in TYPE.finditer(self.code)
