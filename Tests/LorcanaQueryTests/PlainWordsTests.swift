@@ -91,17 +91,17 @@ import Testing
         #expect(try QueryEvaluator.evaluate(other, over: BuiltInCatalogue.catalogue).rows.isEmpty)
     }
 
-    @Test func `each full name typed bare finds its card first, and each name and version finds its cards`()
+    @Test func `each full name typed bare finds its card first, and names and versions find their cards`()
         throws
     {
         let cards = BuiltInCatalogue.catalogue
-        for name in some(.fullName) {
+        for name in some(.fullName, atMost: .max) {
             let found = try result(Self.typed(name)).rows
             #expect(
                 found.first.map { Folding.fold(cards.text(.fullName, $0)) } == Folding.fold(name), "\(name)")
         }
         for column in [TextColumn.name, .version] {
-            for part in some(column) {
+            for part in some(column, atMost: 500) {
                 let found = try Set(
                     result(Self.typed(part)).rows.map { Folding.fold(cards.text(column, $0)) })
                 #expect(found.contains(Folding.fold(part)), "\(part)")
@@ -109,12 +109,12 @@ import Testing
         }
     }
 
-    /// All different texts of the column, or as many of them as a test of generated input tries.
-    private func some(_ column: TextColumn) -> ArraySlice<String> {
+    /// Different texts of the column, or as many of them as a test of generated input tries.
+    private func some(_ column: TextColumn, atMost most: Int) -> ArraySlice<String> {
         let cards = BuiltInCatalogue.catalogue
         var random = SeededGenerator(seed: 3)
         let texts = Set((0..<cards.count).map { cards.text(column, $0) }).subtracting([""])
-        return texts.sorted().shuffled(using: &random).prefix(trials(texts.count).count)
+        return texts.sorted().shuffled(using: &random).prefix(trials(min(most, texts.count)).count)
     }
 
     /// The name without what is an operator in a query.

@@ -149,6 +149,14 @@ func cards(_ deck: Deck) -> [String] { deck.cards.map { "\($0.count) \(facts.cat
                 == ["7 TFC-041", "2 \(song)"])
     }
 
+    /// The names of every thirteenth card: an unknown line is compared with all names.
+    private static let fewNames: CardNames = {
+        let all = facts.catalogue
+        let cards = stride(from: 0, to: all.count, by: 13).map(all.facts)
+        return CardNames(
+            Catalogue(cards, sets: all.sets, origin: all.origin, factsDate: all.factsDate))
+    }()
+
     @Test func `bytes that are no text make lines unknown, and nothing worse`() throws {
         var random = SeededGenerator(seed: 5)
         let alphabet =
@@ -159,7 +167,7 @@ func cards(_ deck: Deck) -> [String] { deck.cards.map { "\($0.count) \(facts.cat
             let bytes = (0..<Int.random(in: 1...60, using: &random)).map { _ in
                 alphabet.randomElement(using: &random)!
             }
-            var reader = DeckReader(facts)
+            var reader = DeckReader(Self.fewNames)
             guard let deck = try? reader.read(bytes, mayBeEmpty: true) else { continue }
             for line in deck.lines {
                 #expect(line.place.line.upperBound <= bytes.count)

@@ -59,7 +59,7 @@ import Testing
     }
 
     @Test func `promise 32: rarities come as often as their rates say`() throws {
-        let packs = try packs(of: "13", seed: 1, count: trials(20_000).count)
+        let packs = try packs(of: "13", seed: 1, count: trials(8000).count)
         let rares = packs.flatMap { $0[9..<11] }.map { facts.catalogue.rarity($0.row) }
         let foils = packs.map { facts.catalogue.rarity($0[11].row) }
         func expect(_ rates: [(Rarity, Double)], in drawn: [Rarity?]) {
@@ -67,7 +67,8 @@ import Testing
             for (rarity, rate) in rates {
                 let share = Double(drawn.count { $0 == rarity }) / count
                 let deviation = (rate * (1 - rate) / count).squareRoot()
-                #expect(abs(share - rate) < 5 * deviation, "\(rarity)")
+                // Close enough to miss the rarest, were it never drawn.
+                #expect(abs(share - rate) < 3.5 * deviation, "\(rarity)")
             }
         }
         expect([(.rare, 0.72), (.superRare, 0.20), (.legendary, 0.08)], in: rares)
