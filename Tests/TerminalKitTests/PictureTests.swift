@@ -27,7 +27,7 @@ import Testing
     /// The picture in a file; nil without the library that decodes it, which `swift build` and `swift test` do without.
     ///
     /// `scripts/test` installs both libraries; elsewhere a picture is refused by the name of the missing one.
-    private static func picture(_ name: String) throws -> Picture? {
+    static func picture(_ name: String) throws -> Picture? {
         do {
             return try Picture(file(name))
         } catch Picture.Flaw.noLibrary(let kind) {

@@ -39,7 +39,7 @@ import Testing
     }
 
     @Test func `iTerm2 gets the file as it came`() throws {
-        let picture = try Picture(PictureTests.file("quarters.png"))
+        guard let picture = try PictureTests.picture("quarters.png") else { return }
         let text = String(
             decoding: PictureWriter.iterm(picture, columns: 30, rows: 21).pieces.joined(), as: UTF8.self)
         #expect(text.hasPrefix("\u{1B}]1337;File=inline=1;size=\(picture.bytes.count);width=30;height=21;"))
