@@ -63,19 +63,19 @@ import Testing
         var (refused, suggestions, unread) = (0, 0, 0)
         // Most suggestions are one of the conditions above.
         var known: [String: QueryError?] = [:]
-        func refusal(_ query: String) -> QueryError? {
+        func answer(_ query: String) -> QueryError? {
             if let answer = known[query] { return answer }
-            let answer = LorcanaKitTests.refusal(query)
-            known[query] = .some(answer)
-            return answer
+            let error = refusal(query)
+            known[query] = .some(error)
+            return error
         }
         for _ in trials(3000) {
             let query = Self.slipped(Self.conditions.randomElement(using: &generator)!, &generator)
-            guard let error = refusal(query) else { continue }
+            guard let error = answer(query) else { continue }
             refused += 1
             for meant in Self.suggested(by: error) {
                 suggestions += 1
-                guard let again = refusal(meant) else { continue }
+                guard let again = answer(meant) else { continue }
                 unread += 1
                 let isSame =
                     again.message == error.message && again.range.lowerBound <= error.range.lowerBound
