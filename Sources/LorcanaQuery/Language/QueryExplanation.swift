@@ -100,18 +100,6 @@ extension Comparison {
     }
 }
 
-extension TextField {
-    fileprivate var explanation: String {
-        switch self {
-        case .name, .version, .story: rawValue
-        case .char: "character"
-        case .text: "rules text"
-        case .flavor: "flavour text"
-        case .art: "artist"
-        }
-    }
-}
-
 extension NumberExpression {
     fileprivate var explanation: String {
         switch self {
@@ -122,37 +110,6 @@ extension NumberExpression {
             let rest = isFirst ? 0 : constant
             let last = rest == 0 ? "" : (rest < 0 ? " - " : " + ") + abs(rest).plain
             return first.joined(separator: " + ") + minus.map { " - \($0.explanation)" }.joined() + last
-        }
-    }
-}
-
-extension NumberField {
-    fileprivate var explanation: String {
-        switch self {
-        case .cost, .lore, .year: rawValue
-        case .str: "strength"
-        case .wil: "willpower"
-        case .move: "move cost"
-        case .num: "number"
-        case .prints: "printings"
-        case .singsAs: "singing number"
-        case .inks: "number of inks"
-        case .own: "copies owned"
-        case .ownPrinting: "copies owned of the printing"
-        case .ownFoil: "foil copies owned of the printing"
-        case .singer, .shift, .resist, .challenger, .boost, .singTogether: keyword ?? rawValue
-        }
-    }
-}
-
-extension CardFlag {
-    fileprivate var explanation: String {
-        switch self {
-        case .inkable, .enchanted, .epic, .iconic, .promo, .reprint: rawValue
-        case .dual: "dual ink"
-        case .quest: "quest card"
-        case .errata: "has an erratum"
-        case .ruling: "has a ruling"
         }
     }
 }

@@ -125,6 +125,17 @@ package enum TextField: String, Sendable, CaseIterable {
 
     /// Whether the text is a card's name or part of one, so that typos are forgiven.
     package var isName: Bool { self == .name || self == .char || self == .version }
+
+    /// In the words of an explanation.
+    var explanation: String {
+        switch self {
+        case .name, .version, .story: rawValue
+        case .char: "character"
+        case .text: "rules text"
+        case .flavor: "flavour text"
+        case .art: "artist"
+        }
+    }
 }
 
 /// How folded words must occur in a folded text.
@@ -238,6 +249,17 @@ package struct PrintingID: Sendable, Equatable {
 /// A yes-or-no property of a printing, for `is:` and `not:`.
 package enum CardFlag: String, Sendable, CaseIterable {
     case inkable, dual, enchanted, epic, iconic, promo, reprint, quest, errata, ruling
+
+    /// In the words of an explanation.
+    var explanation: String {
+        switch self {
+        case .inkable, .enchanted, .epic, .iconic, .promo, .reprint: rawValue
+        case .dual: "dual ink"
+        case .quest: "quest card"
+        case .errata: "has an erratum"
+        case .ruling: "has a ruling"
+        }
+    }
 }
 
 /// What a card does with another.
@@ -316,6 +338,24 @@ package enum NumberField: String, Sendable, CaseIterable {
         case .cost, .str, .wil, .lore, .move, .num, .inks, .year, .prints, .singsAs, .own, .ownPrinting,
             .ownFoil:
             nil
+        }
+    }
+
+    /// In the words of an explanation.
+    var explanation: String {
+        switch self {
+        case .cost, .lore, .year: rawValue
+        case .str: "strength"
+        case .wil: "willpower"
+        case .move: "move cost"
+        case .num: "number"
+        case .prints: "printings"
+        case .singsAs: "singing number"
+        case .inks: "number of inks"
+        case .own: "copies owned"
+        case .ownPrinting: "copies owned of the printing"
+        case .ownFoil: "foil copies owned of the printing"
+        case .singer, .shift, .resist, .challenger, .boost, .singTogether: keyword ?? rawValue
         }
     }
 }
