@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The pages' code is code that this target compiles and runs: each block stands in one of its files.
+/// The pages' code is code that this target compiles and runs: each block is in one of its files.
 struct PagesTests {
     @Test(arguments: Page.all)
     func `every block of code is in a file that is compiled`(page: Page) {

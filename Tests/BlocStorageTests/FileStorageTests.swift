@@ -250,7 +250,7 @@ import Testing
         #expect(try storage.read("b") == nil)
     }
 
-    /// Does something when nobody holds it any more.
+    /// Runs a closure when it is released.
     private final class Farewell: Sendable {
         let act: @Sendable () -> Void
         init(_ act: @escaping @Sendable () -> Void) { self.act = act }

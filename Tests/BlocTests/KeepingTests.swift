@@ -209,7 +209,7 @@ final class KeptCubit: HydratedCubit<Int> {
     }
 }
 
-/// Notes every call, and fails those it is told to.
+/// Records every call, and fails the chosen ones.
 final class LoggingStorage: StateStorage {
     var contents: [String: [UInt8]] = [:]
     var log: [String] = []

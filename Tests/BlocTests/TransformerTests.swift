@@ -347,7 +347,7 @@ extension TestEvent {
     }
 }
 
-/// Leaves out what is no number, and adds up pairs: the newer of a pair runs with the sum.
+/// Leaves out what is not a number, and adds up pairs: the newer of a pair runs with the sum.
 private struct PairingFlow: EventFlow {
     private var held: (ticket: Ticket, number: Int)?
 

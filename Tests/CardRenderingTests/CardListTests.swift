@@ -103,7 +103,7 @@ import TerminalKit
     }
 
     @Test func `nothing is told by colour alone`() {
-        // Every ink has letters of its own, so the plain text tells what the colours tell.
+        // Every ink has letters of its own, so plain text says what colours say.
         #expect(Set(Ink.allCases.map(\.letters)).count == Ink.allCases.count)
     }
 }

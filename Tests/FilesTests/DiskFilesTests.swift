@@ -80,7 +80,7 @@ import Testing
         try files.replace(path, with: [2], followingLinks: false)
         #expect(try files.read(path, limit: 1) == [2])
         #expect(stat(of: path.folder) != nil)
-        // No folder whose name was repaired stands beside it.
+        // There is no folder with a repaired name beside it.
         #expect(stat(of: FilePath(path.folder.description)) == nil)
     }
 

@@ -27,7 +27,7 @@ func row(
 }
 
 extension Answer {
-    /// The ids of the rows in the answer, in order; nil where it is no list.
+    /// The ids of the rows in the answer, in order; nil if it is not a list.
     var ids: [String]? { rows?.map { $0["Unique_ID"]?.text ?? "-" } }
 
     var rows: [Table.Row]? { document?.list?.compactMap(\.object) }

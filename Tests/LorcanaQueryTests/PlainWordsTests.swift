@@ -5,7 +5,7 @@ import SeededRandom
 import Testing
 
 @Suite struct PlainWordsTests {
-    /// A phrase of players, and what it is read as: a query, names beside another reading, nothing, a correction.
+    /// A phrase of players and how it is read: as a query, as names with another reading, as nothing, or corrected.
     struct Phrase: Sendable, CustomTestStringConvertible {
         let words: String
         let kind: String

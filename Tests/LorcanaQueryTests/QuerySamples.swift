@@ -20,7 +20,7 @@ func result(_ query: String, options: QueryOptions = .patient) throws(QueryError
 }
 
 extension OwnFacts {
-    /// What the files beside this one say, which the scripts there read too.
+    /// The collection and the decks of `Oracle/own`, which the scripts there read too.
     static let sample: OwnFacts = {
         var facts = OwnFacts()
         facts.collection =
@@ -60,7 +60,7 @@ func card(
     return card
 }
 
-/// The text of a file beside this one.
+/// The text of a file in this file's folder.
 func text(of name: String, from file: String = #filePath) -> String {
     let folder = file.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(
         separator: "/")

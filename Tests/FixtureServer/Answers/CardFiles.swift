@@ -46,7 +46,7 @@ struct LorcanaJSONSource: Sendable {
     func response(to head: RequestHead) -> Response? {
         let path = head.path.split(separator: "?").first.map(String.init) ?? ""
         guard let body = body(path) else { return nil }
-        // The date stands in the first hundred bytes, so a newer file has another validator.
+        // The date is in the first hundred bytes, so a newer file has another validator.
         let sum = body.prefix(200).reduce(body.count) { ($0 &* 31 &+ Int($1)) & 0xFFFF_FFFF }
         let validator = "\"\(String(sum, radix: 16))\""
         if head.validator == validator {

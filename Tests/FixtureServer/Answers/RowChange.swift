@@ -2,7 +2,7 @@
 enum RowChange: String, CaseIterable, Sendable {
     /// A number, a text, null, a list and an empty object stand among the rows.
     case oddElements = "odd-elements"
-    /// Every row has lost its name, without which it is no card and no set.
+    /// Removes the name of every row: without it, a row is neither a card nor a set.
     case unreadable
     /// Every second row has lost its name.
     case halfUnreadable = "half-unreadable"
@@ -19,7 +19,7 @@ enum RowChange: String, CaseIterable, Sendable {
     /// Each page has 100 cards that no page had before.
     case invented
 
-    /// The changed answer to `target`, printed; the answer itself if it is no list.
+    /// The changed answer to `target`, printed; the answer itself if it is not a list.
     func applied(to answer: String, target: String) -> String {
         if self == .invented, let page = Self.page(of: target) { return Self.list(Self.invented(page)) }
         guard let rows = JSONValue(answer)?.list else { return answer }

@@ -19,7 +19,7 @@ struct Behaviour: Equatable, Sendable {
         case reset
         /// Sends a body that never ends.
         case endless
-        /// Sends what is no HTTP.
+        /// Sends bytes that are not HTTP.
         case nonsense
     }
 

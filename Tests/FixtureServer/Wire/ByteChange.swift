@@ -1,6 +1,6 @@
 /// A change of the bytes of a body.
 enum ByteChange: String, CaseIterable, Sendable {
-    /// Bytes that are no UTF-8 stand before each vowel.
+    /// Puts bytes that are not UTF-8 before each vowel.
     case invalid
     /// Each vowel has an accent, as a byte of Latin-1.
     case latin1 = "latin-1"

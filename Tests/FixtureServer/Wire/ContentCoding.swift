@@ -22,7 +22,7 @@ enum ContentCoding: String, CaseIterable, Sendable {
     func applied(to body: [UInt8]) -> [UInt8] {
         switch self {
         case .unknown: body
-        // What follows the header is no block.
+        // The bytes after the header are not a block.
         case .brokenGzip: Self.gzipHeader + [UInt8](repeating: 0xFF, count: 64)
         case .cutGzip: Array(Self.gzipped.prefix(Self.gzipped.count / 1000))
         case .gzipBomb: Self.gzipped

@@ -6,7 +6,7 @@ struct Peer: Sendable {
 
     init(socket: Int32) { self.socket = socket }
 
-    /// Connects to a port of the loopback address; nil if nobody listens there.
+    /// Connects to a port of the loopback address; nil if no program listens there.
     init?(port: Int) {
         socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         var address = sockaddr_in()

@@ -3,7 +3,7 @@ import FoundationEssentials
 import SeededRandom
 import Testing
 
-/// The reader beside JSONDecoder: of any body it keeps at least as much, and where both keep a value it is the same.
+/// Compares the reader with JSONDecoder: it keeps at least as much of any body, and equal values if both keep them.
 @Suite struct JSONAgainstDecoderTests {
     /// A row as JSONDecoder reads it, value by value.
     private struct DecodedRow: Decodable {
@@ -31,7 +31,7 @@ import Testing
         }
     }
 
-    /// The rows of an array as the reader reads them, nil for what is no object; nil if it is broken.
+    /// The rows of an array as the reader reads them, nil for a row that is not an object; nil if the array is broken.
     private func rows(_ json: [UInt8]) -> [JSONRow?]? {
         var reader = JSONReader(json)
         var rows: [JSONRow?] = []

@@ -9,7 +9,7 @@ import Testing
 struct FaultyResponseTests {
     // MARK: Malformed
 
-    /// Answers that are no HTTP, or that no client can decode; each is sent as it is, then the connection ends.
+    /// Answers that are not HTTP, or that no client can decode; each is sent as it is, then the connection ends.
     private static let malformed = [
         "220 mail.test ESMTP\r\n", "SSH-2.0-OpenSSH_9.2\r\n", "HTTP/9.1 200 OK\r\n\r\n",
         "HTTP/1.1 fine\r\n\r\n",

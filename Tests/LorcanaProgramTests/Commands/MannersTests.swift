@@ -65,7 +65,7 @@ import Testing
         var variables: [String: String] = [:]
         var isTerminal = true
         let hasColor: Bool
-        /// Whether text is still bold where there is no colour.
+        /// Whether text is still bold without colour.
         var isBold = false
         var testDescription: String {
             "\(flag ?? "-") \(config ?? "-") \(variables) \(isTerminal) \(hasColor)"

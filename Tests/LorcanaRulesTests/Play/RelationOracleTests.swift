@@ -4,7 +4,7 @@ import Testing
 
 @testable import LorcanaRules
 
-/// Every pair of cards, both ways, beside what Tests/Tools/knowledge.py worked out by itself (relations.tsv).
+/// Compares every pair of cards, both ways, with what Tests/Tools/knowledge.py worked out by itself (relations.tsv).
 @Suite struct RelationOracleTests {
     private static let expected: [String: [String: String]] = {
         let folder = URL(filePath: #filePath).deletingLastPathComponent()

@@ -2,7 +2,7 @@
 import LorcanaCards
 import Testing
 
-/// What is no answer: each kind its own error, with its evidence.
+/// Bodies that are not an answer: each kind is an error of its own, with its evidence.
 @Suite struct APIBodyTests {
     private let url = "https://a.test/x"
 
