@@ -10,8 +10,8 @@
     extension BlocBase {
         /// The current state, then every later one, as a publisher.
         ///
-        /// It publishes in the same call stack as `emit`, on the main actor, and finishes when the bloc closes;
-        /// a publisher of a closed bloc finishes at once. Like `states` it keeps no bloc alive.
+        /// It publishes in the call stack of `emit`, on the main actor, and finishes when the bloc closes; the
+        /// publisher of a closed bloc finishes at once. Like `states`, it does not keep the bloc alive.
         public var statePublisher: AnyPublisher<State, Never> {
             let subject = CurrentValueSubject<State, Never>(state)
             let subscription = observe(onEnd: { subject.send(completion: .finished) }) { change in

@@ -5,12 +5,12 @@ public import Observation
 extension BlocBase: Observable {}
 
 extension AnyBloc {
-    /// Makes `state` observable by reading it, as SwiftUI and `withObservationTracking` do.
+    /// Makes `state` observable by reading it, for SwiftUI and `withObservationTracking`.
     ///
     ///     let counter = CounterBloc().tracked()
     ///     withObservationTracking { show(counter.state) } onChange: { … }
     ///
-    /// Every reading of the state in such a block counts; one change of the state is one change for each of them.
+    /// Every reading of the state in such a block is tracked; a change of the state is one change for each of them.
     @discardableResult
     public func tracked() -> Self {
         let parts = asBase.addParts()
@@ -19,7 +19,7 @@ extension AnyBloc {
     }
 }
 
-/// Tells a registrar of the readings and changes of one bloc's state.
+/// Reports the readings and changes of one bloc's state to a registrar.
 private final class RegistrarTracker<State: Equatable & Sendable>: StateTracker {
     private let registrar = ObservationRegistrar()
     private weak var bloc: BlocBase<State>?

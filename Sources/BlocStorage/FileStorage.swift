@@ -9,13 +9,13 @@ import Locks
 
 /// Keeps each state in a file of its own, in one folder.
 ///
-/// A change of a state waits for no disk: it is written soon after, in the order of the changes, on a thread beside.
-/// Of changes that come while a file is written only the newest is written then. `flush` and a bloc's
-/// `closeAfterPending` wait for what is not written yet; a program that is killed loses that much.
+/// A change of a state never waits for the disk: a thread writes it soon after, in the order of the changes. Of the
+/// changes that come while a file is being written, only the newest is written next. `flush` and a bloc's
+/// `closeAfterPending` wait for what is not written yet; a killed program loses that much.
 ///
-/// A write goes to a new file which then takes the old one's place, so a reader, or a crash, finds the old
-/// state or the new one and never half of either, also when two programs write at once: the later wins.
-/// The folder, and what is missing above it, is made by the first write, for its owner alone.
+/// A write goes to a new file that then replaces the old one, so a reader, or a crash, finds the old state or the new
+/// one and never half of either. If two programs write at once, the later one wins. The first write makes the folder,
+/// and what is missing above it, for its owner only.
 public final class FileStorage: StateStorage {
     private let writer: StateWriter
 
@@ -26,7 +26,7 @@ public final class FileStorage: StateStorage {
         writer = StateWriter(folder, files)
     }
 
-    /// What is kept under a key, also what is not written yet; nil if there is nothing.
+    /// The bytes kept under a key, even if not written yet; nil if there are none.
     public func read(_ key: String) throws -> [UInt8]? { try writer.read(key) }
 
     /// Writes bytes under a key; returns when they are on disk.
@@ -34,10 +34,10 @@ public final class FileStorage: StateStorage {
         try writer.write(bytes, for: key)
     }
 
-    /// Removes what is kept under a key, also what is not written yet.
+    /// Removes what is kept under a key, even if not written yet.
     public func remove(_ key: String) throws(FileStorageError) { try writer.remove(key) }
 
-    /// Has the bytes made and written soon, on a thread beside.
+    /// Makes and writes the bytes soon, on another thread.
     public func keep(
         _ key: String, failed: @escaping @MainActor (any Error) -> Void,
         _ bytes: @escaping @Sendable () throws -> [UInt8]?
@@ -52,7 +52,7 @@ public final class FileStorage: StateStorage {
     func path(for key: String) -> FilePath { writer.path(for: key) }
 }
 
-/// Writes the newest version of each state, one file after another, on a thread that ends when nothing is left.
+/// Writes the newest version of each state, file by file, on a thread that ends when nothing is left.
 private final class StateWriter: Sendable {
     final class Version: Sendable {
         let bytes: @Sendable () throws -> [UInt8]?
@@ -66,7 +66,7 @@ private final class StateWriter: Sendable {
     }
 
     private struct Inbox {
-        /// What was kept of each file since it was last written, the newest last: one may turn out to keep nothing.
+        /// The versions of each file since it was last written, the newest last. One may turn out to keep nothing.
         var versions: [String: [Version]] = [:]
         /// The keys in the order in which they came.
         var keys: [String] = []
@@ -76,13 +76,13 @@ private final class StateWriter: Sendable {
 
     /// A state is a few kilobytes; a larger one is neither read nor written.
     private static let largest = 64 << 20
-    /// So many versions of a file wait; of more, the newest is made at once.
+    /// The most versions of a file that wait; beyond that, the newest is made at once.
     private static let bound = 1_000
     private let folder: FilePath
     private let files: DiskFiles
     private let inbox = Locked(Inbox())
-    /// Held while a file is read, written or removed, and before the inbox. The value says nothing; a lock around no bytes
-    /// at all would look like a race to the thread sanitizer.
+    /// Held while a file is read, written or removed, and taken before the inbox. The value has no meaning: a lock
+    /// around no bytes at all would look like a race to the thread sanitizer.
     private let disk = Locked(0)
 
     init(_ folder: FilePath, _ files: DiskFiles) { (self.folder, self.files) = (folder, files) }
@@ -113,12 +113,12 @@ private final class StateWriter: Sendable {
         return versions.count
     }
 
-    /// Makes the newest version here and now: it takes the place of those before, or is left out.
+    /// Makes the newest version at once; it replaces the earlier ones or is left out.
     private func settleNewest(of key: String) {
         guard let newest = inbox.withLock({ $0.versions[key]?.last }) else { return }
         let bytes = made(of: [newest])
         inbox.withLock { inbox in
-            // If it is gone meanwhile, it is being written.
+            // If it has gone meanwhile, it is being written.
             guard let place = inbox.versions[key]?.lastIndex(where: { $0 === newest }) else { return }
             if let bytes {
                 let settled = Version(bytes: { bytes }, failed: newest.failed)
@@ -174,7 +174,7 @@ private final class StateWriter: Sendable {
         }
     }
 
-    /// What waits for a file is not written; a write under way is over when the disk is free.
+    /// Drops what waits for a file; a current write is over once the disk is free.
     private func forget(_ key: String) {
         inbox.withLock { inbox in
             inbox.versions[key] = nil
@@ -267,7 +267,7 @@ private final class StateWriter: Sendable {
 
 /// A file of the storage that could not be used.
 public struct FileStorageError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What was tried, in one word.
+    /// What failed, in one word.
     public let operation: String
     /// The file.
     public let path: String

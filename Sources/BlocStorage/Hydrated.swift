@@ -1,25 +1,25 @@
 public import Bloc
 
-/// A cubit whose state is kept between runs, by the name that other Bloc libraries have for it.
+/// A cubit whose state is kept between runs, under the name that other Bloc libraries use.
 ///
-/// Any `Cubit` that is given a `Keeping` is kept likewise.
+/// Any `Cubit` with a `Keeping` is kept in the same way.
 open class HydratedCubit<State: Equatable & Sendable>: Cubit<State> {
-    /// Makes a cubit in the kept state, or in `initialState` if nothing is kept.
+    /// Makes a cubit with the kept state, or with `initialState` if nothing is kept.
     public init(
         initialState: State, keeping: Keeping<State>, clock: any Clock<Duration> = ContinuousClock()
     ) {
         super.init(initialState: initialState, keeping: keeping, clock: clock)
     }
 
-    /// Forgets what is kept of this cubit; the state stays.
+    /// Removes the kept state of this cubit; the current state stays.
     public final func clear() { forgetKept() }
 }
 
-/// A bloc whose state is kept between runs, by the name that other Bloc libraries have for it.
+/// A bloc whose state is kept between runs, under the name that other Bloc libraries use.
 ///
-/// Any `Bloc` that is given a `Keeping` is kept likewise.
+/// Any `Bloc` with a `Keeping` is kept in the same way.
 open class HydratedBloc<State: Equatable & Sendable, Event: Hashable & Sendable>: Bloc<State, Event> {
-    /// Makes a bloc in the kept state, or in `initialState` if nothing is kept.
+    /// Makes a bloc with the kept state, or with `initialState` if nothing is kept.
     public init(
         initialState: State, keeping: Keeping<State>, transformer: EventTransformer<Event> = .concurrent,
         clock: any Clock<Duration> = ContinuousClock()
@@ -27,6 +27,6 @@ open class HydratedBloc<State: Equatable & Sendable, Event: Hashable & Sendable>
         super.init(initialState: initialState, keeping: keeping, transformer: transformer, clock: clock)
     }
 
-    /// Forgets what is kept of this bloc; the state stays.
+    /// Removes the kept state of this bloc; the current state stays.
     public final func clear() { forgetKept() }
 }

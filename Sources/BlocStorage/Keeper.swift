@@ -15,7 +15,7 @@ struct KeepingRules<State: Equatable & Sendable> {
 
     var keeping: Keeping<State> { Keeping { Keeper(self) } }
 
-    /// Replaces what is kept of a state by what is stored, if there is such.
+    /// Replaces the kept part of a state by what is stored, if anything is.
     func read(into state: inout State) throws {
         if let stored = try storage.read(key) { return try take(stored, into: &state) }
         guard let formerKey, let stored = try storage.read(formerKey) else { return }
@@ -42,18 +42,18 @@ struct KeepingRules<State: Equatable & Sendable> {
     }
 }
 
-/// The keeping of one bloc's state.
+/// Keeps one bloc's state.
 @MainActor
 private final class Keeper<State: Equatable & Sendable>: StateKeeper {
     private let rules: KeepingRules<State>
     private let name: LiveKeys.Name
-    /// True if another live bloc keeps under the same key.
+    /// True if another live bloc uses the same key.
     private let isKeyTaken: Bool
     private var mayWrite = true
     private var isLive = true
-    /// What went wrong with reading.
+    /// The error of reading.
     private var failure: (any Error)?
-    /// Takes the errors of later writes.
+    /// Receives the errors of later writes.
     private var report: @MainActor (any Error) -> Void = { _ in }
 
     init(_ rules: KeepingRules<State>) {
@@ -100,7 +100,7 @@ private final class Keeper<State: Equatable & Sendable>: StateKeeper {
     }
 }
 
-/// The keys that live blocs keep under.
+/// The keys that live blocs use.
 @MainActor
 private enum LiveKeys {
     struct Name: Hashable {
@@ -110,7 +110,7 @@ private enum LiveKeys {
 
     private static var counts: [Name: Int] = [:]
 
-    /// False if the key is in use.
+    /// Returns false if the key is in use.
     static func add(_ name: Name) -> Bool {
         counts[name, default: 0] += 1
         return counts[name] == 1

@@ -1,28 +1,28 @@
 public import Bloc
 
 extension Keeping {
-    /// What may happen to a kept state that could not be used.
+    /// What happens to a kept state that cannot be used.
     public enum Policy: Sendable {
         /// The next change replaces it.
         case overwrite
-        /// It stays until a kept state has been read well; changes are not written before.
+        /// It stays until a kept state has been read successfully; changes are not written before.
         case retain
     }
 
-    /// How the bytes of each older version become those of the next, by the older version.
+    /// For each older version, how its bytes become those of the next.
     public typealias Migrations = [Int: @MainActor ([UInt8]) throws -> [UInt8]]
 
     /// Keeps the whole state; each change is written.
     ///
     /// - Parameters:
     ///   - storage: Where it is kept.
-    ///   - key: A text that no other bloc of this storage keeps under.
-    ///   - formerly: A key that it was kept under before; read once, and moved, if there is nothing under `key`.
+    ///   - key: A text that no other bloc of this storage uses.
+    ///   - formerly: An earlier key; read once and moved if there is nothing under `key`.
     ///   - version: The version that `encode` writes; counts from 1.
     ///   - migrations: For each older version, how its bytes become those of the next.
-    ///   - policy: What becomes of a kept state that cannot be used.
-    ///   - encode: The bytes of a state, made on any thread; nil keeps what is stored.
-    ///   - decode: The state of such bytes.
+    ///   - policy: What happens to a kept state that cannot be used.
+    ///   - encode: Returns the bytes of a state, on any thread; nil keeps what is stored.
+    ///   - decode: Returns the state of such bytes.
     public static func whole(
         in storage: any StateStorage, key: String, formerly: String? = nil, version: Int = 1,
         migrations: Migrations = [:], policy: Policy = .overwrite,

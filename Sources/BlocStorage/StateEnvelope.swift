@@ -27,16 +27,16 @@ extension StateEnvelope {
 
 /// Why a kept state was not used.
 public enum KeepingError: Error, Hashable, Sendable {
-    /// What is stored is no kept state, or its bytes make no state.
+    /// What is stored is not a kept state, or its bytes cannot be decoded.
     case corrupt
     /// It was written by a newer program: its version and this program's.
     case newer(stored: Int, known: Int)
-    /// No migration leads on from this version.
+    /// There is no migration from this version.
     case missingMigration(from: Int)
 }
 
 extension KeepingError: CustomStringConvertible {
-    /// What is wrong with what was kept.
+    /// What is wrong with the kept state.
     public var description: String {
         switch self {
         case .corrupt: "the kept state is damaged and was treated as absent"

@@ -1,20 +1,20 @@
 /// Where states are kept between runs of a program, each under a key.
 ///
-/// Three calls make a storage; `keep` and `flush` have defaults for one that writes at once.
+/// A storage needs three methods; `keep` and `flush` have defaults for one that writes at once.
 @MainActor
 public protocol StateStorage: AnyObject {
     /// The bytes under a key; nil if there are none.
     ///
-    /// Those passed to `keep` last, also if they are not written yet.
+    /// These are the last bytes passed to `keep`, even if not written yet.
     func read(_ key: String) throws -> [UInt8]?
     /// Writes bytes under a key, and returns when they are written.
     func write(_ bytes: [UInt8], for key: String) throws
-    /// Removes what is under a key, also what is not written yet.
+    /// Removes what is under a key, even if not written yet.
     func remove(_ key: String) throws
-    /// Keeps what `bytes` makes under a key, now or soon; nil keeps what is there.
+    /// Keeps the result of `bytes` under a key, now or soon; nil keeps what is there.
     ///
-    /// Called for each change of a state. Only the newest bytes of a key need be made and written; `bytes` may be
-    /// called on any thread. An error of it, or of writing, goes to `failed`.
+    /// Called for each change of a state. Only the newest bytes of a key need to be made and written; `bytes` may be
+    /// called on any thread. Its errors, and those of writing, go to `failed`.
     func keep(
         _ key: String, failed: @escaping @MainActor (any Error) -> Void,
         _ bytes: @escaping @Sendable () throws -> [UInt8]?)
@@ -39,10 +39,10 @@ extension StateStorage {
 
 /// Keeps states for as long as the program runs.
 public final class MemoryStorage: StateStorage {
-    /// What is kept, by key.
+    /// The kept bytes, by key.
     public var contents: [String: [UInt8]]
 
-    /// Makes a storage with something in it, or with nothing.
+    /// Makes a storage with these contents.
     public init(_ contents: [String: [UInt8]] = [:]) { self.contents = contents }
 
     /// The bytes under a key; nil if there are none.

@@ -1,6 +1,6 @@
 public import Bloc
 
-/// Tests one bloc or cubit: builds it, acts on it, compares everything that came of it.
+/// Tests one bloc or cubit: builds it, acts on it, and compares everything that it did.
 ///
 ///     @Test func `an increment adds one`() async throws {
 ///         try await blocTest(build: { CounterBloc() }, act: { $0.send(.increment) }, expect: [1])
@@ -9,18 +9,17 @@ public import Bloc
 /// Watches the bloc from the first line of its initialiser. Works in Swift Testing, where it records an issue, and
 /// in XCTest, where it throws `BlocTestFailure`.
 /// - Parameters:
-///   - clock: The clock that the bloc's services wait on, if it is another than the bloc's own.
-///   - build: Makes the bloc. A `ManualClock` that it is given is the one that `wait` moves.
-///   - seed: The state to start from, set without a notice.
-///   - act: What is done; handlers are then given until `patience` to end or to sleep on the clock.
-///   - wait: How far the clock is moved after `act`; no real time passes. Without a manual clock it fails the
-///     test.
+///   - clock: The clock that the bloc's services wait on, if it is not the bloc's own.
+///   - build: Makes the bloc. If its clock is a `ManualClock`, `wait` advances it.
+///   - seed: The state to start from, set without notifying anyone.
+///   - act: Acts on the bloc; handlers then have until `patience` to end or to sleep on the clock.
+///   - wait: How far the clock is advanced after `act`; no real time passes. Without a manual clock the test fails.
 ///   - skip: How many of the first states are left out of the comparison.
 ///   - expect: Exactly the states emitted, in order; nil compares none.
 ///   - errors: Exactly the errors passed to `onError`.
 ///   - verify: Further checks, before the bloc is closed.
 ///   - exhaustivity: Whether anything else may happen too.
-///   - patience: How long handlers are given.
+///   - patience: How long handlers may take.
 @MainActor
 public func blocTest<B: AnyBloc, Ignored>(
     clock: ManualClock? = nil,
@@ -43,7 +42,7 @@ public func blocTest<B: AnyBloc, Ignored>(
     try await conduct(trial, act, wait, skip, expectation, verify, location)
 }
 
-/// Tests a bloc or cubit that nothing is done to, like the other `blocTest`.
+/// Tests a bloc or cubit without acting on it, like the other `blocTest`.
 @MainActor
 public func blocTest<B: AnyBloc>(
     clock: ManualClock? = nil,
@@ -119,7 +118,7 @@ private func conduct<B: AnyBloc, Ignored>(
 public enum BlocTest {
     /// Builds a bloc, acts on it and compares its initial state and every later one.
     ///
-    /// The initial state is the one that the initialiser leaves. The parameters are those of `blocTest`.
+    /// The initial state is the one after the initialiser. The parameters are those of `blocTest`.
     @MainActor
     public static func execute<B: AnyBloc, Ignored>(
         clock: ManualClock? = nil,

@@ -1,6 +1,6 @@
 import Testing
 
-/// What `blocTest` throws where Swift Testing is not at work, so that an XCTest case fails.
+/// The error that `blocTest` throws outside Swift Testing, so that an XCTest case fails.
 public struct BlocTestFailure: Error, Equatable, CustomStringConvertible {
     /// What differs from what was expected.
     public let description: String
@@ -13,7 +13,7 @@ public struct TestLocation: Sendable {
     let line: Int
     let column: Int
 
-    /// Makes a location, as the macros of these names give it.
+    /// Makes a location from the macros of these names.
     public init(fileID: String, filePath: String, line: Int, column: Int) {
         self.fileID = fileID
         self.filePath = filePath

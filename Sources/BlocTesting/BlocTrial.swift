@@ -1,6 +1,6 @@
 import Bloc
 
-/// How much of what a bloc does a test must name.
+/// Whether a test must name everything that a bloc does.
 public enum Exhaustivity: Sendable {
     /// Everything: an extra state, error or effect and a handler still at work fail the test.
     case on
@@ -8,7 +8,7 @@ public enum Exhaustivity: Sendable {
     case off
 }
 
-/// What came of a bloc.
+/// What a bloc did in a test.
 @MainActor
 private final class Notes {
     var states: [any Sendable] = []
@@ -17,7 +17,7 @@ private final class Notes {
     var subscription: Subscription?
 }
 
-/// Takes notes of every bloc that a test builds.
+/// Records every bloc that a test builds.
 @MainActor
 private final class BuildWatcher: BlocWatcher {
     var notes: [ObjectIdentifier: Notes] = [:]
@@ -31,7 +31,7 @@ private final class BuildWatcher: BlocWatcher {
     }
 }
 
-/// One run of a bloc under test, and everything that came of it.
+/// One run of a bloc under test, and everything that the bloc did.
 @MainActor
 final class BlocTrial<B: AnyBloc> {
     let bloc: B
@@ -39,7 +39,7 @@ final class BlocTrial<B: AnyBloc> {
     private let clock: ManualClock?
     private let patience: Duration
 
-    /// Builds the bloc and watches it from its first line; one that was built before, from now on.
+    /// Builds the bloc and watches it from its first line, or from now on if it was built before.
     init(
         _ build: @MainActor () throws -> B, seed: B.State?, clock: ManualClock?, patience: Duration
     ) throws {
@@ -60,10 +60,10 @@ final class BlocTrial<B: AnyBloc> {
     /// Whether the test has the clock of its bloc.
     var hasClock: Bool { clock != nil }
 
-    /// Counts the state now, as the initial one, and none that came before.
+    /// Forgets earlier states; the current one is the initial one.
     func recordInitialState() { notes.states = [bloc.asBase.state] }
 
-    /// Lets time pass on the test's clock, and handlers go on at each moment that wakes one.
+    /// Advances the test's clock; at each moment that wakes a handler, handlers run on.
     func wait(_ duration: Duration) async {
         await settle()
         guard let clock else { return }
@@ -83,13 +83,13 @@ final class BlocTrial<B: AnyBloc> {
         await yield { base.runningCount > base.restingCount + (self.clock?.sleepingTasks ?? 0) }
     }
 
-    /// Gives way as long as something is at work and there is patience.
+    /// Yields as long as something is at work and patience lasts.
     private func yield(while isAtWork: () -> Bool) async {
         var patience = Patience(patience)
         while isAtWork(), await patience.wait() {}
     }
 
-    /// Ends the trial; true if a handler was still at work.
+    /// Ends the trial; returns true if a handler was still at work.
     func end() async -> Bool {
         let base = bloc.asBase
         let wasRunning = base.runningCount > 0
@@ -102,14 +102,14 @@ final class BlocTrial<B: AnyBloc> {
     }
 }
 
-/// What a test says should come of a trial.
+/// What a test expects of a trial.
 struct Expectation<State: Equatable & Sendable> {
     var states: [State]?
     var errors: [any Error]
     var effects: [any Sendable]
     var exhaustivity: Exhaustivity
 
-    /// A text for each way in which what happened is not what was expected.
+    /// A sentence for each difference from what was expected.
     @MainActor
     func failures<B: AnyBloc>(of trial: BlocTrial<B>, skipping skip: Int) -> [String]
     where B.State == State {

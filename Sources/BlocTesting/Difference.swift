@@ -1,6 +1,6 @@
-/// Says how what happened differs from what was expected, line by line.
+/// Describes line by line how the actual values differ from the expected ones; nil if they do not.
 ///
-/// Nil if it does not. Common lines are indented, missing ones begin with "-", extra ones with "+".
+/// Common lines are indented, missing ones begin with "-", extra ones with "+".
 func difference<Value>(
     _ title: String, expected: [Value], actual: [Value], by areEqual: (Value, Value) -> Bool
 ) -> String? {

@@ -1,17 +1,17 @@
 public import Bloc
 
-/// Fails if a bloc is not released when nobody holds it any more, open as it is.
+/// Fails if an open bloc is not released once the test has let it go.
 ///
 ///     @Test func `an editor leaks nothing`() async throws {
 ///         try await expectReleased { Editor(in: MemoryStorage()) } after: { $0.send(.typed("a")) }
 ///     }
 ///
-/// What holds a bloc is most often one of its own handlers: a closure that names `self`. Let it use `emit` and
-/// captured services, or register a method (`on(.save, Editor.save)`), which captures nothing.
+/// Usually one of the bloc's own handlers keeps it alive: a closure that names `self`. Use `emit` and captured
+/// services there, or register a method (`on(.save, Editor.save)`), which captures nothing.
 /// - Parameters:
 ///   - build: Makes the bloc.
-///   - act: What is done with it before it is let go; handlers that run then have until `patience` to end.
-///   - patience: How long handlers and tasks are given.
+///   - act: Acts on the bloc before it is let go; its handlers then have until `patience` to end.
+///   - patience: How long handlers and tasks may take.
 @MainActor
 public func expectReleased<B: AnyBloc>(
     _ build: @MainActor () throws -> B,

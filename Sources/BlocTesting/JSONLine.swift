@@ -1,6 +1,6 @@
 /// A flat JSON object of texts and numbers on one line, as `TransitionLog` writes it.
 ///
-/// Other JSON (nested values, spaces between the parts) is no line of a log.
+/// Other JSON (nested values, spaces between the parts) is not a line of a log.
 struct JSONLine {
     private enum Value {
         case text(String)

@@ -6,11 +6,11 @@ import Locks
 /// Events that wait in a bloc are known to it as soon as `send` returns and start inside `jump` or `advance`. A
 /// task that sleeps on it reaches it a little later: await `sleepers(atLeast:)` before the first step of time.
 public final class ManualClock: CallbackClock {
-    /// A time of a manual clock, counted from its making.
+    /// A time of a manual clock, counted from when it was made.
     public struct Instant: InstantProtocol {
         let offset: Duration
 
-        /// The time so much later.
+        /// The time that much later.
         public func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
         /// The time from here to there.
         public func duration(to other: Instant) -> Duration { other.offset - offset }
@@ -18,7 +18,7 @@ public final class ManualClock: CallbackClock {
         public static func < (left: Instant, right: Instant) -> Bool { left.offset < right.offset }
     }
 
-    /// Something that waits for a time to come.
+    /// Something that waits for a time.
     private struct Wait {
         let id: Int
         let deadline: Instant
@@ -43,15 +43,15 @@ public final class ManualClock: CallbackClock {
 
     private let time = Locked(Time())
 
-    /// Makes a clock at the time zero.
+    /// Makes a clock at time zero.
     public init() {}
 
-    /// The time now.
+    /// The current time.
     public var now: Instant { time.withLock { $0.now } }
     /// A nanosecond.
     public var minimumResolution: Duration { .nanoseconds(1) }
 
-    /// Returns when a test has moved the time that far; throws as soon as the task is cancelled.
+    /// Returns when a test has advanced the time that far; throws as soon as the task is cancelled.
     public func sleep(until deadline: Instant, tolerance: Duration?) async throws {
         let id = newID()
         try await withTaskCancellationHandler {
@@ -61,7 +61,7 @@ public final class ManualClock: CallbackClock {
         }
     }
 
-    /// Calls `action` when a test has moved the time that far.
+    /// Calls `action` when a test has advanced the time that far.
     @MainActor
     public func schedule(
         after delay: Duration, _ action: @escaping @MainActor () -> Void
@@ -71,7 +71,7 @@ public final class ManualClock: CallbackClock {
             Self.add(Wait(id: id, deadline: $0.now.advanced(by: delay), wake: .call(action)), to: &$0)
         }
         return { [weak self] in
-            // What the action captured may use the clock when it goes: it goes after the lock is open.
+            // What the action captured may use the clock as it is released, so release it outside the lock.
             withExtendedLifetime(self?.remove(id)) {}
         }
     }
@@ -117,18 +117,18 @@ public final class ManualClock: CallbackClock {
 }
 
 extension ManualClock {
-    /// When those that wait will be woken, the earliest first, counted from now.
+    /// The times until each sleeper will be woken, the earliest first.
     public var sleepers: [Duration] {
         time.withLock { time in time.waits.map { time.now.duration(to: $0.deadline) } }
     }
 
-    /// How many tasks sleep, not counting what waits inside a bloc.
+    /// The number of sleeping tasks, not counting what waits inside a bloc.
     package var sleepingTasks: Int { time.withLock { $0.waits.count(where: \.isTask) } }
 
-    /// Lets time pass, and gives each task that it wakes the time to sleep again.
+    /// Advances the time, and lets each task that it wakes sleep again.
     ///
-    /// At each deadline it returns to its own work only when as many tasks sleep as slept before, or a patience of
-    /// 20 ms is over, so a loop that sleeps for a second ticks ten times in ten seconds.
+    /// At each deadline it goes on only if as many tasks sleep as before, or after 20 ms, so a loop that sleeps for a
+    /// second ticks ten times in ten seconds.
     @MainActor
     public func advance(by duration: Duration) async {
         let end = end(of: duration)
@@ -141,10 +141,10 @@ extension ManualClock {
         time.withLock { $0.now = end }
     }
 
-    /// Lets time pass at once, and wakes those whose time comes in the order of their deadlines.
+    /// Advances the time at once, and wakes the sleepers in the order of their deadlines.
     ///
-    /// What a bloc starts because of it has run up to its first suspension when this returns. A woken task
-    /// runs at the test's next `await`, and so too late to sleep again within the same jump.
+    /// What a bloc starts because of it has run up to its first suspension when this returns. A woken task runs at
+    /// the test's next `await`: too late to sleep again within the same jump.
     @MainActor
     public func jump(by duration: Duration) {
         let end = end(of: duration)
@@ -152,7 +152,7 @@ extension ManualClock {
         time.withLock { $0.now = end }
     }
 
-    /// Lets time pass until nothing waits.
+    /// Advances the time until nothing waits.
     @MainActor
     public func run() {
         while let first = takeFirst(until: nil) { wake(first) }
@@ -169,7 +169,7 @@ extension ManualClock {
         return now.advanced(by: duration)
     }
 
-    /// Takes out the earliest that waits, if it is due, and moves the time to its deadline.
+    /// Removes the earliest sleeper if it is due, and moves the time to its deadline.
     private func takeFirst(until end: Instant?) -> Wait? {
         time.withLock { time in
             guard let first = time.waits.first, end.map({ first.deadline <= $0 }) ?? true else { return nil }

@@ -1,7 +1,7 @@
-/// How long a test waits for something that may never come.
+/// How long a test waits for something that may never happen.
 ///
-/// Only moments in which this test had its turn count: while another test keeps the main actor busy, a
-/// turn counts no more than `turn`.
+/// Only time in which this test can run counts: while another test keeps the main actor busy, a turn counts at most
+/// as `turn`.
 @MainActor
 package struct Patience {
     private var rest: Duration
@@ -13,7 +13,7 @@ package struct Patience {
         self.turn = turn
     }
 
-    /// Lets others run; false when patience is over.
+    /// Lets others run; returns false when patience is over.
     package mutating func wait() async -> Bool {
         await Task.yield()
         let now = ContinuousClock.now

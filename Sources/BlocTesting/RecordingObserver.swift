@@ -1,6 +1,6 @@
 public import Bloc
 
-/// Writes down the whole life of every bloc that reports to it.
+/// Records the whole life of every bloc that reports to it.
 ///
 ///     let observer = RecordingObserver()
 ///     let bloc = BlocEnvironment.withObserver(observer) { CounterBloc() }
@@ -13,7 +13,7 @@ public final class RecordingObserver: BlocObserver {
     /// Makes an observer with an empty log.
     public init() {}
 
-    /// Forgets what was written so far.
+    /// Clears the log.
     public func clear() { log = [] }
 
     /// Writes the name and the initial state.

@@ -21,13 +21,13 @@ public struct TransitionReplay: Sendable {
         public let to: String
     }
 
-    /// A state that the log has and the replay did not come to, or the other way round.
+    /// A difference between the states in the log and those of the replay.
     public struct Difference: Hashable, Sendable, CustomStringConvertible {
-        /// The event that led elsewhere.
+        /// The event with the difference.
         public let event: String
-        /// The states that the log has.
+        /// The states in the log.
         public let logged: [String]
-        /// The states that the replay came to.
+        /// The states of the replay.
         public let replayed: [String]
 
         /// The event and both lists of states.
@@ -36,10 +36,10 @@ public struct TransitionReplay: Sendable {
 
     /// The lines, in the order of the log.
     public let entries: [Entry]
-    /// The numbers of lines that are no line of a log, counted from 1.
+    /// The numbers of lines that could not be read, counted from 1.
     public let unreadable: [Int]
 
-    /// Reads a log; lines that are none are left out and noted.
+    /// Reads a log; unreadable lines are left out and listed.
     public init(log: String) {
         var (entries, unreadable): ([Entry], [Int]) = ([], [])
         for (offset, line) in log.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
@@ -52,9 +52,9 @@ public struct TransitionReplay: Sendable {
         (self.entries, self.unreadable) = (entries, unreadable)
     }
 
-    /// Sends the log's events for this bloc's type in their order, each when the one before has ended.
+    /// Sends the log's events for this bloc's type in order, each after the one before has ended.
     ///
-    /// `event` makes an event of its text. The result is empty if every event led to the logged states; an
+    /// `event` makes an event from its text. The result is empty if every event led to the logged states; an
     /// event that overlapped another when it was logged may differ.
     @MainActor
     public func run<State, Event>(
@@ -80,7 +80,7 @@ public struct TransitionReplay: Sendable {
         return states
     }
 
-    /// Each event with the states it led to, in the order of the events.
+    /// Each event with its states, in the order of the events.
     private func events(of bloc: String) -> [(text: String, states: [String])] {
         var events: [Int: (text: String, states: [String])] = [:]
         for entry in entries where entry.bloc == bloc {

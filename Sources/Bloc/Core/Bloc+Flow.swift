@@ -21,7 +21,7 @@ extension Bloc {
         }
     }
 
-    /// Leaves out an event that waits.
+    /// Drops a waiting event.
     private final func leaveOut(_ ticket: Ticket, _ outcome: EventOutcome) {
         guard let run = runs[ticket], run.phase == .waiting else { return }
         timers.removeValue(forKey: ticket)?()
@@ -34,7 +34,7 @@ extension Bloc {
         proceed { self.add(lane.flow.woke(ticket), to: lane) }
     }
 
-    /// A handler has returned: calls the hooks, resumes the waiters, and frees the lane.
+    /// Ends a handler's run: calls the hooks, resumes the waiters, and frees the lane.
     final func finish(_ run: Run<State, Event>, _ outcome: EventOutcome) {
         proceed {
             if case .failed(let error) = outcome { self.raise(error) }
@@ -47,7 +47,7 @@ extension Bloc {
         }
     }
 
-    /// Does `body` as a turn of its own, or as part of the one under way.
+    /// Runs `body` as a turn of its own, or as part of the current one.
     private final func proceed(_ body: () -> Void) {
         let isOutermost = turn.begin()
         body()

@@ -1,21 +1,21 @@
 extension Bloc {
-    /// Registers what runs for one event value; it has ended when `send` returns.
+    /// Registers a synchronous handler for one event value; it has ended when `send` returns.
     public final func on(_ event: Event, transformer: Transformer? = nil, _ handler: @escaping Body) {
         register(handler, for: .one(event), transformer)
     }
 
-    /// Registers what runs for one event value; `send` returns at its first suspension.
+    /// Registers an asynchronous handler for one event value; `send` returns at its first suspension.
     ///
     /// A running handler does not keep its bloc alive. Use `emit` and captured services rather than the bloc,
-    /// or capture it weakly: an unowned reference would trap when the bloc goes before the handler.
+    /// or capture it weakly: an unowned reference would trap if the bloc is released before the handler ends.
     public final func on(_ event: Event, transformer: Transformer? = nil, _ handler: @escaping AsyncBody) {
         register(async: handler, for: .one(event), transformer)
     }
 
-    /// Registers what runs for the events that `matches` accepts and no single value takes.
+    /// Registers a handler for the events that `matches` accepts and that have no handler by value.
     ///
-    /// The first registration that matches is the one that runs. Each is asked in turn for an event that no single
-    /// value takes: some 40 ns for each closure, so an event that comes often is better given by value.
+    /// The first registration that matches runs. They are tried in order, at some 40 ns for each closure, so
+    /// register frequent events by value.
     public final func on(
         matching matches: @escaping @MainActor (Event) -> Bool, transformer: Transformer? = nil,
         _ handler: @escaping Body
@@ -23,7 +23,7 @@ extension Bloc {
         register(handler, for: .some(matches), transformer)
     }
 
-    /// Registers what runs for the events that `matches` accepts; `send` returns at its first suspension.
+    /// Registers an asynchronous handler for the events that `matches` accepts; `send` returns at its first suspension.
     public final func on(
         matching matches: @escaping @MainActor (Event) -> Bool, transformer: Transformer? = nil,
         _ handler: @escaping AsyncBody
@@ -31,11 +31,11 @@ extension Bloc {
         register(async: handler, for: .some(matches), transformer)
     }
 
-    /// Registers what runs for the events that carry a payload, and gives it the payload.
+    /// Registers a handler for the events that carry a payload, and passes it the payload.
     ///
     ///     on(matching: { if case .search(let query) = $0 { query } else { nil } }) { query, emit in … }
     ///
-    /// `payload` is asked when the event arrives and again when its handler begins.
+    /// `payload` is called when the event arrives and again when its handler begins.
     public final func on<Payload>(
         matching payload: @escaping @MainActor (Event) -> Payload?, transformer: Transformer? = nil,
         _ handler: @escaping @MainActor (Payload, Emitter) throws -> Void
@@ -45,7 +45,7 @@ extension Bloc {
         }
     }
 
-    /// Registers what runs for the events that carry a payload; `send` returns at its first suspension.
+    /// Registers an asynchronous handler for the events that carry a payload; `send` returns at its first suspension.
     public final func on<Payload>(
         matching payload: @escaping @MainActor (Event) -> Payload?, transformer: Transformer? = nil,
         _ handler: @escaping @MainActor (Payload, Emitter) async throws -> Void
@@ -59,7 +59,7 @@ extension Bloc {
     ///
     ///     on(.save, Editor.save)
     ///
-    /// Nothing is captured: the bloc is released when nobody else holds it.
+    /// Nothing is captured, so the handler does not keep the bloc alive.
     public final func on<Own: Bloc<State, Event>>(
         _ event: Event, transformer: Transformer? = nil, _ method: @escaping @MainActor (Own) -> Body
     ) {
@@ -71,7 +71,7 @@ extension Bloc {
 
     /// Registers an asynchronous method of the bloc's own class for one event value.
     ///
-    /// Nothing is captured; while the method runs, it holds the bloc.
+    /// Nothing is captured; the method keeps the bloc alive while it runs.
     public final func on<Own: Bloc<State, Event>>(
         _ event: Event, transformer: Transformer? = nil, _ method: @escaping @MainActor (Own) -> AsyncBody
     ) {
@@ -82,7 +82,7 @@ extension Bloc {
         }
     }
 
-    /// Registers what runs for every event that no other handler takes, usually one `switch`.
+    /// Registers a handler for every event that no other handler takes, usually one `switch`.
     ///
     ///     on { event, emit in
     ///         switch event {
@@ -91,14 +91,14 @@ extension Bloc {
     ///         }
     ///     }
     ///
-    /// A case that is missing from the `switch` does not compile. It takes the place of `mapEventToState`.
+    /// A missing case in the `switch` does not compile. This handler replaces `mapEventToState`.
     public final func on(transformer: Transformer? = nil, _ handler: @escaping Body) {
         register(handler, for: .rest, transformer)
     }
 
-    /// Registers what runs for every event that no other handler takes; `send` returns at its first suspension.
+    /// Registers an asynchronous handler for every event that no other handler takes.
     ///
-    /// Every event of it costs a task, so frequent ones are better given an `on` of their own.
+    /// `send` returns at its first suspension. Each event costs a task, so give frequent ones an `on` of their own.
     public final func on(transformer: Transformer? = nil, _ handler: @escaping AsyncBody) {
         register(async: handler, for: .rest, transformer)
     }
@@ -107,7 +107,7 @@ extension Bloc {
         precondition(self is Own, "\(name) registers a method of \(type), which is another class.")
     }
 
-    /// Puts one handler in the place of all others, for a test.
+    /// Replaces all handlers by one, for a test.
     package final func replaceHandlers(_ handler: @escaping Body) {
         withExtendedLifetime(handlers) { handlers = HandlerTable(fallback: Handler(handler, lane: nil)) }
     }

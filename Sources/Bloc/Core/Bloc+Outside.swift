@@ -1,13 +1,13 @@
 extension Bloc {
     /// Changes the state from outside, without an event.
     ///
-    /// Waits for its turn after the events sent before. Calls `onChange`, but not `onTransition`.
+    /// Runs after the events sent before it. Calls `onChange`, but not `onTransition`.
     @discardableResult
     public final func reduce(_ body: @escaping @MainActor (State) -> State) -> EventTask {
         act { $0.force(body($0.state)) }
     }
 
-    /// Runs work from outside that reads states and sends events by turns.
+    /// Runs work from outside that reads the state and sends events in turn.
     ///
     ///     bloc.thunk { getState, dispatch in
     ///         dispatch(.load)
@@ -31,10 +31,10 @@ extension Bloc {
         return take(job) { [weak self] in self?.begin(job) }
     }
 
-    /// Runs work at the bloc's beginning; events sent meanwhile wait until it has ended.
+    /// Runs work when the bloc is made; events sent meanwhile wait until it has ended.
     ///
-    /// Call it once, before anything is sent or emitted; otherwise it is a programmer's error. `emit` changes the state without an event; an error goes
-    /// to `onError`.
+    /// Call it once, before anything is sent or emitted; anything else is a programmer's error. `emit` changes the
+    /// state without an event; an error goes to `onError`.
     public final func initialise(
         _ body: @escaping @MainActor (_ emit: @MainActor (State) -> Void) async throws -> Void
     ) {
@@ -54,7 +54,7 @@ extension Bloc {
         drain()
     }
 
-    /// Does synchronous work from outside in its turn.
+    /// Runs synchronous work from outside when its turn comes.
     final func act(_ body: @escaping @MainActor (Bloc) -> Void) -> EventTask {
         let record = EventRecord()
         return take(record) { [weak self] in
@@ -64,7 +64,7 @@ extension Bloc {
         }
     }
 
-    /// Puts outside work in the same queue as events.
+    /// Queues work from outside together with events.
     final func take(_ record: EventRecord, _ body: @escaping @MainActor () -> Void) -> EventTask {
         hasBegun = true
         if isClosed {

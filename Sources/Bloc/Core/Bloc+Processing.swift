@@ -2,9 +2,8 @@ extension Bloc {
     /// Sends an event.
     ///
     /// When `send` returns, a synchronous handler has ended and an asynchronous one has come to its first
-    /// suspension. Called while the bloc is at work (from a handler, hook, observer or listener), the event
-    /// waits until the present event's synchronous part is over. No allocation for a synchronous handler
-    /// without a transformer.
+    /// suspension. If the bloc is at work (in a handler, hook, observer or listener), the event waits until the
+    /// current event's synchronous part is over. A synchronous handler without a transformer allocates nothing.
     @discardableResult @inlinable
     public final func send(_ event: Event) -> EventTask {
         guard turn.begin() else { return postpone(event) }
@@ -21,7 +20,7 @@ extension Bloc {
         return EventTask(.running(run))
     }
 
-    /// Lets something wait for its turn, or has it at once if that is now.
+    /// Queues something for its turn, or runs it at once if nothing is under way.
     final func queue(_ arrival: Arrival) {
         turn.add(event: arrival)
         if turn.begin() {
@@ -38,7 +37,7 @@ extension Bloc {
         return Run(Ticket(lastTicket), event, in: self)
     }
 
-    /// Does what waits, one after another, and ends the turn.
+    /// Runs what waits, one after another, and ends the turn.
     @usableFromInline
     final func drain() {
         while let work = turn.next() {
@@ -52,7 +51,7 @@ extension Bloc {
         workChanged()
     }
 
-    /// Does outside work, in which what is sent is done at once.
+    /// Runs work from outside, in which events are handled as soon as they are sent.
     private final func perform(_ body: @MainActor () -> Void, _ record: EventRecord) {
         guard record.outcome == nil else { return }
         turn.move(from: .busy, to: .open)
@@ -61,7 +60,7 @@ extension Bloc {
         turn.move(from: .idle, to: .busy)
     }
 
-    /// Takes up an event; `waited` is its record if it did not come straight from `send`.
+    /// Begins an event; `waited` is its record if it did not come straight from `send`.
     @inlinable
     final func process(_ event: Event, _ waited: Run<State, Event>?) -> EventTask {
         hasBegun = true
@@ -92,7 +91,7 @@ extension Bloc {
         return EventTask(.settled(outcome))
     }
 
-    /// Tells the observer of an event, and returns the number that a log gave it.
+    /// Reports an event to the observer, and returns the number that a log gave it.
     @usableFromInline
     final func tell(_ event: Event) -> Int {
         eventNumber = 0

@@ -19,22 +19,22 @@ open class Bloc<State: Equatable & Sendable, Event: Hashable & Sendable>: BlocBa
         Arrival, (Lane<Event>, FlowAction<Event>)
     >()
     @exclusivity(unchecked) @usableFromInline final var handlers: HandlerTable<State, Event>?
-    /// Whether an event or work from outside was taken up, or the initialiser block.
+    /// Whether an event, work from outside or the initialiser block has begun.
     @exclusivity(unchecked) @usableFromInline final var hasBegun = false
 
-    /// The number that a log gave the event that is taken up, or whose emission is told.
+    /// The number that a log gave the current event, or the event whose emission is being reported.
     final var eventNumber = 0
     final var runs: [Ticket: Run<State, Event>] = [:]
     final var timers: [Ticket: @MainActor () -> Void] = [:]
     final lazy var groups = KeyTable<String>()
     final var sharedLane: Lane<Event>?
     final var lastTicket = 0
-    /// True if `close` was called during a turn that is not over.
+    /// True if `close` was called during the current turn.
     final var isInsideTurn = false
 
-    /// What runs for an event; it has ended when it returns.
+    /// A synchronous handler of an event.
     public typealias Body = @MainActor (Event, Emitter) throws -> Void
-    /// What runs for an event, and may suspend.
+    /// An asynchronous handler of an event.
     public typealias AsyncBody = @MainActor (Event, Emitter) async throws -> Void
     /// How overlapping events of this bloc run.
     public typealias Transformer = EventTransformer<Event>
@@ -53,14 +53,13 @@ open class Bloc<State: Equatable & Sendable, Event: Hashable & Sendable>: BlocBa
         }
     }
 
-    /// Makes a bloc in a state.
+    /// Makes a bloc with an initial state.
     ///
     /// - Parameters:
     ///   - initialState: The state to begin with, if none is kept.
     ///   - keeping: How the state is kept between runs; nil if it is not.
-    ///   - transformer: How overlapping events of the whole bloc run; handlers that name one of their own keep to
-    ///     that.
-    ///   - clock: What all waiting in it is done by.
+    ///   - transformer: How overlapping events of the whole bloc run; a handler's own transformer overrides it.
+    ///   - clock: The clock that everything in the bloc waits on.
     public init(
         initialState: State, keeping: Keeping<State>? = nil,
         transformer: Transformer = .concurrent,
@@ -76,16 +75,16 @@ open class Bloc<State: Equatable & Sendable, Event: Hashable & Sendable>: BlocBa
 
     isolated deinit { cancelWork() }
 
-    /// Takes every event that no `on` takes; emits synchronously.
+    /// Handles every event that no `on` handles; emits synchronously.
     ///
-    /// Override it instead of, or beside, registering handlers. The emitter may be kept until close.
+    /// Override it instead of registering handlers, or for the events without one. The emitter may be kept until close.
     open func mapEventToState(event: Event, emit: Emitter) throws {
         let error = BlocError.unhandledEvent(bloc: name, event: "\(event)")
         Misuse.trap(error)
         throw error
     }
 
-    /// Called for each event when the bloc takes it up, including those that a transformer then drops.
+    /// Called for each event when the bloc begins it, even if a transformer then drops it.
     open func onEvent(_ event: Event) {}
 
     /// Called for each change and its event, before `onChange`, while `state` is still the old one.
@@ -101,7 +100,7 @@ open class Bloc<State: Equatable & Sendable, Event: Hashable & Sendable>: BlocBa
         for arrival in waiting { arrival.record.settle(.dropped) }
         for cancel in timers.values { cancel() }
         timers = [:]
-        // Mostly none runs, and sorting a dictionary looks through all conformances the first time.
+        // Usually none runs, and the first sort of a dictionary makes the runtime search all conformances.
         if runs.isEmpty { return }
         for (ticket, run) in runs.sorted(by: { $0.key < $1.key }) {
             if run.phase == .waiting { runs[ticket] = nil }
@@ -111,7 +110,7 @@ open class Bloc<State: Equatable & Sendable, Event: Hashable & Sendable>: BlocBa
 
     override final func letGo() {
         super.letGo()
-        // What the handlers captured may call the bloc when it goes: it goes after they have been replaced.
+        // What the handlers captured may call the bloc as it is released, so release it after replacing them.
         withExtendedLifetime((handlers, sharedLane)) { (handlers, sharedLane) = (nil, nil) }
     }
 

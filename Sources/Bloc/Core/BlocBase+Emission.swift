@@ -1,5 +1,5 @@
 extension BlocBase {
-    /// Carries out one emission; false when it has to be tried again after the hooks.
+    /// Carries out one emission; returns false if it must be tried again after the hooks.
     ///
     /// The order is: `announce` and `onChange` with the old state, the new state, then the subscribers.
     @inlinable
@@ -27,7 +27,7 @@ extension BlocBase {
     @usableFromInline
     final func tell(_ change: Change<State>) { observer?.onChange(self, change) }
 
-    /// Emits what hooks wanted to emit, after the emission that they were called for.
+    /// Emits what hooks emitted, after the emission that they were called for.
     ///
     /// Emissions of those emissions' own hooks come last, so a long chain needs no deep stack.
     @usableFromInline

@@ -1,9 +1,9 @@
 extension BlocBase {
-    /// Starts work that ends with the bloc at the latest.
+    /// Starts work that is cancelled when the bloc closes.
     ///
     /// It runs up to its first suspension before this returns. `cancelPrevious` first cancels running work
-    /// with the same `id`. An error that it throws goes to `onError`. Capture the bloc weakly in work that
-    /// runs long, or it keeps the bloc alive.
+    /// with the same `id`. Its error goes to `onError`. Capture the bloc weakly in long work, or that keeps the
+    /// bloc alive.
     @discardableResult
     public final func launch(
         id: AnyHashable? = nil, cancelPrevious: Bool = false,
@@ -36,7 +36,7 @@ extension BlocBase {
         workChanged()
     }
 
-    /// Something ended: finishes closing, or resumes who waits for that.
+    /// Finishes closing, or resumes those who wait for that, after something has ended.
     final func workChanged() {
         if isClosed && !isAtWork { finishClosing() }
         if !hasPendingWork { resumeWaiters() }

@@ -2,7 +2,7 @@ extension BlocBase {
     /// Calls `receive` for each change from now on, in the same call stack as `emit`.
     ///
     /// `onEnd` is called once when the bloc has closed or is released; at once if it has closed already.
-    /// The observation lasts as long as the subscription that is returned.
+    /// The observation lasts as long as the returned subscription.
     public final func observe(
         onEnd: @escaping @MainActor () -> Void = {},
         _ receive: @escaping @MainActor (Change<State>) -> Void
@@ -49,12 +49,12 @@ extension BlocBase {
         }
     }
 
-    /// How many listen: observations and streams.
+    /// The number of listeners: observations and streams.
     package final var subscriberCount: Int { delivery.subscribers.count }
 }
 
 extension AsyncStream where Element: Sendable {
-    /// What observations hear, until they end or the stream's reader goes.
+    /// What observations receive, until they end or the stream's reader is cancelled.
     @MainActor
     init(
         buffering policy: Continuation.BufferingPolicy = .unbounded,

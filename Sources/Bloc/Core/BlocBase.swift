@@ -1,4 +1,4 @@
-/// What cubits and blocs share: a state, its changes, its end.
+/// The base of cubits and blocs: a state, its changes, its end.
 ///
 /// Make a `Cubit` or a `Bloc`; this class is for code that takes either. All of it lives on the main actor.
 @MainActor
@@ -14,21 +14,21 @@ open class BlocBase<State: Equatable & Sendable>: AnyBloc {
     /// What `closeAfterPending` waits for, if it does.
     final var resting: EventRecord?
     final var links: [Subscription] = []
-    /// Nil in a bloc that neither keeps nor undoes and is not tracked.
+    /// Nil in a bloc without kept state or undo that is not tracked.
     @exclusivity(unchecked) @usableFromInline final var parts: Parts<State>?
     /// Nil until there is an effect or a listener to effects.
     final var effectBox: (any EffectEnding)?
-    /// Hears of errors before `onError`, in a test.
+    /// Receives errors before `onError`, in a test.
     package final var errorTap: (@MainActor (any Error) -> Void)?
-    /// Hears of effects before their listeners, in a test.
+    /// Receives effects before their listeners, in a test.
     package final var effectTap: (@MainActor (any Sendable) -> Void)?
     @usableFromInline final let scopedObserver: (any BlocObserver)?
-    /// What all waiting of the bloc is done by, and by the work that it launches.
+    /// The clock that the bloc, and the work that it launches, wait on.
     public final let clock: any Clock<Duration>
 
-    /// Makes a bloc in a state, and notifies the observer.
+    /// Makes a bloc with a state, and notifies the observer.
     ///
-    /// With `keeping` the state is the kept one, read now, before the observer hears of the bloc.
+    /// With `keeping` the kept state is read now, before the observer is notified.
     public init(
         initialState: State, keeping: Keeping<State>? = nil, clock: any Clock<Duration> = ContinuousClock()
     ) {
@@ -49,7 +49,7 @@ open class BlocBase<State: Equatable & Sendable>: AnyBloc {
         endStreams()
     }
 
-    /// The state now; after `close` the last one.
+    /// The current state; after `close` the last one.
     public final var state: State {
         @inlinable get {
             if parts != nil { noteReading() }
@@ -67,15 +67,15 @@ open class BlocBase<State: Equatable & Sendable>: AnyBloc {
 
     @inlinable final var isObserved: Bool { scopedObserver != nil || BlocEnvironment.observer != nil }
 
-    /// The bloc itself, as code that takes blocs of any kind has it.
+    /// The bloc itself, for code that takes blocs of any kind.
     public final var asBase: BlocBase<State> { self }
 
-    /// The name of the bloc's type, as messages and logs have it.
+    /// The name of the bloc's type, for messages and logs.
     public final var name: String { String(describing: type(of: self)) }
 
     /// Called for each change, while `state` is still the old one.
     ///
-    /// Does nothing, like every hook: the observer is told after an override, whether or not it calls `super`.
+    /// Does nothing, like every hook: the observer is called after an override, whether or not that calls `super`.
     open func onChange(_ change: Change<State>) {}
 
     /// Called for each error: thrown by a handler, or a `BlocError`.
@@ -88,8 +88,8 @@ open class BlocBase<State: Equatable & Sendable>: AnyBloc {
     ///
     /// Emits no state. A second call does nothing. Handlers that need time to notice their cancellation hold
     /// back `onClose` and the streams' end until they return; `isClosed` is true at once. Called inside a
-    /// hook, it lets the emission that the hook was called for complete. A bloc that has ended releases its
-    /// handlers, so that one which captures its bloc does not keep it alive.
+    /// hook, it lets the emission that the hook was called for complete. A closed bloc releases its handlers, so a
+    /// handler that captures its bloc no longer keeps it alive.
     public final func close() {
         guard !isClosed else { return }
         let isInsideHook = gate.phase == .announcing
@@ -100,10 +100,10 @@ open class BlocBase<State: Equatable & Sendable>: AnyBloc {
 
     /// Closes the bloc when its running and waiting events are done, and returns when it has ended.
     ///
-    /// What it keeps is written then. Work that was launched is cancelled, since it need not end by itself. Awaited inside a handler it
-    /// would wait for that handler, and so forever.
+    /// Its kept state is written by then. Launched work is cancelled, since it need not end by itself. Awaited inside a
+    /// handler, this would wait for that handler and never return.
     public final func closeAfterPending() async {
-        // A turn that this was called in by an immediate task ends first, and nobody hears of it.
+        // If an immediate task called this within a turn, that turn ends first, without notice.
         await Task.yield()
         while hasPendingWork && !isClosed { await rest() }
         close()
@@ -119,7 +119,7 @@ open class BlocBase<State: Equatable & Sendable>: AnyBloc {
     /// True while anything of the bloc runs.
     var isAtWork: Bool { !jobs.isEmpty }
 
-    /// True while something runs or waits that ends by itself.
+    /// True while something runs or waits that will end by itself.
     package var hasPendingWork: Bool { jobs.contains(where: \.isPending) }
 
     private final func endStreams() {
@@ -137,23 +137,23 @@ open class BlocBase<State: Equatable & Sendable>: AnyBloc {
         letGo()
     }
 
-    /// Releases what may refer to the bloc, once nothing of it runs.
+    /// Releases what may refer to the bloc, once nothing runs.
     func letGo() { withExtendedLifetime(links) { links = [] } }
 
-    /// Emits a state of no event: calls `onChange` alone.
+    /// Emits a state without an event: only `onChange` is called.
     package func force(_ next: State) {
         if !advance(to: next, announce: { _ in }) {
             postponed.append { [weak self] in self?.force(next) }
         }
     }
 
-    /// How many asynchronous handlers have begun and not returned.
+    /// The number of asynchronous handlers that have begun and not returned.
     package var runningCount: Int { jobs.count }
 
-    /// How many of them wait for the bloc's clock.
+    /// The number of those that wait for the bloc's clock.
     package var restingCount: Int { 0 }
 
-    /// Makes `state` the current one without a notice, for a test that starts from it.
+    /// Sets the state without notifying anyone, for a test that starts from it.
     package final func seed(_ state: State) { storedState = state }
 
     package final func raise(_ error: any Error) {

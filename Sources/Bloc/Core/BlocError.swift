@@ -1,11 +1,11 @@
-/// What a bloc reports about its own use, through `onError`.
+/// A mistake in the use of a bloc, reported through `onError`.
 ///
 /// Errors thrown by handlers are reported as they are; these are the bloc's own. `bloc` is the name of its
 /// type, `event` and `attempt` are the values' descriptions.
 public enum BlocError: Error, Hashable, Sendable {
     /// Something was sent to, or emitted by, a bloc that is closed.
     case closed(bloc: String, attempt: String)
-    /// Neither `on` nor `mapEventToState` takes this event; a trap in debug builds.
+    /// Neither `on` nor `mapEventToState` handles this event; a trap in debug builds.
     case unhandledEvent(bloc: String, event: String)
     /// The event already had a handler, which stays; a trap in debug builds.
     case duplicateHandler(bloc: String, event: String)

@@ -1,13 +1,13 @@
-/// What an event type conforms to: values that compare, hash and cross actors.
+/// A bloc's event: a value that compares, hashes and crosses actors.
 ///
 ///     enum CounterEvent: BlocEvent { case increment, decrement }
 ///
-/// Any type that is `Hashable & Sendable` will do as a bloc's `Event`. Naming this protocol also keeps the
-/// type off the main actor where a module's default isolation is `MainActor`, as a bloc needs it.
+/// Any type that is `Hashable & Sendable` can be a bloc's `Event`. This protocol also keeps the type off the main
+/// actor, as a bloc needs it, in modules whose default isolation is `MainActor`.
 public protocol BlocEvent: Hashable, Sendable {}
 
-/// What a state or effect type may conform to: values that compare and cross actors.
+/// A bloc's state or effect: a value that compares and crosses actors.
 ///
-/// Any type that is `Equatable & Sendable` will do as a bloc's `State`. Like `BlocEvent` this matters where
-/// a module's default isolation is `MainActor`.
+/// Any type that is `Equatable & Sendable` can be a bloc's `State`. Like `BlocEvent`, this protocol matters in modules
+/// whose default isolation is `MainActor`.
 public protocol BlocState: Equatable, Sendable {}

@@ -1,4 +1,4 @@
-/// Hears of everything that happens in every bloc.
+/// Observes everything that happens in every bloc.
 ///
 /// Each method has an empty default. Set one for the program by `BlocEnvironment.observer`, or for the blocs
 /// made in a scope by `BlocEnvironment.withObserver`. A bloc's own override of a hook runs first.
@@ -6,7 +6,7 @@
 public protocol BlocObserver: AnyObject, Sendable {
     /// A bloc was made; its handlers are not registered yet.
     func onCreate<State>(_ bloc: BlocBase<State>)
-    /// An event was taken up, whether or not a handler will run for it.
+    /// An event has begun, whether or not a handler will run for it.
     func onEvent<State, Event>(_ bloc: Bloc<State, Event>, _ event: Event)
     /// A bloc is about to change its state because of an event.
     func onTransition<State, Event>(_ bloc: Bloc<State, Event>, _ transition: Transition<State, Event>)
@@ -48,10 +48,10 @@ public enum BlocEnvironment {
 
     @TaskLocal static var scopedObserver: (any BlocObserver)?
 
-    /// What hears of the blocs that a test builds.
+    /// Watches the blocs that a test builds.
     @TaskLocal package static var watcher: (any BlocWatcher)?
 
-    /// Runs `body`; blocs made in it report to `observer` alone, for as long as they live.
+    /// Runs `body`; blocs made in it report to `observer` only, for as long as they live.
     @MainActor
     public static func withObserver<Result>(
         _ observer: any BlocObserver, _ body: @MainActor () throws -> Result

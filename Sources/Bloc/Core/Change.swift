@@ -4,13 +4,13 @@
 /// before it ended.
 @frozen
 public struct Change<State: Equatable & Sendable>: Equatable, Sendable, CustomStringConvertible {
-    /// The state before it.
+    /// The state before.
     public let currentState: State
-    /// The state after it.
+    /// The state after.
     public let nextState: State
 
     @inlinable
-    /// Makes a step, for a comparison in a test.
+    /// Makes a change, to compare with in a test.
     public init(currentState: State, nextState: State) {
         self.currentState = currentState
         self.nextState = nextState

@@ -16,7 +16,7 @@ open class Cubit<State: Equatable & Sendable>: BlocBase<State> {
         }
     }
 
-    /// Changes the present state in place and emits it.
+    /// Changes the current state in place and emits it.
     ///
     ///     emit { $0.isLoading = true }
     @inlinable

@@ -1,8 +1,8 @@
 /// The listeners of something, and the elements not delivered yet.
 ///
-/// An element that a listener causes waits until all listeners have received the ones before; a new listener
-/// receives later elements only. It is an object of its own, so that an observation needs no weak reference to
-/// its bloc, which would make each later reference to the bloc more expensive.
+/// An element that a listener causes waits until all listeners have received the earlier ones; a new listener
+/// receives later elements only. This is an object of its own so that an observation needs no weak reference to
+/// its bloc, which would make every later reference to the bloc more expensive.
 @MainActor @usableFromInline
 final class Delivery<Element> {
     // Unchecked: docs/decisions/080-a-synchronous-event-costs-no-exclusivity-checks.md.
@@ -15,7 +15,7 @@ final class Delivery<Element> {
 
     @usableFromInline init() {}
 
-    /// Delivers an element to those who listen now, after what is being delivered.
+    /// Delivers an element to the current listeners, after what is being delivered.
     @inlinable
     func deliver(_ element: Element) {
         if subscribers.isEmpty { return }
@@ -25,7 +25,7 @@ final class Delivery<Element> {
         if hasMore { deliverBacklog() } else { isDelivering = false }
     }
 
-    /// Does `body`; what it causes is delivered after it.
+    /// Runs `body`; what it causes is delivered after it.
     func hold(_ body: () -> Void) {
         let isOutermost = !isDelivering
         isDelivering = true
@@ -51,7 +51,7 @@ final class Delivery<Element> {
 
     func add(_ subscriber: Subscriber<Element>) { subscribers.append(subscriber) }
 
-    /// Removes a subscriber without notifying it, not even of the end.
+    /// Removes a subscriber without calling it again.
     func forget(_ subscriber: Subscriber<Element>) {
         subscriber.cancel()
         subscribers.removeAll { $0 === subscriber }
@@ -70,7 +70,7 @@ final class Delivery<Element> {
     }
 }
 
-/// One listener: what it does with an element, and at the end.
+/// One listener: what it does with an element and at the end.
 @MainActor @usableFromInline
 final class Subscriber<Element> {
     @exclusivity(unchecked) @usableFromInline private(set) var receive: (@MainActor (Element) -> Void)?
@@ -83,7 +83,7 @@ final class Subscriber<Element> {
         self.onEnd = onEnd
     }
 
-    /// Ends the subscription without a notice of the end.
+    /// Ends the subscription without calling its end.
     func cancel() {
         receive = nil
         onEnd = nil

@@ -1,4 +1,4 @@
-/// Decides what becomes of one emission.
+/// Decides what happens to one emission.
 ///
 /// A pure value: the bloc asks it, performs the verdict and reports what happened.
 @frozen @usableFromInline

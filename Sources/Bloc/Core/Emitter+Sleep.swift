@@ -7,7 +7,7 @@ extension Bloc.Emitter {
     ///         …
     ///     }
     ///
-    /// Unlike a debounced transformer it lets the handler act first. Throws as soon as the handler, or the
+    /// Unlike a debounced transformer, this lets the handler act first. Throws as soon as the handler, or the
     /// task that waits, is cancelled.
     public func sleep(for delay: Duration) async throws(CancellationError) {
         let (clock, run): ((any Clock<Duration>)?, Run<State, Event>?) =

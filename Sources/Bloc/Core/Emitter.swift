@@ -1,11 +1,11 @@
 extension Bloc {
-    /// What a handler emits states with; called like a function.
+    /// Emits a handler's states; called like a function.
     ///
     ///     on(.increment) { _, emit in emit(emit.state + 1) }
     ///
     /// An asynchronous handler's emitter lasts until the handler ends. A synchronous handler's may be kept
-    /// and used until the bloc closes. Reading `emit.state` and sending by `emit.send` spares the handler a
-    /// reference to its bloc, and so a retain cycle.
+    /// and used until the bloc closes. With `emit.state` and `emit.send` the handler needs no reference to its bloc,
+    /// which would be a retain cycle.
     @MainActor @frozen
     public struct Emitter {
         @usableFromInline
@@ -31,7 +31,7 @@ extension Bloc {
             }
         }
 
-        /// Changes the present state in place and emits it.
+        /// Changes the current state in place and emits it.
         ///
         ///     emit { $0.isLoading = true }
         @inlinable
@@ -43,7 +43,7 @@ extension Bloc {
             self(next)
         }
 
-        /// The bloc's state now.
+        /// The bloc's current state.
         @inlinable
         public var state: State {
             switch source {
@@ -60,7 +60,7 @@ extension Bloc {
             }
         }
 
-        /// Sends another event to the bloc; it is taken up after the present one's synchronous part.
+        /// Sends another event to the bloc; it begins after the current one's synchronous part.
         ///
         /// Dropped silently when the handler was cancelled; reported to `onError` when it has ended.
         public func send(_ event: Event) {

@@ -6,9 +6,9 @@ public enum EventOutcome: Sendable {
     case failed(any Error)
     /// Its handler had begun and was cancelled, by a newer event or by the bloc's end.
     case cancelled
-    /// Its handler never ran: the transformer left it out, or the bloc ended first.
+    /// Its handler never ran: the transformer dropped it, or the bloc ended first.
     case dropped
-    /// The bloc did not take it.
+    /// The bloc refused it.
     case refused(BlocError)
 
     /// The error passed to `onDone`: nil after a normal end.

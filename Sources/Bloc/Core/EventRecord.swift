@@ -1,4 +1,4 @@
-/// What is known of an event or of other work that did not end within its call, and who waits for its end.
+/// The record of an event or other work that did not end within its call, with those who wait for its end.
 @MainActor @usableFromInline
 class EventRecord {
     final private(set) var outcome: EventOutcome?
@@ -18,7 +18,7 @@ class EventRecord {
         if !waiters.isEmpty { resume(outcome) }
     }
 
-    /// Apart, as few events are waited for, and the runtime makes the types of continuations when asked first.
+    /// Kept apart: few events are awaited, and the first use of a continuation makes the runtime build its type.
     @inline(never)
     private final func resume(_ outcome: EventOutcome) {
         let waiting = waiters
@@ -26,13 +26,13 @@ class EventRecord {
         for waiter in waiting { waiter.resume(returning: outcome) }
     }
 
-    /// What is to be done, for a record of asynchronous work.
+    /// The work, for a record of asynchronous work.
     func work() async throws {}
 
     /// Called after the work.
     func hasEnded(_ outcome: EventOutcome) { settle(outcome) }
 
-    /// Does the work up to its first suspension.
+    /// Runs the work up to its first suspension.
     final func begin() {
         task = Task.immediate {
             do {

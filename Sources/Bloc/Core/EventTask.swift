@@ -1,6 +1,6 @@
-/// The event that was sent, on its way through a bloc.
+/// A sent event on its way through a bloc.
 ///
-/// It may be ignored. Releasing it cancels nothing.
+/// You may ignore it; releasing it cancels nothing.
 @frozen
 public struct EventTask: Sendable {
     @usableFromInline
@@ -16,9 +16,9 @@ public struct EventTask: Sendable {
 
     /// How the event ended, once its handler has.
     ///
-    /// Returns without suspending when it ended already, as a synchronous handler's event has when `send`
-    /// returns. Waits for the handler even if the waiting task is cancelled. Awaited inside a handler that
-    /// the event has to wait for, as in a sequential bloc, it would never return.
+    /// Returns without suspending if the event has ended, as with a synchronous handler. Waits for the handler even if
+    /// the waiting task is cancelled. Awaited inside a handler that the event has to wait for, as in a sequential bloc,
+    /// it would never return.
     @MainActor
     public var finished: EventOutcome {
         get async {

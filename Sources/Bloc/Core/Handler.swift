@@ -1,4 +1,4 @@
-/// What runs for an event, and the lane that its transformer keeps.
+/// A handler of events, with the lane of its transformer.
 @MainActor @usableFromInline
 final class Handler<State: Equatable & Sendable, Event: Hashable & Sendable> {
     @usableFromInline typealias Body = Bloc<State, Event>.Body
@@ -16,7 +16,7 @@ final class Handler<State: Equatable & Sendable, Event: Hashable & Sendable> {
         self.lane = lane
     }
 
-    /// Whether a synchronous handler may run at once: no event before it has to be asked about.
+    /// Whether a synchronous handler may run at once, without asking the transformer.
     @inlinable var mayRunNow: Bool { lane == nil || isLaneIdle }
     @usableFromInline var isLaneIdle: Bool { lane?.flow.isIdle ?? true }
 }
@@ -36,7 +36,7 @@ enum Taken<Event: Hashable & Sendable>: CustomStringConvertible {
     }
 }
 
-/// The handlers of a bloc; of those of single events a handful is found sooner by comparing than by hashing.
+/// The handlers of a bloc. A few handlers of single events are found faster by comparing than by hashing.
 @MainActor @usableFromInline
 final class HandlerTable<State: Equatable & Sendable, Event: Hashable & Sendable> {
     @usableFromInline typealias Found = Handler<State, Event>
@@ -51,7 +51,7 @@ final class HandlerTable<State: Equatable & Sendable, Event: Hashable & Sendable
     /// Empty until there are more than `bound`.
     @exclusivity(unchecked) @usableFromInline private(set) var many: [Event: Found] = [:]
     @exclusivity(unchecked) @usableFromInline private(set) var matchers: [Matcher] = []
-    /// What runs for events that no other handler takes; nil means `mapEventToState`, at once.
+    /// The handler for events that no other handler takes; nil means `mapEventToState`.
     @exclusivity(unchecked) @usableFromInline private(set) var fallback: Found?
     /// Whether `on` without an event was called.
     private var hasSwitch = false

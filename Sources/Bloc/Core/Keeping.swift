@@ -2,8 +2,8 @@
 ///
 ///     super.init(initialState: Draft(), keeping: .part(\.text, in: storage, key: "draft"))
 ///
-/// The product BlocStorage has what makes one. The key is a text of your own and not the type's name, so a renamed
-/// type finds what it kept.
+/// Make one with the product BlocStorage. The key is a text of your own, not the type's name, so a renamed type
+/// still finds its state.
 @MainActor
 public struct Keeping<State: Equatable & Sendable> {
     package let makeKeeper: @MainActor () -> any StateKeeper<State>
@@ -13,20 +13,20 @@ public struct Keeping<State: Equatable & Sendable> {
     }
 }
 
-/// The keeping of one bloc's state: reads at its making, writes at each change.
+/// Keeps one bloc's state: reads it when the bloc is made, writes it at each change.
 @MainActor
 package protocol StateKeeper<State>: AnyObject {
     associatedtype State: Equatable & Sendable
-    /// Replaces what is kept of the initial state by what is stored.
+    /// Replaces the kept part of the initial state by what is stored.
     func prepare(_ state: inout State)
-    /// The bloc is there, and takes what goes wrong, also what went wrong before.
+    /// The bloc exists now and receives errors, including earlier ones.
     func attach(to bloc: BlocBase<State>)
     /// The state changed.
     func changed(from old: State, to new: State)
-    /// Forgets what is kept; from now on changes are kept again.
+    /// Forgets the kept state; later changes are kept again.
     func forget() throws
-    /// Returns when all is written.
+    /// Returns when everything is written.
     func flush() async
-    /// The bloc has ended: another may keep under its key.
+    /// The bloc has ended; another one may use its key.
     func leave()
 }

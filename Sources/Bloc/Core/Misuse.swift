@@ -1,8 +1,8 @@
-/// What happens when a program uses a bloc wrongly.
+/// Reports wrong uses of a bloc.
 ///
 /// In a debug build such a mistake traps with its description; in a release build it is only reported.
 enum Misuse {
-    /// False while a test looks at what a release build would report.
+    /// False while a test checks what a release build would report.
     @TaskLocal static var traps = true
 
     static func trap(_ error: BlocError) { if traps { assertionFailure(error.description) } }
@@ -15,7 +15,7 @@ extension BlocBase {
         raise(error)
     }
 
-    /// Reports what a closed bloc was asked for.
+    /// Reports a use of a closed bloc.
     final func refuse(_ attempt: String) -> EventOutcome {
         let error = BlocError.closed(bloc: name, attempt: attempt)
         raise(error)

@@ -1,6 +1,6 @@
 /// Forwards everything to several observers, in their order.
 public final class MultiBlocObserver: BlocObserver {
-    /// Those that hear of everything; may be replaced at any time.
+    /// The observers, in order; may be replaced at any time.
     public var observers: [any BlocObserver]
 
     /// Makes an observer that forwards to these.

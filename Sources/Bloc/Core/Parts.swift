@@ -1,4 +1,4 @@
-/// What a bloc has beside its state: keeping, undo, a tracker. A plain bloc has none of them.
+/// The optional parts of a bloc: keeping, undo, a tracker. A plain bloc has none.
 @MainActor @usableFromInline
 package final class Parts<State: Equatable & Sendable> {
     var keeper: (any StateKeeper<State>)?
@@ -6,7 +6,7 @@ package final class Parts<State: Equatable & Sendable> {
     package var tracker: (any StateTracker)?
 }
 
-/// Which way a step goes.
+/// The direction of a step.
 enum UndoDirection: Int { case undo, redo }
 
 /// The steps of a state that can be undone and redone.
@@ -15,14 +15,14 @@ protocol StateHistory<State>: AnyObject {
     associatedtype State: Equatable & Sendable
 
     func can(_ direction: UndoDirection) -> Bool
-    /// The state changed: a step, unless an undo or redo caused it.
+    /// Records a change of the state as a step, unless undo or redo caused it.
     func changed(from old: State, to new: State)
-    /// Goes back or forward a step by `emit`, if there is one.
+    /// Goes back or forward one step by `emit`, if there is one.
     func step(_ direction: UndoDirection, from state: State, _ emit: (State) -> Void)
     func clear()
 }
 
-/// Notes each reading of a state and each change, for what observes by reading.
+/// Records each reading and each change of a state, for observation by reading.
 @MainActor
 package protocol StateTracker: AnyObject {
     func isRead()
@@ -31,7 +31,7 @@ package protocol StateTracker: AnyObject {
 }
 
 extension BlocBase {
-    /// The parts, made when first asked for.
+    /// The parts, made at first use.
     package final func addParts() -> Parts<State> {
         let parts = parts ?? Parts()
         self.parts = parts
@@ -41,7 +41,7 @@ extension BlocBase {
     @usableFromInline
     final func noteReading() { parts?.tracker?.isRead() }
 
-    /// Makes a state current in a bloc that has parts.
+    /// Sets the state of a bloc that has parts.
     @usableFromInline
     final func assign(_ change: Change<State>, _ parts: Parts<State>) {
         parts.tracker?.willChange()
@@ -51,7 +51,7 @@ extension BlocBase {
         parts.keeper?.changed(from: change.currentState, to: change.nextState)
     }
 
-    /// Forgets what is kept of this bloc; the state stays, and its next change is kept again.
+    /// Forgets the kept state of this bloc; the current state stays, and its next change is kept again.
     public final func forgetKept() {
         do { try parts?.keeper?.forget() } catch { raise(error) }
     }

@@ -1,4 +1,4 @@
-/// One event that waits, or whose asynchronous handler runs.
+/// One event that waits or whose asynchronous handler runs.
 ///
 /// Holds its bloc weakly, so a handler at work does not keep its bloc alive.
 @usableFromInline
@@ -13,7 +13,7 @@ final class Run<State: Equatable & Sendable, Event: Hashable & Sendable>: EventR
     var handler: Handler<State, Event>?
     private(set) weak var bloc: Bloc<State, Event>?
     private(set) var phase: Phase = .waiting
-    /// True while the handler does nothing but wait for the bloc's clock.
+    /// True while the handler only waits for the bloc's clock.
     var isResting = false
     private var lastState: State
     /// The bloc, if the handler is a method of it.
@@ -60,7 +60,7 @@ final class Run<State: Equatable & Sendable, Event: Hashable & Sendable>: EventR
         holder = nil
     }
 
-    /// Cancels the handler if it runs, otherwise drops the event; `last` is the handler's last look if the bloc goes.
+    /// Cancels the handler if it runs, else drops the event; `last` is the state that the handler still sees.
     func giveUp(in last: State) {
         lastState = last
         if phase == .waiting { conclude(.dropped) } else { cancel() }
@@ -69,7 +69,7 @@ final class Run<State: Equatable & Sendable, Event: Hashable & Sendable>: EventR
     @usableFromInline
     func emit(_ next: State) { whileInForce { $0.transition(to: next, by: event, number) } }
 
-    /// Does `body` while the handler runs; silent when it was cancelled, reported when it has ended.
+    /// Runs `body` while the handler runs; silent if it was cancelled, reported if it has ended.
     func whileInForce(_ body: (Bloc<State, Event>) -> Void) {
         guard !isCancelled, let bloc else { return }
         if phase == .ended {

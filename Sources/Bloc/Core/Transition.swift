@@ -3,15 +3,15 @@
 public struct Transition<State: Equatable & Sendable, Event: Hashable & Sendable>: Equatable, Sendable,
     CustomStringConvertible
 {
-    /// The state before it.
+    /// The state before.
     public let currentState: State
-    /// What led to it.
+    /// The event that led to the change.
     public let event: Event
-    /// The state after it.
+    /// The state after.
     public let nextState: State
 
     @inlinable
-    /// Makes a step, for a comparison in a test.
+    /// Makes a transition, to compare with in a test.
     public init(currentState: State, event: Event, nextState: State) {
         self.currentState = currentState
         self.event = event

@@ -1,16 +1,16 @@
-/// What a bloc does next, so that one thing is done at a time.
+/// Decides what a bloc does next, so that it does one thing at a time.
 ///
-/// A pure value: while something is under way, what arrives waits here. Steps belong to events that were
-/// taken up already, so they come before events that still wait.
+/// A pure value: while something is under way, what arrives waits here. Steps belong to events that have begun, so
+/// they come before events that still wait.
 @usableFromInline
 struct Turn<Event, Step> {
     @usableFromInline
     enum Phase: UInt8, Sendable {
         case idle
         case busy
-        /// At work from outside: what arrives is done at once, after what waits.
+        /// In work from outside: what arrives is handled at once, after what waits.
         case open
-        /// Nothing is done until an initialiser has ended.
+        /// Everything waits until an initialiser has ended.
         case held
         case shut
     }
@@ -27,7 +27,7 @@ struct Turn<Event, Step> {
 
     @usableFromInline init() {}
 
-    /// True if nothing was under way; then the caller ends the turn.
+    /// Returns true if nothing was under way; then the caller ends the turn.
     @inlinable
     mutating func begin() -> Bool {
         guard phase == .idle else { return false }
@@ -45,7 +45,7 @@ struct Turn<Event, Step> {
 
     var isUnderWay: Bool { phase == .busy || phase == .open || phase == .held }
 
-    /// Goes from one phase to another, unless the turn is in a third.
+    /// Goes from one phase to another, unless the turn is in a third one.
     mutating func move(from old: Phase, to new: Phase) {
         if phase == old { phase = new }
     }
@@ -60,7 +60,7 @@ struct Turn<Event, Step> {
         hasWork = hasWork || !new.isEmpty
     }
 
-    /// What to do now; nil ends the turn.
+    /// Returns what to do next; nil ends the turn.
     mutating func next() -> Work? {
         if let step = steps.popFirst() { return .step(step) }
         if let event = events.popFirst() { return .event(event) }
@@ -69,7 +69,7 @@ struct Turn<Event, Step> {
         return nil
     }
 
-    /// Ends all turns and gives the events that waited; true if a turn was under way.
+    /// Ends all turns and returns the events that waited, and whether a turn was under way.
     mutating func shut() -> (wasBusy: Bool, waiting: [Event]) {
         defer { phase = .shut }
         _ = steps.removeAll()

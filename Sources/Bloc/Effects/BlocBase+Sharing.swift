@@ -1,9 +1,9 @@
 extension BlocBase {
-    /// Makes another bloc's state this one's too, from now on.
+    /// Shares the state of another bloc from now on.
     ///
-    /// Each change of either becomes the other's at once, and so of every bloc that shares the same holder.
-    /// A change that comes from the holder goes to `onChange`, not to `onTransition`. This bloc keeps the
-    /// holder alive and does not close it. Call it in the initialiser.
+    /// A change of either is at once a change of the other, and of every bloc that shares the same holder. A change
+    /// that comes from the holder goes to `onChange`, not to `onTransition`. This bloc keeps the holder alive and does
+    /// not close it. Call this in the initialiser.
     public final func shareState(of holder: BlocBase<State>) {
         take(holder.state)
         links += [

@@ -1,24 +1,24 @@
 /// Two blocs observed as one: the state of the first, the effects of both.
 @MainActor
 public final class BlocPair<First: Effectful, Second: Effectful> where First.Effect == Second.Effect {
-    /// The one whose state counts.
+    /// The bloc whose state is used.
     public let first: First
-    /// The one that adds its effects.
+    /// The bloc that adds its effects.
     public let second: Second
 
-    /// Pairs two blocs; each can still be used alone.
+    /// Pairs two blocs; each can still be used by itself.
     public init(_ first: First, _ second: Second) {
         self.first = first
         self.second = second
     }
 
-    /// The first one's state.
+    /// The state of the first bloc.
     public var state: First.State { first.asBase.state }
 
-    /// The first one's states.
+    /// The states of the first bloc.
     public var states: AsyncStream<First.State> { first.asBase.states }
 
-    /// The effects of both in the order of their publishing; ends when both have closed.
+    /// The effects of both, in the order in which they are published; ends when both have closed.
     public var effects: AsyncStream<First.Effect> {
         AsyncStream { next, end in
             var open = 2

@@ -1,4 +1,4 @@
-/// What the event type of a bloc with effects conforms to: it names them.
+/// The event type of a bloc with effects, which names the type of its effects.
 ///
 ///     enum FormEvent: EffectfulEvent {
 ///         case submitted
@@ -13,8 +13,8 @@ public protocol EffectfulEvent: BlocEvent {
 
 /// A bloc or cubit that, beside its state, publishes effects: things that happen once.
 ///
-/// Effects are never compared and never replayed: equal ones are delivered again, and each listener hears
-/// those published after it came. Until the first listener comes, the newest 64 of them are kept for it.
+/// Effects are never compared and never replayed: equal ones are delivered again, and each listener receives
+/// those published after it was added. The newest 64 are kept for the first listener.
 @MainActor
 public protocol Effectful: AnyBloc {
     /// What happens once, beside the state.
@@ -26,7 +26,7 @@ extension Bloc: Effectful where Event: EffectfulEvent {
     public typealias Effect = Event.Effect
 }
 
-/// What a cubit with effects conforms to: it names them.
+/// A cubit with effects, which names their type.
 ///
 ///     final class Sketch: Cubit<Drawing>, EffectfulCubit {
 ///         typealias Effect = Toast
@@ -37,8 +37,8 @@ public protocol EffectfulCubit: Effectful {}
 extension Effectful {
     /// Publishes an effect to every listener.
     ///
-    /// Inside `onChange` or `onTransition` it waits until the state is the new one. In a handler use
-    /// `emit.publish`, which ends with the handler.
+    /// Inside `onChange` or `onTransition` it waits until the state has changed. In a handler use `emit.publish`,
+    /// which ends with the handler.
     public func effect(_ effect: Effect) { asBase.publish(effect) }
 
     /// Every effect from now on; the first listener also gets those that had no listener.
@@ -46,7 +46,7 @@ extension Effectful {
         AsyncStream { [observeEffects(onEnd: $1, $0)] }
     }
 
-    /// Calls `receive` for each effect, in the same call stack as its publishing.
+    /// Calls `receive` for each effect, in the call stack that publishes it.
     ///
     /// `onEnd` is called once when the bloc has closed or is released; at once if it has closed already.
     public func observeEffects(
@@ -92,7 +92,7 @@ extension Bloc where Event: EffectfulEvent {
 extension BlocBase {
     /// The effects of a bloc, made at first use.
     fileprivate final func effectBox<Effect>(of type: Effect.Type) -> EffectBox<Effect> {
-        // The type of a bloc's effects is fixed by its class, so there is no box of another.
+        // A bloc's class fixes the type of its effects, so there is no box of another type.
         if let effectBox { return unsafeDowncast(effectBox, to: EffectBox<Effect>.self) }
         let box = EffectBox<Effect>()
         effectBox = box
@@ -126,7 +126,7 @@ private final class EffectBox<Effect: Sendable>: EffectEnding {
         unheard = unheard?.suffix(Self.bound)
     }
 
-    /// Adds a listener; the first also hears those that had none.
+    /// Adds a listener; the first also receives the effects that had none.
     func add(_ subscriber: Subscriber<Effect>) {
         delivery.add(subscriber)
         let waiting = unheard ?? []

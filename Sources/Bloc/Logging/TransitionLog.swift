@@ -24,17 +24,17 @@ public final class TransitionLog: BlocObserver {
         self.write = write
     }
 
-    /// Gives the event its number, which the bloc carries to each of its transitions.
+    /// Numbers the event; the bloc carries the number to each of its transitions.
     public func onEvent<State, Event>(_ bloc: Bloc<State, Event>, _ event: Event) {
         count += 1
         bloc.eventNumber = count
     }
 
-    /// Notes the event of the change that follows.
+    /// Remembers the event of the change that follows.
     public func onTransition<State, Event>(
         _ bloc: Bloc<State, Event>, _ transition: Transition<State, Event>
     ) {
-        // An event that was taken up before the log was there is given a number now.
+        // An event that began before the log existed gets its number now.
         if bloc.eventNumber == 0 { onEvent(bloc, transition.event) }
         current = (bloc.eventNumber, "\(transition.event)")
     }
@@ -48,13 +48,13 @@ public final class TransitionLog: BlocObserver {
         write(line)
     }
 
-    /// Seconds with three digits after the point.
+    /// Seconds with three decimals.
     private func seconds(_ time: Duration) -> String {
         let (seconds, attoseconds) = time.components
         return "\(seconds)." + padded("\(attoseconds / 1_000_000_000_000_000)", to: 3)
     }
 
-    /// A text as JSON has it.
+    /// A text as a JSON string.
     private func quoted(_ text: String) -> String {
         let escaped = text.unicodeScalars.map { scalar in
             switch scalar {

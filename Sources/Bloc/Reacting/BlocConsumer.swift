@@ -1,12 +1,12 @@
 /// Listens to a bloc and then builds from it: a listener and a builder in one.
 ///
-/// Builds once at its making. For each change `listen` comes before `build`, each if its condition holds.
+/// Builds once when it is made. For each change `listen` is called before `build`, each if its condition holds.
 @MainActor
 public final class BlocConsumer {
     private let listener: BlocListener
     private let builder: BlocBuilder
 
-    /// Listens from now on and builds now; each condition is given the bloc's previous state and the new one.
+    /// Listens from now on and builds now; each condition gets the bloc's previous state and the new one.
     public init<State>(
         _ bloc: BlocBase<State>,
         listenWhen: @escaping @MainActor (_ previous: State, _ current: State) -> Bool = { _, _ in true },
@@ -18,7 +18,7 @@ public final class BlocConsumer {
         builder = BlocBuilder(bloc, buildWhen: buildWhen, build: build)
     }
 
-    /// Hears and builds nothing more. A second call does nothing.
+    /// Stops listening and building. A second call does nothing.
     public func cancel() {
         listener.cancel()
         builder.cancel()

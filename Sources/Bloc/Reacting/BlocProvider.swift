@@ -1,16 +1,16 @@
 /// A scope in which a bloc can be resolved.
 ///
-/// Owns what it created and closes it when the scope ends; what it was handed stays open. The scope ends
-/// by `end()` or when the provider is released.
+/// Owns the bloc that it created and closes it when the scope ends; a bloc that it was given stays open. The scope
+/// ends with `end()` or when the provider is released.
 @MainActor
 public final class BlocProvider<B: AnyBloc> {
-    /// The bloc that it provides.
+    /// The provided bloc.
     public let bloc: B
     private let registry: BlocRegistry
     private let isOwner: Bool
     private var hasEnded = false
 
-    /// Makes a bloc for this scope, and closes it at the end.
+    /// Makes a bloc for this scope, and closes it when the scope ends.
     public convenience init(in registry: BlocRegistry, create: @MainActor () -> B) {
         self.init(in: registry, create(), isOwner: true)
     }

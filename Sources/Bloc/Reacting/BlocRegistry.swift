@@ -4,26 +4,26 @@
 ///     let provider = BlocProvider(in: registry) { CounterBloc() }
 ///     let counter = registry.resolve(CounterBloc.self)
 ///
-/// A bloc is found by the type that its provider was made for, so a test may use a subclass in its place:
+/// A bloc is found by the type that its provider was made for, so a test may provide a subclass:
 /// `BlocProvider<CounterBloc>(in: registry) { SilentCounterBloc() }`.
 ///
-/// `BlocProvider` registers and takes away; code in between resolves. A registry inside another one is a scope of
-/// its own, such as a screen: what it does not provide the outer one does, and beside it others may provide blocs of
-/// the same types.
+/// `BlocProvider` adds and removes blocs; code in between resolves them. A registry inside another one is a scope of
+/// its own, such as a screen: the outer one provides what it does not, and its siblings may provide blocs of the same
+/// types.
 @MainActor
 public final class BlocRegistry {
     private var entries: [(type: any AnyBloc.Type, bloc: any AnyBloc)] = []
     private let outer: BlocRegistry?
 
-    /// Makes a registry that provides nothing yet; `outer` provides what it does not.
+    /// Makes an empty registry; `outer` provides what it does not.
     public init(inside outer: BlocRegistry? = nil) { self.outer = outer }
 
-    /// The identical instance that the innermost scope of this type provides.
+    /// Returns the very instance that the innermost scope of this type provides.
     ///
-    /// Not finding one is a programmer's error: it traps with the message of `tryResolve`'s error.
+    /// Finding none is a programmer's error: it traps with the message of `tryResolve`'s error.
     public func resolve<B: AnyBloc>(_ type: B.Type) -> B {
         if let bloc = find(type) { return bloc }
-        // Without the bloc the program cannot go on, and the text says what to add.
+        // The program cannot go on without the bloc, and the message says what to add.
         fatalError("\(MissingBloc(typeName: "\(type)", registered: registered))")
     }
 
@@ -42,21 +42,21 @@ public final class BlocRegistry {
 
     func add<B: AnyBloc>(_ bloc: B) { entries.append((B.self, bloc)) }
 
-    /// Takes away the innermost registration of this instance by this type.
+    /// Removes the innermost registration of this instance under this type.
     func remove<B: AnyBloc>(_ bloc: B) {
         let place = entries.lastIndex { $0.bloc === bloc && $0.type == B.self }
         if let place { entries.remove(at: place) }
     }
 }
 
-/// A bloc's type was asked for that no scope provides.
+/// No scope provides a bloc of the requested type.
 public struct MissingBloc: Error, Equatable, CustomStringConvertible {
-    /// The type that was asked for.
+    /// The requested type.
     public let typeName: String
-    /// The types that are provided, the outermost first.
+    /// The provided types, the outermost first.
     public let registered: [String]
 
-    /// What is missing, what there is, and how to add it.
+    /// What is missing, what is provided, and how to add it.
     public var description: String {
         """
         \(typeName) has not been registered. Registered: [\(registered.joined(separator: ", "))].

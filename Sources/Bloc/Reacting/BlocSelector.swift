@@ -1,15 +1,15 @@
-/// Builds from one value of a bloc's state, again only when that value changes.
+/// Builds from one value of a bloc's state, and again only when that value changes.
 ///
 ///     let status = BlocSelector(bloc, select: \.isLoading) { isLoading in redrawStatus(isLoading) }
 ///
-/// Builds once at its making. `select` runs for each change and should be cheap.
+/// Builds once when it is made. `select` runs for each change and should be cheap.
 @MainActor
 public final class BlocSelector<Selected: Equatable & Sendable> {
-    /// The value last built from.
+    /// The value of the last build.
     public private(set) var selected: Selected
     private var subscription: Subscription?
 
-    /// Builds now, from the value then selected.
+    /// Builds now, from the current value.
     public init<State>(
         _ bloc: BlocBase<State>, select: @escaping @MainActor (State) -> Selected,
         build: @escaping @MainActor (Selected) -> Void
@@ -23,6 +23,6 @@ public final class BlocSelector<Selected: Equatable & Sendable> {
         }
     }
 
-    /// Builds nothing more. A second call does nothing.
+    /// Stops building. A second call does nothing.
     public func cancel() { subscription?.cancel() }
 }

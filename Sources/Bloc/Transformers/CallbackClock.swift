@@ -1,9 +1,9 @@
 /// A clock that can call back on the main actor without a task.
 ///
-/// Blocs wait with it if they can, so that a test's clock knows of a waiting event as soon as `send`
-/// has returned, and starts its handler inside `advance`. Any other clock is waited on by a task.
+/// Blocs use the callback if they can, so that a test's clock knows of a waiting event as soon as `send` has returned,
+/// and starts its handler inside `advance`. On any other clock a task sleeps.
 public protocol CallbackClock: Clock where Duration == Swift.Duration {
-    /// Calls `action` once after `delay`, unless the call that is returned is made before.
+    /// Calls `action` once after `delay`, unless the returned closure is called before.
     @MainActor
     func schedule(
         after delay: Duration, _ action: @escaping @MainActor () -> Void
@@ -11,7 +11,7 @@ public protocol CallbackClock: Clock where Duration == Swift.Duration {
 }
 
 extension Clock<Duration> {
-    /// Calls `action` after `delay`, unless the call that is returned is made before.
+    /// Calls `action` after `delay`, unless the returned closure is called before.
     @MainActor
     func call(after delay: Duration, _ action: @escaping @MainActor () -> Void) -> @MainActor () -> Void {
         if let clock = self as? any CallbackClock { return clock.schedule(after: delay, action) }

@@ -2,15 +2,15 @@
 ///
 ///     on(matching: query, transformer: .debounced(for: .milliseconds(300))) { query, emit in … }
 ///
-/// Given to `on` it governs that handler alone; given to the bloc's initialiser it governs all handlers
-/// together that name none of their own.
+/// Passed to `on`, it governs that handler only; passed to the bloc's initialiser, it governs all handlers without a
+/// transformer of their own together.
 public struct EventTransformer<Event: Hashable & Sendable> {
     /// Makes the flow of a registration, given the table of its bloc's groups; nil if all events start at once.
     let makeFlow: (_ groups: () -> KeyTable<String>) -> (any EventFlow<Event>)?
-    /// Whether it cancels what runs and delays nothing, so that it can do nothing for a synchronous handler.
+    /// Whether it only cancels running handlers, so that it is useless for a synchronous one.
     var onlyCancels = false
 
-    /// Events run by a flow of your own, which may filter, merge and reorder; one for each registration.
+    /// Events are run by your own flow, which may filter, merge and reorder; one for each registration.
     public static func custom(_ makeFlow: @escaping () -> any EventFlow<Event>) -> Self {
         Self { _ in makeFlow() }
     }
@@ -24,18 +24,18 @@ public struct EventTransformer<Event: Hashable & Sendable> {
     /// Like `sequential`, with a bound on how many events wait.
     public static func sequential(bound: WaitingBound) -> Self { .custom { SequentialFlow(bound: bound) } }
 
-    /// Events that arrive while a handler runs are left out.
+    /// Events that arrive while a handler runs are dropped.
     public static var droppable: Self { .droppable { _ in 0 } }
 
-    /// Events that arrive while the handler of one with the same key runs are left out.
+    /// Events that arrive while the handler of an event with the same key runs are dropped.
     public static func droppable<Key: Hashable>(by key: @escaping (Event) -> Key) -> Self {
         .custom { KeyedFlow(.giveWay, by: key) }
     }
 
-    /// A new event cancels the handler that runs.
+    /// A new event cancels the running handler.
     public static var restartable: Self { .restartable { _ in 0 } }
 
-    /// A new event cancels the running handler of one with the same key.
+    /// A new event cancels the running handler of an event with the same key.
     public static func restartable<Key: Hashable>(by key: @escaping (Event) -> Key) -> Self {
         Self(makeFlow: { _ in KeyedFlow(.replace, by: key) }, onlyCancels: true)
     }
@@ -43,15 +43,15 @@ public struct EventTransformer<Event: Hashable & Sendable> {
     /// The handler runs once, this long after the last event; a new event also cancels a running handler.
     public static func debounced(for delay: Duration) -> Self { .debounced { _ in delay } }
 
-    /// The handler runs once, after the time that the last event asks for; at once for no time.
+    /// The handler runs once, after the time that the last event asks for, or at once if it asks for none.
     public static func debounced(for delay: @escaping (Event) -> Duration) -> Self {
         .custom { KeyedFlow(.replaceAfter(delay)) { _ in 0 } }
     }
 
-    /// The handler runs for the first event, and then not again for a time.
+    /// The handler runs for the first event, and then not again for some time.
     ///
-    /// `latest` keeps the newest of the events in between and runs it when the time is over; otherwise they
-    /// are left out.
+    /// `latest` keeps the newest event in between and runs it when the time is over; otherwise these events are
+    /// dropped.
     public static func throttled(for interval: Duration, latest: Bool = false) -> Self {
         .custom { ThrottledFlow(interval: interval, keepsLatest: latest) }
     }
@@ -60,7 +60,7 @@ public struct EventTransformer<Event: Hashable & Sendable> {
 extension EventTransformer {
     /// A new event cancels every running or waiting event of the group, whatever its handler.
     ///
-    /// With `droppingRepeats` it is left out while the same handler is at work.
+    /// With `droppingRepeats` it is dropped while the same handler is at work.
     public static func restartable(group: String, droppingRepeats: Bool = false) -> Self {
         .member(of: group, droppingRepeats ? .replaceOthers : .replace)
     }
@@ -75,7 +75,7 @@ extension EventTransformer {
         .member(of: group, .replaceAfter(delay))
     }
 
-    /// An event is left out while anything of the group runs or waits.
+    /// An event is dropped while anything of the group runs or waits.
     public static func droppable(group: String) -> Self {
         .member(of: group, .giveWay)
     }

@@ -1,12 +1,12 @@
-/// What an event does to the one at work for its key.
+/// What a new event does to the current one of its key.
 enum KeyRule<Event: Hashable & Sendable> {
-    /// It ends that one, and starts at once.
+    /// It ends that event and starts at once.
     case replace
-    /// It ends that one, and starts after a time.
+    /// It ends that event and starts after some time.
     case replaceAfter((Event) -> Duration)
-    /// It ends one of another handler, but is left out while its own handler is at work.
+    /// It ends an event of another handler, but is dropped while its own handler is at work.
     case replaceOthers
-    /// It is left out.
+    /// It is dropped.
     case giveWay
 }
 
@@ -16,12 +16,12 @@ final class KeyTable<Key: Hashable> {
     fileprivate var keys: [Ticket: Key] = [:]
 }
 
-/// One event at a time for each key: the newest, at once or after a quiet time, or the one that came first.
+/// One event at a time for each key: the newest, at once or after a quiet time, or the first.
 final class KeyedFlow<Event: Hashable & Sendable, Key: Hashable>: EventFlow {
     private let rule: KeyRule<Event>
     private let table: KeyTable<Key>
     private let key: (Event) -> Key
-    /// The last event that it did not leave out.
+    /// The last event that was not dropped.
     private var newest: Ticket?
 
     init(_ rule: KeyRule<Event>, sharing table: KeyTable<Key> = KeyTable(), by key: @escaping (Event) -> Key)

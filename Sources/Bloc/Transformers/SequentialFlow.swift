@@ -1,6 +1,6 @@
-/// How many events may wait, and which is left out when one more comes.
+/// How many events may wait, and which is dropped if one more comes.
 public struct WaitingBound: Hashable, Sendable {
-    /// Which event is left out at the bound.
+    /// Which event is dropped at the bound.
     public enum Policy: Hashable, Sendable {
         /// The one that just arrived.
         case dropNewest
@@ -12,10 +12,10 @@ public struct WaitingBound: Hashable, Sendable {
 
     /// How many events may wait.
     public let count: Int
-    /// Which is left out when one more comes.
+    /// Which event is dropped if one more comes.
     public let policy: Policy
 
-    /// At most `count` events wait, besides the one whose handler runs.
+    /// At most `count` events wait, in addition to the one whose handler runs.
     public init(_ count: Int, whenFull policy: Policy) {
         precondition(count >= 1, "A bound on waiting events is at least 1, not \(count).")
         self.count = count

@@ -1,18 +1,18 @@
-/// What the event type of a bloc with undo conforms to; cases of these names are enough.
+/// The event type of a bloc with undo; cases of these names are enough.
 ///
 ///     enum EditorEvent: UndoableEvent { case typed(String), undo, redo }
 public protocol UndoableEvent: BlocEvent {
-    /// Goes back a step.
+    /// Goes back one step.
     static var undo: Self { get }
-    /// Goes forward a step again.
+    /// Goes forward one step again.
     static var redo: Self { get }
 }
 
 extension Bloc where Event: UndoableEvent {
     /// Makes changes of one part of the state undoable.
     ///
-    /// The events `undo` and `redo` are handled from now on, like events that `on` takes. A change after an undo
-    /// ends what could be redone; other parts of the state stay as they are.
+    /// From now on the events `undo` and `redo` are handled, as if registered by `on`. A change after an undo
+    /// clears what could be redone; other parts of the state stay as they are.
     /// - Parameters:
     ///   - part: The part of the state; `\.self` is the whole.
     ///   - limit: How many steps can be undone; nil for all.
@@ -27,14 +27,14 @@ extension Bloc where Event: UndoableEvent {
         addParts().history = history
     }
 
-    /// Goes back a step; changes nothing if there is none.
+    /// Goes back one step; changes nothing if there is none.
     @discardableResult
     public final func undo() -> EventTask {
         requireHistory()
         return send(.undo)
     }
 
-    /// Goes forward a step again; changes nothing if there is none.
+    /// Goes forward one step again; changes nothing if there is none.
     @discardableResult
     public final func redo() -> EventTask {
         requireHistory()
@@ -42,7 +42,7 @@ extension Bloc where Event: UndoableEvent {
     }
 }
 
-/// What a cubit with undo conforms to.
+/// A cubit with undo.
 ///
 ///     final class Sketch: Cubit<Drawing>, UndoableCubit {
 ///         init() {
@@ -59,7 +59,7 @@ public protocol UndoableCubit: AnyBloc {
 extension UndoableCubit {
     /// Makes changes of one part of the state undoable.
     ///
-    /// A change after an undo ends what could be redone; other parts of the state stay as they are.
+    /// A change after an undo clears what could be redone; other parts of the state stay as they are.
     /// - Parameters:
     ///   - part: The part of the state; `\.self` is the whole.
     ///   - limit: How many steps can be undone; nil for all.
@@ -71,12 +71,12 @@ extension UndoableCubit {
         asCubit.addParts().history = PartHistory(part, limit: limit, shouldReplay)
     }
 
-    /// Goes back a step; does nothing if there is none.
+    /// Goes back one step; does nothing if there is none.
     ///
     /// Called inside a hook, it takes effect right after the emission that the hook was called for.
     public func undo() { asCubit.replay(.undo) }
 
-    /// Goes forward a step again; does nothing if there is none.
+    /// Goes forward one step again; does nothing if there is none.
     ///
     /// Called inside a hook, it takes effect right after the emission that the hook was called for.
     public func redo() { asCubit.replay(.redo) }
@@ -100,7 +100,7 @@ extension BlocBase {
     /// Whether there is a step to go forward again; false without `undoable`.
     public final var canRedo: Bool { parts?.history?.can(.redo) ?? false }
 
-    /// Forgets every step that could be undone or redone; the state stays.
+    /// Clears the history; the state stays.
     public final func clearHistory() { parts?.history?.clear() }
 
     fileprivate final func requireHistory() {
@@ -114,7 +114,7 @@ private final class PartHistory<State: Equatable & Sendable, Value: Equatable>: 
     private let part: WritableKeyPath<State, Value>
     private let shouldReplay: @MainActor (Value) -> Bool
     private var steps: UndoSteps<Value>
-    /// True while a step is gone back or forward, which is no step of its own.
+    /// True during undo or redo, which add no step of their own.
     private var isReplaying = false
 
     init(

@@ -1,4 +1,4 @@
-/// What can be undone and redone, as a pure value.
+/// The history of a value for undo and redo, as a pure value.
 struct UndoSteps<Value> {
     let limit: Int?
     /// The values to go back to, and those to go forward to, the nearest last.
@@ -6,7 +6,7 @@ struct UndoSteps<Value> {
 
     init(limit: Int?) { self.limit = limit }
 
-    /// Notes a step away from a value; what could be redone is gone.
+    /// Records a step away from a value, and clears what could be redone.
     mutating func record(_ value: Value) {
         values[0].append(value)
         values[1] = []
@@ -17,7 +17,7 @@ struct UndoSteps<Value> {
         values[direction.rawValue].contains(where: isAllowed)
     }
 
-    /// The value to go to from `current`; those that are not allowed are passed over, and can be gone back to.
+    /// Returns the value to go to from `current`; values that are not allowed are passed over and stay in the history.
     mutating func step(
         _ direction: UndoDirection, from current: Value, _ isAllowed: (Value) -> Bool
     ) -> Value? {
