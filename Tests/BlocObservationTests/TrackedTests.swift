@@ -10,9 +10,9 @@ import Testing
         func increment() { emit(state + 1) }
     }
 
-    /// Counts the calls, from where Observation makes them.
+    /// Counts the calls on the thread on which Observation makes them.
     final class Calls: @unchecked Sendable {
-        // Written on the main actor alone, since every change of a bloc is made there.
+        // Written only on the main actor, since every change of a bloc happens there.
         var count = 0
     }
 

@@ -1,7 +1,7 @@
 import BlocTesting
 import Testing
 
-/// bloc.md, 42: time that a test moves.
+/// bloc.md, 42: time that a test advances.
 @MainActor
 @Suite struct ManualClockTests {
     let clock = ManualClock()

@@ -80,7 +80,7 @@ final class TestCubit: Cubit<Int> {
     }
 }
 
-/// Something that a handler waits for until the test opens it.
+/// A gate that a handler waits for until the test opens it.
 @MainActor
 final class Gate {
     private(set) var isOpen = false

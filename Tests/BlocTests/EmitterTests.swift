@@ -272,7 +272,7 @@ import Testing
     }
 }
 
-/// One, and when a gate is open all other numbers; does not notice cancellation.
+/// One, and all other numbers once a gate is open; does not notice cancellation.
 private struct Deaf: AsyncSequence {
     let gate: Gate
 

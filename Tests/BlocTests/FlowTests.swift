@@ -3,13 +3,13 @@ import Testing
 
 @testable import Bloc
 
-/// The transformers' decisions as tables: what happens, and the actions that come of it.
+/// The transformers' decisions as tables: what happens, and the actions that follow.
 @Suite struct FlowTests {
     typealias Action = FlowAction<TestEvent>
 
     enum Input { case arrived(Int, TestEvent), ended(Int), woke(Int) }
 
-    /// Feeds a flow and gives the actions for each input.
+    /// Feeds a flow and returns the actions for each input.
     func actions(_ flow: any EventFlow<TestEvent>, _ inputs: Input...) -> [[Action]] {
         var flow = flow
         return inputs.map { input in

@@ -3,7 +3,7 @@ import Testing
 
 /// bloc.md, 14: what the compiler refuses.
 @Suite struct IsolationTests {
-    /// What `swiftc` says about a snippet that imports Bloc as these tests have it.
+    /// The output of `swiftc` for a snippet that imports Bloc.
     private func diagnostics(_ snippet: String) throws -> (succeeded: Bool, text: String) {
         let products = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
             .deletingLastPathComponent()

@@ -21,7 +21,7 @@ import Testing
         return cubit
     }
 
-    /// The states that repeated calls lead to, until nothing changes.
+    /// The states after repeated calls, until nothing changes.
     func walk(_ cubit: Numbers, _ step: (Numbers) -> Void, while possible: (Numbers) -> Bool) -> [Int] {
         var states: [Int] = []
         while possible(cubit) {

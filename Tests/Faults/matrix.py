@@ -40,13 +40,13 @@ from pseudo_terminal import Session  # noqa: E402
 
 BINARY = os.environ.get("LORCANA_BINARY") or str(ROOT / ".build/debug/lorcana")
 SERVER = os.environ.get("FIXTURE_SERVER") or str(ROOT / ".build/debug/FixtureServer")
-# What a cell may take beyond what its requests take, on a busy machine: seconds. Three waits between four requests.
+# The seconds that a cell may take on a busy machine beyond its requests. Three waits between four requests.
 SLACK, WAITS = 6.0, 3.5
-# How many cells that mostly wait run for each of the others.
+# The number of mostly waiting cells that run for each of the others.
 WAITING = 3
 # The most memory of a page and of a download, in MB; a debug build takes more.
 MEMORY = {"update": 120, "": 64}
-# Pieces of what RowChange.controls sends; none may reach a terminal.
+# Parts of the text that RowChange.controls sends; none may reach a terminal.
 HOSTILE = [b"\x1b]52", b"\x1b]8;;http://a.example", b"\xc2\x9b", b"\x1bP$q", b"\x1b[6n"] + [
     character.encode() for character in "\u202e\u2066\u200b\ufeff\u2028\U000e0041"]
 
@@ -306,7 +306,7 @@ class Worker:
         variables["SSL_CERT_FILE"] = str(certificates_ / "authority.pem")
         outcome.names["API"] = re.sub(r"^https?://([^/]*).*", r"\1", url)
         if cell.is_of_both:
-            # Asked without the proxy, which may be what is at fault.
+            # Requested without the proxy, which may have the fault.
             outcome.names["OTHER"], variables["no_proxy"] = f"localhost:{self.well.port}", "localhost"
         target = re.search(r"location=https?://([^/,]+)", " ".join(answers))
         outcome.names["TARGET"] = target[1] if target else "no redirect"
@@ -322,7 +322,7 @@ class Worker:
         return outcome
 
     def _proxy(self, fault, start, refused, certificates_, outcome):
-        # By another name than the API's, so that a message that names one does not name the other.
+        # A name that differs from the API's, so that a message that names one does not name the other.
         proxy = f"http://localhost:{self.api.port}"
         if fault.proxy == "refused":
             proxy = f"http://localhost:{refused.port}"

@@ -52,7 +52,7 @@ import Testing
 
     @Test func `a failed write is reported with the system's number`() {
         #expect(throws: FileError(.write, nil, .system(EBADF))) { try DescriptorWriter.write([1], to: -1) }
-        // A descriptor is not used for no bytes.
+        // No bytes, no use of the descriptor.
         #expect(throws: Never.self) { try DescriptorWriter.write([], to: -1) }
     }
 

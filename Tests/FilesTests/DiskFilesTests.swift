@@ -6,7 +6,7 @@ import Testing
 @testable import Files
 
 @Suite final class DiskFilesTests {
-    /// A folder of this test's own.
+    /// A folder for this test only.
     private let folder: FilePath
     private let files = DiskFiles(lockAttempts: 1, pause: {})
     private let time = FileTime(seconds: 1_700_000_000, nanoseconds: 123_456_789)
@@ -243,7 +243,7 @@ import Testing
         let (path, folder) = (path, folder)
         let others = Locked<[FileError?]>([])
         let writer = DiskFiles(flush: { _ in
-            // The other writer has no turn as long as this one writes.
+            // The other writer waits as long as this one writes.
             do throws(FileError) { try files.replace(path, with: [9], followingLinks: false) } catch {
                 others.withLock { $0.append(error) }
             }
@@ -366,7 +366,7 @@ import Testing
         (try? FileManager.default.destinationOfSymbolicLink(atPath: "\(path)")) != nil
     }
 
-    /// A disk that does not flush what is of this kind, a file or a folder.
+    /// A disk that does not flush this kind, files or folders.
     private static func failingFlush(of kind: mode_t) -> @Sendable (CInt) -> CInt {
         { number in
             var status = Glibc.stat()

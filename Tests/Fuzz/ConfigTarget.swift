@@ -1,6 +1,6 @@
 import FuzzSupport
 
-/// Any file can be read, and changing one setting changes that setting alone.
+/// Any file can be read, and changing one setting changes only that setting.
 enum ConfigTarget {
     static func run(_ bytes: [UInt8]) {
         let file = ConfigFile(path: "config", bytes: bytes)

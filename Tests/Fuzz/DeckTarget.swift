@@ -2,7 +2,7 @@ import FuzzSupport
 import LorcanaCards
 import LorcanaRules
 
-/// Any bytes are a deck or refused; what is read has its place in them, and each edit can be read again.
+/// Any bytes give a deck or an error; what is read has its place in them, and each edit can be read again.
 enum DeckTarget {
     private static let names = CardNames(FuzzCards.catalogue(Array(FuzzCards.all)))
 

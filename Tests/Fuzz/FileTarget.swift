@@ -4,8 +4,8 @@ import FoundationEssentials
 import FuzzSupport
 import LorcanaCards
 
-/// Any bytes are LorcanaJSON's file or an error in words. No row is lost uncounted, none comes twice, and all that is
-/// read can be kept: the catalogue made of it says the same.
+/// Any bytes give LorcanaJSON's file or a sentence. No row is lost without being counted, no row comes twice, and
+/// everything that is read can be stored: the catalogue made from it says the same.
 enum FileTarget {
     static func run(_ bytes: [UInt8]) {
         do throws(LorcanaError) {
@@ -26,7 +26,7 @@ enum FileTarget {
         }
     }
 
-    /// What the rows say of each other is asked of all of them; it must only not trap.
+    /// Calls everything that relates rows to each other; it must not trap.
     private static func relate(_ catalogue: Catalogue) {
         let names = CardNames(catalogue)
         for row in 0..<catalogue.count {
@@ -53,7 +53,7 @@ enum FileTarget {
         for text in [card.text, card.flavor] { expect(text?.isClean ?? true, "not clean") }
     }
 
-    /// How many rows there are, by the standard decoder, which shares no code with the program's.
+    /// The number of rows, by the standard decoder, which shares no code with the program's.
     private static func rowCount(in bytes: [UInt8]) -> Int {
         guard standardDecoderTakes(bytes) else { return 0 }
         return (try? JSONDecoder().decode(Rows.self, from: Data(bytes)))?.cards.count ?? 0

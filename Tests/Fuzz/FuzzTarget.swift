@@ -1,6 +1,6 @@
-/// What is fed with made-up bytes. A target traps if the program's own code traps or breaks a promise.
+/// A target of fuzzing. It traps if the program's own code traps or breaks a promise.
 enum FuzzTarget: String, CaseIterable {
-    /// An answer of the API, any bytes at all.
+    /// A response of the API: any bytes.
     case answer
     /// The config file.
     case config
@@ -34,7 +34,7 @@ enum FuzzTarget: String, CaseIterable {
 }
 
 extension String {
-    /// Whether no byte of it can drive a terminal: no control character but the line feed, no format control.
+    /// Whether it cannot control a terminal: no control character except the line feed, no format control.
     var isClean: Bool {
         unicodeScalars.allSatisfy { scalar in
             switch scalar.properties.generalCategory {

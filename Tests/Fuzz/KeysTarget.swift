@@ -1,7 +1,7 @@
 import FuzzSupport
 import TerminalKit
 
-/// The same bytes give the same keys in any pieces, and no key holds what is not printable.
+/// The same bytes give the same keys in any pieces, and no key has an unprintable character.
 enum KeysTarget {
     static func run(_ bytes: [UInt8]) {
         var whole = KeyDecoder()

@@ -2,7 +2,7 @@ import FuzzSupport
 import LorcanaCards
 import LorcanaQuery
 
-/// Any text is a query or a mistake with its place; what was read and printed again means the same.
+/// Any text gives a query or an error with its place; a query that is printed and read again means the same.
 enum QueryTarget {
     private static let catalogue = FuzzCards.catalogue(Array(FuzzCards.all))
 

@@ -1,12 +1,12 @@
 @testable package import LorcanaCards
 import Glibc
 
-/// Catalogues whose bytes say anything, with the length and the checksums that a forger would make right too.
+/// Catalogues with any bytes, but with the right length and checksums, as a forger would make them.
 ///
-/// Input that begins like a catalogue is taken as one; all other is counts, widths and a body, around which a header
-/// that fits is laid.
+/// Input that begins like a catalogue is used as one; any other input is counts, widths and a body, for which a fitting
+/// header is made.
 package enum ForgedCatalogue {
-    /// The catalogue that the input is; nil if it cannot be opened. Its last byte says which of its views.
+    /// The catalogue of the input; nil if it cannot be opened. The last byte chooses the view.
     package static func view(of input: [UInt8]) -> Catalogue? {
         let bytes = input.starts(with: CatalogueHeader.magic) ? sealed(input) : laidOut(input)
         guard let catalogue = try? Catalogue(CatalogueBytes(bytes)) else { return nil }
@@ -21,7 +21,7 @@ package enum ForgedCatalogue {
         return header.around(bytes[CatalogueHeader.byteCount...])
     }
 
-    /// How many bytes of an input say counts, dates and widths.
+    /// The number of bytes of an input that are counts, dates and widths.
     static let parameters = 8 + CatalogueSection.count
 
     /// A catalogue of at most 63 rows, raw rows, sets and strings, with any body.
@@ -48,7 +48,7 @@ package enum ForgedCatalogue {
         return header.around(body[...])
     }
 
-    /// The input that `laidOut` makes the catalogue of.
+    /// The input from which `laidOut` makes the catalogue.
     static func input(of bytes: [UInt8]) throws -> [UInt8] {
         let header = try CatalogueHeader(unchecked: bytes)
         let counts = [header.rows, header.rawRows, header.sets, header.strings].map { UInt8($0) }
@@ -61,7 +61,7 @@ package enum ForgedCatalogue {
 }
 
 extension CatalogueHeader {
-    /// Reads a header as it stands, right or wrong.
+    /// Reads a header without checking it.
     fileprivate init(unchecked bytes: [UInt8]) throws {
         guard bytes.count > Self.byteCount else { throw CatalogueDamage.tooShort(bytes: bytes.count) }
         func number(_ index: Int) -> Int {
@@ -85,7 +85,7 @@ extension CatalogueHeader {
     }
 }
 
-/// Prepared catalogues to begin with, made by the writer of now.
+/// Prepared catalogues as seeds, made by the current writer.
 package enum CatalogueSeeds {
     package static func write(to folder: String) throws {
         let cards = FuzzCards.all
@@ -94,7 +94,7 @@ package enum CatalogueSeeds {
         try write(FuzzCards.catalogue(Array(cards.prefix(2)), raw: [1: cards[2]]), to: "\(folder)/two")
     }
 
-    /// Both forms of a catalogue; a seed that cannot be opened would show nothing.
+    /// Both forms of a catalogue; a seed that cannot be opened would be useless.
     private static func write(_ catalogue: Catalogue, to path: String) throws {
         let bytes = unsafe catalogue.bytes.withBytes { unsafe Array($0) }
         let input = try ForgedCatalogue.input(of: bytes)

@@ -1,4 +1,4 @@
-/// A whole answer of lorcana-api.com, made of the facts and of words of our own: what the API had in April 2025.
+/// A whole answer of lorcana-api.com, made from the facts with our own words: what the API had in April 2025.
 ///
 /// Ordinary printings of the first seven sets, with faults such as the API's own: letters lost from names, zeros where
 /// a card has no number, and wrong facts on every sixth row.

@@ -1,4 +1,4 @@
-/// The facts of `Catalogue/`, read by code of the tests' own.
+/// The facts of `Catalogue/`, read by the tests' own code.
 package struct MadeFacts: Sendable {
     package typealias Line = [String: String]
 
@@ -27,7 +27,7 @@ extension MadeFacts.Line {
     func number(_ name: String) -> MadeJSON { Int(text(name)).map(MadeJSON.number) ?? .null }
 }
 
-/// A JSON value to be written; members stand in the order of their names.
+/// A JSON value to write; members are in the order of their names.
 enum MadeJSON {
     case text(String)
     case number(Int)

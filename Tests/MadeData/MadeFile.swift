@@ -1,4 +1,4 @@
-/// A file of LorcanaJSON's shape, made of the facts and of words of our own.
+/// A file in LorcanaJSON's shape, made from the facts with our own words.
 package struct MadeFile: Sendable {
     private var facts: MadeFacts
     private let language: String
@@ -21,7 +21,7 @@ package struct MadeFile: Sendable {
     package var allCards: String {
         var json = "{\"metadata\":"
         header.write(to: &json)
-        // Sets stand in the facts' order, which no object of members in the order of their names would keep.
+        // Sets are in the facts' order, which an object with sorted members would not keep.
         json += ",\"sets\":{"
         for (index, set) in facts.sets.enumerated() {
             json += "\(index > 0 ? "," : "")\"\(set.text("code"))\":"

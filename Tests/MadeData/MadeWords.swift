@@ -1,14 +1,14 @@
-/// Words of our own for a card, the same in each run: no text of a real card is in the project.
+/// Our own words for a card, the same in each run: the project has no text of a real card.
 struct MadeWords {
     let language: String
     let line: MadeFacts.Line
-    /// What chooses among the sentences.
+    /// The number that chooses among the sentences.
     let seed: Int
 
     init(_ line: MadeFacts.Line, language: String = "en") {
         self.line = line
         self.language = language
-        // Printings of one card say the same, but for those of another set, which are worded anew.
+        // Printings of one card in one set have the same words; those of another set have other words.
         let key = line.text("name") + line.text("version") + line.text("set")
         seed = key.utf8.reduce(7) { ($0 &* 31 &+ Int($1)) & 0xFFFF_FFFF }
     }
@@ -17,7 +17,7 @@ struct MadeWords {
         language == "en" ? line.text("name") : Self.names[line.text("name")]?[language] ?? line.text("name")
     }
 
-    /// A few true ones; else the English words from their ends, which no language has.
+    /// A few real names; otherwise the English words reversed, which exist in no language.
     var version: String {
         let version = line.text("version")
         if language == "en" || version.isEmpty { return version }
@@ -73,7 +73,7 @@ struct MadeWords {
         return sentences
     }
 
-    /// The facts' relations in the words by which the game states them.
+    /// The relations in the facts, in the game's wording.
     private var relations: [String] {
         var sentences: [String] = []
         switch line.text("sing_bar") {

@@ -16,7 +16,7 @@ import tempfile
 
 import bloc_package
 
-# What is made wrong, where, the text that goes and the text that comes.
+# The mutation's name, the file, the old text and the new text.
 FAULTS = [
     ("an initialiser is not watched", "Bloc/Core/BlocBase.swift", "        BlocEnvironment.watcher?.begins(self)\n", ""),
     ("a key in use is not noticed", "BlocStorage/Keeper.swift", "return counts[name] == 1", "return true"),

@@ -2,7 +2,7 @@ import Bloc
 import BlocStorage
 import Glibc
 
-/// A number that is kept as many copies of itself, so that a torn file would show.
+/// A number that is stored many times, so that a torn file is detected.
 final class Numbers: Cubit<Int> {
     init(in storage: FileStorage) {
         super.init(
@@ -28,8 +28,8 @@ final class Numbers: Cubit<Int> {
 
 /// Keeps a state in a file while it changes, to be killed by the torture test; never shipped.
 ///
-/// `StorageProbe FOLDER` counts on until it is killed, `StorageProbe FOLDER COUNT` so far and then closes. A line tells
-/// the number that was kept, each change, and each number whose writing begins.
+/// `StorageProbe FOLDER` counts until it is killed, `StorageProbe FOLDER COUNT` counts that far and then closes. A line
+/// says which number was kept, each change, and each number whose writing begins.
 @main
 enum StorageProbe {
     @MainActor

@@ -3,9 +3,9 @@ import BlocObservation
 import Observation
 import Testing
 
-/// Counts from where Observation calls.
+/// Counts on the thread on which Observation calls.
 final class Calls: @unchecked Sendable {
-    // Written on the main actor alone, where the bloc changes.
+    // Written only on the main actor, where the bloc changes.
     var count = 0
 }
 
