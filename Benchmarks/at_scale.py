@@ -19,13 +19,13 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 SEED = 2026
 # A user's day.
 SESSIONS, QUESTIONS, NAMES, LETTERS = 1.5, 4, 0.6, 7
-# Of all users: those with data on disk, and those of them that update on a day, or in the hour of a new set.
+# The share of users with data on disk, and of these the shares that update on a day and in the hour of a new set.
 ON_DISK, UPDATES, RUSH = 0.9, 1 / 7, 0.2
 # The busiest hour of a day has this part of it.
 PEAK = 0.1
 # Requests for a name that is typed: after each rest of 300 ms, from the third letter on.
 RESTS = 1.3
-# In auto a question waits so long, then the built-in data answers; in seconds.
+# In auto a question waits this many seconds, then the built-in data is used.
 PATIENCE = 3
 MOST_ARRIVALS = 300_000
 

@@ -23,13 +23,13 @@ import time
 
 COLUMNS, ROWS = 120, 40
 QUIET = 0.06
-# A key that has shown nothing by now shows nothing: a repaint takes a few milliseconds.
+# A key without output by then changes nothing: a repaint takes a few milliseconds.
 IDLE = 0.15
 UP, DOWN, PAGE_DOWN, PAGE_UP = "\x1b[A", "\x1b[B", "\x1b[6~", "\x1b[5~"
 WORDS = ["elsa", "mickey", "stitch", "mikcey", "stich", "elas snow"]
 TYPED = [key for word in WORDS for key in list(word) + ["\x7f"] * len(word)]
 MOVES = [DOWN] * 30 + [PAGE_DOWN] * 30 + [UP] * 10 + [PAGE_UP] * 20
-# The same way where the list grows upwards from its line.
+# The same keys if the list grows upwards from its line.
 UPWARDS = [{DOWN: UP, UP: DOWN, PAGE_DOWN: PAGE_UP, PAGE_UP: PAGE_DOWN}[key] for key in MOVES]
 
 

@@ -27,7 +27,7 @@ import tempfile
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 ROUNDS = 10
 PEERS = ["rg", "grep", "sqlite3", "jq"]
-# Every printing, as the others print it; lorcana alone would fold them to a line a card.
+# Every printing, as the others print it; lorcana by itself would fold them to one line per card.
 NAME = ["elsa", "unique:prints"]
 QUERY = "ink<=amber/steel t:character cost<=3 lore>=2 is:inkable unique:prints"
 SQL = (
@@ -155,7 +155,7 @@ def main():
 
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
-        # No catalogue on disk, no settings: the built-in facts answer.
+        # No catalogue on disk, no settings: the built-in data is used.
         for variable in ("XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "XDG_STATE_HOME"):
             os.environ[variable] = name
         os.environ.pop("LORCANA_DATA_DIR", None)

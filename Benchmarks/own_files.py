@@ -85,7 +85,7 @@ def main():
 
     with tempfile.TemporaryDirectory() as home:
         prepare(home)
-        # A binary as a linker leaves it starts slower than a copy.
+        # A binary as the linker writes it starts more slowly than a copy.
         runs = Runs(shutil.copy(built, home), home)
 
         def compare(words, peer):
@@ -93,7 +93,7 @@ def main():
             counts = [runs.count(*line) for line in (words, peer)]
             print(f"{' '.join(words)[:55]:56}{now:7.2f}{plain:7.2f}{now / plain:6.2f}", end="")
             print(f"{counts[0]:14,}{counts[1]:14,}", flush=True)
-            # A plain search reads no file: what joins one with the catalogue is bound by its time alone.
+            # A plain search reads no file, so commands that join one with the catalogue are bound only by their time.
             joins = words[0] in ("own", "search")
             parts = [now / plain] if joins else [now / plain, counts[0] / counts[1]]
             if max(parts) > MOST:

@@ -76,7 +76,7 @@ enum Cases {
         }
     }
 
-    /// A cubit kept in a file, on the main actor: the writing goes on beside.
+    /// A cubit kept in a file, measured on the main actor; another thread writes.
     static func kept() async -> Measurement {
         let folder = FileManager.default.temporaryDirectory.appending(path: "bloc-benchmark-\(getpid())")
         let storage = FileStorage(directory: folder.path)
@@ -89,7 +89,7 @@ enum Cases {
         return measurement
     }
 
-    /// As many events as keys, all of whose handlers run at once; then all end.
+    /// As many events as keys; all handlers run at once, then all end.
     static func keyed(_ kind: Keyed.Kind) -> Measurement {
         .of("Bloc, \(kind.rawValue), 20,000 keys", count: 20_000, rounds: 5) { count in
             let bloc = KeyedBloc(kind)

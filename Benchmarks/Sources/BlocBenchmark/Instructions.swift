@@ -1,6 +1,6 @@
 import Bloc
 
-/// Single cases, each run so many times and nothing else, so that their instructions can be counted.
+/// Single cases, run by themselves so that their instructions can be counted.
 @MainActor
 enum Instructions {
     /// The case and the count after `--run`.
@@ -57,7 +57,7 @@ final class StepBloc: Bloc<Int, Step> {
     }
 }
 
-/// Handles its event by a closure that is asked after others.
+/// Handles its event by a closure that is tried after others.
 final class MatchingStepBloc: Bloc<Int, Step> {
     init(before count: Int) {
         super.init(initialState: 0)

@@ -1,6 +1,6 @@
 import CAllocations
 
-/// What one operation costs: time, and requests for heap memory.
+/// What one operation costs: time, and heap allocations.
 struct Measurement {
     let name: String
     let nanoseconds: Double
@@ -31,7 +31,7 @@ struct Measurement {
 
 /// A place to put results, so that nothing measured is optimised away.
 enum Sink {
-    // Only this program's one thread writes it.
+    // Only the main thread writes it.
     nonisolated(unsafe) private static var total = 0
 
     @inline(never)

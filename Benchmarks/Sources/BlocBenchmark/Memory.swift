@@ -1,10 +1,10 @@
 import Bloc
 import CAllocations
 
-/// Whether a long life costs memory.
+/// Measures whether a long life costs memory.
 @MainActor
 enum Memory {
-    /// How many bytes the process grew by while a bloc with a transition log took a million events.
+    /// The bytes by which the process grows while a bloc with a transition log handles a million events.
     static func growth(events: Int = 1_000_000) -> Int {
         let log = TransitionLog { Sink.take($0.utf8.count) }
         let bloc = BlocEnvironment.withObserver(log) { MappingBloc() }

@@ -20,7 +20,7 @@ struct Calculator {
         }
     }
 
-    /// The events of the keys; what is no key of an event is left out.
+    /// The events of the keys; unknown keys are left out.
     static func events(_ keys: String) -> [CalculatorEvent] {
         keys.compactMap { key in
             switch key {

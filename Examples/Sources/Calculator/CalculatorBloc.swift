@@ -8,7 +8,7 @@ enum CalculatorEvent: BlocEvent {
 }
 
 extension CalculatorEvent: CustomStringConvertible {
-    /// The key that was pressed, as the tape has it.
+    /// The pressed key, as on the tape.
     var description: String {
         switch self {
         case .digit(let digit): "\(digit)"
@@ -40,7 +40,7 @@ enum CalculatorError: Error, Equatable {
     case divisionByZero
 }
 
-/// What the calculator shows, and what it has in mind.
+/// What the calculator shows, and what it remembers.
 struct CalculatorState: Hashable, Sendable {
     var display = 0
     var memory: Int?
@@ -49,7 +49,7 @@ struct CalculatorState: Hashable, Sendable {
 
 /// A calculator that works from left to right, and whose hooks print its tape.
 final class CalculatorBloc: Bloc<CalculatorState, CalculatorEvent> {
-    /// A line for each thing that happened, written by the hooks alone.
+    /// A line for each thing that happened, written only by the hooks.
     private(set) var tape: [String] = []
 
     init() { super.init(initialState: CalculatorState()) }
@@ -66,11 +66,11 @@ final class CalculatorBloc: Bloc<CalculatorState, CalculatorEvent> {
         emit(next)
     }
 
-    /// Presses the keys that square the result; which they are depends on what is shown by then.
+    /// Presses the keys that square the result, which depend on what is shown by then.
     func square() {
         thunk { getState, dispatch in
             dispatch(.equals)
-            // After a division by zero the operation is still there, and nothing to square.
+            // After a division by zero there is nothing to square.
             guard getState().operation == nil else { return }
             let side = "\(getState().display.magnitude)".compactMap(\.wholeNumberValue)
             dispatch(.clear)

@@ -1,6 +1,6 @@
 import Bloc
 
-/// `swift run Chat hello` says something and prints what is answered.
+/// `swift run Chat hello` says something and prints the answers.
 @main
 struct Chat {
     static func main() async {
@@ -22,7 +22,7 @@ struct Chat {
     }
 }
 
-/// A server with two messages for everybody, that forgets what it is told.
+/// A server with two messages for everybody, which keeps nothing.
 struct EchoServer: ChatServer {
     func messages() -> AsyncThrowingStream<Message, any Error> {
         AsyncThrowingStream { continuation in

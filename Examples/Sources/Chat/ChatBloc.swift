@@ -27,7 +27,7 @@ protocol ChatServer: Sendable {
     func post(_ text: String) async throws
 }
 
-/// Reads the server's messages, and connects anew when the stream breaks.
+/// Reads the server's messages, and reconnects when the stream breaks.
 final class ChatBloc: Bloc<ChatState, ChatEvent> {
     static let attempts = 4
 

@@ -2,7 +2,7 @@ import Bloc
 import BlocStorage
 import Foundation
 
-/// `swift run Counter + + -` counts on from where the last run ended; `clear` forgets it.
+/// `swift run Counter + + -` continues from the last run; `clear` forgets it.
 @main
 struct Counter {
     static func main() async {
@@ -13,7 +13,7 @@ struct Counter {
         }
     }
 
-    /// Does what the words say and gives a line for each state.
+    /// Obeys the words and returns a line for each state.
     @MainActor
     static func count(_ words: some Sequence<String>, in storage: any StateStorage) async -> [String] {
         let counter = CounterCubit(storage: storage)

@@ -26,6 +26,6 @@ struct AtMostFlow<Event: Hashable & Sendable>: EventFlow {
 }
 
 extension EventTransformer {
-    /// So many handlers run at once; further events wait until one has ended.
+    /// The most handlers that run at once; further events wait until one has ended.
     static func atMost(_ limit: Int) -> Self { .custom { AtMostFlow(limit: limit) } }
 }

@@ -12,7 +12,7 @@ struct Downloads {
         try await drawing.value
     }
 
-    /// Draws the newest state five times a second, whatever came and went in between, and the last one.
+    /// Draws the newest state five times a second, and the last one.
     @MainActor
     static func draw(
         _ downloads: DownloadsBloc, clock: any Clock<Duration>, show: @MainActor (String) -> Void

@@ -5,12 +5,12 @@ struct Wanted: BlocEvent {
     let name: String
 }
 
-/// Where files come from, a hundredth at a time.
+/// The source of files, which come a hundredth at a time.
 protocol FileSource: Sendable {
     func fetch(percent: Int, of name: String) async throws
 }
 
-/// Downloads files, two at once; its state says how many percent there are of each that has begun.
+/// Downloads files, two at once; its state has the percentage of each that has begun.
 final class DownloadsBloc: Bloc<[String: Int], Wanted> {
     init(from source: any FileSource) {
         super.init(initialState: [:])

@@ -12,7 +12,7 @@ struct Editor {
         for line in await edit(words, in: storage, save: { _ in }) { print(line) }
     }
 
-    /// Does what the words say, and gives a line for each text and each toast.
+    /// Obeys the words, and returns a line for each text and each toast.
     @MainActor
     static func edit(
         _ words: [String], in storage: any StateStorage,

@@ -7,7 +7,7 @@ struct Draft: Equatable, Sendable {
     var isSaving = false
 }
 
-/// Said once, beside the state.
+/// Shown once, beside the state.
 enum Toast: Equatable, Sendable {
     case saved
     case failed
@@ -24,9 +24,9 @@ enum EditorEvent: UndoableEvent, EffectfulEvent {
     var typed: String? { if case .typed(let text) = self { text } else { nil } }
 }
 
-/// An editor whose text is kept between runs and can be undone, and which says when it has saved.
+/// An editor whose text is kept between runs and can be undone, and which reports when it has saved.
 ///
-/// Undo and keeping are of the text alone: undoing does not bring back that it was saving.
+/// Only the text is kept and undone: undoing does not bring back that it was saving.
 final class EditorBloc: Bloc<Draft, EditorEvent> {
     init(in storage: any StateStorage, save: @escaping @MainActor (String) async throws -> Void) {
         super.init(initialState: Draft(), keeping: .part(\.text, in: storage, key: "draft"))

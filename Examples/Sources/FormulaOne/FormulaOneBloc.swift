@@ -16,9 +16,9 @@ enum FormulaOneState: Equatable, Sendable {
     case failed(season: Int, StandingsError)
 }
 
-/// Asks at its making which seasons there are, and loads the standings of the one chosen.
+/// Loads the list of seasons when it is made, and the standings of the chosen season.
 ///
-/// Choosing another season cancels the load before it; asking again loads it anew, once in five seconds at most.
+/// Choosing another season cancels the previous load; asking again reloads it, at most once in five seconds.
 final class FormulaOneBloc: Bloc<FormulaOneState, FormulaOneEvent> {
     init(service: any StandingsService, clock: any Clock<Duration> = ContinuousClock()) {
         super.init(initialState: .idle, clock: clock)

@@ -10,7 +10,7 @@ enum StandingsError: Error, Equatable {
     case unknownSeason
 }
 
-/// Where standings come from.
+/// The source of standings.
 protocol StandingsService: Sendable {
     func seasons() async throws -> [Int]
     func standings(of season: Int) async throws -> [Standing]

@@ -1,6 +1,6 @@
 import Bloc
 
-/// Beats once a second, from its making to its close.
+/// Beats once a second until it is closed.
 final class HeartbeatCubit: Cubit<Int> {
     init(clock: any Clock<Duration> = ContinuousClock()) {
         super.init(initialState: 0, clock: clock)

@@ -15,7 +15,7 @@ struct Login {
     }
 }
 
-/// Accounts of which one name is taken.
+/// Accounts in which one name is taken.
 struct CannedAccounts: Accounts {
     func isFree(_ name: String) async throws -> Bool { name != "olaf" }
     func signUp(_ name: String, _ password: String) async throws {}

@@ -1,6 +1,6 @@
 import Bloc
 
-/// Whether the name can be had.
+/// Whether the name is free.
 enum NameCheck: Equatable, Sendable {
     case none
     case asking
@@ -38,11 +38,11 @@ protocol Accounts: Sendable {
     func signUp(_ name: String, _ password: String) async throws
 }
 
-/// A form that shows each letter at once and asks about the name when the typing has stopped.
+/// A form that shows each letter at once and checks the name when the typing has stopped.
 final class LoginBloc: Bloc<LoginState, LoginEvent> {
     init(_ accounts: any Accounts, clock: any Clock<Duration> = ContinuousClock()) {
         super.init(initialState: LoginState(), clock: clock)
-        // A debounced transformer would hold the letter back too: this handler emits it first and sleeps then.
+        // A debounced transformer would delay the letter too: this handler emits it first and then sleeps.
         on(matching: \.name, transformer: .restartable) { name, emit in
             emit {
                 $0.name = name
@@ -65,7 +65,7 @@ final class LoginBloc: Bloc<LoginState, LoginEvent> {
         }
     }
 
-    /// A name that could not be asked about is neither free nor taken.
+    /// A name that could not be checked is neither free nor taken.
     override func onError(_ error: any Error) {
         if state.check == .asking {
             reduce {

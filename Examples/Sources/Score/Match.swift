@@ -9,7 +9,7 @@ struct Match {
         for line in play(words.isEmpty ? ["h", "a", "a"] : words) { print(line) }
     }
 
-    /// The lines that a match shows; words other than `h` and `a` are no goals.
+    /// The lines of a match; words other than `h` and `a` are not goals.
     @MainActor
     static func play(_ words: some Sequence<String>) -> [String] {
         var lines: [String] = []

@@ -29,7 +29,7 @@ extension Score: LosslessStringConvertible {
     var description: String { "\(home):\(away)" }
 }
 
-/// Counts the goals of two teams; a match that was broken off goes on where it was.
+/// Counts the goals of two teams; an interrupted match continues.
 final class ScoreBloc: HydratedBloc<Score, ScoreEvent> {
     init(in storage: any StateStorage = MemoryStorage()) {
         super.init(initialState: Score(), keeping: .whole(in: storage, key: "score"))

@@ -1,6 +1,6 @@
 import Bloc
 
-/// Shows a score: a listener for what is said once, a consumer for what is cheered and drawn.
+/// Shows a score: a listener for announcements, a consumer that cheers and draws.
 @MainActor
 final class Scoreboard {
     private let leads: BlocListener

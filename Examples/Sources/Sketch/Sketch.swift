@@ -12,7 +12,7 @@ struct Sketch {
 
     @MainActor private static var count = 0
 
-    /// Does what the words say, and gives the drawing and what was refused.
+    /// Obeys the words, and returns the drawing and what was refused.
     @MainActor
     static func draw(_ words: [String]) -> [String] {
         let sketch = SketchCubit()

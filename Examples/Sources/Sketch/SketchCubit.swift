@@ -6,10 +6,10 @@ struct Drawing: Equatable, Sendable {
     var pen: Character = "#"
 }
 
-/// What happens once: the drawing was refused a point.
+/// A one-shot effect: the drawing refused a point.
 enum SketchEffect: Equatable, Sendable { case outside(Int, Int) }
 
-/// A cubit that is undoable and has effects: its class says so, since it has no events that could.
+/// A cubit with undo and effects; its class names them, since it has no events.
 final class SketchCubit: Cubit<Drawing>, UndoableCubit, EffectfulCubit {
     typealias Effect = SketchEffect
 
@@ -18,7 +18,7 @@ final class SketchCubit: Cubit<Drawing>, UndoableCubit, EffectfulCubit {
         undoable(\.rows, limit: 100)
     }
 
-    /// Choosing a pen is no step that could be undone.
+    /// Choosing a pen cannot be undone.
     func choose(_ pen: Character) { emit { $0.pen = pen } }
 
     func draw(column: Int, row: Int) {

@@ -1,6 +1,6 @@
 import Bloc
 
-/// `swift run Timer 5` counts five seconds down.
+/// `swift run Timer 5` counts down five seconds.
 @main
 struct Timer {
     static func main() async {

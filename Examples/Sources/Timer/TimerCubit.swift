@@ -1,6 +1,6 @@
 import Bloc
 
-/// Where a countdown stands, in whole seconds that are left.
+/// The state of a countdown, in whole seconds left.
 enum TimerState: Equatable, Sendable {
     case ready(Int)
     case running(Int)
@@ -8,7 +8,7 @@ enum TimerState: Equatable, Sendable {
     case finished
 }
 
-/// A countdown: a cubit, since nobody asks why its state changes.
+/// A countdown: a cubit, since it does not matter why its state changes.
 final class TimerCubit: Cubit<TimerState> {
     private let seconds: Int
 

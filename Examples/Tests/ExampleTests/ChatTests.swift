@@ -8,7 +8,7 @@ import Testing
 @Suite struct ChatTests {
     struct Down: Error {}
 
-    /// A server whose stream breaks after each message, and which posts nothing.
+    /// A server whose stream breaks after each message, and which accepts no messages.
     struct BrokenServer: ChatServer {
         var first: [Message] = []
         func messages() -> AsyncThrowingStream<Message, any Error> {

@@ -6,7 +6,7 @@ import Testing
 
 @MainActor
 struct DownloadsTests {
-    /// Notes how many fetches ran at once, and has no file `hans`.
+    /// Records how many downloads ran at once, and has no file `hans`.
     @MainActor
     final class CountingSource: FileSource {
         struct Missing: Error {}

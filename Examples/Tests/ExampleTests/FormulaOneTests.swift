@@ -47,7 +47,7 @@ struct FormulaOneTests {
             expect: [.loading(season: 2022), .loading(season: 1949), .failed(season: 1949, .unknownSeason)])
     }
 
-    /// Knows no list of seasons, and counts how often it is asked for standings.
+    /// Has no list of seasons, and counts the requests for standings.
     @MainActor
     final class CountingStandings: StandingsService {
         struct Down: Error {}
