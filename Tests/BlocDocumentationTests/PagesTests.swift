@@ -39,7 +39,7 @@ struct PagesTests {
         #expect(page.blocks[0].lines == ["let a = {", "1", "}"])
     }
 
-    /// Whether the block's lines stand in the file one after another.
+    /// Whether the block's lines are in the file, one after another.
     private func contains(_ file: [String], _ block: [String]) -> Bool {
         guard let first = block.first else { return false }
         return file.indices.contains { start in

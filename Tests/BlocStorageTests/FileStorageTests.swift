@@ -9,7 +9,7 @@ import Testing
 /// bloc.md, H: states kept in files.
 @MainActor
 @Suite struct FileStorageTests {
-    /// A folder that exists and is this test's own.
+    /// An existing folder for this test only.
     let folder: String
 
     init() throws {
@@ -44,7 +44,7 @@ import Testing
             taken.open()
             return [1]
         }
-        // One too many, so it is made at once; only then may the writer go on, with all that waits.
+        // One too many, so it is made at once; only then does the writer continue with what waits.
         let isFirst = Locked(true)
         keep {
             if isFirst.withLock({ isFirst in
@@ -191,7 +191,7 @@ import Testing
         #expect(KeptCubit(storage).state == 6)
     }
 
-    /// Storage whose first write waits until the test lets it go on.
+    /// Storage whose first write waits until the test releases it.
     private struct SlowStorage {
         let storage: FileStorage
         let flushes = Locked(0)
@@ -262,7 +262,7 @@ import Testing
         let storage = slow.storage
         storage.keep("a", failed: { _ in }) { [1] }
         slow.hasBegun.wait()
-        // The write of a goes on when b is forgotten, and not before.
+        // The write of a continues only when b is forgotten.
         storage.keep("b", failed: { _ in }) { [farewell = Farewell(slow.mayWrite.open)] in
             withExtendedLifetime(farewell) { [4] }
         }
@@ -299,7 +299,7 @@ import Testing
         #expect(errors.contains { $0.hasPrefix("could not replace") })
         #expect(throws: Unwritable.self) {
             storage.keep("c", failed: { _ in }) { throw Unwritable() }
-            // Still waiting or written already: either way nothing is kept.
+            // Still waiting or already written: either way nothing is kept.
             if try storage.read("c") == nil { throw Unwritable() }
         }
     }

@@ -7,12 +7,12 @@ import Testing
 @Suite struct TransformerTests {
     let clock = ManualClock()
 
-    /// A bloc whose numbers each take a second, and its log of begins and ends.
+    /// A bloc in which each number takes a second, with a log of begins and ends.
     func slowBloc(_ transformer: EventTransformer<TestEvent>) -> SlowBloc {
         SlowBloc(transformer, clock: clock)
     }
 
-    /// Advances second by second until nothing of the bloc is left.
+    /// Advances second by second until the bloc is idle.
     func finish(_ bloc: SlowBloc) async {
         while bloc.hasPendingWork {
             await until { !bloc.hasPendingWork || clock.sleepingTasks >= max(1, bloc.runningCount) }
@@ -362,7 +362,7 @@ private struct PairingFlow: EventFlow {
     }
 }
 
-/// One at a time, of those that wait the newest first.
+/// One at a time, the newest waiting one first.
 private struct NewestFirstFlow: EventFlow {
     private var running: Ticket?
     private var waiting: [Ticket] = []
