@@ -111,10 +111,20 @@ let package = Package(
                 "Files", "LorcanaCards", "LorcanaKit", "LorcanaQuery", "LorcanaRules", "TerminalKit",
             ],
             swiftSettings: swift),
+        // The full screen.
+        .target(
+            name: "CardBrowser",
+            dependencies: [
+                "Bloc", "BlocStorage", "CardRendering", "LorcanaCards", "LorcanaKit", "LorcanaQuery",
+                "LorcanaRules",
+                "TerminalKit",
+            ],
+            swiftSettings: swift),
         .executableTarget(
             name: "lorcana",
             dependencies: [
-                "Bloc", "BlocStorage", "BuiltInCatalogue", "CSys", "CardRendering", "Files", "LorcanaCards",
+                "Bloc", "BlocStorage", "BuiltInCatalogue", "CardBrowser", "CSys", "CardRendering", "Files",
+                "LorcanaCards",
                 "LorcanaKit", "LorcanaQuery", "LorcanaRules", "TerminalKit",
             ],
             swiftSettings: swift),
@@ -169,13 +179,22 @@ let package = Package(
             ], exclude: ["Golden"],
             swiftSettings: swift),
         .testTarget(
+            name: "CardBrowserTests",
+            dependencies: [
+                "Bloc", "BlocStorage", "BlocTesting", "BuiltInCatalogue", "CardBrowser", "CardRendering",
+                "CardTesting", "Files", "LorcanaCards", "LorcanaKit", "LorcanaQuery", "LorcanaRules",
+                "LorcanaTesting", "Locks", "SeededRandom", "TerminalKit", "TerminalTesting",
+            ], exclude: ["Golden"],
+            swiftSettings: swift),
+        .testTarget(
             name: "LorcanaProgramTests",
             dependencies: [
-                "lorcana", "BuiltInCatalogue", "CardRendering", "CardTesting", "Files", "LorcanaCards",
+                "lorcana", "BuiltInCatalogue", "CardBrowser", "CardRendering", "CardTesting", "Files",
+                "LorcanaCards",
                 "LorcanaKit", "LorcanaQuery", "LorcanaRules", "LorcanaTesting", "Locks",
                 "SeededRandom",
                 "TerminalKit", "TerminalTesting", "BlocTesting",
-            ], exclude: ["Browser/Golden"],
+            ],
             swiftSettings: swift),
         .executableTarget(
             name: "CatalogueProbe",

@@ -1,5 +1,6 @@
 import Bloc
 import BlocStorage
+import CardBrowser
 import CardRendering
 import Files
 import LorcanaCards
@@ -27,56 +28,57 @@ struct BrowseCommand {
         let end: FullScreen.End
         do throws(TerminalError) { end = try await browser.run() } catch { throw ProgramFailure(error) }
         // Saved after the terminal is restored, so that no key waits for the disk.
-        kept.remember(browser.cubit.state.preferences)
+        kept.remember(browser.preferences)
         await kept.closeAfterPending()
-        return try picked(browser.cubit.state.marks, end, in: session)
+        return try picked(browser.marks, end, in: session)
     }
 
     private func surroundings(
         _ session: Session, _ preferences: BrowserPreferences, _ deck: DeckCubit?
     ) -> Browser.Surroundings {
-        let settings = blocSettings(session)
-        let look = BrowserLook(
-            isUnicode: session.capabilities.isUnicode, theme: session.canvas.theme,
-            minimumLength: settings.minimumLength,
-            api: Message.host(session.settings.apiURL),
-            localTime: session.environment.localTime,
-            printings: { card in
-                NameLookup.printings(
-                    ofFullName: card.lastingName,
-                    in: session.environment.sources.catalogueAtHand(session.settings))
-            },
-            versions: { card in
-                let cards = session.environment.sources.catalogueAtHand(session.settings).cards
-                var seen: Set<String> = [card.lastingName]
-                return cards.filter { $0.name == card.name && seen.insert($0.lastingName).inserted }
-            }, knowledge: { session.knowledge },
-            cardsByInk: { [inks = SetInks()] in
-                inks.counts($0, in: session.environment.sources.catalogueAtHand(session.settings))
-            },
-            newKeywords: { set in
-                session.environment.sources.catalogueAtHand(session.settings).newKeywords(in: set)
-            })
-        return Browser.Surroundings(
-            terminal: session.environment.makeTerminal(), capabilities: session.capabilities, look: look,
+        var around = Browser.Surroundings(
+            session.environment.makeTerminal(), session.capabilities, look(session),
             makeBloc: { query in
                 var given = blocSettings(session)
                 given.givenQuery = query
                 return session.makeBloc(given, budget: .eachQuestion)
-            },
-            makeStandIn: { standIn(session) }, preferences: preferences,
-            usesMouse: session.settings.usesMouse,
-            clock: session.environment.clock, givenQuery: start.query, words: words(session),
-            queries: session.queries,
-            update: { await update(in: session, $0) }, pictures: pictures(session),
-            themeOn: { background in
-                let name = session.settings.theme
-                return name.followsBackground
-                    ? Theme(name, on: background).shown(at: session.capabilities.colorDepth) : nil
-            },
-            openPage: session.environment.openPage,
-            deck: deck, mayUpdate: session.request.source.mayConnect, picks: session.showing.picks,
-            saveQuery: { save($0, $1, in: session) })
+            })
+        around.makeStandIn = { standIn(session) }
+        around.preferences = preferences
+        around.usesMouse = session.settings.usesMouse
+        around.clock = session.environment.clock
+        around.givenQuery = start.query
+        around.words = words(session)
+        around.queries = session.queries
+        around.update = { await update(in: session, $0) }
+        around.pictures = pictures(session)
+        around.themeOn = { background in
+            let name = session.settings.theme
+            return name.followsBackground
+                ? Theme(name, on: background).shown(at: session.capabilities.colorDepth) : nil
+        }
+        around.openPage = session.environment.openPage
+        around.deck = deck
+        around.mayUpdate = session.request.source.mayConnect
+        around.picks = session.showing.picks
+        around.saveQuery = { save($0, $1, in: session) }
+        return around
+    }
+
+    private func look(_ session: Session) -> BrowserLook {
+        let catalogue = { session.environment.sources.catalogueAtHand(session.settings) }
+        var look = BrowserLook(session.canvas, api: Message.host(session.settings.apiURL))
+        look.minimumLength = blocSettings(session).minimumLength
+        look.localTime = session.environment.localTime
+        look.printings = { NameLookup.printings(ofFullName: $0.lastingName, in: catalogue()) }
+        look.versions = { card in
+            var seen: Set<String> = [card.lastingName]
+            return catalogue().cards.filter { $0.name == card.name && seen.insert($0.lastingName).inserted }
+        }
+        look.knowledge = { session.knowledge }
+        look.cardsByInk = { [inks = SetInks()] in inks.counts($0, in: catalogue()) }
+        look.newKeywords = { catalogue().newKeywords(in: $0) }
+        return look
     }
 
     // An update changes where answers come from, so this is decided for each bloc.
@@ -127,7 +129,7 @@ struct BrowseCommand {
                 .refused(
                     "`--deck` changes a file, not stdin", tip: "run `lorcana deck list` to list the decks"))
         }
-        return DeckCubit(typed, try files.openOrBegin(typed)) { card, step throws(ProgramFailure) in
+        let change = { (card: LorcanaCard, step: Int) throws(ProgramFailure) -> Deck in
             guard let name = session.name(card.lastingName) else {
                 throw .misuse(session.unknownCard(card.fullName))
             }
@@ -139,16 +141,24 @@ struct BrowseCommand {
                 } catch { throw DeckCommand.failure(error, card.fullName) }
             }.deck
         }
+        return DeckCubit(typed, try files.openOrBegin(typed)) { card, step throws(DeckCubit.Refusal) in
+            do throws(ProgramFailure) { return try change(card, step) } catch {
+                throw DeckCubit.Refusal(error.message?.sentence ?? "")
+            }
+        }
     }
 
     private func pictures(_ session: Session) -> Browser.Pictures? {
         guard CardPicture.canShow(in: session) else { return nil }
         let source = session.environment.sources.pictures(
             session.settings, mayConnect: session.request.source.mayConnect)
-        return Browser.Pictures(
-            isOn: session.settings.pictures != .off, way: session.settings.pictures.way,
-            cell: session.environment.cellSize() ?? .usual, variables: session.environment.variables,
-            draw: { await CardPicture.shown($0, from: source, $1, $2) })
+        var pictures = Browser.Pictures(isOn: session.settings.pictures != .off) {
+            await CardPicture.shown($0, from: source, $1, $2)
+        }
+        pictures.way = session.settings.pictures.way
+        pictures.cell = session.environment.cellSize() ?? .usual
+        pictures.variables = session.environment.variables
+        return pictures
     }
 
     private func words(_ session: Session) -> LineWords {

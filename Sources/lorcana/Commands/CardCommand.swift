@@ -1,3 +1,4 @@
+import CardBrowser
 import CardRendering
 import LorcanaCards
 import LorcanaKit

@@ -1,3 +1,4 @@
+import CardRendering
 import TerminalKit
 
 /// A progress line on a terminal's stderr, shown after 150 ms and erased at the end.
@@ -65,10 +66,6 @@ final class Progress {
 extension Progress {
     /// The text while every card is downloaded, with the size so far.
     static func fetching(from host: String, received: Int? = nil) -> String {
-        "downloading all cards from \(host)" + (received.map { ": \(size($0))" } ?? " ...")
-    }
-
-    nonisolated static func size(_ bytes: Int) -> String {
-        bytes < 1 << 20 ? "\(bytes >> 10) kB" : "\(bytes >> 20).\((bytes >> 10) % 1024 * 10 / 1024) MB"
+        "downloading all cards from \(host)" + (received.map { ": \(DataSize.text($0))" } ?? " ...")
     }
 }

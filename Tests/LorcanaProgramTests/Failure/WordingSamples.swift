@@ -232,25 +232,6 @@ enum WordingSamples {
         }
     }
 
-    static let emptyReasons: [EmptyReason] =
-        chain { last in
-            switch last {
-            case nil: .loading
-            case .loading: .failed(.emptyBody(url: url), EmptyReason.Way(isTyping: true, mayUpdate: true))
-            case .failed: .nothingMatched(notes: [.skipped(count: 2)])
-            case .nothingMatched: .noSets
-            case .noSets: .notLoaded
-            case .notLoaded: nil
-            }
-        }
-        + [true, false].flatMap { mayUpdate -> [EmptyReason] in
-            let way = EmptyReason.Way(isTyping: false, mayUpdate: mayUpdate)
-            return [
-                .failed(.emptyBody(url: url), way),
-                .failed(.textsUnavailable([.text], because: "no texts"), way),
-            ]
-        }
-
     static let plans: [SourcePlan] = chain { last in
         switch last {
         case nil: .auto

@@ -46,14 +46,8 @@ import Testing
     }
 
     @Test func `notes are worded plainly`() {
-        let look = BrowserLook()
-        check(WordingSamples.notes.map { NoteWords.line($0, localTime: look.localTime) })
+        check(WordingSamples.notes.map { NoteWords.line($0, localTime: { _ in "20:03" }) })
         check(WordingSamples.notes.map(NoteWords.brief))
-    }
-
-    @Test func `reasons for an empty screen are worded plainly`() {
-        let lines = WordingSamples.emptyReasons.flatMap { $0.lines(width: 300, BrowserLook()) }
-        check(lines.map { String($0.plain.drop { $0 == " " }) }.filter { !$0.isEmpty })
     }
 
     @MainActor @Test func `progress, sources and updates are worded plainly`() throws {
@@ -76,16 +70,12 @@ import Testing
         check([UpdateCommand.differences(in: Samples.catalogue)])
     }
 
-    @Test func `summaries of commands and options, and lines of keys, are worded plainly`() {
+    @Test func `summaries of commands and options are worded plainly`() {
         check(CommandName.allCases.flatMap { [$0.spec.summary] + $0.spec.examples.map(\.does) })
         check(
             Option.allCases.map(\.spec.summary)
                 + Option.allCases.flatMap { $0.spec.ownSummaries.map(\.value) })
         check(ExitCode.allCases.map(\.meaning))
-        check(KeyGroup.all.flatMap { $0.bindings.map(\.help) })
-        for (_, driver) in KeyBindingTests.situations {
-            check(driver.model.screen.keyMap.hints(for: driver.model).map(\.words))
-        }
     }
 
     // MARK: Pages and sources
@@ -95,18 +85,19 @@ import Testing
             [HelpTopic.overview] + CommandName.allCases.map { .command($0) }
             + HelpPageName.allCases.map { .page($0) }
         let pages = topics.flatMap { HelpPage.lines($0).map(\.plain) }
-        let browser = BrowserHelp.lines(Canvas(width: 200, isUnicode: true)).map(\.plain)
         let manual = ManPage.text.split(separator: "\n").map(String.init)
-        #expect(!pages.isEmpty && !browser.isEmpty && !manual.isEmpty)
-        for line in pages + browser + manual { #expect(Self.unplainWords(in: line) == [], "\(line)") }
+        #expect(!pages.isEmpty && !manual.isEmpty)
+        for line in pages + manual { #expect(PlainEnglish.unplainWords(in: line) == [], "\(line)") }
     }
 
     /// Covers the sentences that are not values: notices of the browser, what commands report, details of errors.
-    @Test(arguments: ["lorcana", "LorcanaKit", "LorcanaCards", "Files", "TerminalKit"])
+    @Test(arguments: [
+        "lorcana", "CardBrowser", "CardRendering", "LorcanaKit", "LorcanaCards", "Files", "TerminalKit",
+    ])
     func `no string in the sources has a word that is not plain`(target: String) throws {
         let texts = SourceText.strings(ofTarget: target)
         #expect(texts.count > 10)
-        for text in texts { #expect(Self.unplainWords(in: text) == [], "\(text)") }
+        for text in texts { #expect(PlainEnglish.unplainWords(in: text) == [], "\(text)") }
     }
 
     @Test(arguments: [
@@ -116,14 +107,16 @@ import Testing
         ("two\nlines", "has more than one line"), ("", "is empty"),
     ])
     func `what is refused in a sentence`(sentence: String, fault: String) {
-        #expect(Self.faults(of: sentence).contains(fault))
+        #expect(PlainEnglish.faults(of: sentence).contains(fault))
     }
 
     @Test(arguments: [
         "HOME is not set to an absolute path", "API unreachable", "waiting for h ...",
         "`sets` does not take --sort",
     ])
-    func `what is allowed in a sentence`(sentence: String) { #expect(Self.faults(of: sentence) == []) }
+    func `what is allowed in a sentence`(sentence: String) {
+        #expect(PlainEnglish.faults(of: sentence) == [])
+    }
 
     // MARK: Rules
 
@@ -134,37 +127,7 @@ import Testing
 
     private func check(_ sentences: [String], sourceLocation: SourceLocation = #_sourceLocation) {
         for sentence in sentences {
-            #expect(Self.faults(of: sentence) == [], "\(sentence)", sourceLocation: sourceLocation)
+            #expect(PlainEnglish.faults(of: sentence) == [], "\(sentence)", sourceLocation: sourceLocation)
         }
-    }
-
-    private static func faults(of sentence: String) -> [String] {
-        let first = sentence.prefix { $0 != " " && $0 != "," }
-        let isName = first == first.uppercased() || ["Enter", "LorcanaJSON's"].contains(first)
-        // What is between backticks is a command, quoted as a shell takes it.
-        let prose = sentence.split(separator: "`", omittingEmptySubsequences: false).enumerated()
-            .filter { $0.offset.isMultiple(of: 2) }.map(\.element).joined(separator: "`")
-        let faults = [
-            ("is empty", sentence.isEmpty),
-            ("has more than one line", sentence.contains("\n")),
-            ("begins with a capital", first.first?.isUppercase == true && !isName),
-            ("ends with a full stop", sentence.hasSuffix(".") && !sentence.hasSuffix("...")),
-            ("names the program", sentence.hasPrefix("lorcana: ")),
-            ("has single quotes", prose.hasPrefix("'") || prose.contains(" '")),
-            ("has a command without backticks", sentence.contains("run lorcana")),
-        ]
-        return faults.filter(\.1).map(\.0) + unplainWords(in: sentence)
-    }
-
-    private static let refused = [
-        "nobody", "whoever", "bear", "bears", "dear", "tell", "tells", "told", "lie", "lies", "beat", "beats",
-        "stand", "stands", "means nothing to", "spoken here", "is no number", "is no setting", "is no date",
-        "is no address", "not so that", "one word too many",
-        "built-in facts", "catalogue on disk",
-    ]
-
-    private static func unplainWords(in text: String) -> [String] {
-        let words = text.lowercased().split { !$0.isLetter && $0 != "-" }.joined(separator: " ")
-        return refused.filter { " \(words) ".contains(" \($0) ") }
     }
 }

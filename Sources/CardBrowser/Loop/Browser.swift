@@ -1,0 +1,319 @@
+import Bloc
+package import CardRendering
+package import LorcanaKit
+package import TerminalKit
+package import LorcanaQuery
+
+/// The full-screen browser: passes inputs to the model, performs its effects and paints what changed.
+@MainActor
+package final class Browser {
+    /// What the browser needs from outside.
+    package struct Surroundings {
+        var terminal: any Terminal
+        var capabilities: TerminalCapabilities
+        var look: BrowserLook
+        /// Makes a bloc for a screen, for a query that is given whole if there is one; the browser closes it.
+        var makeBloc: @MainActor (_ given: String?) -> LorcanaBloc
+        /// Makes a bloc over the built-in data that answers until the API does; nil if the API is not asked.
+        package var makeStandIn: @MainActor () -> LorcanaBloc? = { nil }
+        package var preferences = BrowserPreferences()
+        /// Whether the mouse is the program's, not the terminal's.
+        package var usesMouse = true
+        package var clock: any Clock<Duration> = ContinuousClock()
+        /// The query of the command line; it is searched without waiting for more keys.
+        package var givenQuery: String?
+        package var words = LineWords()
+        package var queries = QueryReader()
+        /// Downloads every card, and tells how far it is meanwhile.
+        package var update:
+            @MainActor (_ tell: @escaping @MainActor (UpdateProgress) -> Void) async -> UpdateEnd = {
+                _ in
+                UpdateEnd(words: "nothing to update", isDone: false)
+            }
+        /// Nil if the terminal cannot show pictures.
+        package var pictures: Pictures?
+        /// The theme for a background that the terminal says; nil if the background does not count.
+        package var themeOn: (TerminalBackground) -> Theme? = { _ in nil }
+        /// Opens a page of the web; returns whether anything here can.
+        package var openPage: @MainActor (String) -> Bool = { _ in false }
+        /// The deck that + and - change.
+        package var deck: DeckCubit?
+        /// Whether an update can be asked for.
+        package var mayUpdate = false
+        /// Whether Enter takes what is marked and leaves.
+        package var picks = false
+        /// Saves a query under a name; returns whether it did, and what to say of it.
+        package var saveQuery:
+            @MainActor (_ name: String, _ query: String) -> (isSaved: Bool, words: String) = {
+                name, _ in (true, "saved as @\(name)")
+            }
+    }
+
+    /// How cards' pictures are had and shown.
+    package struct Pictures {
+        /// Whether they are shown from the start.
+        var isOn: Bool
+        /// The chosen way; nil to ask the terminal.
+        package var way: PictureWay?
+        /// The size of a cell, if the terminal does not say.
+        package var cell = CellSize.usual
+        package var variables: [String: String] = [:]
+        /// Fetches and draws a picture; if there is none, says why.
+        var draw: Draw
+
+        package typealias Draw =
+            @MainActor (PictureRequest, PictureWay, CellSize) async -> (ShownPicture?, String?)
+    }
+
+    let view: BrowserView
+    let cubit: BrowserCubit
+    /// How an update ended.
+    package struct UpdateEnd: Sendable {
+        /// What to say of it.
+        let words: String
+        let isDone: Bool
+
+        package init(words: String, isDone: Bool) { (self.words, self.isDone) = (words, isDone) }
+    }
+
+    /// What is marked, and what the next run is to remember.
+    package var marks: Marks { cubit.state.marks }
+    package var preferences: BrowserPreferences { cubit.state.preferences }
+
+    private let surroundings: Surroundings
+    private let screen: FullScreen
+    private let registry = BlocRegistry()
+    private var scopes: [Screen.ID: ScreenScope] = [:]
+    private var loaded: LorcanaState?
+    private var painter: BlocBuilder?
+    private var performer: Subscription?
+    private var deck: BlocListener?
+    private var wantsToLeave = false
+    private var updating: Task<Void, Never>?
+    private var drawing: Task<Void, Never>?
+    /// What the terminal says about pictures; it is asked once.
+    private var way: Task<(PictureWay, CellSize), Never>?
+    private var replies: AsyncStream<TerminalReply>.Continuation?
+    private var failure: TerminalError?
+    /// True while a paint follows anyway, or is under way.
+    private var isBusy = true
+    private var paintIsDue = false
+
+    /// - Parameter loaded: the results of the first screen, if they are loaded already.
+    package init(_ start: BrowserStart, loaded: LorcanaState? = nil, _ surroundings: Surroundings) {
+        self.loaded = loaded
+        self.surroundings = surroundings
+        let model = BrowserModel(
+            start.screen, asking: start.questions, size: surroundings.terminal.size,
+            preferences: surroundings.preferences, words: surroundings.words, queries: surroundings.queries,
+            picks: surroundings.picks, pictures: surroundings.pictures?.isOn,
+            mayUpdate: surroundings.mayUpdate)
+        view = BrowserView(surroundings.look)
+        cubit = BrowserCubit(model) { [view] in BrowserLayout($0, view.look) }
+        screen = FullScreen(
+            surroundings.terminal, surroundings.capabilities, usesMouse: surroundings.usesMouse,
+            clock: surroundings.clock)
+        if let deck = surroundings.deck {
+            cubit.update(.deck(deck.state))
+            self.deck = BlocListener(deck) { [weak self] in self?.cubit.update(.deck($0)) }
+        }
+        painter = BlocBuilder(cubit) { [weak self] _ in self?.paintSoon() }
+    }
+
+    /// Runs until the user leaves or a signal arrives. The terminal is restored when this returns or throws.
+    package func run() async throws(TerminalError) -> FullScreen.End {
+        guard surroundings.capabilities.isTerminal else { throw .notATerminal }
+        guard !surroundings.capabilities.isDumb else { throw .dumb }
+        defer {
+            updating?.cancel()
+            drawing?.cancel()
+            replies?.finish()
+            for scope in scopes.values { scope.end() }
+        }
+        performer = cubit.observeEffects { [weak self] in self?.perform($0) }
+        return try await screen.run { input throws(TerminalError) in try self.step(input) }
+    }
+
+    /// One turn: handles all input that arrived together, then asks, then paints once.
+    private func step(_ input: FullScreen.Input) throws(TerminalError) -> FullScreen.Step {
+        if input == .rested, cubit.state.heldPanel == nil { return .go }
+        isBusy = true
+        switch input {
+        case .resized(let size): cubit.update(.resized(size))
+        case .keys(let keys): cubit.press(keys)
+        case .rested: cubit.update(.rested)
+        case .replies(let replies): take(replies)
+        }
+        isBusy = false
+        if wantsToLeave { return .leave }
+        try paint()
+        return .go
+    }
+
+    private func perform(_ effect: BrowserEffect) {
+        switch effect {
+        case .open(let id, let events): open(id, events)
+        case .send(let id, let event): scopes[id]?.send(event)
+        case .ask(let id, let query): renew(id, [.search(query: query)])
+        case .renew(let id, let events): renew(id, events)
+        case .update: update()
+        case .useBuiltIn(let id): scopes[id]?.useBuiltIn()
+        case .close(let id): scopes.removeValue(forKey: id)?.end()
+        case .copy(let text): try? screen.send(ScreenModes.copy(text))
+        case .draw(let request): draw(request)
+        case .changeDeck(let card, let step):
+            guard let deck = surroundings.deck, let words = deck.change(card, by: step) else { break }
+            cubit.update(.deck(deck.state))
+            cubit.update(.notice(words))
+        case .openPage(let page): openPage(page)
+        case .save(let name, let query):
+            let (isSaved, words) = surroundings.saveQuery(name, query)
+            cubit.update(isSaved ? .saved(name: name, query: query, words) : .notice(words))
+        case .leave: wantsToLeave = true
+        }
+    }
+
+    private func open(_ id: Screen.ID, _ events: [LorcanaEvent]) {
+        let scope = makeScope(id, given: surroundings.givenQuery)
+        if let loaded {
+            self.loaded = nil
+            return show(loaded, on: id)
+        }
+        for event in events { scope.send(event) }
+    }
+
+    /// A bloc takes its service, and a query that is given whole, when it is made; so the screen has a new one.
+    private func renew(_ id: Screen.ID, _ events: [LorcanaEvent]) {
+        scopes[id]?.end()
+        var given: String?
+        if case .search(let query)? = events.first { given = query }
+        let scope = makeScope(id, given: given)
+        for event in events { scope.send(event) }
+    }
+
+    private func update() {
+        updating = Task { [weak self, surroundings] in
+            let end = await surroundings.update { self?.cubit.update(.updating($0)) }
+            self?.cubit.update(.updated(end.words, isDone: end.isDone))
+        }
+    }
+
+    private func openPage(_ page: String) {
+        if surroundings.openPage(page) { return cubit.update(.notice("opened \(page)")) }
+        try? screen.send(ScreenModes.copy(page))
+        cubit.update(.notice("nothing here opens pages; address copied: \(page)"))
+    }
+
+    // MARK: Replies of the terminal
+
+    private func take(_ replies: [TerminalReply]) {
+        for reply in replies {
+            self.replies?.yield(reply)
+            if let background = TerminalBackground(reply), let theme = surroundings.themeOn(background) {
+                view.change(to: theme)
+                cubit.update(.resized(cubit.state.size))
+            }
+        }
+    }
+
+    // MARK: Pictures
+
+    /// A picture is drawn when the keys rest, so that none is fetched for a card that is passed.
+    private func draw(_ request: PictureRequest?) {
+        drawing?.cancel()
+        drawing = nil
+        guard let request, let pictures = surroundings.pictures else { return }
+        drawing = Task { [weak self, clock = surroundings.clock] in
+            guard (try? await clock.sleep(for: Self.pictureRest)) != nil, let self else { return }
+            let (way, cell) = await self.way(pictures)
+            let (shown, words) = await pictures.draw(request, way, cell)
+            if !Task.isCancelled { self.cubit.update(.picture(request, shown, notice: words)) }
+        }
+    }
+
+    private static let pictureRest = Duration.milliseconds(150)
+
+    private func way(_ pictures: Pictures) async -> (PictureWay, CellSize) {
+        if let way = pictures.way { return (way, pictures.cell) }
+        let asked = way ?? ask(pictures)
+        way = asked
+        return await asked.value
+    }
+
+    /// Asks the terminal, and waits for the last reply as long as it may take.
+    private func ask(_ pictures: Pictures) -> Task<(PictureWay, CellSize), Never> {
+        let (stream, replies) = AsyncStream.makeStream(of: TerminalReply.self)
+        self.replies = replies
+        // Replies to earlier questions come first, and do not end this one.
+        var earlier = screen.pendingReplies
+        guard (try? screen.ask(PictureQuestion.bytes)) != nil else {
+            return Task { (.blocks, pictures.cell) }
+        }
+        let limit = Task { [clock = surroundings.clock] in
+            try? await clock.sleep(for: PictureQuestion.patience)
+            replies.finish()
+        }
+        return Task {
+            var question = PictureQuestion()
+            for await reply in stream {
+                if case .attributes = reply, earlier > 0 {
+                    earlier -= 1
+                    continue
+                }
+                question.note(reply)
+                if question.isAnswered { break }
+            }
+            limit.cancel()
+            return (question.way(environment: pictures.variables), question.cell ?? pictures.cell)
+        }
+    }
+
+    @discardableResult
+    private func makeScope(_ id: Screen.ID, given: String?) -> ScreenScope {
+        let scope = ScreenScope(
+            in: registry, screen: id, makeBloc: { [surroundings] in surroundings.makeBloc(given) },
+            makeStandIn: surroundings.makeStandIn
+        ) { [weak self] in self?.cubit.update($0) }
+        scopes[id] = scope
+        return scope
+    }
+
+    private func show(_ state: LorcanaState, on id: Screen.ID) {
+        cubit.update(.loadedSets(screen: id, state.sets))
+        cubit.update(.loaded(screen: id, cards: state.cards))
+        cubit.update(.status(screen: id, LoadStatus(state)))
+    }
+
+    // MARK: Painting
+
+    private func paint() throws(TerminalError) {
+        if let failure { throw failure }
+        paintIsDue = false
+        isBusy = true
+        defer { isBusy = false }
+        try screen.paint(view.frame(cubit.state))
+    }
+
+    /// Paints once for all results that arrive in this turn of the main actor.
+    private func paintSoon() {
+        if isBusy || paintIsDue { return }
+        paintIsDue = true
+        Task { [weak self] in
+            guard let self, self.paintIsDue, !self.wantsToLeave else { return }
+            do throws(TerminalError) { try self.paint() } catch { self.failure = error }
+        }
+    }
+}
+
+extension Browser.Surroundings {
+    package init(
+        _ terminal: any Terminal, _ capabilities: TerminalCapabilities, _ look: BrowserLook,
+        makeBloc: @escaping @MainActor (_ given: String?) -> LorcanaBloc
+    ) {
+        self.init(terminal: terminal, capabilities: capabilities, look: look, makeBloc: makeBloc)
+    }
+}
+
+extension Browser.Pictures {
+    package init(isOn: Bool, _ draw: @escaping Draw) { self.init(isOn: isOn, draw: draw) }
+}

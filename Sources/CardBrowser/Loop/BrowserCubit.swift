@@ -1,0 +1,27 @@
+import Bloc
+import TerminalKit
+
+/// Holds the browser's model, and publishes what it wants done.
+final class BrowserCubit: Cubit<BrowserModel>, EffectfulCubit {
+    typealias Effect = BrowserEffect
+
+    private let layOut: BrowserModel.LayOut
+
+    init(_ model: BrowserModel, layOut: @escaping BrowserModel.LayOut) {
+        self.layOut = layOut
+        super.init(initialState: model)
+    }
+
+    /// Obeys keys that came together: one update of the model and one layout for each.
+    func press(_ keys: [Key]) { change { $0.press(keys, layOut) } }
+
+    /// Handles any other input.
+    func update(_ input: BrowserInput) { change { $0.update(input, layOut) } }
+
+    /// Emits the changed model, then publishes the effects.
+    private func change(_ body: (inout BrowserModel) -> [BrowserEffect]) {
+        var effects: [BrowserEffect] = []
+        emit { effects = body(&$0) }
+        for effect in effects.withoutSuperseded { self.effect(effect) }
+    }
+}

@@ -1,0 +1,37 @@
+package import Bloc
+package import BlocStorage
+
+/// Keeps the browser's preferences in a file.
+///
+/// If the file cannot be read or written, the browser works without it (cli.md, manner 7).
+package final class PreferencesCubit: Cubit<BrowserPreferences> {
+    package init(_ storage: any StateStorage) {
+        super.init(
+            initialState: BrowserPreferences(),
+            keeping: .whole(
+                in: storage, key: "browser", formerly: "PreferencesCubit", encode: { Array($0.text.utf8) },
+                decode: { try BrowserPreferences(bytes: $0) }))
+    }
+
+    package func remember(_ preferences: BrowserPreferences) { emit(preferences) }
+}
+
+extension BrowserPreferences {
+    struct Unreadable: Error {}
+
+    /// One `name=value` per line.
+    fileprivate var text: String {
+        "panel=\(showsPanel ? "on" : "off")\n" + history.map { "query=\($0)\n" }.joined()
+    }
+
+    /// Ignores unknown names, which a later version may have written.
+    fileprivate init(bytes: [UInt8]) throws {
+        self.init()
+        for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n") {
+            let parts = line.split(separator: "=", maxSplits: 1).map(String.init)
+            guard parts.count == 2 else { throw Unreadable() }
+            if parts[0] == "panel" { showsPanel = parts[1] != "off" }
+            if parts[0] == "query" { remember(query: parts[1]) }
+        }
+    }
+}

@@ -1,0 +1,79 @@
+import LorcanaCards
+import LorcanaKit
+import TerminalKit
+
+/// What happens to the browser's model beside keys.
+enum BrowserInput: Equatable, Sendable {
+    /// No key came for a while after the last.
+    case rested
+    case resized(TerminalSize)
+    case loaded(screen: Screen.ID, cards: [LorcanaCard])
+    case loadedSets(screen: Screen.ID, [LorcanaSet])
+    case status(screen: Screen.ID, LoadStatus)
+    /// How far the update is.
+    case updating(UpdateProgress)
+    /// The update is over; if it is done, everything on screen is asked for anew.
+    case updated(String, isDone: Bool)
+    /// The picture that was asked for; nil and why if there is none.
+    case picture(PictureRequest, ShownPicture?, notice: String?)
+    /// The deck as it is now.
+    case deck(DeckTally)
+    /// A query was saved under a name; what to say of it.
+    case saved(name: String, query: String, String)
+    /// Something to say in the footer.
+    case notice(String)
+}
+
+/// What the model wants done; the loop does it.
+enum BrowserEffect: Equatable, Sendable {
+    /// Make a bloc for a new screen and send it `first`.
+    case open(screen: Screen.ID, first: [LorcanaEvent])
+    case send(screen: Screen.ID, LorcanaEvent)
+    /// Search at once, however short the text is and however recent the last key.
+    case ask(screen: Screen.ID, query: String)
+    /// Make the screen's bloc anew, over the data as it is now, and send it `first`.
+    case renew(screen: Screen.ID, first: [LorcanaEvent])
+    /// Download every card.
+    case update
+    /// Show the built-in data's answer in place of the API's, from now on.
+    case useBuiltIn(screen: Screen.ID)
+    /// Close the bloc of a screen that is gone.
+    case close(screen: Screen.ID)
+    /// Copy the text to the terminal's clipboard.
+    case copy(String)
+    /// Save the query under the name, in the config file.
+    case save(name: String, query: String)
+    /// Draw this picture, and no other that was asked for before.
+    case draw(PictureRequest?)
+    /// Add copies to the deck that is open, or take them out of it.
+    case changeDeck(LorcanaCard, by: Int)
+    /// Open a page of the web.
+    case openPage(String)
+    case leave
+}
+
+extension [BrowserEffect] {
+    /// Without the questions that a later search on the same screen supersedes: keys that arrived together are
+    /// searched once.
+    var withoutSuperseded: [BrowserEffect] {
+        var searched: Set<Screen.ID> = []
+        var isDrawn = false
+        let kept = reversed().filter { effect in
+            switch effect {
+            case .send(let id, let event):
+                if searched.contains(id) { return false }
+                if case .search = event { searched.insert(id) }
+            case .ask(let id, _):
+                if searched.contains(id) { return false }
+                searched.insert(id)
+            case .draw:
+                if isDrawn { return false }
+                isDrawn = true
+            case .open, .renew, .update, .useBuiltIn, .close, .copy, .save, .changeDeck, .openPage, .leave:
+                break
+            }
+            return true
+        }
+        return kept.reversed()
+    }
+}

@@ -1,0 +1,74 @@
+import CardRendering
+import TerminalKit
+
+/// Where everything on the screen stands, and the texts that decide how much room there is.
+///
+/// `View` makes it of a model, once for each input; the regions, the cursors and the mouse go by it.
+struct BrowserLayout: Equatable, Sendable {
+    /// The row of the search line, or of the screen's title.
+    var top: Int?
+    /// The column names, or `headText`.
+    var head = 0..<0
+    var list = 0..<0
+    /// What is said above the footer.
+    var strip = 0..<0
+    var footer: Int?
+    var panel: Panel?
+    /// Whether a panel would have room, wanted or not.
+    var hasRoomForPanel = false
+    /// The columns of the list.
+    var listColumns = 0
+    /// The column of the scroll bar, right of the list: that of the rule if there is a panel beside it.
+    var bar: Int?
+
+    /// The filters, or a remark on the line, which take the whole width; nil for the column names.
+    var headText: [StyledText]?
+    var stripText: [StyledText] = []
+    /// Whether the notice is in the strip.
+    var saysNotice = false
+    /// All lines of the screen's text, on screen or not; none for a list.
+    var text: [StyledText] = []
+    /// All lines of the card in the panel.
+    var panelText: [StyledText] = []
+
+    /// Where the selected card is shown.
+    enum Panel: Equatable, Sendable {
+        case beside(columns: Int)
+        /// Under a line with its name.
+        case below(rows: Range<Int>)
+    }
+
+    /// The rows of the panel, with its title.
+    var panelRows: Range<Int> {
+        switch panel {
+        case .beside: (headText == nil ? head : list).lowerBound..<list.upperBound
+        case .below(let rows): rows
+        case nil: 0..<0
+        }
+    }
+
+    /// The rows of the panel's text: a card below the list has its name on a rule above.
+    var panelTextRows: Int {
+        switch panel {
+        case .beside: panelRows.count
+        case .below: max(0, panelRows.count - 1)
+        case nil: 0
+        }
+    }
+
+    /// A part of the screen that the mouse can point at.
+    enum Part: Hashable, CaseIterable, Sendable { case top, list, panel, elsewhere }
+
+    func part(at mouse: Mouse) -> Part {
+        let isRightOfList = mouse.column >= listColumns
+        let isInPanel =
+            switch panel {
+            case .beside: isRightOfList && panelRows.contains(mouse.row)
+            case .below(let rows): rows.contains(mouse.row)
+            case nil: false
+            }
+        if isInPanel { return .panel }
+        if mouse.row == top { return .top }
+        return list.contains(mouse.row) && !isRightOfList ? .list : .elsewhere
+    }
+}

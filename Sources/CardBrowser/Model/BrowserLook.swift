@@ -1,0 +1,87 @@
+package import CardRendering
+package import LorcanaCards
+import LorcanaKit
+import TerminalKit
+
+/// What drawing needs beside the model: how the terminal is written to, and what is known of cards.
+package struct BrowserLook {
+    var isUnicode: Bool = true
+    var theme: Theme = .standard
+    /// Fewer characters are not searched; the footer then says how many to type (lorcana-bloc.md, L1).
+    package var minimumLength: Int = 1
+    /// The host of the API.
+    var api: String = "the API"
+    /// The time of day where the program runs: "20:03".
+    package var localTime: (Timestamp) -> String = { String($0.rfc3339.dropFirst(11).prefix(5)) }
+    /// Returns all printings of a card's full name.
+    package var printings: (LorcanaCard) -> [LorcanaCard] = { _ in [] }
+    /// Returns the other cards of a card's name, without its printings and those that differ in print alone.
+    package var versions: (LorcanaCard) -> [LorcanaCard] = { _ in [] }
+    /// What is known of cards beside their own rows.
+    package var knowledge: () -> CardKnowledge = { CardKnowledge() }
+    /// The cards that a set has of each ink, in the game's order; none if they are not known.
+    package var cardsByInk: (LorcanaSet) -> [Int] = { _ in [] }
+    /// The keywords that a set is the first to have.
+    package var newKeywords: (LorcanaSet) -> [String] = { _ in [] }
+    /// Texts of cards, laid out; a text is scrolled and measured more often than it changes.
+    let texts = TextMemo()
+
+    func canvas(_ width: Int) -> Canvas { Canvas(width: width, isUnicode: isUnicode, theme: theme) }
+
+    var prompt: String { isUnicode ? "❯ " : "> " }
+    var marker: String { isUnicode ? "▌" : ">" }
+    /// Stands before a row that is marked: the copies, if there are several or they are in a deck.
+    func mark(_ copies: RowCopies) -> String {
+        if copies.count > 9 { return "#" }
+        return copies.count > 1 || copies.isOfDeck ? String(copies.count) : isUnicode ? "✓" : "+"
+    }
+    /// The parts of a scroll bar.
+    var thumb: String { isUnicode ? "█" : "#" }
+    var ruleThumb: String { isUnicode ? "┃" : "#" }
+    var track: String { isUnicode ? "░" : ":" }
+    var rule: String { isUnicode ? "│" : "|" }
+    var ellipsis: String { isUnicode ? "…" : "..." }
+    var scrollKey: String { isUnicode ? "Alt-↓" : "Alt-Down" }
+    var dot: String { isUnicode ? " · " : " | " }
+}
+
+extension BrowserLook {
+    /// Draws as on the canvas; `api` is the host of the API.
+    package init(_ canvas: Canvas, api: String) {
+        self.init(isUnicode: canvas.isUnicode, theme: canvas.theme, api: api)
+    }
+}
+
+/// The copies of a row's card that are marked, or in the deck.
+struct RowCopies: Equatable {
+    var count: Int
+    var isOfDeck: Bool
+}
+
+/// The texts of cards and of the help, as laid out last.
+final class TextMemo {
+    struct Key: Equatable {
+        /// Where the text is shown: each place has a layout of its own.
+        enum Place: Sendable { case screen, beside, below }
+
+        /// Nil for the help.
+        var card: LorcanaCard?
+        var place: Place
+        var width: Int
+        /// Zero where the text is as long on any screen.
+        var height = 0
+        var picture: ShownPicture?
+    }
+
+    private var kept: [(key: Key, lines: [StyledText])] = []
+    private static let most = 16
+
+    func lines(_ key: Key, _ make: () -> [StyledText]) -> [StyledText] {
+        if let lines = kept.first(where: { $0.key == key })?.lines { return lines }
+        let lines = make()
+        kept = kept.suffix(Self.most - 1) + [(key, lines)]
+        return lines
+    }
+
+    func forget() { kept = [] }
+}

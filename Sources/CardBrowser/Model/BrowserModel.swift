@@ -1,0 +1,302 @@
+import LorcanaCards
+import LorcanaKit
+import LorcanaQuery
+import TerminalKit
+
+/// Everything the browser shows, as one value: a stack of screens and what they share.
+///
+/// `press` and `update` alone change it. Each lays the screen out once and returns the effects that the loop
+/// performs. The model never waits, reads or writes, so a test is a list of keys and the expected state.
+struct BrowserModel: Equatable, Sendable {
+    /// Returns where everything on the screen stands.
+    typealias LayOut = (BrowserModel) -> BrowserLayout
+
+    private(set) var size: TerminalSize
+    /// Never empty; the last one is on screen.
+    private(set) var screens: [Screen] = []
+    /// Where everything on the screen stands; made anew by each key and each other input.
+    private(set) var layout = BrowserLayout()
+    var preferences: BrowserPreferences
+    /// How far the update is, while one runs.
+    var updating: UpdateProgress?
+    /// A message in the footer until the next key; a long one has lines of its own.
+    var notice: String?
+    /// What the line can be completed with.
+    var words: LineWords
+    /// Reads what is typed, with the saved queries.
+    let queries: QueryReader
+    var marks = Marks()
+    /// What the panel goes on showing while the line is edited; nil if it follows the selected row.
+    private(set) var heldPanel: PanelContent?
+    /// The deck that + and - change; nil if none is open.
+    var deck: DeckTally?
+    /// The picture of the card in full.
+    var picture = PictureSlot()
+    /// Whether the terminal can show pictures, at least as text.
+    let canDrawPictures: Bool
+    /// Whether Enter takes what is marked and leaves, instead of opening a card.
+    let picks: Bool
+    /// Whether an update can be asked for.
+    let mayUpdate: Bool
+    private var nextID = 0
+    /// What this input wants done, in order.
+    private var effects: [BrowserEffect] = []
+
+    /// A browser on its first screen. The first input lays it out and returns the effects that load it.
+    ///
+    /// - Parameter pictures: whether pictures are shown from the start; nil if the terminal cannot show any.
+    init(
+        _ first: Screen, asking questions: [LorcanaEvent], size: TerminalSize,
+        preferences: BrowserPreferences = BrowserPreferences(), words: LineWords = LineWords(),
+        queries: QueryReader = QueryReader(), picks: Bool = false, pictures: Bool? = nil,
+        mayUpdate: Bool = false
+    ) {
+        (self.size, self.preferences, self.words, self.queries) = (size, preferences, words, queries)
+        (self.picks, self.mayUpdate, canDrawPictures) = (picks, mayUpdate, pictures != nil)
+        picture.isOn = pictures ?? false
+        push(first, asking: questions)
+    }
+
+    var screen: Screen {
+        get { screens[screens.count - 1] }
+        set { screens[screens.count - 1] = newValue }
+    }
+
+    /// The screen that going back shows.
+    var screenBelow: Screen? { screens.dropLast().last }
+
+    /// Whether going back leaves the browser.
+    var isFirst: Bool { screens.count == 1 }
+
+    // MARK: Inputs
+
+    /// Obeys keys up to one that leaves, and returns the effects to perform, in order.
+    ///
+    /// Letters typed in a row are inserted at once.
+    mutating func press(_ keys: [Key], _ layOut: LayOut) -> [BrowserEffect] {
+        var rest = keys[...]
+        while let key = rest.first, !effects.contains(.leave) {
+            let letters = screen.isTyping ? rest.prefix { $0.letter != nil } : []
+            rest = rest.dropFirst(max(1, letters.count))
+            obey(letters.count > 1 ? .paste(String(letters.compactMap(\.letter))) : key)
+            settle(layOut)
+        }
+        return takeEffects()
+    }
+
+    /// The keys of the menu, or of the screen if none is open.
+    var keys: KeyMap { screen.menu?.keys ?? screen.kind.keys(screen) }
+
+    /// Does what the key is bound to.
+    private mutating func obey(_ key: Key) {
+        let (id, line, shown) = (screen.id, screen.search?.line.text, panel)
+        notice = nil
+        // A menu takes the keys, but not the mouse.
+        let table = key.mouse == nil ? keys : screen.kind.keys(screen)
+        table.binding(for: key, in: layout)?.does(&self, key)
+        heldPanel = screen.id == id && screen.search?.line.text != line ? shown : nil
+    }
+
+    /// Handles any other input and returns the effects to perform, in order.
+    mutating func update(_ input: BrowserInput, _ layOut: LayOut) -> [BrowserEffect] {
+        switch input {
+        case .resized(let size): (self.size, heldPanel) = (size, nil)
+        case .rested: heldPanel = nil
+        case .loaded(let id, let cards):
+            change(id) { [queries] in $0.receive(cards, queries) }
+            renewCard(above: id, cards)
+        case .loadedSets(let id, let sets): change(id) { $0.receive(sets) }
+        case .status(let id, let status): change(id) { [queries] in $0.receive(status, queries) }
+        case .updating(let progress): if updating != nil { updating = progress }
+        case .updated(let words, let isDone):
+            (updating, notice) = (nil, words)
+            if isDone { renew() }
+        case .picture(let request, let shown, let words):
+            if request == picture.request, let words { notice = words }
+            picture.receive(shown, for: request)
+        case .deck(let deck): self.deck = deck
+        case .saved(let name, let query, let text):
+            words.saved[name] = query
+            (screen.menu, notice) = (nil, text)
+        case .notice(let text): notice = text
+        }
+        settle(layOut)
+        return takeEffects()
+    }
+
+    /// Lays the screen out, keeps cursors and texts within it, and asks for what it shows now.
+    private mutating func settle(_ layOut: LayOut) {
+        layout = layOut(self)
+        screen.fit(layout, isPanelHeld: heldPanel != nil)
+        loadNearEnd(at: screens.count - 1)
+        if picture.want(pictureRequest) { perform(.draw(pictureRequest)) }
+    }
+
+    /// Has the effect performed after this input.
+    mutating func perform(_ effect: BrowserEffect) { effects.append(effect) }
+
+    private mutating func takeEffects() -> [BrowserEffect] {
+        defer { effects = [] }
+        return effects
+    }
+
+    /// The picture that the screen has room for.
+    var pictureRequest: PictureRequest? {
+        guard picture.isOn, let card = screen.shownCard else { return nil }
+        return PictureRequest(card, in: size)
+    }
+
+    // MARK: Screens
+
+    /// Puts a screen on the stack.
+    ///
+    /// - Parameter questions: what it asks its bloc first; nil for what its kind asks.
+    mutating func push(_ new: Screen, asking questions: [LorcanaEvent]? = nil) {
+        screens.append(new)
+        screen.id = nextID
+        nextID += 1
+        let first = questions ?? screen.kind.questions(screen)
+        if !first.isEmpty { perform(.open(screen: screen.id, first: first)) }
+    }
+
+    /// Goes back to the screen below, which is as it was left; from the first screen, leaves the browser.
+    mutating func back() {
+        if isFirst { return perform(.leave) }
+        perform(.close(screen: screens.removeLast().id))
+    }
+
+    /// Changes the screen at a place in the stack.
+    mutating func changeScreen(at index: Int, _ body: (inout Screen) -> Void) { body(&screens[index]) }
+
+    /// Changes a screen, on top or not, then performs the pending action if it can be.
+    private mutating func change(_ id: Screen.ID, _ body: (inout Screen) -> Void) {
+        guard let index = screens.firstIndex(where: { $0.id == id }) else { return }
+        body(&screens[index])
+        performPendingAction(at: index)
+    }
+
+    /// Asks for everything on screen again, rows keeping their places.
+    private mutating func renew() {
+        for index in screens.indices {
+            let questions = screens[index].kind.questions(screens[index])
+            if questions.isEmpty { continue }
+            screens[index].keepsPlace = true
+            perform(.renew(screen: screens[index].id, first: questions))
+        }
+    }
+
+    /// A card in full is the one of the list below it, which may have come anew.
+    private mutating func renewCard(above id: Screen.ID, _ cards: [LorcanaCard]) {
+        guard let index = screens.firstIndex(where: { $0.id == id }), screens.indices.contains(index + 1),
+            let shown = screens[index + 1].shownCard, let fresh = cards.first(where: { $0.id == shown.id })
+        else { return }
+        screens[index + 1].shownCard = fresh
+    }
+
+    // MARK: Pages
+
+    /// Loads the next page if the end of the list is near or an action waits for all pages.
+    mutating func loadNearEnd(at index: Int) {
+        let screen = screens[index]
+        guard let search = screen.search, let listing = screen.listing, screen.status.canLoadMore else {
+            return
+        }
+        let (cursor, count) = (listing.cursor, listing.shown.count)
+        if cursor.top + 2 * cursor.height >= count || search.pendingAction != nil { loadMore(at: index) }
+    }
+
+    /// Marks the page as loading, so that it is requested once.
+    mutating func loadMore(at index: Int) {
+        screens[index].status.isLoadingMore = true
+        perform(.send(screen: screens[index].id, .loadNextPage))
+    }
+
+    /// Performs the action on the rows that answer the line, at once or as soon as they are there.
+    mutating func performOnAnswer(_ action: PendingAction) {
+        guard let search = screen.search else { return action.perform(&self, screens.count - 1) }
+        screen.search?.pendingAction = action
+        if screen.status.isCurrent { return performPendingAction(at: screens.count - 1) }
+        // What is being loaded is the answer; what waits for more letters or a rest is asked for now.
+        if !screen.status.isLoading { perform(.ask(screen: screen.id, query: search.query)) }
+    }
+
+    private mutating func performPendingAction(at index: Int) {
+        guard let action = screens[index].search?.pendingAction else { return }
+        let status = screens[index].status
+        if action.needsAllPages {
+            if status.isLoading || status.isLoadingMore || status.error != nil || !status.isCurrent { return }
+            if status.hasMorePages { return loadMore(at: index) }
+        } else if !status.isCurrent, status.error == nil {
+            return
+        }
+        screens[index].search?.pendingAction = nil
+        action.perform(&self, index)
+    }
+}
+
+// MARK: - The panel
+
+/// What the panel beside or below a list shows.
+struct PanelContent: Equatable, Sendable {
+    var card: LorcanaCard?
+    /// The first line of the card's text in sight.
+    var scroll = 0
+    /// The rows of the screen that it takes.
+    var place = 0..<0
+    /// What part of the list is in sight, for the scroll bar on the rule before the panel.
+    var list = ListPart()
+}
+
+/// The first row in sight of a list or a text, and how many it has.
+struct ListPart: Equatable, Sendable {
+    var top = 0
+    var count = 0
+}
+
+/// The panel belongs to the selected row. While the line is edited it stays as it is until the keys rest, so that a
+/// key repaints the list alone; if it loses its place meanwhile, it is empty.
+extension BrowserModel {
+    var panel: PanelContent { panel(in: layout.panelRows) }
+
+    /// What the panel shows in these rows of the screen.
+    func panel(in place: Range<Int>) -> PanelContent {
+        if let heldPanel { return heldPanel.place == place ? heldPanel : PanelContent() }
+        guard let listing = screen.visibleListing else { return PanelContent() }
+        let part = ListPart(top: listing.cursor.top, count: listing.shown.count)
+        return PanelContent(card: listing.selected, scroll: listing.panel.line, place: place, list: part)
+    }
+}
+
+/// How far an update is.
+package struct UpdateProgress: Equatable, Sendable {
+    /// The host that sends the cards; nil before it does.
+    var host: String?
+    var received = 0
+    var total: Int?
+
+    package init(host: String? = nil, received: Int = 0, total: Int? = nil) {
+        (self.host, self.received, self.total) = (host, received, total)
+    }
+}
+
+/// What the browser remembers from one run to the next.
+package struct BrowserPreferences: Equatable, Sendable {
+    var showsPanel = true
+    /// Earlier queries, the latest last, each once.
+    private(set) var history: [String] = []
+
+    static let mostQueries = 200
+
+    mutating func remember(query: String) {
+        if query.allSatisfy(\.isWhitespace) { return }
+        history.removeAll { $0 == query }
+        history = history.suffix(Self.mostQueries - 1) + [query]
+    }
+}
+
+extension Key {
+    /// The typed character; nil for any other key.
+    fileprivate var letter: Character? {
+        if case .character(let letter) = self { letter } else { nil }
+    }
+}

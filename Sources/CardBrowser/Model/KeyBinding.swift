@@ -1,0 +1,180 @@
+import TerminalKit
+
+/// What a key does; the second form is told which key it was.
+typealias KeyHandler = @Sendable (inout BrowserModel) -> Void
+typealias AnyKeyHandler = @Sendable (inout BrowserModel, Key) -> Void
+
+/// What a row of the key tables is found by.
+enum Trigger: Hashable, Sendable {
+    case key(Key)
+    case mouse(Mouse.Action, BrowserLayout.Part)
+    /// A character or a pasted text that no row has as a key.
+    case text
+    /// Any key that no row has.
+    case other
+}
+
+/// One row of the key tables: keys, how the help page and the footer describe them, and what they do.
+struct KeyBinding: Sendable {
+    let triggers: [Trigger]
+    let help: String
+    let hint: FooterHint?
+    let does: AnyKeyHandler
+
+    init(_ keys: Key..., help: String, hint: FooterHint? = nil, does: @escaping KeyHandler) {
+        (triggers, self.help, self.hint) = (keys.map(Trigger.key), help, hint)
+        self.does = { model, _ in does(&model) }
+    }
+
+    init(_ triggers: Trigger..., help: String, does: @escaping AnyKeyHandler) {
+        self.init(triggers, help: help, does: does)
+    }
+
+    init(_ triggers: [Trigger], help: String, does: @escaping AnyKeyHandler) {
+        (self.triggers, self.help, hint, self.does) = (triggers, help, nil, does)
+    }
+
+    /// The footer shows the first one.
+    var keys: [Key] {
+        triggers.compactMap { if case .key(let key) = $0 { key } else { nil } }
+    }
+}
+
+/// How the footer offers a key.
+struct FooterHint: Sendable {
+    /// Which keys get the room there is; those of equal priority in the order of the tables.
+    enum Priority: CaseIterable {
+        case recover, main, search, back, help, often, sometimes, rarely
+    }
+
+    let priority: Priority
+    /// Returns a word or two, or nil if the key would do nothing now.
+    let words: @Sendable (BrowserModel) -> String?
+
+    init(_ priority: Priority, words: @escaping @Sendable (BrowserModel) -> String?) {
+        self.priority = priority
+        self.words = words
+    }
+
+    init(_ priority: Priority, _ words: String, if applies: @escaping @Sendable (BrowserModel) -> Bool) {
+        self.init(priority) { applies($0) ? words : nil }
+    }
+
+    init(_ priority: Priority, _ words: String) {
+        self.init(priority) { _ in words }
+    }
+}
+
+/// Bindings under one title of the help page, shared by the screens that use them.
+struct KeyGroup: Sendable {
+    let title: String
+    let bindings: [KeyBinding]
+}
+
+/// All keys of one kind of screen.
+struct KeyMap: Sendable {
+    let bindings: [KeyBinding]
+    /// The keys that do with Alt what they do in a list, in the order of the tables.
+    let withAlt: [Key]
+    private let rows: [Trigger: KeyBinding]
+    private let hints: [(key: String, hint: FooterHint)]
+
+    /// - Parameter withAlt: groups whose letters do their work together with Alt, unless that is bound otherwise.
+    init(_ groups: KeyGroup..., withAlt: [KeyGroup] = []) {
+        let bindings = groups.flatMap(\.bindings)
+        self.bindings = bindings
+        var rows: [Trigger: KeyBinding] = [:]
+        for binding in bindings {
+            for trigger in binding.triggers { rows[trigger] = binding }
+        }
+        let bound = Set(rows.keys)
+        var letters: [Key] = []
+        for binding in withAlt.flatMap(\.bindings) {
+            for case .character(let letter) in binding.keys where !bound.contains(.key(.alt(letter))) {
+                rows[.key(.alt(letter))] = binding
+                letters.append(.character(letter))
+            }
+        }
+        (self.rows, self.withAlt) = (rows, letters)
+        hints = FooterHint.Priority.allCases.flatMap { priority in
+            bindings.compactMap { binding in
+                binding.hint.flatMap { $0.priority == priority ? (binding.keys[0].name, $0) : nil }
+            }
+        }
+    }
+
+    /// The row for a key, or for what the mouse points at.
+    func binding(for key: Key, in layout: BrowserLayout) -> KeyBinding? {
+        if let mouse = key.mouse { return rows[.mouse(mouse.action, layout.part(at: mouse))] }
+        return rows[.key(key)] ?? (key.text == nil ? nil : rows[.text]) ?? rows[.other]
+    }
+
+    /// The keys that do something now, the most important first.
+    func hints(for model: BrowserModel) -> [KeyHint] {
+        hints.compactMap { key, hint in hint.words(model).map { KeyHint(key: key, words: $0) } }
+    }
+}
+
+/// A key and what it does, as the footer shows them.
+struct KeyHint: Equatable, Sendable {
+    var key: String
+    var words: String
+}
+
+extension Key {
+    // Keys that sentences name.
+    static let enterLine = Key.character("/")
+    static let retry = Key.character("r")
+    static let update = Key.character("u")
+    static let saveQuery = Key.character("m")
+
+    /// What is typed: a character or a pasted text.
+    var text: String? {
+        switch self {
+        case .character(let character): String(character)
+        case .paste(let text): text
+        case .control, .alt, .enter, .escape, .tab, .backTab, .backspace, .delete, .insert, .up, .down, .left,
+            .right, .home, .end, .pageUp, .pageDown, .wordLeft, .wordRight, .altUp, .altDown, .function,
+            .mouse:
+            nil
+        }
+    }
+
+    var mouse: Mouse? {
+        if case .mouse(let mouse) = self { mouse } else { nil }
+    }
+
+    /// The key as help and footer show it: "q", "Ctrl-W", "⏎".
+    var name: String {
+        switch self {
+        case .character(" "): "Space"
+        case .character(let character): String(character)
+        case .control(" "): "Ctrl-Space"
+        case .control(let character): "Ctrl-\(character.uppercased())"
+        case .alt("\u{7F}"): "Alt-Backspace"
+        case .alt(let character): "Alt-\(character)"
+        case .enter: "⏎"
+        case .escape: "Esc"
+        case .tab: "Tab"
+        case .backTab: "Shift-Tab"
+        case .backspace: "Backspace"
+        case .delete: "Del"
+        case .insert: "Ins"
+        case .up: "↑"
+        case .down: "↓"
+        case .left: "←"
+        case .right: "→"
+        case .home: "Home"
+        case .end: "End"
+        case .pageUp: "PgUp"
+        case .pageDown: "PgDn"
+        case .wordLeft: "Ctrl-←"
+        case .wordRight: "Ctrl-→"
+        case .altUp: "Alt-↑"
+        case .altDown: "Alt-↓"
+        case .function(let number): "F\(number)"
+        case .paste: "paste"
+        case .mouse: "mouse"
+        }
+    }
+}

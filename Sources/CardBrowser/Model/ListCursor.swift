@@ -1,0 +1,81 @@
+/// Which row of a list is selected, and which is the first on screen.
+///
+/// Both rows always exist, and the selected one is always on screen.
+struct ListCursor: Equatable, Sendable {
+    private(set) var selection = 0
+    private(set) var top = 0
+    /// The rows of the list.
+    private(set) var count = 0
+    /// The rows on screen, as last laid out.
+    private(set) var height = 0
+    /// `top` after the last motion; restored when a screen that was smaller for a while grows again.
+    private var anchor = 0
+    /// Whether the selected row goes to the middle of the screen when that is laid out next.
+    private var isToBeCentred = false
+
+    init(count: Int = 0, height: Int = 0) { (self.count, self.height) = (count, height) }
+
+    /// Moves by rows, scrolling as little as possible, or by pages, the selection keeping its place on screen.
+    mutating func move(_ motion: Motion) {
+        switch motion {
+        case .rows(let rows): select(selection + rows)
+        case .pages(let pages):
+            let rows = pages * max(1, height - 1)
+            top = min(max(0, top + rows), max(0, count - height))
+            select(selection + rows)
+        case .start: select(0)
+        case .end: select(count - 1)
+        }
+    }
+
+    mutating func select(_ row: Int) {
+        selection = max(0, min(row, count - 1))
+        anchor = top
+        fit()
+        anchor = top
+    }
+
+    /// Selects the row at a place on the screen, if there is one.
+    mutating func select(at place: Int) { if top + place < count { select(top + place) } }
+
+    /// Selects a row and scrolls it to a place on the screen, without one to the middle, if the list is long enough.
+    mutating func show(_ row: Int, at place: Int? = nil) {
+        isToBeCentred = place == nil
+        top = max(0, row - (place ?? height / 2))
+        select(row)
+    }
+
+    /// Keeps both rows within a list that changed.
+    mutating func fit(count: Int) {
+        self.count = count
+        fit()
+    }
+
+    /// Keeps both rows within a screen that was laid out.
+    mutating func fit(height: Int) {
+        self.height = height
+        if isToBeCentred { show(selection, at: height / 2) }
+        fit()
+    }
+
+    private mutating func fit() {
+        let height = max(1, height)
+        selection = max(0, min(selection, count - 1))
+        top = min(anchor, selection)
+        if selection >= top + height { top = selection - height + 1 }
+        top = max(0, min(top, max(0, count - height)))
+    }
+
+    /// The rows on screen.
+    var window: Range<Int> {
+        let start = min(top, count)
+        return start..<min(count, start + max(0, height))
+    }
+}
+
+/// A way to move in a list or a text.
+enum Motion: Equatable, Sendable {
+    case rows(Int)
+    case pages(Int)
+    case start, end
+}

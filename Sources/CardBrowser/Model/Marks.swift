@@ -1,0 +1,30 @@
+import CardRendering
+package import LorcanaCards
+
+/// The cards that were marked, in the order of marking, with how many copies of each.
+package struct Marks: Equatable, Sendable {
+    package private(set) var cards: [LorcanaCard] = []
+    private var copies: [String: Int] = [:]
+
+    package var isEmpty: Bool { cards.isEmpty }
+    /// Every copy counted.
+    var total: Int { copies.values.reduce(0, +) }
+
+    package func copies(of card: LorcanaCard) -> Int { copies[card.id] ?? 0 }
+
+    /// Marks the card, or takes its mark away.
+    mutating func toggle(_ card: LorcanaCard) {
+        change(card, by: copies(of: card) == 0 ? 1 : -copies(of: card))
+    }
+
+    /// Adds or takes copies; without any the card is not marked.
+    mutating func change(_ card: LorcanaCard, by step: Int) {
+        let before = copies(of: card)
+        let count = max(0, min(Self.most, before + step))
+        copies[card.id] = count == 0 ? nil : count
+        if before == 0, count > 0 { cards.append(card) }
+        if count == 0 { cards.removeAll { $0.id == card.id } }
+    }
+
+    private static let most = 99
+}

@@ -1,0 +1,338 @@
+import LorcanaCards
+import LorcanaKit
+import TerminalKit
+
+extension Screen {
+    /// The cards of a query, or all cards, below the search line.
+    static func search(_ query: String, focus: SearchLine.Focus) -> Screen {
+        Screen(kind: .search, search: SearchLine(query, focus: focus), listing: CardListing())
+    }
+}
+
+extension ScreenKind {
+    static let search = ScreenKind(
+        name: "search",
+        title: { screen in screen.search.map { $0.isBlank ? "all cards" : $0.query } ?? "" },
+        keys: { screen in
+            switch screen.search?.focus {
+            case .line: .searchLine
+            case .filters: .filters
+            case .list, nil: .cards
+            }
+        },
+        questions: { screen in screen.search?.questions ?? [] })
+}
+
+extension SearchLine {
+    /// What loads the cards of the query; a blank one lists all cards.
+    var questions: [LorcanaEvent] {
+        isBlank ? [.search(query: ""), .fetchAllCards] : [.search(query: query)]
+    }
+}
+
+// MARK: - Keys of the line
+
+extension KeyMap {
+    static let searchLine = KeyMap(
+        .searchLine, .editing, .typing, .panel, .wheel, .pointing,
+        withAlt: [.moving, .cards, .anywhere])
+    static let filters = KeyMap(.filters, .panel, .wheel, .pointing)
+    /// The name of a saved query.
+    static let name = KeyMap(.name, .editing, .typing)
+}
+
+extension KeyGroup {
+    static let searchLine = KeyGroup(
+        title: "Search line",
+        bindings: [
+            KeyBinding(.down, .control("n"), help: "go down one row") { $0.move(.rows(1)) },
+            KeyBinding(
+                .up, .control("p"),
+                help: "go up one row; from the first row, if the line is empty, bring the query before back"
+            ) { $0.moveUpOrRecall() },
+            KeyBinding(.pageDown, help: "go down one page") { $0.move(.pages(1)) },
+            KeyBinding(.pageUp, help: "go up one page") { $0.move(.pages(-1)) },
+            KeyBinding(.enter, help: "open the selected card", hint: FooterHint(.main, words: \.opening)) {
+                $0.submit()
+            },
+            KeyBinding(
+                .control("s"), help: "open the selected card's set",
+                hint: FooterHint(.often, "set", if: { !$0.picks && $0.screen.card != nil })
+            ) { $0.openSet() },
+            KeyBinding(
+                .escape, help: "empty the line; if it is empty, go back; on the first screen, leave",
+                hint: FooterHint(.back, words: \.emptying)
+            ) { $0.emptyOrBack() },
+            KeyBinding(
+                .backTab, help: "go to the list, where letters are keys",
+                hint: FooterHint(.sometimes, "list", if: \.screen.hasCards)
+            ) { $0.screen.search?.focus = .list },
+            KeyBinding(
+                .tab, help: "complete a key or a value; again, the next completion; to pick, mark the card",
+                hint: FooterHint(.often, words: \.completing)
+            ) { if $0.tabMarks { $0.mark() } else { $0.complete() } },
+            KeyBinding(
+                .control(" "), help: "mark the card, or take its mark away",
+                hint: FooterHint(.back, "mark", if: { $0.picks && $0.screen.hasCards && !$0.tabMarks })
+            ) { $0.mark() },
+            KeyBinding(
+                .function(2), help: "filter by ink, type and cost",
+                hint: FooterHint(.sometimes, "filter", if: \.screen.hasCards)
+            ) { $0.openFilters() },
+            KeyBinding(.control("r"), help: "bring the query before back") { $0.recall() },
+            KeyBinding(.function(1), help: "show this help", hint: FooterHint(.help, "help")) {
+                $0.toggleHelp()
+            },
+            KeyBinding(.control("t"), help: togglePanelHelp) { $0.preferences.showsPanel.toggle() },
+        ])
+
+    static let editing = KeyGroup(
+        title: "Editing the search line",
+        bindings: [
+            KeyBinding(.left, .control("b"), help: "move left") { $0.edit(.moveLeft) },
+            KeyBinding(.right, .control("f"), help: "move right") { $0.edit(.moveRight) },
+            KeyBinding(.wordLeft, help: "move left one word") { $0.edit(.moveWordLeft) },
+            KeyBinding(.wordRight, help: "move right one word") { $0.edit(.moveWordRight) },
+            KeyBinding(.home, .control("a"), help: "move to the start") { $0.edit(.moveToStart) },
+            KeyBinding(.end, .control("e"), help: "move to the end") { $0.edit(.moveToEnd) },
+            KeyBinding(.backspace, help: "delete the character to the left") { $0.edit(.deleteLeft) },
+            KeyBinding(.delete, .control("d"), help: "delete the character to the right") {
+                $0.edit(.deleteRight)
+            },
+            KeyBinding(.control("w"), .alt("\u{7F}"), help: "delete the word to the left") {
+                $0.edit(.deleteWordLeft)
+            },
+            KeyBinding(.alt("d"), help: "delete the word to the right") { $0.edit(.deleteWordRight) },
+            KeyBinding(.control("u"), help: "delete to the start") { $0.edit(.deleteToStart) },
+            KeyBinding(.control("k"), help: "delete to the end") { $0.edit(.deleteToEnd) },
+        ])
+
+    /// Keys without a row of their own are text in a line.
+    fileprivate static let typing = KeyGroup(
+        title: "Typing",
+        bindings: [KeyBinding(.text, help: "insert what is typed") { $0.edit(.insert($1.text ?? "")) }])
+
+    static let filters = KeyGroup(
+        title: "Filters",
+        bindings: Ink.allCases.enumerated().map { place, ink in
+            KeyBinding(.character(Character(String(place + 1))), help: "switch \(ink.name) on or off") {
+                $0.filter(.ink(ink))
+            }
+        }
+            + CardType.allCases.map { type in
+                KeyBinding(
+                    .character(type.filterKey), help: "switch \(type.name.lowercased())s on or off"
+                ) { $0.filter(.type(type)) }
+            } + [
+                KeyBinding(
+                    .character(FilterBar.inkwellKey), help: "inkable cards, then those that are not, then any"
+                ) { $0.filter(.inkable) },
+                KeyBinding(
+                    .character(FilterBar.coreKey), help: "switch to cards legal in Core, or back"
+                ) { $0.filter(.core) },
+                KeyBinding(.left, help: "lower the highest cost", hint: FooterHint(.often, "cost up to")) {
+                    $0.filter(.most(-1))
+                },
+                KeyBinding(.right, help: "raise the highest cost") { $0.filter(.most(1)) },
+                KeyBinding(.character("<"), help: "lower the lowest cost") { $0.filter(.least(-1)) },
+                KeyBinding(
+                    .character(">"), help: "raise the lowest cost", hint: FooterHint(.often, "cost from")
+                ) { $0.filter(.least(1)) },
+                KeyBinding(
+                    .character("x"), help: "all filters off",
+                    hint: FooterHint(.often, "all off", if: { $0.screen.search?.filters?.isOff == false })
+                ) { $0.filter(.clear) },
+                KeyBinding(.enter, help: "open the selected card", hint: FooterHint(.main, words: \.opening))
+                {
+                    $0.submit()
+                },
+                KeyBinding(
+                    .escape, .character("f"), .function(2), help: "close the filters; the line keeps them",
+                    hint: FooterHint(.back, "close")
+                ) { $0.closeFilters() },
+                KeyBinding(.down, .character("j"), .control("n"), help: "go down one row") {
+                    $0.move(.rows(1))
+                },
+                KeyBinding(.up, .character("k"), .control("p"), help: "go up one row") { $0.move(.rows(-1)) },
+                KeyBinding(.pageDown, help: "go down one page") { $0.move(.pages(1)) },
+                KeyBinding(.pageUp, help: "go up one page") { $0.move(.pages(-1)) },
+            ])
+
+    static let name = KeyGroup(
+        title: "Names of saved queries",
+        bindings: [
+            KeyBinding(.enter, help: "use the name") { $0.useName() },
+            KeyBinding(.escape, help: "use none") { $0.screen.menu = nil },
+        ])
+}
+
+extension BrowserModel {
+    /// What Escape does in the line.
+    fileprivate var emptying: String? {
+        if screen.search?.pendingAction != nil { return "cancel" }
+        if screen.search?.query.isEmpty == false { return "empty" }
+        return isFirst ? "leave" : "back"
+    }
+
+    /// What Tab does in the line.
+    fileprivate var completing: String? {
+        if tabMarks { return screen.hasCards ? "mark" : nil }
+        return screen.search?.query.isEmpty == false ? "values" : nil
+    }
+
+    /// Whether Tab marks the card, as pickers do, rather than complete what is typed.
+    fileprivate var tabMarks: Bool {
+        guard picks, let search = screen.search, search.focus == .line else { return picks }
+        return !LineCompletion.isValue(search.line)
+    }
+}
+
+// MARK: - Editing
+
+extension BrowserModel {
+    /// Edits the name that is asked for, or the search line.
+    mutating func edit(_ edit: LineEdit) {
+        if screen.menu?.line != nil {
+            screen.menu?.line?.apply(edit)
+            return
+        }
+        screen.search?.recalled = nil
+        screen.search?.completion = nil
+        change(edit)
+    }
+
+    /// Edits the line; if its text is another then, searches it.
+    ///
+    /// The order that was chosen stays while the line is changed. All cards have their own because another one
+    /// would need every page first.
+    private mutating func change(_ edit: LineEdit) {
+        guard var search = screen.search else { return }
+        let before = search.line.text
+        search.line.apply(edit)
+        if search.filters?.query != search.query { search.filters = nil }
+        let isChanged = search.line.text != before
+        if isChanged { search.pendingAction = nil }
+        screen.search = search
+        guard isChanged else { return }
+        if search.isBlank { screen.listing?.next = Arrangement() }
+        screen.status.isCurrent = false
+        for question in search.questions { perform(.send(screen: screen.id, question)) }
+    }
+
+    fileprivate mutating func emptyOrBack() {
+        if cancelPendingAction() { return }
+        guard screen.search?.query.isEmpty == false else { return back() }
+        rememberQuery()
+        edit(.replace(""))
+    }
+
+    /// Opens the selected card if the list answers the line, otherwise as soon as it does.
+    fileprivate mutating func submit() {
+        if screen.status.isCurrent { return open() }
+        rememberQuery()
+        performOnAnswer(.open)
+    }
+
+    /// Completes the word before the cursor; again, shows the next completion.
+    fileprivate mutating func complete() {
+        guard let search = screen.search else { return }
+        var completion = search.completion
+        if completion == nil {
+            completion = LineCompletion(search.line, words)
+        } else {
+            completion?.advance()
+        }
+        guard let completion else { return notice = "nothing completes this" }
+        edit(.replaceLine(completion.line))
+        // One completion leaves nothing to choose, and Tab goes on with what follows it.
+        screen.search?.completion = completion.words.count > 1 ? completion : nil
+    }
+}
+
+extension PendingAction {
+    /// Opens the first card of the answer that was waited for, if its screen is still in front.
+    static let open = PendingAction(name: "open") { model, index in
+        if index == model.screens.count - 1, model.screen.status.isCurrent { model.open() }
+    }
+}
+
+// MARK: - Earlier queries
+
+extension BrowserModel {
+    fileprivate mutating func moveUpOrRecall() {
+        guard let search = screen.search, screen.cursor?.selection == 0,
+            search.query.isEmpty || search.recalled != nil
+        else { return moveInList(.rows(-1)) }
+        recall()
+    }
+
+    /// Shows the query before the one that is shown.
+    fileprivate mutating func recall() {
+        guard let search = screen.search else { return }
+        let back = (search.recalled ?? 0) + 1
+        let history = preferences.history
+        guard back <= history.count else {
+            return notice = history.isEmpty ? "no earlier queries" : "no query before this one"
+        }
+        change(.replace(history[history.count - back]))
+        screen.search?.recalled = back
+    }
+
+    /// Notes the line's query as one that was used.
+    mutating func rememberQuery() {
+        guard let search = screen.search, search.recalled == nil else { return }
+        preferences.remember(query: search.query)
+    }
+}
+
+// MARK: - Focus
+
+extension BrowserModel {
+    /// Goes to the search line. A set is searched on a screen of its own, and so are all cards if the screen has
+    /// no search line.
+    mutating func enterLine() {
+        if screen.search != nil {
+            screen.search?.focus = .line
+        } else {
+            push(.search(screen.set.map { $0.query + " " } ?? "", focus: .line))
+        }
+    }
+
+    /// Opens the bar over every page of the list. A set is filtered on a search of its own.
+    mutating func openFilters() {
+        if let set = screen.set, let cards = screen.listing?.cards {
+            var filtered = Screen.search(set.query, focus: .filters)
+            filtered.search?.filters = FilterBar(
+                over: set.query, queries, cards: cards, in: nil, returnsTo: .list)
+            push(filtered)
+        } else if screen.search?.filters != nil {
+            screen.search?.focus = .filters
+        } else if screen.search != nil {
+            performOnAnswer(.filter)
+        }
+    }
+
+    fileprivate mutating func closeFilters() {
+        let focus = screen.search?.filters?.returnsTo ?? .list
+        screen.search?.focus = focus
+    }
+
+    fileprivate mutating func filter(_ change: FilterChange) {
+        screen.search?.filters?.apply(change)
+        if let query = screen.search?.filters?.query { edit(.replace(query)) }
+    }
+}
+
+extension PendingAction {
+    fileprivate static let filter = PendingAction(name: "filter", purpose: "to filter") { model, index in
+        let (queries, screen) = (model.queries, model.screens[index])
+        guard let search = screen.search, let cards = screen.listing?.cards else { return }
+        // The cards of a query are counted anew only where all of them are at hand.
+        let all = screen.status.origin?.source == .api ? nil : cards.first?.catalogue ?? model.words.catalogue
+        let bar = FilterBar(over: search.query, queries, cards: cards, in: all, returnsTo: search.focus)
+        model.changeScreen(at: index) {
+            $0.search?.filters = bar
+            $0.search?.focus = .filters
+        }
+    }
+}

@@ -1,0 +1,247 @@
+import CardRendering
+import LorcanaCards
+import LorcanaKit
+import TerminalKit
+
+/// Keys that several kinds of screens have. A new key is a row with its help, its hint and what it does.
+extension KeyGroup {
+    /// In the order of the help page.
+    static let all: [KeyGroup] = [
+        searchLine, editing, moving, anywhere, cards, filters, panel, reading, card, sets, name, help,
+    ]
+
+    static let moving = KeyGroup(
+        title: "Moving",
+        bindings: [
+            KeyBinding(.down, .character("j"), .control("n"), help: "go down one row") { $0.move(.rows(1)) },
+            KeyBinding(.up, .character("k"), .control("p"), help: "go up one row") { $0.move(.rows(-1)) },
+            KeyBinding(.pageDown, .control("f"), help: "go down one page") { $0.move(.pages(1)) },
+            KeyBinding(.pageUp, .control("b"), help: "go up one page") { $0.move(.pages(-1)) },
+            KeyBinding(.home, help: "go to the top") { $0.move(.start) },
+            KeyBinding(
+                .character("g"),
+                help: "go to the top (g), a set, printings, the artist's cards, other versions",
+                hint: FooterHint(.rarely, "go to")
+            ) { $0.screen.menu = .go(from: $0.screen.card) },
+            KeyBinding(.end, .character("G"), help: "go to the end") { $0.move(.end) },
+        ])
+
+    /// The wheel scrolls what is under it.
+    static let wheel = KeyGroup(
+        title: "Wheel",
+        bindings: [
+            KeyBinding(.mouse(.wheelUp, .panel), help: "scroll the card up") { model, _ in
+                model.scrollPanel(.rows(-wheelRows))
+            },
+            KeyBinding(.mouse(.wheelDown, .panel), help: "scroll the card down") { model, _ in
+                model.scrollPanel(.rows(wheelRows))
+            },
+            KeyBinding(BrowserLayout.Part.others.map { .mouse(.wheelUp, $0) }, help: "go up") { model, _ in
+                model.move(.rows(-wheelRows))
+            },
+            KeyBinding(BrowserLayout.Part.others.map { .mouse(.wheelDown, $0) }, help: "go down") {
+                model, _ in
+                model.move(.rows(wheelRows))
+            },
+        ])
+
+    private static let wheelRows = 3
+
+    /// A press selects a row, a double press opens it.
+    static let pointing = KeyGroup(
+        title: "Mouse",
+        bindings: [
+            KeyBinding(.mouse(.press, .list), help: "select the row") { $0.select($1) },
+            KeyBinding(.mouse(.press, .top), .mouse(.doublePress, .top), help: "go to the search line") {
+                model, _ in if model.screen.search != nil { model.enterLine() }
+            },
+            KeyBinding(
+                .mouse(.doublePress, .list), .mouse(.doublePress, .panel), .mouse(.doublePress, .elsewhere),
+                help: "open the row"
+            ) { model, key in
+                model.select(key)
+                if let mouse = key.mouse, model.layout.list.contains(mouse.row) { model.open() }
+            },
+        ])
+
+    static let panel = KeyGroup(
+        title: "The card beside or below the list",
+        bindings: [
+            KeyBinding(.altDown, help: "scroll its text down") { $0.scrollPanel(.rows(1)) },
+            KeyBinding(.altUp, help: "scroll its text up") { $0.scrollPanel(.rows(-1)) },
+        ])
+
+    /// Texts that are longer than the screen.
+    static let reading = KeyGroup(
+        title: "Texts",
+        bindings: [KeyBinding(.character(" "), help: "go down one page") { $0.move(.pages(1)) }])
+
+    static let anywhere: KeyGroup = KeyGroup(
+        title: "Everywhere",
+        bindings: [
+            KeyBinding(
+                .character("q"), help: "go back; on the first screen, leave",
+                hint: FooterHint(.back, words: { $0.isFirst ? "leave" : "back" })
+            ) { $0.back() },
+            KeyBinding(
+                .escape, help: "cancel loading all pages; otherwise go back, or leave",
+                hint: FooterHint(.recover, "cancel", if: { $0.screen.search?.pendingAction != nil })
+            ) { if !$0.cancelPendingAction() { $0.back() } },
+            KeyBinding(
+                .enterLine,
+                help: "go to the search line; in a set, search that set; elsewhere, start a new search",
+                hint: FooterHint(.search, "search", if: { !$0.picks })
+            ) { $0.enterLine() },
+            KeyBinding(
+                .character("?"), .function(1), help: "show or close this help",
+                hint: FooterHint(.help, "help", if: { $0.screen.kind != .help })
+            ) { $0.toggleHelp() },
+            KeyBinding(
+                .retry, help: "retry what failed",
+                hint: FooterHint(
+                    .recover, "retry",
+                    if: { $0.screen.status.isFailed && ($0.mayUpdate || !$0.screen.status.lacksTexts) })
+            ) { $0.retry() },
+            KeyBinding(
+                .character("b"), help: "show the built-in data instead, if the API failed",
+                hint: FooterHint(.recover, "built-in", if: \.canUseBuiltIn)
+            ) { if $0.canUseBuiltIn { $0.perform(.useBuiltIn(screen: $0.screen.id)) } },
+            KeyBinding(
+                .update, help: "download every card with its text",
+                hint: FooterHint(
+                    .often, "fetch texts",
+                    if: { $0.mayUpdate && $0.screen.lacksText && $0.updating == nil })
+            ) { $0.downloadAll() },
+            KeyBinding(
+                .character("y"), help: "copy the name; of marked cards, all of these",
+                hint: FooterHint(
+                    .sometimes, "copy", if: { $0.screen.card != nil || $0.screen.selectedSet != nil })
+            ) { $0.copyName() },
+            KeyBinding(.character("Y"), help: "copy the name and the text") { $0.copyText() },
+            KeyBinding(.character("d"), help: "copy as lines of a deck") { $0.copyDeckLines() },
+            KeyBinding(.character("c"), help: "copy the URL of the card's picture") { $0.copyImageURL() },
+            KeyBinding(
+                .character("w"), help: "open the card's page in the web",
+                hint: FooterHint(.rarely, "web", if: { $0.screen.card?.page != nil })
+            ) { $0.openPage() },
+            KeyBinding(
+                .character("S"), help: "list all sets",
+                hint: FooterHint(.rarely, "sets", if: { $0.screen.kind != .sets })
+            ) { $0.openSets() },
+        ])
+}
+
+extension BrowserLayout.Part {
+    /// All but the panel.
+    fileprivate static let others: [Self] = [.top, .list, .elsewhere]
+}
+
+// MARK: - Moving
+
+extension BrowserModel {
+    mutating func move(_ motion: Motion) {
+        if screen.scroll != nil { screen.scroll?.move(motion) } else { moveInList(motion) }
+    }
+
+    mutating func moveInList(_ motion: Motion) {
+        if motion == .end, screen.status.hasMorePages { return performOnAnswer(.goToEnd) }
+        if motion == .rows(-1), screen.search != nil, screen.cursor?.selection == 0 { return enterLine() }
+        screen.cursor?.move(motion)
+    }
+
+    mutating func scrollPanel(_ motion: Motion) { screen.listing?.panel.move(motion) }
+
+    /// Selects the row that is pointed at.
+    fileprivate mutating func select(_ key: Key) {
+        guard let mouse = key.mouse, layout.part(at: mouse) == .list else { return }
+        let place = mouse.row - layout.list.lowerBound
+        screen.cursor?.select(at: place)
+    }
+}
+
+extension PendingAction {
+    fileprivate static let goToEnd = PendingAction(name: "go to end", purpose: "to go to the end") {
+        model, index in
+        model.changeScreen(at: index) { $0.cursor?.move(.end) }
+    }
+}
+
+// MARK: - Screens and the network
+
+extension BrowserModel {
+    /// Opens the selected card or set; to pick, takes what is marked and leaves.
+    mutating func open() {
+        rememberQuery()
+        if picks, screen.listing != nil { return pick() }
+        if let set = screen.selectedSet { return push(.set(set.number, set)) }
+        if let card = screen.card { push(.card(card)) }
+    }
+
+    /// Stops loading all pages; returns false if no action is pending.
+    mutating func cancelPendingAction() -> Bool {
+        if screen.search?.pendingAction == nil { return false }
+        screen.search?.pendingAction = nil
+        return true
+    }
+
+    /// Repeats what failed: the next page if pages were being loaded, otherwise the screen's first questions.
+    fileprivate mutating func retry() {
+        guard screen.status.error != nil else { return }
+        screen.status.error = nil
+        if screen.search != nil, screen.status.hasMorePages { return loadMore(at: screens.count - 1) }
+        for question in screen.kind.questions(screen) { perform(.send(screen: screen.id, question)) }
+    }
+
+    fileprivate var canUseBuiltIn: Bool { screen.status.isFailed && screen.status.hasBuiltIn }
+
+    fileprivate mutating func downloadAll() {
+        if updating != nil { return }
+        updating = UpdateProgress()
+        perform(.update)
+    }
+
+    fileprivate mutating func openPage() {
+        guard let card = screen.card else { return }
+        guard let page = card.page else { return notice = "no page of \(card.id) is known" }
+        perform(.openPage(page))
+    }
+}
+
+// MARK: - The clipboard
+
+/// What is marked is copied; the card under the cursor where nothing is.
+extension BrowserModel {
+    fileprivate mutating func copyName() {
+        if let set = screen.selectedSet { return copy(set.name, saying: "name copied: \(set.name)") }
+        copyEach("name", \.fullName)
+    }
+
+    fileprivate mutating func copyText() {
+        copyEach("text") { card in card.fullName + (card.text.map { "\n\($0)" } ?? "") }
+    }
+
+    fileprivate mutating func copyDeckLines() {
+        let marks = marks
+        copyEach("deck line") { "\(max(1, marks.copies(of: $0))) \($0.fullName)" }
+    }
+
+    fileprivate mutating func copyImageURL() {
+        guard let card = screen.card else { return }
+        guard let url = PictureAddress(card.image)?.text else { return notice = "no image for this card" }
+        copy(url, saying: "image URL copied: \(url)")
+    }
+
+    fileprivate mutating func copyEach(_ noun: String, _ words: (LorcanaCard) -> String) {
+        let cards = marks.isEmpty ? [screen.card].compactMap(\.self) : marks.cards
+        guard let first = cards.first else { return }
+        let said =
+            cards.count == 1
+            ? "\(noun) copied: \(words(first).prefix { $0 != "\n" })" : "\(cards.count) \(noun)s copied"
+        copy(cards.map(words).joined(separator: "\n"), saying: said)
+    }
+
+    fileprivate mutating func copy(_ text: String, saying words: String) {
+        notice = words
+        perform(.copy(text))
+    }
+}

@@ -1,0 +1,65 @@
+import CardRendering
+import LorcanaKit
+import TerminalKit
+
+/// Why a list has no rows, and what to do about it.
+enum EmptyReason: Equatable {
+    case loading
+    /// In the search line r is text.
+    case failed(LorcanaError, Way)
+    case nothingMatched(notes: [AnswerNote])
+    case noSets
+    case notLoaded
+
+    /// What is offered against a failure.
+    struct Way: Equatable {
+        var isTyping: Bool
+        var mayUpdate: Bool
+    }
+
+    init(_ screen: Screen, mayUpdate: Bool) {
+        let status = screen.status
+        let way = Way(isTyping: screen.search?.focus == .line, mayUpdate: mayUpdate)
+        if let error = status.lastingError {
+            self = .failed(error, way)
+        } else if status.isLoading {
+            self = .loading
+        } else if let error = status.error, status.isFailed {
+            self = .failed(error, way)
+        } else if status.origin == nil {
+            self = .notLoaded
+        } else {
+            self = screen.sets != nil ? .noSets : .nothingMatched(notes: status.notes)
+        }
+    }
+
+    func lines(width: Int, _ look: BrowserLook) -> [StyledText] {
+        let canvas = look.canvas(max(1, width - 2))
+        let (words, hints) = words(look)
+        let text = canvas.text(words).wrapped(to: canvas.width)
+        let more = hints.flatMap { canvas.text($0, Palette.aside).wrapped(to: canvas.width) }
+        return (text + more).map { StyledText("  ") + $0 }
+    }
+
+    private func words(_ look: BrowserLook) -> (String, [String]) {
+        switch self {
+        case .loading: ("loading", [])
+        case .failed(let error, let way): Self.words(error, way)
+        case .nothingMatched(let notes):
+            ("no cards match", notes.map { NoteWords.line($0, localTime: look.localTime) })
+        case .noSets: ("no sets", [])
+        case .notLoaded: ("", [])
+        }
+    }
+
+    private static func words(_ error: LorcanaError, _ way: Way) -> (String, [String]) {
+        let (message, alt) = (Message(error), way.isTyping ? "Alt-" : "")
+        let retry = "press \(alt)\(Key.retry.name) to retry"
+        let hint = message.hint.isEmpty ? [] : [message.hint]
+        guard case .textsUnavailable = error else { return (message.sentence, hint + [retry]) }
+        return (
+            message.sentence,
+            way.mayUpdate ? ["press \(alt)\(Key.update.name) to download them", retry] : hint
+        )
+    }
+}

@@ -1,0 +1,55 @@
+import CardRendering
+import LorcanaCards
+import LorcanaKit
+import TerminalKit
+
+/// The bar above the list.
+extension FilterBar {
+    /// Each filter with its key and count, those that are on in brackets; then the costs.
+    func lines(on canvas: Canvas) -> [StyledText] {
+        let counts = counts
+        let inks = Ink.allCases.enumerated().map { place, ink in
+            part(
+                "\(place + 1)", StyledText(ink.letters, canvas.theme.badge(ink)), counts.inks[place],
+                isOn: self.inks.contains(InkSet([ink])), canvas)
+        }
+        let types = CardType.allCases.map { type in
+            part(
+                String(type.filterKey), canvas.text(type.shortName.lowercased()),
+                counts.types[Int(type.rawValue)], isOn: self.types.contains(type), canvas)
+        }
+        let sign =
+            canvas.glyphs.hasSigns
+            ? StyledText(inkable == false ? canvas.glyphs.uninkable : canvas.glyphs.inkable) + StyledText(" ")
+            : StyledText()
+        let inkwell = sign + canvas.text(inkable == false ? "not inkable" : "inkable")
+        let others = [
+            part(String(Self.inkwellKey), inkwell, counts.inkable, isOn: inkable != nil, canvas),
+            part(String(Self.coreKey), canvas.text("Core"), counts.core, isOn: isCore, canvas),
+        ]
+        let costs = costs(counts.costs, canvas)
+        let together = canvas.flow([costs] + types)
+        return canvas.flow([StyledText(" ")] + inks + others)
+            + (together.count == 1
+                ? together : canvas.flow([StyledText(" ")] + types) + canvas.flow([costs]))
+    }
+
+    private func part(
+        _ key: String, _ name: StyledText, _ count: Int, isOn: Bool, _ canvas: Canvas
+    ) -> StyledText {
+        let inside =
+            canvas.text(key, .bold) + StyledText(" ") + name
+            + canvas.text(" \(count)", isOn ? .bold : Palette.aside)
+        return isOn ? canvas.text("[", .bold) + inside + canvas.text("]", .bold) : inside
+    }
+
+    /// "0▁ 1▃ 2▆ …": the costs within the range in bold.
+    private func costs(_ counts: [Int], _ canvas: Canvas) -> StyledText {
+        let highest = max(1, counts.max() ?? 1)
+        let bars = counts.enumerated().map { cost, count in
+            let style = (least...most).contains(cost) ? Style.bold : Palette.aside
+            return CostBar.labelled(cost, count, of: highest, style, on: canvas)
+        }
+        return canvas.text("  cost ", Palette.aside) + bars.joined(separator: StyledText(" "))
+    }
+}

@@ -1,0 +1,197 @@
+import CardRendering
+import LorcanaCards
+import LorcanaKit
+import TerminalKit
+
+/// The last line: the place in the list, what is loading or failed, where the data came from, and keys.
+///
+/// The first keys are always shown, and the words beside them cut if there is no room for both; but they give way
+/// to a notice and to how the query was read.
+struct FooterRegion: Region {
+    let width: Int
+    let place: Place?
+    /// The place in a text that is longer than the screen.
+    let scrolled: String?
+    let status: LoadStatus
+    let pendingAction: PendingAction?
+    let arrangement: String?
+    let marks: Marks
+    let deck: DeckTally?
+    let notice: String?
+    /// The number of characters in the search line, if it has the focus.
+    let typed: Int?
+    let keys: [KeyHint]
+
+    /// The selected row among those shown.
+    struct Place: Equatable {
+        var row: Int
+        var count: Int
+    }
+
+    init(_ model: BrowserModel) {
+        let screen = model.screen
+        width = model.size.columns
+        status = Self.status(model)
+        let said = model.layout.saysNotice ? nil : model.notice
+        notice = said ?? (model.picture.isLoading ? "loading the picture" : nil)
+        keys = model.keys.hints(for: model)
+        place = Self.place(screen)
+        scrolled = screen.scroll?.place
+        arrangement = screen.visibleListing?.arrangement.words
+        marks = model.marks
+        deck = model.deck
+        pendingAction = screen.search?.pendingAction
+        typed =
+            screen.search.flatMap { search in
+                search.focus == .line ? search.line.text.filter { !$0.isWhitespace }.count : nil
+            }
+    }
+
+    /// The screen's status without what has a line of its own elsewhere.
+    private static func status(_ model: BrowserModel) -> LoadStatus {
+        let screen = model.screen
+        var status = screen.status
+        if !model.layout.strip.isEmpty || screen.failure == nil { status.error = nil }
+        if model.layout.headText != nil { status.notes = status.notes.filter { $0 != status.correction } }
+        // The list says why it is empty.
+        if screen.visibleListing?.shown.isEmpty == true,
+            case .nothingMatched = EmptyReason(screen, mayUpdate: model.mayUpdate)
+        {
+            status.notes = []
+        }
+        return status
+    }
+
+    static func place(_ screen: Screen) -> Place? {
+        screen.visibleCursor.map { Place(row: $0.selection + 1, count: $0.count) }
+    }
+
+    func lines(_ look: BrowserLook) -> [StyledText] {
+        let canvas = look.canvas(width)
+        let kept = Self.hints(keys.prefix(hasMessage ? 0 : 4), within: width / 2, canvas)
+        let left = words(look, canvas, within: width - kept.width - 2)
+        let right = Self.hints(keys, within: width - left.width - 2, canvas)
+        let gap = max(0, width - left.width - right.width)
+        return [left + StyledText(String(repeating: " ", count: gap)) + right]
+    }
+
+    /// Whether the words matter more than the keys.
+    private var hasMessage: Bool {
+        if notice != nil { return true }
+        if case .query? = status.notes.first { return true }
+        return false
+    }
+
+    // MARK: Words
+
+    /// The most important words, the sort order and filter, and where the data came from if there is room.
+    private func words(_ look: BrowserLook, _ canvas: Canvas, within room: Int) -> StyledText {
+        let dot = canvas.text(look.dot, Palette.aside)
+        let order = arrangement.map { canvas.text($0) }
+        let parts =
+            ([main(look, canvas, within: room - 1), order].compactMap(\.self)
+            + marks.parts(on: canvas) + [deck?.line(on: canvas)].compactMap(\.self))
+            .filter { !$0.isEmpty }
+        let text = (StyledText(" ") + parts.joined(separator: dot))
+            .truncated(to: max(0, room), ellipsis: look.ellipsis)
+        let separator = parts.isEmpty ? StyledText() : dot
+        let rest = room - text.width - separator.width
+        guard rest >= Self.leastAside, let aside = aside(look, within: rest) else { return text }
+        return text + separator
+            + canvas.text(aside, Palette.aside).truncated(to: rest, ellipsis: look.ellipsis)
+    }
+
+    /// In fewer columns the words would be cut too short.
+    private static let leastAside = 20
+
+    /// What matters most now.
+    private func main(_ look: BrowserLook, _ canvas: Canvas, within room: Int) -> StyledText {
+        if let notice { return canvas.text(notice, .bold) }
+        if let pendingAction {
+            guard let purpose = pendingAction.purpose else { return canvas.text("searching", .bold) }
+            return canvas.text("loading all cards \(purpose): \(place?.count ?? 0) so far", .bold)
+        }
+        if let error = status.error {
+            return canvas.text(Message.brief(error, width: max(1, room)), canvas.theme.warning)
+        }
+        if status.isLoading { return canvas.text("loading") }
+        return canvas.text(placeWords(look))
+    }
+
+    private func placeWords(_ look: BrowserLook) -> String {
+        guard let place else { return scrolled ?? "" }
+        if status.isLoadingMore { return "\(place.row) of \(place.count)\(look.dot)loading more" }
+        if status.hasMorePages { return "\(place.row) of \(place.count)+" }
+        return place.row == place.count
+            ? "\(place.row) of \(place.count)\(look.dot)the end" : "\(place.row) of \(place.count)"
+    }
+
+    private func aside(_ look: BrowserLook, within room: Int) -> String? {
+        if notice != nil { return nil }
+        if let typed, typed > 0, typed < look.minimumLength, !status.isCurrent || status.standsIn {
+            return status.standsIn
+                ? "built-in data; type \(look.minimumLength) letters to ask \(look.api)"
+                : "type \(look.minimumLength) letters to search"
+        }
+        if status.isAsking { return "built-in data; asking \(look.api)" }
+        if status.error != nil, !status.standsIn { return nil }
+        guard let note = status.notes.first else {
+            return status.origin.map { OriginWords.describe($0, api: look.api) }
+        }
+        let line = NoteWords.line(note, localTime: look.localTime)
+        return line.count <= room ? line : NoteWords.brief(note)
+    }
+}
+
+extension FooterRegion {
+    /// As many of the hints as fit, none cut.
+    private static func hints(
+        _ hints: some Sequence<KeyHint>, within width: Int, _ canvas: Canvas
+    ) -> StyledText {
+        var result = StyledText()
+        for hint in hints {
+            let gap = result.isEmpty ? StyledText() : StyledText("  ")
+            let next =
+                result + gap + canvas.text(hint.key, .bold) + canvas.text(" \(hint.words)", Palette.aside)
+            if next.width > width { break }
+            result = next
+        }
+        return result
+    }
+}
+
+extension Marks {
+    /// How the footer shows them: how many, of which inks, and their costs.
+    func parts(on canvas: Canvas) -> [StyledText] {
+        if isEmpty { return [] }
+        let count = total == cards.count ? "\(total) marked" : "\(cards.count) marked, \(total) copies"
+        let inks = cards.reduce(into: InkSet()) { $0.formUnion($1.inks) }
+        return [canvas.text(count), inks.badges(on: canvas), curve(on: canvas)].filter { !$0.isEmpty }
+    }
+
+    /// "curve 2█ 4▅": the copies of each cost that one has.
+    private func curve(on canvas: Canvas) -> StyledText {
+        var counts: [Int: Int] = [:]
+        for card in cards { if let cost = card.cost { counts[cost, default: 0] += copies(of: card) } }
+        guard let most = counts.values.max() else { return StyledText() }
+        let bars = counts.sorted { $0.key < $1.key }
+            .map { CostBar.labelled($0.key, $0.value, of: most, on: canvas) }
+        return ([canvas.text("curve", Palette.aside)] + bars).joined(separator: StyledText(" "))
+    }
+}
+
+extension DeckTally {
+    /// How the footer shows it: its name, its cards, its inks.
+    func line(on canvas: Canvas) -> StyledText {
+        let badges = inks.badges(on: canvas)
+        let words = canvas.text("\(Quoted.clean(name, limit: 40)): \(Counted.text(total))")
+        return badges.isEmpty ? words : words + StyledText(" ") + badges
+    }
+}
+
+extension InkSet {
+    /// "Am St": each ink in its colour.
+    fileprivate func badges(on canvas: Canvas) -> StyledText {
+        inks.map { StyledText($0.letters, canvas.theme.badge($0)) }.joined(separator: StyledText(" "))
+    }
+}

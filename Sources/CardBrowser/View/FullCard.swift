@@ -1,0 +1,61 @@
+import CardRendering
+import LorcanaCards
+import LorcanaKit
+import TerminalKit
+
+/// A card in full, with a margin of one cell: its picture, its text, and below it the other versions of its name.
+struct FullCard {
+    let card: LorcanaCard
+    let picture: ShownPicture?
+    /// The columns and rows of the screen that it has.
+    let room: TerminalSize
+
+    /// Nil if no card is shown in full.
+    init?(_ model: BrowserModel, _ room: TerminalSize) {
+        guard let card = model.screen.shownCard else { return nil }
+        (self.card, picture, self.room) = (card, model.picture.shown, room)
+    }
+
+    func lines(_ look: BrowserLook) -> [StyledText] {
+        let key = TextMemo.Key(
+            card: card, place: .screen, width: room.columns, height: room.rows, picture: picture)
+        return look.texts.lines(key) {
+            let lines = CardView.lines(
+                card, printings: look.printings(card), api: look.api, knowing: look.knowledge(),
+                picture: picture?.lines ?? [], on: canvas(look))
+            let page = [StyledText()] + lines
+            return (page + versions(room.rows - page.count, look)).map { StyledText(" ") + $0 }
+        }
+    }
+
+    /// The other versions of the card's name, as many as there is room for.
+    private func versions(_ rows: Int, _ look: BrowserLook) -> [StyledText] {
+        let canvas = canvas(look)
+        let versions = rows < Self.leastVersions ? [] : look.versions(card)
+        if versions.isEmpty || !CardView.isDrawn(on: canvas) { return [] }
+        let room = versions.count <= rows - 2 ? versions.count : rows - 3
+        let layout = RowLayout(on: canvas)
+        let more = versions.count - room
+        return [StyledText(), canvas.text("Other versions", Palette.label)]
+            + versions.prefix(room).map { layout.row($0, on: canvas) }
+            + (more > 0 ? [canvas.text("\(look.ellipsis) \(more) more", Palette.aside)] : [])
+    }
+
+    /// A title, a card, and what is above and below.
+    private static let leastVersions = 4
+
+    private func canvas(_ look: BrowserLook) -> Canvas { look.canvas(max(1, room.columns - 2)) }
+
+    /// Where the card's picture of pixels is drawn on the whole screen; nil unless all of it is in sight.
+    static func placedPicture(_ model: BrowserModel, _ look: BrowserLook) -> PlacedPicture? {
+        let layout = model.layout
+        let room = TerminalSize(columns: layout.listColumns, rows: layout.list.count)
+        guard let page = FullCard(model, room), let picture = page.picture, let pixels = picture.pixels,
+            CardView.isDrawn(on: page.canvas(look))
+        else { return nil }
+        let place = CardDrawing.place(ofPicture: picture.columns, page.card, on: page.canvas(look))
+        let row = layout.list.lowerBound + 1 + place.row - (model.screen.scroll?.line ?? 0)
+        guard row >= layout.list.lowerBound, row + pixels.rows <= layout.list.upperBound else { return nil }
+        return PlacedPicture(pixels, row: row, column: 1 + place.column)
+    }
+}

@@ -1,0 +1,62 @@
+import CardRendering
+import LorcanaCards
+import LorcanaKit
+import TerminalKit
+
+/// The lines above the list: the column names, or what is wrong with the line.
+struct HeadRegion: Region {
+    enum Content: Equatable {
+        case columns
+        /// The set in numbers, then the columns.
+        case set(LorcanaSet, [LorcanaCard], rows: Int)
+        case sets([LorcanaSet])
+        /// The filters, or a remark on the line.
+        case text([StyledText])
+        case nothing
+    }
+
+    let width: Int
+    let height: Int
+    let content: Content
+
+    init(_ model: BrowserModel) {
+        let layout = model.layout
+        height = layout.head.count
+        width = layout.headText == nil ? layout.listColumns : model.size.columns
+        content = layout.headText.map(Content.text) ?? Self.columns(model.screen, model.size)
+    }
+
+    private static func columns(_ screen: Screen, _ size: TerminalSize) -> Content {
+        if let sets = screen.sets?.sets, !sets.isEmpty { return .sets(sets) }
+        guard let listing = screen.visibleListing else { return .nothing }
+        guard let set = screen.set?.set, !listing.cards.isEmpty else { return .columns }
+        return .set(set, listing.cards, rows: SetChart.rows(size))
+    }
+
+    func lines(_ look: BrowserLook) -> [StyledText] {
+        lines(look.canvas(width), look).prefix(height).map {
+            $0.truncated(to: width, ellipsis: look.ellipsis)
+        }
+    }
+
+    private func lines(_ canvas: Canvas, _ look: BrowserLook) -> [StyledText] {
+        switch content {
+        case .columns: return [titles(look, ofSet: false)]
+        case .set(let set, let cards, let rows):
+            let chart = SetChart.lines(cards, news: look.newKeywords(set), rows: rows, on: canvas)
+            return chart + repeatElement(StyledText(), count: max(0, rows - chart.count))
+                + [titles(look, ofSet: true)]
+        case .sets(let sets):
+            let titles = SetList.lines(sets, header: true, on: canvas.with(width: max(1, width - 1)))[0]
+            return [StyledText(" ") + titles.overlaid(by: Palette.aside)]
+        case .text(let lines): return lines
+        case .nothing: return []
+        }
+    }
+
+    private func titles(_ look: BrowserLook, ofSet: Bool) -> StyledText {
+        let canvas = look.canvas(width - 1)
+        return StyledText(" ")
+            + RowLayout(on: canvas, ofSet: ofSet).header(on: canvas).overlaid(by: Palette.aside)
+    }
+}

@@ -1,0 +1,29 @@
+import BuiltInCatalogue
+@testable import CardRendering
+import CardTesting
+import LorcanaCards
+import LorcanaKit
+import TerminalKit
+import Testing
+
+@testable import CardBrowser
+
+/// Whole screens as the bytes that paint them; `RECORD_GOLDEN=1 swift test` writes them anew.
+///
+/// 80 columns have the card's panel below the list, 120 beside it. `BrowserLookTests` states what holds at other widths
+/// and other depths of colour.
+@Suite struct BrowserGoldenTests {
+    @Test(arguments: [80, 120], [ColorDepth.trueColor, .none])
+    func `each screen is as it was recorded`(_ width: Int, _ depth: ColorDepth) throws {
+        let isUnicode = depth != .none
+        for (name, model) in BrowserScreens.all(width) {
+            let frame = BrowserRenderer.frame(model, BrowserLook(isUnicode: isUnicode, minimumLength: 3))
+            let capabilities = TerminalCapabilities(
+                isTerminal: true, colorDepth: depth, isUnicode: isUnicode, size: model.size)
+            let text = frame.lines.map { $0.rendered(for: capabilities) + "\n" }.joined()
+            let look = isUnicode ? "true" : "ascii"
+            try Golden.expect(
+                text, "Tests/CardBrowserTests/Golden/browser-\(name)-\(width)-\(look).txt")
+        }
+    }
+}

@@ -1,0 +1,153 @@
+import LorcanaCards
+import TerminalKit
+import Testing
+
+@testable import CardRendering
+@testable import CardBrowser
+
+/// What the screens promise at each width and each depth of colour.
+@Suite struct BrowserLookTests {
+    private static let widths = [40, 80, 120, 200]
+
+    private func text(_ model: BrowserModel, _ depth: ColorDepth, _ look: BrowserLook) -> String {
+        let capabilities = TerminalCapabilities(
+            isTerminal: true, colorDepth: depth, isUnicode: look.isUnicode, size: model.size)
+        return BrowserRenderer.frame(model, look).lines.map { $0.rendered(for: capabilities) + "\n" }.joined()
+    }
+
+    /// The numbers of every SGR sequence: 38 and 48 begin a colour of 256 or more, 30 to 37 and so on are the sixteen.
+    private func styles(_ text: String) -> Set<Substring> {
+        Set(text.matches(of: /\e\[([0-9;]*)m/).flatMap { $0.1.split(separator: ";") })
+    }
+
+    // MARK: Colours
+
+    @Test(arguments: widths)
+    func `colours, of any depth and theme, change no letter of a screen`(_ width: Int) {
+        for (name, model) in BrowserScreens.all(width) {
+            let plain = text(model, .none, BrowserLook())
+            #expect(!plain.contains("\u{1B}"), "\(name)")
+            for theme in ThemeName.allCases.map({ Theme($0, on: .light) }) {
+                for depth in [ColorDepth.attributes, .ansi16, .ansi256, .trueColor] {
+                    let styled = text(model, depth, BrowserLook(theme: theme))
+                    #expect(styled.replacing(/\e\[[0-9;]*m/, with: "") == plain, "\(name)")
+                }
+            }
+        }
+    }
+
+    @Test(arguments: widths)
+    func `with sixteen colours no other is sent`(_ width: Int) {
+        for (name, model) in BrowserScreens.all(width) {
+            #expect(styles(text(model, .ansi16, BrowserLook())).isDisjoint(with: ["38", "48"]), "\(name)")
+        }
+    }
+
+    @Test(arguments: widths)
+    func `every colour is the theme's, so that a theme without colours leaves none`(_ width: Int) {
+        let mono = BrowserLook(theme: Theme(.mono, on: .light))
+        for (name, model) in BrowserScreens.all(width) {
+            let colors = styles(text(model, .ansi16, mono)).compactMap { Int($0) }.filter { $0 >= 30 }
+            #expect(colors.isEmpty, "\(name)")
+        }
+    }
+
+    @Test func `a theme for other eyes and a light background paints an ink as that theme does`() throws {
+        let theme = Theme(.deuteranopia, on: .light)
+        let row = MainRegion(BrowserScreens.list(80)).lines(BrowserLook(theme: theme))[0]
+        let badge = try #require(row.spans.first { $0.text == "Ay" })
+        #expect(badge.style == theme.badge(.amethyst) && badge.style != Theme.standard.badge(.amethyst))
+    }
+
+    @Test(arguments: widths)
+    func `with 7 bits every byte is ASCII`(_ width: Int) {
+        for (name, model) in BrowserScreens.all(width) {
+            let text = text(model, .trueColor, BrowserLook(isUnicode: false))
+            #expect(text.utf8.allSatisfy { $0 < 0x80 }, "\(name)")
+        }
+    }
+
+    // MARK: Widths
+
+    private func words(_ line: String) -> [Substring] { line.split(separator: " ") }
+
+    /// The titles of the list's columns.
+    private func columns(_ model: BrowserModel) throws -> [Substring] {
+        let lines = BrowserRenderer.frame(model, BrowserLook()).plain.split(separator: "\n")
+        let header = try #require(lines.map(String.init).first { $0.contains("Name") })
+        return words(String(header.split(separator: "│")[0]))
+    }
+
+    @Test func `columns join as the window widens`() throws {
+        let narrow: [Substring] = ["Ink", "Cost", "Name", "S/W"]
+        #expect(try columns(BrowserScreens.list(40)) == narrow)
+        #expect(try columns(BrowserScreens.list(80)) == narrow + ["Lore", "R", "Card"])
+        #expect(
+            try columns(BrowserScreens.list(200))
+                == narrow + ["Lore", "Type", "Keywords", "Classifications", "R", "Card"])
+        #expect(try columns(BrowserScreens.sets(40)) == ["No.", "Code", "Name"])
+        #expect(try columns(BrowserScreens.sets(80)) == ["No.", "Code", "Name", "Release", "Cards"])
+    }
+
+    @Test func `a narrow window has no panel, a wide one has it beside the list`() {
+        #expect(BrowserScreens.list(40).layout.panel == nil)
+        guard case .below = BrowserScreens.list(80).layout.panel else {
+            Issue.record("no panel below the list at 80 columns")
+            return
+        }
+        for width in [120, 200] {
+            guard case .beside = BrowserScreens.list(width).layout.panel else {
+                Issue.record("no panel beside the list at \(width) columns")
+                return
+            }
+        }
+    }
+
+    @Test func `a rarity loses its letters before a column goes, and wide rows have them back`() {
+        let row = { (width: Int) in MainRegion(BrowserScreens.list(width)).lines(BrowserLook())[0].plain }
+        #expect(row(80).contains("◆ U  ") && row(200).contains("◆ U  "))
+        #expect(row(120).contains("◆  ") && !row(120).contains("◆ U"))
+    }
+
+    @Test func `a set's line and figures go where they have no room`() {
+        let top = { (width: Int) in TopRegion(BrowserScreens.set(width)).lines(BrowserLook())[0].plain }
+        #expect(top(40) == "The First Chapter · TFC · set 1")
+        #expect(top(80) == "The First Chapter · TFC · set 1 · 2023-09-01 · 204 cards, 12 special")
+        let text = { (model: BrowserModel) in BrowserRenderer.frame(model, BrowserLook()).plain }
+        #expect(!text(BrowserScreens.set(40)).contains("inkable 50 %"))
+        #expect(text(BrowserScreens.set(200)).contains(" cost 1  2  3█ 4  5  6█  inkable 50 %"))
+        #expect(!text(BrowserScreens.chart(40)).contains("████"))
+        #expect(text(BrowserScreens.chart(200)).contains(" Am ████████   20   20 "))
+    }
+
+    @Test(arguments: [(40, 6), (80, 4), (120, 2), (200, 2)])
+    func `the filters take as many lines as the width needs`(_ width: Int, _ lines: Int) {
+        #expect(HeadRegion(BrowserScreens.filters(width)).lines(BrowserLook()).count == lines)
+    }
+
+    @Test func `in a narrow window the footer keeps the place and the first keys`() {
+        let footer = { (model: BrowserModel) in
+            words(FooterRegion(model).lines(BrowserLook(minimumLength: 3))[0].plain).joined(separator: " ")
+        }
+        #expect(footer(BrowserScreens.list(40)) == "2 of 100+ ⏎ card / search q leave")
+        #expect(footer(BrowserScreens.line(40)) == "1 of 7 ⏎ card Esc empty F1 help")
+        #expect(footer(BrowserScreens.filters(40)) == "1 of 20 ⏎ card Esc close")
+        #expect(footer(BrowserScreens.sets(40)) == "1 of 2 ⏎ open / search q leave")
+        #expect(footer(BrowserScreens.card(40)) == "22 of 28 lines / search q back")
+    }
+
+    @Test(arguments: [(40, 3), (80, 2), (120, 1), (200, 1)])
+    func `menus, values to choose from and failures are told in full, over as many lines as they take`(
+        _ width: Int, _ lines: Int
+    ) {
+        let strip = { (model: BrowserModel) in StripRegion(model).lines(BrowserLook()).map(\.plain) }
+        let menu = strip(BrowserScreens.menu(width))
+        #expect(menu.count == lines && menu.joined(separator: " ").contains("w what it sings"))
+        let values = strip(BrowserScreens.complete(width))
+        #expect(values.joined(separator: " ").contains("[amethyst]") && values.joined().contains("steel"))
+        let failure = words(strip(BrowserScreens.failed(width)).joined(separator: " "))
+        #expect(
+            failure.joined(separator: " ")
+                == "lorcana-api.com returned HTTP status 500; use --offline to work without the network")
+    }
+}

@@ -1,0 +1,1358 @@
+import BuiltInCatalogue
+@testable import CardRendering
+import CardTesting
+import LorcanaCards
+import SeededRandom
+import LorcanaQuery
+import LorcanaRules
+import TerminalKit
+import Testing
+import LorcanaKit
+
+@testable import CardBrowser
+
+@Suite struct BrowserModelTests {
+    private let page = SampleCards.many(100)
+
+    // MARK: Focus and typing
+
+    @Test func `without a query the line has the focus, with one the list has`() {
+        #expect(ModelDriver(.search("")).search?.focus == .line)
+        #expect(ModelDriver(.search("elsa")).search?.focus == .list)
+        #expect(ModelDriver(.search("")).sentEvents == [.search(query: ""), .fetchAllCards])
+        #expect(ModelDriver(.search("elsa")).sentEvents == [.search(query: "elsa")])
+        #expect(ModelDriver(.all).sentEvents == [.fetchAllCards])
+    }
+
+    @Test func `letters are text in the line and keys in the list`() {
+        var driver = ModelDriver()
+        driver.answer(page)
+        driver.type("jq")
+        driver.answer(page)
+        #expect(driver.search?.line.text == "jq" && driver.selected == 0)
+        driver.press(.backTab, .character("j"))
+        #expect(driver.search?.line.text == "jq" && driver.selected == 1)
+        driver.press(.character("/"), .character("x"))
+        #expect(driver.search?.line.text == "jqx")
+    }
+
+    @Test func `while the line has the focus, the arrows move the mark and enter opens`() {
+        var driver = ModelDriver()
+        driver.type("els")
+        driver.answer(page)
+        driver.press(.down, .down, .up, .control("n"))
+        #expect(driver.search?.focus == .line && driver.selected == 2)
+        driver.press(.enter)
+        #expect(driver.model.screen.card == page[2] && driver.model.screens.count == 2)
+        driver.press(.character("q"), .character("a"))
+        #expect(driver.search?.line.text == "elsa")
+    }
+
+    @Test func `enter waits for the answer to what is in the line, then opens its first card`() {
+        var driver = ModelDriver()
+        driver.answer(page)
+        driver.press(.down, .down)
+        driver.type("el")
+        driver.forget()
+        driver.press(.enter)
+        #expect(driver.effects == [.ask(screen: 0, query: "el")] && driver.model.screens.count == 1)
+        driver.answer(SampleCards.many(3))
+        #expect(driver.model.screen.card == SampleCards.many(3)[0] && driver.model.screens.count == 2)
+    }
+
+    @Test func `enter asks nothing again while the answer is loading, and a failure opens nothing`() {
+        var driver = ModelDriver()
+        driver.type("els")
+        var status = LoadStatus()
+        (status.isLoading, status.isCurrent) = (true, false)
+        driver.send(.status(screen: 0, status))
+        driver.forget()
+        driver.press(.enter)
+        #expect(driver.effects.isEmpty && driver.search?.pendingAction == .open)
+        (status.isLoading, status.error) = (false, .emptyBody(url: "http://x"))
+        driver.send(.status(screen: 0, status))
+        #expect(driver.search?.pendingAction == nil && driver.model.screens.count == 1)
+    }
+
+    @Test func `escape empties the line first, and leaves when it is empty`() {
+        var driver = ModelDriver()
+        driver.type("elsa")
+        driver.press(.escape)
+        #expect(driver.search?.line.text == "" && !driver.effects.contains(.leave))
+        driver.press(.escape)
+        #expect(driver.effects.last == .leave)
+    }
+
+    @Test func `from the first row of the list up goes back to the line`() {
+        var driver = ModelDriver(.search("elsa"))
+        driver.answer(page)
+        driver.press(.down, .up)
+        #expect(driver.search?.focus == .list && driver.selected == 0)
+        driver.press(.up)
+        #expect(driver.search?.focus == .line && driver.selected == 0)
+    }
+
+    @Test func `up in an empty line brings earlier queries back, the latest first`() {
+        var driver = ModelDriver()
+        for text in ["elsa", "te ka", "elsa"] {
+            driver.type(text)
+            driver.answer(page)
+            driver.press(.escape)
+        }
+        driver.answer(page)
+        #expect(driver.model.preferences.history == ["te ka", "elsa"])
+        driver.press(.up)
+        #expect(driver.search?.line.text == "elsa")
+        driver.answer(page)
+        driver.press(.up)
+        #expect(driver.search?.line.text == "te ka")
+        driver.press(.up)
+        #expect(driver.search?.line.text == "te ka" && driver.model.notice != nil)
+        driver.answer(page)
+        driver.press(.down, .up)
+        #expect(driver.search?.line.text == "te ka" && driver.selected == 0)
+        driver.press(.control("r"), .backspace, .control("r"))
+        #expect(driver.search?.line.text == "elsa")
+    }
+
+    @Test func `with alt, a list's key does its work from the line`() {
+        var driver = ModelDriver()
+        driver.type("e")
+        driver.answer(page)
+        driver.press(.alt("j"), .alt("y"))
+        #expect(driver.effects.last == .copy("Te Kā - Number 2") && driver.search?.line.text == "e")
+        driver.press(.alt("s"))
+        #expect(driver.model.screen.setNumber == "1")
+    }
+
+    @Test func `alt f opens the filters, and the help page names every key that works with alt`() throws {
+        var driver = ModelDriver()
+        driver.type("e")
+        driver.answer(page)
+        driver.press(.alt("f"))
+        #expect(driver.search?.focus == .filters)
+        let help = BrowserHelp.lines(Canvas(width: 300)).map(\.plain)
+        let row = try #require(help.first { $0.contains("Alt with a key") })
+        for key in "jkgGq/?rbuyYcwSsfo+-m'" {
+            #expect(row.split(separator: " ").contains(Substring(String(key))), "\(key)")
+            let layout = driver.model.layout
+            #expect(
+                KeyMap.searchLine.binding(for: .alt(key), in: layout)?.help
+                    == KeyMap.cards.binding(for: .character(key), in: layout)?.help)
+        }
+        #expect(!row.split(separator: " ").contains("d"))
+    }
+
+    @Test func `keys that came together are searched once`() {
+        var driver = ModelDriver()
+        driver.forget()
+        driver.type("elsa")
+        #expect(driver.sentEvents.count == 4)
+        #expect(driver.effects.withoutSuperseded == [.send(screen: 0, .search(query: "elsa"))])
+        driver.press(.escape)
+        #expect(
+            driver.effects.withoutSuperseded == [
+                .send(screen: 0, .search(query: "")), .send(screen: 0, .fetchAllCards),
+            ])
+        driver.type("x")
+        driver.press(.enter)
+        #expect(driver.effects.withoutSuperseded == [.ask(screen: 0, query: "x")])
+    }
+
+    // MARK: The mouse
+
+    @Test func `a press selects, a double press opens, the wheel moves, a press on the line types`() {
+        var driver = ModelDriver(.search("elsa"))
+        driver.answer(page)
+        driver.press(.mouse(Mouse(.press, column: 10, row: 5)))
+        #expect(driver.selected == 3)
+        driver.press(.mouse(Mouse(.wheelDown, column: 10, row: 5)))
+        #expect(driver.selected == 6)
+        driver.press(.mouse(Mouse(.press, column: 10, row: 0)))
+        #expect(driver.search?.focus == .line)
+        driver.press(.mouse(Mouse(.doublePress, column: 10, row: 4)))
+        #expect(driver.model.screen.card == page[2])
+        driver.press(.mouse(Mouse(.press, column: 500, row: 500)))
+    }
+
+    @Test func `while the line is edited the panel stays as it is, until the keys rest`() {
+        let cards = SampleCards.many(40)
+        var driver = ModelDriver(columns: 120, rows: 40)
+        driver.answer(cards)
+        #expect(driver.model.panel.card == cards[0])
+        driver.type("el")
+        driver.answer(Array(cards.dropFirst(5)))
+        #expect(driver.model.panel.card == cards[0] && driver.model.panel.list.count == 40)
+        driver.send(.rested)
+        #expect(driver.model.panel.card == cards[5] && driver.model.panel.list.count == 35)
+    }
+
+    @Test func `a panel that was gone with the rows is empty until the keys rest`() {
+        let cards = SampleCards.many(40)
+        var driver = ModelDriver(columns: 120, rows: 40)
+        driver.answer(cards)
+        driver.type("x")
+        driver.answer([])
+        driver.press(.backspace)
+        driver.answer(cards)
+        #expect(driver.model.layout.panel != nil && driver.model.panel.card == nil)
+        driver.send(.rested)
+        #expect(driver.model.panel.card == cards[0])
+    }
+
+    @Test func `a panel keeps its card while the list is empty between two answers`() {
+        let cards = SampleCards.many(40)
+        var driver = ModelDriver(columns: 120, rows: 40)
+        driver.answer(cards)
+        driver.type("e")
+        driver.answer([])
+        driver.answer(Array(cards.dropFirst()))
+        #expect(driver.model.panel.card == cards[0])
+    }
+
+    @Test func `a panel that makes room for a remark on the line is empty until the keys rest`() {
+        var driver = ModelDriver(columns: 120, rows: 40)
+        driver.answer(SampleCards.many(40))
+        let place = driver.model.panel.place
+        driver.type("ink:pin")
+        driver.fail(
+            .invalidQuery(QueryError(query: "ink:pin", range: 4..<7, message: "unknown ink", hint: "")))
+        #expect(driver.model.layout.panelRows != place && driver.model.panel.card == nil)
+        driver.send(.rested)
+        #expect(driver.model.panel.card == SampleCards.many(40)[0])
+    }
+
+    @Test func `going back to a search shows the panel of its row at once`() {
+        let cards = SampleCards.many(40)
+        var driver = ModelDriver(columns: 120, rows: 40)
+        driver.answer(cards)
+        driver.press(.enter, .escape)
+        #expect(driver.model.isFirst && driver.model.panel.card == cards[0])
+    }
+
+    @Test func `filters asked for before the answer wait for it`() {
+        let cards = SampleCards.many(40)
+        var driver = ModelDriver(columns: 120, rows: 40)
+        driver.answer(cards)
+        driver.type("el")
+        driver.forget()
+        driver.press(.function(2))
+        #expect(driver.sentEvents == [.search(query: "el")] && driver.search?.filters == nil)
+        driver.answer(Array(cards.prefix(3)))
+        #expect(driver.search?.filters?.cards.count == 3)
+    }
+
+    @Test func `a long notice is said in the last line while a menu has the lines above it`() {
+        var driver = ModelDriver(columns: 80, rows: 24)
+        driver.answer(SampleCards.many(3))
+        driver.press(.down)
+        driver.press(.alt("m"))
+        let words = "a name that cannot be, " + String(repeating: "for it is long, ", count: 6)
+        driver.send(.notice(words))
+        #expect(driver.model.screen.menu != nil && FooterRegion(driver.model).notice == words)
+    }
+
+    @Test func `a key that moves the mark shows its card at once`() {
+        let cards = SampleCards.many(40)
+        var driver = ModelDriver(columns: 120, rows: 40)
+        driver.answer(cards)
+        driver.type("e")
+        driver.answer(Array(cards.dropFirst()))
+        driver.press(.down)
+        #expect(driver.model.panel.card == cards[2])
+    }
+
+    @Test func `results that come after the keys rested have their panel at once`() {
+        let cards = SampleCards.many(40)
+        var driver = ModelDriver(columns: 120, rows: 40)
+        driver.type("e")
+        driver.send(.rested)
+        driver.answer(cards)
+        #expect(driver.model.panel.card == cards[0])
+    }
+
+    @Test func `the wheel over the panel scrolls its text alone`() {
+        var driver = ModelDriver(.search("elsa"), columns: 120, rows: 10)
+        driver.answer(page)
+        driver.press(.mouse(Mouse(.wheelDown, column: 100, row: 5)))
+        #expect(driver.selected == 0 && driver.model.screen.listing?.panel.line == 3)
+        driver.press(.altDown, .altUp, .altUp)
+        #expect(driver.model.screen.listing?.panel.line == 2)
+        driver.press(.down)
+        #expect(driver.model.screen.listing?.panel.line == 0)
+    }
+
+    @Test func `every key in the line is told to the bloc, an empty line asks for all`() {
+        var driver = ModelDriver()
+        driver.forget()
+        driver.type("el")
+        driver.press(.backspace, .backspace)
+        #expect(
+            driver.sentEvents == [
+                .search(query: "e"), .search(query: "el"), .search(query: "e"), .search(query: ""),
+                .fetchAllCards,
+            ])
+    }
+
+    @Test func `letters that came together are inserted at once, keys between them obeyed in their turn`() {
+        var driver = ModelDriver()
+        driver.forget()
+        driver.press(
+            together: "elsa snow".map { .character($0) } + [
+                .left, .character("x"), .character("e"), .character("\u{301}"),
+            ])
+        #expect(driver.search?.line.text == "elsa snoxe\u{301}w" && driver.sentEvents.count == 2)
+        driver.press(together: [.backTab, .character("o"), .character("n"), .character("q"), .character("q")])
+        #expect(driver.effects.last == .leave && driver.effects.filter { $0 == .leave }.count == 1)
+    }
+
+    @Test func `a pasted text is typed, in the line only, and runs nothing`() {
+        var driver = ModelDriver()
+        driver.press(.paste("elsa q"))
+        #expect(driver.search?.line.text == "elsa q")
+        driver.press(.backTab, .paste("q"))
+        #expect(driver.search?.line.text == "elsa q" && !driver.effects.contains(.leave))
+    }
+
+    // MARK: Paging
+
+    @Test func `the next page is asked for once, as the end comes near`() {
+        var driver = ModelDriver(.all)
+        driver.forget()
+        driver.answer(page, hasMore: true)
+        #expect(driver.effects.isEmpty)
+        for _ in 0..<7 { driver.press(.pageDown) }
+        #expect(driver.sentEvents == [.loadNextPage])
+        driver.press(.pageDown, .end)
+        #expect(driver.sentEvents == [.loadNextPage])
+    }
+
+    @Test func `a page that comes moves no row and no cursor`() {
+        var driver = ModelDriver(.all)
+        driver.answer(page, hasMore: true)
+        driver.press(.pageDown, .pageDown, .down)
+        let before = driver.model.screen.listing?.cursor
+        driver.answer(SampleCards.many(200), hasMore: true)
+        let after = driver.model.screen.listing?.cursor
+        #expect(after?.selection == before?.selection && after?.top == before?.top && driver.selected! > 20)
+        #expect(driver.model.screen.listing?.shown.count == 200)
+    }
+
+    @Test func `a failed page is not asked for again until r`() {
+        var driver = ModelDriver(.all)
+        driver.answer(page, hasMore: true)
+        driver.press(.pageDown, .pageDown, .pageDown, .pageDown)
+        driver.forget()
+        driver.fail(.emptyBody(url: "http://x"), hasMore: true)
+        driver.press(.down, .pageDown)
+        #expect(driver.effects.isEmpty)
+        driver.press(.character("r"))
+        #expect(driver.sentEvents == [.loadNextPage])
+    }
+
+    @Test func `a failed search is asked again by r`() {
+        var driver = ModelDriver(.search("elsa"))
+        driver.forget()
+        driver.fail(.emptyBody(url: "http://x"))
+        driver.press(.character("r"))
+        #expect(driver.sentEvents == [.search(query: "elsa")])
+    }
+
+    @Test(arguments: [[Key.character("G")], [.character("o"), .character("n")], [.character("f")]])
+    func `the end, sort and filter load the rest first`(_ keys: [Key]) {
+        var driver = ModelDriver(.all)
+        driver.answer(page, hasMore: true)
+        driver.forget()
+        for key in keys { driver.press(key) }
+        #expect(driver.sentEvents == [.loadNextPage])
+        #expect(driver.search?.pendingAction != nil && driver.model.screen.listing?.shown.count == 100)
+        driver.answer(SampleCards.many(200), hasMore: true)
+        #expect(driver.sentEvents == [.loadNextPage, .loadNextPage])
+        driver.answer(SampleCards.many(250), hasMore: false)
+        #expect(driver.search?.pendingAction == nil && driver.sentEvents.count == 2)
+        switch keys[0] {
+        case .character("G"): #expect(driver.selected == 249)
+        case .character("o"): #expect(driver.model.screen.listing?.arrangement.order == .name)
+        default: #expect(driver.search?.focus == .filters && driver.search?.filters?.cards.count == 250)
+        }
+    }
+
+    @Test func `escape gives up what waits for the rest, and leaves nothing changed`() {
+        var driver = ModelDriver(.all)
+        driver.answer(page, hasMore: true)
+        driver.press(.character("o"), .character("n"), .escape)
+        #expect(
+            driver.search?.pendingAction == nil && driver.model.screen.listing?.arrangement == Arrangement())
+        #expect(!driver.effects.contains(.leave))
+    }
+
+    @Test func `an order stays while the line is changed, and all cards begin in their own`() {
+        var driver = ModelDriver(.search("el"))
+        driver.answer(SampleCards.many(30))
+        driver.press(.character("o"), .character("n"), .character("/"), .character("s"))
+        let chosen = Arrangement(order: .name)
+        let before = driver.model.screen.listing?.shown
+        driver.answer(SampleCards.many(20))
+        #expect(driver.model.screen.listing?.arrangement == chosen)
+        #expect(driver.model.screen.listing?.shown != before)
+        driver.press(.escape)
+        driver.answer([])
+        driver.answer(page, hasMore: true)
+        #expect(driver.model.screen.listing?.arrangement == Arrangement())
+        driver.press(.down)
+        let rows = driver.model.screen.listing?.shown
+        driver.answer(SampleCards.many(200), hasMore: true)
+        #expect(driver.model.screen.listing?.shown.prefix(100) == rows?[...] && driver.selected == 1)
+        driver.type("a")
+        driver.answer(SampleCards.many(60))
+        #expect(driver.model.screen.listing?.arrangement == Arrangement())
+    }
+
+    @Test func `rows stay as they are while the text is typed on, and a query's own order is kept`() {
+        var driver = ModelDriver(.search("e"))
+        driver.answer(page)
+        driver.press(.character("o"), .character("c"), .character("/"))
+        let before = driver.model.screen.listing?.shown
+        #expect(before != page)
+        driver.type("l sort:name")
+        #expect(driver.model.screen.listing?.shown == before)
+        driver.answer(SampleCards.many(50))
+        #expect(driver.model.screen.listing?.shown == SampleCards.many(50))
+    }
+
+    @Test func `a saved query's own order is kept too`() {
+        let saved = SavedQueries(["late": "set:newest sort:-num", "cheap": "cost<3"])
+        for (query, order) in [("e @late", SortOrder.answer), ("e @cheap", .name)] {
+            var driver = ModelDriver(.search("e"), queries: QueryReader(saved: saved))
+            driver.answer(SampleCards.many(30))
+            driver.press(.character("o"), .character("n"), .character("/"))
+            driver.type(query.dropFirst().description)
+            driver.answer(SampleCards.many(20))
+            #expect(driver.search?.query == query)
+            #expect(driver.model.screen.listing?.arrangement.order == order)
+        }
+    }
+
+    @Test(arguments: [BrowserStart.search("e"), .found("e"), .all, .search(""), .set("1")])
+    func `each screen begins in the answer's own order`(_ start: BrowserStart) {
+        var driver = ModelDriver(start)
+        driver.answer(page)
+        #expect(driver.model.screen.listing?.shown == page)
+    }
+
+    @Test func `each order of the menu sorts, again it is turned round, and the answer's own comes back`() {
+        let orders: [Character: SortOrder] = [
+            "n": .name, "c": .cost, "l": .lore, "s": .strength, "w": .willpower, "r": .rarity, "d": .newest,
+        ]
+        #expect(Set(Menu.sort.choices.map(\.key)) == Set(orders.keys).union(["o"]))
+        for (key, order) in orders {
+            var driver = ModelDriver(.search("x"))
+            driver.answer(page)
+            driver.press(.character("o"))
+            #expect(BrowserRenderer.frame(driver.model, BrowserLook()).plain.contains("sort by"))
+            driver.press(.character(key))
+            let sorted = driver.model.screen.listing?.shown
+            #expect(sorted == Arrangement(order: order).arranged(page) && driver.model.screen.menu == nil)
+            driver.press(.character("o"), .character(key))
+            let arrangement = driver.model.screen.listing?.arrangement
+            #expect(arrangement == Arrangement(order: order, isReversed: true))
+            #expect(driver.model.screen.listing?.shown == arrangement?.arranged(page))
+            driver.press(.character("o"), .character("o"))
+            #expect(driver.model.screen.listing?.shown == page)
+        }
+    }
+
+    @Test func `a key that is no choice closes a menu and does nothing else`() {
+        var driver = ModelDriver(.search("x"))
+        driver.answer(page)
+        for key in [Key.escape, .character("q"), .down] {
+            driver.press(.character("g"), key)
+            #expect(
+                driver.model.screen.menu == nil && driver.selected == 0 && !driver.effects.contains(.leave))
+        }
+    }
+
+    @Test(arguments: [
+        ("p", "!\"Elsa - Number 1\" unique:prints"), ("a", "art=\"Somebody Else\""), ("v", "char=\"Elsa\""),
+        ("w", "sungby:TFC-1000"),
+    ])
+    func `the go menu asks for what belongs to the card`(_ key: String, _ query: String) throws {
+        var driver = ModelDriver(.search("x"))
+        driver.answer(page)
+        driver.press(.character("g"), .character(Character(key)))
+        #expect(driver.sentEvents.last == .search(query: query) && driver.search?.focus == .list)
+        _ = try CardQuery(parsing: query)
+    }
+
+    @Test func `the go menu leads to the set, to all sets and to the top`() {
+        var driver = ModelDriver(.search("x"))
+        driver.answer(page)
+        driver.press(.down, .character("g"), .character("g"))
+        #expect(driver.selected == 0)
+        driver.press(.character("g"), .character("s"))
+        #expect(driver.model.screen.setNumber == "1")
+        driver.press(.character("g"), .character("S"))
+        #expect(driver.model.screen.kind == .sets)
+    }
+
+    // MARK: Filters
+
+    @Test func `filters write the query that they are, and the line keeps it`() throws {
+        var driver = ModelDriver(.search("mickey"))
+        driver.answer(page)
+        let steps: [(Key, String)] = [
+            (.character("4"), "mickey ink:ru"), (.character("6"), "mickey ink<=ru/st"),
+            (.character("s"), "mickey ink<=ru/st t:song"),
+            (.character("c"), "mickey ink<=ru/st (t:character or t:song)"),
+            (.left, "mickey ink<=ru/st (t:character or t:song) cost<=8"),
+            (.character(">"), "mickey ink<=ru/st (t:character or t:song) cost:1-8"),
+            (.right, "mickey ink<=ru/st (t:character or t:song) cost>=1"),
+            (.character("4"), "mickey ink:st (t:character or t:song) cost>=1"),
+            (.character("x"), "mickey"), (.character("w"), "mickey is:inkable"),
+            (.character("o"), "mickey is:inkable f:core"), (.character("w"), "mickey -is:inkable f:core"),
+            (.character("w"), "mickey f:core"), (.character("o"), "mickey"),
+            (.character("1"), "mickey ink:am"),
+        ]
+        driver.press(.character("f"))
+        for (key, query) in steps {
+            driver.press(key)
+            #expect(driver.search?.query == query)
+            #expect(driver.sentEvents.last == .search(query: query))
+            _ = try CardQuery(parsing: query)
+        }
+        driver.press(.escape)
+        #expect(driver.search?.focus == .list && driver.search?.query == "mickey ink:am")
+        driver.press(.character("f"), .character("1"))
+        #expect(driver.search?.query == "mickey")
+    }
+
+    private func bar(_ line: String, _ cards: [LorcanaCard]) -> FilterBar {
+        FilterBar(over: line, QueryReader(), cards: cards, in: nil, returnsTo: .list)
+    }
+
+    @Test(arguments: [
+        ("ink:ru", "6", "ink<=ru/st"), ("elsa ink<=ru/st", "4", "elsa ink:st"),
+        ("INK:ruby elsa", "4", "elsa"),
+        ("color=amber", "1", "color=amber ink:am"),
+        ("t:song or t:action", "s", "(t:song or t:action) t:song"),
+        ("(t:character or t:song) elsa", "c", "elsa t:song"),
+        ("is:inkable -ink:ru", "w", "-ink:ru -is:inkable"),
+        ("elsa -is:inkable", "x", "elsa"), ("legal:core elsa", "o", "elsa"),
+        ("cost<4 t:song", "x", ""), ("cost>=2 cost<=5", "s", "t:song cost:2-5"), ("cost=3", "x", ""),
+        ("cost=9", "1", "cost=9 ink:am"), ("cost<=9", "1", "cost<=9 ink:am"), ("cost>=9", "x", ""),
+        ("cost>=1 elsa", "x", "elsa"), ("(elsa or anna) ink:ay", "2", "elsa or anna"),
+        ("(elsa or anna) ink:ay", "1", "(elsa or anna) ink<=am/ay"),
+        ("elsa or ink:ay", "2", "(elsa or ink:ay) ink:ay"),
+        ("text:\"ink:ru\" ink:ru", "4", "text:\"ink:ru\""), ("(elsa) (anna) ink:ru", "4", "(elsa) (anna)"),
+        ("sort:-lore ink:ru", "4", "sort:-lore"), ("ink:ru unique:prints", "x", "unique:prints"),
+    ])
+    func `the bar knows the filters that stand in the line`(_ line: String, _ key: String, _ query: String) {
+        var driver = ModelDriver(.search(line))
+        driver.answer(page)
+        driver.press(.character("f"), .character(Character(key)))
+        #expect(driver.search?.query == query)
+    }
+
+    @Test func `what stands in the line is lit, and the other filters count the cards without it`() throws {
+        let all = BuiltInCatalogue.catalogue
+        func cards(_ query: String) throws -> [LorcanaCard] {
+            try QueryEvaluator.evaluate(CardQuery(parsing: query), over: all).rows.map {
+                LorcanaCard(catalogue: all, row: $0)
+            }
+        }
+        var driver = ModelDriver(.search("ink<=ru/st mickey"))
+        driver.answer(try cards("ink<=ru/st mickey"))
+        driver.press(.character("f"))
+        let bar = try #require(driver.search?.filters)
+        let text = bar.lines(on: BrowserLook().canvas(80)).map(\.plain).joined()
+        #expect(text.contains("[4 Ru ") && text.contains("[6 St ") && !text.contains("[1 Am"))
+        for ink in Ink.allCases {
+            #expect(bar.counts.inks[Int(ink.rawValue)] == (try cards("mickey ink:\(ink.name)")).count)
+        }
+        #expect(bar.counts.types[0] == (try cards("mickey ink<=ru/st t:character")).count)
+    }
+
+    @Test(arguments: [("", "ink:ru"), ("unique:prints", "unique:prints ink:ru"), ("set:1", "set:1 ink:ru")])
+    func `the bar counts what the list will show`(_ line: String, _ filtered: String) throws {
+        let all = BuiltInCatalogue.catalogue
+        let wanted = try QueryEvaluator.evaluate(CardQuery(parsing: filtered), over: all).rows.count
+        let printings = line == "set:1" ? all.cards.filter { $0.setNumber == "1" } : all.cards
+        let counts = bar(line, printings).counts
+        #expect(counts.inks[Int(Ink.ruby.rawValue)] == wanted)
+    }
+
+    @Test func `a query with an or is put in brackets before it is filtered`() {
+        var driver = ModelDriver(.search("elsa or anna"))
+        driver.answer(page)
+        driver.press(.character("f"), .character("2"))
+        #expect(driver.search?.query == "(elsa or anna) ink:ay")
+    }
+
+    @Test(arguments: ["stitch or(simba)", "stitch OR simba", "or\"x\" stitch", "stitch|simba"])
+    func `an or without blanks is in brackets too`(base: String) {
+        var bar = bar(base, [])
+        bar.apply(.ink(.amber))
+        #expect(bar.query == "(\(base)) ink:am")
+    }
+
+    @Test func `a song counts as an action too, as it does in the query`() {
+        let cards = [SampleCards.many(1)[0], Samples.card("TFC-026"), Samples.card("Q1-001")]
+        let bar = bar("", cards)
+        let counts = bar.counts.types
+        #expect(counts[Int(CardType.action.rawValue)] == 2 && counts[Int(CardType.song.rawValue)] == 1)
+        var filtered = bar
+        filtered.apply(.type(.action))
+        #expect(filtered.counts.inks[Int(Ink.amber.rawValue)] == 1)
+    }
+
+    @Test func `the counts are those of the list beside the other filters`() {
+        var bar = bar("", SampleCards.many(30))
+        #expect(bar.counts.inks == [10, 10, 0, 0, 0, 10] && bar.counts.types == [20, 10, 10, 0, 0])
+        #expect(bar.counts.costs == [0, 0, 10, 10, 0, 0, 10, 0, 0, 0])
+        bar.apply(.type(.character))
+        bar.apply(.most(-4))
+        #expect(bar.counts.inks == [0, 10, 0, 0, 0, 0] && bar.counts.types == [10, 10, 10, 0, 0])
+        bar.apply(.ink(.amber))
+        bar.apply(.ink(.steel))
+        #expect(
+            bar.counts.costs == [0, 0, 0, 0, 0, 0, 10, 0, 0, 0]
+                && bar.query == "ink<=am/st t:character cost<=5")
+    }
+
+    @Test func `the inkwell and Core are counted, and narrow the other counts`() {
+        var bar = bar("", SampleCards.many(30))
+        #expect(bar.counts.inkable == 20 && bar.counts.core == 10)
+        bar.apply(.core)
+        #expect(bar.counts.inkable == 10 && bar.counts.core == 10 && bar.counts.inks[1] == 10)
+        #expect(bar.counts.inks.reduce(0, +) == 10 && bar.counts.types[0] == 10)
+        bar.apply(.core)
+        bar.apply(.inkable)
+        bar.apply(.inkable)
+        #expect(bar.counts.inkable == 10 && bar.counts.core == 0 && bar.counts.costs[6] == 10)
+        let text = bar.lines(on: BrowserLook().canvas(120)).map(\.plain).joined(separator: "\n")
+        #expect(text.contains("[w ○ not inkable 10]") && text.contains("o Core 0"))
+    }
+
+    @Test(arguments: [(120, 40), (80, 24)])
+    func `the rows of a set have their numbers, beside the panel too`(_ columns: Int, _ rows: Int) {
+        var driver = ModelDriver(.set("1"), columns: columns, rows: rows)
+        driver.answer(page)
+        let text = BrowserRenderer.frame(driver.model, BrowserLook()).plain
+        #expect(page[0].id == "TFC-1000" && text.contains(" No.") && text.contains("  1000 "))
+    }
+
+    @Test(arguments: [(80, 24), (120, 40)], [BrowserStart.all, .set("1")])
+    func `a row has a name of 34 letters and its number, whether the card is below or beside`(
+        _ size: (Int, Int), _ start: BrowserStart
+    ) {
+        var card = SampleCards.elsa
+        (card.version, card.id, card.promo) = ("Concerned Sister of the Nort", "TFC-041-D23", "D23")
+        var driver = ModelDriver(start, columns: size.0, rows: size.1)
+        driver.answer(SampleCards.cards([card]))
+        let row = MainRegion(driver.model).lines(BrowserLook())[0].plain
+        #expect(row.contains("Elsa - Concerned Sister of the Nort ") && row.contains("041-D23"), "\(row)")
+    }
+
+    @Test func `a name is not cut beside blanks before its numbers`() {
+        var card = SampleCards.elsa
+        card.version = "Concerned Sister of the North"
+        var driver = ModelDriver(.all, columns: 40)
+        driver.answer(SampleCards.cards([card]))
+        let rows = BrowserRenderer.frame(driver.model, BrowserLook()).plain.split(separator: "\n")
+        let row = rows.first { $0.contains("Elsa") }
+        #expect(row?.contains("…  2/3") == true, "\(row ?? "")")
+    }
+
+    @Test func `why nothing was found is told once`() {
+        var driver = ModelDriver(.search("zzzz"), columns: 120)
+        driver.send(.loaded(screen: 0, cards: []))
+        var status = LoadStatus()
+        (status.origin, status.notes) = (SampleCards.origin, [.skipped(count: 7)])
+        driver.send(.status(screen: 0, status))
+        let text = BrowserRenderer.frame(driver.model, BrowserLook()).plain
+        #expect(text.split(separator: "7 ").count == 2, "\(text)")
+    }
+
+    @Test func `a set is filtered on a search of its own`() {
+        var driver = ModelDriver(.set("1"))
+        driver.answer(page)
+        driver.press(.character("f"), .character("2"))
+        #expect(driver.search?.query == "set:1 ink:ay" && driver.model.screens.count == 2)
+        driver.press(.escape, .escape)
+        #expect(driver.model.screen.setNumber == "1")
+    }
+
+    // MARK: Saved queries and completion
+
+    @Test func `a query is saved under a name and searched by it`() {
+        var driver = ModelDriver(.search("elsa"))
+        driver.answer(page)
+        driver.press(.character("m"))
+        driver.type("Mine")
+        driver.press(.enter)
+        #expect(driver.effects.last == .save(name: "mine", query: "elsa"))
+        #expect(driver.model.words.saved.isEmpty)
+        driver.send(.saved(name: "mine", query: "elsa", "saved"))
+        #expect(driver.model.notice == "saved" && driver.model.screen.menu == nil)
+        driver.press(.character("/"), .escape, .character("x"), .backTab, .character("'"))
+        driver.type("mine")
+        driver.press(.enter)
+        #expect(driver.search?.query == "elsa" && driver.sentEvents.last == .search(query: "elsa"))
+        driver.press(.character("'"))
+        driver.type("mina")
+        driver.press(.enter)
+        #expect(driver.model.notice == "no saved query mina; did you mean mine?")
+        #expect(driver.model.screen.menu == .search(LineEditor("mina")))
+    }
+
+    @Test func `a name that is refused stays to be mended`() {
+        var driver = ModelDriver(.search("elsa"))
+        driver.answer(page)
+        driver.press(.character("m"))
+        driver.type(" Big ruby ")
+        driver.press(.enter)
+        #expect(driver.effects.last == .save(name: "big ruby", query: "elsa"))
+        driver.send(.notice("a name has letters, digits and hyphens only"))
+        #expect(driver.model.screen.menu == .save(LineEditor("big ruby")))
+        let text = BrowserRenderer.frame(driver.model, BrowserLook()).plain
+        #expect(text.contains("save this query as big ruby") && text.contains("hyphens only"))
+        driver.press(.backspace, .escape)
+        #expect(driver.model.screen.menu == nil && driver.search?.query == "elsa")
+    }
+
+    @Test func `tab completes keys and values, again the next, and a wrong value by the nearest`() {
+        let words = LineWords(catalogue: page[0].catalogue, saved: ["cheap": "cost<=2"])
+        let steps: [(typed: String, tabs: Int, line: String)] = [
+            ("elsa in", 1, "elsa ink:"), ("ink:am", 1, "ink:amber"), ("ink:am", 2, "ink:amethyst"),
+            ("ink:am", 3, "ink:amber"), ("ink<=amber/st", 1, "ink<=amber/steel"), ("-ink:ru", 1, "-ink:ruby"),
+            ("ink:rubi", 1, "ink:ruby"), ("set:r", 1, "set:ROF"), ("@c", 1, "@cheap"),
+            ("(t:so", 1, "(t:song"),
+            ("ink:ruby", 1, "ink:ruby"), ("zzz", 1, "zzz"),
+        ]
+        for (typed, tabs, line) in steps {
+            var driver = ModelDriver(words: words)
+            driver.type(typed)
+            for _ in 0..<tabs { driver.press(.tab) }
+            #expect(driver.search?.line.text == line)
+        }
+        var driver = ModelDriver(words: words)
+        driver.type("ink:am elsa")
+        driver.press(.wordLeft, .left, .tab)
+        #expect(driver.search?.line == LineEditor(before: "ink:amber", after: " elsa"))
+        #expect(BrowserRenderer.frame(driver.model, BrowserLook()).plain.contains("[amber]  amethyst"))
+        driver.press(.escape)
+        #expect(driver.search?.completion == nil)
+    }
+
+    @Test(arguments: [
+        ("set:wil", ["wilds-unknown"]), ("set:hyp", ["hyperia-city"]), ("set:first", ["the-first-chapter"]),
+        ("set:ARCH", ["archazias-island"]), ("in:wilds-u", ["wilds-unknown"]),
+        ("set:wi", ["WIN", "wilds-unknown"]),
+        ("set:the", ["the-first-chapter", "rise-of-the-floodborn", "into-the-inklands"]),
+        ("set:frist-chaptr", ["the-first-chapter"]), ("set:13", ["AOV"]),
+    ])
+    func `a set is completed by its code or by any word of its name`(_ typed: String, _ words: [String])
+        throws
+    {
+        let all = BuiltInCatalogue.catalogue
+        let completion = try #require(LineCompletion(LineEditor(typed), LineWords(catalogue: all)))
+        #expect(Array(completion.words.prefix(words.count)) == words)
+        for word in completion.words {
+            let query = try CardQuery(parsing: "set:\(word) unique:prints")
+            let found = try QueryEvaluator.evaluate(query, over: all)
+            #expect(
+                found.rows.allSatisfy {
+                    LorcanaCard(catalogue: all, row: $0).set == SetNames.resolve(word, in: all.sets)
+                })
+        }
+    }
+
+    // MARK: Screens
+
+    @Test func `going back brings everything as it was`() {
+        var driver = ModelDriver(.search("e"))
+        driver.answer(page)
+        driver.press(.pageDown, .down, .down, .character("o"), .character("c"), .down)
+        let before = driver.model.screen
+        driver.press(.enter)
+        #expect(driver.model.screens.count == 2)
+        driver.press(.character("s"))
+        let set = driver.model.screen.id
+        #expect(driver.sentEvents.last == .loadSet(setName: driver.model.screens[1].card!.setNumber))
+        driver.answer(page)
+        driver.press(.down, .enter, .character("q"), .escape, .character("q"))
+        #expect(driver.model.screen == before)
+        #expect(driver.effects.contains(.close(screen: set)))
+    }
+
+    @Test func `a card's set opens at that card`() {
+        var driver = ModelDriver(.search("e"))
+        driver.answer(page)
+        for _ in 0..<60 { driver.press(.down) }
+        let card = driver.model.screen.card
+        driver.press(.character("s"))
+        driver.answer(page)
+        #expect(driver.model.screen.card == card)
+        let cursor = driver.model.screen.listing!.cursor
+        #expect(cursor.selection - cursor.top == driver.model.layout.list.count / 2)
+        driver.answer(SampleCards.many(110))
+        #expect(driver.model.screen.card == card)
+    }
+
+    @Test func `no way leads to a pile of equal screens`() {
+        var driver = ModelDriver(.set("1"))
+        driver.answer(page)
+        driver.press(.down, .character("s"))
+        #expect(driver.model.screens.count == 1 && driver.model.notice != nil)
+        driver.press(.enter, .character("s"))
+        #expect(driver.model.screens.count == 1 && driver.selected == 1)
+        driver.press(.character("S"), .character("S"))
+        driver.send(.loadedSets(screen: driver.model.screen.id, SampleCards.sets))
+        driver.press(.enter, .character("S"))
+        #expect(driver.model.screens.count == 2)
+        driver.press(.character("?"), .character("?"))
+        #expect(driver.model.screens.count == 2)
+    }
+
+    @Test func `an error that lasts stands in the place of an older list`() {
+        var driver = ModelDriver(.search("e"), columns: 120)
+        driver.answer(page)
+        driver.fail(.textsUnavailable([.text], because: "no connection"))
+        #expect(driver.model.screen.card == nil)
+        let text = BrowserRenderer.frame(driver.model, BrowserLook()).plain
+        #expect(text.contains("lorcana update") && !text.contains("Elsa"))
+        driver.press(.enter, .character("s"), .character("y"))
+        #expect(driver.model.screens.count == 1 && driver.model.notice == nil)
+        driver.answer(page)
+        #expect(driver.model.screen.card == page[0])
+    }
+
+    @Test func `answers to a covered screen reach it and load nothing more`() {
+        var driver = ModelDriver(.all)
+        driver.answer(page, hasMore: true)
+        driver.press(.enter)
+        driver.forget()
+        driver.answer(SampleCards.many(110), hasMore: true, screen: driver.model.screens[0].id)
+        #expect(driver.model.screens[0].listing?.cards.count == 110 && driver.effects.isEmpty)
+    }
+
+    @Test(arguments: [Key.escape, .character("q")])
+    func `from the first screen back leaves`(_ key: Key) {
+        var driver = ModelDriver(.search("elsa"))
+        driver.answer(page)
+        driver.press(key)
+        #expect(driver.effects.last == .leave)
+    }
+
+    @Test func `every key that opens a screen, opens one`() {
+        var driver = ModelDriver(.search("elsa"))
+        driver.answer(page)
+        driver.press(.character("?"), .character("?"), .character("S"))
+        driver.send(.loadedSets(screen: driver.model.screen.id, SampleCards.sets))
+        driver.press(.home, .enter)
+        #expect(
+            driver.model.screen.set?.set?.name == "Rise of the Floodborn" && driver.model.screens.count == 3)
+        driver.press(.character("/"))
+        #expect(driver.search?.line.text == "set:2 " && driver.search?.focus == .line)
+    }
+
+    @Test
+    func `from a card the next and the former of its list are shown, and going back is at the last shown`() {
+        var driver = ModelDriver(.search("elsa"))
+        driver.answer(page)
+        driver.press(.enter, .character("n"), .character("n"), .character("N"))
+        #expect(driver.model.screen.card == page[1] && driver.model.screens.count == 2)
+        driver.press(.escape)
+        #expect(driver.selected == 1)
+    }
+
+    @Test func `at either end of its list a card stays and the end is told`() {
+        var driver = ModelDriver(.search("elsa"))
+        driver.answer(Array(page.prefix(2)))
+        driver.press(.enter, .character("N"))
+        #expect(driver.model.screen.card == page[0])
+        #expect(driver.model.notice == "first card of the list")
+        driver.press(.character("n"), .character("n"))
+        #expect(driver.model.screen.card == page[1])
+        #expect(driver.model.notice == "last card of the list")
+    }
+
+    @Test func `going from card to card asks for the next page as the list's end comes near`() {
+        var driver = ModelDriver(.all)
+        driver.answer(page, hasMore: true)
+        driver.press(.enter)
+        driver.forget()
+        for _ in page { driver.press(.character("n")) }
+        #expect(driver.sentEvents == [.loadNextPage])
+        #expect(driver.model.notice == "loading more cards")
+    }
+
+    @Test func `a card says that the next ones failed to load`() {
+        var driver = ModelDriver(.all)
+        driver.answer(page, hasMore: true)
+        driver.fail(.emptyBody(url: "http://x"), hasMore: true)
+        driver.press(.end, .enter)
+        for _ in page { driver.press(.character("n")) }
+        #expect(driver.model.notice == "could not load more cards: go back and press r to retry")
+    }
+
+    @Test func `in the search line, where r is text, a failure names the key with alt`() {
+        var driver = ModelDriver()
+        driver.fail(.emptyBody(url: "http://x"))
+        #expect(BrowserRenderer.frame(driver.model, BrowserLook()).plain.contains("Alt-r to retry"))
+        driver.forget()
+        driver.press(.alt("r"))
+        #expect(driver.sentEvents == [.search(query: ""), .fetchAllCards])
+    }
+
+    @Test func `a failure with rows to look at has lines of its own, over the whole width`() {
+        for width in [40, 80, 120] {
+            var driver = ModelDriver(.all, columns: width)
+            driver.answer(page, hasMore: true)
+            let rows = driver.model.layout.list.count
+            driver.fail(
+                .status(500, url: "https://lorcana-api.com/cards/all?page=4", retryAfter: nil), hasMore: true)
+            #expect(driver.model.layout.strip.count >= 1)
+            #expect(driver.model.layout.list.count < rows)
+            let text = BrowserRenderer.frame(driver.model, BrowserLook()).plain
+            let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+            #expect(words.contains("HTTP status 500"), "\(text)")
+            #expect(text.contains("r retry"))
+        }
+    }
+
+    @Test func `a wrong value is explained over as many lines as it takes`() {
+        var driver = ModelDriver(columns: 60)
+        driver.type("rarity:foo")
+        driver.answer(page)
+        let hint =
+            "expected one of: common, uncommon, rare, super-rare, legendary, epic, enchanted, iconic, special"
+        driver.fail(
+            .invalidQuery(
+                QueryError(query: "rarity:foo", range: 7..<10, message: "unknown rarity \"foo\"", hint: hint))
+        )
+        let text = BrowserRenderer.frame(driver.model, BrowserLook()).plain
+        let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        #expect(words.contains(hint) && driver.model.layout.head.count > 1)
+    }
+
+    @Test func `a condition that is being typed is not wrong yet`() {
+        var driver = ModelDriver(columns: 80)
+        driver.type("elsa cost:")
+        driver.answer(page)
+        let error = QueryError(query: "elsa cost:", range: 5..<10, message: "missing value after \"cost:\"")
+        driver.fail(.invalidQuery(error))
+        #expect(!BrowserRenderer.frame(driver.model, BrowserLook()).plain.contains("missing value"))
+        driver.press(.backTab)
+        #expect(BrowserRenderer.frame(driver.model, BrowserLook()).plain.contains("missing value"))
+    }
+
+    @Test func `texts that cannot be had name the key that brings them, and no key that cannot help`() {
+        for (mayUpdate, typing, isNamed) in [
+            (true, true, "Alt-u to"), (true, false, " u to"), (false, true, nil),
+        ] {
+            var driver = ModelDriver(typing ? .search("") : .search("text:draw"), mayUpdate: mayUpdate)
+            driver.fail(.textsUnavailable([.text], because: "the built-in data has none"))
+            let text = BrowserRenderer.frame(driver.model, BrowserLook()).plain
+            #expect(isNamed.map { text.contains($0) } ?? !text.contains("Alt-u"))
+            #expect(text.contains("retry") == mayUpdate && !text.contains("again"))
+        }
+    }
+
+    // MARK: The built-in data stands in
+
+    @Test func `the API's answer takes the place of the built-in data's, rows keeping their place`() {
+        var driver = ModelDriver(.search("e"))
+        var status = LoadStatus()
+        (status.standsIn, status.isAsking, status.hasBuiltIn) = (true, true, true)
+        driver.send(.loaded(screen: 0, cards: page))
+        driver.send(.status(screen: 0, status))
+        for _ in 0..<30 { driver.press(.down) }
+        let before = driver.model.screen.listing!
+        let place = before.cursor.selection - before.cursor.top
+        driver.send(.loaded(screen: 0, cards: Array(page.dropFirst(7))))
+        let after = driver.model.screen.listing!
+        #expect(after.selected == before.selected && after.cursor.selection == 23)
+        #expect(after.cursor.selection - after.cursor.top == place)
+    }
+
+    @Test func `b shows the built-in data once the API failed`() {
+        var driver = ModelDriver(.search("e"))
+        driver.answer(page)
+        driver.forget()
+        driver.press(.character("b"))
+        #expect(driver.effects.isEmpty)
+        var status = LoadStatus()
+        (status.error, status.hasBuiltIn) = (.emptyBody(url: "http://x"), true)
+        driver.send(.status(screen: 0, status))
+        driver.press(.character("b"))
+        #expect(driver.effects == [.useBuiltIn(screen: 0)])
+    }
+
+    @Test func `a search begun on a card is a new one, and back shows the card`() {
+        var driver = ModelDriver(.search("elsa"))
+        driver.answer(page)
+        driver.press(.enter, .character("/"), .character("n"))
+        #expect(driver.search?.line.text == "n" && driver.search?.focus == .line)
+        driver.press(.escape, .escape)
+        #expect(driver.model.screen.card == page[0])
+    }
+
+    @Test func `copying and the picture say what they did, until the next key`() {
+        var driver = ModelDriver(.search("elsa"))
+        driver.answer(page)
+        driver.press(.character("y"))
+        #expect(driver.effects.last == .copy("Elsa - Number 1") && driver.model.notice != nil)
+        driver.press(.character("c"))
+        #expect(driver.effects.last == .copy("https://example.org/elsa.jpg"))
+        driver.press(.down)
+        #expect(driver.model.notice == nil)
+    }
+
+    @Test func `the panel is remembered`() {
+        var driver = ModelDriver(.search("elsa"), columns: 120)
+        #expect(driver.model.layout.panel == nil && driver.model.layout.listColumns == 119)
+        driver.answer(page)
+        #expect(driver.model.layout.panel != nil)
+        driver.press(.tab)
+        #expect(driver.model.layout.panel == nil)
+        #expect(!driver.model.preferences.showsPanel)
+    }
+
+    // MARK: Pictures and pages
+
+    @Test func `p shows the picture of the card in full, and of each card gone on to`() throws {
+        var driver = ModelDriver(.search("elsa"), columns: 120, rows: 40, pictures: false)
+        driver.answer(page)
+        driver.press(.enter)
+        #expect(driver.model.picture == PictureSlot())
+        driver.press(.character("p"))
+        let request = try #require(PictureRequest(page[0], in: driver.model.size))
+        #expect(driver.effects.last == .draw(request) && driver.model.picture.isLoading)
+        #expect(request.columns == 30 && request.rows == 36)
+        let picture = ShownPicture(lines: [.blanks(30)])
+        driver.send(.picture(request, picture, notice: nil))
+        #expect(driver.model.picture.shown == picture && !driver.model.picture.isLoading)
+        driver.press(.character("n"))
+        let next = PictureRequest(page[1], in: driver.model.size)
+        #expect(driver.effects.last == .draw(next) && driver.model.picture.shown == nil)
+        driver.send(.picture(request, picture, notice: "late"))
+        #expect(driver.model.picture.shown == nil && driver.model.notice == nil)
+        driver.press(.escape)
+        #expect(driver.effects.contains(.draw(nil)) && !driver.model.picture.isLoading)
+    }
+
+    @Test func `why there is no picture is said until the next key`() throws {
+        var driver = ModelDriver(.search("elsa"), columns: 120, rows: 40, pictures: true)
+        driver.answer(page)
+        driver.press(.enter)
+        let request = try #require(PictureRequest(page[0], in: driver.model.size))
+        driver.send(.picture(request, nil, notice: "no picture"))
+        #expect(driver.model.notice == "no picture" && !driver.model.picture.isLoading)
+        driver.resize(120, 7)
+        #expect(driver.effects.last == .draw(nil))
+    }
+
+    @Test func `a terminal without pictures is told of, and nothing is drawn`() {
+        var driver = ModelDriver(.search("elsa"), columns: 120, rows: 40)
+        driver.answer(page)
+        driver.press(.enter, .character("p"))
+        #expect(driver.model.notice == "pictures need a terminal with true colour and Unicode")
+        #expect(!driver.model.picture.isOn)
+    }
+
+    @Test func `w opens the page of a card, if one is known`() {
+        var driver = ModelDriver(.search("elsa"))
+        driver.answer(page)
+        driver.press(.character("w"))
+        #expect(driver.model.notice == "no page of TFC-1000 is known")
+        var card = SampleCards.elsa
+        card.tcgplayer = 507_472
+        driver.answer(SampleCards.cards([card]))
+        driver.press(.character("w"))
+        #expect(driver.effects.last == .openPage("https://www.tcgplayer.com/product/507472"))
+    }
+
+    @Test func `a card without a text says what key fetches it, where that may be`() {
+        var card = SampleCards.elsa
+        (card.text, card.flavor) = (nil, nil)
+        let origin = AnswerOrigin(source: .builtIn, asOf: SampleCards.asOf)
+        let cards = Catalogue([card], sets: SampleCards.sets, origin: origin, factsDate: SampleCards.asOf)
+            .cards
+        for (mayUpdate, start, words) in [
+            (true, BrowserStart.search("elsa"), ["  u fetch all cards now"]),
+            (true, .search(""), ["  Alt-u fetch all cards now"]), (false, .search("elsa"), []),
+        ] {
+            var driver = ModelDriver(start, mayUpdate: mayUpdate)
+            driver.send(.loaded(screen: 0, cards: cards))
+            var status = LoadStatus()
+            status.origin = origin
+            driver.send(.status(screen: 0, status))
+            let strip = StripRegion(driver.model).lines(BrowserLook()).map(\.plain)
+            #expect(strip == words.map { " Elsa - Snow Queen has no text here.\($0) (about 2 MB)" })
+        }
+        card.version = "A Version With a Name of Many Long Words"
+        for origin in [
+            AnswerOrigin(source: .builtIn, asOf: SampleCards.asOf),
+            AnswerOrigin(source: .api, asOf: SampleCards.asOf),
+        ] {
+            var driver = ModelDriver(.search(""), mayUpdate: true)
+            driver.send(
+                .loaded(
+                    screen: 0,
+                    cards: Catalogue(
+                        [card], sets: SampleCards.sets,
+                        origin: AnswerOrigin(source: .builtIn, asOf: SampleCards.asOf),
+                        factsDate: SampleCards.asOf
+                    ).cards))
+            var status = LoadStatus()
+            status.origin = origin
+            driver.send(.status(screen: 0, status))
+            let strip = StripRegion(driver.model).lines(BrowserLook()).map(\.plain)
+            #expect(strip.count == 1 && strip[0].hasSuffix("Alt-u fetch all cards now"), "\(strip)")
+        }
+    }
+
+    // MARK: Marks and sets
+
+    @Test func `space marks and goes on, and what is marked is copied together`() {
+        var driver = ModelDriver(.search("elsa"), columns: 120)
+        driver.answer(page)
+        driver.press(.character(" "), .character(" "), .character("+"), .character("+"), .character("y"))
+        #expect(driver.selected == 2 && driver.model.marks.cards == Array(page.prefix(3)))
+        #expect(driver.effects.last == .copy(page.prefix(3).map(\.fullName).joined(separator: "\n")))
+        driver.press(.character("d"))
+        #expect(
+            driver.effects.last
+                == .copy("1 \(page[0].fullName)\n1 \(page[1].fullName)\n2 \(page[2].fullName)"))
+        driver.press(.down)
+        let text = BrowserRenderer.frame(driver.model, BrowserLook()).plain
+        #expect(text.contains("3 marked, 4 copies") && text.split(separator: "✓").count == 3)
+        #expect(text.contains("\n2–") && text.contains("3 marked, 4 copies · Am Ay St · curve 2"))
+        driver.press(.up, .character("-"), .character("-"), .up, .character(" "))
+        #expect(driver.model.marks.cards == [page[0]])
+        driver.press(.character("Y"))
+        #expect(driver.effects.last == .copy(page[0].fullName + "\n" + page[0].text!))
+    }
+
+    @Test func `marks stay through other queries, and control space marks while typing`() {
+        var driver = ModelDriver()
+        driver.type("e")
+        driver.answer(page)
+        driver.press(.control(" "), .character("l"))
+        driver.answer(Array(page.dropFirst(5)))
+        driver.press(.control(" "))
+        #expect(driver.model.marks.cards == [page[0], page[5]])
+    }
+
+    @Test func `in pick mode tab marks, and completes in a value`() {
+        var driver = ModelDriver(
+            words: LineWords(catalogue: BuiltInCatalogue.catalogue), picks: true)
+        driver.type("e")
+        driver.answer(page)
+        driver.press(.tab, .tab)
+        #expect(driver.model.marks.cards == Array(page.prefix(2)) && driver.search?.line.text == "e")
+        driver.type(" ink:am")
+        driver.press(.tab)
+        #expect(driver.search?.line.text == "e ink:amber" && driver.model.marks.cards.count == 2)
+    }
+
+    @Test(arguments: [80, 120])
+    func `in pick mode tab marks in the list as well, and the hints name the key`(_ columns: Int) {
+        var driver = ModelDriver(.search("elsa"), columns: columns, picks: true)
+        driver.answer(page)
+        func footer() -> String { FooterRegion(driver.model).lines(BrowserLook())[0].plain }
+        #expect(footer().contains("Space mark"))
+        driver.press(.tab, .tab)
+        #expect(driver.model.marks.cards == Array(page.prefix(2)))
+        driver.press(.character("/"))
+        #expect(footer().contains("Tab mark"))
+    }
+
+    @Test func `one copy in a deck is a number, not the sign of a mark`() throws {
+        var reader = DeckReader(CardNames(page[0].catalogue))
+        var driver = ModelDriver(.search("elsa"))
+        driver.send(.deck(DeckTally("friday", try reader.read(Array("1 Elsa - Number 1\n".utf8)))))
+        driver.answer(page)
+        driver.press(.down)
+        #expect(BrowserRenderer.frame(driver.model, BrowserLook()).plain.contains("\n1Ay"))
+    }
+
+    @Test func `in pick mode enter takes what is marked, or the selected card`() {
+        for marked in [0, 2] {
+            var driver = ModelDriver(.search("elsa"), picks: true)
+            driver.answer(page)
+            for _ in 0..<marked { driver.press(.character(" ")) }
+            driver.press(.enter)
+            #expect(driver.effects.last == .leave)
+            #expect(driver.model.marks.cards == Array(page.prefix(max(1, marked))))
+        }
+    }
+
+    @Test func `with a deck, + and - change it, and its copies are in the rows`() throws {
+        let names = CardNames(page[0].catalogue)
+        var reader = DeckReader(names)
+        let deck = try reader.read(Array("3 Elsa - Number 1\n12 Te Kā - Number 2\n".utf8))
+        var driver = ModelDriver(.search("elsa"))
+        driver.send(.deck(DeckTally("friday", deck)))
+        driver.answer(page)
+        driver.forget()
+        // Keys of one read: the file is changed after all of them.
+        driver.press(.character("-"), .down, .down, .character("+"), .character("-"), .character("-"))
+        #expect(
+            driver.effects == [
+                .changeDeck(page[0], by: -1), .changeDeck(page[2], by: 1), .changeDeck(page[2], by: -1),
+            ]
+                && driver.model.notice == "the deck has no \(page[2].fullName)")
+        #expect(driver.model.marks.isEmpty)
+        driver.send(.deck(DeckTally("friday", deck)))
+        driver.press(.up)
+        let text = BrowserRenderer.frame(driver.model, BrowserLook()).plain
+        #expect(text.contains("\n3Ay") && text.contains("\n#AmSt"))
+        #expect(text.contains("friday: 15 cards Am Ay St"))
+    }
+
+    @Test func `sets come newest first, and the one that was come from is selected`() {
+        var driver = ModelDriver(.search("elsa"))
+        driver.answer(page)
+        driver.press(.character("S"))
+        driver.send(.loadedSets(screen: driver.model.screen.id, SampleCards.sets))
+        #expect(driver.model.screen.selectedSet == SampleCards.sets[0])
+        #expect(driver.model.screen.sets?.sets == SampleCards.sets.reversed())
+    }
+
+    @Test func `u downloads once, and everything is asked for anew in its place`() {
+        var driver = ModelDriver(.search("e"))
+        driver.answer(page)
+        for _ in 0..<30 { driver.press(.down) }
+        driver.press(.enter)
+        let card = driver.model.screen.card
+        driver.forget()
+        driver.press(.character("u"), .character("u"))
+        #expect(driver.effects == [.update])
+        driver.send(.updating(UpdateProgress(host: "files.example", received: 1_400_000, total: 2_250_000)))
+        let strip = StripRegion(driver.model).lines(BrowserLook()).map(\.plain)
+        let bar = "▕██████████████▉         ▏ 1.3 MB of 2.1 MB"
+        #expect(strip == [" downloading all cards  " + bar])
+        driver.send(.updated("updated", isDone: true))
+        #expect(driver.effects.last == .renew(screen: 0, first: [.search(query: "e")]))
+        #expect(driver.model.notice == "updated" && driver.model.updating == nil)
+        let fresh = SampleCards.many(100)
+        driver.answer(fresh, screen: 0)
+        #expect(driver.model.screen.card?.id == card?.id)
+        #expect(driver.model.screen.card?.catalogue === fresh[0].catalogue)
+        driver.press(.character("q"))
+        #expect(driver.selected == 30)
+    }
+
+    @Test(arguments: [40, 80, 120])
+    func `why an update failed is told to its end, over as many lines as it takes`(_ width: Int) {
+        var driver = ModelDriver(.search("e"), columns: width)
+        driver.answer(page)
+        for _ in 0..<30 { driver.press(.down) }
+        let reason =
+            "update failed, nothing changed: files.example returned HTTP status 500; api.example returned HTTP status 503 after 3 tries"
+        driver.press(.character("u"))
+        driver.send(.updated(reason, isDone: false))
+        let strip = StripRegion(driver.model).lines(BrowserLook()).map(\.plain)
+        #expect(strip.joined().split(separator: " ") == reason.split(separator: " "))
+        let text = BrowserRenderer.frame(driver.model, BrowserLook()).plain
+        #expect(
+            text.contains("▌") && FooterRegion(driver.model).lines(BrowserLook())[0].plain.contains("⏎ card"))
+        driver.press(.down)
+        #expect(StripRegion(driver.model).lines(BrowserLook()).isEmpty)
+    }
+
+    @Test func `without a connection no key to fetch texts is offered`() {
+        var card = SampleCards.elsa
+        (card.text, card.flavor) = (nil, nil)
+        let origin = AnswerOrigin(source: .builtIn, asOf: SampleCards.asOf)
+        let cards = Catalogue([card], sets: SampleCards.sets, origin: origin, factsDate: SampleCards.asOf)
+            .cards
+        for mayUpdate in [true, false] {
+            var driver = ModelDriver(.search("elsa"), columns: 200, mayUpdate: mayUpdate)
+            driver.answer(cards)
+            driver.press(.enter)
+            let hints = driver.model.keys.hints(for: driver.model)
+            #expect(hints.contains { $0.words == "fetch texts" } == mayUpdate)
+        }
+    }
+
+    @Test func `an update that failed says so and asks for nothing`() {
+        var driver = ModelDriver(.search("e"))
+        driver.answer(page)
+        driver.forget()
+        driver.press(.character("u"))
+        driver.send(.updated("cannot reach the API", isDone: false))
+        #expect(driver.effects == [.update] && driver.model.notice == "cannot reach the API")
+    }
+
+    // MARK: Size
+
+    @Test func `a resize keeps the selection and shows it`() {
+        var driver = ModelDriver(.search("e"), columns: 120, rows: 40)
+        driver.answer(page)
+        for _ in 0..<30 { driver.press(.down) }
+        driver.resize(40, 10)
+        driver.resize(1, 1)
+        driver.resize(120, 40)
+        #expect(driver.selected == 30)
+        let cursor = driver.model.screen.listing!.cursor
+        #expect(cursor.window.contains(30))
+    }
+
+    @Test(arguments: [1, 2, 3] as [UInt64])
+    func `random keys and sizes never trap, and no line passes the screen`(_ seed: UInt64) {
+        var random = SeededGenerator(seed: seed)
+        var driver = ModelDriver(.search(""), columns: 80, rows: 24)
+        let keys: [Key] =
+            "jkgGbqsSofmynr/?x14'<火 ".map { .character($0) } + [
+                .up, .down, .enter, .escape, .tab, .pageUp, .pageDown, .home, .end, .backspace,
+                .paste("ink:ruby"),
+                .control("u"), .left, .right, .delete, .backTab, .altDown, .altUp, .control("r"), .alt("o"),
+                .mouse(Mouse(.press, column: 3, row: 4)), .mouse(Mouse(.doublePress, column: 3, row: 9)),
+                .mouse(Mouse(.wheelDown, column: 70, row: 20)),
+            ]
+        for step in trials(3000) {
+            switch Int.random(in: 0..<10, using: &random) {
+            case 0:
+                driver.resize(Int.random(in: 1...210, using: &random), Int.random(in: 1...60, using: &random))
+            case 1:
+                driver.answer(
+                    SampleCards.many(Int.random(in: 0..<7, using: &random)),
+                    hasMore: Bool.random(using: &random))
+            case 2: driver.send(.loadedSets(screen: driver.model.screen.id, SampleCards.sets))
+            case 3:
+                driver.fail(
+                    .invalidQuery(QueryError(query: "ink:x", range: 4..<5, message: "unknown", hint: "no")))
+            default: driver.press(keys.randomElement(using: &random)!)
+            }
+            if step % 5 == 0 { check(driver.model, isUnicode: step % 2 == 0) }
+            if driver.model.screens.count > 12 { driver.press(.down, .escape, .escape) }
+        }
+    }
+
+    private func check(_ model: BrowserModel, isUnicode: Bool) {
+        let look = BrowserLook(isUnicode: isUnicode, minimumLength: 3)
+        let model = model.laidOut(look)
+        let width = model.size.columns
+        let layout = model.layout
+        for lines in [
+            MainRegion(model).lines(look), FooterRegion(model).lines(look), TopRegion(model).lines(look),
+        ] {
+            #expect(lines.first { $0.width > width } == nil)
+        }
+        #expect(HeadRegion(model).lines(look).allSatisfy { $0.width <= width })
+        #expect(StripRegion(model).lines(look).allSatisfy { $0.width <= width })
+        let panelWidth =
+            switch layout.panel {
+            case .beside(let columns): columns
+            case .below: width
+            case nil: 0
+            }
+        #expect(PanelRegion(model).lines(look).allSatisfy { $0.width <= panelWidth })
+        let frame = BrowserRenderer.frame(model, look)
+        #expect(frame.lines.count == model.size.rows && frame.lines.allSatisfy { $0.width <= width })
+        if !isUnicode { #expect(frame.plain.filter { !$0.isASCII } == "") }
+    }
+}

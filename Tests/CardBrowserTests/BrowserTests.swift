@@ -1,0 +1,363 @@
+import Bloc
+import BlocTesting
+@testable import CardRendering
+import Files
+import LorcanaCards
+import LorcanaKit
+import LorcanaRules
+import SeededRandom
+import struct Synchronization.Atomic
+import TerminalKit
+import TerminalTesting
+import Testing
+
+@testable import CardBrowser
+
+/// The browser as a whole, on a scripted terminal and over a service that answers when told.
+@MainActor @Suite struct BrowserTests {
+    private let terminal = ScriptedTerminal(size: TerminalSize(columns: 120, rows: 24))
+    private let service = StepService()
+
+    private func browser(
+        _ start: BrowserStart = .all, isDumb: Bool = false, pictures: Browser.Pictures? = nil,
+        themeOn: @escaping (TerminalBackground) -> Theme? = { _ in nil },
+        openPage: @escaping @MainActor (String) -> Bool = { _ in false }, deck: DeckCubit? = nil,
+        clock: any Clock<Duration> = ContinuousClock()
+    ) -> Browser {
+        Browser(
+            start,
+            Browser.Surroundings(
+                terminal: terminal,
+                capabilities: TerminalCapabilities(
+                    isTerminal: true, isDumb: isDumb, colorDepth: .trueColor, size: terminal.size),
+                look: BrowserLook(),
+                makeBloc: { [service] _ in LorcanaBloc(service: service, settings: .immediate) },
+                clock: clock,
+                pictures: pictures, themeOn: themeOn, openPage: openPage, deck: deck))
+    }
+
+    /// Lets everything that waits on the main actor go on, until nothing changes any more.
+    private func settle(_ browser: Browser) async {
+        var before: BrowserModel?
+        while before != browser.cubit.state {
+            before = browser.cubit.state
+            for _ in 0..<50 { await Task.yield() }
+        }
+    }
+
+    @Test func `the loading and the failing of a page draw only the footer`() async throws {
+        service.cards = SampleCards.many(150)
+        service.heldFrom = 2
+        let browser = browser()
+        let run = Task { try await browser.run() }
+        await settle(browser)
+        // Four pages down the end comes near, and page 2 is asked for and held.
+        for _ in 0..<4 { terminal.send("\u{1B}[6~") }
+        await settle(browser)
+        #expect(service.questions == ["page 1", "page 2"])
+        #expect(browser.cubit.state.screen.status.isLoadingMore)
+        let before = browser.cubit.state
+        service.letGo()
+        await settle(browser)
+        let after = browser.cubit.state
+        #expect(after.screen.listing?.cards.count == 150)
+        #expect(MainRegion(after) == MainRegion(before) && PanelRegion(after) == PanelRegion(before))
+        #expect(FooterRegion(after) != FooterRegion(before))
+        terminal.send("q")
+        #expect(try await run.value == .left)
+    }
+
+    @Test func `a change of one region leaves the others as they are`() {
+        var model = BrowserModel.opened(.all, size: terminal.size)
+        model.update(.loaded(screen: 0, cards: SampleCards.many(100)))
+        let view = BrowserView(BrowserLook())
+        _ = view.frame(model)
+        let before = model
+        var status = LoadStatus()
+        (status.hasMorePages, status.isLoadingMore) = (true, true)
+        model.update(.status(screen: 0, status))
+        #expect(TopRegion(model) == TopRegion(before) && HeadRegion(model) == HeadRegion(before))
+        #expect(MainRegion(model) == MainRegion(before) && PanelRegion(model) == PanelRegion(before))
+        #expect(FooterRegion(model) != FooterRegion(before))
+        model.press([.down])
+        #expect(TopRegion(model) == TopRegion(before) && HeadRegion(model) == HeadRegion(before))
+        #expect(MainRegion(model) != MainRegion(before) && PanelRegion(model) != PanelRegion(before))
+        #expect(view.frame(model) == BrowserRenderer.frame(model, BrowserLook()))
+    }
+
+    @Test func `a region is drawn only when it differs`() {
+        var model = BrowserModel.opened(.all, size: terminal.size)
+        let slot = RegionSlot<CountedFooter>()
+        let lines = slot.lines(model, BrowserLook())
+        #expect(slot.lines(model, BrowserLook()) == lines)
+        model.update(.resized(terminal.size))
+        #expect(slot.lines(model, BrowserLook()) == lines)
+        #expect(CountedFooter.drawn.load(ordering: .relaxed) == 1)
+        var status = LoadStatus()
+        (status.hasMorePages, status.isLoadingMore) = (true, true)
+        model.update(.status(screen: 0, status))
+        _ = slot.lines(model, BrowserLook())
+        #expect(CountedFooter.drawn.load(ordering: .relaxed) == 2)
+    }
+
+    @Test func `rows taken over from the frame before are those that would be drawn`() {
+        var random = SeededGenerator(seed: 5)
+        var model = BrowserModel.opened(.all, size: terminal.size)
+        model.update(.loaded(screen: 0, cards: SampleCards.many(300)))
+        let view = BrowserView(BrowserLook())
+        let keys: [Key] = [
+            .down, .up, .pageDown, .pageUp, .down, .up, .tab, .end, .home, .character("o"), .character("c"),
+        ]
+        for round in 0..<200 {
+            model.press([keys.randomElement(using: &random)!])
+            if round % 20 == 0 {
+                let rows = Int.random(in: 1...30, using: &random)
+                model.update(.resized(TerminalSize(columns: 120, rows: rows)))
+            }
+            #expect(view.frame(model) == BrowserRenderer.frame(model, BrowserLook()))
+        }
+    }
+
+    @Test func `one key is one update of the model and one layout, on every screen`() {
+        for (name, driver) in KeyBindingTests.situations {
+            let keys =
+                driver.model.keys.bindings.flatMap(\.keys) + [
+                    .character("x"), .paste("elsa"), .mouse(Mouse(.doublePress, column: 3, row: 5)),
+                ]
+            for key in keys {
+                var (updates, layouts) = (0, 0)
+                let cubit = BrowserCubit(driver.model) { model in
+                    layouts += 1
+                    return BrowserLayout(model, BrowserLook())
+                }
+                let listener = BlocListener(cubit) { _ in updates += 1 }
+                cubit.press([key])
+                #expect(layouts == 1 && updates <= 1, "\(name): \(key.name)")
+                withExtendedLifetime(listener) {}
+            }
+        }
+    }
+
+    @Test func `a key that asks nothing changes the model once, paint included`() async throws {
+        service.cards = SampleCards.many(10)
+        let browser = browser(.search("elsa"))
+        let run = Task { try await browser.run() }
+        await settle(browser)
+        for keys in ["j", "\r", "n", "?", " ", "q", "q", "o", "c"] {
+            var updates = 0
+            let listener = BlocListener(browser.cubit) { _ in updates += 1 }
+            terminal.send(keys)
+            await settle(browser)
+            #expect(updates == 1, "\(keys)")
+            withExtendedLifetime(listener) {}
+        }
+        terminal.send("q")
+        #expect(try await run.value == .left)
+    }
+
+    @Test func `each screen has a bloc of its own and going back asks nothing`() async throws {
+        service.cards = SampleCards.many(10)
+        let browser = browser(.search("elsa"))
+        for keys in ["j", "\r", "s", "\r", "q", "q", "q"] { terminal.send(keys) }
+        let run = Task { try await browser.run() }
+        await settle(browser)
+        #expect(
+            service.questions == ["search elsa", "set 1"] || service.questions == ["search elsa", "set 2"])
+        #expect(
+            browser.cubit.state.screens.count == 1
+                && browser.cubit.state.screen.listing?.cursor.selection == 1)
+        terminal.send("q")
+        #expect(try await run.value == .left)
+        #expect(terminal.log == [.enteredRawMode, .leftRawMode])
+    }
+
+    @Test func `the end of a paged list loads every page, one after another`() async throws {
+        service.cards = SampleCards.many(450)
+        let browser = browser()
+        terminal.send("G")
+        let run = Task { try await browser.run() }
+        await settle(browser)
+        #expect(service.questions == (1...5).map { "page \($0)" })
+        #expect(browser.cubit.state.screen.listing?.cursor.selection == 449)
+        terminal.send(.signal(.interrupt))
+        #expect(try await run.value == .signal(.interrupt))
+    }
+
+    @Test func `what is copied goes to the terminal's clipboard`() async throws {
+        service.cards = SampleCards.many(3)
+        let browser = browser(.search("elsa"))
+        terminal.send("y")
+        terminal.send("q")
+        _ = try await browser.run()
+        #expect(terminal.text.contains(ScreenModes.copy("Elsa - Number 1")))
+    }
+
+    @Test func `the background that the terminal replies with chooses the theme`() async throws {
+        service.cards = SampleCards.many(3)
+        terminal.replies = "\u{1B}]11;rgb:fdfd/f6f6/e3e3\u{1B}\\\u{1B}[?62c"
+        let browser = browser(.search("elsa"), themeOn: { Theme(.auto, on: $0) })
+        let run = Task { try await browser.run() }
+        await settle(browser)
+        #expect(browser.view.look.theme == Theme(.light, on: .dark))
+        let model = browser.cubit.state
+        #expect(
+            browser.view.frame(model)
+                == BrowserRenderer.frame(model, BrowserLook(theme: Theme(.light, on: .dark))))
+        terminal.send("q")
+        #expect(try await run.value == .left)
+    }
+
+    @Test func `the terminal is asked for its pictures once, when the first is wanted`() async throws {
+        service.cards = SampleCards.many(3)
+        let clock = ManualClock()
+        var drawn: [(PictureRequest, PictureWay, CellSize)] = []
+        let pixels = DrawnPicture(
+            columns: 2, rows: 1, pieces: [Array("<pic".utf8), Array("ture>".utf8)], ending: [])
+        let pictures = Browser.Pictures(isOn: false) { request, way, cell in
+            drawn.append((request, way, cell))
+            return (ShownPicture(lines: [.blanks(2)], pixels: pixels), nil)
+        }
+        let browser = browser(.search("elsa"), pictures: pictures, clock: clock)
+        terminal.send("\r")
+        let run = Task { try await browser.run() }
+        await settle(browser)
+        #expect(asked == 0)
+        terminal.send("p")
+        await settle(browser)
+        #expect(asked == 0 && browser.cubit.state.picture.isLoading)
+        await clock.advance(by: .milliseconds(150))
+        await settle(browser)
+        #expect(asked == 1 && drawn.isEmpty)
+        terminal.send("\u{1B}P>|kitty(0.26.5)\u{1B}\\\u{1B}_Gi=31;OK\u{1B}\\\u{1B}[6;18;9t\u{1B}[?62c")
+        await settle(browser)
+        #expect(drawn.count == 1 && drawn[0].1 == .kitty && drawn[0].2 == CellSize(width: 9, height: 18))
+        #expect(terminal.text.contains("<picture>"))
+        terminal.send("n")
+        await settle(browser)
+        await clock.advance(by: .milliseconds(150))
+        await settle(browser)
+        #expect(asked == 1 && drawn.map(\.0.card.id) == ["TFC-1000", "TFC-1001"])
+        terminal.send("qq")
+        #expect(try await run.value == .left)
+    }
+
+    @Test func `a terminal that does not answer for pictures has them as text`() async throws {
+        service.cards = SampleCards.many(3)
+        let clock = ManualClock()
+        var ways: [PictureWay] = []
+        let pictures = Browser.Pictures(isOn: true) { _, way, _ in
+            ways.append(way)
+            return (nil, "no picture")
+        }
+        let browser = browser(.search("elsa"), pictures: pictures, clock: clock)
+        terminal.send("\r")
+        let run = Task { try await browser.run() }
+        await settle(browser)
+        await clock.advance(by: .milliseconds(150))
+        await settle(browser)
+        #expect(ways.isEmpty)
+        await clock.advance(by: PictureQuestion.patience)
+        await settle(browser)
+        #expect(ways == [.blocks] && browser.cubit.state.notice == "no picture")
+        terminal.send("qq")
+        #expect(try await run.value == .left)
+    }
+
+    private var asked: Int {
+        terminal.text.components(of: String(decoding: PictureQuestion.bytes, as: UTF8.self))
+    }
+
+    @Test func `a page is opened, or its address is copied where nothing opens it`() async throws {
+        var card = SampleCards.elsa
+        card.tcgplayer = 7
+        service.cards = SampleCards.cards([card])
+        let page = "https://www.tcgplayer.com/product/7"
+        for opens in [true, false] {
+            var opened: [String] = []
+            let browser = browser(
+                .search("elsa"),
+                openPage: { address in
+                    opened.append(address)
+                    return opens
+                })
+            terminal.forgetWritten()
+            let run = Task { try await browser.run() }
+            await settle(browser)
+            terminal.send("w")
+            await settle(browser)
+            #expect(opened == [page] && terminal.text.contains(ScreenModes.copy(page)) == !opens)
+            terminal.send("q")
+            #expect(try await run.value == .left)
+        }
+    }
+
+    @Test func `a copy more is in the deck's file and in its row, and what is refused is said`() async throws
+    {
+        service.cards = SampleCards.many(3)
+        let names = CardNames(service.cards[0].catalogue)
+        let read = { (text: String) in
+            var reader = DeckReader(names)
+            return try reader.read(Array(text.utf8))
+        }
+        var steps: [Int] = []
+        let decks = [try read("1 Te Kā - Number 2"), try read("2 Elsa - Number 1\n1 Te Kā - Number 2")]
+        let deck = DeckCubit("friday", decks[0]) { _, step throws(DeckCubit.Refusal) in
+            steps.append(step)
+            if steps.count > 1 { throw DeckCubit.Refusal("the file is gone") }
+            return decks[1]
+        }
+        let browser = browser(.search("elsa"), deck: deck)
+        let run = Task { try await browser.run() }
+        await settle(browser)
+        #expect(browser.cubit.state.deck == DeckTally("friday", decks[0]))
+        terminal.send("+")
+        await settle(browser)
+        #expect(steps == [1] && browser.cubit.state.deck?.copies(of: service.cards[0]) == 2)
+        terminal.send("-")
+        await settle(browser)
+        #expect(steps == [1, -1] && browser.cubit.state.notice == "the file is gone")
+        #expect(browser.cubit.state.deck == DeckTally("friday", decks[1]))
+        terminal.send("q")
+        #expect(try await run.value == .left)
+    }
+
+    @Test func `a dumb terminal is refused before anything is written`() async {
+        let browser = browser(isDumb: true)
+        await #expect(throws: TerminalError.dumb) { try await browser.run() }
+        #expect(terminal.written.isEmpty)
+    }
+
+    @Test func `a terminal that cannot be written to ends the browser`() async {
+        let browser = browser()
+        terminal.writeFailure = .write(FileError(.write, nil, .system(5)))
+        await #expect(throws: TerminalError.write(FileError(.write, nil, .system(5)))) {
+            try await browser.run()
+        }
+        #expect(terminal.log == [.enteredRawMode, .leftRawMode])
+    }
+}
+
+/// A footer that counts how often it is drawn; one test uses it.
+private struct CountedFooter: Region {
+    static let drawn = Atomic(0)
+    let footer: FooterRegion
+
+    init(_ model: BrowserModel) { footer = FooterRegion(model) }
+
+    func lines(_ look: BrowserLook) -> [StyledText] {
+        Self.drawn.wrappingAdd(1, ordering: .relaxed)
+        return footer.lines(look)
+    }
+}
+
+extension String {
+    /// How often a text occurs.
+    fileprivate func components(of part: String) -> Int {
+        var (count, rest) = (0, Substring(self))
+        while let range = rest.firstRange(of: part) {
+            count += 1
+            rest = rest[range.upperBound...]
+        }
+        return count
+    }
+}

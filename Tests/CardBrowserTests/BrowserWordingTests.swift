@@ -1,0 +1,52 @@
+import CardRendering
+import CardTesting
+import LorcanaCards
+import LorcanaKit
+import TerminalKit
+import Testing
+
+@testable import CardBrowser
+
+/// The browser's sentences, by the rules for all sentences of the program.
+@Suite struct BrowserWordingTests {
+    private func check(_ sentences: [String]) {
+        for sentence in sentences { #expect(PlainEnglish.faults(of: sentence) == [], "\(sentence)") }
+    }
+
+    /// Each reason once; the compiler asks for a new one.
+    private func reason(after last: EmptyReason?) -> EmptyReason? {
+        switch last {
+        case nil: .loading
+        case .loading:
+            .failed(.emptyBody(url: "http://h/x"), EmptyReason.Way(isTyping: true, mayUpdate: true))
+        case .failed: .nothingMatched(notes: [.skipped(count: 2)])
+        case .nothingMatched: .noSets
+        case .noSets: .notLoaded
+        case .notLoaded: nil
+        }
+    }
+
+    @Test func `reasons for an empty screen are worded plainly`() {
+        var reasons: [EmptyReason] = []
+        while let next = reason(after: reasons.last) { reasons.append(next) }
+        for mayUpdate in [true, false] {
+            let way = EmptyReason.Way(isTyping: false, mayUpdate: mayUpdate)
+            reasons += [
+                .failed(.emptyBody(url: "http://h/x"), way),
+                .failed(.textsUnavailable([.text], because: "no texts"), way),
+            ]
+        }
+        let lines = reasons.flatMap { $0.lines(width: 300, BrowserLook()) }
+        check(lines.map { String($0.plain.drop { $0 == " " }) }.filter { !$0.isEmpty })
+    }
+
+    @Test func `lines of keys are worded plainly, on the help page and in the footer`() {
+        check(KeyGroup.all.flatMap { $0.bindings.map(\.help) })
+        for (_, driver) in KeyBindingTests.situations {
+            check(driver.model.keys.hints(for: driver.model).map(\.words))
+        }
+        let page = BrowserHelp.lines(Canvas(width: 200, isUnicode: true)).map(\.plain)
+        #expect(!page.isEmpty)
+        for line in page { #expect(PlainEnglish.unplainWords(in: line) == [], "\(line)") }
+    }
+}

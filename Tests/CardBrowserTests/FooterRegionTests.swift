@@ -1,0 +1,108 @@
+import LorcanaKit
+import LorcanaQuery
+import TerminalKit
+import Testing
+
+@testable import CardRendering
+@testable import CardBrowser
+
+@Suite struct FooterRegionTests {
+    private func footer(_ driver: ModelDriver) -> String {
+        FooterRegion(driver.model).lines(BrowserLook(minimumLength: 3))[0].plain
+    }
+
+    private func answered(_ notes: [AnswerNote], columns: Int, cards: Int = 30) -> ModelDriver {
+        var driver = ModelDriver(.search("elsa"), columns: columns)
+        driver.answer(SampleCards.many(cards))
+        var status = LoadStatus()
+        (status.notes, status.origin) = (notes, SampleCards.origin)
+        driver.send(.status(screen: driver.model.screen.id, status))
+        return driver
+    }
+
+    private let fallback = AnswerNote.fellBack(
+        from: .emptyBody(url: "http://" + String(repeating: "x", count: 80)), to: SampleCards.origin)
+
+    @Test(arguments: [60, 80, 100, 120])
+    func `the first keys stay beside a long note`(_ columns: Int) {
+        let line = footer(answered([fallback], columns: columns))
+        #expect(line.contains("/ search") && line.contains("⏎ card"))
+        #expect(line.hasPrefix(" 1 of 30 · request failed") && line.contains("…") == (columns < 90))
+    }
+
+    @Test func `a long note is told in few words where there is no room`() {
+        #expect(footer(answered([fallback], columns: 90)).contains("request failed · downloaded data of"))
+    }
+
+    @Test(arguments: [60, 80, 120])
+    func `a failure has lines of its own, and in a low window the footer`(_ columns: Int) {
+        var driver = answered([], columns: columns)
+        driver.fail(.malformed(detail: String(repeating: "long ", count: 30), url: "http://x"))
+        #expect(footer(driver).contains("r retry") && footer(driver).hasPrefix(" 1 of 30"))
+        let strip = StripRegion(driver.model).lines(BrowserLook()).map(\.plain)
+        #expect(strip.count > 1 && strip.joined(separator: " ").contains("malformed"))
+        driver.resize(columns, 3)
+        #expect(
+            footer(driver).hasPrefix(" x sent a malformed response ") && footer(driver).contains("r retry"))
+    }
+
+    @Test(arguments: [
+        (QueryNote.otherReading("story:frozen", count: 133), "searched names; `story:frozen` finds 133"),
+        (
+            .excludedNoName("ruby", instead: "-ink:ruby"),
+            "to exclude cards, write -ink:ruby"
+        ),
+    ])
+    func `keys give way to how the query was read`(_ note: QueryNote, _ words: String) {
+        let line = footer(answered([.query(note)], columns: 80))
+        #expect(line.contains(words) && !line.contains("…"), "\(line)")
+    }
+
+    @Test func `a notice has the whole line`() {
+        var driver = answered([], columns: 80)
+        driver.press(.character("c"))
+        #expect(footer(driver).contains("image URL copied: https://example.org/elsa.jpg"))
+    }
+
+    @Test func `what the built-in data answers meanwhile is marked`() {
+        var driver = ModelDriver(columns: 120)
+        driver.type("el")
+        driver.answer(SampleCards.many(30))
+        var status = LoadStatus()
+        (status.standsIn, status.origin) = (true, SampleCards.origin)
+        driver.send(.status(screen: 0, status))
+        #expect(footer(driver).contains("built-in data; type 3 letters to ask the API"))
+        driver.type("sa")
+        status.isAsking = true
+        driver.send(.status(screen: 0, status))
+        #expect(footer(driver).contains("built-in data; asking the API"))
+    }
+
+    @Test func `what no further try mends names no r`() {
+        var driver = answered([], columns: 120)
+        driver.fail(.blankQuery)
+        #expect(!footer(driver).contains("retry") && footer(driver).hasPrefix(" 1 of 30"))
+    }
+
+    @Test func `nothing stands before the first word`() {
+        #expect(footer(answered([], columns: 120, cards: 0)).hasPrefix(" downloaded data of 2026-10-16 "))
+    }
+
+    @Test func `a name put right is told over the list, in a low window in the footer`() {
+        let note = AnswerNote.query(.searchedInstead(asked: "elza", shown: ["Elsa"]))
+        var driver = answered([note], columns: 120)
+        #expect(!footer(driver).contains("elza"))
+        #expect(HeadRegion(driver.model).lines(BrowserLook())[0].plain.contains("no card is named \"elza\""))
+        driver.resize(120, 5)
+        #expect(footer(driver).contains("no card is named \"elza\""))
+    }
+
+    @Test func `q leaves from the first screen and goes back from the others`() {
+        var driver = answered([], columns: 120)
+        #expect(footer(driver).contains("q leave"))
+        driver.press(.character("/"))
+        #expect(footer(driver).contains("Esc empty"))
+        driver.press(.enter)
+        #expect(footer(driver).contains("q back"))
+    }
+}

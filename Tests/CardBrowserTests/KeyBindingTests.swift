@@ -1,0 +1,211 @@
+@testable import CardRendering
+import LorcanaCards
+import LorcanaQuery
+import TerminalKit
+import Testing
+import LorcanaKit
+
+@testable import CardBrowser
+
+/// The key tables against what they promise: dispatch, help page and footer.
+@Suite struct KeyBindingTests {
+    static let maps: [(name: String, map: KeyMap)] = [
+        ("search line", .searchLine), ("cards", .cards), ("filters", .filters), ("name", .name),
+        ("sets", .sets),
+        ("card", .card), ("help", .help),
+    ]
+
+    @Test(arguments: maps.map(\.name))
+    func `no screen binds a key twice`(_ name: String) {
+        let keys = Self.map(name).bindings.flatMap(\.keys)
+        let repeated = Dictionary(grouping: keys, by: \.self).filter { $0.value.count > 1 }
+        #expect(repeated.keys.map(\.name) == [])
+    }
+
+    @Test(arguments: maps.map(\.name))
+    func `every key of a binding does something on some screen`(_ name: String) {
+        for binding in Self.map(name).bindings {
+            #expect(!binding.triggers.isEmpty)
+            for key in binding.keys {
+                let drivers = Self.situations.map(\.driver).filter {
+                    $0.model.keys.binding(for: key, in: $0.model.layout)?.help == binding.help
+                }
+                #expect(drivers.contains { Self.isChanged($0, by: key) }, "\(key.name)")
+            }
+        }
+    }
+
+    @Test(arguments: maps.map(\.name))
+    func `every binding is on the help page, all keys on its line`(_ name: String) {
+        let page = BrowserHelp.lines(Canvas(width: 200, isUnicode: true)).map(\.plain)
+        for binding in Self.map(name).bindings where !binding.keys.isEmpty {
+            let keys = binding.keys.map(\.name).joined(separator: "  ")
+            #expect(
+                page.contains { $0.hasPrefix("   \(keys) ") && $0.hasSuffix("  \(binding.help)") }, "\(keys)")
+        }
+    }
+
+    @Test func `the help page has no line that no screen binds`() {
+        let bound = Set(Self.maps.flatMap { $0.map.bindings.map(\.help) })
+        for group in KeyGroup.all {
+            for binding in group.bindings { #expect(bound.contains(binding.help), "\(binding.help)") }
+        }
+    }
+
+    @Test func `the queries on the help page are understood`() throws {
+        for row in BrowserHelp.queries.rows { _ = try CardQuery(parsing: row.name) }
+    }
+
+    @Test(arguments: situations.map(\.name))
+    func `what the footer offers does something`(_ name: String) throws {
+        let (_, driver) = try #require(Self.situations.first { $0.name == name })
+        for hint in driver.model.keys.hints(for: driver.model) {
+            let binding = try #require(
+                driver.model.keys.bindings.first { $0.keys.first?.name == hint.key })
+            #expect(Self.isChanged(driver, by: binding.keys[0]), "\(hint.key) \(hint.words)")
+        }
+    }
+
+    @Test(arguments: [
+        ("search line", "⏎ card, Esc leave, F1 help, Ctrl-S set, Shift-Tab list, F2 filter"),
+        (
+            "middle of the line",
+            "⏎ card, Esc empty, F1 help, Ctrl-S set, Tab values, Shift-Tab list, F2 filter"
+        ),
+        (
+            "cards",
+            "⏎ card, / search, q leave, ? help, s set, f filter, o sort, Space mark, y copy, g go to, Tab panel, "
+                + "S sets"
+        ),
+        ("no cards", "/ search, q leave, ? help, g go to, S sets"),
+        ("failed", "r retry, / search, q leave, ? help, g go to, S sets"),
+        (
+            "loading all pages",
+            "Esc cancel, ⏎ card, / search, q leave, ? help, s set, f filter, o sort, Space mark, y copy, g go to, Tab panel, "
+                + "S sets"
+        ),
+        (
+            "set",
+            "⏎ card, / search, q leave, ? help, f filter, o sort, Space mark, y copy, g go to, Tab panel, S sets"
+        ),
+        ("filters", "⏎ card, Esc close, ← cost up to, > cost from"),
+        ("filters in use", "⏎ card, Esc close, ← cost up to, > cost from, x all off"),
+        ("sets", "⏎ open, / search, q leave, ? help, y copy, g go to"),
+        (
+            "card with a picture",
+            "/ search, q back, ? help, n next, p picture, s set, y copy, g go to, S sets"
+        ),
+        ("card", "/ search, q back, ? help, n next, s set, y copy, g go to, S sets"),
+        ("help", "/ search, q back, g go to, S sets"),
+    ])
+    func `the footer offers the most important keys first`(_ name: String, _ hints: String) throws {
+        let (_, driver) = try #require(Self.situations.first { $0.name == name })
+        let offered = driver.model.keys.hints(for: driver.model)
+        #expect(offered.map { "\($0.key) \($0.words)" }.joined(separator: ", ") == hints)
+    }
+
+    @Test func `keys are named as keyboards name them`() {
+        let names: [(Key, String)] = [
+            (.character("q"), "q"), (.character(" "), "Space"), (.control("w"), "Ctrl-W"),
+            (.alt("d"), "Alt-d"),
+            (.alt("\u{7F}"), "Alt-Backspace"), (.enter, "⏎"), (.escape, "Esc"), (.function(1), "F1"),
+            (.pageDown, "PgDn"), (.wordLeft, "Ctrl-←"), (.backTab, "Shift-Tab"), (.insert, "Ins"),
+        ]
+        for (key, name) in names { #expect(key.name == name) }
+    }
+
+    // MARK: Screens
+
+    private static func map(_ name: String) -> KeyMap { maps.first { $0.name == name }!.map }
+
+    static let situations: [(name: String, driver: ModelDriver)] = [
+        ("search line", loaded(.search(""))),
+        ("cards", loaded(.search("elsa"))),
+        ("cards at 120 columns", loaded(.search("elsa"), columns: 120)),
+        ("no cards", loaded(.search("elsa"), cards: 0)),
+        ("failed", after(loaded(.search("elsa"), cards: 0)) { $0.fail(.emptyBody(url: "http://x")) }),
+        ("loading all pages", after(loaded(.all, hasMore: true)) { $0.press(.end) }),
+        ("marked", after(loaded(.search("elsa"))) { $0.press(.character("+"), .character("+")) }),
+        ("filters", after(loaded(.search("elsa"))) { $0.press(.character("f")) }),
+        (
+            "filters in use",
+            after(loaded(.search("elsa"))) {
+                $0.press(.character("f"), .left, .character(">"), .pageDown)
+            }
+        ),
+        (
+            "name",
+            after(loaded(.search("elsa"))) {
+                $0.press(.character("m"))
+                $0.type("my cards")
+                $0.press(.wordLeft)
+            }
+        ),
+        (
+            "saved query",
+            after(loaded(.search("elsa"))) { $0.press(.character("m"), .character("x"), .enter) }
+        ),
+        ("set", loaded(.set("1"), cards: 1)),
+        ("sets", sets),
+        ("card", after(loaded(.search("elsa"))) { $0.press(.enter) }),
+        (
+            "card with a picture",
+            after(ModelDriver(.search("elsa"), columns: 120, rows: 40, pictures: false)) {
+                $0.answer(SampleCards.many(30))
+                $0.press(.enter)
+            }
+        ),
+        ("help", after(loaded(.search("elsa"))) { $0.press(.character("?")) }),
+        ("middle of the cards", after(loaded(.search("elsa"))) { $0.press(.pageDown) }),
+        ("second set", after(sets) { $0.press(.down) }),
+        (
+            "middle of the line",
+            after(loaded(.search("elsa snow queen"))) { $0.press(.character("/"), .wordLeft) }
+        ),
+        (
+            "middle of a line's list",
+            after(loaded(.search(""), columns: 100, rows: 10)) { $0.press(.pageDown, .altDown) }
+        ),
+        (
+            "an earlier query",
+            after(loaded(.search(""))) {
+                $0.type("elsa")
+                $0.press(.escape)
+            }
+        ),
+        (
+            "failed with built-in data",
+            after(loaded(.search("elsa"))) {
+                var status = LoadStatus()
+                (status.error, status.hasBuiltIn) = (.emptyBody(url: "http://x"), true)
+                $0.send(.status(screen: 0, status))
+            }
+        ),
+        ("second card", after(loaded(.search("elsa"))) { $0.press(.down, .enter) }),
+    ]
+
+    private static func isChanged(_ driver: ModelDriver, by key: Key) -> Bool {
+        var pressed = driver
+        pressed.forget()
+        pressed.press(key)
+        return pressed.model != driver.model || !pressed.effects.isEmpty
+    }
+
+    private static var sets: ModelDriver {
+        after(ModelDriver(.sets)) { $0.send(.loadedSets(screen: $0.model.screen.id, SampleCards.sets)) }
+    }
+
+    private static func loaded(
+        _ start: BrowserStart, columns: Int = 80, rows: Int = 24, cards: Int = 30, hasMore: Bool = false
+    ) -> ModelDriver {
+        after(ModelDriver(start, columns: columns, rows: rows)) {
+            $0.answer(SampleCards.many(cards), hasMore: hasMore)
+        }
+    }
+
+    private static func after(_ driver: ModelDriver, _ change: (inout ModelDriver) -> Void) -> ModelDriver {
+        var driver = driver
+        change(&driver)
+        return driver
+    }
+}

@@ -1,0 +1,100 @@
+import LorcanaCards
+import LorcanaKit
+import LorcanaQuery
+import TerminalKit
+
+@testable import CardBrowser
+
+/// Drives a browser model by hand and records its effects.
+struct ModelDriver {
+    private(set) var model: BrowserModel
+    private(set) var effects: [BrowserEffect]
+
+    init(
+        _ start: BrowserStart = .search(""), columns: Int = 80, rows: Int = 24,
+        preferences: BrowserPreferences = BrowserPreferences(), words: LineWords = LineWords(),
+        queries: QueryReader = QueryReader(),
+        picks: Bool = false, pictures: Bool? = nil, mayUpdate: Bool = false
+    ) {
+        let size = TerminalSize(columns: columns, rows: rows)
+        model = BrowserModel(
+            start.screen, asking: start.questions, size: size, preferences: preferences, words: words,
+            queries: queries, picks: picks, pictures: pictures, mayUpdate: mayUpdate)
+        effects = model.update(.resized(size))
+    }
+
+    /// Forgets the effects so far.
+    mutating func forget() { effects = [] }
+
+    mutating func send(_ input: BrowserInput) { effects += model.update(input) }
+
+    mutating func press(_ keys: Key...) {
+        for key in keys { effects += model.press([key]) }
+    }
+
+    /// Keys that came together.
+    mutating func press(together keys: [Key]) { effects += model.press(keys) }
+
+    mutating func type(_ text: String) {
+        for character in text { press(.character(character)) }
+    }
+
+    /// The bloc of the shown screen answers; `hasMore` as after a full page.
+    mutating func answer(_ cards: [LorcanaCard], hasMore: Bool = false, screen: Int? = nil) {
+        let id = screen ?? model.screen.id
+        send(.loaded(screen: id, cards: cards))
+        var status = LoadStatus()
+        (status.hasMorePages, status.origin) = (hasMore, SampleCards.origin)
+        send(.status(screen: id, status))
+    }
+
+    mutating func fail(_ error: LorcanaError, hasMore: Bool = false) {
+        var status = LoadStatus()
+        (status.error, status.hasMorePages) = (error, hasMore)
+        send(.status(screen: model.screen.id, status))
+    }
+
+    mutating func resize(_ columns: Int, _ rows: Int) {
+        send(.resized(TerminalSize(columns: columns, rows: rows)))
+    }
+
+    var search: SearchLine? { model.screen.search }
+
+    var selected: Int? { model.screen.listing?.cursor.selection }
+    var sentEvents: [LorcanaEvent] {
+        effects.flatMap { effect -> [LorcanaEvent] in
+            switch effect {
+            case .send(_, let event): [event]
+            case .open(_, let first): first
+            case .ask(_, let query): [.search(query: query)]
+            case .renew(_, let first): first
+            case .update, .useBuiltIn, .close, .copy, .save, .draw, .changeDeck, .openPage, .leave: []
+            }
+        }
+    }
+}
+
+extension BrowserModel {
+    /// A browser as it is after its first input.
+    static func opened(_ start: BrowserStart, size: TerminalSize) -> BrowserModel {
+        var model = BrowserModel(start.screen, asking: start.questions, size: size)
+        _ = model.update(.resized(size))
+        return model
+    }
+
+    @discardableResult
+    mutating func update(_ input: BrowserInput, _ look: BrowserLook = BrowserLook()) -> [BrowserEffect] {
+        update(input) { BrowserLayout($0, look) }
+    }
+
+    @discardableResult
+    mutating func press(_ keys: [Key]) -> [BrowserEffect] { press(keys) { BrowserLayout($0, BrowserLook()) } }
+
+    /// The same model, laid out for another look.
+    func laidOut(_ look: BrowserLook) -> BrowserModel {
+        var model = self
+        // An input that changes nothing else.
+        model.update(.updating(updating ?? UpdateProgress()), look)
+        return model
+    }
+}

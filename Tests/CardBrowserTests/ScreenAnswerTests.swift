@@ -1,0 +1,101 @@
+import LorcanaCards
+import LorcanaKit
+import LorcanaQuery
+import Testing
+
+@testable import CardBrowser
+
+/// Which of the two answers a screen shows, step by step.
+@Suite struct ScreenAnswerTests {
+    private let few = SampleCards.many(3)
+    private let many = SampleCards.many(9)
+
+    private func state(
+        _ cards: [LorcanaCard] = [], loading: Bool = false, error: LorcanaError? = nil
+    ) -> LorcanaState {
+        var state = LorcanaState()
+        (state.cards, state.isLoading, state.error) = (cards, loading, error)
+        return state
+    }
+
+    /// After the question: the built-in data has answered, the API waits for more letters or a rest.
+    private func standingIn() -> ScreenAnswer {
+        var answer = ScreenAnswer(hasStandIn: true)
+        answer.ask()
+        answer.receive(own: state())
+        answer.receive(standIn: state(loading: true))
+        answer.receive(standIn: state(few))
+        return answer
+    }
+
+    @Test func `without one that stands in, the bloc's own states are shown`() {
+        var answer = ScreenAnswer(hasStandIn: false)
+        answer.ask()
+        #expect(!answer.status.isCurrent)
+        answer.receive(own: state(few, loading: true))
+        #expect(answer.shown.cards == few && answer.status.isLoading && !answer.status.isCurrent)
+        answer.receive(own: state(many))
+        #expect(answer.shown.cards == many && answer.status.isCurrent && !answer.status.standsIn)
+    }
+
+    @Test func `the built-in data answers first, the API's answer takes its place`() {
+        var answer = standingIn()
+        #expect(answer.shown.cards == few && answer.status.standsIn && answer.status.isCurrent)
+        #expect(!answer.status.isAsking && answer.pagesStandIn)
+        answer.receive(own: state(loading: true))
+        #expect(answer.shown.cards == few && answer.status.isAsking && !answer.status.isLoading)
+        answer.receive(own: state(many))
+        #expect(answer.shown.cards == many && !answer.status.standsIn && !answer.pagesStandIn)
+        answer.receive(standIn: state(few))
+        #expect(answer.shown.cards == many)
+    }
+
+    @Test func `rows stay until one of them answers the next question`() {
+        var answer = standingIn()
+        answer.ask()
+        answer.receive(own: state())
+        answer.receive(standIn: state(few, loading: true))
+        #expect(answer.shown.cards == few && !answer.status.isCurrent)
+        answer.receive(standIn: state(many))
+        #expect(answer.shown.cards == many && answer.status.isCurrent)
+    }
+
+    @Test func `the same question asked again is not answered by the state it interrupts`() {
+        var answer = ScreenAnswer(hasStandIn: true)
+        answer.ask()
+        answer.receive(own: state(few, loading: true))
+        answer.ask()
+        answer.receive(own: state(few))
+        #expect(!answer.status.isCurrent)
+        answer.receive(own: state(few, loading: true))
+        answer.receive(own: state(many))
+        #expect(answer.shown.cards == many && answer.status.isCurrent)
+    }
+
+    @Test func `if the API fails, the built-in data's answer stays and the failure is told`() {
+        var answer = standingIn()
+        answer.receive(own: state(loading: true))
+        answer.receive(own: state(error: .emptyBody(url: "http://x")))
+        #expect(answer.shown.cards == few && answer.status.isFailed && answer.status.hasBuiltIn)
+        answer.preferStandIn()
+        #expect(answer.shown.cards == few && answer.status.error == nil && !answer.status.hasBuiltIn)
+    }
+
+    @Test func `a wrong query is told at once, whichever finds it`() {
+        var answer = ScreenAnswer(hasStandIn: true)
+        answer.ask()
+        let wrong = LorcanaError.invalidQuery(
+            QueryError(query: "ink:x", range: 4..<5, message: "unknown", hint: ""))
+        answer.receive(standIn: state(loading: true))
+        answer.receive(standIn: state(error: wrong))
+        #expect(answer.status.error == wrong)
+    }
+
+    @Test func `what the built-in data lacks is no failure, since the API is asked too`() {
+        var answer = ScreenAnswer(hasStandIn: true)
+        answer.ask()
+        answer.receive(standIn: state(loading: true))
+        answer.receive(standIn: state(error: .textsUnavailable([.text], because: "none")))
+        #expect(answer.status.error == nil && !answer.status.isCurrent)
+    }
+}
