@@ -10,6 +10,7 @@ import TerminalKit
 @MainActor
 struct Program {
     let environment: ProgramEnvironment
+    var commands = Command.list
 
     func run(_ arguments: [String]) async -> ExitCode {
         var console = Console(
@@ -32,9 +33,9 @@ struct Program {
         switch try reading(arguments, &console) {
         case .version(let isVerbose):
             return try write(HelpPage.plain(isVerbose ? versions : [Self.version]))
-        case .help(let topic): return try help(topic, ArgumentReader.partial(arguments).line)
+        case .help(let words): return try help(words, partial(arguments))
         case .line(let line):
-            if line.command == nil, !isInteractive, !line.has(.pick) { return try help(.overview, line) }
+            if line.command == nil, !isInteractive, !line.has(.pick) { return try help([], line) }
             console.isJSON = line.wantsJSON
             return try await run(line, &console)
         }
@@ -50,7 +51,9 @@ struct Program {
         let queries = settings.makeQueryReader { BuiltInCatalogue.catalogue }
         var request = try request(line, settings, queries)
         if request.connects, !environment.mayConnect() {
-            guard request.source == .auto, request.action != .update else { throw .tooFewDescriptors }
+            guard request.source == .auto, case .service = request.action.data else {
+                throw .tooFewDescriptors
+            }
             console.warn(.tooFewDescriptors)
             request.source = .offline
         }
@@ -61,7 +64,7 @@ struct Program {
         }
         let session = Session(
             request, settings: settings, environment: environment, console: console,
-            capabilities: capabilities(isTerminal: ownsTerminal(request), settings: settings),
+            capabilities: capabilities(isTerminal: ownsTerminal(line), settings: settings),
             queries: queries)
         session.traceSteps(isVerbose: line.has(.verbose))
         return try await session.run()
@@ -80,20 +83,22 @@ struct Program {
     }
 
     /// Help is printed even if a setting is wrong.
-    private func help(_ topic: HelpTopic, _ line: TypedLine) throws(ProgramFailure) -> ExitCode {
+    private func help(_ words: [String], _ line: TypedLine) throws(ProgramFailure) -> ExitCode {
+        let topic: HelpTopic
+        do { topic = try HelpTopic(words, commands) } catch { throw .misuse(error) }
         let settings = try? settings(line.overrides)
         let capabilities = capabilities(isTerminal: environment.isOutputTerminal, settings: settings)
         let canvas = Canvas(capabilities, isAccessible: settings?.isAccessible ?? false)
         let heading = theme(settings).heading
-        let lines = HelpPage.lines(topic, glyphs: canvas.glyphs).map {
+        let lines = HelpPage.lines(topic, commands, glyphs: canvas.glyphs).map {
             $0.spans.allSatisfy { $0.style == .bold } ? $0.overlaid(by: heading) : $0
         }
         return try write(lines, for: capabilities)
     }
 
     /// Whether a screen can be shown: what is picked goes to stdout, and the screen to the terminal behind it.
-    private func ownsTerminal(_ request: Request) -> Bool {
-        environment.isOutputTerminal || (request.showing.picks && environment.hasTerminal())
+    private func ownsTerminal(_ line: TypedLine) -> Bool {
+        environment.isOutputTerminal || (line.has(.pick) && environment.hasTerminal())
     }
 
     private var isInteractive: Bool { environment.isInputTerminal && environment.isOutputTerminal }
@@ -103,10 +108,14 @@ struct Program {
     private func reading(
         _ arguments: [String], _ console: inout Console
     ) throws(ProgramFailure) -> ArgumentReader.Reading {
-        do { return try ArgumentReader.read(arguments) } catch {
-            console.isJSON = ArgumentReader.partial(arguments).line.wantsJSON
+        do { return try ArgumentReader.read(arguments, commands) } catch {
+            console.isJSON = partial(arguments).wantsJSON
             throw .misuse(error)
         }
+    }
+
+    private func partial(_ arguments: [String]) -> TypedLine {
+        ArgumentReader.partial(arguments, commands).line
     }
 
     private func settings(_ overrides: [Settings.Override]) throws(ProgramFailure) -> Settings {
@@ -136,11 +145,10 @@ struct Program {
     private func request(
         _ line: TypedLine, _ settings: Settings, _ queries: QueryReader
     ) throws(ProgramFailure) -> Request {
-        do {
-            return try Request(
-                line, settings: settings, isTerminal: environment.isOutputTerminal, queries: queries
-            ) { environment.sources.knownSets(settings) }
-        } catch { throw ProgramFailure(error) }
+        try Request(
+            line, settings: settings, isTerminal: environment.isOutputTerminal, queries: queries,
+            commands: commands
+        ) { environment.sources.knownSets(settings) }
     }
 
     private func capabilities(isTerminal: Bool, settings: Settings?) -> TerminalCapabilities {
@@ -159,7 +167,7 @@ struct Program {
     private func complete(_ words: [String]) throws(ProgramFailure) -> ExitCode {
         let settings = try settings([])
         let completion = Completion(
-            catalogue: { environment.sources.catalogueAtHand(settings) },
+            commands: commands, catalogue: { environment.sources.catalogueAtHand(settings) },
             decks: { DeckFiles.names(settings, environment) },
             files: { DeckFiles.files(in: $0, environment) })
         return try write(HelpPage.plain(completion.candidates(words)))

@@ -2,9 +2,9 @@ import LorcanaQuery
 
 /// What is wrong with a command line.
 enum Misuse: Error, Equatable, Sendable {
-    /// The word, and those after it.
-    case unknownCommand(String, rest: [String])
-    case unknownOption(String, CommandName?)
+    /// The word, those after it, and the commands that there are.
+    case unknownCommand(String, rest: [String], known: [String])
+    case unknownOption(String, CommandUsage?)
     /// One letter after a dash, in a query, that is not an option: "-z".
     case unknownLetter(String)
     /// An option's name after one dash, in a query: "-limit".
@@ -13,9 +13,9 @@ enum Misuse: Error, Equatable, Sendable {
     /// A flag with a value: "--json=1".
     case unexpectedValue(Option)
     /// An option that the command does not take; nil if no command was named.
-    case meaningless(Option, CommandName?)
-    case missingOperand(CommandName)
-    case unexpectedOperand(String, CommandName)
+    case meaningless(Option, CommandUsage?)
+    case missingOperand(CommandUsage)
+    case unexpectedOperand(String, CommandUsage)
     /// A word that is not one of `known`; `of` is what it should be: "help topic".
     case unknownValue(String, of: String, known: [String])
     case unknownSet(String, nearest: [String])
@@ -35,4 +35,19 @@ enum Misuse: Error, Equatable, Sendable {
     case invalidSetting(InvalidSetting)
     /// The full screen needs a terminal that can show it.
     case noTerminal(isDumb: Bool)
+}
+
+/// What a sentence about a command may need of it.
+struct CommandUsage: Equatable, Sendable {
+    /// "deck", "deck check".
+    let name: String
+    /// "lorcana config [KEY [VALUE]]".
+    let line: String
+    /// What it needs behind its name: "a query".
+    let needs: String
+    /// A line to type.
+    let example: String
+    /// Whether words may follow its name.
+    let takesWords: Bool
+    let options: [Option]
 }

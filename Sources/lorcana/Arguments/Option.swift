@@ -5,8 +5,8 @@ import LorcanaRules
 
 /// The options, by their long spellings.
 ///
-/// `spec` is their table: parsing, help, the man page, completion, suggestions and docs/Options.md are made
-/// from it, so a new option is a case here, its row, and the command that reads it.
+/// `row` is their table: parsing, help, the man page, completion, suggestions and docs/Options.md are made from it.
+/// The row of a command says which options it takes.
 enum Option: String, CaseIterable, Sendable {
     case source = "--source"
     case offline = "--offline"
@@ -52,138 +52,96 @@ enum Option: String, CaseIterable, Sendable {
     case version = "--version"
     case help = "--help"
 
-    var spec: OptionSpec {
+    var row: OptionRow {
         switch self {
         case .source:
-            OptionSpec(
-                value: .choice, for: CommandName.questions + [.update], setting: .source,
-                "where data comes from [auto: downloaded data, else the API, else built-in data]",
-                with: [.update: "which services to ask [auto: as update-from says; api: the API alone]"],
-                choices: { $0 == .update ? ["auto", "api"] : Setting.source.choices })
-        case .offline:
-            OptionSpec(for: CommandName.questions, "make no connection: downloaded data, else built-in data")
-        case .apiURL:
-            OptionSpec(
-                value: .named("URL"), for: CommandName.questions + [.update], setting: .apiURL,
-                "use the API at this address")
+            OptionRow(
+                value: .choice, setting: .source,
+                "where data comes from [auto: downloaded data, else the API, else built-in data]")
+        case .offline: OptionRow("make no connection: downloaded data, else built-in data")
+        case .apiURL: OptionRow(value: .named("URL"), setting: .apiURL, "use the API at this address")
         case .language:
-            OptionSpec(
-                value: .choice, for: CommandName.questions + [.update, .cache], setting: .language,
-                "show names and texts in this language [en]",
-                with: [
-                    .update: "download names and texts in this language too [en]",
-                    .cache: "the downloaded data in this language [en]",
-                ])
+            OptionRow(value: .choice, setting: .language, "show names and texts in this language [en]")
         case .timeout:
-            OptionSpec(
-                value: .named("SECONDS"), for: CommandName.questions + [.update], setting: .timeout,
-                "limit the time of one request [\(Setting.timeout.standard); in auto \(Self.briefTimeout)]")
-        case .raw: OptionSpec(for: CommandName.questions, "show the API's data uncorrected")
+            OptionRow(
+                value: .named("SECONDS"), setting: .timeout,
+                "limit the time of one request [\(Setting.timeout.row.standard); in auto \(Self.briefTimeout)]"
+            )
+        case .raw: OptionRow("show the API's data uncorrected")
         case .format:
-            OptionSpec(
-                value: .choice, for: CommandName.records, setting: .format,
+            OptionRow(
+                value: .choice, setting: .format,
                 "set the output format [auto: table on a terminal, plain in a pipe]")
-        case .json:
-            OptionSpec(for: CommandName.records, setting: .format, as: "json", "same as --format json")
+        case .json: OptionRow(setting: .format, as: "json", "same as --format json")
         case .fields:
-            OptionSpec(
-                value: .named("A,B"), for: CommandName.lists + [.random, .sing, .shift],
-                "print these fields, in this order",
-                choices: {
-                    $0 == .sets ? SetField.allCases.map(\.rawValue) : CardField.allCases.map(\.rawValue)
-                })
-        case .header:
-            OptionSpec(for: CommandName.lists + [.random] + CommandName.knowing, "print a header row")
+            OptionRow(
+                value: .named("A,B"), "print these fields, in this order",
+                choices: { CardField.allCases.map(\.rawValue) })
+        case .header: OptionRow("print a header row")
         case .sort:
-            OptionSpec(
-                value: .named("KEY,-KEY"), for: CommandName.cardLists + [.browse],
+            OptionRow(
+                value: .named("KEY,-KEY"),
                 "sort by name, cost, str, wil, lore, move, ink, type, rarity, set, num or date (- reverses); "
                     + "overrides sort:",
-                choices: { _ in SortField.allCases.map(\.rawValue) })
-        case .limit:
-            OptionSpec(
-                value: .named("N"), for: CommandName.lists + [.sing, .shift], "print at most N results")
-        case .page:
-            OptionSpec(
-                value: .named("N"), for: CommandName.lists, "print page N of 100 results, or of --limit"
-            )
-        case .count: OptionSpec(for: CommandName.lists, "print how many match, and nothing else")
-        case .stats: OptionSpec(for: [.search, .set], "draw charts of costs, inks, types and rarities")
+                choices: { SortField.allCases.map(\.rawValue) })
+        case .limit: OptionRow(value: .named("N"), "print at most N results")
+        case .page: OptionRow(value: .named("N"), "print page N of 100 results, or of --limit")
+        case .count:
+            OptionRow(
+                "print how many match, and nothing else", without: [.limit, .page, .fields, .header])
+        case .stats:
+            OptionRow(
+                "draw charts of costs, inks, types and rarities",
+                without: [.count, .limit, .page, .fields, .sort])
         case .noInteractive:
-            OptionSpec(
-                for: CommandName.lists, setting: .interactive, as: "false",
-                "print long lists instead of opening them")
-        case .pick:
-            OptionSpec(for: [.browse], "print the ids of the cards that were marked (Space) or taken (Enter)")
-        case .deck:
-            OptionSpec(value: .named("FILE"), for: [.browse], "show a deck's copies; + and - change the deck")
-        case .explain: OptionSpec(for: [.search], "read the query back in plain words")
-        case .seed:
-            OptionSpec(
-                value: .named("N"), for: [.random, .deck, .pack], "pick the same cards for the same number")
-        case .today: OptionSpec(for: [.random], "one card for the whole day, the same everywhere")
-        case .together: OptionSpec(for: [.sing], "list all who can join a song with Sing Together")
-        case .over: OptionSpec(for: [.shift], "list what may be put on the card")
+            OptionRow(setting: .interactive, as: "false", "print long lists instead of opening them")
+        case .pick: OptionRow("print the ids of the cards that were marked (Space) or taken (Enter)")
+        case .deck: OptionRow(value: .named("FILE"), "show a deck's copies; + and - change the deck")
+        case .explain: OptionRow("read the query back in plain words")
+        case .seed: OptionRow(value: .named("N"), "pick the same cards for the same number")
+        case .today: OptionRow("one card for the whole day, the same everywhere", without: [.seed])
+        case .together: OptionRow("list all who can join a song with Sing Together")
+        case .over: OptionRow("list what may be put on the card")
         case .rules:
-            OptionSpec(
-                value: .choice, for: [.deck], "check by these rules [core]",
-                choices: { _ in DeckRules.allCases.map(\.rawValue) })
-        case .want:
-            OptionSpec(value: .named("N"), for: [.deck, .own], "so many copies are wanted [1]")
-        case .turns: OptionSpec(value: .named("N"), for: [.deck], "print the odds up to turn N, 1 to 20 [8]")
-        case .draw: OptionSpec(value: .named("N"), for: [.deck], "draw N more cards after the hand")
+            OptionRow(
+                value: .choice, "check by these rules [core]",
+                choices: { DeckRules.allCases.map(\.rawValue) })
+        case .want: OptionRow(value: .named("N"), "so many copies are wanted [1]")
+        case .turns: OptionRow(value: .named("N"), "print the odds up to turn N, 1 to 20 [8]")
+        case .draw: OptionRow(value: .named("N"), "draw N more cards after the hand")
         case .to:
-            OptionSpec(
-                value: .choice, for: [.deck, .own], "write this form",
-                with: [
-                    .deck: "export, missing: write this form [text]",
-                    .own: "export: write this form [dreamborn]",
-                ],
-                choices: { command in
-                    (command == .own ? [] : Deck.ExportForm.allCases.map(\.rawValue))
-                        + (command == .deck ? [] : OwnForm.allCases.map(\.rawValue))
+            OptionRow(
+                value: .choice, "write this form",
+                choices: {
+                    Deck.ExportForm.allCases.map(\.rawValue) + CollectionForm.allCases.map(\.rawValue)
                 })
-        case .add: OptionSpec(for: [.own], "import: add to the collection")
-        case .replace: OptionSpec(for: [.own], "import: replace the collection")
-        case .since: OptionSpec(value: .named("DATE"), for: [.new], "from this day on [90 days back]")
-        case .packs: OptionSpec(value: .named("N"), for: [.pack], "open N packs, 1 to 36 [1]")
+        case .add: OptionRow("import: add to the collection", without: [.replace])
+        case .replace: OptionRow("import: replace the collection")
+        case .since: OptionRow(value: .named("DATE"), "from this day on [90 days back]")
+        case .packs: OptionRow(value: .named("N"), "open N packs, 1 to 36 [1]")
         case .unset:
-            OptionSpec(
-                value: .named("KEY"), for: [.config], "remove a setting from the config file",
-                choices: { _ in Setting.keys })
-        case .picture: OptionSpec(for: [.card], "show the picture, if the terminal can")
-        case .web: OptionSpec(for: [.card], "open the card's page at TCGplayer or Cardmarket")
-        case .color:
-            OptionSpec(
-                value: .choice, for: CommandName.allCases, setting: .color,
-                "when to use colour [auto]")
+            OptionRow(
+                value: .named("KEY"), "remove a setting from the config file", choices: { Setting.keys })
+        case .picture: OptionRow("show the picture, if the terminal can")
+        case .web:
+            OptionRow(
+                "open the card's page at TCGplayer or Cardmarket",
+                without: [.picture, .count, .fields, .json, .format, .raw, .header])
+        case .color: OptionRow(value: .choice, setting: .color, "when to use colour [auto]")
         case .theme:
-            OptionSpec(
-                value: .choice, for: CommandName.allCases, setting: .theme,
-                "colours for this background or sight [auto]")
-        case .ascii:
-            OptionSpec(
-                for: CommandName.allCases, setting: .ascii, as: "true", "print 7-bit characters only")
+            OptionRow(value: .choice, setting: .theme, "colours for this background or sight [auto]")
+        case .ascii: OptionRow(setting: .ascii, as: "true", "print 7-bit characters only")
         case .accessible:
-            OptionSpec(
-                for: CommandName.allCases, setting: .accessible, as: "true",
-                "for screen readers: words instead of symbols")
-        case .quiet: OptionSpec(letter: "q", for: CommandName.allCases, "print only results and errors")
-        case .verbose: OptionSpec(letter: "v", for: CommandName.allCases, "print each step to stderr")
-        case .version: OptionSpec(for: CommandName.allCases, "print the version")
-        case .help: OptionSpec(letter: "h", for: CommandName.allCases, "print help")
+            OptionRow(setting: .accessible, as: "true", "for screen readers: words instead of symbols")
+        case .quiet: OptionRow(letter: "q", "print only results and errors")
+        case .verbose: OptionRow(letter: "v", "print each step to stderr")
+        case .version: OptionRow("print the version")
+        case .help: OptionRow(letter: "h", "print help")
         }
     }
 
     /// In auto the built-in data is the fallback, so requests get less time.
     private static let briefTimeout = Seconds.text(LorcanaAPI.Limits.brief.total)
-
-    /// The allowed values with a command; empty if anything is allowed.
-    func choices(for command: CommandName?) -> [String] {
-        let spec = spec
-        if spec.value == nil { return [] }
-        return spec.choices?(command) ?? spec.setting?.choices ?? []
-    }
 
     /// The option with this long spelling.
     ///
@@ -198,37 +156,59 @@ enum Option: String, CaseIterable, Sendable {
 
     /// The option with this one-letter spelling.
     init?(letter: Unicode.Scalar) {
-        for option in Self.allCases where option.spec.letter == letter {
+        for option in Self.allCases where option.row.letter == letter {
             self = option
             return
         }
         return nil
     }
 
-    /// What it does, for all its commands or for one of them.
-    func summary(for command: CommandName?) -> String {
-        command.flatMap { command in spec.ownSummaries.first { $0.key == command }?.value } ?? spec.summary
+    /// The allowed values; empty for a flag, and if anything is allowed.
+    var choices: [String] {
+        let row = row
+        if row.value == nil { return [] }
+        return row.choices?() ?? row.setting?.values.choices ?? []
     }
 
     /// How help spells it: "-q, --quiet", "--limit N".
-    var spelling: String { spelling(for: nil) }
+    var spelling: String { spelling(choices) }
 
     /// The same with the values that a command takes.
-    func spelling(for command: CommandName?) -> String {
-        let name = (spec.letter.map { "-\($0), " } ?? "") + rawValue
-        return switch spec.value {
+    func spelling(_ choices: [String]) -> String {
+        let name = (row.letter.map { "-\($0), " } ?? "") + rawValue
+        return switch row.value {
         case nil: name
         case .named(let value): "\(name) \(value)"
-        case .choice: "\(name) \(choices(for: command).joined(separator: "|"))"
+        case .choice: "\(name) \(choices.joined(separator: "|"))"
         }
     }
 
     /// Whether every command takes it.
-    var isGlobal: Bool { spec.commands.count == CommandName.allCases.count }
+    var isGlobal: Bool { [Option].global.contains(self) }
 }
 
+/// The options that several commands take.
+extension [Option] {
+    /// Of every command.
+    static let global: [Option] = [
+        .color, .theme, .ascii, .accessible, .quiet, .verbose, .version, .help,
+    ]
+    /// Of commands that ask for cards or sets.
+    static let questions: [Option] = [.source, .offline, .apiURL, .language, .timeout, .raw]
+    /// Of commands that print records, or at least errors, in any format.
+    static let records: [Option] = [.format, .json]
+    /// Of commands that print lists of what they asked for.
+    static let lists: [Option] =
+        questions + records + [.fields, .header, .limit, .page, .count, .noInteractive]
+    /// Of commands that print lists of cards.
+    static let cardLists: [Option] = lists + [.sort]
+}
+
+/// The forms in which a collection is exported.
+enum CollectionForm: String, CaseIterable, Sendable { case dreamborn, tsv }
+
 /// A row of the table of options.
-struct OptionSpec: Sendable {
+struct OptionRow: Sendable {
     /// The value as help shows it.
     enum Value: Sendable {
         case named(String)
@@ -239,25 +219,21 @@ struct OptionSpec: Sendable {
     /// nil for a flag.
     let value: Value?
     let letter: Unicode.Scalar?
-    /// The commands that take it; all others reject it.
-    let commands: [CommandName]
     /// The setting that it overrides, and the value if it is a flag.
     let setting: Setting?
     let settingValue: String?
     let summary: String
-    /// The same for a command to which it means something else.
-    let ownSummaries: KeyValuePairs<CommandName, String>
+    /// The options that it cannot be used with.
+    let without: [Option]
     /// The allowed values; nil if the setting defines them, or anything is allowed.
-    let choices: (@Sendable (CommandName?) -> [String])?
+    let choices: (@Sendable () -> [String])?
 
     init(
-        value: Value? = nil, letter: Unicode.Scalar? = nil, for commands: [CommandName],
-        setting: Setting? = nil, as settingValue: String? = nil, _ summary: String,
-        with ownSummaries: KeyValuePairs<CommandName, String> = [:],
-        choices: (@Sendable (CommandName?) -> [String])? = nil
+        value: Value? = nil, letter: Unicode.Scalar? = nil, setting: Setting? = nil,
+        as settingValue: String? = nil, _ summary: String, without: [Option] = [],
+        choices: (@Sendable () -> [String])? = nil
     ) {
-        (self.value, self.letter, self.commands) = (value, letter, commands)
-        (self.setting, self.settingValue) = (setting, settingValue)
-        (self.summary, self.ownSummaries, self.choices) = (summary, ownSummaries, choices)
+        (self.value, self.letter, self.setting, self.settingValue) = (value, letter, setting, settingValue)
+        (self.summary, self.without, self.choices) = (summary, without, choices)
     }
 }

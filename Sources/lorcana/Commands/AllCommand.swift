@@ -3,6 +3,19 @@ import CardRendering
 import LorcanaCards
 import LorcanaKit
 
+extension Command {
+    static let all = Command("all") {
+        CommandRow(
+            .none, "list every card (--page N: 100 at a time)",
+            options: .cardLists,
+            examples: [
+                ("lorcana all", "every card"), ("lorcana all --page 2", "cards 101 to 200"),
+                ("lorcana all --format csv > cards.csv", "for a spreadsheet"),
+            ]
+        ) { _ in Action(.service, run: AllCommand().run) }
+    }
+}
+
 /// `lorcana all`: every card, loaded page by page until the wanted ones are there.
 @MainActor
 struct AllCommand {
@@ -22,7 +35,7 @@ struct AllCommand {
         }
         let isWhole = session.showing.range == 0..<(.max)
         if isWhole, session.showing.order == nil, session.wantsBrowser(.max) {
-            return try await BrowseCommand(start: .all).run(in: session)
+            return try await BrowserScreen(start: .all).run(in: session)
         }
         let loaded = try await load(in: session)
         let cards = session.chosen(loaded.state.cards, skipped: loaded.skipped)

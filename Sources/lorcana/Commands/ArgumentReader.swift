@@ -10,49 +10,58 @@ struct ArgumentReader {
     enum Reading: Equatable, Sendable {
         /// The version; with `--verbose`, also those of its data and libraries.
         case version(isVerbose: Bool)
-        case help(HelpTopic)
+        /// Help on the command or topic that the words name; on the program without words.
+        case help([String])
         case line(TypedLine)
     }
 
     /// - Throws: The first mistake, unless `--help` or `--version` comes before `--`.
-    static func read(_ arguments: [String]) throws(Misuse) -> Reading {
-        var reader = ArgumentReader(arguments: arguments)
+    static func read(_ arguments: [String], _ commands: [Command]) throws(Misuse) -> Reading {
+        var reader = ArgumentReader(arguments, commands)
         reader.readAll()
         return try reader.reading()
     }
 
     /// The arguments as far as they can be read, whatever mistakes are in them, and whether `--` was among them.
-    static func partial(_ arguments: [String]) -> (line: TypedLine, isPastOptions: Bool) {
-        var reader = ArgumentReader(arguments: arguments)
+    static func partial(
+        _ arguments: [String], _ commands: [Command]
+    ) -> (line: TypedLine, isPastOptions: Bool) {
+        var reader = ArgumentReader(arguments, commands)
         reader.readAll()
         return (reader.line, reader.isPastOptions)
     }
 
     private let arguments: [String]
+    private let commands: [Command]
     private var index = 0
     private var line = TypedLine()
     private var isPastOptions = false
     private var isCommandUnknown = false
     private var mistake: Misuse?
 
-    private init(arguments: [String]) { self.arguments = arguments }
+    private init(_ arguments: [String], _ commands: [Command]) {
+        (self.arguments, self.commands) = (arguments, commands)
+    }
 
     private func reading() throws(Misuse) -> Reading {
-        if line.has(.help), line.command != .help {
-            return .help(line.command.map(HelpTopic.command) ?? .overview)
-        }
+        let isHelp = line.command?.name == "help"
+        if line.has(.help), !isHelp { return .help(line.command.map { [$0.name] } ?? []) }
         if line.has(.version) { return .version(isVerbose: line.has(.verbose)) }
-        if case .unknownCommand(let word, _) = mistake { throw .unknownCommand(word, rest: line.words) }
+        if case .unknownCommand(let word, _, let known) = mistake {
+            throw .unknownCommand(word, rest: line.words, known: known)
+        }
         if let mistake { throw mistake }
         let command = line.command ?? .browse
-        for typed in line.options where !typed.option.spec.commands.contains(command) {
-            throw .meaningless(typed.option, line.command)
+        let row = command.row
+        for typed in line.options where !row.takes(typed.option) {
+            throw .meaningless(typed.option, line.command?.usage())
         }
-        if line.command == .help { return .help(try HelpTopic(words: line.words)) }
-        let operands = command.spec.operands
-        if line.words.isEmpty, line.command != nil, operands.needs != nil { throw .missingOperand(command) }
-        if line.words.count > operands.atMost {
-            throw .unexpectedOperand(line.words[operands.atMost], command)
+        if isHelp { return .help(line.words) }
+        if line.words.isEmpty, line.command != nil, row.operands.needs != nil {
+            throw .missingOperand(command.usage())
+        }
+        if line.words.count > row.operands.atMost {
+            throw .unexpectedOperand(line.words[row.operands.atMost], command.usage())
         }
         return .line(line)
     }
@@ -77,10 +86,10 @@ struct ArgumentReader {
 
     private mutating func readWord(_ word: String) {
         if line.command != nil || isCommandUnknown { return line.words.append(word) }
-        line.command = CommandName(rawValue: word)
+        line.command = commands.first { $0.name == word }
         if line.command == nil {
             isCommandUnknown = true
-            note(.unknownCommand(word, rest: []))
+            note(.unknownCommand(word, rest: [], known: commands.map(\.name)))
         }
     }
 
@@ -88,9 +97,11 @@ struct ArgumentReader {
     private mutating func readOption(_ word: String) {
         let equals = word.utf8.firstIndex(of: UInt8(ascii: "="))
         let name = equals.map { String(word[..<$0]) } ?? word
-        guard let option = Option(rawValue: name) else { return note(.unknownOption(name, line.command)) }
+        guard let option = Option(rawValue: name) else {
+            return note(.unknownOption(name, line.command?.usage()))
+        }
         let attached = equals.map { String(word[word.utf8.index(after: $0)...]) }
-        if option.spec.value == nil {
+        if option.row.value == nil {
             return attached == nil ? line.add(option) : note(.unexpectedValue(option))
         }
         if let attached { return line.add(option, attached) }
@@ -105,7 +116,7 @@ struct ArgumentReader {
         let flags = rest.compactMap(Option.init(letter:))
         if flags.count == rest.count {
             for flag in flags { line.add(flag) }
-        } else if line.command?.spec.operands.isQuery == true {
+        } else if line.command?.row.operands.isQuery == true {
             let name = String(Substring(rest.prefix { $0 != "=" }))
             if let option = Option(rawValue: "--" + name) {
                 note(.singleDash(name, option))
@@ -121,7 +132,7 @@ struct ArgumentReader {
         } else if line.command != nil, let first = rest.first, ("0"..."9").contains(first) {
             line.words.append(word)
         } else {
-            note(.unknownOption(word, line.command))
+            note(.unknownOption(word, line.command?.usage()))
         }
     }
 }
@@ -135,7 +146,7 @@ struct TypedLine: Equatable, Sendable {
     }
 
     /// nil if no command was named.
-    var command: CommandName?
+    var command: Command?
     var words: [String] = []
     private(set) var options: [Typed] = []
 
@@ -160,10 +171,10 @@ struct TypedLine: Equatable, Sendable {
     /// The settings that options override, in the order typed.
     var overrides: [Settings.Override] {
         options.compactMap { typed in
-            let spec = typed.option.spec
-            return spec.setting.map {
+            let row = typed.option.row
+            return row.setting.map {
                 Settings.Override(
-                    setting: $0, text: spec.settingValue ?? typed.value, option: typed.option.rawValue)
+                    setting: $0, text: row.settingValue ?? typed.value, option: typed.option.rawValue)
             }
         }
     }

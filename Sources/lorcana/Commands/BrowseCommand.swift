@@ -9,9 +9,38 @@ import LorcanaQuery
 import LorcanaRules
 import TerminalKit
 
-/// `lorcana browse [QUERY]`, and every list that is longer than the screen.
+extension Command {
+    static let browse = Command("browse") {
+        CommandRow(
+            .query("[QUERY]"), "search as you type, full screen",
+            options: .questions + [.sort, .pick, .deck],
+            examples: [
+                ("lorcana browse", "every card"), ("lorcana browse ink:ruby", "start from a query"),
+            ],
+            details: "On a terminal, plain lorcana does the same."
+        ) { input throws(ProgramFailure) in
+            let query = try input.query(mayBeBlank: true) ?? ""
+            return Action(.service) { session throws(ProgramFailure) in try await session.browse(query) }
+        }
+    }
+}
+
+extension Session {
+    /// Full screen, or a dialogue of lines with `--accessible`.
+    fileprivate func browse(_ query: String) async throws(ProgramFailure) -> ExitCode {
+        let (query, isBlank) = (ordered(query), query.allSatisfy(\.isWhitespace))
+        if settings.isAccessible { return try await DialogueCommand(query: query).run(in: self) }
+        // An order of every card needs all of them.
+        if showing.order != nil, isBlank, wantsBrowser(.max) {
+            return try await AllCommand().run(in: self)
+        }
+        return try await BrowserScreen(start: .search(query)).run(in: self)
+    }
+}
+
+/// The browser from some first screen: of `browse`, and of every list that is longer than the screen.
 @MainActor
-struct BrowseCommand {
+struct BrowserScreen {
     let start: BrowserStart
     /// The result of the first screen's query, if it is known already.
     var answered: LorcanaState?
@@ -125,9 +154,8 @@ struct BrowseCommand {
         guard let typed = session.showing.deck else { return nil }
         let files = DeckFiles(session: session)
         if typed == "-" {
-            throw .misuse(
-                .refused(
-                    "`--deck` changes a file, not stdin", tip: "run `lorcana deck list` to list the decks"))
+            throw .refused(
+                "`--deck` changes a file, not stdin", tip: "run `lorcana deck list` to list the decks")
         }
         let change = { (card: LorcanaCard, step: Int) throws(ProgramFailure) -> Deck in
             guard let name = session.name(card.lastingName) else {
@@ -138,7 +166,7 @@ struct BrowseCommand {
                     return try step > 0
                         ? DeckEdit.add(step, of: name, to: deck, bytes)
                         : DeckEdit.remove(-step, of: name, from: deck, bytes)
-                } catch { throw DeckCommand.failure(error, card.fullName) }
+                } catch { throw ProgramFailure(error, card.fullName) }
             }.deck
         }
         return DeckCubit(typed, try files.openOrBegin(typed)) { card, step throws(DeckCubit.Refusal) in

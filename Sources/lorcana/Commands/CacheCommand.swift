@@ -3,41 +3,72 @@ import Files
 import LorcanaCards
 import LorcanaKit
 
-/// `lorcana cache path|status|clear`: manages the downloaded data.
+extension Command {
+    static let cache = Command("cache") {
+        let commands = [
+            Command("path") { CommandRow(.none, "show where it is") { _ in Action(DownloadedData.path) } },
+            Command("status") {
+                CommandRow(.none, "show its age and size") { _ in Action(DownloadedData.status) }
+            },
+            Command("clear") {
+                CommandRow(.none, "remove it in all languages or one, and the pictures") { _ in
+                    Action(DownloadedData.clear)
+                }
+            },
+        ]
+        return CommandRow(
+            .choice(commands.map(\.name)), "manage the downloaded data",
+            options: .records + [.language],
+            uses: [(.language, "the downloaded data in this language [en]", nil)],
+            examples: [
+                ("lorcana cache status", "show its age and size"),
+                ("lorcana cache path", "show where it is"),
+                ("lorcana cache clear", "remove it in all languages, and the pictures"),
+                ("lorcana cache clear --language de", "remove it in one language"),
+            ],
+            subcommands: commands, means: nil)
+    }
+}
+
+extension Action {
+    /// Something done with the store of the downloaded data.
+    fileprivate init(
+        _ body: @escaping @MainActor (CatalogueStore, Session) throws(ProgramFailure) -> Void
+    ) {
+        self.init(.none) { session throws(ProgramFailure) in
+            guard let store = session.environment.sources.store(session.settings) else {
+                throw .question(.storage(FileError(.read, nil, .noHome)))
+            }
+            try body(store, session)
+            return .found
+        }
+    }
+}
+
+/// What the commands on the downloaded data do.
 @MainActor
-struct CacheCommand {
-    let action: CacheAction
-
-    func run(in session: Session) throws(ProgramFailure) -> ExitCode {
-        guard let store = session.environment.sources.store(session.settings) else {
-            throw .question(.storage(FileError(.read, nil, .noHome)))
-        }
-        switch action {
-        case .path: try path(of: store, in: session)
-        case .status: try status(of: store, in: session)
-        case .clear: try clear(store, in: session)
-        }
-        return .found
+private enum DownloadedData {
+    private static func pictureFolder(of store: CatalogueStore) -> FilePath {
+        store.path.folder.appending(CardPictures.folderName)
     }
 
-    /// The path's bytes, as they are, unless a record is wanted.
-    private func path(of store: CatalogueStore, in session: Session) throws(ProgramFailure) {
-        guard Self.isRecord(session.showing.format) else {
-            return try session.write(store.path.bytes + [0x0A])
+    private static func write(_ facts: [Fact], in session: Session) throws(ProgramFailure) {
+        switch session.showing.format {
+        case .table:
+            try session.write(FieldTable.lines(facts.map { [$0.name, $0.words] }, on: session.canvas))
+        case .plain, .auto: try session.write(facts.map { "\($0.name)\t\($0.words)\n" }.joined())
+        case .json, .jsonl, .csv: try session.write(record: facts.map { ($0.name, $0.value) })
         }
-        try write([Fact("path", store.path.description)], in: session)
     }
 
-    /// Whether the format is for programs.
-    private static func isRecord(_ format: OutputFormat) -> Bool {
-        switch format {
-        case .json, .jsonl, .csv: true
-        case .auto, .table, .plain: false
-        }
+    /// Prints the path's bytes, as they are, unless a record is wanted.
+    static func path(of store: CatalogueStore, in session: Session) throws(ProgramFailure) {
+        guard session.writesRecords else { return try session.write(store.path.bytes + [0x0A]) }
+        try session.write(record: [("path", .text(store.path.description))])
     }
 
     /// Removes the data of the language of `--language`; else of every language, and the pictures.
-    private func clear(_ store: CatalogueStore, in session: Session) throws(ProgramFailure) {
+    static func clear(_ store: CatalogueStore, in session: Session) throws(ProgramFailure) {
         let isOneLanguage = session.settings.hasLanguageOption
         let kept = store.linkedFile.map(\.description)
         var removed: [(path: FilePath, link: FilePath?)] = []
@@ -47,15 +78,14 @@ struct CacheCommand {
                 let link = store.linkedFile
                 if try store.clear() { removed.append((store.path, link)) }
             }
-            if !isOneLanguage { pictures = try CardPictures.clear(Self.pictures(of: store)) }
+            if !isOneLanguage { pictures = try CardPictures.clear(pictureFolder(of: store)) }
         } catch { throw .unsaved(error) }
-        if Self.isRecord(session.showing.format) {
-            let facts = [
-                Fact("path", store.path.description), Fact("removed", !removed.isEmpty),
-                Fact("kept", .optional(kept), kept ?? ""), Fact("pictures", pictures),
-                Fact("files", removed.map(\.path.description)),
-            ]
-            return try write(facts, in: session)
+        if session.writesRecords {
+            return try session.write(record: [
+                ("path", .text(store.path.description)), ("removed", .flag(!removed.isEmpty)),
+                ("kept", .optional(kept)), ("pictures", .number(pictures)),
+                ("files", .texts(removed.map(\.path.description))),
+            ])
         }
         if pictures > 0 { session.console.note("removed \(Counted.text(pictures, "picture"))") }
         for (path, link) in removed {
@@ -67,15 +97,11 @@ struct CacheCommand {
         if removed.isEmpty, pictures == 0 { session.console.note("nothing to remove") }
     }
 
-    private func opened(_ store: CatalogueStore) throws(ProgramFailure) -> CatalogueStore.Opened {
-        do { return try store.open() } catch { throw .question(.storage(error)) }
-    }
-
-    private func status(of store: CatalogueStore, in session: Session) throws(ProgramFailure) {
+    static func status(of store: CatalogueStore, in session: Session) throws(ProgramFailure) {
         let language = session.settings.language
         switch try opened(store) {
         case .none:
-            let pictures = CardPictures.kept(in: Self.pictures(of: store))
+            let pictures = CardPictures.kept(in: pictureFolder(of: store))
             if pictures.count > 0 {
                 session.console.note(
                     "\(Counted.text(pictures.count, "picture")) kept, \(pictures.bytes) bytes")
@@ -86,42 +112,33 @@ struct CacheCommand {
                 .unusableCatalogue(damage, path: store.path.description, language: language))
         case .catalogue(let catalogue):
             let status = CatalogueStatus(of: catalogue, path: store.path.description)
-            let pictures = CardPictures.kept(in: Self.pictures(of: store))
+            let pictures = CardPictures.kept(in: pictureFolder(of: store))
             let words = "\(Counted.grouped(pictures.count)), \(pictures.bytes) bytes"
             try write(
-                Self.facts(status, now: session.environment.now()) + [
-                    Fact("pictures", pictures.count, words)
+                facts(status, now: session.environment.now()) + [
+                    Fact("pictures", .number(pictures.count), words)
                 ],
                 in: session)
         }
     }
 
-    private static func pictures(of store: CatalogueStore) -> FilePath {
-        store.path.folder.appending(CardPictures.folderName)
-    }
-
-    private func write(_ facts: [Fact], in session: Session) throws(ProgramFailure) {
-        let format = session.showing.format
-        if format == .table {
-            return try session.write(FieldTable.lines(facts.map { [$0.name, $0.words] }, on: session.canvas))
-        }
-        if format == .plain {
-            return try session.write(facts.map { "\($0.name)\t\($0.words)\n" }.joined())
-        }
-        let table = RecordTable(fields: facts.map(\.name), rows: [facts.map(\.value)])
-        try session.write(table.written(as: format, isOne: true))
+    private static func opened(_ store: CatalogueStore) throws(ProgramFailure) -> CatalogueStore.Opened {
+        do { return try store.open() } catch { throw .question(.storage(error)) }
     }
 
     private static func facts(_ status: CatalogueStatus, now: Timestamp) -> [Fact] {
         let days = status.age(now: now)
         return [
-            Fact("path", status.path), Fact("size", status.bytes, "\(status.bytes) bytes"),
-            Fact("fetched", status.checked.rfc3339), Fact("age", days, days == 1 ? "1 day" : "\(days) days"),
-            Fact("facts", status.factsDate.rfc3339, status.factsDate.date), Fact("cards", status.cards),
-            Fact("sets", status.sets), Fact("completed", status.completed),
-            Fact("corrected", status.corrected), Fact("texts", status.texts),
-            Fact("data", status.asOf.rfc3339, status.asOf.date),
-            Fact("lorcanajson", status.wordsDate), Fact("api", status.rowsDate),
+            Fact("path", .text(status.path)), Fact("size", .number(status.bytes), "\(status.bytes) bytes"),
+            Fact("fetched", .text(status.checked.rfc3339)),
+            Fact("age", .number(days), days == 1 ? "1 day" : "\(days) days"),
+            Fact("facts", .text(status.factsDate.rfc3339), status.factsDate.date),
+            Fact("cards", .number(status.cards)), Fact("sets", .number(status.sets)),
+            Fact("completed", .number(status.completed)), Fact("corrected", .number(status.corrected)),
+            Fact("texts", .number(status.texts)),
+            Fact("data", .text(status.asOf.rfc3339), status.asOf.date),
+            Fact("lorcanajson", .optional(status.wordsDate?.rfc3339), status.wordsDate?.rfc3339 ?? "none"),
+            Fact("api", .optional(status.rowsDate?.rfc3339), status.rowsDate?.rfc3339 ?? "none"),
         ]
     }
 }
@@ -132,26 +149,7 @@ private struct Fact {
     let value: RecordValue
     let words: String
 
-    init(_ name: String, _ value: RecordValue, _ words: String) {
-        (self.name, self.value, self.words) = (name, value, words)
-    }
-
-    init(_ name: String, _ text: String, _ words: String? = nil) {
-        self.init(name, .text(text), words ?? text)
-    }
-
-    init(_ name: String, _ number: Int, _ words: String? = nil) {
-        self.init(name, .number(number), words ?? String(number))
-    }
-
-    /// A moment, or none.
-    init(_ name: String, _ moment: Timestamp?) {
-        self.init(name, .optional(moment?.rfc3339), moment?.rfc3339 ?? "none")
-    }
-
-    init(_ name: String, _ flag: Bool) { self.init(name, .flag(flag), flag ? "yes" : "no") }
-
-    init(_ name: String, _ texts: [String]) {
-        self.init(name, .texts(texts), texts.joined(separator: ";"))
+    init(_ name: String, _ value: RecordValue, _ words: String? = nil) {
+        (self.name, self.value, self.words) = (name, value, words ?? value.flat)
     }
 }

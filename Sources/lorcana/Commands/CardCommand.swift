@@ -4,24 +4,54 @@ import LorcanaCards
 import LorcanaKit
 import LorcanaQuery
 
+extension Command {
+    static let card = Command("card") {
+        CommandRow(
+            .words(
+                "NAME|SET NUMBER|ID", needs: "a name, a number or an id", first: [.card, .set],
+                others: [.card, .set]),
+            "show one card in full",
+            options: .cardLists + [.picture, .web],
+            examples: [
+                ("lorcana card \"Elsa - Snow Queen\"", "by full name"),
+                ("lorcana card TFC 41", "by set and number"), ("lorcana card TFC-041", "by id"),
+                ("lorcana card Elsa", "all versions of a name"),
+                ("lorcana card 41/204", "by printed number"),
+                ("lorcana card - < ids.txt", "each line of a file"),
+            ],
+            details: "A dash alone reads names, numbers and ids from stdin, one a line."
+        ) { input throws(ProgramFailure) in
+            if input.words == [CommandInput.stdin] { return try LinesCommand.action(.card, input) }
+            let reference = try CardCommand.reference(input.words, among: input.sets())
+            let command = CardCommand(
+                reference: reference, opensPage: input.has(.web), hasPicture: input.has(.picture))
+            return Action(.service, run: command.run)
+        }
+    }
+}
+
 /// `lorcana card NAME|SET NUMBER|ID`: one card in full, or the versions of a bare name.
 @MainActor
 struct CardCommand {
     let reference: CardReference
+    /// Whether the card's page is opened instead of printing the card.
+    var opensPage = false
+    /// Whether the card's picture is shown.
+    var hasPicture = false
 
     func run(in session: Session) async throws(ProgramFailure) -> ExitCode {
         let found = try await find(in: session)
-        if session.showing.opensPage { return try open(found, in: session) }
+        if opensPage { return try open(found, in: session) }
         return try session.finish(found, picture: await picture(of: found, in: session))
     }
 
     /// The picture of the one card that was found, if it is wanted and the terminal can show it.
     private func picture(of found: Finding, in session: Session) async -> ShownPicture? {
         guard let card = found.cards.first, found.printings != nil,
-            session.showing.hasPicture || session.settings.pictures != .off
+            hasPicture || session.settings.pictures != .off
         else { return nil }
         guard CardPicture.isPossible(in: session) else {
-            if session.showing.hasPicture {
+            if hasPicture {
                 session.console.note("pictures need a terminal with true colour and Unicode")
             }
             return nil
@@ -131,6 +161,26 @@ struct CardCommand {
             ? CardReference.meant(by: name, sets: session.environment.sources.knownSets(session.settings))
             : either(near.map { Quoted.text($0) })
         return "no card is named \(Quoted.text(name))" + (meant.map { "; did you mean \($0)?" } ?? "")
+    }
+}
+
+extension CardCommand {
+    static func reference(
+        _ words: [String], among sets: [LorcanaSet]
+    ) throws(ProgramFailure) -> CardReference {
+        if words.allSatisfy({ Folding.fold($0).isEmpty }) {
+            throw .misuse(.missingOperand(Command.card.usage()))
+        }
+        if words.first == CommandInput.stdin {
+            throw .refused(
+                "\"-\" reads a card from each line of stdin, and takes no name beside it",
+                tip: "remove the other words")
+        }
+        let reference = CardReference(words, sets: sets)
+        if case .name = reference, let code = CardReference.setCode(words) {
+            throw .misuse(.unknownSet(code, nearest: SetNames.nearest(to: code, in: sets)))
+        }
+        return reference
     }
 }
 

@@ -2,13 +2,91 @@ import CardRendering
 import Files
 import LorcanaKit
 
+extension Command {
+    static let config = Command("config") {
+        CommandRow(
+            .words(
+                "[KEY [VALUE]]", atMost: 2, choices: Setting.keys,
+                others: [
+                    .word { earlier in
+                        guard earlier.count == 1, let setting = Setting(rawValue: earlier[0]) else {
+                            return []
+                        }
+                        return setting.values.choices + ["default"]
+                    }
+                ]), "show or change settings",
+            options: .records + [.unset],
+            examples: [
+                ("lorcana config", "every setting, its value and its origin"),
+                ("lorcana config color never", "change one"),
+                ("lorcana config color default", "unset it"),
+            ],
+            details:
+                "The limits of a request that it shows are for update and --source api. In auto they are "
+                + "\(Seconds.text(LorcanaAPI.Limits.brief.total)) s in all, "
+                + "\(Seconds.text(LorcanaAPI.Limits.brief.connect)) s to connect "
+                + "and \(Seconds.text(LorcanaAPI.Limits.brief.firstByte)) s to the first byte. "
+                + "timeout limits the first byte too, unless first-byte-timeout is set."
+        ) { input throws(ProgramFailure) in
+            let change = try ConfigCommand.change(input)
+            return Action(
+                .none, changesSettings: change.isChange, run: ConfigCommand(change: change).run)
+        }
+    }
+}
+
 /// `lorcana config [KEY [VALUE]]`: every setting with its origin, one of them, or a change.
 @MainActor
 struct ConfigCommand {
-    let action: ConfigAction
+    /// What is done with the settings.
+    enum Change: Equatable {
+        case list
+        case show(ConfigKey)
+        case change(ConfigKey, String)
+        case unset(ConfigKey)
+
+        var isChange: Bool {
+            switch self {
+            case .change, .unset: true
+            case .list, .show: false
+            }
+        }
+    }
+
+    let change: Change
+
+    static func change(_ input: CommandInput) throws(ProgramFailure) -> Change {
+        if let key = input.value(.unset) {
+            if let word = input.words.first {
+                throw .misuse(.unexpectedOperand(word, Command.config.usage()))
+            }
+            return .unset(try Self.key(key))
+        }
+        guard let word = input.words.first else { return .list }
+        let key = try Self.key(word)
+        guard input.words.count > 1 else { return .show(key) }
+        let value = input.words[1]
+        if value == "default" { return .unset(key) }
+        switch key {
+        case .setting(let setting):
+            guard setting.values.accept(value) else {
+                throw .misuse(.invalidSetting(InvalidSetting(setting, value, origin: .flag(word))))
+            }
+            return .change(key, value)
+        case .query:
+            guard let text = try input.queries.query([value]) else { return .unset(key) }
+            // A line feed separates words as a blank does, and would end the line of the file.
+            return .change(key, String(text.map { $0.isNewline ? " " : $0 }))
+        }
+    }
+
+    private static func key(_ text: String) throws(ProgramFailure) -> ConfigKey {
+        if let key = ConfigKey(text) { return key }
+        throw .misuse(.unknownValue(text, of: "setting", known: Setting.keys + ["query.NAME"]))
+    }
 
     func run(in session: Session) throws(ProgramFailure) -> ExitCode {
-        switch action {
+        switch change {
         case .list: try list(in: session)
         case .show(let key): try show(key, in: session)
         case .change(let key, let value): return try change(key, to: value, in: session)
@@ -19,31 +97,24 @@ struct ConfigCommand {
 
     private func list(in session: Session) throws(ProgramFailure) {
         let queries = session.settings.savedQueries.map { ConfigKey.query($0.name) }
-        let rows = (Setting.allCases.map(ConfigKey.setting) + queries).map { Self.row($0, session) }
-        switch session.showing.format {
-        case .json, .jsonl, .csv: try session.write(Self.table(rows).written(as: session.showing.format))
-        case .plain, .auto: try session.write(Self.table(rows).written(as: .plain))
-        case .table: try session.write(FieldTable.lines(rows, on: session.canvas))
-        }
+        let keys = Setting.allCases.map(ConfigKey.setting) + queries
+        let rows = keys.map { Self.record($0, session).map(\.value) }
+        let table = RecordTable(fields: ["key", "value", "origin"], rows: rows)
+        let cells = rows.map { $0.map(\.flat) }
+        try session.show(table, lines: FieldTable.lines(cells, on: session.canvas))
     }
 
     /// The value alone, or its record.
     private func show(_ key: ConfigKey, in session: Session) throws(ProgramFailure) {
-        let (value, format) = (Self.value(key, session), session.showing.format)
-        switch format {
-        case .json, .jsonl, .csv:
-            try session.write(Self.table([Self.row(key, session)]).written(as: format, isOne: true))
-        case .plain, .table, .auto: try session.write(value.text + "\n")
-        }
+        if session.writesRecords { return try session.write(record: Self.record(key, session)) }
+        try session.write(Self.value(key, session).text + "\n")
     }
 
-    private static func row(_ key: ConfigKey, _ session: Session) -> [String] {
+    private static func record(
+        _ key: ConfigKey, _ session: Session
+    ) -> [(field: String, value: RecordValue)] {
         let value = value(key, session)
-        return [key.text, value.text, origin(value)]
-    }
-
-    private static func table(_ rows: [[String]]) -> RecordTable {
-        RecordTable(fields: ["key", "value", "origin"], rows: rows.map { $0.map { .text($0) } })
+        return [("key", .text(key.text)), ("value", .text(value.text)), ("origin", .text(origin(value)))]
     }
 
     /// The effective value, as it is shown; the default of a path depends on the system.
@@ -65,16 +136,10 @@ struct ConfigCommand {
 
     /// The path that a setting has without a value.
     private static func standardPath(_ setting: Setting, _ session: Session) -> FilePath? {
-        let paths = session.environment.paths
-        switch setting {
-        case .dataDirectory: return session.environment.sources.catalogueFolder(session.settings)
-        case .decks: return session.settings.deckFolder(paths)
-        case .collection: return session.settings.collectionFile(paths)
-        case .source, .apiURL, .dataURL, .updateFrom, .language, .format, .color, .theme, .pictures,
-            .pictureURL, .ascii, .accessible, .interactive, .mouse, .timeout, .connectTimeout,
-            .firstByteTimeout, .commandTimeout:
-            return nil
-        }
+        let (settings, paths) = (session.settings, session.environment.paths)
+        if setting == .dataDirectory { return session.environment.sources.catalogueFolder(settings) }
+        if setting == .decks { return settings.deckFolder(paths) }
+        return setting == .collection ? settings.collectionFile(paths) : nil
     }
 
     private static func origin(_ value: Settings.Value) -> String {

@@ -8,16 +8,20 @@ import LorcanaQuery
 /// All results are one list in the order of the lines. Blank lines are skipped.
 @MainActor
 struct LinesCommand {
-    let kind: Request.LineKind
+    /// What each line is.
+    enum Kind { case query, card }
 
-    private struct Line {
-        /// Counted from 1, blank lines included.
-        let number: Int
-        let text: String
+    let kind: Kind
+
+    static func action(_ kind: Kind, _ input: CommandInput) throws(ProgramFailure) -> Action {
+        for option in [Option.web, .picture, .stats] where input.has(option) {
+            throw .misuse(.contradiction(option.rawValue, CommandInput.stdin))
+        }
+        return Action(.service, run: LinesCommand(kind: kind).run)
     }
 
     func run(in session: Session) async throws(ProgramFailure) -> ExitCode {
-        let lines = try lines(in: session)
+        let lines = try session.inputLines()
         var counts: [Int] = []
         var cards: [LorcanaCard] = []
         var last: LorcanaState?
@@ -42,18 +46,7 @@ struct LinesCommand {
         return counts.contains(0) ? .nothingMatched : .found
     }
 
-    private func lines(in session: Session) throws(ProgramFailure) -> [Line] {
-        let bytes: [UInt8]
-        do { bytes = try session.environment.readInput() } catch { throw .file(error) }
-        var lines: [Line] = []
-        for (index, line) in bytes.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated() {
-            let text = String(decoding: line, as: UTF8.self)
-            if !text.allSatisfy(\.isWhitespace) { lines.append(Line(number: index + 1, text: text)) }
-        }
-        return lines
-    }
-
-    private func found(_ line: Line, in session: Session) async throws(ProgramFailure) -> Finding {
+    private func found(_ line: InputLine, in session: Session) async throws(ProgramFailure) -> Finding {
         do throws(ProgramFailure) {
             switch kind {
             case .query: return try await SearchCommand(query: query(line, in: session)).find(in: session)
@@ -63,18 +56,15 @@ struct LinesCommand {
     }
 
     /// What the cards are found by, to mark it in their names; a card's name marks nothing.
-    private func queries(_ lines: [Line]) -> [String] {
+    private func queries(_ lines: [InputLine]) -> [String] {
         switch kind {
         case .query: lines.map(\.text)
         case .card: []
         }
     }
 
-    private func query(_ line: Line, in session: Session) throws(ProgramFailure) -> String {
-        let query: String
-        do { query = try Request.query([line.text], session.queries) ?? "" } catch {
-            throw ProgramFailure(error)
-        }
+    private func query(_ line: InputLine, in session: Session) throws(ProgramFailure) -> String {
+        let query = try session.queries.query([line.text]) ?? ""
         if let read = try? session.queries.read(query),
             let deck = read.decks.first(where: { $0.typed == "-" })
         {
@@ -87,15 +77,13 @@ struct LinesCommand {
         return query
     }
 
-    private func reference(_ line: Line, _ session: Session) throws(ProgramFailure) -> CardReference {
+    private func reference(_ line: InputLine, _ session: Session) throws(ProgramFailure) -> CardReference {
         let sets = session.environment.sources.knownSets(session.settings)
-        do { return try Request.card([TextCleaning.cleanLine(line.text)], among: sets) } catch {
-            throw ProgramFailure(error)
-        }
+        return try CardCommand.reference([TextCleaning.cleanLine(line.text)], among: sets)
     }
 
     /// Prints what a person should know about one line; nothing if it simply found cards.
-    private func note(_ found: Finding, _ line: Line, in session: Session) {
+    private func note(_ found: Finding, _ line: InputLine, in session: Session) {
         let words = session.words(of: found.state.notes) + (found.cards.isEmpty ? [found.sentence] : [])
         for sentence in words { session.console.note("line \(line.number): \(sentence)") }
     }

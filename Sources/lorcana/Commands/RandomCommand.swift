@@ -3,6 +3,24 @@ import LorcanaCards
 import LorcanaRules
 import LorcanaKit
 
+extension Command {
+    static let random = Command("random") {
+        CommandRow(
+            .query("[QUERY]"), "show a random card",
+            options: .questions + .records + [.fields, .header, .seed, .today],
+            examples: [
+                ("lorcana random", "any card"), ("lorcana random t:song", "a card that matches"),
+                ("lorcana random --seed 7", "the same card each time"),
+                ("lorcana random --today", "the card of the day"),
+            ]
+        ) { input throws(ProgramFailure) in
+            let query = try input.query()
+            if input.has(.today) { return Action(.atHand, run: DailyCommand(query: query).run) }
+            return Action(.service, run: RandomCommand(query: query, seed: try input.seed()).run)
+        }
+    }
+}
+
 /// `lorcana random [QUERY]`: a random card, the same for the same seed and the same cards.
 @MainActor
 struct RandomCommand {

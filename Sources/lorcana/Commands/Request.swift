@@ -6,124 +6,20 @@ import LorcanaQuery
 /// A valid command line: what to do, where to get data, and how to show it.
 ///
 /// Made by a pure function from arguments and settings; every misuse is found here, before any work is done.
-struct Request: Equatable, Sendable {
-    enum Action: Equatable, Sendable {
-        case search(String)
-        /// A query, a name or an id on each line of stdin.
-        case lines(LineKind)
-        case set(LorcanaSet)
-        case sets
-        case card(CardReference)
-        case all
-        case browse(String?)
-        case random(String?, seed: UInt64?)
-        /// The card of the day.
-        case daily(String?)
-        /// The words name a card, then a query.
-        case sing([String], isTogether: Bool)
-        case shift([String], isOver: Bool)
-        case deck(DeckAction)
-        case own(OwnAction)
-        /// What is new since a day; nil for 90 days back.
-        case news(since: Timestamp?)
-        case pack(LorcanaSet, count: Int, seed: UInt64?)
-        case update
-        case config(ConfigAction)
-        case cache(CacheAction)
-        case completions(Shell)
-        case man
-
-        /// Whether the config file is about to change, so that its old mistakes need no warning.
-        var changesSettings: Bool {
-            if case .config(let action) = self { action.isChange } else { false }
-        }
-    }
-
-    /// What each line of stdin is.
-    enum LineKind: Equatable, Sendable { case query, card }
-
+@MainActor
+struct Request {
     let action: Action
     var source: SourcePlan
     let showing: Showing
-}
 
-extension Request {
     /// Whether a connection may be opened.
     var connects: Bool {
-        switch action {
-        case .search, .lines, .set, .sets, .card, .all, .browse, .random, .update: source.mayConnect
-        case .daily, .sing, .shift, .deck, .own, .news, .pack, .config, .cache, .completions, .man: false
-        }
-    }
-
-    /// Whether cards answer without a service: those at hand, with the user's own files.
-    var readsCardsAtHand: Bool {
-        switch action {
-        case .own(.export(.tsv)): false
-        case .daily, .sing, .shift, .deck, .own, .news, .pack: true
-        case .search, .lines, .set, .sets, .card, .all, .browse, .random, .update, .config, .cache,
-            .completions, .man:
-            false
+        switch action.data {
+        case .service, .network: source.mayConnect
+        case .none, .atHand: false
         }
     }
 }
-
-/// How results are shown.
-struct Showing: Equatable, Sendable {
-    /// Never auto.
-    var format: OutputFormat = .plain
-    var cardFields: [CardField]?
-    var setFields: [SetField]?
-    var header = false
-    var order: CardOrder?
-    var limit: Int?
-    var page: Int?
-    /// Whether only the number of results is printed.
-    var countsOnly = false
-    /// Whether the card's picture is shown.
-    var hasPicture = false
-    /// Whether the results are counted by cost, ink, type and rarity.
-    var isStatistics = false
-    /// Whether the card's page is opened instead of printing the card.
-    var opensPage = false
-    var raw = false
-    var explain = false
-    var isInteractive = true
-    /// Whether the browser prints what was marked.
-    var picks = false
-    /// The deck that the browser shows and changes.
-    var deck: String?
-    var isQuiet = false
-
-    /// Which results are shown: `--page` counts pages of `--limit`, or of 100.
-    var range: Range<Int> {
-        let size = limit ?? 100
-        guard let page else { return 0..<(limit ?? .max) }
-        let (start, overflow) = (page - 1).multipliedReportingOverflow(by: size)
-        if overflow || start > .max - size { return .max..<(.max) }
-        return start..<start + size
-    }
-}
-
-enum ConfigAction: Equatable, Sendable {
-    case list
-    case show(ConfigKey)
-    case change(ConfigKey, String)
-    case unset(ConfigKey)
-
-    var isChange: Bool {
-        switch self {
-        case .change, .unset: true
-        case .list, .show: false
-        }
-    }
-}
-
-enum CacheAction: String, CaseIterable, Sendable { case path, status, clear }
-
-enum Shell: String, CaseIterable, Sendable { case bash, zsh, fish }
-
-// MARK: Reading
 
 extension Request {
     /// Reads the request from what was typed.
@@ -133,22 +29,25 @@ extension Request {
     ///   - sets: All known sets; called only if a set or a card is named.
     init(
         _ line: TypedLine, settings: Settings, isTerminal: Bool, queries: QueryReader,
-        sets: () -> [LorcanaSet]
-    ) throws(RequestError) {
+        commands: [Command] = [], sets: @escaping () -> [LorcanaSet]
+    ) throws(ProgramFailure) {
+        let command = line.command ?? .browse
+        let row = command.row
         source = try Self.source(line, settings)
-        showing = try Self.showing(line, settings, isTerminal: isTerminal)
-        action = try Self.action(line, queries, sets: sets)
-        if action == .update, !source.mayConnect {
-            throw .misuse(.contradiction("`update`", Self.offlineWord(settings)))
+        showing = try Showing(line, row, settings, isTerminal: isTerminal)
+        let (name, meaning, words) = try line.meaning(command, row)
+        action = try meaning(
+            CommandInput(
+                name: name, words: words, line: line, queries: queries, commands: commands, sets: sets))
+        if case .network = action.data, !source.mayConnect {
+            throw .misuse(.contradiction("`\(command.name)`", Self.offlineWord(settings)))
         }
         if showing.raw, source == .builtIn {
             throw .misuse(.contradiction("--raw", Self.offlineWord(settings)))
         }
     }
 
-    // MARK: Source
-
-    private static func source(_ line: TypedLine, _ settings: Settings) throws(RequestError) -> SourcePlan {
+    private static func source(_ line: TypedLine, _ settings: Settings) throws(ProgramFailure) -> SourcePlan {
         let isOffline = line.has(.offline)
         if isOffline, line.value(.source) == "api" {
             throw .misuse(.contradiction("--source api", "--offline"))
@@ -174,52 +73,119 @@ extension Request {
         case .standard: source.text
         }
     }
+}
 
-    // MARK: Showing
+// MARK: Subcommands
 
-    private static func showing(
-        _ line: TypedLine, _ settings: Settings, isTerminal: Bool
-    ) throws(RequestError) -> Showing {
+extension TypedLine {
+    /// The meaning of the command, or of the subcommand that the first word names, and the words left for it.
+    fileprivate func meaning(
+        _ command: Command, _ row: CommandRow
+    ) throws(ProgramFailure) -> (name: String, CommandRow.Meaning, words: [String]) {
+        if let word = words.first, !row.subcommands.isEmpty {
+            guard let subcommand = row.subcommands.first(where: { $0.name == word }) else {
+                throw .misuse(Self.unknown(word, command, row))
+            }
+            return try meaning(of: subcommand, Array(words.dropFirst()), command, row)
+        }
+        guard let meaning = row.meaning else { throw .misuse(.missingOperand(command.usage())) }
+        if !row.subcommands.isEmpty {
+            try refuseOptions("`\(command.name)` alone", command, unless: row.takesAlone)
+        }
+        return (command.name, meaning, words)
+    }
+
+    private func meaning(
+        of subcommand: Command, _ words: [String], _ command: Command, _ row: CommandRow
+    ) throws(ProgramFailure) -> (name: String, CommandRow.Meaning, words: [String]) {
+        let (name, subrow) = ("\(command.name) \(subcommand.name)", subcommand.row)
+        try refuseOptions("`\(name)`", command) { row.takesAlone($0) || subrow.takes($0) }
+        let usage = subcommand.usage(of: command)
+        if words.isEmpty, let needs = subrow.operands.needs {
+            let tip =
+                usage.example.isEmpty ? CommandInput.help(command.name) : "for example: \(usage.example)"
+            throw .refused("`\(name)` needs \(needs)", tip: tip)
+        }
+        if words.count > subrow.operands.atMost {
+            throw .misuse(.unexpectedOperand(words[subrow.operands.atMost], usage))
+        }
+        guard let meaning = subrow.meaning else { throw .misuse(.missingOperand(usage)) }
+        return (name, meaning, words)
+    }
+
+    private func refuseOptions(
+        _ name: String, _ command: Command, unless takes: (Option) -> Bool
+    ) throws(ProgramFailure) {
+        guard let typed = options.first(where: { !takes($0.option) }) else { return }
+        throw .refused("\(name) does not take \(typed.option.rawValue)", tip: CommandInput.help(command.name))
+    }
+
+    private static func unknown(_ word: String, _ command: Command, _ row: CommandRow) -> Misuse {
+        let known = row.subcommands.map(\.name)
+        if row.meaning == nil || !NearestNames.nearest(to: word, in: known, count: 2).isEmpty {
+            return .unknownValue(word, of: "\(command.name) command", known: known)
+        }
+        // The command alone is what other programs call list, show or status.
+        return .refused(
+            "unknown \(command.name) command \(Quoted.text(word))",
+            tip: "\(row.purposeAlone), run `lorcana \(command.name)`; expected one of: "
+                + known.joined(separator: ", "))
+    }
+}
+
+// MARK: Options
+
+extension Showing {
+    fileprivate init(
+        _ line: TypedLine, _ row: CommandRow, _ settings: Settings, isTerminal: Bool
+    ) throws(ProgramFailure) {
         if let format = line.value(.format), line.has(.json), format != "json" {
             throw .misuse(.contradiction("--json", "--format \(format)"))
         }
-        var showing = Showing(format: settings.format.resolved(isTerminal: isTerminal))
-        if line.command == .sets {
-            showing.setFields = try fields(line.value(.fields))
-        } else {
-            showing.cardFields = try fields(line.value(.fields))
+        self.init(format: settings.format.resolved(isTerminal: isTerminal))
+        // A command with fields of its own reads them itself.
+        if row.ownChoices(of: .fields) == nil { cardFields = try line.fields() }
+        header = line.has(.header)
+        limit = try line.number(.limit)
+        page = try line.number(.page)
+        order = try line.order()
+        try line.refuseContradictions()
+        countsOnly = line.has(.count)
+        raw = line.has(.raw)
+        picks = line.has(.pick)
+        deck = line.value(.deck)
+        explain = line.has(.explain)
+        isInteractive = settings.isInteractive
+        isQuiet = line.has(.quiet)
+    }
+}
+
+extension TypedLine {
+    /// The option's number, which is above 0 or in the range.
+    func number(_ option: Option, in range: ClosedRange<Int>? = nil) throws(ProgramFailure) -> Int? {
+        guard let typed = value(option) else { return nil }
+        guard typed.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = Int(typed), number > 0
+        else { throw .misuse(.notANumber(typed, option)) }
+        if let range, !range.contains(number) {
+            throw .refused(
+                "invalid value \(Quoted.text(typed)) for \(option.rawValue)",
+                tip: "expected a whole number from \(range.lowerBound) to \(range.upperBound)")
         }
-        showing.header = line.has(.header)
-        showing.limit = try number(line, .limit)
-        showing.page = try number(line, .page)
-        showing.order = try order(line.value(.sort))
-        showing.opensPage = try opensPage(line)
-        showing.countsOnly = try countsOnly(line)
-        showing.hasPicture = try hasPicture(line)
-        showing.isStatistics = try isStatistics(line)
-        showing.raw = line.has(.raw)
-        showing.picks = line.has(.pick)
-        showing.deck = line.value(.deck)
-        showing.explain = line.has(.explain)
-        showing.isInteractive = settings.isInteractive
-        showing.isQuiet = line.has(.quiet)
-        return showing
+        return number
     }
 
-    private static func fields<Field: RawRepresentable & CaseIterable>(
-        _ typed: String?
-    ) throws(RequestError) -> [Field]? where Field.RawValue == String {
-        guard let typed else { return nil }
+    /// The fields of `--fields`, each named once.
+    func fields<Field: RawRepresentable & CaseIterable>() throws(ProgramFailure) -> [Field]?
+    where Field.RawValue == String {
+        guard let typed = value(.fields) else { return nil }
         let known = Field.allCases.map(\.rawValue)
         var fields: [Field] = []
         for word in typed.split(separator: ",").map({ $0.filter { $0 != " " } }) {
             guard let field = Field.allCases.first(where: { $0.rawValue.lowercased() == word.lowercased() })
             else { throw .misuse(.unknownValue(word, of: "field", known: known)) }
             if fields.contains(where: { $0.rawValue == field.rawValue }) {
-                throw .misuse(
-                    .refused(
-                        "\(Option.fields.rawValue) names \(field.rawValue) twice", tip: "name each field once"
-                    ))
+                throw .refused(
+                    "\(Option.fields.rawValue) names \(field.rawValue) twice", tip: "name each field once")
             }
             fields.append(field)
         }
@@ -227,212 +193,15 @@ extension Request {
         return fields
     }
 
-    static func number(_ line: TypedLine, _ option: Option) throws(RequestError) -> Int? {
-        guard let typed = line.value(option) else { return nil }
-        guard typed.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = Int(typed), number > 0
-        else { throw .misuse(.notANumber(typed, option)) }
-        return number
-    }
-
-    private static func countsOnly(_ line: TypedLine) throws(RequestError) -> Bool {
-        guard line.has(.count) else { return false }
-        for option in [Option.limit, .page, .fields, .header] where line.has(option) {
-            throw .misuse(.contradiction("--count", option.rawValue))
-        }
-        return true
-    }
-
-    private static func opensPage(_ line: TypedLine) throws(RequestError) -> Bool {
-        guard line.has(.web) else { return false }
-        for option in [Option.picture, .count, .fields, .json, .format, .raw, .header] where line.has(option)
-        {
-            throw .misuse(.contradiction("--web", option.rawValue))
-        }
-        if line.words == [stdin] { throw .misuse(.contradiction("--web", stdin)) }
-        return true
-    }
-
-    private static func hasPicture(_ line: TypedLine) throws(RequestError) -> Bool {
-        guard line.has(.picture) else { return false }
-        if line.words == [stdin] { throw .misuse(.contradiction("--picture", stdin)) }
-        return true
-    }
-
-    private static func isStatistics(_ line: TypedLine) throws(RequestError) -> Bool {
-        guard line.has(.stats) else { return false }
-        for option in [Option.count, .limit, .page, .fields, .sort] where line.has(option) {
-            throw .misuse(.contradiction("--stats", option.rawValue))
-        }
-        if line.command == .search, line.words == [stdin] { throw .misuse(.contradiction("--stats", stdin)) }
-        return true
-    }
-
-    private static func order(_ typed: String?) throws(RequestError) -> CardOrder? {
-        guard let typed else { return nil }
+    fileprivate func order() throws(ProgramFailure) -> CardOrder? {
+        guard let typed = value(.sort) else { return nil }
         do { return try CardOrder(parsing: typed) } catch { throw .misuse(.wrongOrder(error)) }
     }
 
-    // MARK: Action
-
-    private static func action(
-        _ line: TypedLine, _ queries: QueryReader, sets: () -> [LorcanaSet]
-    ) throws(RequestError) -> Action {
-        guard let command = line.command else { return .browse(nil) }
-        let words = line.words
-        return switch command {
-        case .search where words == [Self.stdin]: .lines(.query)
-        case .card where words == [Self.stdin]: .lines(.card)
-        case .search: .search(try query(words, queries) ?? "")
-        case .browse: .browse(try query(words, queries, mayBeBlank: true))
-        case .random where line.has(.today): .daily(try daily(line, words, queries))
-        case .random: .random(try query(words, queries), seed: try seed(line.value(.seed)))
-        case .sing: .sing(words, isTogether: line.has(.together))
-        case .shift: .shift(words, isOver: line.has(.over))
-        case .deck: .deck(try DeckAction(line, queries))
-        case .own: .own(try OwnAction(line, queries))
-        case .new: .news(since: try day(line.value(.since)))
-        case .pack:
-            .pack(
-                try set(words, among: sets()), count: try number(line, .packs, in: 1...36) ?? 1,
-                seed: try seed(line.value(.seed)))
-        case .set: .set(try set(words, among: sets()))
-        case .card: .card(try card(words, among: sets()))
-        case .config: .config(try configAction(words, unsetting: line.value(.unset), queries))
-        case .cache: .cache(try oneOf(words[0], "cache command"))
-        case .completions: .completions(try oneOf(words[0], "shell"))
-        case .sets: .sets
-        case .all: .all
-        case .update: .update
-        case .man: .man
-        // Answered by `Program` before there are settings.
-        case .help: throw .misuse(.unexpectedOperand("help", .help))
+    fileprivate func refuseContradictions() throws(ProgramFailure) {
+        for typed in options {
+            guard let other = typed.option.row.without.first(where: has) else { continue }
+            throw .misuse(.contradiction(typed.option.rawValue, other.rawValue))
         }
     }
-
-    /// The word that stands for the lines of stdin.
-    private static let stdin = "-"
-
-    /// The words with spaces between, as one query; nil if there are none.
-    static func query(
-        _ words: [String], _ queries: QueryReader, mayBeBlank: Bool = false
-    ) throws(RequestError) -> String? {
-        guard var query = words.first else { return nil }
-        // Not `joined`, whose first call looks through all conformances (decision 071).
-        for word in words.dropFirst() {
-            query += " "
-            query += word
-        }
-        let parsed: CardQuery
-        do { parsed = try queries.read(query) } catch { throw .query(.invalidQuery(error)) }
-        if parsed.isBlank, !mayBeBlank {
-            if let order = parsed.order { throw .misuse(.onlyOrder(order)) }
-            throw .query(.blankQuery)
-        }
-        return query
-    }
-
-    private static func daily(
-        _ line: TypedLine, _ words: [String], _ queries: QueryReader
-    ) throws(RequestError) -> String? {
-        if line.has(.seed) { throw .misuse(.contradiction("--today", "--seed")) }
-        return try query(words, queries)
-    }
-
-    private static func day(_ typed: String?) throws(RequestError) -> Timestamp? {
-        guard let typed else { return nil }
-        guard let day = Timestamp(date: typed) else {
-            throw .misuse(
-                .refused(
-                    "invalid value \(Quoted.text(typed)) for --since", tip: "write a day such as 2026-01-31"))
-        }
-        return day
-    }
-
-    /// The option's number, if it is in this range.
-    static func number(
-        _ line: TypedLine, _ option: Option, in range: ClosedRange<Int>
-    ) throws(RequestError) -> Int? {
-        guard let number = try number(line, option) else { return nil }
-        guard range.contains(number) else {
-            throw .misuse(
-                .refused(
-                    "invalid value \(Quoted.text(line.value(option) ?? "")) for \(option.rawValue)",
-                    tip: "expected a whole number from \(range.lowerBound) to \(range.upperBound)"))
-        }
-        return number
-    }
-
-    static func seed(_ typed: String?) throws(RequestError) -> UInt64? {
-        guard let typed else { return nil }
-        guard let seed = UInt64(typed) else { throw .misuse(.notANumber(typed, .seed)) }
-        return seed
-    }
-
-    private static func set(_ words: [String], among sets: [LorcanaSet]) throws(RequestError) -> LorcanaSet {
-        let name = words.joined(separator: " ")
-        if Folding.fold(name).isEmpty { throw .misuse(.missingOperand(.set)) }
-        if let set = SetNames.find(name, in: sets) { return set }
-        throw .misuse(.unknownSet(name, nearest: SetNames.nearest(to: name, in: sets)))
-    }
-
-    static func card(
-        _ words: [String], among sets: [LorcanaSet]
-    ) throws(RequestError) -> CardReference {
-        if words.allSatisfy({ Folding.fold($0).isEmpty }) { throw .misuse(.missingOperand(.card)) }
-        if words.first == stdin {
-            throw .misuse(
-                .refused(
-                    "\"-\" reads a card from each line of stdin, and takes no name beside it",
-                    tip: "remove the other words"))
-        }
-        let reference = CardReference(words, sets: sets)
-        if case .name = reference, let code = CardReference.setCode(words) {
-            throw .misuse(.unknownSet(code, nearest: SetNames.nearest(to: code, in: sets)))
-        }
-        return reference
-    }
-
-    private static func configAction(
-        _ words: [String], unsetting key: String?, _ queries: QueryReader
-    ) throws(RequestError) -> ConfigAction {
-        if let key {
-            if let word = words.first { throw .misuse(.unexpectedOperand(word, .config)) }
-            return .unset(try configKey(key))
-        }
-        guard let word = words.first else { return .list }
-        let key = try configKey(word)
-        guard words.count > 1 else { return .show(key) }
-        if words[1] == "default" { return .unset(key) }
-        switch key {
-        case .setting(let setting):
-            guard setting.accepts(words[1]) else {
-                throw .misuse(.invalidSetting(InvalidSetting(setting, words[1], origin: .flag(word))))
-            }
-            return .change(key, words[1])
-        case .query:
-            guard let text = try query([words[1]], queries, mayBeBlank: false) else { return .unset(key) }
-            // A line feed separates words as a blank does, and would end the line of the file.
-            return .change(key, String(text.map { $0.isNewline ? " " : $0 }))
-        }
-    }
-
-    private static func configKey(_ text: String) throws(RequestError) -> ConfigKey {
-        if let key = ConfigKey(text) { return key }
-        throw .misuse(.unknownValue(text, of: "setting", known: Setting.keys + ["query.NAME"]))
-    }
-
-    static func oneOf<Word: RawRepresentable & CaseIterable>(
-        _ word: String, _ what: String
-    ) throws(RequestError) -> Word where Word.RawValue == String {
-        guard let value = Word(rawValue: word) else {
-            throw .misuse(.unknownValue(word, of: what, known: Word.allCases.map(\.rawValue)))
-        }
-        return value
-    }
-}
-
-/// Why a command line is not a valid request.
-enum RequestError: Error, Equatable, Sendable {
-    case misuse(Misuse)
-    case query(LorcanaError)
 }

@@ -6,7 +6,23 @@ import LorcanaRules
 import TerminalKit
 import LorcanaQuery
 
+/// A line of stdin that is not blank.
+struct InputLine {
+    /// Counted from 1, blank lines included.
+    let number: Int
+    let text: String
+}
+
 extension Session {
+    func inputLines() throws(ProgramFailure) -> [InputLine] {
+        let bytes: [UInt8]
+        do { bytes = try environment.readInput() } catch { throw .file(error) }
+        let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
+        return lines.enumerated().map {
+            InputLine(number: $0.offset + 1, text: String(decoding: $0.element, as: UTF8.self))
+        }.filter { !$0.text.allSatisfy(\.isWhitespace) }
+    }
+
     /// The cards that `--sort`, `--page` and `--limit` choose; `skipped` more come before them.
     func chosen(_ cards: [LorcanaCard], skipped: Int = 0) -> [LorcanaCard] {
         let sorted = showing.order.map { $0.sorted(cards) } ?? cards
@@ -139,25 +155,14 @@ extension Session {
     ) async throws(ProgramFailure) -> ExitCode {
         var state = state
         state.cards = cards
-        return try await BrowseCommand(start: start, answered: state).run(in: self)
-    }
-
-    /// Full screen from a query; with `--sort` and no query every card is loaded first.
-    func browse(_ query: String) async throws(ProgramFailure) -> ExitCode {
-        if settings.isAccessible { return try await DialogueCommand(query: ordered(query)).run(in: self) }
-        if showing.order != nil, Self.isBlank(query), wantsBrowser(.max) {
-            return try await AllCommand().run(in: self)
-        }
-        return try await BrowseCommand(start: .search(ordered(query))).run(in: self)
+        return try await BrowserScreen(start: start, answered: state).run(in: self)
     }
 
     /// The query with `--sort` appended as `sort:`, which overrides any other; so the order stays while typing.
-    private func ordered(_ query: String) -> String {
-        guard let order = showing.order, !Self.isBlank(query) else { return query }
+    func ordered(_ query: String) -> String {
+        guard let order = showing.order, !query.allSatisfy(\.isWhitespace) else { return query }
         return "\(query) sort:\(order)"
     }
-
-    private static func isBlank(_ query: String) -> Bool { query.allSatisfy(\.isWhitespace) }
 
     /// "34 cards", or "10 of 34 cards" if more were found than shown.
     func counted(_ shown: Int, of all: Int, _ noun: String = "card") -> String {

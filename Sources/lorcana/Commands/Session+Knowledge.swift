@@ -73,27 +73,54 @@ extension Session {
 
     /// The query in the words behind a card; nil if there are none.
     func query(_ words: [String]) throws(ProgramFailure) -> String? {
-        do { return try Request.query(words, queries) } catch { throw ProgramFailure(error) }
+        try queries.query(words)
     }
 
     func card(_ row: Int) -> LorcanaCard { LorcanaCard(catalogue: catalogue, row: row) }
 
     // MARK: Records
 
-    /// Reports a change that is about to be made; returns false, with the reason in `result`, if that fails.
+    /// Whether results are for programs that read records.
+    var writesRecords: Bool { showing.format.isJSON || showing.format == .csv }
+
+    /// Writes one record, without an array around it.
+    func write(record: [(field: String, value: RecordValue)]) throws(ProgramFailure) {
+        let table = RecordTable(fields: record.map(\.field), rows: [record.map(\.value)])
+        try write(table.written(as: showing.format, isOne: true))
+    }
+
+    /// Locks, reads, changes and replaces a file; what fails, or cannot be reported, changes nothing.
     ///
     /// Nobody reads a pipe that is closed, so the change is made all the same.
-    func isReported<Change>(
-        _ result: inout Result<Change, ProgramFailure>?, _ report: (Change) throws(ProgramFailure) -> Void
-    ) -> Bool {
-        do throws(ProgramFailure) {
-            if let change = try result?.get() { try report(change) }
-            return true
-        } catch {
-            if case .output(let error) = error, error.isClosedPipe { return true }
-            result = .failure(error)
-            return false
-        }
+    ///
+    /// - Parameters:
+    ///   - bytes: what the file has after the change.
+    ///   - body: makes the change of what the file has; nil if there is no file.
+    ///   - report: reports the change before the file is replaced.
+    /// - Returns: nil if the file was not read.
+    func revise<Change>(
+        _ path: FilePath, limit: Int, to bytes: (Change) -> [UInt8],
+        _ body: ([UInt8]?) throws(ProgramFailure) -> Change,
+        report: (Change) throws(ProgramFailure) -> Void
+    ) throws(ProgramFailure) -> Change? {
+        var result: Result<Change, ProgramFailure>?
+        do {
+            try environment.files.revise(path, limit: limit) { old in
+                let changed = Result { () throws(ProgramFailure) in try body(old) }
+                result = changed
+                return try? bytes(changed.get())
+            } isReported: {
+                do throws(ProgramFailure) {
+                    if let change = try result?.get() { try report(change) }
+                    return true
+                } catch {
+                    if case .output(let error) = error, error.isClosedPipe { return true }
+                    result = .failure(error)
+                    return false
+                }
+            }
+        } catch { throw .file(error) }
+        return try result?.get()
     }
 
     /// Writes records; on a terminal as a table, if there are no lines for it.
@@ -139,9 +166,7 @@ extension Session {
     func report(_ found: String, notes: [QueryNote] = []) {
         for note in notes { console.note(NoteWords.line(note)) }
         let origin = OriginWords.describe(catalogue.origin)
-        console.note(
-            "\(found)\(settings.isAccessible ? ", " : " \(Canvas(console.capabilities).glyphs.separator) ")\(origin)"
-        )
+        console.note(found + separator + origin)
     }
 
     /// Prints which of the cards say something on `relation` that no rule reads, so that the answer may be wrong.

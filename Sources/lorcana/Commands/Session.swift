@@ -43,38 +43,12 @@ final class Session {
 
     var showing: Showing { request.showing }
 
-    /// Runs the command that the request names.
+    /// Does what the request asks for.
     func run() async throws(ProgramFailure) -> ExitCode {
-        if request.readsCardsAtHand, let lack = environment.sources.lack(request.source, settings) {
+        if case .atHand = request.action.data, let lack = environment.sources.lack(request.source, settings) {
             throw .question(lack)
         }
-        switch request.action {
-        case .search(let query): return try await SearchCommand(query: query).run(in: self)
-        case .lines(let kind): return try await LinesCommand(kind: kind).run(in: self)
-        case .set(let set): return try await SetCommand(set: set).run(in: self)
-        case .sets: return try await SetsCommand().run(in: self)
-        case .card(let reference): return try await CardCommand(reference: reference).run(in: self)
-        case .all: return try await AllCommand().run(in: self)
-        case .browse(let query): return try await browse(query ?? "")
-        case .random(let query, let seed):
-            return try await RandomCommand(query: query, seed: seed).run(in: self)
-        case .daily(let query): return try DailyCommand(query: query).run(in: self)
-        case .sing(let words, let isTogether):
-            return try SingCommand(words: words, isTogether: isTogether).run(in: self)
-        case .shift(let words, let isOver):
-            return try ShiftCommand(words: words, isOver: isOver).run(in: self)
-        case .deck(let action): return try DeckCommand(action: action).run(in: self)
-        case .own(let action): return try OwnCommand(action: action).run(in: self)
-        case .news(let since): return try NewsCommand(since: since).run(in: self)
-        case .pack(let set, let count, let seed):
-            return try PackCommand(set: set, count: count, seed: seed).run(in: self)
-        case .update: return try await UpdateCommand().run(in: self)
-        case .config(let action): return try ConfigCommand(action: action).run(in: self)
-        case .cache(let action): return try CacheCommand(action: action).run(in: self)
-        case .completions(let shell): try write(CompletionScript.text(for: shell))
-        case .man: try write(ManPage.text)
-        }
-        return .found
+        return try await request.action.run(self)
     }
 
     // MARK: Asking
@@ -212,7 +186,7 @@ final class Session {
     }
 
     /// The separator that card views use, in what stderr can show.
-    private var separator: String {
+    var separator: String {
         if settings.isAccessible { return ", " }
         return " \(Canvas(console.capabilities).glyphs.separator) "
     }

@@ -5,16 +5,34 @@ import LorcanaRules
 import TerminalKit
 import LorcanaKit
 
+extension Command {
+    static let set = Command("set") {
+        CommandRow(
+            .words("NAME|CODE|NUMBER", needs: "a name, a code or a number", first: [.set]),
+            "list a set's cards by number",
+            options: .cardLists + [.stats],
+            examples: [
+                ("lorcana set \"The First Chapter\"", "by name"), ("lorcana set TFC", "by code"),
+                ("lorcana set 1", "by number"),
+            ],
+            details: "Promos and cards beyond the set's numbers follow at the end."
+        ) { input throws(ProgramFailure) in
+            Action(.service, run: SetCommand(set: try input.set(), isStatistics: input.has(.stats)).run)
+        }
+    }
+}
+
 /// `lorcana set NAME|CODE|NUMBER`: a set's overview and its cards by number, then promos and special cards.
 @MainActor
 struct SetCommand {
     let set: LorcanaSet
+    let isStatistics: Bool
 
     func run(in session: Session) async throws(ProgramFailure) -> ExitCode {
         let state = try await session.ask(.loadSet(setName: set.number))
         let sections = Self.sections(state.cards)
         if session.showing.countsOnly { return try session.finish(counted: state.cards.count, state) }
-        if session.showing.isStatistics {
+        if isStatistics {
             let numbered = sections.first ?? []
             try session.show(CardStatistics(numbered), of: set.name)
             session.report(session.counted(numbered.count, of: state.cards.count), state)
@@ -24,7 +42,7 @@ struct SetCommand {
         if session.wantsBrowser(cards.count + 2), cards.count == state.cards.count {
             return try await session.open(.set(set.number), state, showing: cards)
         }
-        try tellOverview(in: session)
+        try showOverview(in: session)
         if session.showing.format == .table, session.showing.order == nil {
             try session.write(lines(sections, showing: Set(cards), in: session))
         } else {
@@ -35,7 +53,7 @@ struct SetCommand {
     }
 
     /// The overview goes above a table; with other formats it goes to stderr.
-    private func tellOverview(in session: Session) throws(ProgramFailure) {
+    private func showOverview(in session: Session) throws(ProgramFailure) {
         let overview = SetList.overview(set, on: session.canvas)
         if session.showing.format == .table {
             try session.write(overview.wrapped(to: session.canvas.width) + [StyledText()])

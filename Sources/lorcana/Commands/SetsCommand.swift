@@ -3,17 +3,35 @@ import CardRendering
 import LorcanaCards
 import LorcanaKit
 
+extension Command {
+    static let sets = Command("sets") {
+        CommandRow(
+            .none, "list all sets with their release dates",
+            options: .lists,
+            uses: [(.fields, Option.fields.row.summary, SetField.allCases.map(\.rawValue))],
+            examples: [
+                ("lorcana sets", "number, code, name, release, cards"),
+                ("lorcana sets --json", "JSON, for scripts"),
+            ]
+        ) { input throws(ProgramFailure) in
+            Action(.service, run: SetsCommand(fields: try input.line.fields()).run)
+        }
+    }
+}
+
 /// `lorcana sets`: all sets, including announced ones.
 @MainActor
 struct SetsCommand {
+    let fields: [SetField]?
+
     func run(in session: Session) async throws(ProgramFailure) -> ExitCode {
         let state = try await session.ask(.loadSets)
         let showing = session.showing
         if showing.countsOnly { return try session.finish(counted: state.sets.count, state, noun: "set") }
         let range = showing.limit == nil && showing.page == nil ? 0..<state.sets.count : showing.range
         let sets = Array(state.sets[range.clamped(to: 0..<state.sets.count)])
-        if session.wantsBrowser(sets.count), showing.setFields == nil, sets.count == state.sets.count {
-            return try await BrowseCommand(start: .sets, answered: state).run(in: session)
+        if session.wantsBrowser(sets.count), fields == nil, sets.count == state.sets.count {
+            return try await BrowserScreen(start: .sets, answered: state).run(in: session)
         }
         try write(sets, in: session)
         session.report(session.counted(sets.count, of: state.sets.count, "set"), state)
@@ -24,9 +42,9 @@ struct SetsCommand {
         let showing = session.showing
         guard showing.format == .table else {
             return try session.write(
-                Records.write(sets, as: showing.format, fields: showing.setFields, header: showing.header))
+                Records.write(sets, as: showing.format, fields: fields, header: showing.header))
         }
-        let lines = showing.setFields.map { FieldTable.rows(sets, $0, header: true) }
+        let lines = fields.map { FieldTable.rows(sets, $0, header: true) }
             .map { FieldTable.lines($0, header: true, on: session.canvas) }
         try session.write(lines ?? SetList.lines(sets, header: true, on: session.canvas))
     }

@@ -3,15 +3,36 @@ import LorcanaCards
 import LorcanaQuery
 import LorcanaRules
 
+extension Command {
+    static let sing = Command("sing") {
+        CommandRow(
+            .query("SONG|CHARACTER [QUERY...]", needs: "a song or a character", first: .card),
+            "list who sings a song, or what a character sings",
+            options: .records + [.fields, .header, .limit, .together],
+            examples: [
+                ("lorcana sing \"Let It Go\"", "the characters that sing it alone"),
+                ("lorcana sing \"Let It Go\" ink:amber f:core", "those of them that match"),
+                ("lorcana sing \"Elsa - Snow Queen\"", "the songs of a character"),
+            ],
+            details:
+                "A character counts as its Singer number, else as its cost. Those that sing only while a "
+                + "condition on the card holds follow the others."
+        ) { Action(.atHand, run: SingCommand(words: $0.words, isTogether: $0.has(.together)).run) }
+    }
+}
+
 /// `lorcana sing SONG|CHARACTER [QUERY…]`: who sings a song, or what a character sings.
 @MainActor
 struct SingCommand {
+    /// They name a card, then a query.
     let words: [String]
     let isTogether: Bool
 
     private struct Line {
         var row: Int
         var part: SongPart
+        /// Its place among the others.
+        var order: (group: Int, count: Int, cost: Int, name: Int)
     }
 
     func run(in session: Session) throws(ProgramFailure) -> ExitCode {
@@ -31,10 +52,9 @@ struct SingCommand {
             return lines.isEmpty ? .nothingMatched : .found
         }
         guard let singer = Singer(row, in: session.names) else {
-            throw .misuse(
-                .refused(
-                    "\(Quoted.text(title)) is neither a song nor a character",
-                    tip: "songs are sung, characters sing: lorcana sing \"Let It Go\""))
+            throw .refused(
+                "\(Quoted.text(title)) is neither a song nor a character",
+                tip: "songs are sung, characters sing: lorcana sing \"Let It Go\"")
         }
         let lines = songs(of: singer, among: rows, session)
         try show(lines, in: session)
@@ -52,30 +72,29 @@ struct SingCommand {
             let part =
                 isTogether && alone.map { $0.how == .condition } ?? true
                 ? singer.together(song) ?? alone : alone
-            return part.map { Line(row: singer.row, part: $0) }
-        }
-        return lines.sorted(byKey: { line in
-            let cost = names.catalogue.cost(line.row) ?? 0
-            let name = names.name(ofRow: line.row)
-            return switch line.part.how {
-            case .singer, .cost: SortKey(cost, name)
-            case .condition: SortKey(group: 1, cost, name)
-            case .together: SortKey(group: 2, down: line.part.counts, cost, name)
+            return part.map { part in
+                let cost = names.catalogue.cost(singer.row) ?? 0
+                let name = names.name(ofRow: singer.row)
+                return switch part.how {
+                case .singer, .cost: Line(row: singer.row, part: part, order: (0, 0, cost, name))
+                case .condition: Line(row: singer.row, part: part, order: (1, 0, cost, name))
+                case .together: Line(row: singer.row, part: part, order: (2, -part.counts, cost, name))
+                }
             }
-        })
+        }
+        return lines.sorted { $0.order < $1.order }
     }
 
     private func songs(of singer: Singer, among rows: [Int], _ session: Session) -> [Line] {
         let names = session.names
         let lines = rows.compactMap { row -> Line? in
-            guard let song = Song(row, in: names) else { return nil }
-            return (singer.alone(song) ?? (isTogether ? singer.together(song) : nil)).map {
-                Line(row: row, part: $0)
-            }
+            guard let song = Song(row, in: names),
+                let part = singer.alone(song) ?? (isTogether ? singer.together(song) : nil)
+            else { return nil }
+            let cost = names.catalogue.cost(row) ?? 0
+            return Line(row: row, part: part, order: (0, 0, -cost, names.name(ofRow: row)))
         }
-        return lines.sorted(byKey: {
-            SortKey(down: names.catalogue.cost($0.row) ?? 0, 0, names.name(ofRow: $0.row))
-        })
+        return lines.sorted { $0.order < $1.order }
     }
 
     private func show(_ lines: [Line], in session: Session) throws(ProgramFailure) {
@@ -104,77 +123,5 @@ struct SingCommand {
             return singer.together(song) != nil && !singer.singsAlone(song)
         }
         session.console.note("\(Counted.text(count, "other")) can join: add --together")
-    }
-}
-
-/// `lorcana shift CARD [QUERY…]`: what may be under a card with Shift, or what may be put on a card.
-@MainActor
-struct ShiftCommand {
-    let words: [String]
-    let isOver: Bool
-
-    private struct Line {
-        var row: Int
-        var how: ShiftHow
-        var saves: Int?
-    }
-
-    func run(in session: Session) throws(ProgramFailure) -> ExitCode {
-        let (name, rest) = try session.card(in: words) { ShiftCard($0, in: session.names) != nil }
-        let (rows, notes) = try session.rows(matching: session.query(rest))
-        let names = session.names
-        let (row, title) = (names.shownRow(name), names.fullName(name))
-        let payoff = isOver ? nil : ShiftPayoff(row, in: names)
-        let lines: [Line]
-        if let payoff {
-            lines = rows.compactMap { row in
-                ShiftCard(row, in: names).flatMap(payoff.suits).map {
-                    Line(row: row, how: $0, saves: payoff.saves)
-                }
-            }
-        } else {
-            let base = ShiftCard(row, in: names)
-            lines = rows.compactMap { row in
-                guard let base, let payoff = ShiftPayoff(row, in: names), let how = payoff.suits(base)
-                else { return nil }
-                return Line(row: row, how: how, saves: payoff.saves)
-            }
-        }
-        let sorted = lines.sorted(byKey: {
-            SortKey(names.catalogue.cost($0.row) ?? 0, names.name(ofRow: $0.row))
-        })
-        let shown = sorted[session.showing.range.clamped(to: 0..<sorted.count)]
-        try session.show(
-            shown.map(\.row), with: ["how", "saves"],
-            shown.map { [.text($0.how.rawValue), .optional($0.saves)] })
-        session.noteUnknown(.shift, among: [row] + rows)
-        if let payoff {
-            let cost = session.catalogue.cost(row)
-            let back = payoff.ability.back ? ", returns to the hand" : ""
-            session.console.note(payoff.ability.pay.words(insteadOf: cost) + back)
-        }
-        session.report(
-            "\(Counted.text(sorted.count)) \(payoff == nil ? "over" : "under") \(title)", notes: notes)
-        return sorted.isEmpty ? .nothingMatched : .found
-    }
-}
-
-/// Numbers of a card, compared one after another, as one number: a group, one that goes down, a cost, a name.
-private struct SortKey: Comparable {
-    private let packed: UInt64
-
-    init(group: UInt64 = 0, down: Int = 0, _ cost: Int, _ name: Int) {
-        packed =
-            group << 62 | UInt64(0x3FFF - min(max(down, 0), 0x3FFF)) << 48
-            | UInt64(min(max(cost, 0), 0xFFFF)) << 32 | UInt64(UInt32(truncatingIfNeeded: name))
-    }
-
-    static func < (a: SortKey, b: SortKey) -> Bool { a.packed < b.packed }
-}
-
-extension Array {
-    /// In the order of their keys, each worked out once.
-    fileprivate func sorted(byKey key: (Element) -> SortKey) -> [Element] {
-        map { (key: key($0), element: $0) }.sorted { $0.key < $1.key }.map(\.element)
     }
 }

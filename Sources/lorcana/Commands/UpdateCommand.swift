@@ -3,6 +3,28 @@ import Files
 import LorcanaCards
 import LorcanaKit
 
+extension Command {
+    static let update = Command("update") {
+        CommandRow(
+            .none, "download all cards and rules texts",
+            options: [.source, .apiURL, .language, .timeout] + .records,
+            uses: [
+                (
+                    .source, "which services to ask [auto: as update-from says; api: the API alone]",
+                    ["auto", "api"]
+                ),
+                (.language, "download names and texts in this language too [en]", nil),
+            ],
+            examples: [
+                ("lorcana update", "what is new, about 2 MB; then all data comes from disk"),
+                ("lorcana update -v", "with each request, and where the services differ"),
+                ("lorcana config update-from api", "ask one service alone"),
+            ],
+            details: "It asks lorcanajson.org and api.lorcana-api.com (lorcana help sources)."
+        ) { _ in Action(.network, run: UpdateCommand().run) }
+    }
+}
+
 /// `lorcana update`: downloads what is new, and saves the catalogue.
 @MainActor
 struct UpdateCommand {
@@ -36,10 +58,9 @@ struct UpdateCommand {
     /// Refuses to ask the API alone for words that it has in English only.
     private static func check(_ settings: Settings) throws(ProgramFailure) {
         guard settings.updateServices == .api, settings.language != .en else { return }
-        throw .misuse(
-            .refused(
-                "\(CardService.api.host(settings)) has no cards in \(settings.language.name)",
-                tip: "ask LorcanaJSON too: `lorcana config update-from both`"))
+        throw .refused(
+            "\(CardService.api.host(settings)) has no cards in \(settings.language.name)",
+            tip: "ask LorcanaJSON too: `lorcana config update-from both`")
     }
 
     private func fetch(

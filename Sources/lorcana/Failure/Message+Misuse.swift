@@ -12,8 +12,8 @@ extension Message {
 
     private static func words(_ misuse: Misuse) -> (sentence: String, hint: String) {
         switch misuse {
-        case .unknownCommand(let word, let rest):
-            ("unknown command \(Quoted.text(word))", commandHint(word, rest))
+        case .unknownCommand(let word, let rest, let known):
+            ("unknown command \(Quoted.text(word))", commandHint(word, rest, known))
         case .unknownOption(let word, let command):
             ("unknown option \(Quoted.text(word))", optionHint(word, command))
         case .unknownLetter(let word):
@@ -29,24 +29,19 @@ extension Message {
         case .missingValue(let option): ("missing value for \(option.rawValue)", "usage: \(option.spelling)")
         case .unexpectedValue(let option):
             ("\(option.rawValue) takes no value", "write \(option.rawValue) alone")
-        case .meaningless(.offline, .update): words(.contradiction("`update`", "--offline"))
+        case .meaningless(.offline, let command?) where command.name == "update":
+            words(.contradiction("`update`", "--offline"))
         case .meaningless(let option, let command?):
             (
-                "`\(command.rawValue)` does not take \(option.rawValue)",
-                "run `lorcana help \(command.rawValue)` to list its options"
+                "`\(command.name)` does not take \(option.rawValue)",
+                "run `lorcana help \(command.name)` to list its options"
             )
         case .meaningless(let option, nil):
             ("\(option.rawValue) needs a command", "run `lorcana --help` to list the commands")
         case .missingOperand(let command):
-            (
-                "\(command.rawValue) needs \(command.spec.operands.needs ?? command.spec.operands.shown)",
-                "for example: \(command.spec.examples[0].line)"
-            )
+            ("\(command.name) needs \(command.needs)", "for example: \(command.example)")
         case .unexpectedOperand(let word, let command):
-            (
-                "unexpected argument \(Quoted.text(word))",
-                "usage: \(command.usage)"
-            )
+            ("unexpected argument \(Quoted.text(word))", "usage: \(command.line)")
         case .unknownValue(let word, let what, let known):
             ("unknown \(what) \(Quoted.text(word))", nearest(word, in: known))
         case .unknownSet(let name, let near):
@@ -81,7 +76,7 @@ extension Message {
         case .invalidSetting(let wrong):
             (
                 "invalid value \(Quoted.text(wrong.setting.shown(wrong.text))) for \(name(wrong))",
-                "expected \(wrong.setting.expected)"
+                "expected \(wrong.setting.values.inWords)"
             )
         case .noTerminal(isDumb: true):
             (
@@ -93,30 +88,30 @@ extension Message {
         }
     }
 
-    private static func commandHint(_ word: String, _ rest: [String]) -> String {
+    private static func commandHint(_ word: String, _ rest: [String], _ known: [String]) -> String {
         // `lorcana version`, as other programs have it.
         if Option(rawValue: "--\(word)") == .version { return "did you mean `lorcana --version`?" }
-        let near = NearestNames.nearest(to: word, in: CommandName.allCases.map(\.rawValue), count: 2)
+        let near = NearestNames.nearest(to: word, in: known, count: 2)
         return near.isEmpty
             ? "to search for cards, run `lorcana search \(Quoted.shellWords([word] + rest))`"
             : "did you mean \(either(near.map { "`lorcana \($0)`" }))?"
     }
 
-    private static func optionHint(_ word: String, _ command: CommandName?) -> String {
+    private static func optionHint(_ word: String, _ command: CommandUsage?) -> String {
         let known = (command?.options ?? Option.allCases).map(\.rawValue)
         let near = word.hasPrefix("--") ? NearestNames.nearest(to: word, in: known, count: 2) : []
         if !near.isEmpty { return "did you mean \(either(near))?" }
         if word == "--no-color", command != nil { return "did you mean --color never?" }
         guard let command else { return "run `lorcana --help` to list commands and options" }
-        if word.hasPrefix("--") || command.spec.operands.atMost == 0 {
-            return "run `lorcana help \(command.rawValue)` to list its options"
+        if word.hasPrefix("--") || !command.takesWords {
+            return "run `lorcana help \(command.name)` to list its options"
         }
-        if command == .set || command == .card, word.contains(":") {
+        if command.name == "set" || command.name == "card", word.contains(":") {
             return
                 "conditions belong to a search, for example `lorcana search set:TFC \(Quoted.shellWords([word]))`"
         }
         return
-            "a word that begins with a dash goes after --: lorcana \(command.rawValue) -- \(Quoted.shellWords([word]))"
+            "a word that begins with a dash goes after --: lorcana \(command.name) -- \(Quoted.shellWords([word]))"
     }
 
     private static func nearest(_ word: String, in known: [String]) -> String {
@@ -163,7 +158,7 @@ extension Message {
             case .invalidValue(let value, let setting, let line):
                 (
                     "\(file):\(line): invalid value \(Quoted.text(setting.shown(value))) for \(setting.rawValue)",
-                    "expected \(setting.expected)"
+                    "expected \(setting.values.inWords)"
                 )
             case .notASetting(let text, let line):
                 ("\(file):\(line): expected key = value, found \(Quoted.text(text))", "")

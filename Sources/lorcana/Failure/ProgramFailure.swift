@@ -19,11 +19,9 @@ enum ProgramFailure: Error, Equatable, Sendable {
     /// The downloaded cards cannot be saved.
     case unsaved(FileError)
 
-    init(_ error: RequestError) {
-        switch error {
-        case .misuse(let misuse): self = .misuse(misuse)
-        case .query(let error): self = .question(error)
-        }
+    /// Words that a command cannot take, and what to do instead.
+    static func refused(_ sentence: String, tip: String) -> ProgramFailure {
+        .misuse(.refused(sentence, tip: tip))
     }
 
     /// The message to print; nil for a closed pipe, which is success.

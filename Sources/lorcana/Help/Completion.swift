@@ -3,6 +3,7 @@ import LorcanaQuery
 
 /// Completes a command line: commands, options, values, and names from the local catalogue.
 struct Completion {
+    let commands: [Command]
     /// Called only if names of cards or sets can follow.
     let catalogue: () -> Catalogue
     /// The names of the decks in the deck folder; called only if one can follow.
@@ -14,31 +15,30 @@ struct Completion {
     func candidates(_ words: [String]) -> [String] {
         let current = words.last ?? ""
         let before = Array(words.dropLast())
-        let (line, isPastOptions) = ArgumentReader.partial(before)
-        if !isPastOptions, let option = before.last.flatMap(Option.init(rawValue:)), option.spec.value != nil
-        {
-            return values(option, line.command, current)
+        let (line, isPastOptions) = ArgumentReader.partial(before, commands)
+        if !isPastOptions, let option = before.last.flatMap(Option.init(rawValue:)), option.row.value != nil {
+            return values(option, line.command?.row, current)
         }
         if !isPastOptions, current.hasPrefix("--"), let end = current.firstIndex(of: "="),
             let option = Option(rawValue: String(current[..<end]))
         {
             let value = String(current[current.index(after: end)...])
-            return values(option, line.command, value).map { current[...end] + $0 }
+            return values(option, line.command?.row, value).map { current[...end] + $0 }
         }
         let beginsOption = !isPastOptions && current.hasPrefix("-")
-        guard let command = line.command else {
+        guard let row = line.command?.row else {
             return Self.beginning(
-                current, beginsOption ? Self.options(nil) : CommandName.allCases.map(\.rawValue))
+                current, beginsOption ? Option.allCases.map(\.rawValue) : commands.map(\.name))
         }
-        let isQueryWord = command.spec.operands.isQuery && current != "-" && !current.hasPrefix("--")
-        if beginsOption, !isQueryWord { return Self.beginning(current, Self.options(command)) }
-        return operands(command, line.words, current)
+        let isQueryWord = row.operands.isQuery && current != "-" && !current.hasPrefix("--")
+        if beginsOption, !isQueryWord { return Self.beginning(current, row.options.map(\.rawValue)) }
+        return operands(row, line.words, current)
     }
 
     /// The values of an option that begin so; none if it takes any value.
-    private func values(_ option: Option, _ command: CommandName?, _ current: String) -> [String] {
+    private func values(_ option: Option, _ row: CommandRow?, _ current: String) -> [String] {
         if option == .deck { return deckFiles(current) }
-        let choices = option.choices(for: command)
+        let choices = row?.choices(of: option) ?? option.choices
         if option != .fields, option != .sort { return Self.beginning(current, choices) }
         return Self.beginning(current, Self.listed(current[...], choices, isOrder: option == .sort))
     }
@@ -53,39 +53,24 @@ struct Completion {
         return choices.filter { !earlier.contains($0[...]) }.map { start + $0 }
     }
 
-    private func operands(_ command: CommandName, _ earlier: [String], _ current: String) -> [String] {
-        switch command {
-        case .search, .browse, .random: queryWords(current)
-        case .card: names(current) + sets(current)
-        case .set: earlier.isEmpty ? sets(current) : []
-        case .config: Self.beginning(current, configWords(after: earlier))
-        case .cache, .completions:
-            Self.beginning(current, earlier.isEmpty ? command.spec.operands.choices : [])
-        case .help: Self.beginning(current, earlier.isEmpty ? HelpTopic.words : [])
-        case .sing, .shift: earlier.isEmpty ? names(current) : queryWords(current)
-        case .deck:
-            earlier.isEmpty
-                ? Self.beginning(current, DeckCommandName.allCases.map(\.rawValue))
-                : earlier.count == 1
-                    ? earlier[0] == "list" ? [] : deckFiles(current)
-                    : deckWords(of: earlier[0], current)
-        case .own:
-            earlier.isEmpty
-                ? Self.beginning(current, OwnCommandName.allCases.map(\.rawValue))
-                : earlier[0] == "missing"
-                    ? queryWords(current) : earlier == ["import"] ? paths(current) : []
-        case .pack: earlier.isEmpty ? sets(current) : []
-        case .sets, .all, .new, .update, .man: []
+    /// What may be the word behind the earlier ones.
+    private func operands(_ row: CommandRow, _ earlier: [String], _ current: String) -> [String] {
+        let operands = row.operands
+        if let word = earlier.first, let subcommand = row.subcommands.first(where: { $0.name == word }) {
+            return self.operands(subcommand.row, Array(earlier.dropFirst()), current)
         }
-    }
-
-    /// What may stand behind the first deck.
-    private func deckWords(of command: String, _ current: String) -> [String] {
-        switch DeckCommandName(rawValue: command) {
-        case .check, .stats, .show, .diff: deckFiles(current)
-        case .odds: queryWords(current)
-        case .add, .remove: names(current)
-        case .hand, .list, .missing, .export, nil: []
+        if !earlier.isEmpty, !row.subcommands.isEmpty { return [] }
+        if earlier.isEmpty, !operands.choices.isEmpty { return Self.beginning(current, operands.choices) }
+        return (earlier.isEmpty ? operands.first : operands.others).flatMap { kind in
+            switch kind {
+            case .query: queryWords(current)
+            case .card: names(current)
+            case .set: sets(current)
+            case .deck: deckFiles(current)
+            case .file: paths(current)
+            case .topic: Self.beginning(current, HelpTopic.words(commands))
+            case .word(let words): Self.beginning(current, words(earlier))
+            }
         }
     }
 
@@ -100,13 +85,6 @@ struct Completion {
         let start = current.dropFirst(folder.count)
         return files(folder).filter { $0.hasPrefix(start) && ($0.hasPrefix(".") == start.hasPrefix(".")) }
             .map { folder + $0 }
-    }
-
-    /// A setting's name, then its values, of which "default" unsets it.
-    private func configWords(after earlier: [String]) -> [String] {
-        if earlier.isEmpty { return Setting.keys }
-        guard earlier.count == 1, let setting = Setting(rawValue: earlier[0]) else { return [] }
-        return setting.choices + ["default"]
     }
 
     // MARK: Names
@@ -149,11 +127,6 @@ struct Completion {
         let wanted = Folding.fold(current)
         return catalogue().sets.flatMap { $0.code == $0.number ? [$0.name] : [$0.code, $0.name] }
             .filter { Folding.fold($0).hasPrefix(wanted) }
-    }
-
-    /// Returns the long options of the command, or all of them if there is no command yet.
-    private static func options(_ command: CommandName?) -> [String] {
-        (command?.options ?? Option.allCases).map(\.rawValue)
     }
 
     private static func beginning(_ start: String, _ words: [String]) -> [String] {

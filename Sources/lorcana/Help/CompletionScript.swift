@@ -1,3 +1,32 @@
+import CardRendering
+
+extension Command {
+    static let completions = Command("completions") {
+        CommandRow(
+            .choice(Shell.allCases.map(\.rawValue)), "print a completion script for your shell",
+            examples: [
+                ("source <(lorcana completions bash)", "in ~/.bashrc"),
+                ("lorcana completions zsh > ~/.zfunc/_lorcana", "in a folder of $fpath"),
+                ("lorcana completions fish | source", "in config.fish"),
+            ]
+        ) { input throws(ProgramFailure) in
+            Action(printing: CompletionScript.text(for: try CommandInput.one(input.words[0], "shell")))
+        }
+    }
+}
+
+enum Shell: String, CaseIterable, Sendable { case bash, zsh, fish }
+
+extension Action {
+    /// Prints a text that the program makes: a completion script, the man page.
+    init(printing text: String) {
+        self.init(.none) { session throws(ProgramFailure) in
+            try session.write(text)
+            return .found
+        }
+    }
+}
+
 /// The completion scripts; each gets its candidates from `lorcana __complete`.
 enum CompletionScript {
     static func text(for shell: Shell) -> String {

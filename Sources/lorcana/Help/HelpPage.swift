@@ -5,12 +5,26 @@ import LorcanaKit
 import LorcanaRules
 import TerminalKit
 
+extension Command {
+    static let help = Command("help") {
+        CommandRow(
+            .words("[COMMAND|TOPIC]", atMost: 1, first: [.topic]), "print help on a command or a topic",
+            examples: [
+                ("lorcana help search", "a command"), ("lorcana help query", "the query language"),
+                ("lorcana help exit-codes", "what the exit codes mean"),
+            ],
+            means: nil)
+    }
+}
+
 /// Help as lines of at most 80 columns: examples first, then the rest. Headings are bold on a terminal.
 enum HelpPage {
-    static func lines(_ topic: HelpTopic, glyphs: Glyphs = .symbols) -> [StyledText] {
+    static func lines(
+        _ topic: HelpTopic, _ commands: [Command], glyphs: Glyphs = .symbols
+    ) -> [StyledText] {
         switch topic {
-        case .overview: overview
-        case .command(let name): command(name)
+        case .overview: overview(commands)
+        case .command(let command): lines(command)
         case .page(let name): page(name, glyphs: glyphs)
         }
     }
@@ -33,7 +47,7 @@ enum HelpPage {
 
     // MARK: Overview and commands
 
-    private static var overview: [StyledText] {
+    private static func overview(_ commands: [Command]) -> [StyledText] {
         plain(["lorcana - Disney Lorcana cards in the terminal", ""])
             + section(
                 "Examples",
@@ -47,27 +61,33 @@ enum HelpPage {
             + section(
                 "\nCommands",
                 table(
-                    CommandName.allCases.map {
-                        ("\($0.rawValue) \($0.spec.operands.shown)", $0.spec.summary)
-                    },
+                    commands.map { ("\($0.name) \($0.row.operands.shown)", $0.row.summary) },
                     column: optionColumn))
-            + section("\nOptions of every command", options(Option.allCases.filter(\.isGlobal)))
+            + globalOptions
             + plain([
                 "", "Run `lorcana help COMMAND` for a command's options, or `lorcana help TOPIC`:",
                 "  " + HelpPageName.allCases.map(\.rawValue).joined(separator: ", "),
             ])
     }
 
-    private static func command(_ name: CommandName) -> [StyledText] {
-        let spec = name.spec
-        let usage = ["lorcana", name.rawValue, "[OPTIONS]", spec.operands.shown].filter { !$0.isEmpty }
-        let own = name.options.filter { !$0.isGlobal }
-        return plain(["lorcana \(name.rawValue) - \(spec.summary)", ""])
-            + section("Examples", examples(spec.examples))
+    private static func lines(_ command: Command) -> [StyledText] {
+        let row = command.row
+        let usage = ["lorcana", command.name, "[OPTIONS]", row.operands.shown].filter { !$0.isEmpty }
+        let own = row.options.filter { !$0.isGlobal }
+        return plain(["lorcana \(command.name) - \(row.summary)", ""])
+            + section("Examples", examples(row.examples))
             + section("\nUsage", ["  \(usage.joined(separator: " "))"])
-            + plain(spec.details.isEmpty ? [] : [""] + wrapped(spec.details, indent: 0))
-            + (own.isEmpty ? [] : section("\nOptions", options(own, of: name)))
-            + section("\nOptions of every command", options(Option.allCases.filter(\.isGlobal)))
+            + plain(row.details.isEmpty ? [] : [""] + wrapped(row.details, indent: 0))
+            + (own.isEmpty
+                ? []
+                : section(
+                    "\nOptions", options(own.map { ($0.spelling(row.choices(of: $0)), row.summary(of: $0)) })))
+            + globalOptions
+    }
+
+    private static var globalOptions: [StyledText] {
+        section(
+            "\nOptions of every command", options([Option].global.map { ($0.spelling, $0.row.summary) }))
     }
 
     // MARK: Pages
@@ -258,10 +278,7 @@ enum HelpPage {
         table(examples.map { ($0.line, $0.does) }, column: 46)
     }
 
-    private static func options(_ options: [Option], of command: CommandName? = nil) -> [String] {
-        table(
-            options.map { ($0.spelling(for: command), $0.summary(for: command)) }, column: optionColumn)
-    }
+    private static func options(_ rows: [(String, String)]) -> [String] { table(rows, column: optionColumn) }
 
     /// Two columns; a left side that is too long gets a line of its own.
     static func table(_ rows: [(String, String)], column: Int) -> [String] {

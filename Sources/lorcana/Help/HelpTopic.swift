@@ -1,42 +1,33 @@
 /// The subject of a help page.
 enum HelpTopic: Equatable, Sendable {
     case overview
-    case command(CommandName)
+    case command(Command)
     case page(HelpPageName)
 
-    /// The topic that the words after `lorcana help` name; the overview if there is none.
-    init(words: [String]) throws(Misuse) {
+    /// The topic that words name; the overview if there are none.
+    ///
+    /// A word that a command's page explains may follow: `help deck check` is the page of `deck`.
+    init(_ words: [String], _ commands: [Command]) throws(Misuse) {
         guard let word = words.first else {
             self = .overview
             return
         }
-        if words.count > 1, !Self.parts(of: word).contains(words[1]) || words.count > 2 {
-            throw .unexpectedOperand(words[words.count > 2 ? 2 : 1], .help)
-        }
+        let command = commands.first { $0.name == word }
+        let row = command?.row
+        let parts = (row?.operands.choices ?? []) + (row?.subcommands.map(\.name) ?? [])
+        let known = words.count > 1 && parts.contains(words[1]) ? 2 : 1
+        if words.count > known { throw .unexpectedOperand(words[known], Command.help.usage()) }
         if let page = HelpPageName(rawValue: word) {
             self = .page(page)
-        } else if let command = CommandName(rawValue: word) {
+        } else if let command {
             self = .command(command)
         } else {
-            throw .unknownValue(word, of: "help topic", known: Self.words)
+            throw .unknownValue(word, of: "help topic", known: Self.words(commands))
         }
     }
 
-    /// The words that a command's page explains: `help deck check` is the page of `deck`.
-    private static func parts(of command: String) -> [String] {
-        switch CommandName(rawValue: command) {
-        case .deck: DeckCommandName.allCases.map(\.rawValue)
-        case .own: OwnCommandName.allCases.map(\.rawValue)
-        case .cache, .completions: CommandName(rawValue: command)?.spec.operands.choices ?? []
-        case .config: Setting.keys
-        case .search, .set, .sets, .card, .all, .browse, .random, .sing, .shift, .new, .pack, .update, .man,
-            .help, nil:
-            []
-        }
-    }
-
-    static var words: [String] {
-        HelpPageName.allCases.map(\.rawValue) + CommandName.allCases.map(\.rawValue)
+    static func words(_ commands: [Command]) -> [String] {
+        HelpPageName.allCases.map(\.rawValue) + commands.map(\.name)
     }
 }
 

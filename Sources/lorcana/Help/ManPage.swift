@@ -2,10 +2,18 @@ import CardRendering
 import LorcanaKit
 import TerminalKit
 
+extension Command {
+    static let man = Command("man") {
+        CommandRow(.none, "print the man page", examples: [("lorcana man | man -l -", "read it")]) {
+            Action(printing: ManPage.text($0.commands))
+        }
+    }
+}
+
 /// The man page in man(7) macros, made from the same tables as the help.
 enum ManPage {
-    static var text: String {
-        let body = (head + commands + options + topics + files).joined(separator: "\n") + "\n"
+    static func text(_ commands: [Command]) -> String {
+        let body = (head + list(commands) + options(commands) + topics + files).joined(separator: "\n") + "\n"
         let title = ".TH LORCANA 1 \"\" \"lorcana \(LorcanaVersion.current)\"\n"
         return title + fallbacks(for: body) + body.unicodeScalars.map(written).joined()
     }
@@ -25,21 +33,23 @@ enum ManPage {
         ]
     }
 
-    private static var commands: [String] {
-        CommandName.allCases.flatMap { name in
-            let spec = name.spec
-            let title = "\\fB\(name.rawValue)\\fR \(escaped(spec.operands.shown))"
-            return [".TP", title, escaped(spec.summary) + ".", escaped(spec.details)].filter { !$0.isEmpty }
-                + spec.examples.flatMap { [".br", "\\fC\(escaped($0.line))\\fR \\(en \(escaped($0.does))"] }
+    private static func list(_ commands: [Command]) -> [String] {
+        commands.flatMap { command in
+            let row = command.row
+            let title = "\\fB\(command.name)\\fR \(escaped(row.operands.shown))"
+            return [".TP", title, escaped(row.summary) + ".", escaped(row.details)].filter { !$0.isEmpty }
+                + row.examples.flatMap { [".br", "\\fC\(escaped($0.line))\\fR \\(en \(escaped($0.does))"] }
         }
     }
 
-    private static var options: [String] {
+    private static func options(_ commands: [Command]) -> [String] {
         [".SH OPTIONS"]
-            + Option.allCases.flatMap {
-                [
-                    ".TP", "\\fB\(escaped($0.spelling))\\fR",
-                    escaped("\($0.spec.summary) (\(commands($0)))") + ".",
+            + Option.allCases.flatMap { option in
+                let takers = commands.filter { $0.row.takes(option) }.map(\.name)
+                let names = option.isGlobal ? "every command" : takers.joined(separator: ", ")
+                return [
+                    ".TP", "\\fB\(escaped(option.spelling))\\fR",
+                    escaped("\(option.row.summary) (\(names))") + ".",
                 ]
             }
     }
@@ -75,11 +85,6 @@ enum ManPage {
         ]
         return [".SH FILES"] + paths.flatMap { [".TP", "\\fI\(escaped($0))\\fR", escaped($1) + "."] }
             + [".PP", "An example:", ".PP", ".nf"] + example.map(escaped) + [".fi"]
-    }
-
-    private static func commands(_ option: Option) -> String {
-        option.isGlobal
-            ? "every command" : option.spec.commands.map(\.rawValue).joined(separator: ", ")
     }
 
     private static func title(_ page: HelpPageName) -> String {

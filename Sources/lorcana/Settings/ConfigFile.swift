@@ -56,7 +56,7 @@ struct ConfigFile: Equatable, Sendable {
         }
         switch ConfigKey(key) {
         case .setting(let setting):
-            guard let text = String(validating: value, as: UTF8.self), setting.accepts(text) else {
+            guard let text = String(validating: value, as: UTF8.self), setting.values.accept(text) else {
                 return { .invalidValue(String(decoding: value, as: UTF8.self), of: setting, line: number) }
             }
             entries[setting] = Entry(value: text, line: number)

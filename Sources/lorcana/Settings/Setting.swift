@@ -21,107 +21,120 @@ enum Setting: String, CaseIterable, Sendable {
     /// The folder of decks, and the file of the collection.
     case decks, collection
 
-    /// The environment variable that also sets it; colour has its own rules.
-    var variable: String? {
+    /// The settings' table.
+    var row: SettingRow {
         switch self {
-        case .source: "LORCANA_SOURCE"
-        case .apiURL: "LORCANA_API_URL"
-        case .dataURL: "LORCANA_DATA_URL"
-        case .language: "LORCANA_LANGUAGE"
-        case .accessible: "ACCESSIBLE"
-        case .dataDirectory: "LORCANA_DATA_DIR"
-        case .mouse: "LORCANA_MOUSE"
-        case .pictureURL: "LORCANA_PICTURE_URL"
-        case .updateFrom, .format, .color, .theme, .ascii, .interactive, .timeout, .connectTimeout,
-            .firstByteTimeout, .commandTimeout, .pictures, .decks, .collection:
-            nil
+        case .source: SettingRow(.of(SourceName.self), variable: "LORCANA_SOURCE", default: "auto")
+        case .apiURL:
+            SettingRow(.address, variable: "LORCANA_API_URL", default: LorcanaAPI.defaultBaseURL)
+        case .dataURL:
+            SettingRow(
+                .addressOrFolder, variable: "LORCANA_DATA_URL", default: RemoteLorcanaJSON.defaultBaseURL)
+        case .updateFrom: SettingRow(.of(UpdateServices.self), default: UpdateServices.both.rawValue)
+        case .language:
+            SettingRow(
+                .of(CardLanguage.self), variable: "LORCANA_LANGUAGE", default: CardLanguage.en.rawValue)
+        case .format: SettingRow(.of(OutputFormat.self), default: "auto")
+        case .color: SettingRow(.of(ColorChoice.self), default: "auto")
+        case .theme: SettingRow(.of(ThemeName.self), default: "auto")
+        case .ascii: SettingRow(.flag, default: "false")
+        case .accessible: SettingRow(.flag, variable: "ACCESSIBLE", default: "false")
+        case .interactive: SettingRow(.flag, default: "true")
+        case .mouse: SettingRow(.flag, variable: "LORCANA_MOUSE", default: "true")
+        case .timeout: SettingRow(.seconds, default: Seconds.text(LorcanaAPI.Limits.patient.total))
+        case .connectTimeout:
+            SettingRow(.seconds, default: Seconds.text(LorcanaAPI.Limits.patient.connect))
+        case .firstByteTimeout:
+            SettingRow(.seconds, default: Seconds.text(LorcanaAPI.Limits.patient.firstByte))
+        case .commandTimeout: SettingRow(.seconds, default: Seconds.text(RetryPolicy().budget))
+        case .dataDirectory: SettingRow(.folder, variable: "LORCANA_DATA_DIR", default: "")
+        case .pictures: SettingRow(.of(PictureName.self), default: PictureName.off.rawValue)
+        case .pictureURL: SettingRow(.addressOrNone, variable: "LORCANA_PICTURE_URL", default: "")
+        case .decks: SettingRow(.folder, default: "")
+        case .collection: SettingRow(.file, default: "")
         }
     }
 
-    /// The default; "" if it depends on the system.
-    var standard: String {
-        switch self {
-        case .source, .format, .color, .theme: "auto"
-        case .apiURL: LorcanaAPI.defaultBaseURL
-        case .dataURL: RemoteLorcanaJSON.defaultBaseURL
-        case .updateFrom: UpdateServices.both.rawValue
-        case .language: CardLanguage.en.rawValue
-        case .ascii, .accessible: "false"
-        case .interactive, .mouse: "true"
-        case .timeout: Seconds.text(LorcanaAPI.Limits.patient.total)
-        case .connectTimeout: Seconds.text(LorcanaAPI.Limits.patient.connect)
-        case .firstByteTimeout: Seconds.text(LorcanaAPI.Limits.patient.firstByte)
-        case .commandTimeout: Seconds.text(RetryPolicy().budget)
-        case .dataDirectory, .pictureURL, .decks, .collection: ""
-        case .pictures: PictureName.off.rawValue
-        }
-    }
-
-    /// The values it can have, in words.
-    var expected: String {
-        switch self {
-        case .source, .updateFrom, .language, .format, .color, .theme, .pictures, .ascii, .accessible,
-            .interactive, .mouse:
-            either(choices)
-        case .apiURL, .pictureURL: "a URL that starts with https:// or http://, without a query or fragment"
-        case .dataURL: "a URL that starts with https://, http:// or file:/, without a query or fragment"
-        case .timeout, .connectTimeout, .firstByteTimeout, .commandTimeout: "a number of seconds above 0"
-        case .dataDirectory, .decks: "a folder such as /srv/cards or ~/cards, on one line"
-        case .collection: "a file such as /srv/own.tsv or ~/own.tsv, on one line"
-        }
-    }
-
-    /// Whether the setting can have this value.
-    func accepts(_ value: String) -> Bool {
-        switch self {
-        case .source: SourceName(rawValue: value) != nil
-        case .format: OutputFormat(rawValue: value) != nil
-        case .color: ColorChoice(rawValue: value) != nil
-        case .theme: ThemeName(rawValue: value) != nil
-        case .pictures: PictureName(rawValue: value) != nil
-        case .pictureURL: value.isEmpty || ServiceAddress.isValid(value)
-        case .ascii, .accessible, .interactive, .mouse: Switch.read(value) != nil
-        case .apiURL: ServiceAddress.isValid(value)
-        case .dataURL: ServiceAddress.isValid(value) || ServiceAddress.folder(value) != nil
-        case .updateFrom: UpdateServices(rawValue: value) != nil
-        case .language: CardLanguage(rawValue: value) != nil
-        case .timeout, .connectTimeout, .firstByteTimeout, .commandTimeout: Seconds.read(value) != nil
-        case .dataDirectory, .decks, .collection: FolderPath.isValid(value)
-        }
-    }
+    /// What it can be set to.
+    var values: SettingValues { row.values() }
 
     /// The value without a password.
     func shown(_ value: String) -> String {
-        self == .apiURL || self == .dataURL || self == .pictureURL
-            ? HTTPAddress.hidingCredentials(value) : value
-    }
-
-    /// The values to choose from; empty if it can be anything.
-    var choices: [String] {
-        switch self {
-        case .source: SourceName.words
-        case .updateFrom: UpdateServices.allCases.map(\.rawValue)
-        case .language: CardLanguage.allCases.map(\.rawValue)
-        case .format: OutputFormat.allCases.map(\.rawValue)
-        case .color: ColorChoice.allCases.map(\.rawValue)
-        case .theme: ThemeName.allCases.map(\.rawValue)
-        case .pictures: PictureName.allCases.map(\.rawValue)
-        case .ascii, .accessible, .interactive, .mouse: ["true", "false"]
-        case .apiURL, .dataURL, .pictureURL, .timeout, .connectTimeout, .firstByteTimeout, .commandTimeout,
-            .dataDirectory, .decks, .collection:
-            []
-        }
+        values.areAddresses ? HTTPAddress.hidingCredentials(value) : value
     }
 
     static let keys = allCases.map(\.rawValue)
+}
+
+/// A row of the table of settings; an option's row says if the option overrides it.
+struct SettingRow {
+    let values: () -> SettingValues
+    /// The environment variable that also sets it; colour has its own rules.
+    let variable: String?
+    /// "" if it depends on the system.
+    let standard: String
+
+    init(
+        _ values: @autoclosure @escaping () -> SettingValues, variable: String? = nil,
+        default standard: String
+    ) {
+        (self.values, self.variable, self.standard) = (values, variable, standard)
+    }
+}
+
+/// The values that a setting can have.
+struct SettingValues {
+    /// The values to choose from; empty if it can be anything.
+    var choices: [String] = []
+    /// All of them, in words.
+    let inWords: String
+    var areAddresses = false
+    let accept: (String) -> Bool
+
+    static func of<Word: RawRepresentable & CaseIterable>(_ type: Word.Type) -> SettingValues
+    where Word.RawValue == String {
+        let words = type.allCases.map(\.rawValue)
+        return SettingValues(choices: words, inWords: either(words), accept: words.contains)
+    }
+
+    static var flag: SettingValues {
+        let words = ["true", "false"]
+        return SettingValues(choices: words, inWords: either(words)) { Switch.read($0) != nil }
+    }
+    static var address: SettingValues { addresses("https:// or http://", ServiceAddress.isValid) }
+    static var addressOrNone: SettingValues {
+        addresses("https:// or http://") { $0.isEmpty || ServiceAddress.isValid($0) }
+    }
+    static var addressOrFolder: SettingValues {
+        addresses("https://, http:// or file:/") {
+            ServiceAddress.isValid($0) || ServiceAddress.folder($0) != nil
+        }
+    }
+    static var seconds: SettingValues {
+        SettingValues(inWords: "a number of seconds above 0") { Seconds.read($0) != nil }
+    }
+    static var folder: SettingValues {
+        SettingValues(
+            inWords: "a folder such as /srv/cards or ~/cards, on one line", accept: FolderPath.isValid)
+    }
+    static var file: SettingValues {
+        SettingValues(
+            inWords: "a file such as /srv/own.tsv or ~/own.tsv, on one line", accept: FolderPath.isValid)
+    }
+
+    private static func addresses(
+        _ schemes: String, _ accept: @escaping (String) -> Bool
+    ) -> SettingValues {
+        SettingValues(
+            inWords: "a URL that starts with \(schemes), without a query or fragment", areAddresses: true,
+            accept: accept)
+    }
 }
 
 /// The words for a source.
 enum SourceName: String, CaseIterable, Sendable {
     case auto, api, local
     case builtIn = "built-in"
-
-    static let words = allCases.map(\.rawValue)
 }
 
 /// Words for yes and no.

@@ -38,38 +38,35 @@ struct Settings: Equatable, Sendable {
         _ overrides: [Override] = [], environment: [String: String], configs: [ConfigFile]
     ) throws(InvalidSetting) {
         (self.overrides, self.environment, self.configs) = (overrides, environment, configs)
-        for setting in Setting.allCases { try check(setting) }
+        for setting in Setting.allCases {
+            if let value = override(setting) ?? variable(setting), !setting.values.accept(value.text) {
+                throw InvalidSetting(setting, value.text, origin: value.origin)
+            }
+        }
     }
 
     func value(_ setting: Setting) -> Value {
-        if let override = overrides.last(where: { $0.setting == setting }) {
-            return Value(text: override.text, origin: .flag(override.option))
-        }
-        if let variable = variable(setting) { return variable }
+        if let value = override(setting) ?? variable(setting) { return value }
         for config in configs {
             guard let entry = config.entries[setting] else { continue }
             return Value(text: entry.value, origin: .config(path: config.path, line: entry.line))
         }
-        return Value(text: setting.standard, origin: .standard)
+        return Value(text: setting.row.standard, origin: .standard)
+    }
+
+    private func override(_ setting: Setting) -> Value? {
+        overrides.last { $0.setting == setting }.map { Value(text: $0.text, origin: .flag($0.option)) }
     }
 
     /// A variable that is set and not empty. `ACCESSIBLE` counts with any value except a word for no.
     private func variable(_ setting: Setting) -> Value? {
-        guard let name = setting.variable, let text = environment[name], !text.isEmpty else { return nil }
+        guard let name = setting.row.variable, let text = environment[name], !text.isEmpty else { return nil }
         let isSwitch = setting == .accessible
         return Value(
             text: isSwitch ? (Switch.read(text) == false ? "false" : "true") : text,
             origin: .environment(name))
     }
 
-    private func check(_ setting: Setting) throws(InvalidSetting) {
-        let value = value(setting)
-        if setting.accepts(value.text) { return }
-        switch value.origin {
-        case .flag, .environment: throw InvalidSetting(setting, value.text, origin: value.origin)
-        case .config, .standard: return
-        }
-    }
 }
 
 /// A value that a setting cannot have.
@@ -86,10 +83,18 @@ struct InvalidSetting: Error, Equatable, Sendable {
 // MARK: Typed values
 
 extension Settings {
-    var source: SourceName { SourceName(rawValue: value(.source).text) ?? .auto }
+    /// The setting's value as one of its words; files have been checked, so no other is left.
+    private func word<Word: RawRepresentable>(_ setting: Setting, _ standard: Word) -> Word
+    where Word.RawValue == String {
+        Word(rawValue: value(setting).text) ?? standard
+    }
+
+    private func flag(_ setting: Setting) -> Bool { Switch.read(value(setting).text) ?? false }
+
+    var source: SourceName { word(.source, .auto) }
     var apiURL: String { value(.apiURL).text }
     var dataURL: String { value(.dataURL).text }
-    var language: CardLanguage { CardLanguage(rawValue: value(.language).text) ?? .en }
+    var language: CardLanguage { word(.language, .en) }
     /// Whether `--language` was given.
     var hasLanguageOption: Bool { overrides.contains { $0.setting == .language } }
     /// The services that an update asks: those that were chosen, else the API alone if it is the source.
@@ -98,15 +103,15 @@ extension Settings {
         if chosen.origin == .standard, source == .api { return .api }
         return UpdateServices(rawValue: chosen.text) ?? .both
     }
-    var format: OutputFormat { OutputFormat(rawValue: value(.format).text) ?? .auto }
-    var theme: ThemeName { ThemeName(rawValue: value(.theme).text) ?? .auto }
-    var pictures: PictureName { PictureName(rawValue: value(.pictures).text) ?? .off }
+    var format: OutputFormat { word(.format, .auto) }
+    var theme: ThemeName { word(.theme, .auto) }
+    var pictures: PictureName { word(.pictures, .off) }
     /// What takes the place of the picture's scheme and host; nil for the hosts themselves.
     var pictureURL: String? { value(.pictureURL).text.isEmpty ? nil : value(.pictureURL).text }
-    var isASCII: Bool { Switch.read(value(.ascii).text) ?? false }
-    var isAccessible: Bool { Switch.read(value(.accessible).text) ?? false }
-    var usesMouse: Bool { Switch.read(value(.mouse).text) ?? true }
-    var isInteractive: Bool { Switch.read(value(.interactive).text) ?? true }
+    var isASCII: Bool { flag(.ascii) }
+    var isAccessible: Bool { flag(.accessible) }
+    var usesMouse: Bool { flag(.mouse) }
+    var isInteractive: Bool { flag(.interactive) }
 
     var colorFlag: ColorChoice? {
         overrides.last { $0.setting == .color }.flatMap { ColorChoice(rawValue: $0.text) }

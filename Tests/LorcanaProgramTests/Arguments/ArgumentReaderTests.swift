@@ -8,7 +8,7 @@ import Testing
 
 @Suite struct ArgumentReaderTests {
     private func read(_ line: String) throws -> ArgumentReader.Reading {
-        try ArgumentReader.read(line.split(separator: " ").map(String.init))
+        try ArgumentReader.read(line.split(separator: " ").map(String.init), Command.list)
     }
 
     private func typed(_ line: String) throws -> TypedLine {
@@ -47,10 +47,10 @@ import Testing
     func `in a query a word with one dash is a part of the query`(word: String) throws {
         for command in ["search", "browse", "random"] {
             #expect(
-                try ArgumentReader.read([command, "elsa", word])
-                    == ArgumentReader.read([command, "--", "elsa", word]))
+                try ArgumentReader.read([command, "elsa", word], Command.list)
+                    == ArgumentReader.read([command, "--", "elsa", word], Command.list))
         }
-        #expect(mistake("card x -x") == .unknownOption("-x", .card))
+        #expect(mistake("card x -x") == .unknownOption("-x", Command.card.usage()))
     }
 
     @Test(arguments: [
@@ -58,17 +58,25 @@ import Testing
         ("search -limit 3", .singleDash("limit", .limit)), ("search -limit=3", .singleDash("limit", .limit)),
         ("search -q=1", .unexpectedValue(.quiet)),
         ("search elsa -json", .singleDash("json", .json)), ("random -page", .singleDash("page", .page)),
-        ("search elsa --lim 3", .unknownOption("--lim", .search)), ("sets -z", .unknownOption("-z", .sets)),
-        ("card -elsa", .unknownOption("-elsa", .card)), ("-elsa search", .unknownOption("-elsa", nil)),
+        ("search elsa --lim 3", .unknownOption("--lim", Command.search.usage())),
+        ("sets -z", .unknownOption("-z", Command.sets.usage())),
+        ("card -elsa", .unknownOption("-elsa", Command.card.usage())),
+        ("-elsa search", .unknownOption("-elsa", nil)),
         ("--nonsense", .unknownOption("--nonsense", nil)), ("search elsa --limit", .missingValue(.limit)),
         ("all --json=1", .unexpectedValue(.json)), ("all --json=", .unexpectedValue(.json)),
-        ("sets --sort name", .meaningless(.sort, .sets)), ("--limit 3", .meaningless(.limit, nil)),
-        ("update --offline", .meaningless(.offline, .update)), ("all elsa", .unexpectedOperand("elsa", .all)),
-        ("config a b c", .unexpectedOperand("c", .config)), ("search", .missingOperand(.search)),
-        ("set", .missingOperand(.set)), ("cache", .missingOperand(.cache)),
-        ("serch Elsa --json", .unknownCommand("serch", rest: ["Elsa"])),
-        ("Elsa Snow Queen", .unknownCommand("Elsa", rest: ["Snow", "Queen"])),
-        ("search --nonsense --limit", .unknownOption("--nonsense", .search)),
+        ("sets --sort name", .meaningless(.sort, Command.sets.usage())),
+        ("--limit 3", .meaningless(.limit, nil)),
+        ("update --offline", .meaningless(.offline, Command.update.usage())),
+        ("all elsa", .unexpectedOperand("elsa", Command.all.usage())),
+        ("config a b c", .unexpectedOperand("c", Command.config.usage())),
+        ("search", .missingOperand(Command.search.usage())),
+        ("set", .missingOperand(Command.set.usage())), ("cache", .missingOperand(Command.cache.usage())),
+        ("serch Elsa --json", .unknownCommand("serch", rest: ["Elsa"], known: Command.list.map(\.name))),
+        (
+            "Elsa Snow Queen",
+            .unknownCommand("Elsa", rest: ["Snow", "Queen"], known: Command.list.map(\.name))
+        ),
+        ("search --nonsense --limit", .unknownOption("--nonsense", Command.search.usage())),
     ])
     func `the first mistake is the one reported`(line: String, expected: Misuse) {
         #expect(mistake(line) == expected)
@@ -84,28 +92,36 @@ import Testing
     @Test func `after two dashes everything is words, and a dash alone is one`() throws {
         #expect(try typed("search -- --json -q --").words == ["--json", "-q", "--"])
         #expect(try typed("search - elsa").words == ["-", "elsa"])
-        #expect(try ArgumentReader.read(["search", ""]) == .line(TypedLine(command: .search, words: [""])))
+        #expect(
+            try ArgumentReader.read(["search", ""], Command.list)
+                == .line(TypedLine(command: .search, words: [""])))
         #expect(try typed("-- search elsa").command == .search)
     }
 
     @Test(arguments: [
-        ("--help", HelpTopic.overview), ("-h", .overview), ("help", .overview),
-        ("search --help", .command(.search)), ("set 1 -h", .command(.set)), ("help query", .page(.query)),
-        ("help exit-codes", .page(.exitCodes)), ("help card", .command(.card)),
-        ("--offline search --help", .command(.search)), ("help --help", .overview),
-        ("help set --help", .command(.set)), ("help --ascii sets", .command(.sets)),
-        ("help help", .command(.help)), ("search --nonsense -z --help", .command(.search)),
-        ("serch --help", .overview), ("search -qh", .command(.search)),
-        ("--nonsense search --help", .command(.search)), ("--version --help", .overview),
+        ("--help", [] as [String]), ("-h", []), ("help", []),
+        ("search --help", ["search"]), ("set 1 -h", ["set"]), ("help query", ["query"]),
+        ("help exit-codes", ["exit-codes"]), ("help card", ["card"]),
+        ("--offline search --help", ["search"]), ("help --help", []),
+        ("help set --help", ["set"]), ("help --ascii sets", ["sets"]),
+        ("help help", ["help"]), ("search --nonsense -z --help", ["search"]),
+        ("serch --help", []), ("search -qh", ["search"]),
+        ("--nonsense search --help", ["search"]), ("--version --help", []),
     ])
-    func `help wins over every mistake before two dashes`(line: String, topic: HelpTopic) throws {
+    func `help wins over every mistake before two dashes`(line: String, topic: [String]) throws {
         #expect(try read(line) == .help(topic))
     }
 
-    @Test func `help on what does not exist suggests what does`() {
-        #expect(mistake("help --nonsense") == .unknownOption("--nonsense", .help))
-        #expect(mistake("help search set") == .unexpectedOperand("set", .help))
-        #expect(mistake("help serch") == .unknownValue("serch", of: "help topic", known: HelpTopic.words))
+    @Test func `help on what does not exist suggests what does`() throws {
+        #expect(mistake("help --nonsense") == .unknownOption("--nonsense", Command.help.usage()))
+        #expect(throws: Misuse.unexpectedOperand("set", Command.help.usage())) {
+            try HelpTopic(["search", "set"], Command.list)
+        }
+        let known = HelpTopic.words(Command.list)
+        #expect(throws: Misuse.unknownValue("serch", of: "help topic", known: known)) {
+            try HelpTopic(["serch"], Command.list)
+        }
+        #expect(try HelpTopic(["deck", "check"], Command.list) == .command(.deck))
     }
 
     @Test(arguments: [
@@ -125,7 +141,8 @@ import Testing
     }
 
     @Test func `thousands of flags are read in no time worth a bound`() throws {
-        let line = try ArgumentReader.read(["search", "elsa"] + Array(repeating: "-q", count: 20_000))
+        let line = try ArgumentReader.read(
+            ["search", "elsa"] + Array(repeating: "-q", count: 20_000), Command.list)
         guard case .line(let typed) = line else { return #expect(Bool(false), "not a line") }
         #expect(typed.words == ["elsa"] && typed.has(.quiet))
     }
@@ -138,7 +155,7 @@ import Testing
     ])
     func `whether errors are JSON is known of lines with mistakes too`(line: String, expected: Bool) {
         let words = line.split(separator: " ").map(String.init)
-        #expect(ArgumentReader.partial(words).line.wantsJSON == expected)
+        #expect(ArgumentReader.partial(words, Command.list).line.wantsJSON == expected)
     }
 
     // MARK: Generated lines
@@ -146,24 +163,24 @@ import Testing
     @Test func `generated lines are read as their parts say`() throws {
         var random = SeededGenerator(seed: 20_261_121)
         for _ in trials(2_000) {
-            let command = CommandName.cardLists.randomElement(using: &random)!
+            let command = [Command.search, .set, .card, .all].randomElement(using: &random)!
             var expected = TypedLine(command: command)
             var arguments: [String] = []
             var isPlaced = false
             for _ in 0..<Int.random(in: 0...6, using: &random) {
                 if !isPlaced, Bool.random(using: &random) {
-                    arguments.append(command.rawValue)
+                    arguments.append(command.name)
                     isPlaced = true
                 }
-                let options = command.options.filter { $0 != .help && $0 != .version }
+                let options = command.row.options.filter { $0 != .help && $0 != .version }
                 let option = options.randomElement(using: &random)!
                 if isPlaced, Int.random(in: 0..<3, using: &random) == 0 {
                     let word = ["elsa", "te", "ka", "", "ink:ruby"].randomElement(using: &random)!
                     expected.words.append(word)
                     arguments.append(word)
-                } else if option.spec.value == nil {
+                } else if option.row.value == nil {
                     expected.add(option)
-                    arguments.append(option.spec.letter.map { "-\($0)" } ?? option.rawValue)
+                    arguments.append(option.row.letter.map { "-\($0)" } ?? option.rawValue)
                 } else {
                     let value = ["3", "-1", "--json", "a=b", ""].randomElement(using: &random)!
                     expected.add(option, value)
@@ -172,13 +189,13 @@ import Testing
                         ? ["\(option.rawValue)=\(value)"] : [option.rawValue, value]
                 }
             }
-            if !isPlaced { arguments.append(command.rawValue) }
+            if !isPlaced { arguments.append(command.name) }
             if expected.words.isEmpty {
                 expected.words = ["x"]
                 arguments.append("x")
             }
             if command == .all { continue }
-            #expect(try ArgumentReader.read(arguments) == .line(expected), "\(arguments)")
+            #expect(try ArgumentReader.read(arguments, Command.list) == .line(expected), "\(arguments)")
         }
     }
 }

@@ -7,44 +7,47 @@ import Testing
 @testable import lorcana
 
 @Suite struct OptionTests {
-    @Test(arguments: CommandName.allCases)
-    func `a command's help lists what the command takes and nothing else`(command: CommandName) {
-        let help = HelpPage.lines(.command(command)).map(\.plain).joined(separator: "\n")
+    @Test(arguments: Command.list)
+    func `a command's help lists what the command takes and nothing else`(command: Command) {
+        let help = HelpPage.lines(.command(command), Command.list).map(\.plain).joined(separator: "\n")
         for option in Option.allCases {
-            let spelling = option.spelling(for: command)
+            let spelling = option.spelling(command.row.choices(of: option))
             let isListed = help.contains("  \(spelling)\n") || help.contains("  \(spelling) ")
-            #expect(isListed == option.spec.commands.contains(command), "\(command) \(option)")
+            #expect(isListed == command.row.takes(option), "\(command) \(option)")
         }
     }
 
-    @Test(arguments: CommandName.allCases)
-    func `a command refuses every option that its help does not list`(command: CommandName) {
-        for option in Option.allCases where !option.spec.commands.contains(command) {
-            let words = [command.rawValue, option.rawValue] + (option.spec.value == nil ? [] : ["1"])
-            #expect(throws: Misuse.meaningless(option, command)) { try ArgumentReader.read(words) }
+    @Test(arguments: Command.list)
+    func `a command refuses every option that its help does not list`(command: Command) {
+        for option in Option.allCases where !command.row.takes(option) {
+            let words = [command.name, option.rawValue] + (option.row.value == nil ? [] : ["1"])
+            #expect(throws: Misuse.meaningless(option, command.usage())) {
+                try ArgumentReader.read(words, Command.list)
+            }
         }
     }
 
-    @Test(arguments: CommandName.allCases.filter { $0 != .help })
-    func `a command takes every option that its help lists`(command: CommandName) throws {
-        let options = command.options.filter { ![.help, .version].contains($0) }
-        let words = options.flatMap { [$0.rawValue] + ($0.spec.value == nil ? [] : ["1"]) }
-        let operands = command.spec.operands.atMost == 0 ? [] : ["x"]
-        guard case .line(let line) = try ArgumentReader.read([command.rawValue] + words + operands) else {
+    @Test(arguments: Command.list.filter { $0 != .help })
+    func `a command takes every option that its help lists`(command: Command) throws {
+        let options = command.row.options.filter { ![.help, .version].contains($0) }
+        let words = options.flatMap { [$0.rawValue] + ($0.row.value == nil ? [] : ["1"]) }
+        let operands = command.row.operands.atMost == 0 ? [] : ["x"]
+        guard case .line(let line) = try ArgumentReader.read([command.name] + words + operands, Command.list)
+        else {
             return #expect(Bool(false), "not a line")
         }
         #expect(line.options.map(\.option) == options)
     }
 
     @Test func `every option has its own name and letter`() {
-        let letters = Option.allCases.compactMap(\.spec.letter)
+        let letters = Option.allCases.compactMap(\.row.letter)
         #expect(Set(letters).count == letters.count)
         #expect(Set(Option.allCases.map(\.rawValue)).count == Option.allCases.count)
-        #expect(letters.allSatisfy { Option(letter: $0)?.spec.letter == $0 })
+        #expect(letters.allSatisfy { Option(letter: $0)?.row.letter == $0 })
     }
 
     @Test func `no word of a name consists of options' letters alone`() {
-        let letters = Set(Option.allCases.compactMap(\.spec.letter))
+        let letters = Set(Option.allCases.compactMap(\.row.letter))
         let words = BuiltInCatalogue.catalogue.cards.flatMap {
             Folding.fold($0.fullName).split(separator: " ")
         }
@@ -54,23 +57,24 @@ import Testing
 
     @Test func `a flag that overrides a setting gives it a value it accepts`() {
         for option in Option.allCases {
-            if let setting = option.spec.setting, let value = option.spec.settingValue {
-                #expect(setting.accepts(value), "\(option)")
+            if let setting = option.row.setting, let value = option.row.settingValue {
+                #expect(setting.values.accept(value), "\(option)")
             }
             #expect(
-                (option.spec.settingValue == nil) == (option.spec.setting == nil || option.spec.value != nil))
+                (option.row.settingValue == nil) == (option.row.setting == nil || option.row.value != nil))
         }
     }
 
     @Test func `every command has an example, and every example can be read`() throws {
-        for command in CommandName.allCases {
-            #expect(!command.spec.examples.isEmpty)
-            for example in command.spec.examples {
+        for command in Command.list {
+            #expect(!command.row.examples.isEmpty)
+            for example in command.row.examples {
                 let words = Self.words(example.line).prefix { !["|", ">"].contains($0) }
                 #expect(words.contains { $0.hasSuffix("lorcana") }, "\(example.line)")
                 let arguments = words.drop { !$0.hasSuffix("lorcana") }.dropFirst()
                 #expect(throws: Never.self, "\(example.line)") {
-                    try ArgumentReader.read(arguments.map { $0.hasSuffix(")") ? String($0.dropLast()) : $0 })
+                    try ArgumentReader.read(
+                        arguments.map { $0.hasSuffix(")") ? String($0.dropLast()) : $0 }, Command.list)
                 }
             }
         }

@@ -61,7 +61,7 @@ import LorcanaKit
     @Test func `the browser's deck that is not there begins empty`() async throws {
         let capabilities = TerminalCapabilities(CapabilityInputs(environment: [:], isTerminal: false))
         let session = Session(
-            Request(action: .browse(nil), source: .offline, showing: Showing()),
+            Request(action: Action(.none) { _ in .found }, source: .offline, showing: Showing()),
             settings: try Settings(environment: [:], configs: []), environment: program.environment,
             console: Console(sink: program.errorOutput, capabilities: capabilities),
             capabilities: capabilities)
@@ -216,7 +216,7 @@ import LorcanaKit
     }
 
     @Test func `the help of --sort names every key`() {
-        let summary = Option.sort.summary(for: nil)
+        let summary = Option.sort.row.summary
         for field in SortField.allCases { #expect(summary.contains(" \(field.rawValue)")) }
     }
 

@@ -132,16 +132,16 @@ import Testing
         #expect(program.output.lines.allSatisfy { CellWidth.of($0) <= width })
     }
 
-    @Test(arguments: CommandName.allCases)
-    func `help leads with examples, fits 80 columns and is a success`(command: CommandName) async {
+    @Test(arguments: Command.list)
+    func `help leads with examples, fits 80 columns and is a success`(command: Command) async {
         let program = TestProgram()
-        #expect(await program.run("help \(command.rawValue)") == .found)
+        #expect(await program.run("help \(command.name)") == .found)
         let lines = program.output.text.split(separator: "\n", omittingEmptySubsequences: false)
         #expect(lines.allSatisfy { CellWidth.of($0) <= 80 })
         #expect(lines[2] == "Examples")
         #expect(program.errorOutput.bytes.isEmpty)
         let flag = TestProgram()
-        #expect(await flag.run("\(command.rawValue) --help") == .found)
+        #expect(await flag.run("\(command.name) --help") == .found)
         #expect(flag.output.text == program.output.text || command == .help)
     }
 

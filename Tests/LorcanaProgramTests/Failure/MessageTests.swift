@@ -238,27 +238,35 @@ import Testing
     }
 
     static let misuses: [(Misuse, String, String)] = [
-        (.unknownCommand("serch", rest: []), "unknown command \"serch\"", "did you mean `lorcana search`?"),
         (
-            .unknownCommand("Elsa", rest: ["Snow", "Queen"]), "unknown command \"Elsa\"",
+            .unknownCommand("serch", rest: [], known: Command.list.map(\.name)), "unknown command \"serch\"",
+            "did you mean `lorcana search`?"
+        ),
+        (
+            .unknownCommand("Elsa", rest: ["Snow", "Queen"], known: Command.list.map(\.name)),
+            "unknown command \"Elsa\"",
             "to search for cards, run `lorcana search Elsa Snow Queen`"
         ),
         (
-            .unknownCommand("ink<=ruby", rest: ["Minnie's"]), "unknown command \"ink<=ruby\"",
+            .unknownCommand("ink<=ruby", rest: ["Minnie's"], known: Command.list.map(\.name)),
+            "unknown command \"ink<=ruby\"",
             "to search for cards, run `lorcana search 'ink<=ruby' 'Minnie'\\''s'`"
         ),
         (
-            .unknownOption("-ink:ruby", .set), "unknown option \"-ink:ruby\"",
+            .unknownOption("-ink:ruby", Command.set.usage()), "unknown option \"-ink:ruby\"",
             "conditions belong to a search, for example `lorcana search set:TFC -ink:ruby`"
         ),
-        (.unknownOption("--no-color", .all), "unknown option \"--no-color\"", "did you mean --color never?"),
-        (.unknownOption("--limt", .all), "unknown option \"--limt\"", "did you mean --limit?"),
         (
-            .unknownOption("--zzz", .all), "unknown option \"--zzz\"",
+            .unknownOption("--no-color", Command.all.usage()), "unknown option \"--no-color\"",
+            "did you mean --color never?"
+        ),
+        (.unknownOption("--limt", Command.all.usage()), "unknown option \"--limt\"", "did you mean --limit?"),
+        (
+            .unknownOption("--zzz", Command.all.usage()), "unknown option \"--zzz\"",
             "run `lorcana help all` to list its options"
         ),
         (
-            .unknownOption("-elsa", .card), "unknown option \"-elsa\"",
+            .unknownOption("-elsa", Command.card.usage()), "unknown option \"-elsa\"",
             "a word that begins with a dash goes after --: lorcana card -- -elsa"
         ),
         (
@@ -276,21 +284,24 @@ import Testing
         (.missingValue(.limit), "missing value for --limit", "usage: --limit N"),
         (.unexpectedValue(.json), "--json takes no value", "write --json alone"),
         (
-            .meaningless(.sort, .sets), "`sets` does not take --sort",
+            .meaningless(.sort, Command.sets.usage()), "`sets` does not take --sort",
             "run `lorcana help sets` to list its options"
         ),
-        (.meaningless(.offline, .update), "`update` cannot be used with --offline", "remove one of them"),
-        (.meaningless(.limit, nil), "--limit needs a command", "run `lorcana --help` to list the commands"),
-        (.missingOperand(.search), "search needs a query", "for example: lorcana search Elsa"),
         (
-            .missingOperand(.cache), "cache needs one of: path, status, clear",
+            .meaningless(.offline, Command.update.usage()), "`update` cannot be used with --offline",
+            "remove one of them"
+        ),
+        (.meaningless(.limit, nil), "--limit needs a command", "run `lorcana --help` to list the commands"),
+        (.missingOperand(Command.search.usage()), "search needs a query", "for example: lorcana search Elsa"),
+        (
+            .missingOperand(Command.cache.usage()), "cache needs one of: path, status, clear",
             "for example: lorcana cache status"
         ),
         (
-            .unexpectedOperand("x", .config), "unexpected argument \"x\"",
+            .unexpectedOperand("x", Command.config.usage()), "unexpected argument \"x\"",
             "usage: lorcana config [KEY [VALUE]]"
         ),
-        (.unexpectedOperand("x", .all), "unexpected argument \"x\"", "usage: lorcana all"),
+        (.unexpectedOperand("x", Command.all.usage()), "unexpected argument \"x\"", "usage: lorcana all"),
         (
             .unknownValue("fsh", of: "shell", known: ["bash", "fish"]), "unknown shell \"fsh\"",
             "did you mean fish?"

@@ -19,15 +19,15 @@ enum WordingSamples {
 
     static let misuses: [Misuse] = chain { last in
         switch last {
-        case nil: .unknownCommand("xyz", rest: ["snow"])
-        case .unknownCommand: .unknownOption("--zzz", .all)
+        case nil: .unknownCommand("xyz", rest: ["snow"], known: Command.list.map(\.name))
+        case .unknownCommand: .unknownOption("--zzz", Command.all.usage())
         case .unknownOption: .unknownLetter("-z")
         case .unknownLetter: .singleDash("limit", .limit)
         case .singleDash: .missingValue(.limit)
         case .missingValue: .unexpectedValue(.json)
-        case .unexpectedValue: .meaningless(.sort, .sets)
-        case .meaningless: .missingOperand(.search)
-        case .missingOperand: .unexpectedOperand("x", .all)
+        case .unexpectedValue: .meaningless(.sort, Command.sets.usage())
+        case .meaningless: .missingOperand(Command.search.usage())
+        case .missingOperand: .unexpectedOperand("x", Command.all.usage())
         case .unexpectedOperand: .unknownValue("x", of: "shell", known: ["bash", "fish"])
         case .unknownValue: .unknownSet("xyz", nearest: [])
         case .unknownSet: .unknownCard("Els", nearest: ["Elsa - Snow Queen"])
@@ -44,19 +44,21 @@ enum WordingSamples {
     }
 
     /// The misuses whose sentences differ by option, command or setting.
-    static let moreMisuses: [Misuse] =
-        Option.allCases.flatMap { option in
-            [
-                .missingValue(option), .unexpectedValue(option), .notANumber("x", option),
-                .meaningless(option, nil),
-            ]
-                + CommandName.allCases.map { Misuse.meaningless(option, $0) }
+    static let moreMisuses: [Misuse] = {
+        var misuses = MessageTests.misuses.map(\.0) + [.noTerminal(isDumb: false)]
+        for option in Option.allCases {
+            misuses += [.missingValue(option), .unexpectedValue(option), .notANumber("x", option)]
+            misuses.append(.meaningless(option, nil))
+            for command in Command.list { misuses.append(.meaningless(option, command.usage())) }
         }
-        + CommandName.allCases.flatMap { command in
-            [.missingOperand(command), .unexpectedOperand("x", command), .unknownOption("-x", command)]
+        for usage in Command.list.map({ $0.usage() }) {
+            misuses += [.missingOperand(usage), .unexpectedOperand("x", usage), .unknownOption("-x", usage)]
         }
-        + Setting.allCases.map { .invalidSetting(InvalidSetting($0, "x", origin: .environment("X"))) }
-        + [.noTerminal(isDumb: false)] + MessageTests.misuses.map(\.0)
+        for setting in Setting.allCases {
+            misuses.append(.invalidSetting(InvalidSetting(setting, "x", origin: .environment("X"))))
+        }
+        return misuses
+    }()
 
     static let errors: [LorcanaError] = chain { last in
         switch last {

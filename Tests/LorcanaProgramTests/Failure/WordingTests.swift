@@ -71,10 +71,10 @@ import Testing
     }
 
     @Test func `summaries of commands and options are worded plainly`() {
-        check(CommandName.allCases.flatMap { [$0.spec.summary] + $0.spec.examples.map(\.does) })
+        check(Command.list.flatMap { [$0.row.summary] + $0.row.examples.map(\.does) })
         check(
-            Option.allCases.map(\.spec.summary)
-                + Option.allCases.flatMap { $0.spec.ownSummaries.map(\.value) })
+            Option.allCases.map(\.row.summary)
+                + Command.list.flatMap { command in Option.allCases.map(command.row.summary) })
         check(ExitCode.allCases.map(\.meaning))
     }
 
@@ -82,10 +82,10 @@ import Testing
 
     @Test func `no page of help has a word that is not plain`() {
         let topics =
-            [HelpTopic.overview] + CommandName.allCases.map { .command($0) }
+            [HelpTopic.overview] + Command.list.map { .command($0) }
             + HelpPageName.allCases.map { .page($0) }
-        let pages = topics.flatMap { HelpPage.lines($0).map(\.plain) }
-        let manual = ManPage.text.split(separator: "\n").map(String.init)
+        let pages = topics.flatMap { HelpPage.lines($0, Command.list).map(\.plain) }
+        let manual = ManPage.text(Command.list).split(separator: "\n").map(String.init)
         #expect(!pages.isEmpty && !manual.isEmpty)
         for line in pages + manual { #expect(PlainEnglish.unplainWords(in: line) == [], "\(line)") }
     }

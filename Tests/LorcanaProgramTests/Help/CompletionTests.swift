@@ -8,12 +8,12 @@ import Testing
 @MainActor
 @Suite struct CompletionTests {
     private func candidates(_ words: String...) -> [String] {
-        Completion { Samples.catalogue }.candidates(words)
+        Completion(commands: Command.list) { Samples.catalogue }.candidates(words)
     }
 
     @Test func `the first word is a command`() {
         #expect(candidates("se") == ["search", "set", "sets"])
-        #expect(candidates().count == CommandName.allCases.count)
+        #expect(candidates().count == Command.list.count)
         #expect(candidates("--offline", "upd") == ["update"])
     }
 
@@ -25,7 +25,7 @@ import Testing
         #expect(candidates("sets", "--fields", "co") == ["code"])
         #expect(
             candidates("update", "--")
-                == Option.allCases.filter { $0.spec.commands.contains(.update) }.map(\.rawValue))
+                == Command.update.row.options.map(\.rawValue))
         #expect(candidates("all", "--format=js") == ["--format=json", "--format=jsonl"])
         #expect(candidates("all", "--limit=") == [] && candidates("all", "--nonsense=") == [])
     }
@@ -79,7 +79,7 @@ import Testing
 
     @Test func `decks and files are completed together`() {
         let completion = Completion(
-            catalogue: { Samples.catalogue }, decks: { ["friday", "sunday"] },
+            commands: Command.list, catalogue: { Samples.catalogue }, decks: { ["friday", "sunday"] },
             files: { $0 == "" ? [".hidden", "food.txt", "fridge/"] : $0 == "fridge/" ? ["list.txt"] : [] })
         #expect(completion.candidates(["deck", "check", "fri"]) == ["friday", "fridge/"])
         #expect(

@@ -15,7 +15,7 @@ import Testing
         let page = try #require(Golden.read("docs/specification/cli.md"))
         let lines = page.split(separator: "\n", omittingEmptySubsequences: false)
         let table = lines.drop { $0 != "| options | taken by |" }.dropFirst(2).prefix { $0.hasPrefix("|") }
-        let all = CommandName.allCases.map(\.rawValue)
+        let all = Command.list.map(\.name)
         var found: [String: [String]] = [:]
         for row in table {
             let cells = row.split(separator: "|")
@@ -27,7 +27,7 @@ import Testing
         }
         #expect(found.count == Option.allCases.count)
         for option in Option.allCases {
-            let commands = option.spec.commands.map(\.rawValue)
+            let commands = Self.takers(option)
             #expect(
                 found[option.rawValue]?.sorted() == (option.isGlobal ? all : commands).sorted(),
                 "\(option.rawValue)")
@@ -53,23 +53,24 @@ import Testing
         #expect(CardField.allCases.filter { !words.contains($0.rawValue) } == [])
         #expect(Setting.allCases.filter { !words.contains($0.rawValue) } == [])
         #expect(HelpPageName.allCases.filter { !words.contains($0.rawValue) } == [])
-        for variable in Setting.allCases.compactMap(\.variable) + ["NO_COLOR", "TERM", "COLORTERM"] {
+        for variable in Setting.allCases.compactMap(\.row.variable) + ["NO_COLOR", "TERM", "COLORTERM"] {
             #expect(words.contains(variable) && environment.contains(variable), "\(variable)")
         }
     }
 
     @Test func `the help of a command shows only values that it takes`() {
-        let update = HelpPage.lines(.command(.update)).map(\.plain).joined(separator: "\n")
+        let update = HelpPage.lines(.command(.update), Command.list).map(\.plain).joined(separator: "\n")
         #expect(update.contains("--source auto|api ") && update.contains("which services to ask"))
         #expect(update.contains("download names and texts in this language too"))
-        let search = HelpPage.lines(.command(.search)).map(\.plain).joined(separator: "\n")
+        let search = HelpPage.lines(.command(.search), Command.list).map(\.plain).joined(separator: "\n")
         #expect(search.contains("--source auto|api|local|built-in"))
     }
 
-    @Test(arguments: [CommandName.search, .card])
-    func `a command that reads lines from stdin says so`(command: CommandName) {
-        let text = HelpPage.lines(.command(command)).map(\.plain).joined(separator: " ")
-        #expect(text.contains("A dash alone reads") && ManPage.text.contains("A dash alone reads"))
+    @Test(arguments: [Command.search, .card])
+    func `a command that reads lines from stdin says so`(command: Command) {
+        let text = HelpPage.lines(.command(command), Command.list).map(\.plain).joined(separator: " ")
+        #expect(
+            text.contains("A dash alone reads") && ManPage.text(Command.list).contains("A dash alone reads"))
     }
 
     // MARK: The page
@@ -78,13 +79,13 @@ import Testing
         """
         # Commands and options
 
-        `CommandName.spec` and `Option.spec` in `Sources/lorcana/Arguments` have these tables, and `lorcana help COMMAND`
+        The rows of `Sources/lorcana/Commands` and of `Option` have these tables, and `lorcana help COMMAND`
         prints them. This page is made from them: `RECORD_GOLDEN=1 swift test --filter OptionsPageTests`. What an option
         promises is in [the specification](specification/cli.md).
 
         | command | does | takes, besides the options of every command |
         |---|---|---|
-        \(CommandName.allCases.map(row).joined(separator: "\n"))
+        \(Command.list.map(row).joined(separator: "\n"))
 
         | option | does | taken by |
         |---|---|---|
@@ -93,16 +94,20 @@ import Testing
         """
     }
 
-    private static func row(_ command: CommandName) -> String {
-        let options = command.options.filter { !$0.isGlobal }.map { code($0.rawValue) }
+    private static func row(_ command: Command) -> String {
+        let options = command.row.options.filter { !$0.isGlobal }.map { code($0.rawValue) }
         return
-            "| \(code(command.usage)) | \(cell(command.spec.summary)) | \(options.joined(separator: ", ")) |"
+            "| \(code(command.usage().line)) | \(cell(command.row.summary)) | \(options.joined(separator: ", ")) |"
     }
 
     private static func row(_ option: Option) -> String {
-        let commands = option.spec.commands.map { code($0.rawValue) }.joined(separator: ", ")
+        let commands = takers(option).map(code).joined(separator: ", ")
         let takers = option.isGlobal ? "every command" : commands
-        return "| \(code(option.spelling)) | \(cell(option.spec.summary)) | \(takers) |"
+        return "| \(code(option.spelling)) | \(cell(option.row.summary)) | \(takers) |"
+    }
+
+    private static func takers(_ option: Option) -> [String] {
+        Command.list.filter { $0.row.takes(option) }.map(\.name)
     }
 
     private static func code(_ text: String) -> String { "`\(cell(text))`" }

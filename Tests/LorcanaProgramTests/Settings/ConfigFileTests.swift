@@ -61,7 +61,7 @@ import Testing
         for _ in 0..<200 {
             let setting = Setting.allCases[Int(generator.next() % UInt64(Setting.allCases.count))]
             let sample = setting == .pictureURL ? "https://mirror.example" : "/data"
-            let value = setting.standard.isEmpty ? sample : setting.standard
+            let value = setting.row.standard.isEmpty ? sample : setting.row.standard
             let isSet = generator.next() % 3 != 0
             text = changing(text, setting, to: isSet ? value : nil)
             expected[setting] = isSet ? value : nil
@@ -152,7 +152,7 @@ import Testing
             + (0..<generator.next() % 8).map { _ in
                 Self.pieces[Int(generator.next() % UInt64(Self.pieces.count))]
             }.joined()
-        guard Setting.dataDirectory.accepts(folder) else {
+        guard Setting.dataDirectory.values.accept(folder) else {
             #expect(folder.contains { $0.isNewline })
             return
         }

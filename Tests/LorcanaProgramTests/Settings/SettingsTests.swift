@@ -113,7 +113,7 @@ import Testing
         "cards", "./cards", "../cards", "~other/cards", "/tmp/x\nsource = local", "/a\r\n", "/a\u{2028}b",
     ])
     func `a folder that depends on where one stands, or on two lines, is refused`(folder: String) {
-        #expect(!Setting.dataDirectory.accepts(folder))
+        #expect(!Setting.dataDirectory.values.accept(folder))
         #expect(throws: InvalidSetting.self) { try settings([], ["LORCANA_DATA_DIR": folder]) }
     }
 }

@@ -63,7 +63,7 @@ struct DeckFiles {
 
     private func failure(_ failure: Failure, _ typed: String) -> ProgramFailure {
         switch failure {
-        case .missing: .misuse(.refused("no deck \(Quoted.text(typed))", tip: advice(typed)))
+        case .missing: .refused("no deck \(Quoted.text(typed))", tip: advice(typed))
         case .file(let error): .file(error)
         case .damaged(let damage): .question(.damagedDeck(damage, name: typed))
         }
@@ -158,23 +158,17 @@ struct DeckFiles {
         report: (Changed) throws(ProgramFailure) -> Void = { _ in }
     ) throws(ProgramFailure) -> Changed {
         let path = path(typed)
-        var result: Result<Changed, ProgramFailure>?
-        do {
-            try session.environment.files.revise(path, limit: Self.limit) { old in
-                let changed = Result { () throws(ProgramFailure) in
-                    guard old != nil || mayMake else { throw failure(.missing, typed) }
-                    let edit = try edit(try edited(old ?? [], typed), old ?? [])
-                    let deck = try edited(edit.bytes, typed)
-                    return Changed(edit: edit, deck: deck, made: old == nil ? path : nil)
-                }
-                result = changed
-                return try? changed.get().edit.bytes
-            } isReported: {
-                session.isReported(&result, report)
-            }
-        } catch { throw .file(error) }
-        guard let result else { throw failure(.missing, typed) }
-        return try result.get()
+        let changed = try session.revise(path, limit: Self.limit, to: \Changed.edit.bytes) {
+            old throws(ProgramFailure) in
+            guard old != nil || mayMake else { throw failure(.missing, typed) }
+            let edit = try edit(try edited(old ?? [], typed), old ?? [])
+            let deck = try edited(edit.bytes, typed)
+            return Changed(edit: edit, deck: deck, made: old == nil ? path : nil)
+        } report: { changed throws(ProgramFailure) in
+            try report(changed)
+        }
+        guard let changed else { throw failure(.missing, typed) }
+        return changed
     }
 
     /// A deck that may have lost its last card, or is about to get its first.

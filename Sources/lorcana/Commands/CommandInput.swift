@@ -1,0 +1,98 @@
+import CardRendering
+import LorcanaCards
+import LorcanaKit
+
+/// The words and options of one command, and what gives them meaning.
+@MainActor
+struct CommandInput {
+    /// "search", "deck check".
+    let name: String
+    let words: [String]
+    let line: TypedLine
+    let queries: QueryReader
+    /// All commands, for those that describe them.
+    let commands: [Command]
+    /// All known sets; called only if a set or a card is named.
+    let sets: () -> [LorcanaSet]
+
+    /// The word that stands for the lines of stdin.
+    static let stdin = "-"
+
+    /// What to do about a wrong subcommand.
+    var help: String { Self.help(name.split(separator: " ").first.map(String.init) ?? name) }
+
+    nonisolated static func help(_ command: String) -> String {
+        "run `lorcana help \(command)` to list its commands and options"
+    }
+
+    /// The failure of a subcommand that has too few words.
+    func lacking(_ needs: String) -> ProgramFailure {
+        .refused("`\(name)` needs \(needs)", tip: help)
+    }
+
+    func has(_ option: Option) -> Bool { line.has(option) }
+
+    func value(_ option: Option) -> String? { line.value(option) }
+
+    func number(_ option: Option, in range: ClosedRange<Int>? = nil) throws(ProgramFailure) -> Int? {
+        try line.number(option, in: range)
+    }
+
+    func seed() throws(ProgramFailure) -> UInt64? {
+        guard let typed = value(.seed) else { return nil }
+        guard let seed = UInt64(typed) else { throw .misuse(.notANumber(typed, .seed)) }
+        return seed
+    }
+
+    /// The option's value as one of few words; `what` names them in a sentence.
+    func choice<Word: RawRepresentable & CaseIterable>(
+        _ option: Option, _ what: String
+    ) throws(ProgramFailure) -> Word? where Word.RawValue == String {
+        guard let typed = value(option) else { return nil }
+        return try Self.one(typed, what)
+    }
+
+    static func one<Word: RawRepresentable & CaseIterable>(
+        _ word: String, _ what: String
+    ) throws(ProgramFailure) -> Word where Word.RawValue == String {
+        guard let value = Word(rawValue: word) else {
+            throw .misuse(.unknownValue(word, of: what, known: Word.allCases.map(\.rawValue)))
+        }
+        return value
+    }
+
+    /// All words as one query; nil if there are none.
+    func query(mayBeBlank: Bool = false) throws(ProgramFailure) -> String? {
+        try queries.query(words, mayBeBlank: mayBeBlank)
+    }
+
+    /// The set that all words name.
+    func set() throws(ProgramFailure) -> LorcanaSet {
+        let name = words.joined(separator: " ")
+        if Folding.fold(name).isEmpty { throw missingOperand }
+        let sets = sets()
+        if let set = SetNames.find(name, in: sets) { return set }
+        throw .misuse(.unknownSet(name, nearest: SetNames.nearest(to: name, in: sets)))
+    }
+
+    private var missingOperand: ProgramFailure { .misuse(.missingOperand((line.command ?? .browse).usage())) }
+}
+
+extension QueryReader {
+    /// Checks the words as one query, with spaces between; nil if there are none.
+    func query(_ words: [String], mayBeBlank: Bool = false) throws(ProgramFailure) -> String? {
+        guard var query = words.first else { return nil }
+        // Not `joined`, whose first call looks through all conformances (decision 071).
+        for word in words.dropFirst() {
+            query += " "
+            query += word
+        }
+        let parsed: CardQuery
+        do { parsed = try read(query) } catch { throw .question(.invalidQuery(error)) }
+        if parsed.isBlank, !mayBeBlank {
+            if let order = parsed.order { throw .misuse(.onlyOrder(order)) }
+            throw .question(.blankQuery)
+        }
+        return query
+    }
+}

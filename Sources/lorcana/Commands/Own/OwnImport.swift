@@ -1,0 +1,96 @@
+import CardRendering
+import Files
+import LorcanaCards
+import LorcanaKit
+
+extension Command {
+    static let ownImport = Command("import") {
+        CommandRow(
+            .words("FILE", first: [.file]), "read a collection from another tool",
+            options: [.add, .replace]
+        ) { input throws(ProgramFailure) in
+            guard input.words.count == 1 else {
+                throw .refused(
+                    "`own import` needs one file", tip: "usage: lorcana own import FILE|- --add|--replace")
+            }
+            let joining: OwnImport.Joining? =
+                input.has(.add) ? .add : input.has(.replace) ? .replace : nil
+            return Action(.atHand, run: OwnImport(file: input.words[0], joining: joining).run)
+        }
+    }
+}
+
+/// A collection that another tool wrote.
+@MainActor
+private struct OwnImport {
+    /// What is done with the collection that there is; nil if there may be none.
+    enum Joining { case add, replace }
+
+    let file: String
+    let joining: Joining?
+
+    func run(in session: Session) throws(ProgramFailure) -> ExitCode {
+        let bytes = try bytes(of: file, session)
+        let read: CollectionImport
+        do { read = try CollectionImport(bytes, session.names) } catch {
+            throw .damaged("\(Quoted.file(file)) \(Self.reason(error))")
+        }
+        try session.revise { old throws(ProgramFailure) in
+            switch joining {
+            case .replace: return CardCollection(read.entries)
+            case nil where !old.isEmpty:
+                throw .refused("there is a collection already", tip: "write --add or --replace")
+            case .add, nil:
+                var new = old
+                new.add(read.entries)
+                return new
+            }
+        } report: { collection throws(ProgramFailure) in
+            var (printings, normal, foil) = (0, 0, 0)
+            collection.forEach { _, copies in
+                printings += 1
+                normal += copies.normal
+                foil += copies.foil
+            }
+            var table = RecordTable(fields: ["rows", "skipped", "printings", "normal", "foil"])
+            table.rows = [[read.rows, read.skipped.count, printings, normal, foil].map { .number($0) }]
+            try session.show(table)
+        }
+        note(read, session)
+        return .found
+    }
+
+    private func bytes(of file: String, _ session: Session) throws(ProgramFailure) -> [UInt8] {
+        do throws(FileError) {
+            if file == "-" { return try session.environment.readInput() }
+            let path = FolderPath.typed(file, home: session.environment.paths["HOME"])
+            if let bytes = try session.environment.files.read(path, limit: Session.collectionLimit) {
+                return bytes
+            }
+        } catch { throw .file(error) }
+        throw .refused("no file \(Quoted.text(file, limit: 200))", tip: "for stdin write -")
+    }
+
+    private static func reason(_ damage: CollectionImport.Damage) -> String {
+        switch damage {
+        case .tooLarge: "is too large"
+        case .notText: "is not a text"
+        case .columns: "has no columns for a printing and its count"
+        case .nothingJoins: "has no card that is known"
+        }
+    }
+
+    private func note(_ read: CollectionImport, _ session: Session) {
+        for row in read.skipped.prefix(20) {
+            session.console.note("line \(row.line) skipped: \(Quoted.clean(row.text, limit: 60))")
+        }
+        if read.skipped.count > 20 { session.console.note("\(read.skipped.count - 20) more lines skipped") }
+        for row in read.renamed.prefix(20) {
+            session.console.note("line \(row.line): \(Quoted.text(row.given)) is \(row.fullName) (\(row.id))")
+        }
+        if read.converted > 0 {
+            session.console.note(
+                "\(Counted.text(read.converted, "copy")) counted as the finish that the printing has")
+        }
+    }
+}

@@ -1,0 +1,120 @@
+import CardRendering
+import CardTesting
+import Testing
+
+@testable import lorcana
+
+// This is the command of docs/Adding-a-command.md.
+extension Command {
+    static let wave = Command("wave") {
+        CommandRow(
+            .words("CARD", needs: "a card", first: [.card], others: [.card]), "wave to a card",
+            options: [.header, .seed],
+            examples: [("lorcana wave \"Elsa - Snow Queen\"", "waves once")]
+        ) { input throws(ProgramFailure) in
+            let (name, times) = (input.words.joined(separator: " "), try input.seed() ?? 1)
+            return Action(.atHand) { session throws(ProgramFailure) in
+                guard session.name(name) != nil else { throw .misuse(session.unknownCard(name)) }
+                for _ in 0..<times { try session.write("waves to \(name)\n") }
+                return .found
+            }
+        }
+    }
+}
+
+extension Command {
+    /// A command with subcommands, one of which has options of its own.
+    fileprivate static let greet = Command("greet") {
+        let commands = [
+            Command("loudly") {
+                CommandRow(.words("NAME", needs: "a name"), "greet loudly", options: [.seed]) { input in
+                    Action(.none) { session throws(ProgramFailure) in
+                        try session.write("HELLO \(input.words[0])\n")
+                        return .found
+                    }
+                }
+            },
+            .wave,
+        ]
+        return CommandRow(
+            .subcommand(of: commands.map(\.name), shown: "COMMAND NAME"), "greet somebody",
+            examples: [("lorcana greet wave Elsa", "waves")],
+            subcommands: commands, means: nil)
+    }
+}
+
+/// A command that is added as docs/Adding-a-command.md says.
+@MainActor
+@Suite struct AddedCommandTests {
+    private func run(_ words: [String]) async -> (code: ExitCode, output: String, errors: String) {
+        let program = TestProgram()
+        let commands = Command.list + [.wave, .greet]
+        let code = await Program(environment: program.environment, commands: commands).run(words)
+        return (code, program.output.text, program.errorOutput.text)
+    }
+
+    private func run(_ line: String) async -> (code: ExitCode, output: String, errors: String) {
+        await run(line.split(separator: " ").map(String.init))
+    }
+
+    @Test func `it runs with its words and options`() async {
+        let (code, output, errors) = await run(["wave", "Elsa - Snow Queen", "--seed", "2"])
+        #expect(code == .found && errors.isEmpty)
+        #expect(output == "waves to Elsa - Snow Queen\nwaves to Elsa - Snow Queen\n")
+    }
+
+    @Test(arguments: [
+        ("wave", "error: wave needs a card\ntip: for example: lorcana wave \"Elsa - Snow Queen\"\n"),
+        (
+            "wave x --sort cost",
+            "error: `wave` does not take --sort\ntip: run `lorcana help wave` to list its options\n"
+        ),
+        ("wave x --seed y", "error: invalid value \"y\" for --seed\n"),
+        ("wavee", "error: unknown command \"wavee\"\ntip: did you mean `lorcana wave`?\n"),
+        ("greet", "error: greet needs one of: loudly, wave\n"),
+        ("greet wav", "error: unknown greet command \"wav\"\ntip: did you mean wave?\n"),
+        ("greet loudly", "error: `greet loudly` needs a name\n"),
+        ("greet loudly x --header", "error: `greet loudly` does not take --header\n"),
+    ])
+    func `its misuse is worded as that of other commands`(line: String, expected: String) async {
+        let (code, output, errors) = await run(line)
+        #expect(code == .misuse && output.isEmpty && errors.hasPrefix(expected))
+    }
+
+    @Test func `help, the man page and completion know it`() async {
+        #expect(await run("help").output.contains("  wave CARD               wave to a card\n"))
+        let page = await run("help wave")
+        #expect(page.code == .found && page.output.contains("  lorcana wave [OPTIONS] CARD\n"))
+        #expect(page.output.contains("  --seed N  "))
+        #expect(await run("wave --help").output == page.output)
+        #expect(await run("help greet wave").output == run("help greet").output)
+        let manual = await run("man").output
+        #expect(manual.contains("\\fBwave\\fR CARD\nwave to a card.\n"))
+        #expect(manual.contains("print a header row (") && manual.contains("pack, wave, greet)."))
+        #expect(await run("__complete -- wa").output == "wave\n")
+        #expect(await run(["__complete", "--", "wave", "--he"]).output == "--header\n--help\n")
+        #expect(await run(["__complete", "--", "wave", "elsa - sn"]).output == "Elsa - Snow Queen\n")
+        #expect(await run("__complete -- greet lo").output == "loudly\n")
+        #expect(
+            await run(["__complete", "--", "greet", "wave", "elsa - sn"]).output == "Elsa - Snow Queen\n")
+        #expect(await run("__complete -- help wa").output == "wave\n")
+    }
+
+    @Test func `a subcommand runs with the words behind its name`() async {
+        #expect(await run("greet loudly Anna").output == "HELLO Anna\n")
+        #expect(await run("greet wave TFC-041").output == "waves to TFC-041\n")
+    }
+
+    @Test func `the page has this command, and says that two files are enough`() throws {
+        let page = try #require(Golden.read("docs/Adding-a-command.md"))
+        let sources = try #require(Golden.read("Tests/LorcanaProgramTests/Commands/AddedCommandTests.swift"))
+        let code = try #require(
+            page.split(separator: "```swift\n").last?.split(separator: "```").first)
+        #expect(sources.contains(code))
+        let files = page.split(separator: "\n").filter {
+            $0.hasPrefix("Sources/lorcana/") && $0.hasSuffix(".swift")
+        }
+        #expect(
+            files == ["Sources/lorcana/CommandList.swift", "Sources/lorcana/Commands/RandomCommand.swift"])
+    }
+}
