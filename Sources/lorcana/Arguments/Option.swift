@@ -99,14 +99,14 @@ enum Option: String, CaseIterable, Sendable {
         case .deck: OptionRow(value: .named("FILE"), "show a deck's copies; + and - change the deck")
         case .explain: OptionRow("read the query back in plain words")
         case .seed: OptionRow(value: .named("N"), "pick the same cards for the same number")
-        case .today: OptionRow("one card for the whole day, the same everywhere", without: [.seed])
+        case .today: OptionRow("show the card of the day, the same everywhere", without: [.seed])
         case .together: OptionRow("list all who can join a song with Sing Together")
         case .over: OptionRow("list what may be put on the card")
         case .rules:
             OptionRow(
                 value: .choice, "check by these rules [core]",
                 choices: { DeckRules.allCases.map(\.rawValue) })
-        case .want: OptionRow(value: .named("N"), "so many copies are wanted [1]")
+        case .want: OptionRow(value: .named("N"), "copies wanted of each card [1]")
         case .turns: OptionRow(value: .named("N"), "print the odds up to turn N, 1 to 20 [8]")
         case .draw: OptionRow(value: .named("N"), "draw N more cards after the hand")
         case .to:
@@ -117,7 +117,7 @@ enum Option: String, CaseIterable, Sendable {
                 })
         case .add: OptionRow("import: add to the collection", without: [.replace])
         case .replace: OptionRow("import: replace the collection")
-        case .since: OptionRow(value: .named("DATE"), "from this day on [90 days back]")
+        case .since: OptionRow(value: .named("DATE"), "start from this day [90 days ago]")
         case .packs: OptionRow(value: .named("N"), "open N packs, 1 to 36 [1]")
         case .unset:
             OptionRow(

@@ -19,7 +19,7 @@ extension Command {
         return CommandRow(
             .choice(commands.map(\.name)), "manage the downloaded data",
             options: .records + [.language],
-            uses: [(.language, "the downloaded data in this language [en]", nil)],
+            uses: [(.language, "use the downloaded data in this language [en]", nil)],
             examples: [
                 ("lorcana cache status", "show its age and size"),
                 ("lorcana cache path", "show where it is"),

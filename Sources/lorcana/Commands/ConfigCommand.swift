@@ -22,11 +22,11 @@ extension Command {
                 ("lorcana config color default", "unset it"),
             ],
             details:
-                "The limits of a request that it shows are for update and --source api. In auto they are "
-                + "\(Seconds.text(LorcanaAPI.Limits.brief.total)) s in all, "
+                "The request limits that it shows apply to update and --source api. In auto they are "
+                + "\(Seconds.text(LorcanaAPI.Limits.brief.total)) s in total, "
                 + "\(Seconds.text(LorcanaAPI.Limits.brief.connect)) s to connect "
                 + "and \(Seconds.text(LorcanaAPI.Limits.brief.firstByte)) s to the first byte. "
-                + "timeout limits the first byte too, unless first-byte-timeout is set."
+                + "timeout also limits the first byte, unless first-byte-timeout is set."
         ) { input throws(ProgramFailure) in
             let change = try ConfigCommand.change(input)
             return Action(

@@ -12,7 +12,7 @@ extension Command {
                 ("lorcana pack 14", "twelve cards"),
                 ("lorcana pack 14 --packs 6 --seed 7", "the same six packs each time"),
             ],
-            details: "The rates of rarities are estimates: the maker prints none."
+            details: "Rarity rates are estimates: the maker prints none."
         ) { input throws(ProgramFailure) in
             let (set, seed) = (try input.set(), try input.seed() ?? UInt64.random(in: 0...999_999))
             let count = try input.number(.packs, in: 1...36) ?? 1

@@ -11,12 +11,12 @@ extension Command {
             options: .records + [.fields, .header, .limit, .together],
             examples: [
                 ("lorcana sing \"Let It Go\"", "the characters that sing it alone"),
-                ("lorcana sing \"Let It Go\" ink:amber f:core", "those of them that match"),
+                ("lorcana sing \"Let It Go\" ink:amber f:core", "only those that match"),
                 ("lorcana sing \"Elsa - Snow Queen\"", "the songs of a character"),
             ],
             details:
-                "A character counts as its Singer number, else as its cost. Those that sing only while a "
-                + "condition on the card holds follow the others."
+                "A character counts as its Singer number, otherwise as its cost. Characters that sing "
+                + "only under a condition come last."
         ) { Action(.atHand, run: SingCommand(words: $0.words, isTogether: $0.has(.together)).run) }
     }
 }

@@ -10,15 +10,15 @@ extension Command {
             options: [.source, .apiURL, .language, .timeout] + .records,
             uses: [
                 (
-                    .source, "which services to ask [auto: as update-from says; api: the API alone]",
+                    .source, "which services to ask [auto: as update-from says; api: only the API]",
                     ["auto", "api"]
                 ),
                 (.language, "download names and texts in this language too [en]", nil),
             ],
             examples: [
-                ("lorcana update", "what is new, about 2 MB; then all data comes from disk"),
-                ("lorcana update -v", "with each request, and where the services differ"),
-                ("lorcana config update-from api", "ask one service alone"),
+                ("lorcana update", "get what is new, about 2 MB; then all data comes from disk"),
+                ("lorcana update -v", "print each request, and where the services differ"),
+                ("lorcana config update-from api", "ask only one service"),
             ],
             details: "It asks lorcanajson.org and api.lorcana-api.com (lorcana help sources)."
         ) { _ in Action(.network, run: UpdateCommand().run) }

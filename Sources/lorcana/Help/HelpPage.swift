@@ -58,11 +58,7 @@ enum HelpPage {
                     ("lorcana set TFC", "a set"),
                     ("lorcana", "browse, full screen"),
                 ]))
-            + section(
-                "\nCommands",
-                table(
-                    commands.map { ("\($0.name) \($0.row.operands.shown)", $0.row.summary) },
-                    column: optionColumn))
+            + list(commands)
             + globalOptions
             + plain([
                 "", "Run `lorcana help COMMAND` for a command's options, or `lorcana help TOPIC`:",
@@ -78,11 +74,17 @@ enum HelpPage {
             + section("Examples", examples(row.examples))
             + section("\nUsage", ["  \(usage.joined(separator: " "))"])
             + plain(row.details.isEmpty ? [] : [""] + wrapped(row.details, indent: 0))
+            + (row.subcommands.isEmpty ? [] : list(row.subcommands))
             + (own.isEmpty
                 ? []
                 : section(
                     "\nOptions", options(own.map { ($0.spelling(row.choices(of: $0)), row.summary(of: $0)) })))
             + globalOptions
+    }
+
+    private static func list(_ commands: [Command]) -> [StyledText] {
+        section(
+            "\nCommands", options(commands.map { ("\($0.name) \($0.row.operands.shown)", $0.row.summary) }))
     }
 
     private static var globalOptions: [StyledText] {
@@ -117,16 +119,16 @@ enum HelpPage {
             "Plain",
             [
                 "amber songs  elsa enchanted  cost 5  lion king  TFC 41  36/P1",
-                "(read as conditions where no name has the words; a line says so)",
+                "(if no name matches, words become conditions; a line says so)",
             ]
         ),
         (
             "Ink",
             [
-                "ink:amber (has it)  -ink:amber (has none)  inks=2",
+                "ink:amber (contains it)  -ink:amber  inks=2",
                 "ink:amber,steel (either)  ink:amber/steel (both)",
-                "ink=amber/steel (exactly)  ink!=amber (not exactly)",
-                "ink<=amber/steel (playable in that pair)  am ay em ru sa st",
+                "ink=amber/steel (exactly these)  ink!=amber (not exactly)",
+                "ink<=amber/steel (playable with these two)  am ay em ru sa st",
             ]
         ),
         ("Inkwell", ["is:inkable  not:inkable"]),
@@ -200,19 +202,19 @@ enum HelpPage {
             "Where data comes from",
             table(
                 [
-                    ("downloaded data", "on disk after `lorcana update`; answers alone, at once"),
-                    (host(LorcanaAPI.defaultBaseURL), "asked live while nothing is on disk, and by `update`"),
+                    ("downloaded data", "on disk after `lorcana update`; used by itself, instantly"),
+                    (host(LorcanaAPI.defaultBaseURL), "asked live if nothing is on disk, and by `update`"),
                     (
                         host(RemoteLorcanaJSON.defaultBaseURL),
-                        "every printing with its text; asked by `update` alone"
+                        "every printing with its text; asked only by `update`"
                     ),
-                    ("built-in data", "cards without texts; answers if there is nothing else"),
+                    ("built-in data", "cards without texts; used if there is nothing else"),
                 ], column: 22))
         + section(
             "\nWhat an update asks",
             wrapped(
                 "`lorcana update` asks \(host(RemoteLorcanaJSON.defaultBaseURL)) whether its file is newer than what is on "
-                    + "disk, and downloads it if so; then it asks \(host(LorcanaAPI.defaultBaseURL)), but no more than "
+                    + "disk, and downloads it if so; then it asks \(host(LorcanaAPI.defaultBaseURL)), at most "
                     + "once a day if nothing else is new. If one fails, the other's data is kept. A search of rules "
                     + "texts does the same if nothing is on disk.", indent: 2))
         + section(

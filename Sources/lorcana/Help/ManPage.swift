@@ -38,6 +38,10 @@ enum ManPage {
             let row = command.row
             let title = "\\fB\(command.name)\\fR \(escaped(row.operands.shown))"
             return [".TP", title, escaped(row.summary) + ".", escaped(row.details)].filter { !$0.isEmpty }
+                + row.subcommands.flatMap {
+                    let words = "\\fB\($0.name)\\fR \(escaped($0.row.operands.shown))"
+                    return [".br", "\(words) \\(en \(escaped($0.row.summary))"]
+                }
                 + row.examples.flatMap { [".br", "\\fC\(escaped($0.line))\\fR \\(en \(escaped($0.does))"] }
         }
     }
@@ -69,7 +73,7 @@ enum ManPage {
             ),
             (
                 "/etc/xdg/lorcana/config.toml",
-                "settings of the whole machine, below those; in the folders of $XDG_CONFIG_DIRS if that is set"
+                "system-wide settings, which those override; in the folders of $XDG_CONFIG_DIRS if that is set"
             ),
             (
                 "~/.local/share/lorcana/catalogue.lorcana",

@@ -88,7 +88,9 @@ extension Command {
         #expect(page.output.contains("  --seed N  "))
         #expect(await run("wave --help").output == page.output)
         #expect(await run("help greet wave").output == run("help greet").output)
+        #expect(await run("help greet").output.contains("\n  loudly NAME             greet loudly\n"))
         let manual = await run("man").output
+        #expect(manual.contains("\\fBloudly\\fR NAME \\(en greet loudly\n"))
         #expect(manual.contains("\\fBwave\\fR CARD\nwave to a card.\n"))
         #expect(manual.contains("print a header row (") && manual.contains("pack, wave, greet)."))
         #expect(await run("__complete -- wa").output == "wave\n")

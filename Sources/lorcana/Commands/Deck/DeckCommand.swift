@@ -18,16 +18,13 @@ extension Command {
                 )
             ],
             examples: [
-                ("lorcana deck check friday.txt", "is it legal, and why not"),
-                ("lorcana deck stats friday", "a deck of the deck folder in numbers"),
+                ("lorcana deck check friday.txt", "check if it is legal, and why not"),
+                ("lorcana deck stats friday", "numbers of a deck in the deck folder"),
                 ("lorcana deck odds friday t:song", "the chance of a song by each turn"),
-                ("lorcana deck add friday 2 \"Let It Go\"", "change one line, or begin a deck"),
+                ("lorcana deck add friday 2 \"Let It Go\"", "add a card, or start a deck"),
                 ("lorcana deck export friday --to inktable", "for another site"),
             ],
-            details:
-                "FILE is a path, the name of a deck in the deck folder, or - for stdin. list; show, check, "
-                + "stats FILE...; odds FILE [QUERY]; hand, missing, export FILE; diff FILE FILE; add FILE [N] CARD; "
-                + "remove FILE [N|all] CARD.",
+            details: "FILE is a path, the name of a deck in the deck folder, or - for stdin.",
             subcommands: commands, means: nil)
     }
 }

@@ -16,9 +16,9 @@ extension Command {
                 (.to, "export: write this form [dreamborn]", CollectionForm.allCases.map(\.rawValue))
             ],
             examples: [
-                ("lorcana own", "each set, and how much of it there is"),
+                ("lorcana own", "how much of each set you own"),
                 ("lorcana own add 14 12 13f 45x2", "add cards of set 14"),
-                ("lorcana own missing set:14", "the cards of a set without a copy"),
+                ("lorcana own missing set:14", "cards of a set that you do not own"),
                 ("lorcana own import bulk.csv --add", "from Dreamborn"),
                 ("lorcana own export > bulk.csv", "for Dreamborn"),
             ],
