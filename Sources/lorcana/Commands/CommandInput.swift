@@ -1,3 +1,4 @@
+import LorcanaQuery
 import CardRendering
 import LorcanaCards
 import LorcanaKit

@@ -1,3 +1,4 @@
+import LorcanaRules
 import CardRendering
 import Files
 import LorcanaCards

@@ -1,3 +1,5 @@
+import LorcanaQuery
+import LorcanaRules
 import CardRendering
 import LorcanaCards
 import LorcanaKit
