@@ -114,10 +114,10 @@ struct FilterBar: Equatable, Sendable {
         init?(_ condition: Condition) {
             switch condition {
             case .term(let term): self.init(term)
-            case .not(.term(.flag(.inkable))): self = .inkable(false)
+            case .not(.term(.property(.flag(.inkable)))): self = .inkable(false)
             case .any(let parts):
                 let types = parts.compactMap { part -> CardType? in
-                    if case .term(.type(let type)) = part { type } else { nil }
+                    if case .term(.property(.type(let type))) = part { type } else { nil }
                 }
                 if types.count != parts.count { return nil }
                 self = .types(Set(types))
@@ -127,13 +127,13 @@ struct FilterBar: Equatable, Sendable {
 
         private init?(_ term: Term) {
             switch term {
-            case .inks(.greaterOrEqual, let inks) where inks.count == 1: self = .inks(inks)
-            case .inks(.lessOrEqual, let inks) where inks.count > 1: self = .inks(inks)
-            case .type(let type): self = .types([type])
-            case .flag(.inkable): self = .inkable(true)
-            case .legal(.core): self = .core
-            case .range(Self.cost, let low, let high): self.init(costs: low, high)
-            case .number(Self.cost, let sign, .sum(plus: [], minus: [], let number)):
+            case .property(.inks(.greaterOrEqual, let inks)) where inks.count == 1: self = .inks(inks)
+            case .property(.inks(.lessOrEqual, let inks)) where inks.count > 1: self = .inks(inks)
+            case .property(.type(let type)): self = .types([type])
+            case .property(.flag(.inkable)): self = .inkable(true)
+            case .property(.legal(.core)): self = .core
+            case .number(Self.cost, .range(let low, let high)): self.init(costs: low, high)
+            case .number(Self.cost, .compared(let sign, .sum(plus: [], minus: [], let number))):
                 switch sign {
                 case .equal: self.init(costs: number, number)
                 case .less: self.init(costs: 0, number - 1)
@@ -142,9 +142,7 @@ struct FilterBar: Equatable, Sendable {
                 case .greaterOrEqual: self.init(costs: number, .infinity)
                 case .notEqual: return nil
                 }
-            case .inks, .flag, .legal, .range, .number, .text, .parity, .keyword, .classification, .set,
-                .printedIn, .promoSeries, .id, .rarity, .date, .banned, .related, .deck:
-                return nil
+            case .text, .number, .named, .property: return nil
             }
         }
 

@@ -206,7 +206,7 @@ struct Evaluation {
 
     /// The rows by name, set and number.
     static func places(_ rows: RowSet, in catalogue: Catalogue) -> [CardPlace] {
-        let releases = CardPlace.releases(of: catalogue.sets)
+        let releases = LorcanaSet.releaseRanks(catalogue.sets)
         return rows.rows.map { row in
             CardPlace(catalogue, row: row, name: catalogue.nameRank(row), releases: releases, index: row)
         }.inOrder

@@ -30,7 +30,7 @@ extension ConditionReader {
                     at: written.sign, "\(value) takes \":\", not \(inQuotes(typedSign))",
                     hint: advice("\(key):\(isEven == isNot ? "odd" : "even")"))
             }
-            return .term(.parity(left, isEven: isEven))
+            return .term(.number(left, .parity(isEven: isEven)))
         }
         if let range = try range() {
             guard isEqual else {
@@ -40,12 +40,12 @@ extension ConditionReader {
             }
             if written.values.count > 1 { throw notSingle("range") }
             try checkSign(range.lowerBound, of: left)
-            return .term(.range(left, low: range.lowerBound, high: range.upperBound))
+            return .term(.number(left, .range(low: range.lowerBound, high: range.upperBound)))
         }
         let right = try expression(in: place.range)
         if written.values.count > 1, operands(place.range).count > 1 { throw notSingle("sum") }
         if let constant = right.constantValue { try checkSign(constant, of: left) }
-        return .term(.number(left, comparison, right))
+        return .term(.number(left, .compared(comparison, right)))
     }
 
     private func advice(_ query: String) -> String { scanner.writing(query) ?? "" }

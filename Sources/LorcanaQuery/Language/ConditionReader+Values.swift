@@ -88,43 +88,45 @@ extension ConditionReader {
     }
 
     /// A path, or the name of a deck; a minus or `!` before it is meant for the condition.
-    func deck() throws(QueryError) -> WrittenDeck {
+    func deck() throws(QueryError) -> WrittenName {
         try refuseNegation()
-        return WrittenDeck(typed: value, range: scanner.typed(place.range))
+        return WrittenName(folded: value, typed: value, range: scanner.typed(place.range))
     }
 
-    func printingID() throws(QueryError) -> PrintingID {
+    func id() throws(QueryError) -> WrittenName {
         try refuseSign("id")
         _ = try words()
-        return PrintingID(value, range: scanner.typed(place.range))
+        return WrittenName(
+            folded: String(decoding: PrintingID.plain(value.utf8), as: UTF8.self), typed: value,
+            range: scanner.typed(place.range))
     }
 
     /// A type, or a classification, which other tools have among the types: "type:princess".
     func type() throws(QueryError) -> Term {
-        if let type = QueryWords.types[value] { return .type(type) }
-        return .classification(try nameUnless(QueryWords.types))
+        if let type = QueryWords.types[value] { return .property(.type(type)) }
+        return .named(.classification, try nameUnless(QueryWords.types))
     }
 
     /// A property, or another value that other tools have among the properties: "is:song", "is:evasive".
     func flag(_ isNegated: Bool) throws(QueryError) -> Condition {
-        if Folding.fold(value) == "uninkable" { return test(.flag(.inkable), !isNegated) }
+        if Folding.fold(value) == "uninkable" { return test(.property(.flag(.inkable)), !isNegated) }
         return test(try property(), isNegated)
     }
 
     private func property() throws(QueryError) -> Term {
-        if let flag = QueryWords.flags[value] { return .flag(flag) }
+        if let flag = QueryWords.flags[value] { return .property(.flag(flag)) }
         if let ink = QueryWords.inks[value], Folding.fold(value).utf8.count > 2 {
-            return .inks(.greaterOrEqual, InkSet([ink]))
+            return .property(.inks(.greaterOrEqual, InkSet([ink])))
         }
-        if let type = QueryWords.types[value] { return .type(type) }
-        if QueryWords.keywords[value] != nil { return .keyword(try keyword()) }
+        if let type = QueryWords.types[value] { return .property(.type(type)) }
+        if QueryWords.keywords[value] != nil { return .named(.keyword, try keyword()) }
         if let rarity = QueryWords.rarities[value], Folding.fold(value).utf8.count > 2 {
-            return .rarity(.equal, rarity)
+            return .property(.rarity(.equal, rarity))
         }
-        if let format = QueryWords.formats[value] { return .legal(format) }
-        if Folding.fold(value) == "legal" { return .legal(.core) }
-        if Folding.fold(value) == "banned" { return .banned(.core) }
-        return .classification(try nameUnless(QueryWords.flags))
+        if let format = QueryWords.formats[value] { return .property(.legal(format)) }
+        if Folding.fold(value) == "legal" { return .property(.legal(.core)) }
+        if Folding.fold(value) == "banned" { return .property(.banned(.core)) }
+        return .named(.classification, try nameUnless(QueryWords.flags))
     }
 
     /// The value as a classification; what the vocabulary says if no card has that either.
@@ -140,13 +142,11 @@ extension ConditionReader {
 
     /// Inks; or their number, as other tools write it: "ink:none", "c>=2".
     func ink(_ comparison: Comparison) throws(QueryError) -> Condition {
-        if let count = QueryWords.inkCounts[value], comparison == .equal || comparison == .notEqual {
-            return .term(.number(.sum(plus: [.inks]), comparison, .constant(Double(count))))
+        let named = comparison == .equal || comparison == .notEqual ? QueryWords.inkCounts[value] : nil
+        if let count = named ?? (value.utf8.count == 1 ? Int(value) : nil) {
+            return .term(.number(.sum(plus: [.inks]), .compared(comparison, .constant(Double(count)))))
         }
-        if let count = Int(value), (0...9).contains(count), value.utf8.count == 1 {
-            return .term(.number(.sum(plus: [.inks]), comparison, .constant(Double(count))))
-        }
-        return .term(.inks(sign == ":" ? .greaterOrEqual : comparison, try inks()))
+        return .term(.property(.inks(sign == ":" ? .greaterOrEqual : comparison, try inks())))
     }
 
     /// The inks in "amber/steel" or "ruby".
@@ -170,7 +170,7 @@ extension ConditionReader {
                 at: written.whole, "rarity special is not ranked",
                 hint: "write r:special")
         }
-        return .rarity(comparison, rarity)
+        return .property(.rarity(comparison, rarity))
     }
 
     func date() throws(QueryError) -> Timestamp {

@@ -60,57 +60,40 @@ struct ConditionReader {
         guard let key = QueryKey(key) ?? expression.map({ _ in .number(.cost) }) else { throw unknownKey }
         let comparison = try comparison(after: key)
         if written.values.count == 1, place.range.isEmpty, place.kind == .bare { throw missingValue }
-        switch key {
-        case .sort: return .order(try SortReader(scanner: scanner).order(in: place.range))
-        case .unique: return .unique(try single().meaning(in: QueryWords.uniques))
-        case .prefer: return .preferred(try single().meaning(in: QueryWords.preferences))
-        case .text, .number, .ink, .inkwell, .keyword, .type, .classification, .set, .printedIn, .promo, .id,
-            .rarity, .flag, .notFlag, .date, .legal, .banned, .relation, .deck:
-            return .condition(try condition(key, expression, comparison))
-        }
-    }
-
-    /// The condition for each value: any of them; with "!=", none of them.
-    private func condition(
-        _ key: QueryKey, _ expression: NumberExpression?, _ comparison: Comparison
-    ) throws(QueryError) -> Condition? {
+        if case .showing(let key) = key { return try showing(key) }
         if written.values.count > 1 { try checkList(expression, comparison) }
         var conditions: [Condition] = []
         for value in written.values {
             var reader = self
             reader.place = value
-            conditions.append(try reader.condition(key, expression, comparison))
+            if let condition = try reader.condition(key, expression, comparison) {
+                conditions.append(condition)
+            }
         }
-        let isNone = comparison == .notEqual || key == .notFlag
-        return isNone ? Condition.allOf(conditions) : Condition.anyOf(conditions)
+        // Any of the values; with "!=" or "not:", none of them.
+        let isNone = comparison == .notEqual || key == .property(.notFlag)
+        return .condition(isNone ? Condition.allOf(conditions) : Condition.anyOf(conditions))
+    }
+
+    private func showing(_ key: ShowingKey) throws(QueryError) -> Meaning {
+        switch key {
+        case .sort: .order(try SortReader(scanner: scanner).order(in: place.range))
+        case .unique: .unique(try single().meaning(in: QueryWords.uniques))
+        case .prefer: .preferred(try single().meaning(in: QueryWords.preferences))
+        }
     }
 
     private func condition(
         _ key: QueryKey, _ expression: NumberExpression?, _ comparison: Comparison
-    ) throws(QueryError) -> Condition {
-        let isNegated = comparison == .notEqual
-        if place.kind == .pattern, key.takesPatterns == false { throw misplacedPattern }
+    ) throws(QueryError) -> Condition? {
+        if place.kind == .pattern, !key.takesPatterns { throw misplacedPattern }
         switch key {
-        case .text(let field): return test(.text(field, try textTest(field)), isNegated)
-        case .number: return try number(expression ?? .constant(0), comparison)
-        case .ink: return try ink(comparison)
-        case .inkwell: return test(.flag(.inkable), isNegated != (try !meaning(in: QueryWords.truths)))
-        case .keyword: return test(.keyword(try keyword()), isNegated)
-        case .type: return test(try type(), isNegated)
-        case .classification: return test(.classification(try writtenName("classification")), isNegated)
-        case .set: return test(.set(try writtenName("set")), isNegated)
-        case .printedIn: return test(.printedIn(try writtenName("set")), isNegated)
-        case .promo: return test(.promoSeries(try writtenName("promo series")), isNegated)
-        case .id: return test(.id(try printingID()), isNegated)
-        case .rarity: return test(try rarity(comparison))
-        case .flag: return try flag(isNegated)
-        case .notFlag: return try flag(!isNegated)
-        case .date: return test(.date(comparison, try date()))
-        case .legal: return test(.legal(try meaning(in: QueryWords.formats)), isNegated)
-        case .banned: return test(.banned(try meaning(in: QueryWords.formats)), isNegated)
-        case .relation(let relation): return test(.related(relation, try writtenName("card")), isNegated)
-        case .deck: return test(.deck(try deck()), isNegated)
-        case .sort, .unique, .prefer: preconditionFailure("what is shown is read before")
+        case .text(let field): return test(.text(field, try textTest(field)), comparison == .notEqual)
+        case .number:
+            return try expression.map { numbers throws(QueryError) in try number(numbers, comparison) }
+        case .named(let key): return test(.named(key, try key.read(self)), comparison == .notEqual)
+        case .property(let key): return try key.read(self, comparison)
+        case .showing: return nil
         }
     }
 

@@ -1,11 +1,21 @@
-/// What can be before an operator.
+import LorcanaCards
+
+/// What can be before an operator. What there is to know of each key stands in the row of its kind.
 enum QueryKey: Equatable {
     case text(TextField)
     case number(NumberField)
-    case ink, inkwell, keyword, type, classification, set, printedIn, promo, id, rarity, flag, notFlag, date
-    case legal, banned
-    case relation(CardRelation), deck
-    case sort, unique, prefer
+    case named(NamedKey)
+    case property(PropertyKey)
+    case showing(ShowingKey)
+
+    /// The values that complete what is typed.
+    enum Values {
+        case any
+        case words(() -> [String])
+        /// The members of a column of lists.
+        case members(FoldedColumn)
+        case sets
+    }
 
     /// The key with this name, in lower case; nil if there is none.
     init?(_ name: String) {
@@ -13,75 +23,74 @@ enum QueryKey: Equatable {
         self = key
     }
 
-    /// The operators that the key takes.
-    var comparisons: [Comparison] {
-        switch self {
-        case .number, .ink, .rarity, .date: Comparison.allCases
-        case .text, .inkwell, .keyword, .type, .classification, .set, .printedIn, .promo, .id, .flag,
-            .notFlag,
-            .legal, .banned, .relation, .deck:
-            [.equal, .notEqual]
-        case .sort, .unique, .prefer: [.equal]
-        }
-    }
-
-    /// Whether a value may be a pattern between slashes.
-    var takesPatterns: Bool { self == .text(.name) || self == .text(.text) || self == .text(.flavor) }
-
     /// The key in its plainest spelling.
     var name: String {
         switch self {
         case .text(let field): field.rawValue
         case .number(let field): field.rawValue
-        case .ink: "ink"
-        case .inkwell: "inkwell"
-        case .keyword: "kw"
-        case .type: "t"
-        case .classification: "class"
-        case .set: "set"
-        case .printedIn: "in"
-        case .promo: "promo"
-        case .id: "id"
-        case .rarity: "r"
-        case .flag: "is"
-        case .notFlag: "not"
-        case .date: "date"
-        case .legal: "f"
-        case .banned: "banned"
-        case .relation(let relation): relation.rawValue
-        case .deck: "deck"
-        case .sort: "sort"
-        case .unique: "unique"
-        case .prefer: "prefer"
+        case .named(let key): key.rawValue
+        case .property(let key): key.rawValue
+        case .showing(let key): key.rawValue
         }
     }
+
+    private var otherSpellings: [String] {
+        switch self {
+        case .text(let field): field.row.spellings
+        case .number(let field): field.row.spellings
+        case .named(let key): key.row.spellings
+        case .property(let key): key.row.spellings
+        case .showing(let key): key == .sort ? ["order"] : []
+        }
+    }
+
+    var values: Values {
+        switch self {
+        case .text(let field): field.row.completes ? .members(field.column) : .any
+        case .number: .any
+        case .named(let key): key.row.values
+        case .property(let key): key.row.values
+        case .showing(let key): .words { key.words }
+        }
+    }
+
+    /// The operators that the key takes.
+    var comparisons: [Comparison] {
+        switch self {
+        case .number: Comparison.allCases
+        case .property(let key): key.isOrdered ? Comparison.allCases : [.equal, .notEqual]
+        case .text, .named: [.equal, .notEqual]
+        case .showing: [.equal]
+        }
+    }
+
+    /// Whether a value may be a pattern between slashes.
+    var takesPatterns: Bool { if case .text(let field) = self { field.row.takesPatterns } else { false } }
 
     /// Every spelling of every key, in alphabetical order.
     static let spellings: [String] = byName.keys.sorted()
 
     private static let byName: [String: QueryKey] = {
+        let all =
+            TextField.allCases.map(QueryKey.text) + NumberField.allCases.map(QueryKey.number)
+            + NamedKey.allCases.map(QueryKey.named) + PropertyKey.allCases.map(QueryKey.property)
+            + ShowingKey.allCases.map(QueryKey.showing)
         var keys: [String: QueryKey] = [:]
-        for field in TextField.allCases { keys[field.rawValue] = .text(field) }
-        for field in NumberField.allCases { keys[field.rawValue] = .number(field) }
-        for relation in CardRelation.allCases { keys[relation.rawValue] = .relation(relation) }
-        for (names, key) in others { for name in names { keys[name] = key } }
+        for key in all { for name in [key.name] + key.otherSpellings { keys[name] = key } }
         return keys
     }()
+}
 
-    private static let others: [([String], QueryKey)] = [
-        (["n"], .text(.name)), (["character"], .text(.char)), (["v"], .text(.version)),
-        (["o", "oracle"], .text(.text)), (["flavour", "ft"], .text(.flavor)), (["franchise"], .text(.story)),
-        (["artist", "illustrator", "a"], .text(.art)), (["class", "classification"], .classification),
-        (["strength", "power", "pow"], .number(.str)), (["willpower", "toughness", "tou"], .number(.wil)),
-        (["mv", "cmc"], .number(.cost)), (["movecost"], .number(.move)),
-        (["number", "cn"], .number(.num)), (["singtogether"], .number(.singTogether)),
-        (["ink", "i", "color", "colour", "c"], .ink), (["inkwell", "inkable"], .inkwell),
-        (["kw", "keyword", "has"], .keyword),
-        (["t", "type"], .type),
-        (["set", "s", "e"], .set), (["in"], .printedIn), (["promo"], .promo), (["id"], .id),
-        (["r", "rarity"], .rarity), (["is"], .flag), (["not"], .notFlag),
-        (["date", "released"], .date), (["f", "format", "legal"], .legal), (["banned"], .banned),
-        (["deck"], .deck),
-        (["sort", "order"], .sort), (["unique"], .unique), (["prefer"], .prefer),
-    ]
+/// A key that says how the cards are shown.
+enum ShowingKey: String, CaseIterable {
+    case sort, unique, prefer
+
+    /// The values that there are.
+    var words: [String] {
+        switch self {
+        case .sort: QueryWords.sortFields.words
+        case .unique: QueryWords.uniques.words
+        case .prefer: QueryWords.preferences.words
+        }
+    }
 }

@@ -16,7 +16,7 @@ extension QueryParser {
             scanner.scalars[key.upperBound...].firstIndex { !$0.isOperator } ?? scanner.scalars.count
         scanner.position = signEnd
         let meant = QueryKey(scanner.string(key).lowercased())
-        let (isOrder, isPath) = (meant == .sort, meant == .deck)
+        let (isOrder, isPath) = (meant == .showing(.sort), meant == .named(.deck))
         var values = [try value(splitsAtCommas: !isOrder, isPath: isPath)]
         while !isOrder, scanner.current == "," {
             scanner.position += 1
@@ -30,18 +30,14 @@ extension QueryParser {
         }
         let written = WrittenCondition(key: key, sign: key.upperBound..<signEnd, values: values)
         switch try ConditionReader(scanner: scanner, written: written).read() {
-        case .condition(let condition?): return try noted(condition, key)
-        case .condition(nil): break
-        case .order(let order):
-            showing.order = order
-            showing.keys.append(.sort)
-        case .unique(let unique):
-            showing.unique = unique
-            showing.keys.append(.unique)
-        case .preferred(let preferred):
-            showing.preferred = preferred
-            showing.keys.append(.prefer)
+        case .condition(let condition):
+            guard let condition else { return nil }
+            return try noted(condition, key)
+        case .order(let order): showing.order = order
+        case .unique(let unique): showing.unique = unique
+        case .preferred(let preferred): showing.preferred = preferred
         }
+        if let meant { showing.keys.append(meant) }
         return nil
     }
 

@@ -130,7 +130,7 @@ struct QueryParser {
         let key = showing.keys[before]
         throw scanner.error(
             at: sign, "\(key.name): cannot be negated",
-            hint: key == .sort ? "for descending order write sort:-cost" : "")
+            hint: key == .showing(.sort) ? "for descending order write sort:-cost" : "")
     }
 
     private mutating func group(depth: Int) throws(QueryError) -> Condition? {

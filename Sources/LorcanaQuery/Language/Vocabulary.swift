@@ -140,22 +140,11 @@ extension QueryWords {
 
     /// The values of the key `name`, as they are typed, of sets the codes; empty if the key takes any value.
     package static func values(of name: String, in catalogue: () -> Catalogue) -> [String] {
-        switch QueryKey(name.lowercased()) {
-        case .ink: inks.words
-        case .type: types.words
-        case .rarity: rarities.words
-        case .keyword: keywords.words
-        case .flag, .notFlag: flags.words
-        case .legal, .banned: formats.words
-        case .sort: sortFields.words
-        case .unique: uniques.words
-        case .prefer: preferences.words
-        case .inkwell: truths.words
-        case .classification: catalogue().values(of: .classifications)
-        case .text(.story): catalogue().values(of: .story)
-        case .text(.art): catalogue().values(of: .illustrators)
-        case .set, .printedIn: catalogue().sets.map(\.code)
-        case .text, .number, .promo, .id, .date, .relation, .deck, nil: []
+        switch QueryKey(name.lowercased())?.values {
+        case .words(let words): words()
+        case .members(let column): catalogue().values(of: column)
+        case .sets: catalogue().sets.map(\.code)
+        case .any, nil: []
         }
     }
 
@@ -163,13 +152,10 @@ extension QueryWords {
     package static func values(
         of name: String, begunBy typed: String, in catalogue: () -> Catalogue
     ) -> [String] {
-        switch QueryKey(name.lowercased()) {
-        case .set, .printedIn: SetNames.completions(of: typed, in: catalogue().sets)
-        case .ink, .type, .rarity, .keyword, .flag, .notFlag, .legal, .banned, .sort, .unique, .prefer,
-            .inkwell,
-            .classification, .text, .number, .promo, .id, .date, .relation, .deck, nil:
-            completions(of: typed, among: values(of: name, in: catalogue))
+        if case .sets? = QueryKey(name.lowercased())?.values {
+            return SetNames.completions(of: typed, in: catalogue().sets)
         }
+        return completions(of: typed, among: values(of: name, in: catalogue))
     }
 
     /// The words that what is typed begins; if there are none, the nearest.

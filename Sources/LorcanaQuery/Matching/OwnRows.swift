@@ -12,9 +12,9 @@ final class OwnRows {
     init(_ facts: OwnFacts, _ catalogue: Catalogue) { (self.facts, self.catalogue) = (facts, catalogue) }
 
     /// The rows whose full name is in the deck, whatever their printing.
-    func rows(inDeck deck: WrittenDeck, among rows: RowSet) -> RowSet {
+    func rows(inDeck deck: String, among rows: RowSet) -> RowSet {
         var isIn = [Bool](repeating: false, count: names.count)
-        for id in facts.decks[deck.typed]?.ids ?? [] {
+        for id in facts.decks[deck]?.ids ?? [] {
             if let row = ids[id] { isIn[names.name(ofRow: row)] = true }
         }
         return rows.filter { isIn[names.name(ofRow: $0)] }

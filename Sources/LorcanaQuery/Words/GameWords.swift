@@ -152,7 +152,7 @@ final class GameWords {
         case "strength": "str"
         case "willpower": "wil"
         case "move", "move cost": "move"
-        default: NumberField.allCases.first { $0.keyword == phrase }?.rawValue
+        default: NumberField.allCases.first { $0.row.keyword == phrase }?.rawValue
         }
     }
 

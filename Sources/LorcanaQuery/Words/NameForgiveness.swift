@@ -211,7 +211,9 @@ extension Condition {
 
 extension PlainWords.Reading {
     /// Whether words of it were read as a set.
-    fileprivate var isOfSet: Bool { condition.terms.contains { if case .set = $0 { true } else { false } } }
+    fileprivate var isOfSet: Bool {
+        condition.terms.contains { if case .named(.set, _) = $0 { true } else { false } }
+    }
 }
 
 extension Term {

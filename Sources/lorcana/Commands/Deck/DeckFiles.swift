@@ -41,7 +41,7 @@ struct DeckFiles {
     }
 
     /// The deck that a query names.
-    func open(_ written: WrittenDeck, in query: CardQuery) throws(LorcanaError) -> Deck {
+    func open(_ written: WrittenName, in query: CardQuery) throws(LorcanaError) -> Deck {
         if written.typed == "-", session.environment.isInputTerminal {
             throw .invalidQuery(
                 QueryError(

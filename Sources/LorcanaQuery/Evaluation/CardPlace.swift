@@ -26,15 +26,6 @@ struct CardPlace: Comparable {
         if a.isPromo != b.isPromo { return b.isPromo }
         return a.index < b.index
     }
-
-    /// Ranks sets by their release, then by number, quests after expansions.
-    static func releases(of sets: [LorcanaSet]) -> [Int] {
-        sets.map { set in
-            let day = (set.release?.secondsSince1970).map { Int($0) / 86_400 } ?? 1_000_000
-            let number = Int(set.number) ?? 500 + min(Int(set.number.drop { !$0.isNumber }) ?? 0, 499)
-            return day * 1000 + min(max(number, 0), 999)
-        }
-    }
 }
 
 extension [CardPlace] {
@@ -108,7 +99,7 @@ extension CardOrder {
         var releases: [ObjectIdentifier: [Int]] = [:]
         let places = cards.indices.map { index in
             let (catalogue, row) = (cards[index].catalogue, cards[index].row)
-            let known = releases[ObjectIdentifier(catalogue)] ?? CardPlace.releases(of: catalogue.sets)
+            let known = releases[ObjectIdentifier(catalogue)] ?? LorcanaSet.releaseRanks(catalogue.sets)
             releases[ObjectIdentifier(catalogue)] = known
             return CardPlace(
                 catalogue, row: row, name: ranks[names[index]] ?? 0, releases: known, index: index)

@@ -8,47 +8,33 @@ struct KnownValues {
     init(_ catalogue: Catalogue) { self.catalogue = catalogue }
 
     func check(_ query: CardQuery) throws(QueryError) {
-        for term in query.condition?.terms ?? [] {
-            switch term {
-            case .set(let name): try checkSet(name, query, Term.set)
-            case .printedIn(let name): try checkSet(name, query, Term.printedIn)
-            case .promoSeries(let name): try checkPromo(name, query)
-            case .classification(let name): try checkClassification(name, query)
-            case .keyword(let name): try checkKeyword(name, query)
-            case .id(let id): try checkID(id, query)
-            case .related(let relation, let name): try checkCard(name, query, relation)
-            case .text, .inks, .number, .range, .parity, .type, .rarity, .flag, .date, .legal, .banned,
-                .deck:
-                break
-            }
+        for case .named(let key, let name) in query.condition?.terms ?? [] {
+            try key.check(name, query, in: self)
         }
     }
 
     /// Of the names that may be meant, those with which a term finds cards: at most three.
     private func finding(
-        _ names: [String], in name: WrittenName, _ term: (WrittenName) -> Term
+        _ names: [String], in name: WrittenName, of key: NamedKey
     ) -> [String] {
         let matcher = RowMatcher(catalogue)
         let found = names.filter { meant in
             var name = name
             (name.folded, name.typed) = (Folding.fold(meant), meant)
-            return !matcher.rows(.term(term(name))).isEmpty
+            return !matcher.rows(.term(.named(key, name))).isEmpty
         }
         return Array(found.prefix(3))
     }
 
     /// A near name is never taken.
-    private func checkCard(
-        _ name: WrittenName, _ query: CardQuery, _ relation: CardRelation
-    ) throws(QueryError) {
+    func checkCard(_ key: NamedKey, _ name: WrittenName, _ query: CardQuery) throws(QueryError) {
         let names = CardNames(catalogue)
         if names.find(name) != nil { return }
         let versions = names.versions(of: name.typed)
         let near = finding(
             versions.isEmpty
                 ? names.nearest(to: String(name.folded.prefix(60)), count: 9)
-                : versions.prefix(9).map { names.fullName($0) }, in: name
-        ) { .related(relation, $0) }
+                : versions.prefix(9).map { names.fullName($0) }, in: name, of: key)
         throw QueryError(
             query: query.source, scalars: name.range,
             message: versions.isEmpty
@@ -56,25 +42,24 @@ struct KnownValues {
             hint: near.isEmpty ? "write a full name or an id" : "did you mean \(either(near.map(inQuotes)))?")
     }
 
-    private func checkSet(
-        _ name: WrittenName, _ query: CardQuery, _ term: (WrittenName) -> Term
-    ) throws(QueryError) {
+    func checkSet(_ key: NamedKey, _ name: WrittenName, _ query: CardQuery) throws(QueryError) {
         if SetNames.find(name.folded, in: catalogue.sets) != nil { return }
         let near = finding(
-            SetNames.nearest(to: String(name.folded.prefix(60)), in: catalogue.sets), in: name, term)
+            SetNames.nearest(to: String(name.folded.prefix(60)), in: catalogue.sets), in: name, of: key)
         throw QueryError(
             query: query.source, scalars: name.range, message: "unknown set \(inQuotes(name.typed))",
             hint: severalSets(name.typed) ?? Self.suggestion(near))
     }
 
     /// An id that no card has must be one of a set.
-    private func checkID(_ id: PrintingID, _ query: CardQuery) throws(QueryError) {
-        if let set = id.set, SetNames.resolve(codeOrNumber: set, in: catalogue.sets) != nil { return }
-        let isKnown = !RowMatcher(catalogue).rows(.term(.id(id))).isEmpty
+    func checkID(_ id: WrittenName, _ query: CardQuery) throws(QueryError) {
+        let set = PrintingID.set(of: id.typed)
+        if let set, SetNames.resolve(codeOrNumber: set, in: catalogue.sets) != nil { return }
+        let isKnown = !RowMatcher(catalogue).rows(.term(.named(.id, id))).isEmpty
         if isKnown { return }
         throw QueryError(
             query: query.source, scalars: id.range,
-            message: id.set.map { "unknown set \(inQuotes($0))" } ?? "\(inQuotes(id.typed)) is no id",
+            message: set.map { "unknown set \(inQuotes($0))" } ?? "\(inQuotes(id.typed)) is no id",
             hint: "write a set, a dash and a number, for example id:TFC-041")
     }
 
@@ -96,7 +81,7 @@ struct KnownValues {
         return "write set:\(names.joined(separator: ","))"
     }
 
-    private func checkClassification(_ name: WrittenName, _ query: CardQuery) throws(QueryError) {
+    func checkClassification(_ name: WrittenName, _ query: CardQuery) throws(QueryError) {
         let search = FoldedSearch(name.folded)
         let isKnown = (0..<catalogue.count).contains { row in
             catalogue.words(.classifications, row) { search.isWhole($0) }
@@ -115,7 +100,7 @@ struct KnownValues {
     /// A name as one value of a query.
     private static func value(_ name: String) -> String { name.hasBlank ? inQuotes(name) : name }
 
-    private func checkPromo(_ name: WrittenName, _ query: CardQuery) throws(QueryError) {
+    func checkPromo(_ name: WrittenName, _ query: CardQuery) throws(QueryError) {
         let series = Vocabulary("promo series", promos.map { (Folding.fold($0), $0) }, shown: promos)
         if series[name.folded] != nil { return }
         throw QueryError(
@@ -128,7 +113,7 @@ struct KnownValues {
     }
 
     /// The game's own keywords are always known; a variant is known if a card has it.
-    private func checkKeyword(_ name: WrittenName, _ query: CardQuery) throws(QueryError) {
+    func checkKeyword(_ name: WrittenName, _ query: CardQuery) throws(QueryError) {
         if QueryWords.keywords[name.folded] != nil { return }
         let finder = KeywordFinder(name.folded)
         let isKnown = (0..<catalogue.count).contains { row in

@@ -1,0 +1,189 @@
+import LorcanaCards
+import LorcanaRules
+
+/// A key whose values only a catalogue, or the user's own files, can check.
+package enum NamedKey: String, Sendable, CaseIterable {
+    /// A keyword, its named variants included.
+    case keyword = "kw"
+    /// A whole classification.
+    case classification = "class"
+    /// A set's number, code or name, or "newest".
+    case set
+    /// A set that some printing of the same full name is in.
+    case printedIn = "in"
+    /// A promo series: "P1", "D23".
+    case promoSeries = "promo"
+    /// A printing's id, compared without case and without zeros in front of the number.
+    case id
+    /// A character sings the song of this name, alone and always.
+    case sings
+    /// A song is sung by the character, alone and always.
+    case sungBy = "sungby"
+    /// A card may be under the one with Shift.
+    case under
+    /// A card with Shift may be put on the one.
+    case onto
+    /// A full name that is in the deck: a path, or the name of a deck in the deck folder.
+    case deck
+
+    struct Row {
+        /// Other names of the key.
+        var spellings: [String] = []
+        /// What a value is: "set".
+        var noun: String
+        /// What stands before the name in plain words, and whether the name is in quotes there.
+        var explanation: String
+        var isQuoted = true
+        /// What it tests, if the API does not state it.
+        var beyondAPI: String?
+        var values = QueryKey.Values.any
+    }
+
+    var row: Row {
+        switch self {
+        case .keyword:
+            Row(
+                spellings: ["keyword", "has"], noun: "keyword", explanation: "keyword is", isQuoted: false,
+                values: .words { QueryWords.keywords.words })
+        case .classification:
+            Row(
+                spellings: ["classification"], noun: "classification", explanation: "classification is",
+                values: .members(.classifications))
+        case .set: Row(spellings: ["s", "e"], noun: "set", explanation: "set is", values: .sets)
+        case .printedIn:
+            Row(noun: "set", explanation: "printed in set", beyondAPI: "printings", values: .sets)
+        case .promoSeries:
+            Row(
+                noun: "promo series", explanation: "promo series is", isQuoted: false, beyondAPI: "promos")
+        case .id: Row(noun: "id", explanation: "id is", isQuoted: false)
+        case .sings: Row(noun: "card", explanation: "sings", beyondAPI: "songs and Shift")
+        case .sungBy: Row(noun: "card", explanation: "sung by", beyondAPI: "songs and Shift")
+        case .under: Row(noun: "card", explanation: "may be under", beyondAPI: "songs and Shift")
+        case .onto: Row(noun: "card", explanation: "may be put on", beyondAPI: "songs and Shift")
+        case .deck: Row(noun: "deck", explanation: "in the deck", beyondAPI: "your decks")
+        }
+    }
+
+    func read(_ reader: ConditionReader) throws(QueryError) -> WrittenName {
+        switch self {
+        case .keyword: try reader.keyword()
+        case .id: try reader.id()
+        case .deck: try reader.deck()
+        case .classification, .set, .printedIn, .promoSeries, .sings, .sungBy, .under, .onto:
+            try reader.writtenName(row.noun)
+        }
+    }
+
+    /// Refuses a name that the catalogue does not know.
+    func check(_ name: WrittenName, _ query: CardQuery, in known: KnownValues) throws(QueryError) {
+        switch self {
+        case .keyword: try known.checkKeyword(name, query)
+        case .classification: try known.checkClassification(name, query)
+        case .set, .printedIn: try known.checkSet(self, name, query)
+        case .promoSeries: try known.checkPromo(name, query)
+        case .id: try known.checkID(name, query)
+        case .sings, .sungBy, .under, .onto: try known.checkCard(self, name, query)
+        case .deck: break
+        }
+    }
+
+    func rows(_ matcher: RowMatcher, _ name: WrittenName, among rows: RowSet) -> RowSet {
+        let (catalogue, none) = (matcher.catalogue, rows.subtracting(rows))
+        switch self {
+        case .keyword: return matcher.keywords(name.folded, among: rows)
+        case .classification: return matcher.rows(.classifications, .whole(name.folded), among: rows)
+        case .set:
+            guard let set = catalogue.setIndex(named: name.folded) else { return none }
+            return rows.filter { catalogue.setIndex($0) == set }
+        case .printedIn:
+            guard let set = catalogue.setIndex(named: name.folded) else { return none }
+            let isIn = matcher.printings.areIn(set: set)
+            return rows.filter { isIn[$0] }
+        case .promoSeries:
+            return rows.filter {
+                catalogue.isPromo($0) && Folding.fold(catalogue.text(.promo, $0)) == name.folded
+            }
+        case .id:
+            let spellings = PrintingID.spellings(of: name.typed, in: catalogue.sets)
+            return rows.filter { row in
+                unsafe catalogue.withText(.id, row) { unsafe spellings.contains(PrintingID.plain($0)) }
+            }
+        case .sings, .sungBy, .under, .onto:
+            let names = CardNames(catalogue)
+            return names.find(name).map { related(to: names.anyRow($0), names, among: rows) } ?? none
+        case .deck: return matcher.own.rows(inDeck: name.typed, among: rows)
+        }
+    }
+
+    /// The rows that stand in the relation to the card of a row.
+    private func related(to card: Int, _ names: CardNames, among rows: RowSet) -> RowSet {
+        switch self {
+        case .sings:
+            if let song = Song(card, in: names) {
+                return rows.filter { Singer($0, in: names)?.singsAlone(song) ?? false }
+            }
+        case .sungBy:
+            if let singer = Singer(card, in: names) {
+                return rows.filter { Song($0, in: names).map(singer.singsAlone) ?? false }
+            }
+        case .under:
+            if let payoff = ShiftPayoff(card, in: names) {
+                return rows.filter { ShiftCard($0, in: names).flatMap(payoff.suits) != nil }
+            }
+        case .onto:
+            if let base = ShiftCard(card, in: names) {
+                return rows.filter { ShiftPayoff($0, in: names)?.suits(base) != nil }
+            }
+        case .keyword, .classification, .set, .printedIn, .promoSeries, .id, .deck: break
+        }
+        return rows.subtracting(rows)
+    }
+
+    func description(of name: WrittenName) -> String {
+        "\(rawValue):" + (self == .deck ? Self.path(name.typed) : quotedIfBlank(name.folded))
+    }
+
+    func explanation(of name: WrittenName) -> String {
+        "\(row.explanation) " + (row.isQuoted ? "\"\(name.folded)\"" : name.folded)
+    }
+
+    /// A path is quoted if anything in it could end a value or say more.
+    private static func path(_ typed: String) -> String {
+        let isPlain = typed.unicodeScalars.allSatisfy {
+            $0.isLetterOrDigit || $0 == "." || $0 == "/" || $0 == "_"
+        }
+        return isPlain ? typed : "\"\(typed)\""
+    }
+}
+
+extension CardNames {
+    /// The card with this full name or id; nil if there is none.
+    func find(_ name: WrittenName) -> Int? {
+        if let found = find(folded: name.folded) { return found }
+        let id = CardIDs.canonical(name.folded.with("-", for: " "), sets: catalogue.sets)
+        return id.flatMap { CardIDs(catalogue)[$0] }.map { self.name(ofRow: $0) }
+    }
+}
+
+/// The id of a printing, such as "TFC-041", without case and without zeros in front of the number: "tfc-41".
+enum PrintingID {
+    /// What stands before the first dash; nil without one.
+    static func set(of typed: String) -> String? { typed.firstIndex(of: "-").map { String(typed[..<$0]) } }
+
+    /// The id as typed, and with the code of the set that it has by number or by another code.
+    static func spellings(of typed: String, in sets: [LorcanaSet]) -> [[UInt8]] {
+        guard let set = set(of: typed), let named = SetNames.resolve(codeOrNumber: set, in: sets) else {
+            return [plain(typed.utf8)]
+        }
+        return [plain(typed.utf8), plain((named.code + typed.dropFirst(set.count)).utf8)]
+    }
+
+    static func plain(_ bytes: some Sequence<UInt8>) -> [UInt8] {
+        var plain: [UInt8] = []
+        for byte in bytes {
+            if byte == UInt8(ascii: "0"), plain.last == UInt8(ascii: "-") { continue }
+            plain.append((0x41...0x5A).contains(byte) ? byte | 0x20 : byte)
+        }
+        return plain
+    }
+}

@@ -1,0 +1,178 @@
+import LorcanaCards
+import LorcanaRules
+
+/// A number of a card, by its key: printed on it, counted, or owned. A keyword's number is a field too: `singer>=5`.
+package enum NumberField: String, Sendable, CaseIterable {
+    case cost, str, wil, lore, move, num, inks, year
+    case prints
+    case singsAs = "singsas"
+    case own
+    case ownPrinting = "ownprint"
+    case ownFoil = "ownfoil"
+    case singer, shift, resist, challenger, boost
+    case singTogether = "sing-together"
+
+    struct Row {
+        /// Other names of the key.
+        var spellings: [String] = []
+        var explanation: String
+        /// What it counts, if the API does not state it.
+        var beyondAPI: String?
+        /// The folded name of the keyword whose number this is; nil for a number of the card itself.
+        var keyword: String?
+        /// How a row's number is found; nil for a card without it.
+        var value: (RowMatcher) -> (Int) -> Int?
+
+        init(
+            _ spellings: [String], _ explanation: String, beyondAPI: String? = nil,
+            value: @escaping (RowMatcher) -> (Int) -> Int?
+        ) {
+            (self.spellings, self.explanation, self.beyondAPI) = (spellings, explanation, beyondAPI)
+            self.value = value
+        }
+
+        init(ofKeyword keyword: String, _ spellings: [String] = []) {
+            self.init(spellings, keyword) { matcher in
+                let (finder, catalogue) = (KeywordFinder(keyword), matcher.catalogue)
+                return { row in catalogue.words(.keywords, row) { finder.value(in: $0) } }
+            }
+            self.keyword = keyword
+        }
+    }
+
+    var row: Row {
+        switch self {
+        case .cost: Row(["mv", "cmc"], "cost") { $0.catalogue.cost }
+        case .str: Row(["strength", "power", "pow"], "strength") { $0.catalogue.strength }
+        case .wil: Row(["willpower", "toughness", "tou"], "willpower") { $0.catalogue.willpower }
+        case .lore: Row([], "lore") { $0.catalogue.lore }
+        case .move: Row(["movecost"], "move cost") { $0.catalogue.moveCost }
+        case .num: Row(["number", "cn"], "number") { $0.catalogue.number }
+        case .inks:
+            Row([], "number of inks") { matcher in
+                let catalogue = matcher.catalogue
+                return { row in catalogue.inks(row).count }
+            }
+        case .year:
+            Row([], "year") { matcher in
+                let (catalogue, years) = (matcher.catalogue, matcher.releases.map { $0?.day.year })
+                return { row in catalogue.setIndex(row).flatMap { years[$0] } }
+            }
+        // The printings of the card's full name.
+        case .prints: Row([], "printings", beyondAPI: "printings") { $0.printings.count }
+        // What a character counts as for songs: Singer's number, else its cost.
+        case .singsAs: Row([], "singing number", beyondAPI: "songs") { $0.catalogue.singsAs }
+        case .own: Row([], "copies owned", beyondAPI: "your collection") { $0.own.holdings.ofName }
+        case .ownPrinting:
+            Row([], "copies owned of the printing", beyondAPI: "your collection") {
+                $0.own.holdings.ofPrinting
+            }
+        case .ownFoil:
+            Row([], "foil copies owned of the printing", beyondAPI: "your collection") {
+                $0.own.holdings.foil
+            }
+        case .singer, .shift, .resist, .challenger, .boost: Row(ofKeyword: rawValue)
+        case .singTogether: Row(ofKeyword: "sing together", ["singtogether"])
+        }
+    }
+
+    var isOwned: Bool { self == .own || self == .ownPrinting || self == .ownFoil }
+}
+
+/// What a number must be.
+package enum NumberTest: Sendable, Equatable {
+    case compared(Comparison, NumberExpression)
+    case range(low: Double, high: Double)
+    case parity(isEven: Bool)
+
+    /// The other side of a comparison.
+    var compared: NumberExpression? {
+        if case .compared(_, let numbers) = self { numbers } else { nil }
+    }
+
+    func description(of numbers: NumberExpression) -> String {
+        switch self {
+        case .compared(let comparison, let right): "\(numbers)\(comparison.rawValue)\(right)"
+        case .range(let low, let high): "\(numbers):\(low.plain)\(low < 0 ? ".." : "-")\(high.plain)"
+        case .parity(let isEven): "\(numbers):\(isEven ? "even" : "odd")"
+        }
+    }
+
+    func explanation(of numbers: NumberExpression) -> String {
+        let left = numbers.explanation
+        return switch self {
+        case .compared(let comparison, let right): "\(left) \(comparison.rawValue) \(right.explanation)"
+        case .range(let low, let high): "\(left) is \(low.plain) to \(high.plain)"
+        case .parity(let isEven): "\(left) is \(isEven ? "even" : "odd")"
+        }
+    }
+}
+
+/// A number of a card: fields and a constant, added and subtracted, or one field divided by another.
+package enum NumberExpression: Sendable, Equatable {
+    case sum(plus: [NumberField], minus: [NumberField] = [], Double = 0)
+    case ratio(NumberField, NumberField)
+
+    static func constant(_ value: Double) -> NumberExpression { .sum(plus: [], value) }
+
+    /// The value, if it does not depend on a card.
+    var constantValue: Double? {
+        if case .sum(let plus, let minus, let constant) = self, plus.isEmpty, minus.isEmpty {
+            constant
+        } else {
+            nil
+        }
+    }
+
+    /// Whether it may be below 0.
+    var subtracts: Bool {
+        if case .sum(_, let minus, let constant) = self { !minus.isEmpty || constant < 0 } else { false }
+    }
+
+    var fields: [NumberField] {
+        switch self {
+        case .sum(let plus, let minus, _): plus + minus
+        case .ratio(let above, let below): [above, below]
+        }
+    }
+
+    /// What it counts, if it is something that the API does not state.
+    var beyondAPI: String? {
+        let known = fields.compactMap(\.row.beyondAPI)
+        return ["printings", "songs"].first(where: known.contains) ?? known.first
+    }
+}
+
+extension NumberExpression {
+    var explanation: String {
+        switch self {
+        case .ratio(let above, let below): return "\(above.row.explanation) / \(below.row.explanation)"
+        case .sum(let plus, let minus, let constant):
+            let isFirst = plus.isEmpty && (constant > 0 || minus.isEmpty)
+            let first = plus.isEmpty ? [isFirst ? constant.plain : "0"] : plus.map(\.row.explanation)
+            let rest = isFirst ? 0 : constant
+            let last = rest == 0 ? "" : (rest < 0 ? " - " : " + ") + abs(rest).plain
+            return first.joined(separator: " + ") + minus.map { " - \($0.row.explanation)" }.joined() + last
+        }
+    }
+}
+
+extension NumberExpression: CustomStringConvertible {
+    package var description: String {
+        switch self {
+        case .ratio(let above, let below): "\(above.rawValue)/\(below.rawValue)"
+        case .sum(let plus, let minus, let constant):
+            Self.signed(plus.map(\.rawValue), minus.map(\.rawValue), constant)
+        }
+    }
+
+    /// "str-wil+2", or with a number first: "2-wil", "0-wil-2", "-2".
+    private static func signed(_ plus: [String], _ minus: [String], _ constant: Double) -> String {
+        if plus.isEmpty, minus.isEmpty { return constant.plain }
+        let isFirst = plus.isEmpty
+        let first = isFirst ? [max(constant, 0).plain] : plus
+        let rest = isFirst ? min(constant, 0) : constant
+        let last = rest == 0 ? "" : (rest < 0 ? "-" : "+") + abs(rest).plain
+        return first.joined(separator: "+") + minus.map { "-\($0)" }.joined() + last
+    }
+}

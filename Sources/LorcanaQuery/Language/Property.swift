@@ -1,0 +1,215 @@
+package import LorcanaCards
+
+/// A fact of a printing with few values, known without a catalogue.
+package enum Property: Sendable, Equatable {
+    /// Compares the card's inks with these as sets: `<=` is "playable in".
+    case inks(Comparison, InkSet)
+    case type(CardType)
+    case rarity(Comparison, Rarity)
+    case flag(CardFlag)
+    case date(Comparison, Timestamp)
+    case legal(PlayFormat)
+    case banned(PlayFormat)
+
+    /// What it tests, if it is something that the API does not state.
+    var beyondAPI: String? {
+        switch self {
+        case .legal: "legality"
+        case .banned: "bans"
+        case .flag(let flag): flag.beyondAPI
+        case .inks, .type, .rarity, .date: nil
+        }
+    }
+
+    /// The text that it needs, if the built-in data lacks it.
+    var searchedText: TextColumn? {
+        switch self {
+        case .flag(.errata): .errata
+        case .flag(.ruling): .rulings
+        case .inks, .type, .rarity, .flag, .date, .legal, .banned: nil
+        }
+    }
+
+    /// The format whose lists decide; a card that is on none is unknown.
+    var format: PlayFormat? {
+        switch self {
+        case .legal(let format), .banned(let format): format
+        case .inks, .type, .rarity, .flag, .date: nil
+        }
+    }
+
+    func rows(_ matcher: RowMatcher, among rows: RowSet) -> RowSet {
+        let catalogue = matcher.catalogue
+        switch self {
+        case .inks(let comparison, let inks):
+            return rows.filter { row in
+                let own = catalogue.inks(row)
+                return !own.isEmpty && comparison.holds(own, inks)
+            }
+        case .type(let type):
+            return rows.filter {
+                catalogue.type($0) == type || (type == .action && catalogue.type($0) == .song)
+            }
+        case .rarity(let comparison, let rarity):
+            return rows.filter { catalogue.rarity($0).map { comparison.holds($0, rarity) } ?? false }
+        case .flag(let flag): return flag.rows(matcher, among: rows)
+        case .date(let comparison, let date):
+            return rows.filter { matcher.release($0).map { comparison.holds($0, date) } ?? false }
+        case .legal(let format):
+            return rows.filter { catalogue.legality($0).status(in: format) == .legal }
+        case .banned(let format): return rows.filter { catalogue.legality($0).isBanned(in: format) }
+        }
+    }
+
+    /// In its plainest spelling.
+    var description: String {
+        switch self {
+        case .inks(let comparison, let inks):
+            "ink\(comparison == .greaterOrEqual ? ":" : comparison.rawValue)"
+                + inks.inks.map { $0.name.lowercased() }.joined(separator: "/")
+        case .type(let type): "t:\(type.name.lowercased())"
+        case .rarity(let comparison, let rarity): "r\(comparison.rawValue)\(QueryWords.slug(rarity))"
+        case .flag(let flag): "is:\(flag.rawValue)"
+        case .date(let comparison, let date): "date\(comparison.rawValue)\(date.date)"
+        case .legal(let format): "f:\(format.rawValue)"
+        case .banned(let format): "banned:\(format.rawValue)"
+        }
+    }
+
+    var explanation: String {
+        switch self {
+        case .inks(let comparison, let inks): "ink \(comparison.explanation(of: inks))"
+        case .type(let type): "type is \(type.name.lowercased())"
+        case .rarity(let comparison, let rarity):
+            "rarity \(comparison.rawValue) \(rarity.name.lowercased())"
+        case .flag(let flag): flag.explanation
+        case .date(let comparison, let date): "release \(comparison.rawValue) \(date.date)"
+        case .legal(let format): "legal in \(format.rawValue)"
+        case .banned(let format): "banned in \(format.rawValue)"
+        }
+    }
+}
+
+/// The keys of properties.
+enum PropertyKey: String, CaseIterable {
+    case ink, inkwell
+    case type = "t"
+    case rarity = "r"
+    case flag = "is"
+    case notFlag = "not"
+    case date
+    case legal = "f"
+    case banned
+
+    /// Other names of the key, and the values that complete what is typed.
+    var row: (spellings: [String], values: QueryKey.Values) {
+        switch self {
+        case .ink: (["i", "color", "colour", "c"], .words { QueryWords.inks.words })
+        case .inkwell: (["inkable"], .words { QueryWords.truths.words })
+        case .type: (["type"], .words { QueryWords.types.words })
+        case .rarity: (["rarity"], .words { QueryWords.rarities.words })
+        case .flag, .notFlag: ([], .words { QueryWords.flags.words })
+        case .date: (["released"], .any)
+        case .legal: (["format", "legal"], .words { QueryWords.formats.words })
+        case .banned: ([], .words { QueryWords.formats.words })
+        }
+    }
+
+    /// Whether the values have an order.
+    var isOrdered: Bool { self == .ink || self == .rarity || self == .date }
+
+    func read(_ reader: ConditionReader, _ comparison: Comparison) throws(QueryError) -> Condition {
+        let isNegated = comparison == .notEqual
+        switch self {
+        case .ink: return try reader.ink(comparison)
+        case .inkwell:
+            let isWanted = try reader.meaning(in: QueryWords.truths)
+            return reader.test(.property(.flag(.inkable)), isNegated == isWanted)
+        case .type: return reader.test(try reader.type(), isNegated)
+        case .rarity: return reader.test(try reader.rarity(comparison))
+        case .flag: return try reader.flag(isNegated)
+        case .notFlag: return try reader.flag(!isNegated)
+        case .date: return reader.test(.property(.date(comparison, try reader.date())))
+        case .legal:
+            return reader.test(.property(.legal(try reader.meaning(in: QueryWords.formats))), isNegated)
+        case .banned:
+            return reader.test(.property(.banned(try reader.meaning(in: QueryWords.formats))), isNegated)
+        }
+    }
+}
+
+/// A yes-or-no property of a printing, for `is:` and `not:`.
+package enum CardFlag: String, Sendable, CaseIterable {
+    case inkable, dual, enchanted, epic, iconic, promo, reprint, quest, errata, ruling
+
+    var beyondAPI: String? {
+        switch self {
+        case .promo: "promos"
+        case .reprint: "reprints"
+        case .errata: "errata"
+        case .ruling: "rulings"
+        case .inkable, .dual, .enchanted, .epic, .iconic, .quest: nil
+        }
+    }
+
+    func rows(_ matcher: RowMatcher, among rows: RowSet) -> RowSet {
+        let catalogue = matcher.catalogue
+        return switch self {
+        case .inkable: rows.filter { catalogue.inkable($0) == true }
+        case .dual: rows.filter { catalogue.inks($0).count == 2 }
+        case .enchanted: rows.filter { catalogue.rarity($0) == .enchanted }
+        case .epic: rows.filter { catalogue.rarity($0) == .epic }
+        case .iconic: rows.filter { catalogue.rarity($0) == .iconic }
+        case .promo: rows.filter { catalogue.isPromo($0) }
+        case .reprint: rows.filter { matcher.printings.isReprint($0) }
+        case .quest: rows.filter { matcher.isQuest($0) }
+        case .errata: rows.filter { catalogue.hasErrata($0) }
+        case .ruling: rows.filter { catalogue.hasRulings($0) }
+        }
+    }
+
+    var explanation: String {
+        switch self {
+        case .inkable, .enchanted, .epic, .iconic, .promo, .reprint: rawValue
+        case .dual: "dual ink"
+        case .quest: "quest card"
+        case .errata: "has an erratum"
+        case .ruling: "has a ruling"
+        }
+    }
+}
+
+/// A way to play that has its own list of legal cards.
+package enum PlayFormat: String, Sendable, CaseIterable {
+    case core, infinity
+}
+
+extension Comparison {
+    /// Special is outside the order of rarities (query.md, Meanings).
+    fileprivate func holds(_ own: Rarity, _ wanted: Rarity) -> Bool {
+        if self == .equal { return own == wanted }
+        if self == .notEqual { return own != wanted }
+        return own != .special && holds(own.rawValue, wanted.rawValue)
+    }
+
+    fileprivate func explanation(of inks: InkSet) -> String {
+        let names = inks.inks.map { $0.name.lowercased() }.joined(separator: " and ")
+        return switch self {
+        case .equal: "is exactly \(names)"
+        case .notEqual: "is not exactly \(names)"
+        case .less: "is part of \(names)"
+        case .lessOrEqual: "is within \(names)"
+        case .greater: "includes \(names) and another"
+        case .greaterOrEqual: "includes \(names)"
+        }
+    }
+}
+
+extension Legality {
+    func status(in format: PlayFormat) -> Status? { format == .core ? core : infinity }
+
+    /// Whether it is on the list of bans, even if it has left the format since.
+    fileprivate func isBanned(in format: PlayFormat) -> Bool {
+        status(in: format) == .banned || (format == .core ? bannedInCore : bannedInInfinity) != nil
+    }
+}

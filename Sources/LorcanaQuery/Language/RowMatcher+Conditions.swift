@@ -1,0 +1,163 @@
+import LorcanaCards
+
+/// The rows that meet a condition.
+///
+/// A row may also neither meet nor fail it: what nobody knows about the row makes the condition unknown there.
+extension RowMatcher {
+    /// All rows for which the condition is known to be true.
+    func rows(_ condition: Condition) -> RowSet { rows(condition, among: RowSet(all: catalogue.count)) }
+
+    /// The rows among `rows` for which `condition` is known to be true, or known to be false.
+    ///
+    /// Cheap parts go first, so expensive ones see fewer rows.
+    func rows(_ condition: Condition, among rows: RowSet, being outcome: Bool = true) -> RowSet {
+        switch condition {
+        case .term(let term):
+            let met = self.rows(term, among: rows)
+            return outcome ? met : known(term, among: rows.subtracting(met))
+        case .not(let inner): return self.rows(inner, among: rows, being: !outcome)
+        case .all(let parts): return outcome ? every(parts, rows, outcome) : some(parts, rows, outcome)
+        case .any(let parts): return outcome ? some(parts, rows, outcome) : every(parts, rows, outcome)
+        }
+    }
+
+    /// The rows for which `condition` is neither true nor false.
+    func unknownRows(_ condition: Condition, among rows: RowSet) -> RowSet {
+        guard condition.terms.contains(where: \.mayBeUnknown) else { return rows.subtracting(rows) }
+        let rest = rows.subtracting(self.rows(condition, among: rows))
+        return rest.subtracting(self.rows(condition, among: rest, being: false))
+    }
+
+    private func every(_ parts: [Condition], _ rows: RowSet, _ outcome: Bool) -> RowSet {
+        parts.sorted { $0.effort < $1.effort }.reduce(rows) {
+            $0.isEmpty ? $0 : self.rows($1, among: $0, being: outcome)
+        }
+    }
+
+    private func some(_ parts: [Condition], _ rows: RowSet, _ outcome: Bool) -> RowSet {
+        var rest = rows
+        for part in parts { rest = rest.subtracting(self.rows(part, among: rest, being: outcome)) }
+        return rows.subtracting(rest)
+    }
+
+    /// The rows for which it is known whether they meet `term`.
+    private func known(_ term: Term, among rows: RowSet) -> RowSet {
+        if case .property(let property) = term, let format = property.format {
+            return rows.filter { catalogue.legality($0).status(in: format) != nil }
+        }
+        guard let column = term.searchedText else { return rows }
+        return rows.filter { !isUnsent(column, $0) }
+    }
+
+    private func rows(_ term: Term, among rows: RowSet) -> RowSet {
+        switch term {
+        case .text(.text, let test) where SymbolFolding.hasToken(test.words):
+            self.rows(withSymbols: test, among: rows)
+        case .text(let field, let test): self.rows(field.column, test, among: rows)
+        case .number(let numbers, let test): self.rows(numbers, test, among: rows)
+        case .named(let key, let name): key.rows(self, name, among: rows)
+        case .property(let property): property.rows(self, among: rows)
+        }
+    }
+
+    /// The number of results in the rows: printings, or names.
+    func count(_ rows: RowSet, _ unique: CardQuery.Unique) -> Int {
+        unique == .prints ? rows.count : Set(rows.rows.map(catalogue.nameRank)).count
+    }
+
+    /// For each of the parts the rows that meet all others, but not it.
+    ///
+    /// Each part is searched once, the cheap ones first, among the rows that failed one part at most.
+    func nearMisses(_ parts: [Condition]) -> [RowSet] {
+        var whole = RowSet(all: catalogue.count)
+        var failedOne = whole.subtracting(whole)
+        var failed = [Int](repeating: 0, count: catalogue.count)
+        for index in parts.indices.sorted(by: { parts[$0].effort < parts[$1].effort }) {
+            let met = rows(parts[index], among: whole.union(failedOne))
+            let failing = whole.subtracting(met)
+            for row in failing.rows { failed[row] = index }
+            failedOne = failedOne.intersection(met).union(failing)
+            whole = whole.intersection(met)
+        }
+        var rows = [[Int]](repeating: [], count: parts.count)
+        for row in failedOne.rows { rows[failed[row]].append(row) }
+        return rows.map { RowSet(rows: $0, of: catalogue.count) }
+    }
+
+    // MARK: Numbers
+
+    private func rows(_ numbers: NumberExpression, _ test: NumberTest, among rows: RowSet) -> RowSet {
+        switch test {
+        case .range(let low, let high):
+            return self.rows(where: numbers, among: rows) { $0 >= low && $0 <= high }
+        case .parity(let isEven):
+            return self.rows(where: numbers, among: rows) {
+                abs($0).truncatingRemainder(dividingBy: 2) == (isEven ? 0 : 1)
+            }
+        case .compared(let comparison, let right):
+            if let constant = right.constantValue {
+                return self.rows(where: numbers, among: rows) { comparison.holds($0, constant) }
+            }
+            let (left, right) = (value(numbers), value(right))
+            return rows.filter { row in
+                guard let a = left(row), let b = right(row) else { return false }
+                return comparison.holds(a, b)
+            }
+        }
+    }
+
+    /// The rows whose number passes `test`; a card without the number never passes.
+    private func rows(where numbers: NumberExpression, among rows: RowSet, _ test: (Double) -> Bool) -> RowSet
+    {
+        let value = value(numbers)
+        return rows.filter { row in value(row).map(test) ?? false }
+    }
+
+    private func value(_ numbers: NumberExpression) -> (Int) -> Double? {
+        switch numbers {
+        case .ratio(let above, let below):
+            let (above, below) = (above.row.value(self), below.row.value(self))
+            return { row in
+                guard let a = above(row), let b = below(row), b != 0 else { return nil }
+                return Double(a) / Double(b)
+            }
+        case .sum(let plus, let minus, let constant):
+            let added = plus.map { $0.row.value(self) }
+            let subtracted = minus.map { $0.row.value(self) }
+            if added.count == 1, subtracted.isEmpty, let field = added.first {
+                return { row in field(row).map { Double($0) + constant } }
+            }
+            return { row in
+                var sum = constant
+                for field in added {
+                    guard let value = field(row) else { return nil }
+                    sum += Double(value)
+                }
+                for field in subtracted {
+                    guard let value = field(row) else { return nil }
+                    sum -= Double(value)
+                }
+                return sum
+            }
+        }
+    }
+}
+
+extension Term {
+    /// Whether a row may be neither among those that meet it nor among those that fail it.
+    fileprivate var mayBeUnknown: Bool {
+        if case .property(let property) = self, property.format != nil { return true }
+        return searchedText != nil
+    }
+}
+
+extension Condition {
+    /// The rough cost of testing the condition.
+    var effort: Int {
+        switch self {
+        case .term(let term): term.effort
+        case .not(let inner): inner.effort
+        case .all(let parts), .any(let parts): parts.reduce(0) { $0 + $1.effort }
+        }
+    }
+}

@@ -1,0 +1,70 @@
+import LorcanaCards
+
+/// A text of a card that can be searched, by its key.
+package enum TextField: String, Sendable, CaseIterable {
+    case name, char, version, text, flavor, story, art
+
+    struct Row {
+        /// Other names of the key.
+        var spellings: [String]
+        var column: FoldedColumn
+        var explanation: String
+        /// Whether a value may be a pattern between slashes.
+        var takesPatterns = false
+        /// The text, if the built-in data lacks it.
+        var lacking: TextColumn?
+        var effort = 2
+        /// Whether the column's values complete a value that is being typed.
+        var completes = false
+    }
+
+    var row: Row {
+        switch self {
+        case .name: Row(spellings: ["n"], column: .fullName, explanation: "name", takesPatterns: true)
+        case .char: Row(spellings: ["character"], column: .name, explanation: "character")
+        case .version: Row(spellings: ["v"], column: .version, explanation: "version")
+        case .text:
+            Row(
+                spellings: ["o", "oracle"], column: .text, explanation: "rules text", takesPatterns: true,
+                lacking: .text, effort: 3)
+        case .flavor:
+            Row(
+                spellings: ["flavour", "ft"], column: .flavor, explanation: "flavour text",
+                takesPatterns: true, lacking: .flavor, effort: 3)
+        case .story: Row(spellings: ["franchise"], column: .story, explanation: "story", completes: true)
+        case .art:
+            Row(
+                spellings: ["artist", "illustrator", "a"], column: .illustrators, explanation: "artist",
+                completes: true)
+        }
+    }
+
+    var column: FoldedColumn { row.column }
+
+    /// Whether the text is a card's name or part of one, so that typos are forgiven.
+    package var isName: Bool { self == .name || self == .char || self == .version }
+}
+
+extension TextTest {
+    func description(of field: TextField) -> String {
+        switch self {
+        case .word(let word): field == .name ? word.folded : "\(field.rawValue):\(word.folded)"
+        case .part(let words), .words(let words):
+            field == .name ? "\"\(words)\"" : "\(field.rawValue):\(quotedIfBlank(words))"
+        case .whole(let words):
+            field == .name ? "!\"\(words)\"" : "\(field.rawValue)=\(quotedIfBlank(words))"
+        case .pattern(let pattern): "\(field.rawValue):/\(pattern.source)/"
+        }
+    }
+
+    func explanation(of field: TextField) -> String {
+        let field = field.row.explanation
+        return switch self {
+        case .word(let word): "\(field) contains \"\(word.folded)\""
+        case .words(let words): "\(field) has the word \"\(words)\""
+        case .part(let words): "\(field) contains \"\(words)\""
+        case .whole(let words): "\(field) is \"\(words)\""
+        case .pattern(let pattern): "\(field) matches /\(pattern.source)/"
+        }
+    }
+}
