@@ -72,39 +72,44 @@ struct Evaluation {
     private func understood(_ condition: Condition) -> Searched {
         let rows = matcher.rows(condition, among: all)
         plain.found = (condition, rows)
-        let hasBareWords = condition.terms.contains {
+        let hasBareWords = condition.has {
             if case .text(.name, .word) = $0 { true } else { false }
         }
         if hasBareWords, let read = asConditions(condition) { return correctingAlternatives(of: read) }
         let other = hasBareWords ? otherReading(condition) : nil
         if !rows.isEmpty {
-            return correctingAlternatives(of: Searched(condition, rows, told(other, beside: rows)))
+            return correctingAlternatives(of: Searched(condition, rows, note(other, beside: rows)))
         }
         if let other {
             return Searched(other.reading.condition, other.rows, [Self.readAs(other.reading)])
         }
-        var near: [QueryNote] = []
-        if query.mayForgive, !hasBareWords || !plain.isKnown(condition) {
-            let answers = NameForgiveness(matcher: matcher, plain: plain).forgive(condition)
-            for answer in answers {
-                let rows = matcher.rows(answer.condition, among: all)
-                if rows.isEmpty { continue }
-                return Searched(
-                    answer.condition, rows,
-                    answer.notes + equallyNear(to: answer, among: answers, beside: rows))
-            }
-            if let answer = answers.first(where: { !$0.names.isEmpty }) {
-                near = [.nearNames(asked: answer.asked, near: answer.names)]
-            } else if let answer = answers.first, let reading = answer.reading {
-                return Searched(answer.condition, rows, [.readInVain(reading)])
-            }
-        }
-        if near.isEmpty, hasBareWords,
-            let reading = plain.reading(condition, keepsNames: false)
+        if query.mayForgive, !hasBareWords || !plain.isKnown(condition),
+            let corrected = corrected(condition)
         {
+            return corrected
+        }
+        if hasBareWords, let reading = plain.reading(condition, keepsNames: false) {
             return Searched(reading.condition, rows, [.readInVain(reading.text)])
         }
-        return Searched(condition, rows, near)
+        return Searched(condition, rows)
+    }
+
+    /// The likeliest correction that finds cards; else what the words may have meant, without a card; nil if nothing
+    /// is near.
+    private func corrected(_ condition: Condition) -> Searched? {
+        let corrections = NameForgiveness(matcher: matcher, plain: plain).forgive(condition)
+        for correction in corrections {
+            let rows = matcher.rows(correction.condition, among: all)
+            if rows.isEmpty { continue }
+            let others = equallyNear(to: correction, among: corrections, beside: rows)
+            return Searched(correction.condition, rows, correction.notes + others)
+        }
+        let none = RowSet(rows: [], of: catalogue.count)
+        if let near = corrections.first(where: { !$0.names.isEmpty }) {
+            return Searched(condition, none, [.nearNames(asked: near.asked, near: near.names)])
+        }
+        guard let first = corrections.first, let reading = first.reading else { return nil }
+        return Searched(first.condition, none, [.readInVain(reading)])
     }
 
     /// The query with bare words read as conditions; nil if names have them, or if that finds no card.
@@ -126,7 +131,7 @@ struct Evaluation {
         guard !reading.isAllConditions, let other = otherReading(condition),
             plain.reading(condition, keepsNames: false)?.text != other.reading.text
         else { return [] }
-        return told(other, beside: rows)
+        return note(other, beside: rows)
     }
 
     private static func readAs(_ reading: PlainWords.Reading) -> QueryNote {
@@ -140,11 +145,11 @@ struct Evaluation {
         for (index, part) in parts.enumerated() where left > 0 && matcher.rows(part, among: all).isEmpty {
             left -= 1
             let forgiveness = NameForgiveness(matcher: matcher, plain: plain)
-            guard !plain.isKnown(part), let answer = forgiveness.forgive(part).first,
-                !matcher.rows(answer.condition, among: all).isEmpty
+            guard !plain.isKnown(part), let correction = forgiveness.forgive(part).first,
+                !matcher.rows(correction.condition, among: all).isEmpty
             else { continue }
-            corrected[index] = answer.condition
-            notes += answer.notes
+            corrected[index] = correction.condition
+            notes += correction.notes
         }
         guard corrected != parts, let condition = Condition.anyOf(corrected) else { return searched }
         let rows = matcher.rows(condition, among: all)
@@ -159,7 +164,7 @@ struct Evaluation {
     }
 
     /// The line about another reading, if it finds other cards.
-    private func told(
+    private func note(
         _ other: (reading: PlainWords.Reading, rows: RowSet)?, beside found: RowSet
     ) -> [QueryNote] {
         other.map { note($0.reading.text, finding: $0.rows, beside: found) } ?? []
@@ -173,7 +178,7 @@ struct Evaluation {
 
     /// The line about words of the game that are as near as the names that were found: "rubby".
     private func equallyNear(
-        to found: NameForgiveness.Answer, among answers: [NameForgiveness.Answer], beside rows: RowSet
+        to found: NameForgiveness.Correction, among answers: [NameForgiveness.Correction], beside rows: RowSet
     ) -> [QueryNote] {
         guard found.reading == nil,
             let other = answers.first(where: { $0.reading != nil && $0.score == found.score }),

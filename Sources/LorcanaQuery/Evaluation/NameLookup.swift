@@ -43,11 +43,11 @@ package enum NameLookup {
     }
 
     private static func byFullName(_ cards: [LorcanaCard]) -> [[LorcanaCard]] {
-        func lastingName(_ card: LorcanaCard) -> String {
+        func englishName(_ card: LorcanaCard) -> String {
             card.catalogue.words(card.isTranslated ? .englishFullName : .fullName, card.row)
         }
-        let groups = Dictionary(grouping: cards, by: lastingName)
-        let names = cards.map(lastingName).once(by: \.self)
+        let groups = Dictionary(grouping: cards, by: englishName)
+        let names = cards.map(englishName).once(by: \.self)
         return names.compactMap { groups[$0]?.sorted(by: isOlder) }
     }
 

@@ -97,7 +97,7 @@ extension ConditionReader {
         try refuseSign("id")
         _ = try words()
         return WrittenName(
-            folded: String(decoding: PrintingID.plain(value.utf8), as: UTF8.self), typed: value,
+            folded: String(decoding: IDSpelling.plain(value.utf8), as: UTF8.self), typed: value,
             range: scanner.typed(place.range))
     }
 

@@ -53,7 +53,7 @@ struct KnownValues {
 
     /// An id that no card has must be one of a set.
     func checkID(_ id: WrittenName, _ query: CardQuery) throws(QueryError) {
-        let set = PrintingID.set(of: id.typed)
+        let set = IDSpelling.set(of: id.typed)
         if let set, SetNames.resolve(codeOrNumber: set, in: catalogue.sets) != nil { return }
         let isKnown = !RowMatcher(catalogue).rows(.term(.named(.id, id))).isEmpty
         if isKnown { return }

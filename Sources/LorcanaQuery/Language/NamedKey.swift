@@ -104,12 +104,12 @@ package enum NamedKey: String, Sendable, CaseIterable {
                 catalogue.isPromo($0) && Folding.fold(catalogue.text(.promo, $0)) == name.folded
             }
         case .id:
-            let spellings = PrintingID.spellings(of: name.typed, in: catalogue.sets)
+            let spellings = IDSpelling.spellings(of: name.typed, in: catalogue.sets)
             return rows.filter { row in
-                unsafe catalogue.withText(.id, row) { unsafe spellings.contains(PrintingID.plain($0)) }
+                unsafe catalogue.withText(.id, row) { unsafe spellings.contains(IDSpelling.plain($0)) }
             }
         case .sings, .sungBy, .under, .onto:
-            let names = CardNames(catalogue)
+            let names = matcher.printings.names
             return names.find(name).map { related(to: names.anyRow($0), names, among: rows) } ?? none
         case .deck: return matcher.own.rows(inDeck: name.typed, among: rows)
         }
@@ -166,7 +166,7 @@ extension CardNames {
 }
 
 /// The id of a printing, such as "TFC-041", without case and without zeros in front of the number: "tfc-41".
-enum PrintingID {
+enum IDSpelling {
     /// What stands before the first dash; nil without one.
     static func set(of typed: String) -> String? { typed.firstIndex(of: "-").map { String(typed[..<$0]) } }
 

@@ -60,6 +60,29 @@ extension RowMatcher {
         }
     }
 
+    /// The rows whose text passes the test; a name may do so in English too.
+    func rows(_ column: FoldedColumn, _ test: TextTest, among rows: RowSet) -> RowSet {
+        let found = self.rows(in: column, test, among: rows)
+        guard catalogue.isTranslated, let english = column.english else { return found }
+        return found.union(self.rows(in: english, test, among: rows.subtracting(found)))
+    }
+
+    private func rows(in column: FoldedColumn, _ test: TextTest, among rows: RowSet) -> RowSet {
+        switch test {
+        case .word(let word): self.rows(in: column, FoldedSearch(word.folded), by: .part, among: rows)
+        case .part(let words): self.rows(in: column, FoldedSearch(words), by: .part, among: rows)
+        case .words(let words): self.rows(in: column, FoldedSearch(words), by: .words, among: rows)
+        case .whole(let words): self.rows(in: column, FoldedSearch(words), by: .whole, among: rows)
+        case .pattern(let pattern): self.rows(in: column, pattern, among: rows)
+        }
+    }
+
+    private func rows(withSymbols test: TextTest, among rows: RowSet) -> RowSet {
+        let search = FoldedSearch(test.words)
+        if case .whole = test { return self.rows(withSymbols: search.isWhole, among: rows) }
+        return self.rows(withSymbols: { search.isPart(of: $0) }, among: rows)
+    }
+
     /// The number of results in the rows: printings, or names.
     func count(_ rows: RowSet, _ unique: CardQuery.Unique) -> Int {
         unique == .prints ? rows.count : Set(rows.rows.map(catalogue.nameRank)).count

@@ -5,11 +5,14 @@ import LorcanaRules
 final class OwnRows {
     private let catalogue: Catalogue
     private let facts: OwnFacts
-    private lazy var names = CardNames(catalogue)
+    private let printings: Printings
+    private var names: CardNames { printings.names }
     private lazy var ids = CardIDs(catalogue)
     private(set) lazy var holdings = facts.collection.holdings(names).holdings
 
-    init(_ facts: OwnFacts, _ catalogue: Catalogue) { (self.facts, self.catalogue) = (facts, catalogue) }
+    init(_ facts: OwnFacts, _ catalogue: Catalogue, _ printings: Printings) {
+        (self.facts, self.catalogue, self.printings) = (facts, catalogue, printings)
+    }
 
     /// The rows whose full name is in the deck, whatever their printing.
     func rows(inDeck deck: String, among rows: RowSet) -> RowSet {

@@ -1,59 +1,36 @@
 import LorcanaCards
+import LorcanaRules
 
 /// What the printings of each full name have in common; worked out once it is asked for.
 final class Printings {
     private let catalogue: Catalogue
-    private lazy var names = Names(catalogue)
+    private(set) lazy var names = CardNames(catalogue)
+    /// The release day of each set; one without a day counts as the last.
+    private lazy var days = catalogue.sets.map {
+        $0.release.map { Int($0.secondsSince1970) / 86_400 } ?? .max
+    }
 
     init(_ catalogue: Catalogue) { self.catalogue = catalogue }
 
     /// The printings of the row's full name in this catalogue.
-    func count(_ row: Int) -> Int { names.counts[names.ofRow[row]] }
+    func count(_ row: Int) -> Int { names.rowsNamed(asRow: row).count }
 
     /// Whether a printing of the row's full name is in a set released earlier than the row's.
     func isReprint(_ row: Int) -> Bool {
-        let days = names.days
-        return days[row] > names.firstDays[names.ofRow[row]]
+        let own = day(row)
+        return names.rowsNamed(asRow: row).contains { day(Int($0)) < own }
     }
 
     /// Whether each row's full name has a printing in the set.
     func areIn(set: Int) -> [Bool] {
-        var isIn = [Bool](repeating: false, count: names.counts.count)
-        for row in 0..<catalogue.count where catalogue.setIndex(row) == set { isIn[names.ofRow[row]] = true }
-        return names.ofRow.map { isIn[$0] }
+        var isIn = [Bool](repeating: false, count: names.count)
+        for row in 0..<catalogue.count where catalogue.setIndex(row) == set {
+            isIn[names.name(ofRow: row)] = true
+        }
+        return (0..<catalogue.count).map { isIn[names.name(ofRow: $0)] }
     }
 
-    private struct Names {
-        /// The name of each row, counted from 0.
-        let ofRow: [Int]
-        /// The release day of each row; a set without a day counts as the last.
-        let days: [Int]
-        private(set) var counts: [Int]
-        private(set) var firstDays: [Int]
-
-        init(_ catalogue: Catalogue) {
-            let releases = catalogue.sets.map { $0.release.map { Int($0.secondsSince1970) / 86_400 } ?? .max }
-            days = (0..<catalogue.count).map { catalogue.setIndex($0).map { releases[$0] } ?? .max }
-            ofRow = Self.dense((0..<catalogue.count).map(catalogue.nameRank))
-            counts = [Int](repeating: 0, count: catalogue.count)
-            firstDays = [Int](repeating: .max, count: catalogue.count)
-            for row in 0..<catalogue.count {
-                counts[ofRow[row]] += 1
-                firstDays[ofRow[row]] = min(firstDays[ofRow[row]], days[row])
-            }
-        }
-
-        /// Numbers below the number of rows, whatever the ranks are: a part of the cards has large ones.
-        private static func dense(_ ranks: [Int]) -> [Int] {
-            if ranks.allSatisfy({ $0 >= 0 && $0 < ranks.count }) { return ranks }
-            var places: [Int: Int] = [:]
-            return ranks.map { rank in
-                let place = places[rank] ?? places.count
-                places[rank] = place
-                return place
-            }
-        }
-    }
+    private func day(_ row: Int) -> Int { catalogue.setIndex(row).map { days[$0] } ?? .max }
 }
 
 extension Catalogue {

@@ -22,7 +22,7 @@ struct RowMatcher {
         isQuestSet = catalogue.sets.map { $0.kind == .quest }
         patternTime = PatternTime(processorTime)
         printings = Printings(catalogue)
-        own = OwnRows(facts, catalogue)
+        own = OwnRows(facts, catalogue, printings)
         columns = ColumnTexts(catalogue)
     }
 
@@ -30,25 +30,8 @@ struct RowMatcher {
 
     // MARK: Columns
 
-    /// The rows whose text passes the test; a name may do so in English too.
-    func rows(_ column: FoldedColumn, _ test: TextTest, among rows: RowSet) -> RowSet {
-        let found = self.rows(in: column, test, among: rows)
-        guard catalogue.isTranslated, let english = column.english else { return found }
-        return found.union(self.rows(in: english, test, among: rows.subtracting(found)))
-    }
-
-    private func rows(in column: FoldedColumn, _ test: TextTest, among rows: RowSet) -> RowSet {
-        switch test {
-        case .word(let word): self.rows(in: column, FoldedSearch(word.folded), by: .part, among: rows)
-        case .part(let words): self.rows(in: column, FoldedSearch(words), by: .part, among: rows)
-        case .words(let words): self.rows(in: column, FoldedSearch(words), by: .words, among: rows)
-        case .whole(let words): self.rows(in: column, FoldedSearch(words), by: .whole, among: rows)
-        case .pattern(let pattern): self.rows(in: column, pattern, among: rows)
-        }
-    }
-
     /// All texts at once, or each row's if few rows are left.
-    private func rows(
+    func rows(
         in column: FoldedColumn, _ search: FoldedSearch, by rule: FoldedSearch.Rule, among rows: RowSet
     ) -> RowSet {
         guard rows.count * 4 > catalogue.count, let texts = columns[column] else {
@@ -59,7 +42,7 @@ struct RowMatcher {
     }
 
     /// Searches each text once, until the time for patterns is over.
-    private func rows(in column: FoldedColumn, _ pattern: Pattern, among rows: RowSet) -> RowSet {
+    func rows(in column: FoldedColumn, _ pattern: Pattern, among rows: RowSet) -> RowSet {
         guard let texts = columns[column] else {
             return rows.filter { matches($0, column, pattern) }
         }
@@ -78,12 +61,9 @@ struct RowMatcher {
         catalogue.words(column, row) { patternTime.permits($0.count) && pattern.matches($0) }
     }
 
-    func rows(withSymbols test: TextTest, among rows: RowSet) -> RowSet {
-        let search = FoldedSearch(test.words)
-        return rows.filter { row in
-            let words = symbols.words(row, catalogue)
-            return if case .whole = test { search.isWhole(words.span) } else { search.isPart(of: words.span) }
-        }
+    /// The rows whose rules text, with its symbols as words, passes the test.
+    func rows(withSymbols test: (Span<UInt8>) -> Bool, among rows: RowSet) -> RowSet {
+        rows.filter { test(symbols.words($0, catalogue).span) }
     }
 
     func keywords(_ keyword: String, among rows: RowSet) -> RowSet {

@@ -47,7 +47,7 @@ struct RowSet: Sendable, Equatable {
         return false
     }
 
-    /// The rows whose bit is set; as if 0 stood for numbers that are missing.
+    /// The rows whose bits are set in `others`, which may be shorter.
     func intersection(bits others: [UInt64]) -> RowSet {
         var result = self
         for word in bits.indices { result.bits[word] &= word < others.count ? others[word] : 0 }

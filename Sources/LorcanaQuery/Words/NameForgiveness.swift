@@ -5,7 +5,7 @@ import LorcanaCards
 /// Allows one typo in three letters, words in any order, and missing or extra blanks. Words under 4 letters and words
 /// with digits are never changed, nor is what some card has, an exact name, or any other condition.
 struct NameForgiveness {
-    struct Answer {
+    struct Correction {
         /// The condition with corrected words.
         var condition: Condition
         /// How far the corrected words are.
@@ -39,13 +39,13 @@ struct NameForgiveness {
     }
 
     /// What to search instead of `condition`, which matches nothing, the likeliest first.
-    func forgive(_ condition: Condition) -> [Answer] {
+    func forgive(_ condition: Condition) -> [Correction] {
         guard case .any(let branches) = condition else { return corrected(condition) }
         guard branches.count <= Self.mostBranches else { return [] }
         let answers = branches.compactMap { forgive($0).first }
         guard let either = Condition.anyOf(answers.map(\.condition)) else { return [] }
         return [
-            Answer(
+            Correction(
                 condition: either, asked: answers.map(\.asked).joined(separator: " "),
                 names: answers.flatMap(\.names),
                 reading: answers.contains { $0.reading != nil } ? either.description : nil,
@@ -53,14 +53,14 @@ struct NameForgiveness {
         ]
     }
 
-    private func corrected(_ condition: Condition) -> [Answer] {
+    private func corrected(_ condition: Condition) -> [Correction] {
         let parts = condition.conjuncts
         let (rest, members) = correctedMembers(parts.filter { !$0.isName })
         let asked = parts.filter(\.isName)
         if asked.contains(where: \.isExactName) { return [] }
         guard let names = Condition.allOf(asked), !isFound(names) else {
             guard !members.isEmpty, let condition = Condition.allOf(asked + rest) else { return [] }
-            return [Answer(condition: condition, members: members)]
+            return [Correction(condition: condition, members: members)]
         }
         return candidates(asked).compactMap { candidate in
             guard let condition = Condition.allOf([candidate.condition] + rest) else { return nil }
@@ -78,10 +78,10 @@ struct NameForgiveness {
 
     /// The nearest names, the nearest words of the game, and the nearest names beside the words of the game; of two that
     /// are as near, the first.
-    private func candidates(_ asked: [Condition]) -> [Answer] {
+    private func candidates(_ asked: [Condition]) -> [Correction] {
         guard asked.flatMap(\.terms).reduce(0, { $0 + $1.wordCount }) <= Self.mostWords else { return [] }
         let nearest = NearestRows(names: plain.names)
-        var found: [Answer] = []
+        var found: [Correction] = []
         if let answer = self.nearest(asked, nearest) { found.append(answer) }
         let run = asked.compactMap(\.bareWord)
         guard !run.isEmpty else { return found }
@@ -90,7 +90,7 @@ struct NameForgiveness {
             let all = Condition.allOf([reading.condition] + others)
         {
             let text = ([reading.text] + others.map(\.description)).joined(separator: " ")
-            found.append(Answer(condition: all, score: score, asked: unknown, reading: text))
+            found.append(Correction(condition: all, score: score, asked: unknown, reading: text))
         }
         let pieces = plain.pieces(run, keepsNames: true, isLast: false)
         let names = pieces.compactMap { if case .name(let word) = $0 { word.condition } else { nil } }
@@ -105,12 +105,12 @@ struct NameForgiveness {
     }
 
     /// The nearest names; nil if none is near, or if they have the words as they were asked for.
-    private func nearest(_ asked: [Condition], _ names: NearestRows) -> Answer? {
+    private func nearest(_ asked: [Condition], _ names: NearestRows) -> Correction? {
         guard let (score, near) = names.nearest(to: asked.flatMap(\.wanted)),
             let condition = Condition.anyOf(near.map(\.condition)), condition != Condition.allOf(asked)
         else { return nil }
         let words = asked.flatMap(\.terms).map(\.words).joined(separator: " ")
-        return Answer(condition: condition, score: score, asked: words, names: near.map(\.spelling))
+        return Correction(condition: condition, score: score, asked: words, names: near.map(\.spelling))
     }
 
     private typealias Corrected = (score: Int, reading: PlainWords.Reading, unknown: String)

@@ -48,7 +48,7 @@ extension Deck {
     ) -> String {
         switch form {
         case .text:
-            return cards.map { "\($0.count) \(catalogue.lastingName($0.row))\n" }.joined()
+            return cards.map { "\($0.count) \(catalogue.englishFullName($0.row))\n" }.joined()
         case .inktable:
             let code = DeckCode.text(
                 cards.map { card in
@@ -60,7 +60,7 @@ extension Deck {
                 })
             return code + "\n"
         case .tcgplayer:
-            let lines = cards.map { "\($0.count) \(catalogue.lastingName($0.row))" }.joined(
+            let lines = cards.map { "\($0.count) \(catalogue.englishFullName($0.row))" }.joined(
                 separator: "||")
             return "https://www.tcgplayer.com/massentry?productline=Lorcana%20TCG&c="
                 + PercentEncoding.encode(lines) + "\n"
@@ -70,7 +70,7 @@ extension Deck {
 
 extension Catalogue {
     /// The full name in English, as other tools know the card.
-    fileprivate func lastingName(_ row: Int) -> String {
+    fileprivate func englishFullName(_ row: Int) -> String {
         text(isAbsent(.englishFullName, row) ? .fullName : .englishFullName, row)
     }
 }

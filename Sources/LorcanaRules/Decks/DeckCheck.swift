@@ -4,7 +4,7 @@ package import LorcanaCards
 package enum DeckRules: String, Sendable, CaseIterable {
     case core, infinity, sealed, draft
 
-    package var leastCards: Int {
+    var leastCards: Int {
         switch self {
         case .core, .infinity: 60
         case .sealed: 40
@@ -13,7 +13,7 @@ package enum DeckRules: String, Sendable, CaseIterable {
     }
 
     /// Whether a deck of these rules is built from all cards: at most two inks, at most four copies, legal cards.
-    package var isConstructed: Bool {
+    var isConstructed: Bool {
         switch self {
         case .core, .infinity: true
         case .sealed, .draft: false

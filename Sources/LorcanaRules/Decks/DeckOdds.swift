@@ -1,3 +1,5 @@
+import LorcanaCards
+
 /// The exact chances to have seen cards of a deck by a turn.
 package struct DeckOdds: Sendable, Equatable {
     /// One own turn; nil for a chance that there is not, since the deck has too few cards, or that was not asked.
@@ -41,27 +43,39 @@ package struct DeckOdds: Sendable, Equatable {
     /// 1 − Σ C(M,i)·C(N−M,n−i) / C(N,n), for i below what is wanted.
     private static func chance(of matching: Int, in deck: Int, seen: Int, want: Int) -> Chance? {
         guard seen <= deck else { return nil }
-        let all = Natural.ways(deck, choosing: seen)
-        var missed = Natural(0)
-        for count in 0..<min(want, seen + 1) {
-            missed =
-                missed + Natural.ways(matching, choosing: count)
-                * Natural.ways(deck - matching, choosing: seen - count)
+        let missed = (0..<min(want, seen + 1)).reduce(0) { sum, count in
+            sum + ways(matching, choosing: count) * ways(deck - matching, choosing: seen - count)
         }
-        return Chance(all - missed, of: all)
+        return Chance(1 - missed / ways(deck, choosing: seen))
     }
 
     /// 1 − C(N−M,7)/C(N,7) · C(N−7−M,7)/C(N−7,7) · C(N−7−M,n−7)/C(N−7,n−7).
     private static func altered(_ matching: Int, _ deck: Int, _ seen: Int) -> Chance? {
         let (rest, draws) = (deck - handSize, seen - handSize)
         guard seen <= deck, rest >= handSize else { return nil }
-        let all =
-            Natural.ways(deck, choosing: handSize) * Natural.ways(rest, choosing: handSize)
-            * Natural.ways(rest, choosing: draws)
-        let missed =
-            Natural.ways(deck - matching, choosing: handSize)
-            * Natural.ways(rest - matching, choosing: handSize)
-            * Natural.ways(rest - matching, choosing: draws)
-        return Chance(all - missed, of: all)
+        let missed = [(deck, handSize), (rest, handSize), (rest, draws)].reduce(1) { product, cards in
+            let (all, chosen) = cards
+            return product * ways(all - matching, choosing: chosen) / ways(all, choosing: chosen)
+        }
+        return Chance(1 - missed)
+    }
+
+    /// In how many ways `chosen` of `all` can be chosen.
+    private static func ways(_ all: Int, choosing chosen: Int) -> Double {
+        guard chosen >= 0, chosen <= all else { return 0 }
+        return (0..<chosen).reduce(1) { $0 * Double(all - $1) / Double($1 + 1) }
+    }
+}
+
+/// A chance in ten thousandths, halves up.
+package struct Chance: Sendable, Hashable {
+    package let tenThousandths: Int
+
+    /// Tests compare the chances that there are with exact fractions: none is so near to a half that it is rounded wrong.
+    init(_ share: Double) { tenThousandths = Int(share * 10_000 + 0.5 + 1e-9) }
+
+    /// "0.3995".
+    package var text: String {
+        "\(tenThousandths / 10_000).\(zeroPadded(tenThousandths % 10_000, to: 4))"
     }
 }

@@ -5,7 +5,7 @@ import LorcanaCards
 /// A name must be equal when folded: it is never guessed.
 package struct DeckReader {
     package static let byteLimit = 64 * 1024
-    package static let lineLimit = 1000
+    static let lineLimit = 1000
     package static let counts = 1...999
 
     private let names: CardNames

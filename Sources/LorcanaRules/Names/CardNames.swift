@@ -56,7 +56,7 @@ package final class CardNames: Sendable {
     }
 
     /// The rows that have the same name as this one, in the catalogue's order.
-    func rowsNamed(asRow row: Int) -> ArraySlice<Int32> {
+    package func rowsNamed(asRow row: Int) -> ArraySlice<Int32> {
         let name = name(ofRow: row)
         return rows[Int(starts[name])..<Int(starts[name + 1])]
     }
@@ -166,62 +166,21 @@ package final class CardNames: Sendable {
     }
 }
 
-/// The rows of a catalogue by their ids.
-///
-/// A table of hashes of the ids' bytes: made without a string for each.
+/// The rows of a catalogue by their ids, which are told apart by their bytes.
 package struct CardIDs: Sendable {
-    private let catalogue: Catalogue
-    /// A hash and, in its low half, the row with 1 added; 0 where none is. Each is at the place of its hash or the
-    /// next that was free.
-    private let table: [UInt64]
+    private var rows: [[UInt8]: Int]
 
     package init(_ catalogue: Catalogue) {
-        self.catalogue = catalogue
-        var size = 8
-        while size < catalogue.count * 2 { size *= 2 }
-        var table = [UInt64](repeating: 0, count: size)
-        for row in 0..<catalogue.count {
-            let hash = unsafe catalogue.withText(.id, row) {
-                unsafe Self.hash(Span(_unsafeElements: $0.assumingMemoryBound(to: UInt8.self)))
-            }
-            var place = Int(truncatingIfNeeded: hash >> 32) & (size - 1)
-            while table[place] != 0 { place = (place + 1) & (size - 1) }
-            table[place] = hash & Self.hashPart | UInt64(row + 1)
-        }
-        self.table = table
-    }
-
-    package subscript(_ id: String) -> Int? { row(Array(id.utf8).span) }
-
-    package func row(_ id: Span<UInt8>) -> Int? {
-        let hash = Self.hash(id)
-        var place = Int(truncatingIfNeeded: hash >> 32) & (table.count - 1)
-        while table[place] != 0 {
-            let row = Int(table[place] & ~Self.hashPart) - 1
-            if (table[place] ^ hash) & Self.hashPart == 0, isID(id, of: row) { return row }
-            place = (place + 1) & (table.count - 1)
-        }
-        return nil
-    }
-
-    private func isID(_ id: Span<UInt8>, of row: Int) -> Bool {
-        unsafe catalogue.withText(.id, row) { text in
-            guard text.count == id.count else { return false }
-            for place in id.indices where unsafe text[place] != id[unchecked: place] { return false }
-            return true
+        rows = Dictionary(minimumCapacity: catalogue.count)
+        // From the last row up: of two with one id the first counts.
+        for row in (0..<catalogue.count).reversed() {
+            rows[unsafe catalogue.withText(.id, row) { unsafe Array($0) }] = row
         }
     }
 
-    private static let hashPart: UInt64 = 0xFFFF_FFFF_0000_0000
+    package subscript(_ id: String) -> Int? { rows[Array(id.utf8)] }
 
-    /// FNV-1a.
-    private static func hash(_ bytes: Span<UInt8>) -> UInt64 {
-        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-        for place in bytes.indices {
-            hash = unsafe (hash ^ UInt64(bytes[unchecked: place])) &* 0x100_0000_01B3
-        }
-        return hash ^ hash << 32
-    }
+    func row(_ id: Span<UInt8>) -> Int? { rows[unsafe id.withUnsafeBufferPointer { unsafe Array($0) }] }
 
     /// The id that somebody meant by "tfc-41", "1-041" or "TFC-003-p1"; nil if the text does not look like one.
     package static func canonical(_ text: some StringProtocol, sets: [LorcanaSet]) -> String? {
@@ -266,7 +225,7 @@ package struct CollectorNumber: Sendable, Equatable {
 
 extension Catalogue {
     /// The column with a row's name in English, which is the same in every language.
-    func lasting(_ column: FoldedColumn, _ row: Int) -> FoldedColumn {
+    func english(_ column: FoldedColumn, _ row: Int) -> FoldedColumn {
         isAbsent(.englishFullName, row) ? column : column.english ?? column
     }
 }

@@ -24,7 +24,7 @@ package struct ShiftPayoff: Sendable {
         guard !cards.isQuestRow(row), let ability = catalogue.shift(row) else { return nil }
         (self.row, self.ability) = (row, ability)
         bothNames = catalogue.list(.alsoNamed, row).map { Array(Folding.fold($0).utf8) }
-        names = [Array(catalogue.words(catalogue.lasting(.name, row), row).utf8)] + bothNames
+        names = [Array(catalogue.words(catalogue.english(.name, row), row).utf8)] + bothNames
         wants = ability.onto.map { base in
             switch base {
             case .name: .name
@@ -101,7 +101,7 @@ package struct ShiftCard: Sendable {
 
     /// All names it bears, folded.
     var names: [String] {
-        [catalogue.words(catalogue.lasting(.name, row), row)]
+        [catalogue.words(catalogue.english(.name, row), row)]
             + catalogue.list(.alsoNamed, row).map { Folding.fold($0) }
     }
 
@@ -112,7 +112,7 @@ package struct ShiftCard: Sendable {
     var aliases: [ShiftAlias] { catalogue.shiftAs(row) }
 
     func bears(oneOf wanted: [[UInt8]]) -> Bool {
-        let isName = catalogue.words(catalogue.lasting(.name, row), row) { text in
+        let isName = catalogue.words(catalogue.english(.name, row), row) { text in
             wanted.contains { $0.count == text.count && text.matches($0, at: 0) }
         }
         return isName

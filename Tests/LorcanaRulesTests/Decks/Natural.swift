@@ -1,6 +1,4 @@
-import LorcanaCards
-
-/// A natural number of any size, for exact chances: what they need of arithmetic and no more.
+/// A natural number of any size: the exact arithmetic that the chances of `DeckOdds` are compared with.
 struct Natural: Comparable {
     /// The digits in base 2³², the last first, without zeros in front.
     private var digits: [UInt32]
@@ -84,24 +82,14 @@ struct Natural: Comparable {
     }
 }
 
-/// A chance in ten thousandths, rounded from an exact fraction, halves up.
-package struct Chance: Sendable, Hashable {
-    package var tenThousandths: Int
-
-    /// `part` of `whole`, which is not zero.
-    init(_ part: Natural, of whole: Natural) {
-        let doubled = part * Natural(20_000) + whole
-        var (low, high) = (0, 10_000)
-        // The greatest number whose own share of the whole is not above it.
-        while low < high {
-            let middle = (low + high + 1) / 2
-            if whole * Natural(2 * middle) > doubled { high = middle - 1 } else { low = middle }
-        }
-        tenThousandths = low
+/// `part` of `whole` in ten thousandths, halves up.
+func tenThousandths(_ part: Natural, of whole: Natural) -> Int {
+    let doubled = part * Natural(20_000) + whole
+    var (low, high) = (0, 10_000)
+    // The greatest number whose own share of the whole is not above it.
+    while low < high {
+        let middle = (low + high + 1) / 2
+        if whole * Natural(2 * middle) > doubled { high = middle - 1 } else { low = middle }
     }
-
-    /// "0.3995".
-    package var text: String {
-        "\(tenThousandths / 10_000).\(zeroPadded(tenThousandths % 10_000, to: 4))"
-    }
+    return low
 }
