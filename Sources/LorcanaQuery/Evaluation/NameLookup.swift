@@ -1,4 +1,5 @@
 package import LorcanaCards
+import LorcanaRules
 
 /// Decides which of the cards found for a name was meant, and which printings it has.
 package enum NameLookup {
@@ -26,14 +27,14 @@ package enum NameLookup {
     /// The printings with exactly this full name, oldest first, promos last.
     package static func printings(ofFullName name: String, in cards: [LorcanaCard]) -> [LorcanaCard] {
         let wanted = Folding.fold(name)
-        return cards.filter { isNamed($0, .fullName, wanted) }.sorted(by: isOlder)
+        return cards.filter { isNamed($0, .fullName, wanted) }.sorted { $0.isOlder(than: $1) }
     }
 
     /// The same printings of a whole catalogue, without a look at each card.
     package static func printings(ofFullName name: String, in catalogue: Catalogue) -> [LorcanaCard] {
         let named = Condition.term(.text(.name, .whole(Folding.fold(name))))
         let rows = RowMatcher(catalogue).rows(named)
-        return rows.rows.map { LorcanaCard(catalogue: catalogue, row: $0) }.sorted(by: isOlder)
+        return rows.rows.map { LorcanaCard(catalogue: catalogue, row: $0) }.sorted { $0.isOlder(than: $1) }
     }
 
     /// Whether the card's folded name is this one, in its language or in English.
@@ -48,17 +49,6 @@ package enum NameLookup {
         }
         let groups = Dictionary(grouping: cards, by: englishName)
         let names = cards.map(englishName).once(by: \.self)
-        return names.compactMap { groups[$0]?.sorted(by: isOlder) }
-    }
-
-    private static func isOlder(_ a: LorcanaCard, _ b: LorcanaCard) -> Bool {
-        if a.isPromo != b.isPromo { return !a.isPromo }
-        let (dayA, dayB) = (releaseDay(a), releaseDay(b))
-        if dayA != dayB { return dayA < dayB }
-        return (a.number ?? .max, a.id) < (b.number ?? .max, b.id)
-    }
-
-    private static func releaseDay(_ card: LorcanaCard) -> Int64 {
-        card.set?.firstDay?.secondsSince1970 ?? .max
+        return names.compactMap { groups[$0]?.sorted { $0.isOlder(than: $1) } }
     }
 }

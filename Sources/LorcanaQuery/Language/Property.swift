@@ -1,4 +1,5 @@
 package import LorcanaCards
+import LorcanaRules
 
 /// A fact of a printing with few values, known without a catalogue.
 package enum Property: Sendable, Equatable {
@@ -162,7 +163,7 @@ package enum CardFlag: String, Sendable, CaseIterable {
         case .iconic: rows.filter { catalogue.rarity($0) == .iconic }
         case .promo: rows.filter { catalogue.isPromo($0) }
         case .reprint: rows.filter { matcher.printings.isReprint($0) }
-        case .quest: rows.filter { matcher.isQuest($0) }
+        case .quest: rows.filter { matcher.printings.names.isQuestRow($0) }
         case .errata: rows.filter { catalogue.hasErrata($0) }
         case .ruling: rows.filter { catalogue.hasRulings($0) }
         }

@@ -2,7 +2,7 @@ import LorcanaCards
 
 /// The rows that meet a condition.
 ///
-/// A row may also neither meet nor fail it: what nobody knows about the row makes the condition unknown there.
+/// A row may also neither meet nor fail it, if what the condition asks is not known of the row.
 extension RowMatcher {
     /// All rows for which the condition is known to be true.
     func rows(_ condition: Condition) -> RowSet { rows(condition, among: RowSet(all: catalogue.count)) }

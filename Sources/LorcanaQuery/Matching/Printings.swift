@@ -37,7 +37,7 @@ extension Catalogue {
     /// The set with this name, code or number, or the only one in whose name a word begins so; "newest" is the last
     /// released of those that have cards.
     func setIndex(named name: String) -> Int? {
-        if let set = SetNames.resolve(name, in: sets) { return sets.firstIndex(of: set) }
+        if let set = setIndex(resolving: name) { return set }
         guard name == "newest" else {
             return SetNames.find(name, in: sets).flatMap { sets.firstIndex(of: $0) }
         }

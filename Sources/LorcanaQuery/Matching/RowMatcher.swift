@@ -6,7 +6,6 @@ struct RowMatcher {
     let catalogue: Catalogue
     let releases: [Timestamp?]
     let patternTime: PatternTime
-    private let isQuestSet: [Bool]
     private let symbols = SymbolTexts()
     let printings: Printings
     let own: OwnRows
@@ -19,7 +18,6 @@ struct RowMatcher {
     ) {
         self.catalogue = catalogue
         releases = catalogue.sets.map(\.release)
-        isQuestSet = catalogue.sets.map { $0.kind == .quest }
         patternTime = PatternTime(processorTime)
         printings = Printings(catalogue)
         own = OwnRows(facts, catalogue, printings)
@@ -70,8 +68,6 @@ struct RowMatcher {
         let finder = KeywordFinder(keyword)
         return rows.filter { catalogue.words(.keywords, $0) { finder.isIn($0) } }
     }
-
-    func isQuest(_ row: Int) -> Bool { catalogue.setIndex(row).map { isQuestSet[$0] } ?? false }
 
     func release(_ row: Int) -> Timestamp? { catalogue.setIndex(row).flatMap { releases[$0] } }
 }

@@ -1,6 +1,6 @@
 import LorcanaCards
 
-/// The copies that somebody owns, by printing: what `own.tsv` says.
+/// The copies owned of each printing, as `own.tsv` has them.
 ///
 /// Kept in the order of ids. Ids that the facts do not know stay.
 package struct CardCollection: Sendable {
@@ -178,7 +178,7 @@ extension CardCollection {
             last = row.id
             rows.append(row)
         }
-        // Only what somebody else wrote has rows twice, unsorted, or of zeros.
+        // A file that another program wrote may have rows twice, unsorted, or of zeros.
         if !isAsWritten { add([]) }
     }
 

@@ -10,7 +10,7 @@ package struct CollectionImport: Sendable, Equatable {
         case nothingJoins
     }
 
-    /// A row that was skipped or is told.
+    /// A row that was skipped.
     package struct Row: Sendable, Equatable {
         package var line: Int
         /// The row as it stands.
@@ -48,7 +48,7 @@ package struct CollectionImport: Sendable, Equatable {
                 column.flatMap { $0 < record.fields.count ? record.fields[$0] : nil } ?? ""
             }
             let named = field(columns.set)
-            if sets[named] == nil { sets[named] = Self.place(ofSet: named, names.catalogue) }
+            if sets[named] == nil { sets[named] = names.catalogue.setIndex(resolving: named) ?? -1 }
             guard let counts = columns.counts(field),
                 let row = columns.row(field, set: sets[named] ?? -1, table, names.catalogue)
             else {
@@ -64,12 +64,6 @@ package struct CollectionImport: Sendable, Equatable {
         if rows == 0 { throw .nothingJoins }
         entries = byID.filter { $0.value.all > 0 }.map { CardCollection.Entry(id: $0.key, copies: $0.value) }
             .sorted { $0.id < $1.id }
-    }
-
-    /// The place of a set by number, code or name; -1 if there is none.
-    private static func place(ofSet name: String, _ catalogue: Catalogue) -> Int {
-        let named = SetNames.resolve(name, in: catalogue.sets)
-        return named.flatMap { named in catalogue.sets.firstIndex { $0.number == named.number } } ?? -1
     }
 
     private static func shown(_ fields: [String]) -> String {

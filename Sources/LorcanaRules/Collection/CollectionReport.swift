@@ -26,7 +26,7 @@ extension CardCollection {
     }
 }
 
-/// How much of a set somebody owns.
+/// How much of a set is owned.
 package struct SetProgress: Sendable, Equatable {
     package var set: LorcanaSet
     /// Printings with a plain number, and those of them with a copy.

@@ -1,6 +1,6 @@
 import LorcanaCards
 
-/// The copies that somebody owns of each row of a catalogue.
+/// The copies owned of each row of a catalogue.
 package struct Holdings: Sendable {
     package let names: CardNames
     private let normal: [Int32]

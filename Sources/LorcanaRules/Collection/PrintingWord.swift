@@ -1,6 +1,6 @@
 package import LorcanaCards
 
-/// One word of what somebody opened: "12", "13f", "45x2", "4ax3", "9/P4", "TFC-041fx2".
+/// One word of what was opened: "12", "13f", "45x2", "4ax3", "9/P4", "TFC-041fx2".
 package struct PrintingWord: Sendable, Equatable {
     package enum Refusal: Error, Sendable, Equatable {
         /// The word is neither a number nor an id.
@@ -33,9 +33,9 @@ package struct PrintingWord: Sendable, Equatable {
                 continue
             }
             if index == 0 {
-                guard let named = SetNames.resolve(word, in: catalogue.sets),
-                    let place = catalogue.sets.firstIndex(where: { $0.number == named.number })
-                else { throw words.count == 1 ? .unreadable(word) : .unknownSet(word) }
+                guard let place = catalogue.setIndex(resolving: word) else {
+                    throw words.count == 1 ? .unreadable(word) : .unknownSet(word)
+                }
                 if words.count == 1 { throw .noSet(word) }
                 set = place
                 continue
@@ -85,7 +85,7 @@ package struct PrintingWord: Sendable, Equatable {
 /// The printings of a catalogue by id and by set and number.
 package struct PrintingTable {
     private struct Key: Hashable {
-        var set: Int
+        var set: Int?
         var number: Int
         var variant: String
         var promo: String
@@ -93,14 +93,13 @@ package struct PrintingTable {
 
     private let catalogue: Catalogue
     private let ids: CardIDs
+    /// Promos also without a set, by number and series alone.
     private let rows: [Key: [Int]]
-    /// Promos by number and series, whatever their set.
-    private let promos: [Key: [Int]]
 
     package init(_ catalogue: Catalogue) {
         self.catalogue = catalogue
         ids = CardIDs(catalogue)
-        var (rows, promos) = ([Key: [Int]](), [Key: [Int]]())
+        var rows: [Key: [Int]] = [:]
         for row in 0..<catalogue.count {
             guard let set = catalogue.setIndex(row) else { continue }
             var key = Key(
@@ -109,22 +108,21 @@ package struct PrintingTable {
                 promo: catalogue.text(.promo, row).uppercased())
             rows[key, default: []].append(row)
             guard !key.promo.isEmpty else { continue }
-            key.set = -1
-            promos[key, default: []].append(row)
+            key.set = nil
+            rows[key, default: []].append(row)
         }
-        (self.rows, self.promos) = (rows, promos)
+        self.rows = rows
     }
 
     package func row(id: String) -> Int? { ids[id] }
 
     /// The printing with that number in that set, for a promo in any set if the set has none and only one is so numbered.
     package func row(set: Int, _ number: CollectorNumber, name: String = "") -> Int? {
-        let key = Key(set: set, number: number.number, variant: number.variant, promo: number.promo)
+        var key = Key(set: set, number: number.number, variant: number.variant, promo: number.promo)
         var found = rows[key] ?? []
         if found.isEmpty, !number.promo.isEmpty {
-            found =
-                promos[Key(set: -1, number: number.number, variant: number.variant, promo: number.promo)]
-                ?? []
+            key.set = nil
+            found = rows[key] ?? []
             let isOneCard = Set(found).count == 1
             if !isOneCard, name.isEmpty { return nil }
         }

@@ -30,7 +30,7 @@ package enum DeckRules: String, Sendable, CaseIterable {
     }
 }
 
-/// What is wrong with a deck, in the order in which it is told.
+/// What is wrong with a deck, in the order of the report.
 package struct DeckProblem: Sendable, Equatable {
     package enum Kind: String, Sendable, CaseIterable {
         case malformed, unknown, size, inks, copies, rotated, banned, never, announced

@@ -81,16 +81,7 @@ package final class CardNames: Sendable {
     }
 
     private func isOlder(_ a: Int, _ b: Int) -> Bool {
-        let (promoA, promoB) = (catalogue.isPromo(a), catalogue.isPromo(b))
-        if promoA != promoB { return promoB }
-        let (dayA, dayB) = (day(a), day(b))
-        if dayA != dayB { return dayA < dayB }
-        return (catalogue.number(a) ?? .max, a) < (catalogue.number(b) ?? .max, b)
-    }
-
-    private func day(_ row: Int) -> Int64 {
-        let set = catalogue.setIndex(row).map { catalogue.sets[$0] }
-        return set?.firstDay?.secondsSince1970 ?? .max
+        LorcanaCard(catalogue: catalogue, row: a).isOlder(than: LorcanaCard(catalogue: catalogue, row: b))
     }
 
     // MARK: Looking up
@@ -166,7 +157,18 @@ package final class CardNames: Sendable {
     }
 }
 
-/// The rows of a catalogue by their ids, which are told apart by their bytes.
+extension LorcanaCard {
+    /// Whether it comes before another printing of its name: the oldest first, promos last, then by number.
+    package func isOlder(than other: LorcanaCard) -> Bool {
+        if isPromo != other.isPromo { return other.isPromo }
+        let (day, otherDay) = (set?.firstDay?.secondsSince1970, other.set?.firstDay?.secondsSince1970)
+        if day != otherDay { return (day ?? .max) < (otherDay ?? .max) }
+        if number != other.number { return (number ?? .max) < (other.number ?? .max) }
+        return id < other.id
+    }
+}
+
+/// The rows of a catalogue by their ids, compared by bytes.
 package struct CardIDs: Sendable {
     private var rows: [[UInt8]: Int]
 
@@ -182,7 +184,7 @@ package struct CardIDs: Sendable {
 
     func row(_ id: Span<UInt8>) -> Int? { rows[unsafe id.withUnsafeBufferPointer { unsafe Array($0) }] }
 
-    /// The id that somebody meant by "tfc-41", "1-041" or "TFC-003-p1"; nil if the text does not look like one.
+    /// The id that is meant by "tfc-41", "1-041" or "TFC-003-p1"; nil if the text does not look like one.
     package static func canonical(_ text: some StringProtocol, sets: [LorcanaSet]) -> String? {
         let parts = text.uppercased().split(separator: "-", omittingEmptySubsequences: false)
         guard (2...4).contains(parts.count), parts.allSatisfy({ !$0.isEmpty }),
@@ -224,6 +226,11 @@ package struct CollectorNumber: Sendable, Equatable {
 }
 
 extension Catalogue {
+    /// The place of the set with this number, code or name; nil if there is none.
+    package func setIndex(resolving name: String) -> Int? {
+        SetNames.resolve(name, in: sets).flatMap { named in sets.firstIndex { $0.number == named.number } }
+    }
+
     /// The column with a row's name in English, which is the same in every language.
     func english(_ column: FoldedColumn, _ row: Int) -> FoldedColumn {
         isAbsent(.englishFullName, row) ? column : column.english ?? column

@@ -37,7 +37,7 @@ package struct CardStatistics: Sendable, Equatable {
     package private(set) var all = Part()
     /// By ink, in the game's order; a card of two inks counts for each.
     package private(set) var inks = [Part](repeating: Part(), count: Ink.allCases.count)
-    /// Cards of no ink, which count for none of the six.
+    /// Cards without ink.
     package private(set) var withoutInk = Part()
     /// Cards by rarity, in the order of the rarities.
     private var byRarity = [Int](repeating: 0, count: Rarity.allCases.count)
