@@ -49,7 +49,10 @@ struct Program {
             isQuiet: line.has(.quiet), isJSON: settings.format.isJSON, theme: theme(settings))
         ProcessSignals.setFaultMessage(console.bytes(.fault), Message.fault.exitCode)
         let queries = settings.makeQueryReader { BuiltInCatalogue.catalogue }
-        var request = try request(line, settings, queries)
+        var request = try Request(
+            line, settings: settings, isTerminal: environment.isOutputTerminal, queries: queries,
+            commands: commands
+        ) { environment.sources.knownSets(settings) }
         if request.connects, !environment.mayConnect() {
             guard request.source == .auto, case .service = request.action.data else {
                 throw .tooFewDescriptors
@@ -140,15 +143,6 @@ struct Program {
             if let bytes = try environment.files.read(path) { return ConfigFile(path: name, bytes: bytes) }
             return isWanted ? ConfigFile(path: name, .missing) : nil
         } catch { return ConfigFile(path: name, .unreadable(error)) }
-    }
-
-    private func request(
-        _ line: TypedLine, _ settings: Settings, _ queries: QueryReader
-    ) throws(ProgramFailure) -> Request {
-        try Request(
-            line, settings: settings, isTerminal: environment.isOutputTerminal, queries: queries,
-            commands: commands
-        ) { environment.sources.knownSets(settings) }
     }
 
     private func capabilities(isTerminal: Bool, settings: Settings?) -> TerminalCapabilities {

@@ -15,7 +15,9 @@ extension Command {
             ]
         ) { input throws(ProgramFailure) in
             let query = try input.query()
-            if input.has(.today) { return Action(.atHand, run: DailyCommand(query: query).run) }
+            if input.has(.today) {
+                return Action(.atHand) { session throws(ProgramFailure) in try session.daily(query) }
+            }
             return Action(.service, run: RandomCommand(query: query, seed: try input.seed()).run)
         }
     }
@@ -46,5 +48,21 @@ struct RandomCommand {
         guard let seed else { return cards.randomElement() }
         var generator = SplitMix64(seed: seed)
         return cards.isEmpty ? nil : cards[Int(generator.next() % UInt64(cards.count))]
+    }
+}
+
+extension Session {
+    /// Shows one card for the whole day in UTC, the same everywhere.
+    fileprivate func daily(_ query: String?) throws(ProgramFailure) -> ExitCode {
+        let (rows, notes) = try rows(matching: query)
+        let today = environment.now()
+        guard let row = DailyCard.choose(rows, of: catalogue, on: today) else {
+            try show([])
+            report("no card matches \(Quoted.text(query ?? ""))", notes: notes)
+            return .nothingMatched
+        }
+        try showInFull(card(row), printings: [])
+        report("the card of \(today.date)", notes: notes)
+        return .found
     }
 }

@@ -10,35 +10,26 @@ extension Command {
                 ("lorcana completions fish | source", "in config.fish"),
             ]
         ) { input throws(ProgramFailure) in
-            Action(printing: CompletionScript.text(for: try CommandInput.one(input.words[0], "shell")))
+            let shell: Shell = try CommandInput.one(input.words[0], "shell")
+            return Action(printing: shell.script)
         }
     }
 }
 
-enum Shell: String, CaseIterable, Sendable { case bash, zsh, fish }
+/// A shell, and its completion script, which gets its candidates from `lorcana __complete`.
+enum Shell: String, CaseIterable, Sendable {
+    case bash, zsh, fish
 
-extension Action {
-    /// Prints a text that the program makes: a completion script, the man page.
-    init(printing text: String) {
-        self.init(.none) { session throws(ProgramFailure) in
-            try session.write(text)
-            return .found
-        }
-    }
-}
-
-/// The completion scripts; each gets its candidates from `lorcana __complete`.
-enum CompletionScript {
-    static func text(for shell: Shell) -> String {
-        switch shell {
-        case .bash: bash
-        case .zsh: zsh
-        case .fish: fish
+    var script: String {
+        switch self {
+        case .bash: Self.bashScript
+        case .zsh: Self.zshScript
+        case .fish: Self.fishScript
         }
     }
 
     /// Readline splits words at colons and equal signs; the program gets the words as typed.
-    private static let bash = #"""
+    private static let bashScript = #"""
         # bash completion for lorcana
         _lorcana() {
             local line whole prefix="" current=${COMP_WORDS[COMP_CWORD]}
@@ -70,7 +61,7 @@ enum CompletionScript {
 
         """#
 
-    private static let zsh = #"""
+    private static let zshScript = #"""
         #compdef lorcana
         # zsh completion for lorcana
         _lorcana() {
@@ -88,7 +79,7 @@ enum CompletionScript {
 
         """#
 
-    private static let fish = #"""
+    private static let fishScript = #"""
         # fish completion for lorcana
         function __lorcana_complete
             set -l words (commandline -opc) (commandline -ct | string unescape)
@@ -97,4 +88,14 @@ enum CompletionScript {
         complete -c lorcana -f -k -a '(__lorcana_complete)'
 
         """#
+}
+
+extension Action {
+    /// Prints a text that the program makes: a completion script, the man page.
+    init(printing text: String) {
+        self.init(.none) { session throws(ProgramFailure) in
+            try session.write(text)
+            return .found
+        }
+    }
 }
