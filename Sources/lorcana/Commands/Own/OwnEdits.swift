@@ -6,12 +6,13 @@ import LorcanaKit
 extension Command {
     static let ownAdd = Command("add") {
         CommandRow(
-            .words("CARDS", needs: "cards"), "add cards", examples: [("lorcana own add 14 12 13f 45x2", "")]
+            .words("CARDS", needs: "cards"), "add cards to the collection",
+            examples: [("lorcana own add 14 12 13f 45x2", "")]
         ) { Action(.atHand, run: OwnChange(words: $0.words, isAdding: true).run) }
     }
     static let ownRemove = Command("remove") {
         CommandRow(
-            .words("CARDS", needs: "cards"), "remove cards",
+            .words("CARDS", needs: "cards"), "remove cards from the collection",
             examples: [("lorcana own remove 14 12 13f 45x2", "")]
         ) { Action(.atHand, run: OwnChange(words: $0.words, isAdding: false).run) }
     }
