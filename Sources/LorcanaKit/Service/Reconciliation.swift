@@ -159,83 +159,53 @@ struct KnownTexts: Sendable, Equatable {
 }
 
 extension Reconciliation {
-    /// Returns an API row with the facts' values; `corrected` lists the fields that differed.
+    /// Returns the fact with what the API's row alone states; `corrected` lists the fields in which the two differ, by
+    /// their names in JSON.
     ///
-    /// A row modified after the facts' date keeps its own values. Fields that the API has only in part (keywords with
-    /// their values, legality, story) always follow the facts.
+    /// A row modified after the facts' date keeps its own values. Fields that the API lacks or has only in part (keywords
+    /// with their values, legality, story) always follow the facts.
     static func follow(_ fact: CardFacts, _ row: CardFacts, factsDate: Timestamp) -> CardFacts {
-        var card = row
-        supplement(&card, from: fact)
-        if row.modified.map({ $0 <= factsDate.endOfDay }) ?? true {
-            correct(&card, to: fact)
-        } else if card.illustrators.isEmpty || card.illustrators.contains(where: { $0.contains("?") }) {
-            card.illustrators = fact.illustrators
+        let isNewer = row.modified.map { $0 > factsDate.endOfDay } ?? false
+        var (card, corrected) = (fact, row.corrected)
+        func settle<Value: Equatable>(_ field: String, _ value: inout Value, _ stated: Value) {
+            if value == stated { return }
+            if isNewer { value = stated } else { corrected.append(field) }
+        }
+        settle("name", &card.name, row.name)
+        settle("version", &card.version, row.version)
+        settle("inks", &card.inks, row.inks)
+        settle("cost", &card.cost, row.cost)
+        settle("inkable", &card.inkable, row.inkable)
+        settle("type", &card.type, row.type)
+        settle("classifications", &card.classifications, row.classifications)
+        settle("strength", &card.strength, row.strength)
+        settle("willpower", &card.willpower, row.willpower)
+        settle("lore", &card.lore, row.lore)
+        settle("moveCost", &card.moveCost, row.moveCost)
+        settle("rarity", &card.rarity, row.rarity)
+        let isUnsure = row.illustrators.isEmpty || row.illustrators.contains { $0.contains("?") }
+        if !isNewer || !isUnsure { settle("illustrators", &card.illustrators, row.illustrators) }
+        if fact.story.isEmpty { card.story = row.story }
+        if fact.image.isEmpty { card.image = row.image }
+        (card.isFromFacts, card.modified, card.corrected) = (row.isFromFacts, row.modified, corrected)
+        card.textFrom = row.textFrom
+        if fact.hasFileWords {
+            card.text = fact.text ?? row.text
+        } else {
+            (card.text, card.flavor) = (row.text, row.flavor)
+            (card.rulings, card.errata) = (row.rulings, row.errata)
+            if mentionsOtherKeyword(row, than: fact) { card.textFrom = fact.id }
         }
         return card
     }
 
-    /// Copies the fields that the API lacks or has only in part; they are not listed as corrections.
-    private static func supplement(_ card: inout CardFacts, from fact: CardFacts) {
-        // If the row's keywords are those of the facts, its text mentions no other.
-        let isAsKnown = card.keywords == fact.keywords
-        card.id = fact.id
-        card.variant = fact.variant
-        card.keywords = fact.keywords
-        card.legality = fact.legality
-        card.copies = fact.copies
-        card.alsoNamed = fact.alsoNamed
-        card.shift = fact.shift
-        card.shiftAs = fact.shiftAs
-        card.singsAs = fact.singsAs
-        card.singsIf = fact.singsIf
-        card.singBar = fact.singBar
-        card.singHelp = fact.singHelp
-        card.deckFree = fact.deckFree
-        card.finishes = fact.finishes
-        card.sourceID = fact.sourceID
-        card.tcgplayer = fact.tcgplayer
-        card.cardmarket = fact.cardmarket
-        card.baseID = fact.baseID
-        card.reprintOf = fact.reprintOf
-        if !fact.story.isEmpty { card.story = fact.story }
-        if !fact.image.isEmpty { card.image = fact.image }
-        card.unknown = fact.unknown
-        guard fact.hasFileWords else {
-            // The API's text mentions a keyword that the card no longer has.
-            if isAsKnown { return }
-            let known = Set(fact.keywords.map(Keywords.base))
-            let printed = KeywordReader.read(abilities: [], text: card.text ?? "")
-            if printed.contains(where: { !known.contains(Keywords.base(of: $0)) }) { card.textFrom = fact.id }
-            return
-        }
-        card.hasFileWords = true
-        card.text = fact.text ?? card.text
-        card.flavor = fact.flavor
-        (card.rulings, card.errata) = (fact.rulings, fact.errata)
-    }
-
-    /// Copies the facts' values over different ones, and lists the fields in `corrected` by their names in JSON.
-    private static func correct(_ card: inout CardFacts, to fact: CardFacts) {
-        var corrected: [String] = []
-        func follow<Value: Equatable>(_ field: String, _ value: inout Value, _ known: Value) {
-            guard value != known else { return }
-            value = known
-            corrected.append(field)
-        }
-        follow("name", &card.name, fact.name)
-        follow("version", &card.version, fact.version)
-        follow("inks", &card.inks, fact.inks)
-        follow("cost", &card.cost, fact.cost)
-        follow("inkable", &card.inkable, fact.inkable)
-        follow("type", &card.type, fact.type)
-        follow("classifications", &card.classifications, fact.classifications)
-        follow("strength", &card.strength, fact.strength)
-        follow("willpower", &card.willpower, fact.willpower)
-        follow("lore", &card.lore, fact.lore)
-        follow("moveCost", &card.moveCost, fact.moveCost)
-        follow("rarity", &card.rarity, fact.rarity)
-        follow("illustrators", &card.illustrators, fact.illustrators)
-        card.corrected += corrected
+    /// Whether the row's text mentions a keyword that the card no longer has.
+    private static func mentionsOtherKeyword(_ row: CardFacts, than fact: CardFacts) -> Bool {
+        // Then its text mentions no other.
+        if row.keywords == fact.keywords { return false }
+        let known = Set(fact.keywords.map(Keywords.base))
+        let printed = KeywordReader.read(abilities: [], text: row.text ?? "")
+        return printed.contains { !known.contains(Keywords.base(of: $0)) }
     }
 }
 
