@@ -137,7 +137,7 @@ import Testing
     }
 
     @Test(arguments: [(40, 3), (80, 2), (120, 1), (200, 1)])
-    func `menus, values to choose from and failures are told in full, over as many lines as they take`(
+    func `menus, values to choose from and failures are shown in full, over as many lines as they take`(
         _ width: Int, _ lines: Int
     ) {
         let strip = { (model: BrowserModel) in StripRegion(model).lines(BrowserLook()).map(\.plain) }

@@ -242,7 +242,7 @@ import LorcanaKit
         #expect(driver.search?.filters?.cards.count == 3)
     }
 
-    @Test func `a long notice is said in the last line while a menu has the lines above it`() {
+    @Test func `a long notice is in the last line while a menu has the lines above it`() {
         var driver = ModelDriver(columns: 80, rows: 24)
         driver.answer(SampleCards.many(3))
         driver.press(.down)
@@ -282,7 +282,7 @@ import LorcanaKit
         #expect(driver.model.screen.listing?.panel.line == 0)
     }
 
-    @Test func `every key in the line is told to the bloc, an empty line asks for all`() {
+    @Test func `every key in the line is sent to the bloc, an empty line asks for all cards`() {
         var driver = ModelDriver()
         driver.forget()
         driver.type("el")
@@ -462,7 +462,7 @@ import LorcanaKit
         }
     }
 
-    @Test func `a key that is no choice closes a menu and does nothing else`() {
+    @Test func `a key that is not a choice closes a menu and does nothing else`() {
         var driver = ModelDriver(.search("x"))
         driver.answer(page)
         for key in [Key.escape, .character("q"), .down] {
@@ -663,7 +663,7 @@ import LorcanaKit
         #expect(row?.contains("…  2/3") == true, "\(row ?? "")")
     }
 
-    @Test func `why nothing was found is told once`() {
+    @Test func `the reason for an empty list is shown once`() {
         var driver = ModelDriver(.search("zzzz"), columns: 120)
         driver.send(.loaded(screen: 0, cards: []))
         var status = LoadStatus()
@@ -814,7 +814,7 @@ import LorcanaKit
         #expect(driver.model.screens.count == 2)
     }
 
-    @Test func `an error that lasts stands in the place of an older list`() {
+    @Test func `a lasting error replaces an older list`() {
         var driver = ModelDriver(.search("e"), columns: 120)
         driver.answer(page)
         driver.fail(.textsUnavailable([.text], because: "no connection"))
@@ -866,7 +866,7 @@ import LorcanaKit
         #expect(driver.selected == 1)
     }
 
-    @Test func `at either end of its list a card stays and the end is told`() {
+    @Test func `at either end of its list a card stays and a notice says so`() {
         var driver = ModelDriver(.search("elsa"))
         driver.answer(Array(page.prefix(2)))
         driver.press(.enter, .character("N"))
@@ -1042,7 +1042,7 @@ import LorcanaKit
         #expect(driver.effects.contains(.draw(nil)) && !driver.model.picture.isLoading)
     }
 
-    @Test func `why there is no picture is said until the next key`() throws {
+    @Test func `the reason for a missing picture is shown until the next key`() throws {
         var driver = ModelDriver(.search("elsa"), columns: 120, rows: 40, pictures: true)
         driver.answer(page)
         driver.press(.enter)
@@ -1053,7 +1053,7 @@ import LorcanaKit
         #expect(driver.effects.last == .draw(nil))
     }
 
-    @Test func `a terminal without pictures is told of, and nothing is drawn`() {
+    @Test func `on a terminal without pictures a notice says so, and nothing is drawn`() {
         var driver = ModelDriver(.search("elsa"), columns: 120, rows: 40)
         driver.answer(page)
         driver.press(.enter, .character("p"))
@@ -1073,7 +1073,7 @@ import LorcanaKit
         #expect(driver.effects.last == .openPage("https://www.tcgplayer.com/product/507472"))
     }
 
-    @Test func `a card without a text says what key fetches it, where that may be`() {
+    @Test func `a card without rules text names the key that downloads it, if that is allowed`() {
         var card = SampleCards.elsa
         (card.text, card.flavor) = (nil, nil)
         let origin = AnswerOrigin(source: .builtIn, asOf: SampleCards.asOf)
@@ -1246,7 +1246,7 @@ import LorcanaKit
     }
 
     @Test(arguments: [40, 80, 120])
-    func `why an update failed is told to its end, over as many lines as it takes`(_ width: Int) {
+    func `the reason for a failed update is shown in full, over as many lines as it takes`(_ width: Int) {
         var driver = ModelDriver(.search("e"), columns: width)
         driver.answer(page)
         for _ in 0..<30 { driver.press(.down) }

@@ -291,7 +291,7 @@ import Testing
         }
     }
 
-    @Test func `a copy more is in the deck's file and in its row, and what is refused is said`() async throws
+    @Test func `an added copy is in the deck's file and in its row, and a refusal is reported`() async throws
     {
         service.cards = SampleCards.many(3)
         let names = CardNames(service.cards[0].catalogue)

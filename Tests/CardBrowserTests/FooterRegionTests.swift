@@ -24,13 +24,13 @@ import Testing
         from: .emptyBody(url: "http://" + String(repeating: "x", count: 80)), to: SampleCards.origin)
 
     @Test(arguments: [60, 80, 100, 120])
-    func `the first keys stay beside a long note`(_ columns: Int) {
+    func `the first keys stay visible beside a long note`(_ columns: Int) {
         let line = footer(answered([fallback], columns: columns))
         #expect(line.contains("/ search") && line.contains("⏎ card"))
         #expect(line.hasPrefix(" 1 of 30 · request failed") && line.contains("…") == (columns < 90))
     }
 
-    @Test func `a long note is told in few words where there is no room`() {
+    @Test func `a long note is shortened if there is no room`() {
         #expect(footer(answered([fallback], columns: 90)).contains("request failed · downloaded data of"))
     }
 
@@ -84,11 +84,11 @@ import Testing
         #expect(!footer(driver).contains("retry") && footer(driver).hasPrefix(" 1 of 30"))
     }
 
-    @Test func `nothing stands before the first word`() {
+    @Test func `without cards the footer begins with its words`() {
         #expect(footer(answered([], columns: 120, cards: 0)).hasPrefix(" downloaded data of 2026-10-16 "))
     }
 
-    @Test func `a name put right is told over the list, in a low window in the footer`() {
+    @Test func `a corrected name is reported above the list, in a low window in the footer`() {
         let note = AnswerNote.query(.searchedInstead(asked: "elza", shown: ["Elsa"]))
         var driver = answered([note], columns: 120)
         #expect(!footer(driver).contains("elza"))

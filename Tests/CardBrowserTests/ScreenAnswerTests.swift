@@ -72,7 +72,7 @@ import Testing
         #expect(answer.shown.cards == many && answer.status.isCurrent)
     }
 
-    @Test func `if the API fails, the built-in data's answer stays and the failure is told`() {
+    @Test func `if the API fails, the built-in data stays and the failure is reported`() {
         var answer = standingIn()
         answer.receive(own: state(loading: true))
         answer.receive(own: state(error: .emptyBody(url: "http://x")))
@@ -81,7 +81,7 @@ import Testing
         #expect(answer.shown.cards == few && answer.status.error == nil && !answer.status.hasBuiltIn)
     }
 
-    @Test func `a wrong query is told at once, whichever finds it`() {
+    @Test func `a wrong query is reported at once, whichever source finds it`() {
         var answer = ScreenAnswer(hasStandIn: true)
         answer.ask()
         let wrong = LorcanaError.invalidQuery(
@@ -91,7 +91,7 @@ import Testing
         #expect(answer.status.error == wrong)
     }
 
-    @Test func `what the built-in data lacks is no failure, since the API is asked too`() {
+    @Test func `a query that the built-in data cannot answer is not a failure, since the API is asked too`() {
         var answer = ScreenAnswer(hasStandIn: true)
         answer.ask()
         answer.receive(standIn: state(loading: true))

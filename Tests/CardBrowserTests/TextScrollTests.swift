@@ -25,7 +25,7 @@ import Testing
         #expect(scroll(.end, .start).line == 0)
     }
 
-    @Test func `the place is told where more is below or above`() {
+    @Test func `the position is shown if there is more below or above`() {
         #expect(scroll(.rows(2)).place == "12 of 30 lines")
         #expect(scroll(count: 10).place == nil)
     }

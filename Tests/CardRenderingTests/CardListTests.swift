@@ -102,7 +102,7 @@ import TerminalKit
                 || header.hasPrefix("Ink"))
     }
 
-    @Test func `nothing is told by colour alone`() {
+    @Test func `colour alone carries no meaning`() {
         // Every ink has letters of its own, so plain text says what colours say.
         #expect(Set(Ink.allCases.map(\.letters)).count == Ink.allCases.count)
     }

@@ -117,7 +117,7 @@ import TerminalKit
         return LorcanaCard(facts, origin: AnswerOrigin(source: source, asOf: Samples.date))
     }
 
-    @Test func `a card whose text nobody has says so, one without a text does not`() {
+    @Test func `a card whose text is unknown says so, one without a text does not`() {
         #expect(
             MissingText.words(card(.builtIn, isFromFacts: false))
                 == "no rules text yet: run `lorcana update`")

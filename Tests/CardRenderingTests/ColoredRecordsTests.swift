@@ -19,7 +19,7 @@ import Testing
         #expect(lines.map { $0.plain + "\n" }.joined() == String(decoding: plain, as: UTF8.self))
     }
 
-    @Test func `each ink has its colour, and the separator none`() throws {
+    @Test func `each ink has its colour, and the separator has no colour`() throws {
         let dual = try #require(cards.first { $0.inks.inks.count == 2 })
         let line = ColoredRecords.lines([dual], fields: [.inks], header: false, highlight: .nothing)[0]
         #expect(

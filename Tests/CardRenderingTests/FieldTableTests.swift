@@ -16,13 +16,13 @@ import Testing
                 == ["TFC-041  Elsa   3", "Q1-001   Te Kā  10"])
     }
 
-    @Test func `a row without any value is an empty line, not none`() {
+    @Test func `a row without any value is an empty line`() {
         #expect(lines([[""], ["3"], [""]]) == ["", "3", ""])
         #expect(lines([[""], [""]]) == ["", ""])
         #expect(lines([["a", ""], ["", ""], ["", "b"]]) == ["a", "", "   b"])
     }
 
-    @Test func `no row is no line`() { #expect(lines([]).isEmpty) }
+    @Test func `no row makes no line`() { #expect(lines([]).isEmpty) }
 
     @Test func `what is too wide is cut`() {
         #expect(lines([["abcdefgh", "ijkl"]], columns: 10).allSatisfy { CellWidth.of($0) <= 10 })

@@ -24,7 +24,7 @@ import Testing
         #expect(marked("Elsa") == "....")
     }
 
-    @Test func `marks keep the styles below them, also where a word lies over two`() {
+    @Test func `marks keep the styles below them, also if a word spans two`() {
         let name = StyledText("Te ", .bold) + StyledText("Kā!", .dim)
         let marked = NameHighlight(words: ["teka"]).marked(name, Style(nil, .underline))
         let parts = marked.spans.map { "\($0.text)|\($0.style.attributes.rawValue)" }

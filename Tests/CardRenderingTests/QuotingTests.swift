@@ -16,7 +16,7 @@ import Testing
         #expect(lines[0].dropFirst(lines[1].count - 1).first == "(")
     }
 
-    @Test func `a caret stands right under wide characters and beyond the end`() {
+    @Test func `a caret is right under wide characters and beyond the end`() {
         let wide = Message.caret(QueryError(query: "火 (", range: 2..<3, message: ""))
         #expect(wide == ["  火 (", "     ^"])
         #expect(Message.caret(QueryError(query: "", range: 0..<0, message: "")) == ["  ", "  ^"])

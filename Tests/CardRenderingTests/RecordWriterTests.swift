@@ -73,7 +73,7 @@ import Testing
         #expect(written([], .jsonl) == "")
     }
 
-    @Test func `JSON tells every field, null where it is absent`() {
+    @Test func `JSON has every field, null if it is absent`() {
         #expect(
             written(["TFC-207"], .jsonl) == """
                 {"id":"TFC-207","name":"Elsa","version":"Spirit of Winter","fullName":"Elsa - Spirit of Winter",\

@@ -45,7 +45,7 @@ import Testing
     }
 
     @Test(arguments: ["h p", "return of", "", "yperia", "e"])
-    func `what several sets have, or none, is no set`(typed: String) {
+    func `a name that several sets have, or no set, is not a set`(typed: String) {
         #expect(
             SetNames.find(typed, in: sets + [LorcanaSet(number: "5", code: "E", name: "E of Return")])?.number
                 != "4")

@@ -16,7 +16,7 @@ import Testing
         "2026-02-31", "2025-02-29", "1900-02-29", "2026-04-31", "2026-+1-01", "2026-01-+1", "+026-01-01",
         "-026-01-01", "2026-00-10", "2026-10-00",
     ])
-    func `what is no date is nil`(text: String) {
+    func `a text that is not a date is nil`(text: String) {
         #expect(Timestamp(date: text) == nil)
     }
 

@@ -51,7 +51,7 @@ import Testing
     @Test(arguments: [
         ("", 0..<0), ("cost,", 4..<5), ("cots", 0..<4), ("cost,-lorr", 6..<10), ("--cost", 1..<6),
     ])
-    func `a wrong key is refused where it stands`(text: String, range: Range<Int>) {
+    func `a wrong key is marked where it is`(text: String, range: Range<Int>) {
         #expect(throws: QueryError.self) { try CardOrder(parsing: text) }
         do { _ = try CardOrder(parsing: text) } catch { #expect(error.range == range) }
     }

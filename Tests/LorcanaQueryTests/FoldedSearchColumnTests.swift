@@ -29,7 +29,7 @@ import Testing
         }
     }
 
-    @Test func `an occurrence across two texts is none`() throws {
+    @Test func `a match across two texts does not count`() throws {
         let cards = [CardFacts(id: "A", name: "Elsa"), CardFacts(id: "B", name: "Anna")]
         let origin = AnswerOrigin(source: .local, asOf: catalogue.origin.asOf)
         let pair = Catalogue(cards, sets: [], origin: origin, factsDate: origin.asOf)

@@ -29,7 +29,7 @@ import Testing
     }
 
     @Test(arguments: [("areil", "ariel"), ("andi room", "andy room"), ("beats castle", "beast castle")])
-    func `a possessive s is no part of a word that was meant`(typed: String, meant: String) throws {
+    func `a possessive s is not a part of a word that was meant`(typed: String, meant: String) throws {
         let possessives = try Set(names(ofRows: result(meant).rows).filter { $0.contains("'s") })
         let found = try Set(names(ofRows: result(typed).rows))
         #expect(!possessives.isEmpty && possessives.isSubset(of: found), "\(found)")

@@ -27,7 +27,7 @@ import Testing
         #expect(card.id == id && printings.first == card)
     }
 
-    @Test func `an exact full name brings its printings, the oldest that is no promo first`() throws {
+    @Test func `an exact full name brings its printings, the oldest that is not a promo first`() throws {
         guard case .card(_, let printings) = try meant("elsa - snow queen") else {
             Issue.record("no card")
             return

@@ -42,7 +42,7 @@ import Testing
         #expect(try ids("ownprint=5") == ["TFC-041"])
     }
 
-    @Test func `lines of a deck that are no card are told`() throws {
+    @Test func `lines of a deck that are not cards are reported`() throws {
         var query = try CardQuery(parsing: "deck:b or deck:a")
         query.ownFacts = OwnFacts(decks: [
             "a": .init(ids: ["TFC-041"], unread: 2), "b": .init(ids: ["XXX-1"]),

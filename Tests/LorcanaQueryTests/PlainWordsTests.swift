@@ -59,7 +59,7 @@ import Testing
         ("evasive or rush", "read kw:evasive or rush", "names kw:evasive or kw:rush 199"),
         ("rubby", "other", "names ink:ruby 472"),
     ])
-    func `a line tells what else the words may mean`(words: String, first: String, second: String) throws {
+    func `a note names what else the words may mean`(words: String, first: String, second: String) throws {
         #expect(try result(words).notes.compactMap(Self.told) == [first, second])
     }
 

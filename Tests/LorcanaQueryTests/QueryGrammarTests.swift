@@ -123,7 +123,7 @@ import Testing
     ]
 
     @Test(arguments: refused + patterns)
-    func `what is written wrongly is marked, and what was meant is said`(wrong: WrongQuery) throws {
+    func `what is written wrongly is marked, and the hint has what was meant`(wrong: WrongQuery) throws {
         let error = try #require(refusal(wrong.query))
         #expect(error.message == wrong.message)
         #expect(error.range == wrong.range)

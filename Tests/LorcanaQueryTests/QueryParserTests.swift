@@ -68,7 +68,7 @@ import Testing
         "elsa cost:3", "-elsa", "elsa or anna", "char:elsa", "is:inkable", "", "name!=elsa",
         "(elsa or anna) snow",
     ])
-    func `a query with conditions, or none, has no words of names`(text: String) throws {
+    func `a query with conditions, or an empty one, has no words of names`(text: String) throws {
         #expect(try CardQuery(parsing: text).nameWords == nil)
     }
 

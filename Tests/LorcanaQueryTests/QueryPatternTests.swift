@@ -190,7 +190,7 @@ private final class Ticks: Sendable {
         "elsa", "ink:ruby cost<=3 -t:song", "set:1 is:enchanted", "text:draw", "year:2024 num:3",
         "class:hero",
     ])
-    func `what the API states is no matter`(query: String) throws {
+    func `conditions on what the API has are allowed`(query: String) throws {
         #expect(try CardQuery(parsing: query).beyondAPI == nil)
     }
 }

@@ -58,7 +58,7 @@ import Testing
             }
     }
 
-    @Test func `what is suggested ends the error, and can be read but for a second slip beside it`() {
+    @Test func `a suggestion ends the error, and is a valid query unless there is a second slip`() {
         var generator = SeededGenerator(seed: 17)
         var (refused, suggestions, unread) = (0, 0, 0)
         // Most suggestions are one of the conditions above.

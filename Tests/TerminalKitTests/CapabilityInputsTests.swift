@@ -96,7 +96,7 @@ import Testing
         #expect(!TerminalCapabilities(inputs).isUnicode)
     }
 
-    @Test func `COLUMNS counts without a terminal and not beside one`() {
+    @Test func `COLUMNS counts only without a terminal`() {
         let size = TerminalSize(columns: 120, rows: 40)
         func columns(_ isTerminal: Bool, _ size: TerminalSize?, _ value: String) -> Int {
             let inputs = CapabilityInputs(environment: ["COLUMNS": value], isTerminal: isTerminal, size: size)

@@ -73,7 +73,7 @@ import Testing
         #expect(text(writer(), from: frame("abc"), to: small) == "\u{1B}[2J\u{1B}[Habc")
     }
 
-    @Test func `the cursor shows where the frame says and hides where it says none`() throws {
+    @Test func `the cursor is where the frame puts it, and hidden if it has none`() throws {
         var model = ScreenModel(size: Self.size)
         let cursor = Frame(size: Self.size, lines: [StyledText("ab")], cursor: .init(column: 2, row: 0))
         try model.take(bytes(writer(), from: nil, to: cursor))

@@ -55,7 +55,7 @@ import Testing
     }
 
     @Test(arguments: ["quarters.jpg", "quarters.png"])
-    func `a picture that was cut short is none`(name: String) throws {
+    func `a picture that was cut short is damaged`(name: String) throws {
         guard let bytes = try Self.picture(name)?.bytes else { return }
         for count in stride(from: 0, to: bytes.count, by: max(1, bytes.count / 40)) {
             #expect(throws: Picture.Flaw.damaged) {
@@ -72,7 +72,7 @@ import Testing
     }
 
     @Test(arguments: ["", "\u{7F}", "<html></html>", "RIFF0000WEBPVP8 ", "GIF89a"])
-    func `what is neither JPEG nor PNG is no picture`(text: String) {
+    func `a file that is neither JPEG nor PNG is damaged`(text: String) {
         #expect(throws: Picture.Flaw.damaged) { try Picture(Array(text.utf8)) }
     }
 

@@ -27,7 +27,7 @@ import Testing
         ("\u{1B}_Gi=31;OK\u{1B}\\", .pictures(isOK: true)),
         ("\u{1B}_Gi=31;EINVAL:bad\u{1B}\\", .pictures(isOK: false)),
     ])
-    func `a reply is read, whole or in pieces, and is no key`(text: String, reply: TerminalReply) {
+    func `a reply is read, whole or in pieces, and is not a key`(text: String, reply: TerminalReply) {
         #expect(read(text).replies == [reply])
         #expect(read(text).keys == "")
         for cut in text.unicodeScalars.indices {
@@ -40,7 +40,7 @@ import Testing
         "\u{1B}]11;rgb:00/00\u{07}", "\u{1B}]11;rgb:00000/00/00\u{07}", "\u{1B}]11;#000000\u{07}",
         "\u{1B}]11;rgb:-1/00/00\u{07}", "\u{1B}]11;\u{07}", "\u{1B}[6;0;9t", "\u{1B}[6;9999;9t",
     ])
-    func `a reply that says nothing is dropped, and is no key`(text: String) {
+    func `an empty reply is dropped, and is not a key`(text: String) {
         #expect(read(text).replies == [])
         #expect(read(text).keys == "")
     }

@@ -18,7 +18,7 @@ import Testing
         #expect(signals("\u{1B}[20", "0~\u{3}", "\u{1C}\u{1B}[2", "01~\u{3}") == [SIGINT])
     }
 
-    @Test func `half a sequence hides none`() {
+    @Test func `half a sequence hides no text`() {
         #expect(signals("\u{1B}\u{3}") == [SIGINT])
         #expect(signals("\u{1B}[", "\u{3}") == [SIGINT])
     }

@@ -43,7 +43,7 @@ import Testing
 
     private let unasked = LorcanaError.noTimeLeft(of: .seconds(60), url: "https://a.test/sets/all")
 
-    @Test func `the questions of one command share its 60 s, and none is asked after them`() async {
+    @Test func `the questions of one command share its 60 s, and no question is asked after them`() async {
         let ends = await asked(4, api(taking: 25, .wholeCommand))
         #expect(ends.map(\.0) == [.seconds(25), .seconds(50), .seconds(60), .seconds(60)])
         #expect(ends.map(\.1) == [nil, nil, spent, unasked])

@@ -60,7 +60,7 @@ import Testing
         #expect(answer.sets.map(\.code) == ["TFC"] && answer.skipped == 1)
     }
 
-    @Test func `rows of which none can be read are an error that counts them`() async {
+    @Test func `unreadable rows alone are an error that counts them`() async {
         for path in ["/sets/all", "/bulk/cards", "/cards/all?page=1&pagesize=100"] {
             stub.on(path, .ok(#"[{},7,null]"#))
         }

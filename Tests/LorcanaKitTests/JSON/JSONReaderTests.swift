@@ -130,7 +130,7 @@ import Testing
         ("[1}", 2), ("{1}", 1), (#"{"a" 1}"#, 5), (#"{"a":1]"#, 6), ("[1 2]", 3), ("trux", 3), ("[] x", 3),
         ("+1", 0), ("[\u{B}]", 1), ("[NaN]", 1), ("{a:1}", 1), ("'a'", 0), ("[1]\0", 3),
     ])
-    func `what may not come next is told with its place`(json: String, place: Int) {
+    func `an unexpected token is reported with its place`(json: String, place: Int) {
         #expect(fault(json) == .unexpected(at: place))
     }
 

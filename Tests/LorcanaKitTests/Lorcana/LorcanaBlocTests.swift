@@ -229,7 +229,7 @@ import LorcanaQuery
         #expect(bloc.state.currentPage == 2 && !bloc.state.hasMorePages)
     }
 
-    @Test func `L7: an empty page is no error and changes no cards`() async {
+    @Test func `L7: an empty page is not an error and changes no cards`() async {
         let bloc = await makeBlocWithFirstPage()
         let next = bloc.send(.loadNextPage)
         await service.questions(2)

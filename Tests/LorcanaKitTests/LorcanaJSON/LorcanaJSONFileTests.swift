@@ -133,7 +133,7 @@ import Testing
         }
     }
 
-    @Test func `a new set is read with its dates and stands under its number`() throws {
+    @Test func `a new set is read with its dates, under its number`() throws {
         let json = """
             {"metadata": {"formatVersion": "2.4.0"}, "sets": {"17": {"name": "New", "type": "expansion", \
             "prereleaseDate": "2027-05-07", "cardCounts": {"base": 20}, \

@@ -140,7 +140,7 @@ struct FaultyResponseTests {
         #expect(counts.count <= Int(time / .milliseconds(100)) + 2)
     }
 
-    @Test func `headers that nobody asked for are not kept`() async throws {
+    @Test func `headers that were not asked for are not kept`() async throws {
         let headers = [HTTPHeader("ETag", "\"a\""), HTTPHeader("Retry-After", "9")]
         let stage = try CurlStage(["/": .ok("", headers: headers)])
         defer { stage.end() }

@@ -19,7 +19,7 @@ struct HTTPAddressTests {
         "http://me:se/cret@a.test/",
         "http://a.test:99999/", "http://a.test:8o/", "http://[::1/", "http://[::1]x/",
     ])
-    func `without a scheme or a host it is no URL`(url: String) {
+    func `a URL without a scheme, a host or a valid port is refused`(url: String) {
         #expect(throws: TransportError.invalidURL(HTTPAddress.hidingCredentials(url))) {
             try HTTPAddress(url)
         }

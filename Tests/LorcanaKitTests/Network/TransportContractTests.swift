@@ -21,7 +21,7 @@ struct TransportContractTests {
     }
 
     @Test(arguments: Subject.allCases, [404, 429, 500, 503])
-    func `a status that is no success is an answer like any other`(subject: Subject, status: Int) async throws
+    func `a status other than success is an answer like any other`(subject: Subject, status: Int) async throws
     {
         let wait = HTTPHeader("Retry-After", "7")
         try await subject.onStage(["/": .status(status, "sorry", headers: [wait])]) { stage in
@@ -278,7 +278,7 @@ struct TransportContractTests {
     }
 
     @Test(arguments: Subject.allCases)
-    func `what is no HTTP is not taken for an answer`(subject: Subject) async throws {
+    func `bytes that are not HTTP are not taken for an answer`(subject: Subject) async throws {
         try await subject.onStage(["/": .ok("220 mail.test ESMTP", .bare)]) { stage in
             await #expect {
                 try await stage.get("/")
@@ -314,7 +314,7 @@ struct TransportContractTests {
     @Test(
         arguments: Subject.allCases,
         ["", "example.test/a", "http://", "https:///a", "http://a b/", "http://a/\n"])
-    func `what is no URL is refused as such`(subject: Subject, url: String) async throws {
+    func `a text that is not a URL is refused as such`(subject: Subject, url: String) async throws {
         try await subject.onStage([:]) { stage in
             await #expect(throws: TransportError.invalidURL(url)) {
                 try await stage.transport.send(.patient(url))

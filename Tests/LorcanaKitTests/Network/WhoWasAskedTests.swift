@@ -54,7 +54,7 @@ struct WhoWasAskedTests {
         #expect(error == .proxyStatus(407, proxy: proxy))
     }
 
-    @Test func `a host that asks for a proxy's password is no proxy`() async throws {
+    @Test func `a host that asks for a proxy's password is not a proxy`() async throws {
         let stage = try CurlStage(["/": .status(407)])
         defer { stage.end() }
         #expect(try await stage.get("/").status == 407)
@@ -97,7 +97,9 @@ struct WhoWasAskedTests {
     @Test(arguments: [
         "ftp://me:secret@", "socks9://me:secret@", "http://me:se/cret@", "http://me:%00secret@",
     ])
-    func `what is no proxy is asked nothing, and its password not told`(start: String) async throws {
+    func `a host that is not a proxy is asked nothing, and its password is not reported`(start: String)
+        async throws
+    {
         let server = LoopbackServer { _ in .ok("[]") }
         defer { server.stop() }
         let error = await Self.failure(server.base, proxy: start + "127.0.0.1:\(server.port)")
@@ -189,7 +191,7 @@ struct WhoWasAskedTests {
     }
 
     @Test(arguments: ["http://[::1", "http://a b/", "http://a:999999/", "http://", "//"])
-    func `a redirect to what is no address is not the request's own mistake`(location: String) async throws {
+    func `a redirect to an invalid address is not the request's own mistake`(location: String) async throws {
         let stage = try CurlStage(["/": .redirect(to: location)])
         defer { stage.end() }
         await #expect(throws: TransportError.forbiddenRedirect()) { try await stage.get("/") }

@@ -75,7 +75,7 @@ import Testing
         #expect(next?.bytes == [9])
     }
 
-    @Test func `other answers are told, and nothing is kept`() async {
+    @Test func `other answers are reported, and nothing is kept`() async {
         let stub = StubTransport()
         stub.on(Self.address, .status(503))
         await #expect(throws: CardPictures.Failure.status(503, host: CardPictures.hosts[0])) {
@@ -96,7 +96,7 @@ import Testing
         #expect(stub.requests.first?.allowedHosts == ["127.0.0.1:8765"])
     }
 
-    @Test func `who is asked is told: the mirror, if there is one`() async {
+    @Test func `the host that is asked is named: the mirror, if there is one`() async {
         let stub = StubTransport()
         stub.on("http://127.0.0.1:8765/images/en/set1/41_23da67.jpg", .failure(.refused()))
         let pictures = pictures(stub, base: "http://127.0.0.1:8765")
@@ -120,7 +120,7 @@ import Testing
         #expect(files.names(in: folder.path).isEmpty && files.facts(of: folder.path) == nil)
     }
 
-    @Test func `a mark of a picture that is not there counts as none`() throws {
+    @Test func `the mark of a missing picture counts as no picture`() throws {
         pictures(StubTransport()).keep([], of: Self.address)
         #expect(CardPictures.kept(in: folder.path).count == 0)
         #expect(try CardPictures.clear(folder.path) == 0)

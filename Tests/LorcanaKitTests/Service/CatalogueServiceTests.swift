@@ -7,7 +7,7 @@ import Testing
 @Suite struct CatalogueServiceTests {
     private let service = CatalogueService(BuiltInCatalogue.catalogue)
 
-    @Test func `all cards come by page, none lost, none twice, and then nothing`() async throws {
+    @Test func `all cards come by page, each once, and then nothing`() async throws {
         var ids: [String] = []
         for page in 1...36 {
             let answer = try await service.allCards(page: page, pageSize: 100)
@@ -58,7 +58,7 @@ import Testing
         #expect(try await service.cards(inSet: name).cards.isEmpty)
     }
 
-    @Test func `a raw answer is what the API said`() async throws {
+    @Test func `a raw answer is the API's data unchanged`() async throws {
         var (fact, given, joined) = (
             CardFacts(id: "1", name: "A"), CardFacts(id: "2", name: "B"), CardFacts(id: "2", name: "B")
         )

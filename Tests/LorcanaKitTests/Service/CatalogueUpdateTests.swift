@@ -49,7 +49,7 @@ import CardTesting
         #expect(outcome.difference == nil && outcome.failure == nil)
     }
 
-    @Test func `corrected rows keep what the API said beside`() async throws {
+    @Test func `corrected rows keep the API's values beside`() async throws {
         api.answers[.bulk] = rows(1...1050, cost: 9)
         _ = try await update.run()
         let kept = try stored()
@@ -79,7 +79,7 @@ import CardTesting
         #expect(kept.sets.map(\.number) == ["1", "15"])
     }
 
-    @Test func `the same cards again are said to be unchanged`() async throws {
+    @Test func `the same cards again are reported as unchanged`() async throws {
         api.answers[.bulk] = rows(1...1050)
         _ = try await update.run()
         let again = try await update.run()
@@ -157,7 +157,7 @@ import CardTesting
         #expect(kept.count == 1100 && kept.raw.count == 1050 && kept.raw.cost(0) == 3)
     }
 
-    @Test func `the same few cards again and again are no whole answer`() async {
+    @Test func `the same few cards again and again are not a whole answer`() async {
         api.answers[.bulk] = (1...20).flatMap { _ in rows(1...100) }
         await #expect(
             throws: LorcanaError.updateRefused(

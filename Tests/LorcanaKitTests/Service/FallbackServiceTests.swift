@@ -265,7 +265,7 @@ import CardTesting
         #expect(remembered.notes == [aside, .recentlyUnreachable(since: Self.now, to: facts.origin)])
     }
 
-    @Test func `a cancelled question is no failure of the API`() async {
+    @Test func `a cancelled question is not a failure of the API`() async {
         api.failure = .cancelled
         await #expect(throws: LorcanaError.cancelled) { try await search("elsa") }
         #expect(memory.failure == nil)

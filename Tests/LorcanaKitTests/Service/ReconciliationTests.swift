@@ -70,12 +70,12 @@ import CardTesting
         #expect(joined(unknown) == unknown)
     }
 
-    @Test func `a promo fact never stands for an ordinary row`() {
+    @Test func `a promo fact never matches an ordinary row`() {
         let promo = fact(number: 5, name: "Promo") { $0.promo = "P1" }
         #expect(joined(row(), facts: [promo]).name == "Te Ka")
     }
 
-    @Test func `with variants the first one stands for the row, and lends its id`() {
+    @Test func `with variants the first one matches the row, and gives its id`() {
         let variants = ["A", "B"].map { letter in
             fact(number: 4, name: "Dalmatian") {
                 $0.id = "INK-004\(letter)"
@@ -142,7 +142,7 @@ import CardTesting
         #expect(added.map(\.textFrom) == ["\(Int.max - 1)-005"])
     }
 
-    @Test func `the fact stands in for a row without a set or a number, with the row's text`() {
+    @Test func `the fact replaces a row without a set or a number, with the row's text`() {
         let join = Reconciliation(facts: catalogue(of: [Self.teKa]))
         for broken in [row { $0.setNumber = "" }, row { $0.number = nil }] {
             let answer = join.corrected(APIAnswer([broken], skipped: 1))
@@ -151,7 +151,7 @@ import CardTesting
         }
     }
 
-    @Test func `a row without a set stays if it is no card of the facts`() {
+    @Test func `a row without a set stays if it is not a card of the facts`() {
         let unknown = row {
             $0.id = "NEW-001"
             $0.setNumber = ""

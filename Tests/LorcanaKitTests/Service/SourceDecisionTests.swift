@@ -264,7 +264,7 @@ extension SourceDecision {
         LorcanaError.status(500, url: "u", retryAfter: nil), .emptyBody(url: "u"),
         .malformed(detail: "d", url: "u"), .blankQuery,
     ])
-    func `a bad answer is no failed connection`(error: LorcanaError) {
+    func `a bad answer is not a failed connection`(error: LorcanaError) {
         #expect(!error.isFailedConnection)
     }
 }

@@ -105,7 +105,7 @@ import CardTesting
         #expect(try stored().raw.count == 1050 && stored().text(.image, 0) == "https://facts.test/1.jpg")
     }
 
-    @Test func `a row of the API without a text is known to have none`() async throws {
+    @Test func `a row of the API without a text is known to have no text`() async throws {
         api.answers[.bulk] = (1...1050).map { number in
             fact(number: number, name: "Card \(number)") { $0.text = number > 50 ? "API's text." : nil }
         }
@@ -311,7 +311,7 @@ import CardTesting
         await #expect(throws: LorcanaError.emptyBody(url: "u")) { try await update(.lorcanaJSON) }
     }
 
-    @Test func `a card that the file has no text of is known to have none`() async throws {
+    @Test func `a card without a text in the file is known to have no text`() async throws {
         remote.put(
             (1...1100).map { ScriptedLorcanaJSON.row($0, text: $0 == 1 ? nil : "File's text.") },
             date: "2026-10-20T10:00:00")

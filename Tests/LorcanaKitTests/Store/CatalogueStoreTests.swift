@@ -17,7 +17,7 @@ import Testing
         #expect(files.paths == ["\(path)"])
     }
 
-    @Test func `a missing file is no error`() throws {
+    @Test func `a missing file is not an error`() throws {
         guard case .none = try store.open() else {
             Issue.record("something was found")
             return

@@ -118,7 +118,7 @@ import Testing
         }
     }
 
-    @Test func `clearing removes a link and keeps what it leads to, which is told before`() async throws {
+    @Test func `clearing removes a link and keeps its target, which is reported before`() async throws {
         try await withFolder { folder in
             let (store, target) = (
                 CatalogueStore(folder: folder, files: files), folder.appending("elsewhere")

@@ -79,14 +79,14 @@ import Testing
     }
 
     @Test(arguments: [["XXX", "1"], ["xxx-001"], ["99 3"], ["99-3"]])
-    func `a code that no set has is told as such`(words: [String]) {
+    func `an unknown set code is reported`(words: [String]) {
         #expect(CardReference.setCode(words) != nil)
     }
 
     @Test(arguments: [
         ["Mickey", "3"], ["A-1"], ["99", "Puppies"], ["Omnidroid", "V.8"], ["Stitch", "626"],
     ])
-    func `a name with a number is no code`(words: [String]) {
+    func `a name with a number is not a code`(words: [String]) {
         #expect(CardReference.setCode(words) == nil)
     }
 }

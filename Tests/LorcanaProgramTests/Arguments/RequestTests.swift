@@ -121,7 +121,7 @@ import Testing
     }
 
     @Test(arguments: ["", " ", "%", "_", "- -", "...", "🎴", "\"\""])
-    func `words without a letter or digit ask nobody`(query: String) {
+    func `words without a letter or digit ask no source`(query: String) {
         #expect(throws: ProgramFailure.question(.blankQuery)) { try request(["search", query]) }
     }
 

@@ -109,7 +109,7 @@ import Testing
         #expect(program.files.texts["/data/decks/friday.txt"] == "# evening\n4 Bruno - Of Two Minds\n")
     }
 
-    @Test func `stdin is no deck to change`() async {
+    @Test func `stdin cannot be a deck to change`() async {
         let program = program()
         #expect(await program.run("browse --deck - --offline") == .misuse)
         #expect(program.errorOutput.text.contains("`--deck` changes a file, not stdin"))

@@ -32,7 +32,7 @@ import Testing
             factsDate: Samples.date)
     }()
 
-    @Test func `the status tells age, size and counts, in words and as one record`() async throws {
+    @Test func `the status has age, size and counts, in words and as one record`() async throws {
         try await withFolder { folder in
             try await CatalogueStore(folder: folder).replace(with: Self.catalogue)
             let path = "\(folder)/catalogue.lorcana"
@@ -85,7 +85,7 @@ import Testing
         }
     }
 
-    @Test func `clear removes every language and the pictures, and tells each`() async throws {
+    @Test func `clear removes every language and the pictures, and reports each`() async throws {
         try await withFolder { folder in
             let store = CatalogueStore(folder: folder)
             for language in [CardLanguage.en, .de] {

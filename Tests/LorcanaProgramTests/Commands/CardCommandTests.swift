@@ -85,7 +85,7 @@ import Testing
         #expect(program.errorOutput.text.hasPrefix("no card is named \"Elsaa\""))
     }
 
-    @Test func `a picture that the terminal cannot show is told only if it was asked for`() async {
+    @Test func `a picture that the terminal cannot show is reported only if it was asked for`() async {
         let asked = program().onTerminal(80)
         #expect(await asked.run("card TFC-041 --picture --ascii --color never") == .found)
         #expect(asked.errorOutput.lines.first == "pictures need a terminal with true colour and Unicode")

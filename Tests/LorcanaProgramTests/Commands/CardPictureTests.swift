@@ -20,7 +20,7 @@ import Testing
         #expect(terminal.log == [.enteredRawMode, .leftRawMode])
     }
 
-    @Test func `a terminal that says nothing shows blocks`() async {
+    @Test func `a terminal that does not reply shows blocks`() async {
         let terminal = ScriptedTerminal()
         let answer = await PictureQuestion.ask(terminal, for: .zero, clock: ContinuousClock())
         #expect(!answer.isAnswered && answer.way(environment: [:]) == .blocks)
@@ -48,7 +48,7 @@ import Testing
     }
 
     @Test(arguments: [60, 72, 78, 80, 100, 116, 120, 200])
-    func `a picture lies beside the card if there is room, and never over text`(width: Int) {
+    func `a picture is beside the card if there is room, and never over text`(width: Int) {
         let card = Samples.card("TFC-041")
         let picture = [StyledText](repeating: StyledText(String(repeating: "#", count: 30)), count: 21)
         let canvas = Canvas(width: width)

@@ -36,7 +36,7 @@ import LorcanaKit
         #expect(program.errorOutput.lines.allSatisfy { $0.hasPrefix("error: cannot write results") })
     }
 
-    @Test func `a change is made even if nobody reads the pipe any more`() async {
+    @Test func `a change is made even if the pipe is closed`() async {
         program.output.failure = FileError(.write, nil, .system(EPIPE))
         #expect(await program.run("own add 1 41") == .found)
         #expect(program.files.texts[collection] == "id\tnormal\tfoil\nTFC-041\t1\t0\n")
@@ -104,13 +104,13 @@ import LorcanaKit
         #expect(program.errorOutput.text == "error: stdin has no card\n")
     }
 
-    @Test func `odds of cards that the deck has none of are said in words`() async {
+    @Test func `odds of cards that the deck does not have are words`() async {
         program.files.texts = ["/a.txt": "4 Elsa - Snow Queen\n"]
         #expect(await program.run("deck odds /a.txt t:location") == .found)
         #expect(program.errorOutput.text.hasPrefix("no card matches, of 4 cards"))
     }
 
-    @Test func `of several decks every record says whose it is`() async {
+    @Test func `each record of several decks names its deck`() async {
         program.files.texts = ["/a.txt": "4 Elsa - Snow Queen\n", "/b.txt": "1 Elsa - Snow Queen\nx\n"]
         #expect(await program.run("deck check /a.txt /b.txt") == .nothingMatched)
         #expect(

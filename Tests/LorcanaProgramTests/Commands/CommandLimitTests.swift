@@ -30,7 +30,7 @@ import Testing
         #expect(!limit.isOver)
     }
 
-    @Test func `an update that never ends is cancelled and the command says that its time ran out`() async {
+    @Test func `an update that never ends is cancelled and the command reports a timeout`() async {
         let program = TestProgram()
         program.environment.clock = clock
         program.sources.update = CatalogueUpdate(

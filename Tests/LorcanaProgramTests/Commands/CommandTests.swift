@@ -23,7 +23,7 @@ import Testing
         #expect(program.output.writes == 1)
     }
 
-    @Test func `a text that is known to be none is empty, one that nobody sent is null`() async {
+    @Test func `a text that is known to be empty is "", one that no source sent is null`() async {
         func texts(_ source: CardSource) async -> String {
             var cards = [Samples.dual, Samples.location]
             cards[1].isFromFacts = true
@@ -113,7 +113,7 @@ import Testing
             ])
     }
 
-    @Test func `on a terminal the overview stands above and the groups apart`() async {
+    @Test func `on a terminal the overview comes first and blank lines part the groups`() async {
         let program = TestProgram().onTerminal(80)
         #expect(await program.run("set 1 --color never") == .found)
         #expect(
@@ -148,7 +148,7 @@ import Testing
         #expect(program.errorOutput.text == "color = never (\(path))\n")
     }
 
-    @Test func `a line that stays broken is told once, as it stands now`() async {
+    @Test func `a line that stays broken is reported once, as it is now`() async {
         let program = TestProgram()
         let path = "/home/e/.config/lorcana/config"
         program.files.texts[path] = "colr = always\n"
@@ -243,7 +243,7 @@ import Testing
         #expect(await program.run("set 16") == .nothingMatched)
     }
 
-    @Test func `an unknown set asks nobody`() async {
+    @Test func `an unknown set asks no source`() async {
         let program = TestProgram()
         #expect(await program.run("set fabeld") == .misuse)
         #expect(program.sources.plans.isEmpty)
@@ -285,7 +285,7 @@ import Testing
         ("#41", "; did you mean `lorcana search num:41`?"), ("41", "; did you mean `lorcana search num:41`?"),
         ("XYZ41", ""), ("TFC0411111", ""),
     ])
-    func `a number that is not enough for a card is told what it may mean`(
+    func `a number that does not name one card gets suggestions`(
         typed: String, hint: String
     ) async {
         let program = TestProgram()
@@ -374,7 +374,7 @@ import Testing
         #expect(program.files.texts == ["/home/e/.config/lorcana/config": ""])
     }
 
-    @Test func `a config that cannot be written is told`() async {
+    @Test func `a config that cannot be written is reported`() async {
         let program = TestProgram()
         program.files.failure = .system(EROFS)
         #expect(await program.run("config color never") == .output)
@@ -464,7 +464,7 @@ import Testing
         #expect(program.output.lines.contains("16\t16\tCosmic Quest\t\t\ttrue"))
     }
 
-    @Test func `a config file that was named and does not exist is told, but not where it is made`() async {
+    @Test func `a missing config file is reported if it was named, but not if it is being made`() async {
         let program = TestProgram(["LORCANA_CONFIG": "/nowhere"])
         #expect(await program.run("search elsa") == .found)
         #expect(

@@ -24,7 +24,7 @@ import Testing
         return program
     }
 
-    @Test func `a check tells each problem with its line, and exits with 1`() async {
+    @Test func `a check reports each problem with its line, and exits with 1`() async {
         let program = program()
         #expect(await program.run("deck check evening --format table") == .nothingMatched)
         let lines = program.output.lines
@@ -142,7 +142,7 @@ import Testing
         #expect(table.output.text.contains("2 Elsa - Snow Queen\n"))
     }
 
-    @Test func `a deck is written as lines, and refused if one of its lines is no card`() async {
+    @Test func `a deck is written as lines, and refused if one of its lines is not a card`() async {
         let program = program(["odd": "2 Elsa - Snow Queen\n1 Nobody - At All\n", "evening": Self.evening])
         #expect(await program.run("deck export evening") == .found)
         #expect(program.output.lines.contains("3 Elsa - Snow Queen"))
@@ -175,7 +175,7 @@ import Testing
         ("deck remove absent Bruno - Of Two Minds", "no deck \"absent\""),
         ("deck show evenin", "no deck \"evenin\""),
     ])
-    func `what cannot be done is said, and changes nothing`(line: String, words: String) async {
+    func `a failure is reported, and nothing is changed`(line: String, words: String) async {
         let program = program()
         #expect(await program.run(line) == .misuse)
         #expect(program.errorOutput.lines.first?.contains(words) == true)
@@ -192,7 +192,7 @@ import Testing
         "deck add evening",
         "deck add - Bruno", "deck check evening --rules chess",
     ])
-    func `a command line on decks that means nothing is misuse, and names what to do`(line: String) async {
+    func `a meaningless command line on decks is misuse, with a tip`(line: String) async {
         let program = program()
         #expect(await program.run(line) == .misuse)
         #expect(program.errorOutput.lines.first?.hasPrefix("error: ") == true)

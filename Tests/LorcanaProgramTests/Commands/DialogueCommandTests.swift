@@ -35,7 +35,7 @@ import Testing
         #expect(output.last == "")
     }
 
-    @Test func `what cannot be done is said, and the dialogue goes on`() async {
+    @Test func `a failure is reported, and the dialogue goes on`() async {
         let (code, output) = await talk(
             ["browse", "--accessible"], "n", "elsa", "99", "n", "b", "cost<<3", "zzzzzz", "?", "q")
         #expect(code == .found)

@@ -51,7 +51,7 @@ import Testing
         #expect(rows.count == 51 && rows.last?[0] == "WHI-023")
     }
 
-    @Test func `a character's songs come by cost, the dearest first`() async {
+    @Test func `a character's songs come by cost, the highest first`() async {
         let program = program()
         #expect(
             await program.run(["sing", "Elsa - Snow Queen", "--fields", "cost,fullName"]) == .found)
@@ -112,7 +112,7 @@ import Testing
         #expect(said(first) == ["rates are estimates: the maker prints none", "seed 7"])
     }
 
-    @Test func `a pack without a seed tells the one it took`() async throws {
+    @Test func `a pack without a seed prints the seed that it used`() async throws {
         let program = program()
         #expect(await program.run("pack TFC") == .found)
         let seed = try #require(said(program).last?.split(separator: " ").last)
@@ -141,7 +141,7 @@ import Testing
         ("pack TFC --packs 0", "invalid value \"0\" for --packs"),
         ("deck odds x --turns 21", "invalid value \"21\" for --turns"),
     ])
-    func `a value that means nothing is refused, and nothing is done`(line: String, words: String) async {
+    func `an invalid value is refused, and nothing is done`(line: String, words: String) async {
         let program = program()
         #expect(await program.run(line) == .misuse)
         #expect(program.output.bytes.isEmpty && program.errorOutput.lines.first == "error: \(words)")

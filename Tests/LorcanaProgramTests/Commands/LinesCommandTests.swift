@@ -63,7 +63,7 @@ import Testing
         #expect(json.output.text == "[1,0]\n")
     }
 
-    @Test func `an unreadable stdin is said`() async {
+    @Test func `an unreadable stdin is reported`() async {
         let program = TestProgram()
         program.environment.readInput = { () throws(FileError) in
             throw FileError(.read, "stdin", .tooLarge(limit: 1 << 24))
@@ -72,7 +72,7 @@ import Testing
         #expect(program.errorOutput.text.hasPrefix("error: cannot read stdin: "))
     }
 
-    @Test func `no lines are no cards`() async {
+    @Test func `no lines find no cards`() async {
         let program = program("\n \n")
         #expect(await program.run("search - --json") == .found)
         #expect(program.output.text == "[]\n")

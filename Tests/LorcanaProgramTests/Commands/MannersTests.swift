@@ -39,7 +39,7 @@ import Testing
         #expect(!Self.hasControl(program.errorOutput.text))
     }
 
-    @Test func `the version tells dates and libraries only if asked for more`() async {
+    @Test func `the version has dates and libraries only with -v`() async {
         let program = TestProgram()
         var opened = 0
         program.environment.libraries = {
@@ -182,7 +182,7 @@ import Testing
     ]
 
     @Test(arguments: mistakes)
-    func `misuse is two lines on stderr, the second says what to do, and nobody is asked`(
+    func `misuse is two lines on stderr, the second says what to do, and no source is asked`(
         line: [String], tip: String
     ) async {
         let program = TestProgram()
@@ -217,14 +217,14 @@ import Testing
         #expect(!program.errorOutput.text.contains("lorcana:"))
     }
 
-    @Test func `a full disk is told and is 74`() async {
+    @Test func `a full disk is reported and exits with 74`() async {
         let program = TestProgram()
         program.output.failure = FileError(.write, nil, .system(ENOSPC))
         #expect(await program.run("sets -q") == .output)
         #expect(program.errorOutput.text == "error: cannot write results: the disk is full\n")
     }
 
-    @Test func `too few files for a connection are told, and the data at hand answers`() async {
+    @Test func `too few files for a connection are reported, and the data at hand is used`() async {
         let program = TestProgram()
         program.environment.mayConnect = { false }
         #expect(await program.run("search snow queen --fields id") == .found)
@@ -295,7 +295,7 @@ import Testing
     }
 
     @Test(arguments: ["plain", "csv", "json", "jsonl"], [("--ascii", "C.UTF-8"), (nil, "C")])
-    func `data is UTF-8 whatever the locale, and what is said beside it is ASCII`(
+    func `data is UTF-8 whatever the locale, and messages are ASCII`(
         format: String, choice: (flag: String?, language: String)
     ) async {
         let program = TestProgram(["LANG": choice.language])

@@ -62,7 +62,7 @@ import Testing
         ("own import absent.csv", "no file"),
         ("own export what", "unexpected argument"), ("own missing --want 0", "--want"),
     ])
-    func `what cannot be done is said`(line: String, words: String) async {
+    func `a failure is reported`(line: String, words: String) async {
         let program = program()
         #expect(await program.run(line) == .misuse)
         #expect(program.errorOutput.text.contains(words))
@@ -93,7 +93,7 @@ import Testing
         #expect(await program.run("own missing set:1 num:41") == .nothingMatched)
     }
 
-    @Test func `a file of another tool is read, and what it lacks is told`() async {
+    @Test func `a file of another tool is read, and what it lacks is reported`() async {
         let program = program()
         program.files.texts["cards.csv"] = """
             Normal,Foil,Name,Set,Card Number
@@ -147,7 +147,8 @@ import Testing
         ("one,two\n1,2\n", "has no columns for a printing and its count"),
         ("Normal,Foil,Set,Card Number\n1,0,77,1\n", "has no card that is known"),
     ])
-    func `a file that is no collection is refused, and nothing is changed`(text: String, words: String) async
+    func `a file that is not a collection is refused, and nothing is changed`(text: String, words: String)
+        async
     {
         let program = program()
         program.files.texts["cards.csv"] = text

@@ -49,7 +49,7 @@ import Testing
         #expect(sink.bytes.isEmpty)
     }
 
-    @Test func `a pipe and a quiet program show none`() async {
+    @Test func `a pipe and a quiet program show no progress`() async {
         for progress in [progress(isTerminal: false), progress(isQuiet: true)] {
             progress.begin()
             progress.update("1 MB")

@@ -30,7 +30,7 @@ import Testing
         #expect(candidates("all", "--limit=") == [] && candidates("all", "--nonsense=") == [])
     }
 
-    @Test func `options before a word are no words, and after two dashes there are none`() {
+    @Test func `options before a word are not words, and after two dashes there are no options`() {
         #expect(candidates("set", "--json", "the") == ["The First Chapter"])
         #expect(candidates("cache", "-q", "st") == ["status"])
         #expect(candidates("help", "-v", "que") == ["query"])
@@ -99,7 +99,7 @@ import Testing
         #expect(candidates("all", "--sort", "cost,lo") == ["cost,lore"])
     }
 
-    @Test func `keys of an order are completed behind a minus, and none twice`() {
+    @Test func `keys of an order are completed after a minus, and not twice`() {
         #expect(candidates("all", "--sort", "-co") == ["-cost"])
         #expect(candidates("all", "--sort=cost,-lo") == ["--sort=cost,-lore"])
         #expect(candidates("all", "--sort", "-cost,co") == [])

@@ -11,7 +11,7 @@ import Testing
         try Golden.expect(Self.page, "docs/Options.md")
     }
 
-    @Test func `cli.md says of every option which commands take it`() throws {
+    @Test func `cli.md has the commands that take each option`() throws {
         let page = try #require(Golden.read("docs/specification/cli.md"))
         let lines = page.split(separator: "\n", omittingEmptySubsequences: false)
         let table = lines.drop { $0 != "| options | taken by |" }.dropFirst(2).prefix { $0.hasPrefix("|") }

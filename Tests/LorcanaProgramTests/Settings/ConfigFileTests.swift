@@ -93,7 +93,7 @@ import Testing
         #expect(changed.entries.isEmpty)
     }
 
-    @Test func `only a line feed ends a line, and a byte order mark is none of it`() {
+    @Test func `only a line feed ends a line, and a byte order mark is skipped`() {
         let config = file(
             "\u{FEFF}source = local\r\n# a\u{2028}color = never\u{85}ascii = true\rascii = true\n")
         #expect(config.entries == [.source: ConfigFile.Entry(value: "local", line: 1)])
@@ -105,7 +105,7 @@ import Testing
         #expect(config.problems == [.invalidValue("/home/Andr\u{FFFD}", of: .dataDirectory, line: 1)])
     }
 
-    @Test func `five wrong lines are told and the rest are counted`() {
+    @Test func `five wrong lines are reported and the rest are counted`() {
         let config = file(String(repeating: "hello\n", count: 100_000) + "source = local\n")
         #expect(config.problems.count == 6 && config.problems.last == .more(count: 99_995))
         #expect(config.entries[.source]?.line == 100_001)

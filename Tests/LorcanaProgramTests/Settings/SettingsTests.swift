@@ -54,7 +54,7 @@ import Testing
     }
 
     @Test(arguments: [("1", true), ("yes", true), ("anything", true), ("0", false), ("no", false)])
-    func `ACCESSIBLE counts whatever it says but no`(value: String, expected: Bool) throws {
+    func `ACCESSIBLE counts unless its value is no`(value: String, expected: Bool) throws {
         #expect(try settings([], ["ACCESSIBLE": value]).isAccessible == expected)
     }
 
@@ -112,7 +112,7 @@ import Testing
     @Test(arguments: [
         "cards", "./cards", "../cards", "~other/cards", "/tmp/x\nsource = local", "/a\r\n", "/a\u{2028}b",
     ])
-    func `a folder that depends on where one stands, or on two lines, is refused`(folder: String) {
+    func `a relative folder, or one of two lines, is refused`(folder: String) {
         #expect(!Setting.dataDirectory.values.accept(folder))
         #expect(throws: InvalidSetting.self) { try settings([], ["LORCANA_DATA_DIR": folder]) }
     }

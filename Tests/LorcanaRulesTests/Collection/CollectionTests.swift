@@ -13,7 +13,7 @@ import Testing
         String(decoding: collection.bytes, as: UTF8.self)
     }
 
-    @Test func `promise 26: the file is by id, without rows of zeros, and keeps ids that nobody knows`()
+    @Test func `promise 26: the file is by id, without rows of zeros, and keeps unknown ids`()
         throws
     {
         var collection = try CardCollection(
@@ -157,7 +157,7 @@ import Testing
         #expect((read.rows, read.skipped, read.renamed, read.converted) == (3, [], [], 0))
     }
 
-    @Test func `promise 29: a differing name is told, a row that joins nothing is skipped`() throws {
+    @Test func `promise 29: a differing name is reported, a row that matches nothing is skipped`() throws {
         let read = try imported(
             "Set Number,Card Number,Variant,Count,Name,Color,Rarity\n001,41,normal,1,\"Elsa, the Queen\",Amethyst,Uncommon\n099,1,normal,1,X,,\n001,42,normal,many,,,\n001,43,normal,0,,,\n"
         )
@@ -195,7 +195,7 @@ import Testing
         ("Set Number,Card Number,Variant,Count\n99,1,normal,1\n", .nothingJoins),
         ("Set Number,Card Number,Variant,Count\n", .nothingJoins), ("a\0b", .notText),
     ])
-    func `promise 29: what is no such file is refused`(text: String, damage: CollectionImport.Damage) {
+    func `promise 29: a file of another kind is refused`(text: String, damage: CollectionImport.Damage) {
         #expect(throws: damage) { try imported(text) }
     }
 

@@ -19,7 +19,7 @@ import Testing
         #expect((1...20).contains { deck.drawn(7, seed: $0) != hand })
     }
 
-    @Test func `promise 23: a difference is told by name, and backwards it is the opposite`() throws {
+    @Test func `promise 23: a difference is by name, and backwards it is the opposite`() throws {
         let (a, b) = (
             try deck("4 Let It Go\n2 Elsa - Snow Queen\n1 Microbots"),
             try deck("4 Let It Go\n3 Elsa - Snow Queen")

@@ -71,7 +71,7 @@ import CardTesting
     }
 
     @Test
-    func `promise 18: copies are counted over all printings, and the line that passes the limit is told`()
+    func `promise 18: copies are counted over all printings, and the line that passes the limit is reported`()
         throws
     {
         let check = try check(
@@ -140,7 +140,7 @@ import CardTesting
         #expect(try check("1 ROF-149", .infinity).problems.map(\.kind) == [.size, .banned])
     }
 
-    @Test func `promise 19: a line that is no card counts in nothing else`() throws {
+    @Test func `promise 19: a line that is not a card counts in nothing else`() throws {
         let check = try check("1000 Q1-001\n1 AZS-167\n7 Elsa")
         #expect(check.cards == 1)
         #expect(check.problems.map(\.kind) == [.malformed, .unknown, .size, .rotated])

@@ -40,7 +40,7 @@ func cards(_ deck: Deck) -> [String] { deck.cards.map { "\($0.count) \(facts.cat
         #expect(cards(try deck("4*Town - Made by the Vine\n4 4*Town - Made by the Vine")) == ["5 \(town)"])
     }
 
-    @Test func `promise 16: what says nothing is passed over`() throws {
+    @Test func `promise 16: blank lines and comments are passed over`() throws {
         let text = """
             # my deck
             // of Friday
@@ -129,7 +129,7 @@ func cards(_ deck: Deck) -> [String] { deck.cards.map { "\($0.count) \(facts.cat
         ("4 Elsa - Snow Queen\n\0", .notText), (String(repeating: "\n", count: 1001), .tooManyLines),
         (String(repeating: " ", count: 64 * 1024 + 1), .tooLarge),
     ])
-    func `promise 17: what is no deck is refused`(text: String, damage: DeckDamage) {
+    func `promise 17: a text that is not a deck is refused`(text: String, damage: DeckDamage) {
         #expect(throws: damage) { try deck(text) }
     }
 
@@ -157,7 +157,7 @@ func cards(_ deck: Deck) -> [String] { deck.cards.map { "\($0.count) \(facts.cat
             Catalogue(cards, sets: all.sets, origin: all.origin, factsDate: all.factsDate))
     }()
 
-    @Test func `bytes that are no text make lines unknown, and nothing worse`() throws {
+    @Test func `bytes that are not text make lines unknown, and nothing worse`() throws {
         var random = SeededGenerator(seed: 5)
         let alphabet =
             Array("4 xX×Elsa - Snow Queen[](TFC)*E*F#/$|_=\u{A0}\r\n\tRWxz0199999".utf8) + [

@@ -26,7 +26,7 @@ import Testing
         }
     }
 
-    @Test func `a name stands for its oldest printing that is no promo`() throws {
+    @Test func `a name stands for its oldest printing that is not a promo`() throws {
         let name = try #require(facts.find("Strike a Good Match"))
         #expect(facts.catalogue.id(facts.shownRow(name)) == "INK-096")
         #expect(ids(facts.printings(name)).contains("WIN-094"))
@@ -128,7 +128,7 @@ import Testing
     }
 
     @Test(arguments: ["", "-", "TFC", "TFC-", "XXX-1", "TFC-x", "TFC--1", "TFC-1-", "TFC-123456", "TFC-1/P1"])
-    func `what is no id has none`(typed: String) {
+    func `a text that is not an id gives no id`(typed: String) {
         #expect(CardIDs.canonical(typed, sets: facts.catalogue.sets) == nil)
     }
 

@@ -17,7 +17,7 @@ import Testing
         #expect(news.contains { $0.what == .legal && $0.set == "14" && $0.date?.date == "2026-10-16" })
     }
 
-    @Test func `promise 31: every ban is told by the card, in each format`() throws {
+    @Test func `promise 31: every ban is listed by card, in each format`() throws {
         let bans = News.since(Timestamp(secondsSince1970: 0), in: facts).filter { $0.what == .ban }
         #expect(Set(bans.compactMap(\.id)) == ["URS-200", "ROF-149"])
         #expect(bans.filter { $0.id == "ROF-149" }.compactMap(\.format) == ["core", "infinity"])

@@ -55,7 +55,7 @@ import Testing
         }
     }
 
-    @Test func `promise 2: a character of two names bears each and the printed one`() throws {
+    @Test func `promise 2: a character of two names has each and the printed one`() throws {
         let flotsam = try base("URS-044")
         #expect(
             ["flotsam", "jetsam", "flotsam jetsam"].allSatisfy { flotsam.bears(oneOf: [Array($0.utf8)]) })

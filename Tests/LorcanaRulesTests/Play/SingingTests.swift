@@ -33,7 +33,7 @@ import Testing
         #expect(sung.allSatisfy { $0.isTogether })
     }
 
-    @Test func `promise 8: how a character sings is told`() throws {
+    @Test func `promise 8: the way in which a character sings is named`() throws {
         let song = try song("Let It Go")
         #expect(try singer("TFC-002").alone(song) == SongPart(how: .singer, counts: 5))
         #expect(try singer("TFC-042").alone(song) == SongPart(how: .cost, counts: 8))
@@ -52,7 +52,7 @@ import Testing
         #expect(quests.allSatisfy { ShiftCard($0, in: facts) == nil && ShiftPayoff($0, in: facts) == nil })
     }
 
-    @Test func `an action that is no song is not sung, an item does not sing`() throws {
+    @Test func `an action that is not a song is not sung, an item does not sing`() throws {
         let rows = everyCard.filter { facts.catalogue.type($0) == .action }
         #expect(!rows.isEmpty)
         #expect(rows.allSatisfy { Song($0, in: facts) == nil })

@@ -103,7 +103,7 @@ import CardTesting
                 == Array(repeating: "legal; leaves with set 21, no date yet", count: 2))
     }
 
-    @Test func `promise 5: the day of leaving is told once the next set has its day`() {
+    @Test func `promise 5: the day of rotation is known once the next set has its day`() {
         let sets = [set("12", group: 3, legal: "2026-05-08"), set("17", group: 5, prerelease: "2027-07-16")]
         #expect(words(sets, printedIn: ["12"]) == ["legal; leaves with set 17, 2027-07-16"])
     }

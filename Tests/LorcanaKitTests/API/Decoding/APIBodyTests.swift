@@ -32,7 +32,7 @@ import Testing
                     url: url))
     }
 
-    @Test func `an error object that is no valid JSON is understood all the same`() throws {
+    @Test func `an error object that is not valid JSON is understood all the same`() throws {
         #expect(
             try refusal("error-not-json.json")
                 == .api(

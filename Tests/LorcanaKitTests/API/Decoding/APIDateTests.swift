@@ -16,7 +16,7 @@ import Testing
     @Test(arguments: [
         "", "yesterday", "2025-13-01", "2025-03-09 24:00", "2025-03-09 1:2:3:4", "2025-03-09T", "18/08/2023",
     ])
-    func `anything else is no date`(text: String) {
+    func `anything else is not a date`(text: String) {
         #expect(APIDate.read(text) == nil)
     }
 }

@@ -4,7 +4,7 @@ import Testing
 
 /// What the recorded answer of April 2025 gets wrong (api-data-notes.md), a card each.
 @Suite struct CardQuirkTests {
-    @Test func `every quirk is read, none skipped`() throws {
+    @Test func `every quirk is read and no row is skipped`() throws {
         let answer = try decoded("cards-quirks.json")
         #expect(answer.skipped == 0)
         #expect(answer.cards.count == 23)
@@ -20,7 +20,7 @@ import Testing
         #expect(try card(id).classifications == [])
     }
 
-    @Test func `the zeros of set 6 are kept, as the API says them`() throws {
+    @Test func `the zeros of set 6 are kept, as the API has them`() throws {
         let item = try card("AZS-033")
         #expect([item.strength, item.willpower, item.lore] == [0, 0, 0])
         let location = try card("AZS-034")
@@ -48,7 +48,7 @@ import Testing
         #expect(try card("INK-118").classifications == ["Storyborn", "Ally"])
     }
 
-    @Test func `a franchise loses the blank before it, and an empty one is none`() throws {
+    @Test func `a franchise loses the blank before it, and a blank one is empty`() throws {
         #expect(try card("URS-024").story == "The Little Mermaid")
         #expect(try card("TFC-126").story == "")
     }

@@ -35,7 +35,7 @@ import CardTesting
         #expect(card.text?.hasPrefix("First") == true)
     }
 
-    @Test func `a picture that is no web address is none`() throws {
+    @Test func `a picture must have a web address`() throws {
         #expect(try decoded("hostile-controls.json").cards.last?.image == "")
     }
 
@@ -125,7 +125,7 @@ import CardTesting
         }
     }
 
-    @Test func `a doubled key and a doubled id are no reason to fail`() throws {
+    @Test func `a doubled key and a doubled id are accepted`() throws {
         #expect(try decoded("hostile-duplicates.json").cards.map(\.id) == ["TFC-907", "TFC-907"])
     }
 

@@ -25,7 +25,7 @@ import Testing
         "Night Shift",
         "", "( )", "Evasive characters may not rest.",
     ])
-    func `a line that only mentions a keyword is none`(line: String) {
+    func `a line that only mentions a keyword has no keyword`(line: String) {
         #expect(KeywordReader.read(abilities: [], text: line) == [])
     }
 }

@@ -63,19 +63,19 @@ import Testing
         #expect(card.lore == nil)
     }
 
-    @Test func `an impossible date is none`() throws {
+    @Test func `an impossible date is nil`() throws {
         #expect(try named("Odd Dates").modified == nil)
         #expect(try named("Odd Dates").id == "TFC-900")
     }
 
-    @Test func `rows that are no cards are counted, and the others stay`() throws {
+    @Test func `rows that are not cards are counted, and the others stay`() throws {
         let answer = try decoded("lenient-rows.json")
         #expect(answer.cards.map(\.id) == ["TFC-901", "TFC-904"])
         #expect(answer.skipped == 10)
         #expect(answer.received == 12)
     }
 
-    @Test func `a list without rows is no error`() throws {
+    @Test func `a list without rows is not an error`() throws {
         #expect(try decoded("no-match.json") == APIAnswer([]))
     }
 
@@ -87,7 +87,7 @@ import Testing
         #expect(it.text == "“Cœur” – so they called it… 5 €.")
     }
 
-    @Test func `a byte order mark is no obstacle`() throws {
+    @Test func `a byte order mark is accepted`() throws {
         #expect(try decoded("byte-order-mark.json").cards.map(\.name) == ["Lantern"])
     }
 }
