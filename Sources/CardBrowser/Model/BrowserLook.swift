@@ -28,21 +28,22 @@ package struct BrowserLook {
 
     func canvas(_ width: Int) -> Canvas { Canvas(width: width, isUnicode: isUnicode, theme: theme) }
 
-    var prompt: String { isUnicode ? "❯ " : "> " }
-    var marker: String { isUnicode ? "▌" : ">" }
+    var glyphs: Glyphs { Glyphs(isUnicode: isUnicode) }
+    var prompt: String { glyphs.pick("❯ ") }
+    var marker: String { glyphs.pick("▌") }
     /// Stands before a row that is marked: the copies, if there are several or they are in a deck.
     func mark(_ copies: RowCopies) -> String {
         if copies.count > 9 { return "#" }
-        return copies.count > 1 || copies.isOfDeck ? String(copies.count) : isUnicode ? "✓" : "+"
+        return copies.count > 1 || copies.isOfDeck ? String(copies.count) : glyphs.pick("✓", ascii: "+")
     }
     /// The parts of a scroll bar.
-    var thumb: String { isUnicode ? "█" : "#" }
-    var ruleThumb: String { isUnicode ? "┃" : "#" }
-    var track: String { isUnicode ? "░" : ":" }
-    var rule: String { isUnicode ? "│" : "|" }
-    var ellipsis: String { isUnicode ? "…" : "..." }
-    var scrollKey: String { isUnicode ? "Alt-↓" : "Alt-Down" }
-    var dot: String { isUnicode ? " · " : " | " }
+    var thumb: String { glyphs.pick("█") }
+    var ruleThumb: String { glyphs.pick("┃", ascii: "#") }
+    var track: String { glyphs.pick("░", ascii: ":") }
+    var rule: String { glyphs.pick("│") }
+    var ellipsis: String { glyphs.ellipsis }
+    var scrollKey: String { glyphs.pick("Alt-↓", ascii: "Alt-Down") }
+    var dot: String { " \(glyphs.separator) " }
 }
 
 extension BrowserLook {

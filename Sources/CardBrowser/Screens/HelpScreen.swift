@@ -55,19 +55,9 @@ enum BrowserHelp {
     }
 
     private static func lines(_ row: Row, _ canvas: Canvas, _ width: Int) -> [StyledText] {
-        let key = canvas.text("  \(row.name)", .bold)
-        let column = 26
-        if width < column + 12 { return [key] + indented(canvas.text(row.words), 4, width) }
-        let words = canvas.text(row.words).wrapped(to: width - column)
-        return words.enumerated().map { index, line in
-            (index == 0 ? key.padded(to: column) : StyledText(String(repeating: " ", count: column))) + line
-        }
-    }
-
-    private static func indented(_ text: StyledText, _ indent: Int, _ width: Int) -> [StyledText] {
-        text.wrapped(to: max(1, width - indent)).map {
-            StyledText(String(repeating: " ", count: indent)) + $0
-        }
+        let (key, words, column) = (canvas.text("  \(row.name)", .bold), canvas.text(row.words), 26)
+        if width >= column + 12 { return Beside.labelled(key, words, at: column, width: width) }
+        return [key] + Beside.labelled(StyledText(), words, at: 4, width: width)
     }
 
     private static let sections: [Section] =

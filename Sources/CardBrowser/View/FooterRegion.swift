@@ -72,7 +72,7 @@ struct FooterRegion: Region {
         let left = words(look, canvas, within: width - kept.width - 2)
         let right = Self.hints(keys, within: width - left.width - 2, canvas)
         let gap = max(0, width - left.width - right.width)
-        return [left + StyledText(String(repeating: " ", count: gap)) + right]
+        return [left + .blanks(gap) + right]
     }
 
     /// Whether the words matter more than the keys.
@@ -148,15 +148,9 @@ extension FooterRegion {
     private static func hints(
         _ hints: some Sequence<KeyHint>, within width: Int, _ canvas: Canvas
     ) -> StyledText {
-        var result = StyledText()
-        for hint in hints {
-            let gap = result.isEmpty ? StyledText() : StyledText("  ")
-            let next =
-                result + gap + canvas.text(hint.key, .bold) + canvas.text(" \(hint.words)", Palette.aside)
-            if next.width > width { break }
-            result = next
-        }
-        return result
+        Flow.line(
+            hints.lazy.map { canvas.text($0.key, .bold) + canvas.text(" \($0.words)", Palette.aside) },
+            width: width)
     }
 }
 

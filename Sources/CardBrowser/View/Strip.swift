@@ -133,7 +133,7 @@ extension UpdateProgress {
         guard let total, total > 0 else {
             return words + (received == 0 ? StyledText() : canvas.text(DataSize.text(received)))
         }
-        let ends = canvas.isUnicode ? ("▕", "▏") : ("[", "]")
+        let ends = (canvas.glyphs.pick("▕", ascii: "["), canvas.glyphs.pick("▏", ascii: "]"))
         let bar = Bar.across(
             min(received, total), of: total, width: Self.barWidth, isUnicode: canvas.isUnicode)
         return words + canvas.text(ends.0, Palette.aside) + canvas.text(bar).padded(to: Self.barWidth)
