@@ -45,7 +45,7 @@ struct PanelRegion: Region {
             let printings = look.printings(card)
             let lines =
                 isBelow
-                ? CardPeek.lines(card, printings: printings, on: canvas).map { StyledText(" ") + $0 }
+                ? CardPeek.lines(ShownCard(card, printings: printings), on: canvas).map { StyledText(" ") + $0 }
                 : CardView.lines(
                     card, printings: printings, api: look.api, knowing: look.knowledge(), on: canvas)
             return lines.map { $0.truncated(to: width, ellipsis: look.ellipsis) }
@@ -60,63 +60,5 @@ struct PanelRegion: Region {
         let hidden = lines.count - first - rows + 1
         let more = "\(look.ellipsis) \(Counted.text(hidden, "line")) more\(look.dot)\(look.scrollKey)"
         return page.dropLast() + [look.canvas(width).text(" \(more)", Palette.aside)]
-    }
-}
-
-/// A card in few lines: what a player reads first.
-enum CardPeek {
-    /// The name on a rule, with ink, cost and numbers at its end.
-    static func title(_ card: LorcanaCard, on canvas: Canvas) -> StyledText {
-        let rule = canvas.isUnicode ? "━" : "="
-        let numbers = CardView.listed(numbers(card, canvas.glyphs), on: canvas)
-        let right =
-            StyledText(" ") + InkBadge.badges(card.inks, on: canvas) + StyledText(" ") + numbers
-            + canvas.text(" \(rule)\(rule)", Palette.aside)
-        let name = canvas.text(card.fullName, Palette.name)
-            .truncated(to: max(1, canvas.width - right.width - 6), ellipsis: canvas.glyphs.ellipsis)
-        let left = canvas.text("\(rule)\(rule) ", Palette.aside) + name + StyledText(" ")
-        let gap = max(0, canvas.width - left.width - right.width)
-        return left + canvas.text(String(repeating: rule, count: gap), Palette.aside) + right
-    }
-
-    private static func numbers(_ card: LorcanaCard, _ glyphs: Glyphs) -> [String] {
-        let mark = card.inkable.map { ($0 ? glyphs.inkable : glyphs.uninkable) + " " } ?? ""
-        let stats =
-            card.strength == nil && card.willpower == nil
-            ? nil : "\(card.strength.map(String.init) ?? "-")/\(card.willpower.map(String.init) ?? "-")"
-        return [
-            card.cost.map { "\(mark)\($0)" }, stats, card.lore.map { "\(glyphs.lore)\($0)" },
-            card.moveCost.map { "move \($0)" },
-        ].compactMap(\.self)
-    }
-
-    static func lines(_ card: LorcanaCard, printings: [LorcanaCard], on canvas: Canvas) -> [StyledText] {
-        let kind = [card.type.name] + card.shownClassifications
-        let rules = CardView.rules(card, on: canvas).filter { !$0.isEmpty }
-        return CardView.listed(kind, on: canvas).wrapped(to: canvas.width) + rules
-            + CardView.listed(printing(card), Palette.aside, on: canvas).wrapped(to: canvas.width)
-            + CardView.flavor(card, on: canvas) + more(card, printings, on: canvas)
-    }
-
-    /// Who drew it, its story, and its other printings.
-    private static func more(
-        _ card: LorcanaCard, _ printings: [LorcanaCard], on canvas: Canvas
-    ) -> [StyledText] {
-        let artist = card.facts.illustrators.joined(separator: ", ")
-        let origin = [artist.isEmpty ? "" : "art by \(artist)", card.shownStory].filter { !$0.isEmpty }
-        let others = printings.filter { $0.id != card.id }.map { other in
-            let rarity = other.isPromo ? "promo" : other.rarity?.name ?? ""
-            return rarity.isEmpty ? other.id : "\(other.id) \(rarity)"
-        }
-        let also = others.isEmpty ? StyledText() : canvas.text("also ", Palette.aside)
-        return [
-            CardView.listed(origin, Palette.aside, on: canvas),
-            also + CardView.listed(others, Palette.aside, on: canvas),
-        ].filter { !$0.isEmpty }.flatMap { $0.wrapped(to: canvas.width) }
-    }
-
-    private static func printing(_ card: LorcanaCard) -> [String] {
-        let core = LegalityWords.core(card.legality).map { "Core: \($0)" }
-        return [card.id, card.rarity?.name, card.set?.name, core].compactMap(\.self)
     }
 }

@@ -117,7 +117,7 @@ extension CardColumn {
     }
 
     /// "3/4" for a character, "-/7" for a location, empty for other types.
-    private static func stats(_ card: LorcanaCard) -> String {
+    static func stats(_ card: LorcanaCard) -> String {
         guard card.strength != nil || card.willpower != nil else { return "" }
         return "\(card.strength.map(String.init) ?? "-")/\(card.willpower.map(String.init) ?? "-")"
     }

@@ -81,7 +81,7 @@ package enum CardView {
         return [margin.withoutTrailingBlanks, canvas.text(address, Style(link: link))]
     }
 
-    package static func rules(_ card: LorcanaCard, on canvas: Canvas) -> [StyledText] {
+    static func rules(_ card: LorcanaCard, on canvas: Canvas) -> [StyledText] {
         let abilities = abilities(card, on: canvas).map { $0.wrapped(to: textWidth(canvas)) }
         let isWhole = !RulesText.paragraphs(card.text ?? "", on: canvas).isEmpty
         let separator = isWhole ? [StyledText()] : []
@@ -125,13 +125,13 @@ package enum CardView {
         }
     }
 
-    package static func flavor(_ card: LorcanaCard, on canvas: Canvas) -> [StyledText] {
+    static func flavor(_ card: LorcanaCard, on canvas: Canvas) -> [StyledText] {
         guard let flavor = card.flavor, !flavor.isEmpty else { return [] }
         let text = canvas.text(RulesText.tokens(flavor, canvas), Palette.flavor)
         return text.wrapped(to: textWidth(canvas) - 2).map { StyledText("  ") + $0 }
     }
 
-    package static func listed(_ parts: [String], _ style: Style = .plain, on canvas: Canvas) -> StyledText {
+    static func listed(_ parts: [String], _ style: Style = .plain, on canvas: Canvas) -> StyledText {
         let separator = canvas.isAccessible ? ", " : " \(canvas.glyphs.separator) "
         return parts.map { canvas.text($0, style) }.joined(separator: canvas.text(separator))
     }

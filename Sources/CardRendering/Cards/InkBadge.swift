@@ -1,5 +1,5 @@
 package import LorcanaCards
-package import TerminalKit
+import TerminalKit
 
 extension Ink {
     /// The two letters the query language knows the ink by, as in `ink:am`.
@@ -16,14 +16,14 @@ extension Ink {
 }
 
 /// The inks of a card as badges: letters on the ink's colour, two for dual ink, a mark for none.
-package enum InkBadge {
-    package static func badges(_ inks: InkSet, on canvas: Canvas) -> StyledText {
+enum InkBadge {
+    static func badges(_ inks: InkSet, on canvas: Canvas) -> StyledText {
         if inks.count == 0 { return canvas.text(canvas.glyphs.noInk) }
         return inks.inks.map { StyledText($0.letters, canvas.theme.badge($0)) }.joined()
     }
 
     /// "Amber", "Amber and Steel", "no ink".
-    package static func words(_ inks: InkSet) -> String {
+    static func words(_ inks: InkSet) -> String {
         inks.count == 0 ? "no ink" : inks.inks.map(\.name).joined(separator: " and ")
     }
 }

@@ -1,4 +1,4 @@
-package import LorcanaCards
+import LorcanaCards
 import LorcanaKit
 
 /// A field of a card in plain, CSV and JSON output (cli.md, Formats). Documented; only ever added to.
@@ -19,7 +19,7 @@ package enum CardField: String, CaseIterable, Sendable {
     var isName: Bool { self == .name || self == .version || self == .fullName }
 
     /// Writes the field of one card. Absent and empty texts are null.
-    package func write(
+    func write(
         _ card: LorcanaCard, to writer: inout RecordWriter, knowing knowledge: CardKnowledge = CardKnowledge()
     ) {
         switch self {

@@ -3,9 +3,9 @@ import TerminalKit
 /// Writes records, field by field, as plain lines, CSV, JSON or JSON lines, into one buffer.
 ///
 /// Copies bytes from the catalogue into the buffer without making a `String`.
-package struct RecordWriter {
+struct RecordWriter {
     /// The bytes written since the last `removeWritten`.
-    package private(set) var bytes: [UInt8] = []
+    private(set) var bytes: [UInt8] = []
     private let format: OutputFormat
     private let isJSON: Bool
     private let separator: UInt8
@@ -16,7 +16,7 @@ package struct RecordWriter {
     private var remembered: RememberedValues
 
     /// A writer of records; `capacity` is the room for bytes to begin with.
-    package init(_ format: OutputFormat, fields: [String], capacity: Int = 1 << 14) {
+    init(_ format: OutputFormat, fields: [String], capacity: Int = 1 << 14) {
         self.format = format
         isJSON = format.isJSON
         separator = format == .plain ? UInt8(ascii: "\t") : UInt8(ascii: ",")
@@ -31,7 +31,7 @@ package struct RecordWriter {
     }
 
     /// Writes the names of the fields as a first line; JSON needs none.
-    package mutating func header(_ names: [String]) {
+    mutating func header(_ names: [String]) {
         if isJSON { return }
         for (index, name) in names.enumerated() {
             if index > 0 { bytes.append(separator) }
@@ -40,14 +40,14 @@ package struct RecordWriter {
         endLine()
     }
 
-    package mutating func beginRecord() {
+    mutating func beginRecord() {
         field = 0
         if format == .json { append(records > 0 ? ",\n" : "\n") }
         if isJSON { append("{") }
         records += 1
     }
 
-    package mutating func endRecord() {
+    mutating func endRecord() {
         if isJSON { append("}") }
         if format != .json { endLine() }
     }
@@ -56,7 +56,7 @@ package struct RecordWriter {
     mutating func removeWritten() { bytes.removeAll(keepingCapacity: true) }
 
     /// The rest of the output. An empty JSON document is `[]`.
-    package consuming func finished() -> [UInt8] {
+    consuming func finished() -> [UInt8] {
         if format == .json { append(records > 0 ? "\n]\n" : "]\n") }
         return bytes
     }
@@ -64,7 +64,7 @@ package struct RecordWriter {
     // MARK: Values
 
     @inline(__always)
-    package mutating func text(_ value: UnsafeRawBufferPointer) {
+    mutating func text(_ value: UnsafeRawBufferPointer) {
         beginField()
         switch format {
         case .json, .jsonl: JSONText.append(value, to: &bytes)
@@ -73,12 +73,12 @@ package struct RecordWriter {
         }
     }
 
-    package mutating func text(_ value: String?) {
+    mutating func text(_ value: String?) {
         guard var value else { return null() }
         value.withUTF8 { text(UnsafeRawBufferPointer($0)) }
     }
 
-    package mutating func number(_ value: Int?) {
+    mutating func number(_ value: Int?) {
         guard let value else { return null() }
         beginField()
         switch value {
@@ -88,28 +88,28 @@ package struct RecordWriter {
         }
     }
 
-    package mutating func flag(_ value: Bool?) {
+    mutating func flag(_ value: Bool?) {
         guard let value else { return null() }
         beginField()
         append(value ? "true" : "false")
     }
 
     /// A list with members joined by `separator`.
-    package mutating func list(_ members: UnsafeRawBufferPointer, separator: UInt8) {
+    mutating func list(_ members: UnsafeRawBufferPointer, separator: UInt8) {
         if isJSON { return jsonList(members, separator: separator) }
         if members.isEmpty { return null() }
         if !members.contains(separator) { return text(members) }
         text(members, replacing: separator, by: UInt8(ascii: ";"))
     }
 
-    package mutating func list(_ members: [String]) {
+    mutating func list(_ members: [String]) {
         var joined = ""
         for (index, member) in members.enumerated() { joined += index == 0 ? member : "\u{1F}\(member)" }
         joined.withUTF8 { list(UnsafeRawBufferPointer($0), separator: 0x1F) }
     }
 
     /// Names with words or null: an object in JSON, `name=word;…` in other formats.
-    package mutating func object(_ pairs: [(String, String?)]) {
+    mutating func object(_ pairs: [(String, String?)]) {
         if !isJSON {
             return text(
                 pairs.compactMap { name, word in word.map { "\(name)=\($0)" } }.joined(separator: ";"))
@@ -124,7 +124,7 @@ package struct RecordWriter {
     }
 
     /// A value of any shape: as it is in JSON, flat in other formats.
-    package mutating func value(_ value: RecordValue) {
+    mutating func value(_ value: RecordValue) {
         if isJSON {
             beginField()
             value.appendJSON(to: &bytes)
@@ -134,7 +134,7 @@ package struct RecordWriter {
         }
     }
 
-    package mutating func null() {
+    mutating func null() {
         beginField()
         if isJSON { append("null") }
     }
@@ -142,7 +142,7 @@ package struct RecordWriter {
     /// Writes one of few values: calls `write` once for each `code` and copies its bytes afterwards.
     ///
     /// Codes are small, and mean the same for all records until `forgetValues`. A value without one is not copied.
-    package mutating func value(_ code: Int?, _ write: (inout RecordWriter) -> Void) {
+    mutating func value(_ code: Int?, _ write: (inout RecordWriter) -> Void) {
         guard let code else { return write(&self) }
         if remembered.append(code, ofColumn: field, to: &bytes) {
             field += 1

@@ -1,4 +1,4 @@
-package import LorcanaCards
+import LorcanaCards
 
 /// A field of a set in plain, CSV and JSON output.
 package enum SetField: String, CaseIterable, Sendable {
@@ -7,7 +7,7 @@ package enum SetField: String, CaseIterable, Sendable {
     /// The columns of plain output.
     package static let usual: [SetField] = [.number, .code, .name, .release, .baseCards, .announced]
 
-    package func write(_ set: LorcanaSet, to writer: inout RecordWriter) {
+    func write(_ set: LorcanaSet, to writer: inout RecordWriter) {
         switch self {
         case .number: writer.text(set.number)
         case .code: writer.text(set.code)

@@ -35,8 +35,8 @@ package enum MissingText {
 }
 
 /// A card's legality with its reason, in words.
-package enum LegalityWords {
-    package static func core(_ legality: Legality) -> String? {
+enum LegalityWords {
+    static func core(_ legality: Legality) -> String? {
         switch legality.core {
         case .legal: legality.coreUntil.map { "legal until \($0.date)" } ?? "legal"
         case .rotated: legality.coreUntil.map { "rotated out on \($0.date)" } ?? "rotated out"
@@ -46,7 +46,7 @@ package enum LegalityWords {
         }
     }
 
-    package static func infinity(_ legality: Legality) -> String? {
+    static func infinity(_ legality: Legality) -> String? {
         switch legality.infinity {
         case .legal: "legal"
         case .rotated: "rotated out"

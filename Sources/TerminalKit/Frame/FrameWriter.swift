@@ -2,7 +2,7 @@
 ///
 /// Remembers what the screen shows; styles are plain before and after each frame. A frame's picture of pixels follows
 /// in pieces, so that a terminal that draws it slowly keeps no key waiting.
-package struct FrameWriter {
+struct FrameWriter {
     private let capabilities: TerminalCapabilities
     private var writer: CellWriter
     private var shown: Frame?
@@ -10,20 +10,20 @@ package struct FrameWriter {
     /// How much of the picture on screen is written; nil if all of it is, or there is none.
     private var piecesWritten: Int?
 
-    package init(_ capabilities: TerminalCapabilities) {
+    init(_ capabilities: TerminalCapabilities) {
         self.capabilities = capabilities
         writer = CellWriter(StyleTable(capabilities))
     }
 
     /// Forgets the screen, because it was lost: the next frame is written whole.
-    package mutating func forget() {
+    mutating func forget() {
         shown = nil
         piecesWritten = nil
         writer.styles = StyleTable(capabilities)
     }
 
     /// The bytes that make the terminal show `frame` but for its picture; none if it already does.
-    package mutating func bytes(showing frame: Frame) -> [UInt8] {
+    mutating func bytes(showing frame: Frame) -> [UInt8] {
         if shown == frame { return [] }
         let before = shown
         let removal = self.removal
@@ -78,13 +78,13 @@ package struct FrameWriter {
     // MARK: Pictures
 
     /// What removes the picture on screen, whole or not, before the screen is left; none if there is none.
-    package var removal: [UInt8] {
+    var removal: [UInt8] {
         guard let picture = shown?.picture?.picture, piecesWritten != 0 else { return [] }
         return (piecesWritten == nil ? [] : picture.ending + endOfPicture) + picture.removal
     }
 
     /// The next piece of the picture on screen; nil if it is whole.
-    package mutating func nextPiece() -> [UInt8]? {
+    mutating func nextPiece() -> [UInt8]? {
         guard let written = piecesWritten, let shown, let place = shown.picture else { return nil }
         var output: [UInt8] = []
         if written == 0 {

@@ -136,7 +136,7 @@ enum KeyTable {
 }
 
 /// Counts presses: the second at the same cell within `wait` is a double press.
-package struct PressCounter: Sendable {
+struct PressCounter: Sendable {
     package static let wait = Duration.milliseconds(400)
 
     private var last: (mouse: Mouse, time: Duration)?

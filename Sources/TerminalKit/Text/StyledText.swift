@@ -81,7 +81,7 @@ package struct StyledText: Hashable, Sendable {
     }
 
     /// The same text in 7 bits; its width may change.
-    package var asciiOnly: StyledText {
+    var asciiOnly: StyledText {
         var result = StyledText()
         for span in spans { result.append(ASCIIFallback.spell(span.text), span.style) }
         return result

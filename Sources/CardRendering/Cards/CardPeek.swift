@@ -1,0 +1,46 @@
+package import LorcanaCards
+package import TerminalKit
+
+/// A card in few lines: what a player reads first.
+package enum CardPeek {
+    /// The name on a rule, with ink, cost and numbers at its end.
+    package static func title(_ card: LorcanaCard, on canvas: Canvas) -> StyledText {
+        let numbers = CardView.listed(numbers(card, canvas.glyphs), on: canvas)
+        let right =
+            StyledText(" ") + InkBadge.badges(card.inks, on: canvas) + StyledText(" ") + numbers
+            + canvas.text(" ━━", Palette.aside)
+        let name = canvas.text(card.fullName, Palette.name)
+            .truncated(to: max(1, canvas.width - right.width - 6), ellipsis: canvas.glyphs.ellipsis)
+        let left = canvas.text("━━ ", Palette.aside) + name + StyledText(" ")
+        let gap = max(0, canvas.width - left.width - right.width)
+        return left + canvas.text(String(repeating: "━", count: gap), Palette.aside) + right
+    }
+
+    private static func numbers(_ card: LorcanaCard, _ glyphs: Glyphs) -> [String] {
+        let mark = card.inkable.map { ($0 ? glyphs.inkable : glyphs.uninkable) + " " } ?? ""
+        let stats = CardColumn.stats(card)
+        return [
+            card.cost.map { "\(mark)\($0)" }, stats.isEmpty ? nil : stats,
+            card.lore.map { "\(glyphs.lore)\($0)" }, card.moveCost.map { "move \($0)" },
+        ].compactMap(\.self)
+    }
+
+    package static func lines(_ shown: ShownCard, on canvas: Canvas) -> [StyledText] {
+        let card = shown.card
+        let aside = { (words: [String]) in
+            CardView.listed(words, Palette.aside, on: canvas).wrapped(to: canvas.width)
+        }
+        let core = LegalityWords.core(card.legality).map { "Core: \($0)" }
+        let printing = shown.words([.id, .rarity]) + [card.set?.name, core].compactMap(\.self)
+        let origin = shown.words([.artist]).map { "art by \($0)" } + shown.words([.story])
+        var others = shown
+        others.printings.removeAll { $0.id == card.id }
+        let also = CardView.listed(others.words([.printings]), Palette.aside, on: canvas)
+        return CardView.listed(shown.words([.type, .classifications]), on: canvas).wrapped(to: canvas.width)
+            + CardView.rules(card, on: canvas).filter { !$0.isEmpty }
+            + aside(printing) + CardView.flavor(card, on: canvas)
+            + (origin.isEmpty ? [] : aside(origin))
+            + (also.isEmpty
+                ? [] : (canvas.text("also ", Palette.aside) + also).wrapped(to: canvas.width))
+    }
+}
