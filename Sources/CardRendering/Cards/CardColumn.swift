@@ -53,7 +53,7 @@ enum CardColumn: CaseIterable, Sendable {
         return Table.Column(
             long: long, least: least, floor: self == .name ? 0 : least, gap: spec.gap,
             alignment: spec.alignment, hasShortForm: spec.hasShortForm, runsOn: self == .name,
-            // A rarity that is cut is its mark.
+            // A rarity that is cut keeps its mark alone.
             ellipsis: self == .rarity ? "" : canvas.glyphs.ellipsis)
     }
 }
@@ -69,7 +69,7 @@ extension CardColumn {
         case .ink: InkBadge.badges(card.inks, on: canvas)
         case .cost: canvas.text(Self.cost(card, canvas.glyphs))
         case .name:
-            // A mark behind the name would be the first that is cut off.
+            // Before the name: behind it, it would be cut off first.
             canvas.text(card.isUntranslated ? "(en) " : "", Palette.aside)
                 + highlight.marked(Self.name(card, highlight, on: canvas), Palette.match)
         case .stats: canvas.text(Self.stats(card))

@@ -22,7 +22,7 @@ package struct ShownCard {
     package func words(_ details: [CardDetail]) -> [String] { details.flatMap { $0.words(self) } }
 }
 
-/// Something that views tell of a card, in words: every one is declared here, and each view lists those that it shows.
+/// A detail of a card that views show in words. Each is declared here once; a view lists those that it shows.
 package enum CardDetail: String {
     case inks, cost, inkable, strength, willpower, lore, moveCost, type, classifications, keywords
     case set, id, rarity, artist, story, english, language, core, infinity, copies, unknown, printings,
@@ -31,7 +31,7 @@ package enum CardDetail: String {
     /// What stands before it where details have labels.
     var label: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
 
-    /// Empty if the card has no such detail, or nobody knows.
+    /// The detail as parts of a line; empty if the card has none, or it is unknown.
     func words(_ shown: ShownCard) -> [String] {
         let card = shown.card
         func number(_ name: String, _ number: Int?) -> [String] { number.map { ["\(name) \($0)"] } ?? [] }

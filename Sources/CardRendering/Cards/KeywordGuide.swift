@@ -50,7 +50,7 @@ package enum KeywordGuide {
         guard let known = meanings.first(where: { name(of: $0.keyword) == name(of: keyword) }) else {
             return nil
         }
-        // Only a number at the end is the price: "Shift Discard 2 cards" has another.
+        // The price is a number at the end; "Shift Discard 2 cards" has none.
         let number = keyword.split(separator: " ").last.map { $0.filter(\.isNumber) } ?? ""
         return number.isEmpty
             ? known.meaning.with("this price", for: "N ink") : known.meaning.with(number, for: "N")

@@ -27,7 +27,7 @@ package struct RowLayout: Equatable, Sendable {
             columns.append(column)
             measures.append(column.measured(long: max(long, title), least: max(least, title), on: canvas))
         }
-        // Keywords, which most cards lack, are shown where no name is cut for them.
+        // Most cards have no keywords, so the column is shown only if no name is cut for it.
         let whole = zip(columns, measures).reduce(0) {
             $0 + $1.1.gap + ($1.0 == .name ? $1.1.long : $1.1.least)
         }

@@ -12,7 +12,7 @@ package struct Canvas: Equatable, Sendable {
     package var isAccessible: Bool = false
     /// Whether a truncated address still works, as a link.
     var hasLinks: Bool = false
-    /// The colours for who looks, and at which background.
+    /// The colours for the reader's sight and the background.
     package var theme: Theme
 
     package init(

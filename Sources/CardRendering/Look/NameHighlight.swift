@@ -59,7 +59,7 @@ package struct NameHighlight: Hashable, Sendable {
 
     /// The places of the found parts in the UTF-8 of `text`, in order and apart from one another.
     package func found(in text: String) -> [Range<Int>] {
-        // One letter of many in most names would tell nothing.
+        // A single letter is in most names, so marking it would not help.
         let words = words.filter { $0.count > 1 }
         if words.isEmpty { return [] }
         let letters = Self.letters(text)

@@ -4,7 +4,7 @@ import TerminalKit
 package enum Quoted {
     package static func text(_ text: String, limit: Int = 60) -> String { "\"\(clean(text, limit: limit))\"" }
 
-    /// A file as it was named: `-` is stdin.
+    /// The file's name as it was typed; `-` is stdin.
     package static func file(_ typed: String) -> String { typed == "-" ? "stdin" : clean(typed, limit: 200) }
 
     /// The text on one line, without control and format characters, cut at `limit` cells.

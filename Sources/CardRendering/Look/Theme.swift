@@ -7,7 +7,7 @@ package import TerminalKit
 /// a ground of their own, and its other colour, for lines and words, is chosen by the background. Badges of inks next
 /// to each other in the game's order differ by 3:1, as the eyes of the theme see them (docs/decisions/175).
 package struct Theme: Hashable, Sendable {
-    /// Who looks.
+    /// The reader's sight.
     enum Sight: Sendable, Hashable, CaseIterable { case usual, deuteranopia, protanopia, tritanopia, mono }
 
     let sight: Sight

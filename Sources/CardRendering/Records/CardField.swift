@@ -123,7 +123,7 @@ extension RecordWriter {
 }
 
 extension Legality {
-    /// A small number for the two statuses.
+    /// A number that is the same for legalities with the same two statuses, so that their bytes are written once.
     fileprivate var code: Int {
         (core.map { Int($0.rawValue) + 1 } ?? 0) * (Status.allCases.count + 1)
             + (infinity.map { Int($0.rawValue) + 1 } ?? 0)

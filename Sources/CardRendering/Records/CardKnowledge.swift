@@ -1,7 +1,7 @@
 package import LorcanaCards
 package import LorcanaRules
 
-/// What is told of a card besides its own row: its standing among all cards, and the copies owned.
+/// What output says of a card beyond its own row: its standing among all cards, and the copies owned.
 ///
 /// Made when first asked for, as most output needs neither.
 package final class CardKnowledge {
@@ -29,7 +29,7 @@ package final class CardKnowledge {
         standings(card).infinity.map(known(card).standings.standing)
     }
 
-    /// A small number for the card's two standings.
+    /// A number that is the same for cards with the same two standings, so that their bytes are written once.
     func standingCode(_ card: LorcanaCard) -> Int {
         let grounds = standings(card)
         if let code = codes[grounds] { return code }

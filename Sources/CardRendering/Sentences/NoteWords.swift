@@ -127,7 +127,7 @@ package enum NoteWords {
     }
 }
 
-/// What cards may be asked for that nobody has sent.
+/// Names of the texts that a card may lack because no source has sent them.
 enum TextWords {
     private static let all: [(column: TextColumn, ofCard: String, names: String)] = [
         (.text, "rules text", "rules texts"), (.flavor, "flavour text", "flavour texts"),
