@@ -60,7 +60,7 @@ package enum CardDetail: String {
         case .infinity:
             return text(shown.knowledge.infinity(card)?.words ?? LegalityWords.infinity(card.legality))
         case .copies:
-            switch card.facts.copies {
+            switch card.copies {
             case .standard: return []
             case .upTo(let count): return ["at most \(count) copies"]
             case .any: return ["any number of copies"]
@@ -72,7 +72,7 @@ package enum CardDetail: String {
                 return rarity.isEmpty ? printing.id : "\(printing.id) \(rarity)"
             }
         case .corrected:
-            let corrected = card.facts.corrected
+            let corrected = card.corrected
             return corrected.isEmpty
                 ? [] : [corrected.joined(separator: ", "), "--raw shows the API's data"]
         case .data: return [OriginWords.brief(card, api: shown.api)]
@@ -86,11 +86,11 @@ package enum CardDetail: String {
 
     /// The set and the place in it.
     private static func place(of card: LorcanaCard) -> [String] {
-        let (set, promo) = (card.set, card.facts.promo)
+        let (set, promo) = (card.set, card.promo)
         let name = set?.name ?? "set \(card.setNumber)"
         guard let number = card.number else { return [name, card.id] }
         let total = set.map { $0.baseCards > 0 && promo.isEmpty ? " of \($0.baseCards)" : "" } ?? ""
-        return [name, "number \(number)\(card.facts.variant.lowercased())\(total)"]
+        return [name, "number \(number)\(card.variant.lowercased())\(total)"]
             + (promo.isEmpty ? [] : ["promo \(promo)"]) + [card.id]
     }
 }
