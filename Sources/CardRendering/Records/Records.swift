@@ -91,6 +91,12 @@ package struct RecordTable {
 
     package init(fields: [String], rows: [[RecordValue]] = []) { (self.fields, self.rows) = (fields, rows) }
 
+    /// A record for each row; each field comes with the function that gets its value from a row.
+    package init<Row>(_ rows: some Sequence<Row>, _ fields: (String, (Row) -> RecordValue)...) {
+        self.fields = fields.map(\.0)
+        self.rows = rows.map { row in fields.map { $0.1(row) } }
+    }
+
     /// In any format but the table.
     package func written(as format: OutputFormat, header: Bool = false, isOne: Bool = false) -> [UInt8] {
         Records.write(self, as: format, header: header, isOne: isOne)

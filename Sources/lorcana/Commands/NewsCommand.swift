@@ -25,14 +25,11 @@ extension Command {
                 let first =
                     since ?? Timestamp(secondsSince1970: (today.secondsSince1970 / 86_400 - 90) * 86_400)
                 let news = News.since(first, in: session.names)
-                var table = RecordTable(fields: ["date", "what", "set", "id", "fullName", "format", "words"])
-                table.rows = news.map {
-                    [
-                        .optional($0.date?.date), .text($0.what.rawValue), .optional($0.set),
-                        .optional($0.id),
-                        .optional($0.fullName), .optional($0.format), .text($0.words),
-                    ]
-                }
+                let table = RecordTable(
+                    news, ("date", { .optional($0.date?.date) }), ("what", { .text($0.what.rawValue) }),
+                    ("set", { .optional($0.set) }), ("id", { .optional($0.id) }),
+                    ("fullName", { .optional($0.fullName) }), ("format", { .optional($0.format) }),
+                    ("words", { .text($0.words) }))
                 let cells = news.map { [$0.date?.date ?? "no date yet", $0.words] }
                 try session.show(table, lines: FieldTable.lines(cells, on: session.canvas))
                 session.report("since \(first.date)")

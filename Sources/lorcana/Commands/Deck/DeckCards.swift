@@ -71,14 +71,11 @@ extension Command {
             if input.words.count < 2 { throw input.lacking("two decks") }
             return Action(.atHand) { session throws(ProgramFailure) in
                 let decks = try session.decks(input.words)
-                var table = RecordTable(fields: ["id", "fullName", "a", "b", "change"])
-                table.rows = decks[0].deck.difference(to: decks[1].deck).map {
-                    [
-                        .text(session.catalogue.id($0.row)), .text(session.catalogue.text(.fullName, $0.row)),
-                        .number($0.a),
-                        .number($0.b), .number($0.change),
-                    ]
-                }
+                let table = RecordTable(
+                    decks[0].deck.difference(to: decks[1].deck),
+                    ("id", { .text(session.catalogue.id($0.row)) }),
+                    ("fullName", { .text(session.catalogue.text(.fullName, $0.row)) }),
+                    ("a", { .number($0.a) }), ("b", { .number($0.b) }), ("change", { .number($0.change) }))
                 try session.show(table)
                 session.noteUnread(decks)
                 session.report("\(Counted.text(table.rows.count, "difference"))")
@@ -100,15 +97,12 @@ extension Command {
                     try session.write(
                         Deck.export(missing.map { ($0.row, $0.missing) }, of: session.catalogue, as: form))
                 } else {
-                    var table = RecordTable(fields: ["id", "fullName", "need", "owned", "missing"])
-                    table.rows = missing.map {
-                        [
-                            .text(session.catalogue.id($0.row)),
-                            .text(session.catalogue.text(.fullName, $0.row)),
-                            .number($0.need), .number($0.owned), .number($0.missing),
-                        ]
-                    }
-                    try session.show(table)
+                    try session.show(
+                        RecordTable(
+                            missing, ("id", { .text(session.catalogue.id($0.row)) }),
+                            ("fullName", { .text(session.catalogue.text(.fullName, $0.row)) }),
+                            ("need", { .number($0.need) }), ("owned", { .number($0.owned) }),
+                            ("missing", { .number($0.missing) })))
                 }
                 session.noteUnread([opened])
                 session.report("\(Counted.text(missing.reduce(0) { $0 + $1.missing })) missing")

@@ -16,13 +16,10 @@ extension Command {
                 switch session.showing.format {
                 case .json, .jsonl: try session.show(records(checks))
                 case .plain, .csv, .auto:
-                    var table = RecordTable(fields: ["kind", "line", "count", "fullName", "words"])
-                    for problem in checks.flatMap(\.check.problems) {
-                        table.rows.append([
-                            .text(problem.kind.rawValue), .optional(problem.line), .optional(problem.count),
-                            .optional(problem.fullName), .text(problem.words),
-                        ])
-                    }
+                    let table = RecordTable(
+                        checks.flatMap(\.check.problems), ("kind", { .text($0.kind.rawValue) }),
+                        ("line", { .optional($0.line) }), ("count", { .optional($0.count) }),
+                        ("fullName", { .optional($0.fullName) }), ("words", { .text($0.words) }))
                     let names = checks.flatMap { name, check in check.problems.map { _ in name } }
                     try session.show(naming(names, of: decks.count, in: table, session))
                 case .table:
@@ -55,22 +52,18 @@ extension Command {
     }
 
     private static func records(_ checks: [(name: String, check: DeckCheck)]) -> RecordTable {
-        var table = RecordTable(fields: ["deck", "rules", "asOf", "legal", "cards", "inks", "problems"])
-        table.rows = checks.map { name, check in
-            [
-                .text(name), .text(check.rules.rawValue), .text(check.asOf.rfc3339), .flag(check.isLegal),
-                .number(check.cards), .texts(check.inks.map(\.name)),
-                .list(
-                    check.problems.map { problem in
-                        .object([
-                            ("kind", .text(problem.kind.rawValue)), ("line", .optional(problem.line)),
-                            ("id", .optional(problem.id)), ("fullName", .optional(problem.fullName)),
-                            ("count", .optional(problem.count)), ("words", .text(problem.words)),
-                        ])
-                    }),
-            ]
+        let problem = { (problem: DeckProblem) in
+            RecordValue.object([
+                ("kind", .text(problem.kind.rawValue)), ("line", .optional(problem.line)),
+                ("id", .optional(problem.id)), ("fullName", .optional(problem.fullName)),
+                ("count", .optional(problem.count)), ("words", .text(problem.words)),
+            ])
         }
-        return table
+        return RecordTable(
+            checks, ("deck", { .text($0.name) }), ("rules", { .text($0.check.rules.rawValue) }),
+            ("asOf", { .text($0.check.asOf.rfc3339) }), ("legal", { .flag($0.check.isLegal) }),
+            ("cards", { .number($0.check.cards) }), ("inks", { .texts($0.check.inks.map(\.name)) }),
+            ("problems", { .list($0.check.problems.map(problem)) }))
     }
 
     /// "friday.txt: not legal in Core (data of 2026-10-16)", then a line a problem.

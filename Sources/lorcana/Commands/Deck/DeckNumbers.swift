@@ -60,15 +60,12 @@ extension Command {
                         "an ink on every turn, with \(count) of \(Counted.text(deck.count)) inkable", []
                     )
                 }
-                var table = RecordTable(fields: ["turn", "first", "second", "firstAltered", "secondAltered"])
-                table.rows = odds.turns.map {
-                    [
-                        .number($0.turn), RecordValue($0.first), RecordValue($0.second),
-                        RecordValue($0.firstAltered),
-                        RecordValue($0.secondAltered),
-                    ]
-                }
-                try session.show(table)
+                try session.show(
+                    RecordTable(
+                        odds.turns, ("turn", { .number($0.turn) }), ("first", { RecordValue($0.first) }),
+                        ("second", { RecordValue($0.second) }),
+                        ("firstAltered", { RecordValue($0.firstAltered) }),
+                        ("secondAltered", { RecordValue($0.secondAltered) })))
                 session.noteUnread([opened])
                 session.report(sentence, notes: notes)
                 return .found

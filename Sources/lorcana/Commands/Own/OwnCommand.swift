@@ -35,20 +35,15 @@ extension Session {
     fileprivate func progress() throws(ProgramFailure) -> ExitCode {
         let (holdings, unknown) = try collection().holdings(names)
         let sets = SetProgress.all(holdings)
-        var table = RecordTable(fields: [
-            "set", "setName", "base", "owned", "special", "ownedSpecial", "normal", "foil",
-        ])
-        table.rows = sets.map {
-            [
-                .text($0.set.code.isEmpty ? $0.set.number : $0.set.code), .text($0.set.name),
-                .number($0.base),
-                .number($0.owned), .number($0.special), .number($0.ownedSpecial), .number($0.normal),
-                .number($0.foil),
-            ]
-        }
+        let code = { (set: LorcanaSet) in set.code.isEmpty ? set.number : set.code }
+        let table = RecordTable(
+            sets, ("set", { .text(code($0.set)) }), ("setName", { .text($0.set.name) }),
+            ("base", { .number($0.base) }), ("owned", { .number($0.owned) }),
+            ("special", { .number($0.special) }), ("ownedSpecial", { .number($0.ownedSpecial) }),
+            ("normal", { .number($0.normal) }), ("foil", { .number($0.foil) }))
         let cells = sets.map {
             [
-                $0.set.code.isEmpty ? $0.set.number : $0.set.code, "\($0.owned)/\($0.base)",
+                code($0.set), "\($0.owned)/\($0.base)",
                 "\($0.ownedSpecial)/\($0.special)", String($0.normal), String($0.foil), $0.set.name,
             ]
         }
