@@ -24,7 +24,7 @@ package final class Browser {
         package var givenQuery: String?
         package var words = LineWords()
         package var queries = QueryReader()
-        /// Downloads every card, and tells how far it is meanwhile.
+        /// Downloads every card, and reports its progress.
         package var update:
             @MainActor (_ tell: @escaping @MainActor (UpdateProgress) -> Void) async -> UpdateEnd = {
                 _ in

@@ -5,8 +5,6 @@ import TerminalKit
 final class RegionSlot<Content: Region> {
     private var last: (region: Content, lines: [StyledText])?
 
-    func forget() { last = nil }
-
     func lines(_ model: BrowserModel, _ look: BrowserLook) -> [StyledText] {
         let region = Content(model)
         if let last, last.region == region { return last.lines }

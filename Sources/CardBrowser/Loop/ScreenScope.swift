@@ -4,7 +4,7 @@ import LorcanaKit
 
 /// The blocs of one screen, and the inputs that their states become.
 ///
-/// Cards, sets and status are told apart, so that a change of status redraws no list. `end` closes the blocs.
+/// Cards, sets and status are reported separately, so that a change of status redraws no list. `end` closes the blocs.
 @MainActor
 final class ScreenScope {
     private let screen: Screen.ID
@@ -12,13 +12,13 @@ final class ScreenScope {
     private let own: BlocProvider<LorcanaBloc>
     private let standIn: BlocProvider<LorcanaBloc>?
     private var answer: ScreenAnswer
-    private var told = Told()
+    private var known = Known()
     private var listeners: [BlocListener] = []
     /// The last event sent.
     private var running: EventTask?
 
     /// What the model knows.
-    private struct Told {
+    private struct Known {
         var cards: [LorcanaCard] = []
         var sets: [LorcanaSet] = []
         var status: LoadStatus?
@@ -76,22 +76,22 @@ final class ScreenScope {
 
     private func change(_ change: (inout ScreenAnswer) -> Void) {
         change(&answer)
-        tell()
+        report()
     }
 
-    /// Tells the model what differs; the status last, so that the model decides with the new cards in place.
-    private func tell() {
+    /// Reports what differs to the model; the status last, so that the model decides with the new cards in place.
+    private func report() {
         let (cards, sets, status) = (answer.shown.cards, answer.shown.sets, answer.status)
-        if sets != told.sets {
-            told.sets = sets
+        if sets != known.sets {
+            known.sets = sets
             receive(.loadedSets(screen: screen, sets))
         }
-        if cards != told.cards {
-            told.cards = cards
+        if cards != known.cards {
+            known.cards = cards
             receive(.loaded(screen: screen, cards: cards))
         }
-        if status != told.status {
-            told.status = status
+        if status != known.status {
+            known.status = status
             receive(.status(screen: screen, status))
         }
     }

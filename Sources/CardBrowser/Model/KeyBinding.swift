@@ -1,6 +1,6 @@
 import TerminalKit
 
-/// What a key does; the second form is told which key it was.
+/// What a key does; the second form gets the key.
 typealias KeyHandler = @Sendable (inout BrowserModel) -> Void
 typealias AnyKeyHandler = @Sendable (inout BrowserModel, Key) -> Void
 

@@ -19,7 +19,7 @@ package struct PictureRequest: Equatable, Sendable {
     }
 
     private static let mostColumns = 30
-    /// In fewer rows nothing of a card can be told.
+    /// In fewer rows a card cannot be recognised.
     private static let leastRows = 6
 }
 

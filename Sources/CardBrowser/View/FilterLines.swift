@@ -1,6 +1,7 @@
 import CardRendering
 import LorcanaCards
 import LorcanaKit
+import LorcanaQuery
 import TerminalKit
 
 /// The bar above the list.
@@ -11,21 +12,22 @@ extension FilterBar {
         let inks = Ink.allCases.enumerated().map { place, ink in
             part(
                 "\(place + 1)", StyledText(ink.letters, canvas.theme.badge(ink)), counts.inks[place],
-                isOn: self.inks.contains(InkSet([ink])), canvas)
+                isOn: filters.inks.contains(InkSet([ink])), canvas)
         }
         let types = CardType.allCases.map { type in
             part(
                 String(type.filterKey), canvas.text(type.shortName.lowercased()),
-                counts.types[Int(type.rawValue)], isOn: self.types.contains(type), canvas)
+                counts.types[Int(type.rawValue)], isOn: filters.types.contains(type), canvas)
         }
         let sign =
             canvas.glyphs.hasSigns
-            ? StyledText(inkable == false ? canvas.glyphs.uninkable : canvas.glyphs.inkable) + StyledText(" ")
+            ? StyledText(filters.inkable == false ? canvas.glyphs.uninkable : canvas.glyphs.inkable)
+                + StyledText(" ")
             : StyledText()
-        let inkwell = sign + canvas.text(inkable == false ? "not inkable" : "inkable")
+        let inkwell = sign + canvas.text(filters.inkable == false ? "not inkable" : "inkable")
         let others = [
-            part(String(Self.inkwellKey), inkwell, counts.inkable, isOn: inkable != nil, canvas),
-            part(String(Self.coreKey), canvas.text("Core"), counts.core, isOn: isCore, canvas),
+            part(String(Self.inkwellKey), inkwell, counts.inkable, isOn: filters.inkable != nil, canvas),
+            part(String(Self.coreKey), canvas.text("Core"), counts.core, isOn: filters.isCore, canvas),
         ]
         let costs = costs(counts.costs, canvas)
         let together = canvas.flow([costs] + types)
@@ -47,7 +49,7 @@ extension FilterBar {
     private func costs(_ counts: [Int], _ canvas: Canvas) -> StyledText {
         let highest = max(1, counts.max() ?? 1)
         let bars = counts.enumerated().map { cost, count in
-            let style = (least...most).contains(cost) ? Style.bold : Palette.aside
+            let style = (filters.least...filters.most).contains(cost) ? Style.bold : Palette.aside
             return CostBar.labelled(cost, count, of: highest, style, on: canvas)
         }
         return canvas.text("  cost ", Palette.aside) + bars.joined(separator: StyledText(" "))

@@ -69,7 +69,7 @@ struct FooterRegion: Region {
     func lines(_ look: BrowserLook) -> [StyledText] {
         let canvas = look.canvas(width)
         let kept = Self.hints(keys.prefix(hasMessage ? 0 : 4), within: width / 2, canvas)
-        let left = words(look, canvas, within: width - kept.width - 2)
+        let left = left(look, canvas, within: width - kept.width - 2)
         let right = Self.hints(keys, within: width - left.width - 2, canvas)
         let gap = max(0, width - left.width - right.width)
         return [left + .blanks(gap) + right]
@@ -82,23 +82,21 @@ struct FooterRegion: Region {
         return false
     }
 
-    // MARK: Words
+    // MARK: The left side
 
-    /// The most important words, the sort order and filter, and where the data came from if there is room.
-    private func words(_ look: BrowserLook, _ canvas: Canvas, within room: Int) -> StyledText {
+    /// What matters most, the order, the marks and the deck; then where the data came from, if there is room.
+    private func left(_ look: BrowserLook, _ canvas: Canvas, within room: Int) -> StyledText {
         let dot = canvas.text(look.dot, Palette.aside)
-        let order = arrangement.map { canvas.text($0) }
-        let parts =
-            ([main(look, canvas, within: room - 1), order].compactMap(\.self)
-            + marks.parts(on: canvas) + [deck?.line(on: canvas)].compactMap(\.self))
+        let order = canvas.text(arrangement ?? "")
+        let deck = deck?.line(on: canvas) ?? StyledText()
+        let parts = ([main(look, canvas, within: room - 1), order] + marks.parts(on: canvas) + [deck])
             .filter { !$0.isEmpty }
         let text = (StyledText(" ") + parts.joined(separator: dot))
             .truncated(to: max(0, room), ellipsis: look.ellipsis)
-        let separator = parts.isEmpty ? StyledText() : dot
-        let rest = room - text.width - separator.width
+        let gap = parts.isEmpty ? StyledText() : dot
+        let rest = room - text.width - gap.width
         guard rest >= Self.leastAside, let aside = aside(look, within: rest) else { return text }
-        return text + separator
-            + canvas.text(aside, Palette.aside).truncated(to: rest, ellipsis: look.ellipsis)
+        return text + gap + canvas.text(aside, Palette.aside).truncated(to: rest, ellipsis: look.ellipsis)
     }
 
     /// In fewer columns the words would be cut too short.

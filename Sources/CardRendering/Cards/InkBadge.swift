@@ -1,20 +1,6 @@
 package import LorcanaCards
 import TerminalKit
 
-extension Ink {
-    /// The two letters the query language knows the ink by, as in `ink:am`.
-    package var letters: String {
-        switch self {
-        case .amber: "Am"
-        case .amethyst: "Ay"
-        case .emerald: "Em"
-        case .ruby: "Ru"
-        case .sapphire: "Sa"
-        case .steel: "St"
-        }
-    }
-}
-
 /// The inks of a card as badges: letters on the ink's colour, two for dual ink, a mark for none.
 enum InkBadge {
     static func badges(_ inks: InkSet, on canvas: Canvas) -> StyledText {

@@ -13,6 +13,18 @@ package enum Ink: UInt8, CaseIterable, Sendable, Hashable {
         case .steel: "Steel"
         }
     }
+
+    /// The two letters the query language knows the ink by, as in `ink:am`.
+    package var letters: String {
+        switch self {
+        case .amber: "Am"
+        case .amethyst: "Ay"
+        case .emerald: "Em"
+        case .ruby: "Ru"
+        case .sapphire: "Sa"
+        case .steel: "St"
+        }
+    }
 }
 
 /// The inks of a card: none, one, or two for dual ink.

@@ -69,10 +69,7 @@ package enum QueryWords {
     static let inks = Vocabulary(
         "ink",
         Ink.allCases.map { (Folding.fold($0.name), $0) }
-            + [
-                ("am", .amber), ("ay", .amethyst), ("em", .emerald), ("ru", .ruby), ("sa", .sapphire),
-                ("st", .steel),
-            ],
+            + Ink.allCases.map { ($0.letters.lowercased(), $0) },
         shown: Ink.allCases.map { $0.name.lowercased() })
 
     static let types = Vocabulary(

@@ -1,0 +1,172 @@
+package import LorcanaCards
+import LorcanaRules
+
+/// The conditions of a query that switches can show: inks, types, inkwell, Core, and a range of costs.
+package struct QueryFilters: Equatable, Sendable {
+    package var inks: InkSet = []
+    package var types: Set<CardType> = []
+    /// Whether cards go into the inkwell; nil for any.
+    package var inkable: Bool?
+    /// Whether only cards legal in Core are wanted.
+    package var isCore = false
+    package var least = 0
+    package var most = Self.highest
+
+    /// Costs from here on are one.
+    package static let highest = 9
+
+    package init() {}
+
+    // MARK: Writing
+
+    /// The conditions as a query has them; none for filters that leave no card out.
+    package var conditions: [String] {
+        [
+            inkCondition, typeCondition, inkable.map { $0 ? "is:inkable" : "-is:inkable" },
+            isCore ? "f:core" : nil, costCondition,
+        ].compactMap(\.self)
+    }
+
+    /// One ink is had, of several a deck may play.
+    private var inkCondition: String? {
+        let names = inks.inks.map { $0.letters.lowercased() }
+        return names.isEmpty
+            ? nil : names.count == 1 ? "ink:\(names[0])" : "ink<=\(names.joined(separator: "/"))"
+    }
+
+    private var typeCondition: String? {
+        let names = CardType.allCases.filter(types.contains).map { "t:\($0.name.lowercased())" }
+        return names.isEmpty ? nil : names.count == 1 ? names[0] : "(\(names.joined(separator: " or ")))"
+    }
+
+    private var costCondition: String? {
+        if least == 0, most == Self.highest { return nil }
+        if least == most { return most == Self.highest ? "cost>=\(most)" : "cost=\(most)" }
+        if most == Self.highest { return "cost>=\(least)" }
+        return least == 0 ? "cost<=\(most)" : "cost:\(least)-\(most)"
+    }
+
+    // MARK: Reading
+
+    /// A condition that filters could have written.
+    private enum Filter {
+        case inks(InkSet), types(Set<CardType>), inkable(Bool), core, costs(ClosedRange<Int>)
+
+        init?(_ condition: Condition) {
+            switch condition {
+            case .term(let term): self.init(term)
+            case .not(.term(.property(.flag(.inkable)))): self = .inkable(false)
+            case .any(let parts):
+                let types = parts.compactMap { part -> CardType? in
+                    if case .term(.property(.type(let type))) = part { type } else { nil }
+                }
+                if types.count != parts.count { return nil }
+                self = .types(Set(types))
+            case .not, .all: return nil
+            }
+        }
+
+        private init?(_ term: Term) {
+            switch term {
+            case .property(.inks(.greaterOrEqual, let inks)) where inks.count == 1: self = .inks(inks)
+            case .property(.inks(.lessOrEqual, let inks)) where inks.count > 1: self = .inks(inks)
+            case .property(.type(let type)): self = .types([type])
+            case .property(.flag(.inkable)): self = .inkable(true)
+            case .property(.legal(.core)): self = .core
+            case .number(Self.cost, .range(let low, let high)): self.init(costs: low, high)
+            case .number(Self.cost, .compared(let sign, .sum(plus: [], minus: [], let number))):
+                switch sign {
+                case .equal: self.init(costs: number, number)
+                case .less: self.init(costs: 0, number - 1)
+                case .lessOrEqual: self.init(costs: 0, number)
+                case .greater: self.init(costs: number + 1, .infinity)
+                case .greaterOrEqual: self.init(costs: number, .infinity)
+                case .notEqual: return nil
+                }
+            case .text, .number, .named, .property: return nil
+            }
+        }
+
+        /// The highest cost stands for all above it, so a range that ends there is no filter.
+        private init?(costs low: Double, _ high: Double) {
+            guard let low = Int(exactly: low), high == .infinity || high < Double(highest),
+                let high = Int(exactly: min(high, Double(highest))), low >= 0, low <= high
+            else { return nil }
+            self = .costs(low...high)
+        }
+
+        private static let cost = NumberExpression.sum(plus: [.cost])
+    }
+
+    /// Takes the filters out of a line, unless the query would then mean something else than it does.
+    ///
+    /// - Parameter parse: reads a query; nil if it is wrong.
+    /// - Returns: the rest of the line.
+    package mutating func read(_ line: String, by parse: (String) -> CardQuery?) -> String {
+        guard let query = parse(line) else { return line }
+        var (read, kept, taken) = (self, [String](), [Condition]())
+        for word in Self.words(of: line) {
+            if let condition = parse(word)?.condition, let filter = Filter(condition),
+                read.add(filter)
+            {
+                taken.append(condition)
+            } else {
+                kept.append(word)
+            }
+        }
+        var rest = kept.joined(separator: " ")
+        if kept.count == 1, rest.hasPrefix("("), rest.hasSuffix(")") {
+            rest = String(rest.dropFirst().dropLast())
+        }
+        guard let base = parse(rest), query.means(base, and: taken) else { return line }
+        self = read
+        return rest
+    }
+
+    /// Whether the filter was off.
+    private mutating func add(_ filter: Filter) -> Bool {
+        switch filter {
+        case .inks(let wanted) where inks.isEmpty: inks = wanted
+        case .types(let wanted) where types.isEmpty: types = wanted
+        case .inkable(let wanted) where inkable == nil: inkable = wanted
+        case .core where !isCore: isCore = true
+        case .costs(let wanted) where wanted.upperBound >= least && wanted.lowerBound <= most:
+            (least, most) = (max(least, wanted.lowerBound), min(most, wanted.upperBound))
+        case .inks, .types, .inkable, .core, .costs: return false
+        }
+        return true
+    }
+
+    /// The words between blanks; what is in brackets or quotes is one.
+    private static func words(of line: String) -> [String] {
+        var (words, word, depth, isQuoted) = ([String](), "", 0, false)
+        for character in line {
+            switch character {
+            case "\"": isQuoted.toggle()
+            case "(" where !isQuoted: depth += 1
+            case ")" where !isQuoted: depth -= 1
+            default: break
+            }
+            if character.isWhitespace, depth <= 0, !isQuoted {
+                words.append(word)
+                word = ""
+            } else {
+                word.append(character)
+            }
+        }
+        return (words + [word]).filter { !$0.isEmpty }
+    }
+}
+
+extension CardQuery {
+    /// Whether it asks for the same as the other query and the conditions, in any order.
+    fileprivate func means(_ other: CardQuery, and more: [Condition]) -> Bool {
+        var parts = condition?.conjuncts ?? []
+        for part in (other.condition?.conjuncts ?? []) + more {
+            guard let place = parts.firstIndex(of: part) else { return false }
+            parts.remove(at: place)
+        }
+        return parts.isEmpty && order == other.order && unique == other.unique
+            && preferred == other.preferred
+    }
+}
