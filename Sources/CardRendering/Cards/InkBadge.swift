@@ -1,4 +1,4 @@
-package import LorcanaCards
+import LorcanaCards
 import TerminalKit
 
 /// The inks of a card as badges: letters on the ink's colour, two for dual ink, a mark for none.
