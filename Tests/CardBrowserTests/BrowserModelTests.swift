@@ -243,7 +243,7 @@ import LorcanaKit
     }
 
     @Test func `a long notice is in the last line while a menu has the lines above it`() {
-        var driver = ModelDriver(columns: 80, rows: 24)
+        var driver = ModelDriver(.search("elsa"), columns: 80, rows: 24)
         driver.answer(SampleCards.many(3))
         driver.press(.down)
         driver.press(.alt("m"))

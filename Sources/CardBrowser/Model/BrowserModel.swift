@@ -124,12 +124,13 @@ struct BrowserModel: Equatable, Sendable {
         return takeEffects()
     }
 
-    /// Lays the screen out, keeps cursors and texts within it, and asks for what it shows now.
+    /// Asks for the picture that is shown now, lays the screen out, and keeps cursors and texts within it.
     private mutating func settle(_ layOut: LayOut) {
+        // A picture that is not wanted any more has no place in the layout.
+        if picture.want(pictureRequest) { perform(.draw(pictureRequest)) }
         layout = layOut(self)
         screen.fit(layout, isPanelHeld: heldPanel != nil)
         loadNearEnd(at: screens.count - 1)
-        if picture.want(pictureRequest) { perform(.draw(pictureRequest)) }
     }
 
     /// Has the effect performed after this input.
