@@ -29,6 +29,9 @@ let swift: [SwiftSetting] =
 /// For targets that touch C or raw memory: each unsafe use is marked where it stands.
 let swiftBesideC: [SwiftSetting] = swift + [.strictMemorySafety()]
 
+/// For targets that wait for people, not for rows: their release is optimised for size.
+let small: [SwiftSetting] = [.unsafeFlags(["-Osize"], .when(configuration: .release))]
+
 let openCombine = Target.Dependency.product(
     name: "OpenCombine", package: "OpenCombine",
     condition: .when(platforms: [.linux], traits: ["Combine"]))
@@ -119,7 +122,7 @@ let package = Package(
                 "LorcanaRules",
                 "TerminalKit",
             ],
-            swiftSettings: swift),
+            swiftSettings: swift + small),
         .executableTarget(
             name: "lorcana",
             dependencies: [
@@ -127,7 +130,7 @@ let package = Package(
                 "LorcanaCards",
                 "LorcanaKit", "LorcanaQuery", "LorcanaRules", "TerminalKit",
             ],
-            swiftSettings: swift),
+            swiftSettings: swift + small),
 
         // Tests and what serves them.
         .target(name: "MadeData", path: "Tests/MadeData", swiftSettings: swift),
