@@ -36,7 +36,7 @@ package enum Records {
     ///   - first: a field before all others, with a value for each card.
     ///   - last: fields behind all others, with values for each card.
     package static func write<Failure: Error>(
-        _ cards: some Collection<LorcanaCard>, as format: OutputFormat, fields: [CardField]?, header: Bool,
+        _ cards: [LorcanaCard], as format: OutputFormat, fields: [CardField]?, header: Bool,
         knowing knowledge: CardKnowledge = CardKnowledge(),
         behind first: (field: String, values: [RecordValue])? = nil, with last: RecordTable? = nil,
         to take: ([UInt8]) throws(Failure) -> Void

@@ -16,8 +16,11 @@ package enum Beside {
         _ label: StyledText, _ text: StyledText, at column: Int, width: Int
     ) -> [StyledText] {
         let isLong = label.width + 1 >= column && !label.isEmpty && !text.isEmpty
-        return (isLong ? [label] : [])
-            + lines(isLong ? [] : [label], text.wrapped(to: width - column), at: column)
+        // Most texts fit, and are not taken apart.
+        let isWhole =
+            text.width <= width - column && !text.spans.contains { $0.text.utf8.contains(UInt8(ascii: "\n")) }
+        let right = isWhole ? [text] : text.wrapped(to: width - column)
+        return (isLong ? [label] : []) + lines(isLong ? [] : [label], right, at: column)
     }
 
     /// Blocks beside one another as long as there is room, else below, with an empty line between.
