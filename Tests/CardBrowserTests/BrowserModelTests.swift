@@ -246,7 +246,7 @@ import LorcanaKit
         var driver = ModelDriver(.search("elsa"), columns: 80, rows: 24)
         driver.answer(SampleCards.many(3))
         driver.press(.down)
-        driver.press(.alt("m"))
+        driver.press(.character("m"))
         let words = "a name that cannot be, " + String(repeating: "for it is long, ", count: 6)
         driver.send(.notice(words))
         #expect(driver.model.screen.menu != nil && FooterRegion(driver.model).notice == words)
