@@ -250,7 +250,8 @@ if fuzzer != nil {
         .executableTarget(
             name: "Fuzz",
             dependencies: [
-                "CFuzzer", "CardRendering", "Files", "FuzzSupport", "LorcanaCards", "LorcanaKit", "LorcanaQuery",
+                "CFuzzer", "CardRendering", "Files", "FuzzSupport", "LorcanaCards", "LorcanaKit",
+                "LorcanaQuery",
                 "LorcanaRules", "TerminalKit",
             ],
             path: "Tests/Fuzz",
