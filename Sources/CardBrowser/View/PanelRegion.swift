@@ -45,7 +45,8 @@ struct PanelRegion: Region {
             let printings = look.printings(card)
             let lines =
                 isBelow
-                ? CardPeek.lines(ShownCard(card, printings: printings), on: canvas).map { StyledText(" ") + $0 }
+                ? CardPeek.lines(ShownCard(card, printings: printings), on: canvas)
+                    .map { StyledText(" ") + $0 }
                 : CardView.lines(
                     card, printings: printings, api: look.api, knowing: look.knowledge(), on: canvas)
             return lines.map { $0.truncated(to: width, ellipsis: look.ellipsis) }
