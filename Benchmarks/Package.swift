@@ -3,7 +3,7 @@ import PackageDescription
 
 let package = Package(
     name: "Benchmarks",
-    platforms: [.macOS(.v26)],
+    platforms: [.macOS("15.4")],
     dependencies: [
         .package(name: "lorcana", path: ".."),
         .package(url: "https://github.com/OpenCombine/OpenCombine", exact: "0.14.0"),
@@ -15,6 +15,7 @@ let package = Package(
             dependencies: [
                 "CAllocations",
                 .product(name: "Bloc", package: "lorcana"),
+                .product(name: "BlocLogging", package: "lorcana"),
                 .product(name: "BlocStorage", package: "lorcana"),
                 .product(name: "OpenCombine", package: "OpenCombine"),
             ]),

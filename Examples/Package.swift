@@ -3,6 +3,7 @@ import PackageDescription
 
 let bloc = Target.Dependency.product(name: "Bloc", package: "lorcana")
 let blocTesting = Target.Dependency.product(name: "BlocTesting", package: "lorcana")
+let blocLogging = Target.Dependency.product(name: "BlocLogging", package: "lorcana")
 let blocStorage = Target.Dependency.product(name: "BlocStorage", package: "lorcana")
 let examples = [
     "Counter", "Timer", "Calculator", "Heartbeat", "Score", "FormulaOne", "Sketch", "Editor", "Login", "Chat",
@@ -12,15 +13,17 @@ let keeping = ["Counter", "Score", "Editor"]
 
 let package = Package(
     name: "Examples",
-    platforms: [.macOS(.v26)],
+    platforms: [.macOS("15.4")],
     dependencies: [.package(name: "lorcana", path: "..")],
     targets: examples.map { example in
         .executableTarget(
-            name: example, dependencies: keeping.contains(example) ? [bloc, blocStorage] : [bloc])
+            name: example,
+            dependencies: [bloc] + (keeping.contains(example) ? [blocStorage] : [])
+                + (example == "Sketch" ? [blocLogging] : []))
     } + [
         .testTarget(
             name: "ExampleTests",
-            dependencies: examples.map { .byName(name: $0) } + [bloc, blocStorage, blocTesting])
+            dependencies: examples.map { .byName(name: $0) } + [bloc, blocLogging, blocStorage, blocTesting])
     ],
     swiftLanguageModes: [.v6]
 )

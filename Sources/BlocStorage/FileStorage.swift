@@ -3,6 +3,8 @@ import Locks
 
 #if canImport(Glibc)
     import Glibc
+#elseif canImport(Musl)
+    import Musl
 #elseif canImport(Darwin)
     import Darwin
 #endif
@@ -11,19 +13,33 @@ import Locks
 ///
 /// A change of a state never waits for the disk: a thread writes it soon after, in the order of the changes. Of the
 /// changes that come while a file is being written, only the newest is written next. `flush` and a bloc's
-/// `closeAfterPending` wait for what is not written yet; a killed program loses that much.
+/// `closeAfterPending` wait for what is not written yet, and for the errors of it to be told; a killed program loses that
+/// much. So a program that ends right after a change awaits one of them.
 ///
 /// A write goes to a new file that then replaces the old one, so a reader, or a crash, finds the old state or the new
-/// one and never half of either. If two programs write at once, the later one wins. The first write makes the folder,
-/// and what is missing above it, for its owner only.
+/// one and never half of either. If two programs, or two storages of one program, write at once, neither write fails and
+/// the later one wins. The first write makes the folder, and what is missing above it, for its owner only.
 public final class FileStorage: StateStorage {
     private let writer: StateWriter
+    private let folder: FilePath
+    private var onError: (@MainActor (String, any Error) -> Void)?
 
-    /// - Parameter directory: The folder's path.
-    public convenience init(directory: String) { self.init(folder: FilePath(directory)) }
+    /// - Parameters:
+    ///   - directory: The folder's path.
+    ///   - onError: Called with the key and the error of a write that no bloc and no observer is left to hear; nil
+    ///     writes a line to standard error.
+    public convenience init(
+        directory: String, onError: (@MainActor (_ key: String, _ error: any Error) -> Void)? = nil
+    ) {
+        self.init(folder: FilePath(directory))
+        self.onError = onError
+    }
 
-    package init(folder: FilePath, files: DiskFiles = DiskFiles(lockAttempts: 1, isLockRequired: false)) {
+    package init(
+        folder: FilePath, files: DiskFiles = DiskFiles(patience: LockPatience(.zero), isLockRequired: false)
+    ) {
         writer = StateWriter(folder, files)
+        self.folder = folder
     }
 
     /// The bytes kept under a key, even if not written yet; nil if there are none.
@@ -45,8 +61,19 @@ public final class FileStorage: StateStorage {
         writer.add(StateWriter.Version(bytes: bytes, failed: failed), for: key)
     }
 
-    /// Returns when everything that was passed to `keep` is on disk.
-    public func flush() async { await writer.finished() }
+    /// Returns when everything that was passed to `keep` is on disk, and the errors of that were told.
+    public func flush() async {
+        await writer.finished()
+        writer.tellErrors()
+    }
+
+    /// The folder's real path: two storages of one folder are one place.
+    public var place: AnyHashable { folder.resolved }
+
+    /// Calls the storage's own `onError`; without one, writes a line to standard error.
+    public func unheard(_ error: any Error, of key: String) {
+        if let onError { onError(key, error) } else { printUnheard(error, of: key) }
+    }
 
     /// The file of a key.
     func path(for key: String) -> FilePath { writer.path(for: key) }
@@ -72,6 +99,8 @@ private final class StateWriter: Sendable {
         var keys: [String] = []
         var isAtWork = false
         var waiting: [CheckedContinuation<Void, Never>] = []
+        /// What failed and was not told yet, in its order.
+        var failures: [(version: Version, error: any Error)] = []
     }
 
     /// A state is a few kilobytes; a larger one is neither read nor written.
@@ -135,10 +164,25 @@ private final class StateWriter: Sendable {
             do {
                 if let bytes = try version.bytes() { return bytes }
             } catch {
-                Task { @MainActor in version.failed(error) }
+                note(error, of: version)
             }
         }
         return nil
+    }
+
+    private func note(_ error: any Error, of version: Version) {
+        inbox.withLock { $0.failures.append((version, error)) }
+        Task { @MainActor in tellErrors() }
+    }
+
+    /// Tells all errors so far, so whoever flushes need not wait for a task that does.
+    @MainActor
+    func tellErrors() {
+        let failures = inbox.withLock { inbox in
+            defer { inbox.failures = [] }
+            return inbox.failures
+        }
+        for (version, error) in failures { version.failed(error) }
     }
 
     func read(_ key: String) throws -> [UInt8]? {
@@ -209,7 +253,7 @@ private final class StateWriter: Sendable {
         do throws(FileStorageError) {
             try replace(key, bytes)
         } catch {
-            Task { @MainActor in newest.failed(error) }
+            note(error, of: newest)
         }
     }
 
@@ -266,6 +310,8 @@ private final class StateWriter: Sendable {
 #endif
 
 /// A file of the storage that could not be used.
+///
+/// A value, for any thread.
 public struct FileStorageError: Error, Hashable, Sendable, CustomStringConvertible {
     /// What failed, in one word.
     public let operation: String

@@ -15,21 +15,39 @@ struct KeepingRules<State: Equatable & Sendable> {
 
     var keeping: Keeping<State> { Keeping { Keeper(self) } }
 
-    /// Replaces the kept part of a state by what is stored, if anything is.
-    func read(into state: inout State) throws {
-        if let stored = try storage.read(key) { return try take(stored, into: &state) }
-        guard let formerKey, let stored = try storage.read(formerKey) else { return }
-        try take(stored, into: &state)
-        try storage.write(stored, for: key)
-        try storage.remove(formerKey)
+    /// What to write in place of what was read, and the former key to remove.
+    struct Renewal {
+        let bytes: [UInt8]
+        let formerKey: String?
     }
 
-    private func take(_ stored: [UInt8], into state: inout State) throws {
-        let envelope = try StateEnvelope(stored)
-        guard envelope.version <= version else {
-            throw KeepingError.newer(stored: envelope.version, known: version)
+    /// Replaces the kept part of a state by what is stored, if anything is.
+    ///
+    /// Returns a renewal if that was of an older version or under the former key.
+    func read(into state: inout State) throws -> Renewal? {
+        if let stored = try StateEnvelope(stored: storage.read(key)) {
+            let current = try take(stored, into: &state)
+            return current == stored ? nil : Renewal(bytes: current.bytes, formerKey: nil)
         }
-        try decode(migrated(envelope), &state)
+        guard let formerKey, let stored = try StateEnvelope(stored: storage.read(formerKey)) else {
+            return nil
+        }
+        return Renewal(bytes: try take(stored, into: &state).bytes, formerKey: formerKey)
+    }
+
+    func write(_ renewal: Renewal) throws {
+        try storage.write(renewal.bytes, for: key)
+        if let formerKey = renewal.formerKey { try storage.remove(formerKey) }
+    }
+
+    /// Takes over what is stored, and returns it as today's version has it.
+    private func take(_ stored: StateEnvelope, into state: inout State) throws -> StateEnvelope {
+        guard stored.version <= version else {
+            throw KeepingError.newer(stored: stored.version, known: version)
+        }
+        let current = StateEnvelope(version: version, state: try migrated(stored))
+        try decode(current.state, &state)
+        return current
     }
 
     private func migrated(_ envelope: StateEnvelope) throws -> [UInt8] {
@@ -51,30 +69,36 @@ private final class Keeper<State: Equatable & Sendable>: StateKeeper {
     private let isKeyTaken: Bool
     private var mayWrite = true
     private var isLive = true
-    /// The error of reading.
+    /// The error of reading, or of writing what was read in today's form.
     private var failure: (any Error)?
     /// Receives the errors of later writes.
     private var report: @MainActor (any Error) -> Void = { _ in }
 
     init(_ rules: KeepingRules<State>) {
         self.rules = rules
-        name = LiveKeys.Name(storage: ObjectIdentifier(rules.storage), key: rules.key)
+        name = LiveKeys.Name(place: rules.storage.place, key: rules.key)
         isKeyTaken = !LiveKeys.add(name)
     }
 
     isolated deinit { leave() }
 
     func prepare(_ state: inout State) {
+        let renewal: KeepingRules<State>.Renewal?
         do {
-            try rules.read(into: &state)
+            renewal = try rules.read(into: &state)
         } catch {
             mayWrite = rules.policy == .overwrite
             failure = error
+            return
         }
+        do { if let renewal { try rules.write(renewal) } } catch { failure = error }
     }
 
     func attach(to bloc: BlocBase<State>) {
-        report = { [weak bloc] in bloc?.raise($0) }
+        let (raise, storage, key) = (bloc.lateErrors, rules.storage, rules.key)
+        report = { error in
+            if !raise(error) { storage.unheard(error, of: key) }
+        }
         if let failure { bloc.raise(failure) }
         if isKeyTaken { bloc.raise(BlocError.keyInUse(bloc: bloc.name, key: rules.key)) }
     }
@@ -104,7 +128,7 @@ private final class Keeper<State: Equatable & Sendable>: StateKeeper {
 @MainActor
 private enum LiveKeys {
     struct Name: Hashable {
-        let storage: ObjectIdentifier
+        let place: AnyHashable
         let key: String
     }
 

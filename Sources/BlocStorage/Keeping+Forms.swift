@@ -71,6 +71,25 @@ extension Keeping {
             decode: { try text($0) })
     }
 
+    /// Not there: a state without a text needs `encode` and `decode`.
+    @available(*, unavailable, message: "This state has no text of its own: give encode and decode too.")
+    public static func whole(
+        in storage: any StateStorage, key: String, formerly: String? = nil
+    ) -> Keeping {
+        // Never runs: the compiler refuses every call.
+        fatalError("unavailable")
+    }
+
+    /// Not there: a part without a text needs `encode` and `decode`.
+    @available(*, unavailable, message: "This part has no text of its own: give encode and decode too.")
+    public static func part<Value: Equatable & Sendable>(
+        _ part: any WritableKeyPath<State, Value> & Sendable, in storage: any StateStorage, key: String,
+        formerly: String? = nil
+    ) -> Keeping {
+        // Never runs: the compiler refuses every call.
+        fatalError("unavailable")
+    }
+
     private static func text<Value: LosslessStringConvertible>(_ bytes: [UInt8]) throws -> Value {
         guard let value = Value(String(decoding: bytes, as: UTF8.self)) else { throw KeepingError.corrupt }
         return value

@@ -14,6 +14,12 @@ struct StateEnvelope: Equatable {
 }
 
 extension StateEnvelope {
+    /// Nil if nothing is stored.
+    init?(stored bytes: [UInt8]?) throws(KeepingError) {
+        guard let bytes else { return nil }
+        try self.init(bytes)
+    }
+
     init(_ bytes: [UInt8]) throws(KeepingError) {
         guard let end = bytes.firstIndex(of: UInt8(ascii: "\n")) else { throw .corrupt }
         let head = String(decoding: bytes[..<end], as: UTF8.self).split(separator: " ")
@@ -26,6 +32,8 @@ extension StateEnvelope {
 }
 
 /// Why a kept state was not used.
+///
+/// A value, for any thread.
 public enum KeepingError: Error, Hashable, Sendable {
     /// What is stored is not a kept state, or its bytes cannot be decoded.
     case corrupt

@@ -1,6 +1,8 @@
+import Files
+
 /// Where states are kept between runs of a program, each under a key.
 ///
-/// A storage needs three methods; `keep` and `flush` have defaults for one that writes at once.
+/// A storage needs three methods; the others have defaults for one that writes at once.
 @MainActor
 public protocol StateStorage: AnyObject {
     /// The bytes under a key; nil if there are none.
@@ -18,8 +20,12 @@ public protocol StateStorage: AnyObject {
     func keep(
         _ key: String, failed: @escaping @MainActor (any Error) -> Void,
         _ bytes: @escaping @Sendable () throws -> [UInt8]?)
-    /// Returns when everything passed to `keep` is written.
+    /// Returns when everything passed to `keep` is written, and `failed` was called for what could not be.
     func flush() async
+    /// Where the storage keeps: two storages of equal places have their keys in common.
+    var place: AnyHashable { get }
+    /// Takes the error of a write that no bloc and no observer is left to hear.
+    func unheard(_ error: any Error, of key: String)
 }
 
 extension StateStorage {
@@ -35,6 +41,17 @@ extension StateStorage {
 
     /// Returns at once.
     public func flush() async {}
+
+    /// The storage itself, for one that has its place alone.
+    public var place: AnyHashable { ObjectIdentifier(self) }
+
+    /// Writes a line to standard error.
+    public func unheard(_ error: any Error, of key: String) { printUnheard(error, of: key) }
+
+    func printUnheard(_ error: any Error, of key: String) {
+        let line = Array("The state under the key \(key) was not kept: \(error)\n".utf8)
+        try? DescriptorWriter.write(line, to: 2)
+    }
 }
 
 /// Keeps states for as long as the program runs.

@@ -19,7 +19,12 @@ public import Bloc
 ///   - errors: Exactly the errors passed to `onError`.
 ///   - verify: Further checks, before the bloc is closed.
 ///   - exhaustivity: Whether anything else may happen too.
+///   - jobs: Whether what the bloc launched may still be at work at the end; a handler may not.
 ///   - patience: How long handlers may take.
+///   - fileID: The test's file, for its failures.
+///   - filePath: The path of that file.
+///   - line: The test's line.
+///   - column: The test's column.
 @MainActor
 public func blocTest<B: AnyBloc, Ignored>(
     clock: ManualClock? = nil,
@@ -32,12 +37,13 @@ public func blocTest<B: AnyBloc, Ignored>(
     errors: [any Error] = [],
     verify: @MainActor (B) async throws -> Void = { _ in },
     exhaustivity: Exhaustivity = .on,
+    jobs: LaunchedJobs = .mayRun,
     patience: Duration = .seconds(2),
     fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
 ) async throws {
     let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     let expectation = Expectation(
-        states: expect, errors: errors, effects: [], exhaustivity: exhaustivity)
+        states: expect, errors: errors, effects: [], exhaustivity: exhaustivity, jobs: jobs)
     let trial = try BlocTrial(build, seed: seed, clock: clock, patience: patience)
     try await conduct(trial, act, wait, skip, expectation, verify, location)
 }
@@ -54,18 +60,20 @@ public func blocTest<B: AnyBloc>(
     errors: [any Error] = [],
     verify: @MainActor (B) async throws -> Void = { _ in },
     exhaustivity: Exhaustivity = .on,
+    jobs: LaunchedJobs = .mayRun,
     patience: Duration = .seconds(2),
     fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
 ) async throws {
     try await blocTest(
         clock: clock, build: build, seed: seed, act: { _ in }, wait: wait, skip: skip, expect: expect,
-        errors: errors, verify: verify, exhaustivity: exhaustivity, patience: patience, fileID: fileID,
+        errors: errors, verify: verify, exhaustivity: exhaustivity, jobs: jobs, patience: patience,
+        fileID: fileID,
         filePath: filePath, line: line, column: column)
 }
 
 /// Tests a bloc or cubit with effects, like the other `blocTest`, and compares them too.
 ///
-/// - Parameter effects: Exactly the effects that were published, in order.
+/// `effects` are exactly those that were published, in order.
 @MainActor
 public func blocTest<B: Effectful, Ignored>(
     clock: ManualClock? = nil,
@@ -79,12 +87,13 @@ public func blocTest<B: Effectful, Ignored>(
     effects: [B.Effect],
     verify: @MainActor (B) async throws -> Void = { _ in },
     exhaustivity: Exhaustivity = .on,
+    jobs: LaunchedJobs = .mayRun,
     patience: Duration = .seconds(2),
     fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
 ) async throws where B.Effect: Equatable {
     let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     let expectation = Expectation(
-        states: expect, errors: errors, effects: effects, exhaustivity: exhaustivity)
+        states: expect, errors: errors, effects: effects, exhaustivity: exhaustivity, jobs: jobs)
     let trial = try BlocTrial(build, seed: seed, clock: clock, patience: patience)
     try await conduct(trial, act, wait, skip, expectation, verify, location)
 }
@@ -108,13 +117,19 @@ private func conduct<B: AnyBloc, Ignored>(
     if wait > .zero, !trial.hasClock {
         failures.append("The test waits for \(wait), but its bloc was not given a ManualClock.")
     }
-    if wasRunning, expectation.exhaustivity == .on {
-        failures.append("\(trial.bloc.asBase.name) still had a handler at work when the test ended.")
+    let name = trial.bloc.asBase.name
+    if wasRunning.handlers, expectation.exhaustivity == .on {
+        failures.append("\(name) still had a handler at work when the test ended.")
+    }
+    if wasRunning.jobs, expectation.jobs == .finished {
+        failures.append("\(name) still had launched work when the test ended.")
     }
     try location.fail(failures)
 }
 
 /// The older form of a bloc's test, whose expectation begins with the initial state.
+///
+/// Its functions are on the main actor.
 public enum BlocTest {
     /// Builds a bloc, acts on it and compares its initial state and every later one.
     ///
@@ -130,7 +145,8 @@ public enum BlocTest {
         fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
     ) async throws {
         let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-        let expectation = Expectation(states: expect, errors: [], effects: [], exhaustivity: .on)
+        let expectation = Expectation(
+            states: expect, errors: [], effects: [], exhaustivity: .on, jobs: .mayRun)
         let trial = try BlocTrial(build, seed: nil, clock: clock, patience: .seconds(2))
         trial.recordInitialState()
         try await conduct(trial, act, wait, 0, expectation, verify, location)

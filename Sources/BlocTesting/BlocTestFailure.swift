@@ -1,12 +1,16 @@
 import Testing
 
 /// The error that `blocTest` throws outside Swift Testing, so that an XCTest case fails.
+///
+/// A value, for any thread.
 public struct BlocTestFailure: Error, Equatable, CustomStringConvertible {
     /// What differs from what was expected.
     public let description: String
 }
 
 /// The source location of a test, for its failures.
+///
+/// A value, for any thread.
 public struct TestLocation: Sendable {
     let fileID: String
     let filePath: String

@@ -1,11 +1,24 @@
 import Bloc
+import BlocLogging
 
 /// Whether a test must name everything that a bloc does.
+///
+/// A value, for any thread.
 public enum Exhaustivity: Sendable {
     /// Everything: an extra state, error or effect and a handler still at work fail the test.
     case on
     /// What is expected must happen in that order; anything else may happen too.
     case off
+}
+
+/// What launched work may do at the end of a test.
+///
+/// A value, for any thread.
+public enum LaunchedJobs: Sendable {
+    /// It may still be at work, as a subscription for the bloc's whole life is.
+    case mayRun
+    /// It must have ended.
+    case finished
 }
 
 /// What a bloc did in a test.
@@ -36,7 +49,10 @@ private final class BuildWatcher: BlocWatcher {
 final class BlocTrial<B: AnyBloc> {
     let bloc: B
     private let notes: Notes
-    private let clock: ManualClock?
+    /// The bloc's clock, or the test's own if the bloc has another: that one only settles it.
+    private let clock: ManualClock
+    /// Whether the test has the clock of its bloc.
+    let hasClock: Bool
     private let patience: Duration
 
     /// Builds the bloc and watches it from its first line, or from now on if it was built before.
@@ -48,7 +64,9 @@ final class BlocTrial<B: AnyBloc> {
         let base = bloc.asBase
         if watcher.notes[ObjectIdentifier(base)] == nil { watcher.begins(base) }
         notes = watcher.notes.removeValue(forKey: ObjectIdentifier(base)) ?? Notes()
-        self.clock = clock ?? base.clock as? ManualClock
+        let given = clock ?? base.blocClock as? ManualClock
+        (self.clock, hasClock) = (given ?? ManualClock(), given != nil)
+        self.clock.begins(base)
         self.patience = patience
         if let seed { base.seed(seed) }
     }
@@ -57,30 +75,12 @@ final class BlocTrial<B: AnyBloc> {
     var errors: [any Error] { notes.errors }
     var effects: [any Sendable] { notes.effects }
 
-    /// Whether the test has the clock of its bloc.
-    var hasClock: Bool { clock != nil }
-
     /// Forgets earlier states; the current one is the initial one.
     func recordInitialState() { notes.states = [bloc.asBase.state] }
 
-    /// Advances the test's clock; at each moment that wakes a handler, handlers run on.
+    /// Advances the test's clock; handlers have until patience to end or to wait again.
     func wait(_ duration: Duration) async {
-        await settle()
-        guard let clock else { return }
-        var rest = duration
-        while let next = clock.sleepers.first, next <= rest {
-            clock.jump(by: next)
-            rest -= next
-            await settle()
-        }
-        clock.jump(by: rest)
-        await settle()
-    }
-
-    /// Returns when every handler has ended or sleeps on the clock, or patience is over.
-    func settle() async {
-        let base = bloc.asBase
-        await yield { base.runningCount > base.restingCount + (self.clock?.sleepingTasks ?? 0) }
+        await clock.advance(by: hasClock ? duration : .zero, patience: patience)
     }
 
     /// Yields as long as something is at work and patience lasts.
@@ -89,15 +89,15 @@ final class BlocTrial<B: AnyBloc> {
         while isAtWork(), await patience.wait() {}
     }
 
-    /// Ends the trial; returns true if a handler was still at work.
-    func end() async -> Bool {
+    /// Ends the trial; returns whether handlers and launched work were still at work.
+    func end() async -> (handlers: Bool, jobs: Bool) {
         let base = bloc.asBase
-        let wasRunning = base.runningCount > 0
+        let wasRunning = (base.runningCount > 0, !base.launchedTasks.isEmpty)
         bloc.close()
         base.errorTap = nil
         base.effectTap = nil
         notes.subscription?.cancel()
-        await yield { base.runningCount > 0 }
+        await yield { base.runningCount > 0 || !base.launchedTasks.isEmpty }
         return wasRunning
     }
 }
@@ -108,6 +108,7 @@ struct Expectation<State: Equatable & Sendable> {
     var errors: [any Error]
     var effects: [any Sendable]
     var exhaustivity: Exhaustivity
+    var jobs: LaunchedJobs
 
     /// A sentence for each difference from what was expected.
     @MainActor

@@ -1,57 +1,75 @@
+import BlocLogging
+
 /// Describes line by line how the actual values differ from the expected ones; nil if they do not.
 ///
-/// Common lines are indented, missing ones begin with "-", extra ones with "+".
+/// Common lines are indented, missing ones begin with "-", extra ones with "+"; a value in another's place is told by the
+/// fields that differ, each on a line with "~". Of many common lines in a row their number is told, and of more than 20
+/// lines how many were left out at the end.
 func difference<Value>(
     _ title: String, expected: [Value], actual: [Value], by areEqual: (Value, Value) -> Bool
 ) -> String? {
     let changes = actual.difference(from: expected, by: areEqual)
     guard !changes.isEmpty else { return nil }
-    var lines = [title + " (- expected, + happened):"]
-    lines += table(expected, actual, changes)
+    var lines = table(expected, actual, changes)
+    let head =
+        lines.contains { $0.hasPrefix("~") } ? "- expected, + happened, ~ differs" : "- expected, + happened"
+    if lines.count > mostLines {
+        lines = lines.prefix(mostLines - 1) + ["… and \(lines.count - mostLines + 1) more lines"]
+    }
     if expected.map(text) == actual.map(text) {
         lines.append("The texts are equal but the values are not: the descriptions leave out what differs.")
     }
-    return lines.joined(separator: "\n")
+    return (["\(title) (\(head)):"] + lines).joined(separator: "\n")
 }
+
+private let mostLines = 20
+/// The most common lines in a row that are told one by one.
+private let mostCommonLines = 4
 
 private func table<Value>(
     _ expected: [Value], _ actual: [Value], _ changes: CollectionDifference<Value>
 ) -> [String] {
-    var lines: [String] = []
+    var (lines, common): ([String], [String]) = ([], [])
+    func endCommon() {
+        lines += common.count > mostCommonLines ? ["  … \(common.count) as expected"] : common
+        common = []
+    }
     let removed = Set(changes.removals.map(\.offset))
     let inserted = Set(changes.insertions.map(\.offset))
     var (old, new) = (0, 0)
     while old < expected.count || new < actual.count {
-        if removed.contains(old) {
+        let (isRemoved, isInserted) = (removed.contains(old), inserted.contains(new))
+        if isRemoved || isInserted { endCommon() }
+        switch (isRemoved, isInserted) {
+        case (true, true):
+            lines += fields(expected[old], actual[new], at: old)
+            (old, new) = (old + 1, new + 1)
+        case (true, false):
             lines.append("- " + text(expected[old]))
             old += 1
-        } else if inserted.contains(new) {
+        case (false, true):
             lines.append("+ " + text(actual[new]))
             new += 1
-        } else {
-            lines.append("  " + text(expected[old]))
+        case (false, false):
+            common.append("  " + shortened(text(expected[old])))
             (old, new) = (old + 1, new + 1)
         }
     }
+    endCommon()
     return lines
 }
 
-extension CollectionDifference.Change {
-    var offset: Int {
-        switch self {
-        case .insert(let offset, _, _), .remove(let offset, _, _): offset
-        }
-    }
+/// The fields in which a value differs from the one in its place; both values if nothing smaller differs.
+private func fields<Value>(_ expected: Value, _ actual: Value, at place: Int) -> [String] {
+    let differences = FieldComparison.of(expected, actual, describe: text)
+    if differences.allSatisfy(\.path.isEmpty) { return ["- " + text(expected), "+ " + text(actual)] }
+    return ["~ [\(place)]"] + differences.map { "~   \($0.mismatch)" }
 }
+
+/// A text that says only which value it was.
+private func shortened(_ text: String) -> String { text.count > 100 ? text.prefix(99) + "…" : text }
 
 func text<Value>(_ value: Value) -> String { String(reflecting: value) }
-
-/// Equality of values whose types are known only when the test runs.
-func areEqual(_ left: any Sendable, _ right: any Sendable) -> Bool {
-    func compare<Left: Equatable>(_ left: Left) -> Bool { (right as? Left) == left }
-    if let left = left as? any Equatable { return compare(left) }
-    return type(of: left) == type(of: right) && text(left) == text(right)
-}
 
 /// Whether `part` occurs in `whole` in its order, with anything in between.
 func isOrdered<Value>(_ part: [Value], in whole: [Value], by areEqual: (Value, Value) -> Bool) -> Bool {

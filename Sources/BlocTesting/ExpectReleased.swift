@@ -7,11 +7,16 @@ public import Bloc
 ///     }
 ///
 /// Usually one of the bloc's own handlers keeps it alive: a closure that names `self`. Use `emit` and captured
-/// services there, or register a method (`on(.save, Editor.save)`), which captures nothing.
+/// services there, or register a method (`on(.save, Editor.save)`), which captures nothing and holds the bloc only while it
+/// runs.
 /// - Parameters:
 ///   - build: Makes the bloc.
 ///   - act: Acts on the bloc before it is let go; its handlers then have until `patience` to end.
 ///   - patience: How long handlers and tasks may take.
+///   - fileID: The test's file, for its failures.
+///   - filePath: The path of that file.
+///   - line: The test's line.
+///   - column: The test's column.
 @MainActor
 public func expectReleased<B: AnyBloc>(
     _ build: @MainActor () throws -> B,
@@ -29,8 +34,14 @@ public func expectReleased<B: AnyBloc>(
     var patience = Patience(patience)
     while bloc != nil, await patience.wait() {}
     guard let bloc else { return }
-    let name = bloc.asBase.name
+    let (name, isAtWork) = (bloc.asBase.name, bloc.asBase.runningCount > 0)
     bloc.close()
+    if isAtWork {
+        return try location.fail([
+            "\(name) has a handler at work, which keeps it if it is a method or names self. Await its end, or advance the "
+                + "clock that it waits on, before the bloc is let go."
+        ])
+    }
     try location.fail([
         "\(name) is still held by somebody. A handler that names self holds its bloc until it is closed: use emit, "
             + "or register a method by on(event, \(name).method)."

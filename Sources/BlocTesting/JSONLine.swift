@@ -1,10 +1,11 @@
-/// A flat JSON object of texts and numbers on one line, as `TransitionLog` writes it.
+/// A JSON object of texts, numbers and lists of texts on one line, as `TransitionLog` writes it.
 ///
 /// Other JSON (nested values, spaces between the parts) is not a line of a log.
 struct JSONLine {
     private enum Value {
         case text(String)
         case number(String)
+        case list([String])
     }
 
     private var fields: [String: Value] = [:]
@@ -15,6 +16,10 @@ struct JSONLine {
 
     func number(_ key: String) -> String? {
         if case .number(let number) = fields[key] { number } else { nil }
+    }
+
+    func list(_ key: String) -> [String]? {
+        if case .list(let texts) = fields[key] { texts } else { nil }
     }
 
     /// Nil if the text is not such an object.
@@ -44,10 +49,23 @@ struct JSONLine {
         mutating func field() -> (key: String, value: Value)? {
             guard let key = string(), take(":") else { return nil }
             if rest.first == "\"" { return string().map { (key, .text($0)) } }
+            if take("[") { return list().map { (key, .list($0)) } }
             let number = rest.prefix { "0123456789.-".unicodeScalars.contains($0) }
             rest = rest.dropFirst(number.count)
             guard !number.isEmpty else { return nil }
             return (key, .number(String(String.UnicodeScalarView(number))))
+        }
+
+        /// The texts of a list whose bracket is open.
+        mutating func list() -> [String]? {
+            var texts: [String] = []
+            if take("]") { return texts }
+            while let text = string() {
+                texts.append(text)
+                if take("]") { return texts }
+                guard take(",") else { return nil }
+            }
+            return nil
         }
 
         mutating func string() -> String? {

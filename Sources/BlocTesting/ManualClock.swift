@@ -3,8 +3,11 @@ import Locks
 
 /// A clock whose time passes only when a test says so.
 ///
-/// Events that wait in a bloc are known to it as soon as `send` returns and start inside `jump` or `advance`. A
-/// task that sleeps on it reaches it a little later: await `sleepers(atLeast:)` before the first step of time.
+/// Events that wait in a bloc are known to it as soon as `send` returns and start inside `jump` or `advance`. The
+/// clock also knows the blocs that were made with it, and `advance` waits for what they do. A task of the test's own that
+/// sleeps on it reaches it a little later: await `sleepers(atLeast:)` before the first step of time.
+///
+/// The time may be read, and slept on, on any thread; a test steps it on the main actor.
 public final class ManualClock: CallbackClock {
     /// A time of a manual clock, counted from when it was made.
     public struct Instant: InstantProtocol {
@@ -23,8 +26,8 @@ public final class ManualClock: CallbackClock {
         let id: Int
         let deadline: Instant
         let wake: Wake
-
-        var isTask: Bool { if case .resume = wake { true } else { false } }
+        /// The hash of the sleeping task.
+        var task: Int?
     }
 
     private enum Wake {
@@ -42,6 +45,10 @@ public final class ManualClock: CallbackClock {
     }
 
     private let time = Locked(Time())
+    /// What the blocs that wait on this clock do; nil once a bloc is gone.
+    @MainActor private var blocs: [ObjectIdentifier: @MainActor () -> Census?] = [:]
+    /// Tasks that did not come to rest within a patience, and are not waited for again before they do.
+    @MainActor private var stuck: Set<Int> = []
 
     /// Makes a clock at time zero.
     public init() {}
@@ -95,10 +102,11 @@ public final class ManualClock: CallbackClock {
     }
 
     private func wait(_ id: Int, until deadline: Instant, _ sleeper: CheckedContinuation<Void, any Error>) {
+        let task = withUnsafeCurrentTask { $0?.hashValue }
         let result: Result<Void, any Error>? = time.withLock { time in
             if time.cancelled.remove(id) != nil { return .failure(CancellationError()) }
             if deadline <= time.now { return .success(()) }
-            Self.add(Wait(id: id, deadline: deadline, wake: .resume(sleeper)), to: &time)
+            Self.add(Wait(id: id, deadline: deadline, wake: .resume(sleeper), task: task), to: &time)
             return nil
         }
         if let result { sleeper.resume(with: result) }
@@ -122,21 +130,25 @@ extension ManualClock {
         time.withLock { time in time.waits.map { time.now.duration(to: $0.deadline) } }
     }
 
-    /// The number of sleeping tasks, not counting what waits inside a bloc.
-    package var sleepingTasks: Int { time.withLock { $0.waits.count(where: \.isTask) } }
-
-    /// Advances the time, and lets each task that it wakes sleep again.
+    /// Advances the time, and settles everything that becomes due on the way.
     ///
-    /// At each deadline it goes on only if as many tasks sleep as before, or after 20 ms, so a loop that sleeps for a
-    /// second ticks ten times in ten seconds.
+    /// At each deadline it goes on when what was woken has ended or waits again: handlers and work of the blocs on this
+    /// clock, and other tasks if they sleep on it again. So a loop that sleeps for a second runs ten times in ten
+    /// seconds, and a handler's `emit.sleep` may lead to the next one. Work that waits for something else is waited for
+    /// only briefly.
     @MainActor
     public func advance(by duration: Duration) async {
+        await advance(by: duration, patience: .milliseconds(200))
+    }
+
+    @MainActor
+    package func advance(by duration: Duration, patience: Duration) async {
         let end = end(of: duration)
+        await settle(until: 0, patience)
         while let deadline = time.withLock({ $0.waits.first?.deadline }), deadline <= end {
-            let sleeping = sleepingTasks
+            let strangers = census().strangers
             while let first = takeFirst(until: deadline) { wake(first) }
-            var patience = Patience(.milliseconds(20), turn: .milliseconds(1))
-            while sleepingTasks < sleeping, await patience.wait() {}
+            await settle(until: strangers, patience)
         }
         time.withLock { $0.now = end }
     }
@@ -158,10 +170,23 @@ extension ManualClock {
         while let first = takeFirst(until: nil) { wake(first) }
     }
 
-    /// Returns when at least this many wait.
+    /// Returns when at least this many wait; throws if the task is cancelled.
+    ///
+    /// Fails the test after its patience, and says how many wait.
     @MainActor
-    public func sleepers(atLeast count: Int) async {
-        while sleepers.count < count { await Task.yield() }
+    public func sleepers(
+        atLeast count: Int, patience: Duration = .seconds(2),
+        fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
+    ) async throws {
+        var rest = Patience(patience)
+        while sleepers.count < count {
+            try Task.checkCancellation()
+            if await rest.wait() { continue }
+            try TestLocation(fileID: fileID, filePath: filePath, line: line, column: column).fail([
+                "The test waited for \(count) sleepers on its clock, and there are \(sleepers.count)."
+            ])
+            return
+        }
     }
 
     private func end(of duration: Duration) -> Instant {
@@ -183,6 +208,76 @@ extension ManualClock {
         switch wait.wake {
         case .call(let action): action()
         case .resume(let sleeper): sleeper.resume()
+        }
+    }
+}
+
+extension ManualClock: BlocWatcher {
+    /// What is at work around a clock.
+    fileprivate struct Census {
+        /// The tasks of handlers that neither ended nor wait for the clock.
+        var handlers: Set<Int> = []
+        /// Those of launched work of which the same is true.
+        var jobs: Set<Int> = []
+        /// Sleeping tasks that are none of the blocs' own.
+        var strangers = 0
+    }
+
+    /// Counts the bloc's work from now on.
+    @MainActor
+    package func begins<State>(_ bloc: BlocBase<State>) {
+        blocs[ObjectIdentifier(bloc)] = { [weak bloc, unowned self] in bloc.map(census) }
+    }
+
+    /// The sleeping tasks, by their hashes; what waits inside a bloc is not counted.
+    package var sleepingTasks: Set<Int> { time.withLock { Set($0.waits.compactMap(\.task)) } }
+
+    @MainActor
+    private func census<State>(of bloc: BlocBase<State>) -> Census {
+        let sleeping = sleepingTasks
+        let own = bloc.tasksAtWork + bloc.launchedTasks
+        return Census(
+            handlers: Set(bloc.tasksAtWork).subtracting(sleeping),
+            jobs: Set(bloc.launchedTasks).subtracting(sleeping),
+            strangers: -sleeping.intersection(own).count)
+    }
+
+    @MainActor
+    private func census() -> Census {
+        var sum = Census(strangers: sleepingTasks.count)
+        for (bloc, census) in blocs {
+            guard let census = census() else {
+                blocs[bloc] = nil
+                continue
+            }
+            sum.handlers.formUnion(census.handlers)
+            sum.jobs.formUnion(census.jobs)
+            sum.strangers += census.strangers
+        }
+        return sum
+    }
+
+    /// Returns when handlers rest, and launched work too, and so many strangers sleep, or patience is over.
+    ///
+    /// It is brief for all but handlers, which may be waiting for a task that sleeps for them.
+    @MainActor
+    private func settle(until strangers: Int, _ patience: Duration) async {
+        var long = Patience(patience)
+        var brief = Patience(.milliseconds(20), turn: .milliseconds(1))
+        for _ in 0..<16 { await Task.yield() }
+        while true {
+            let now = census()
+            stuck.formIntersection(now.handlers.union(now.jobs))
+            let (handlers, jobs) = (now.handlers.subtracting(stuck), now.jobs.subtracting(stuck))
+            if handlers.count > now.strangers {
+                if await long.wait() { continue }
+                stuck.formUnion(now.handlers)
+            } else if !handlers.isEmpty || !jobs.isEmpty || now.strangers < strangers {
+                if await brief.wait() { continue }
+            }
+            // A stranger that sleeps may be what launched work waits for.
+            if now.strangers == 0 { stuck.formUnion(jobs) }
+            return
         }
     }
 }

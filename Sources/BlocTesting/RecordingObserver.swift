@@ -52,4 +52,10 @@ public final class RecordingObserver: BlocObserver {
     public func onClose<State>(_ bloc: BlocBase<State>) {
         log.append("\(bloc.name) closed in \(bloc.state)")
     }
+
+    /// Writes the error of a bloc that is gone.
+    public func onLateError(_ bloc: String, _ error: any Error) -> Bool {
+        log.append("\(bloc), which is gone, reported \(error)")
+        return true
+    }
 }

@@ -1,9 +1,12 @@
 public import Bloc
+public import BlocLogging
 
 /// Runs the events of a transition log again.
 ///
 ///     let replay = TransitionReplay(log: text)
 ///     let differences = await replay.run(on: CounterBloc()) { CounterEvent(rawValue: $0) }
+///
+/// A value, for any thread; `run` is on the main actor.
 public struct TransitionReplay: Sendable {
     /// A line of a log.
     public struct Entry: Hashable, Sendable {
@@ -15,32 +18,42 @@ public struct TransitionReplay: Sendable {
         public let number: Int?
         /// The event; nil for a change without one.
         public let event: String?
-        /// The state before.
-        public let from: String
-        /// The state after.
-        public let to: String
+        /// What changed, field by field.
+        public let changes: [String]
+        /// The number of the state after it, equal for equal states; nil if the line has none.
+        public let digest: String?
     }
 
-    /// A difference between the states in the log and those of the replay.
+    /// A difference between what an event changed in the log and in the replay.
     public struct Difference: Hashable, Sendable, CustomStringConvertible {
         /// The event with the difference.
         public let event: String
-        /// The states in the log.
+        /// What only the log has: a field's change, or of another number of states all their changes.
+        ///
+        /// Both lists are empty if the event changed the same fields of a state that had been another before.
         public let logged: [String]
-        /// The states of the replay.
+        /// What only the replay has.
         public let replayed: [String]
 
-        /// The event and both lists of states.
-        public var description: String { "\(event): logged \(logged), replayed \(replayed)" }
+        /// The event and both lists.
+        public var description: String {
+            logged.isEmpty && replayed.isEmpty
+                ? "\(event): the same changes of another state"
+                : "\(event): logged \(logged), replayed \(replayed)"
+        }
     }
 
     /// The lines, in the order of the log.
     public let entries: [Entry]
     /// The numbers of lines that could not be read, counted from 1.
     public let unreadable: [Int]
+    private let redaction: Redaction
 
-    /// Reads a log; unreadable lines are left out and listed.
-    public init(log: String) {
+    /// Reads a log; unreadable lines are left out and listed. It may be called on any thread.
+    ///
+    /// `redact` is what the log hides.
+    public init(log: String, redact: Redaction = .usual) {
+        redaction = redact
         var (entries, unreadable): ([Entry], [Int]) = ([], [])
         for (offset, line) in log.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
             if let entry = Entry(line) {
@@ -62,30 +75,60 @@ public struct TransitionReplay: Sendable {
     ) async -> [Difference] {
         var differences: [Difference] = []
         for (text, logged) in events(of: bloc.name) {
-            let replayed = await states(of: bloc, after: makeEvent(text))
-            if replayed != logged {
-                differences.append(Difference(event: text, logged: logged, replayed: replayed))
-            }
+            let replayed = await steps(of: bloc, after: makeEvent(text))
+            if let difference = difference(text, logged, replayed) { differences.append(difference) }
         }
         return differences
     }
 
-    @MainActor
-    private func states<State, Event>(of bloc: Bloc<State, Event>, after event: Event?) async -> [String] {
-        guard let event else { return [] }
-        var states: [String] = []
-        let subscription = bloc.observe { states.append("\($0.nextState)") }
-        _ = await bloc.send(event).finished
-        subscription.cancel()
-        return states
+    /// What an event did to a state.
+    private struct Step {
+        let changes: [String]
+        let digest: String?
+
+        /// Whether both led to one state.
+        func isLike(_ other: Step) -> Bool {
+            guard let digest, let otherDigest = other.digest else { return changes == other.changes }
+            return digest == otherDigest
+        }
     }
 
-    /// Each event with its states, in the order of the events.
-    private func events(of bloc: String) -> [(text: String, states: [String])] {
-        var events: [Int: (text: String, states: [String])] = [:]
+    /// What differs, field by field if both came to as many states.
+    private func difference(_ event: String, _ logged: [Step], _ replayed: [Step]) -> Difference? {
+        guard logged.count == replayed.count else {
+            return Difference(
+                event: event, logged: logged.flatMap(\.changes), replayed: replayed.flatMap(\.changes))
+        }
+        let pairs = zip(logged, replayed).filter { !$0.isLike($1) }
+        if pairs.isEmpty { return nil }
+        return Difference(
+            event: event,
+            logged: pairs.flatMap { old, new in old.changes.filter { !new.changes.contains($0) } },
+            replayed: pairs.flatMap { old, new in new.changes.filter { !old.changes.contains($0) } })
+    }
+
+    @MainActor
+    private func steps<State, Event>(of bloc: Bloc<State, Event>, after event: Event?) async -> [Step] {
+        guard let event else { return [] }
+        var steps: [Step] = []
+        let subscription = bloc.observe {
+            steps.append(
+                Step(
+                    changes: TransitionLog.changes($0.currentState, $0.nextState, redaction),
+                    digest: redaction.digest(of: $0.nextState)))
+        }
+        await bloc.send(event).finished
+        subscription.cancel()
+        return steps
+    }
+
+    /// Each event with what it did, in the order of the events.
+    private func events(of bloc: String) -> [(text: String, steps: [Step])] {
+        var events: [Int: (text: String, steps: [Step])] = [:]
         for entry in entries where entry.bloc == bloc {
             guard let number = entry.number, let text = entry.event else { continue }
-            events[number, default: (text, [])].states.append(entry.to)
+            events[number, default: (text, [])].steps.append(
+                Step(changes: entry.changes, digest: entry.digest))
         }
         return events.sorted { $0.key < $1.key }.map(\.value)
     }
@@ -94,10 +137,10 @@ public struct TransitionReplay: Sendable {
 extension TransitionReplay.Entry {
     fileprivate init?(_ text: some StringProtocol) {
         guard let line = JSONLine(text), let time = line.number("time"), let bloc = line.text("bloc"),
-            let from = line.text("from"), let to = line.text("to")
+            let changes = line.list("changes")
         else { return nil }
         self.init(
             time: time, bloc: bloc, number: line.number("number").flatMap { Int($0) },
-            event: line.text("event"), from: from, to: to)
+            event: line.text("event"), changes: changes, digest: line.text("digest"))
     }
 }

@@ -79,7 +79,9 @@ struct Page: CustomTestStringConvertible, Sendable {
     private static let root = URL(filePath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent()
 
-    static let all = files("Sources/Bloc/Bloc.docc", ".md").map { Page(name: $0.name, text: $0.text) }
+    static let all = ["Bloc", "BlocStorage", "BlocTesting"].flatMap { product in
+        files("Sources/\(product)/\(product).docc", ".md").map { Page(name: $0.name, text: $0.text) }
+    }
 
     /// Each file's lines, without indentation and empty ones.
     static let snippets = files("Tests/BlocDocumentationTests/Snippets", ".swift").map { file in
@@ -110,7 +112,10 @@ struct Page: CustomTestStringConvertible, Sendable {
 
 /// The library's public symbols, as their sources declare them.
 struct CommentsTests {
-    @Test(arguments: ["Bloc", "BlocCombine", "BlocObservation", "BlocStorage", "BlocTesting"])
+    @Test(arguments: [
+        "Bloc", "BlocCombine", "BlocCompatibility", "BlocLogging", "BlocObservation", "BlocStorage",
+        "BlocTesting",
+    ])
     func `every public symbol has a comment of its own`(target: String) {
         var count = 0
         for file in Page.files(below: "Sources/\(target)", ".swift") {
@@ -120,10 +125,42 @@ struct CommentsTests {
             for (number, line) in lines.enumerated() where isDeclaration(line) {
                 count += 1
                 let before = lines[..<number].last { !$0.hasPrefix("@") } ?? ""
-                #expect(before.hasPrefix("///"), "\(file.name):\(number + 1): \(line)")
+                // The compiler knows no comment that stands between an attribute and its declaration.
+                let above = lines[..<number].last { !$0.hasPrefix("///") } ?? ""
+                let isBelowAttribute =
+                    !above.isEmpty && above.split(separator: " ").allSatisfy { $0.hasPrefix("@") }
+                let isBetween = number > 0 && lines[number - 1].hasPrefix("///") && isBelowAttribute
+                #expect(before.hasPrefix("///") && !isBetween, "\(file.name):\(number + 1): \(line)")
             }
         }
         #expect(count > 0)
+    }
+
+    @Test(arguments: [
+        "Bloc", "BlocCombine", "BlocCompatibility", "BlocLogging", "BlocObservation", "BlocStorage",
+        "BlocTesting",
+    ])
+    func `a public type that is not on the main actor says where it may be used`(target: String) {
+        for file in Page.files(below: "Sources/\(target)", ".swift") {
+            let lines = file.text.split(separator: "\n", omittingEmptySubsequences: false)
+            for (number, line) in lines.enumerated()
+            where ["struct", "enum", "protocol"].contains(kind(of: line)) {
+                let above = lines[..<number].reversed().prefix { $0.hasPrefix("///") || $0.hasPrefix("@") }
+                // What refines a protocol of the main actor is on it, too.
+                let isOnMainActor = above.contains("@MainActor") || line.contains(": Effectful ")
+                let comment = above.joined(separator: " ")
+                let says =
+                    comment.contains("any thread") || comment.contains("main actor")
+                    || comment.contains("main /// actor") || comment.contains("`MainActor`")
+                #expect(isOnMainActor || says, "\(file.name):\(number + 1): \(line)")
+            }
+        }
+    }
+
+    /// The keyword of a public declaration at the outermost level; nil for other lines.
+    private func kind(of line: Substring) -> String? {
+        guard line.hasPrefix("public ") else { return nil }
+        return line.split(separator: " ").dropFirst().first.map(String.init)
     }
 
     @Test func `a declaration is told from other lines`() {

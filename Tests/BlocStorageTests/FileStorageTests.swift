@@ -107,7 +107,7 @@ import Testing
         let storage = FileStorage(directory: folder)
         let path = storage.path(for: "Counter")
         // The other program writes while this one's new file is flushed, and does not wait for it.
-        let other = Locked(Optional(DiskFiles(lockAttempts: 1, isLockRequired: false, pause: {})))
+        let other = Locked(Optional(DiskFiles(patience: LockPatience(.zero), isLockRequired: false)))
         let slow = DiskFiles(flush: { _ in
             guard let files = other.withLock({ $0.take() }) else { return 0 }
             #expect(throws: Never.self) { try files.replace(path, with: [3], followingLinks: false) }
@@ -294,7 +294,6 @@ import Testing
         storage.keep("a", failed: { errors.append("\($0)") }) { [1] }
         storage.keep("b", failed: { errors.append("\($0)") }) { throw Unwritable() }
         await storage.flush()
-        while errors.count < 2 { await Task.yield() }
         #expect(errors.contains("Unwritable()"))
         #expect(errors.contains { $0.hasPrefix("could not replace") })
         #expect(throws: Unwritable.self) {
@@ -324,6 +323,149 @@ import Testing
         #expect(names() == ["new.state"])
     }
 
+    @Test func `promise 66: the file of a writer that did not wait for the lock is no leftover to remove`()
+        throws
+    {
+        let storage = FileStorage(directory: folder)
+        let path = storage.path(for: "Counter")
+        // Another program has the folder's lock when this write begins, and gives it up while this one is being flushed.
+        let lock = Locked(open(folder, O_RDONLY | O_DIRECTORY))
+        #expect(lock.withLock { flock($0, LOCK_EX | LOCK_NB) } == 0)
+        let slow = DiskFiles(
+            patience: LockPatience(.zero), isLockRequired: false,
+            flush: { _ in
+                let isFirst = lock.withLock { number in
+                    defer { number = -1 }
+                    return number >= 0 && close(number) == 0
+                }
+                if isFirst {
+                    #expect(throws: Never.self) {
+                        try DiskFiles().replace(path, with: [3], followingLinks: false)
+                    }
+                }
+                return 0
+            })
+        try FileStorage(folder: FilePath(folder), files: slow).write([2], for: "Counter")
+        #expect(try storage.read("Counter") == [2])
+        #expect(names() == ["Counter.state"])
+    }
+
+    @Test func `promise 66: two storages of one folder write at the same time, and the later one wins whole`()
+        async throws
+    {
+        let (first, second) = (FileStorage(directory: folder), FileStorage(directory: folder))
+        let (one, two) = ([UInt8](repeating: 1, count: 5_000), [UInt8](repeating: 2, count: 9_000))
+        var errors: [String] = []
+        for _ in 0..<Int(200) {
+            first.keep("Counter", failed: { errors.append("\($0)") }) { one }
+            second.keep("Counter", failed: { errors.append("\($0)") }) { two }
+            await first.flush()
+            let kept = try #require(try FileStorage(directory: folder).read("Counter"))
+            #expect(kept == one || kept == two)
+            await second.flush()
+        }
+        #expect(errors == [])
+        first.keep("Counter", failed: { errors.append("\($0)") }) { one }
+        await first.flush()
+        #expect(try second.read("Counter") == one)
+        #expect(names() == ["Counter.state"])
+    }
+
+    /// A storage in whose place there is a file, so nothing can be written.
+    private func unwritable(
+        onError: (@MainActor (String, any Error) -> Void)? = nil
+    ) throws -> FileStorage {
+        try FileStorage(directory: folder).write([1], for: "file")
+        return FileStorage(directory: folder + "/file.state/states", onError: onError)
+    }
+
+    @Test(arguments: ["close", "flush", "exit"])
+    func `promise 67: when waiting is over, the error of each write has been told`(way: String) async throws {
+        let storage = try unwritable()
+        for run in 1...200 {
+            let cubit = KeptCubit(storage)
+            cubit.emit(run)
+            switch way {
+            case "close": await cubit.closeAfterPending()
+            case "flush": await storage.flush()
+            default:
+                cubit.close()
+                await storage.flush()
+            }
+            #expect(
+                cubit.errors == ["could not make \(folder)/file.state/states: Not a directory"], "run \(run)")
+            if way == "flush" { cubit.close() }
+        }
+    }
+
+    @Test func `promise 67: an error of encoding has been told too`() async {
+        struct Unwritable: Error {}
+        let storage = FileStorage(directory: folder)
+        var errors: [String] = []
+        storage.keep("a", failed: { errors.append("\($0)") }) { throw Unwritable() }
+        await storage.flush()
+        #expect(errors == ["Unwritable()"])
+    }
+
+    @Test func `promise 67: of a bloc that is gone the observer is told, else the storage`() async throws {
+        var heard: [String] = []
+        let storage = try unwritable { heard.append("\($0): \($1)") }
+        let observers = MultiBlocObserver([Deaf(), Hearing(), Deaf()])
+        func leave(_ number: Int) { KeptCubit(storage).emit(number) }
+        BlocEnvironment.withObserver(observers) { leave(1) }
+        await storage.flush()
+        let hearing = try #require(observers.observers[1] as? Hearing)
+        #expect(hearing.log == ["KeptCubit could not make \(folder)/file.state/states: Not a directory"])
+        #expect(heard == [])
+        BlocEnvironment.withObserver(Deaf()) { leave(2) }
+        await storage.flush()
+        #expect(heard == ["KeptCubit: could not make \(folder)/file.state/states: Not a directory"])
+        // Without a scope of its own, it is the program's observer of that moment.
+        leave(3)
+        await storage.flush()
+        #expect(heard.count == 2)
+    }
+
+    @Test func `promise 67: with nobody left, standard error has the error`() async throws {
+        let result = try #require(
+            await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+                await Self.loseAnError()
+            })
+        #expect(
+            String(decoding: result.standardErrorContent, as: UTF8.self)
+                == "The state under the key KeptCubit was not kept: could not make /dev/null/states: Not a directory\n"
+                + "The state under the key other was not kept: CancellationError()\n")
+    }
+
+    private static func loseAnError() async {
+        let storage = FileStorage(directory: "/dev/null/states")
+        KeptCubit(storage).emit(1)
+        await storage.flush()
+        MemoryStorage().unheard(CancellationError(), of: "other")
+    }
+
+    @Test func `promise 68: two storages of one folder have their keys in common`() throws {
+        #expect(symlink(folder, folder + "/link") == 0)
+        let places = [folder, folder + "/", folder + "/link", folder + "/./link"]
+        let first = KeptCubit(FileStorage(directory: folder))
+        for place in places {
+            #expect(
+                KeptCubit(FileStorage(directory: place)).errors
+                    == ["\(BlocError.keyInUse(bloc: "KeptCubit", key: "KeptCubit"))"], "\(place)")
+        }
+        first.close()
+        #expect(KeptCubit(FileStorage(directory: folder)).errors == [])
+        #expect(KeptCubit(FileStorage(directory: folder + "/other")).errors == [])
+    }
+
+    @Test func `promise 68: a folder that is not there yet is one place too`() {
+        #expect(symlink(folder, folder + "/link") == 0)
+        let first = KeptCubit(FileStorage(directory: folder + "/deep/states"))
+        #expect(KeptCubit(FileStorage(directory: folder + "/link/deep/states")).errors.count == 1)
+        #expect(KeptCubit(FileStorage(directory: folder + "/link/deep")).errors == [])
+        first.close()
+    }
+
     private func names() -> [String] {
         guard let directory = opendir(folder) else { return [] }
         defer { closedir(directory) }
@@ -351,7 +493,18 @@ private final class KeptCubit: HydratedCubit<Int> {
     }
 }
 
-/// Lets a thread wait until another opens it.
+private final class Deaf: BlocObserver {}
+
+private final class Hearing: BlocObserver {
+    var log: [String] = []
+
+    func onLateError(_ bloc: String, _ error: any Error) -> Bool {
+        log.append("\(bloc) \(error)")
+        return true
+    }
+}
+
+/// Lets a thread wait until another opens it. Fails the test if none does in twenty seconds, and lets the thread go on.
 private final class Gate: Sendable {
     private let ends: (CInt, CInt)
 
@@ -372,6 +525,11 @@ private final class Gate: Sendable {
     }
 
     func wait() {
+        var ready = pollfd(fd: ends.0, events: Int16(POLLIN), revents: 0)
+        guard poll(&ready, 1, 20_000) == 1 else {
+            Issue.record("Nobody opened the gate.")
+            return
+        }
         var byte: UInt8 = 0
         read(ends.0, &byte, 1)
     }

@@ -130,10 +130,32 @@ import Testing
         }
     }
 
+    @Test func `promise 70: launched work that has not ended fails the strict form`() async throws {
+        try await expectFailure("Listening still had launched work when the test ended.") {
+            try await blocTest(
+                build: { BlocTestTests.Listening(AsyncStream { _ in }) }, act: { $0.send(.increment) },
+                expect: [1], jobs: .finished)
+        }
+    }
+
+    @Test func `promise 70: an initialiser block that has not ended is a handler at work`() async throws {
+        final class Loading: Bloc<Int, CounterEvent> {
+            init() {
+                super.init(initialState: 0)
+                let silence = AsyncStream<Int> { _ in }
+                initialise { _ in for await _ in silence {} }
+            }
+        }
+        try await expectFailure("Loading still had a handler at work when the test ended.") {
+            try await blocTest(build: { Loading() }, expect: [], patience: .milliseconds(20))
+        }
+    }
+
     @Test func `promise 43: equal texts of different values are pointed out`() async throws {
-        struct Shy: Equatable, CustomDebugStringConvertible {
+        struct Shy: Equatable, CustomDebugStringConvertible, CustomReflectable {
             let secret: Int
             var debugDescription: String { "Shy" }
+            var customMirror: Mirror { Mirror(self, children: []) }
         }
         try await expectFailure(
             """
@@ -146,6 +168,72 @@ import Testing
             try await blocTest(
                 build: { Cubit(initialState: Shy(secret: 0)) }, act: { $0.show(Shy(secret: 1)) },
                 expect: [Shy(secret: 2)])
+        }
+    }
+
+    struct Row: Hashable, Sendable {
+        var title: String
+        var isDone = false
+    }
+
+    struct List: Equatable, Sendable {
+        var rows: [Row] = []
+        var filter: String?
+    }
+
+    @Test func `promise 71: a state that differs in fields is told by those fields`() async throws {
+        let rows = ["a", "b", "c", "d"].map { Row(title: $0) }
+        var done = rows
+        done[3].isDone = true
+        try await expectFailure(
+            """
+            Cubit<List> emitted other states (- expected, + happened, ~ differs):
+              BlocTestingTests.BlocTestFailureTests.List(rows: [], filter: Optional("x"))
+            ~ [1]
+            ~   rows[3].isDone: false, got true
+            ~   filter: nil, got Optional("open")
+            """
+        ) {
+            try await blocTest(
+                build: { Cubit(initialState: List()) },
+                act: { $0.show(List(filter: "x"), List(rows: done, filter: "open")) },
+                expect: [List(filter: "x"), List(rows: rows)])
+        }
+    }
+
+    @Test func `promise 71: a difference has at most 20 lines`() async throws {
+        let text = """
+            Cubit<Int> emitted other states (- expected, + happened):
+            \((1...19).map { "- \($0)" }.joined(separator: "\n"))
+            … and 11 more lines
+            """
+        try await expectFailure(text) {
+            try await blocTest(build: { Cubit(initialState: 0) }, expect: Array(1...30))
+        }
+    }
+
+    @Test func `promise 71: what differs after many common states is told, and what is left out counted`()
+        async throws
+    {
+        let before = (1...40).map { $0 * 10 }
+        let more = (1...16).map { "+ \($0 * 100 + 1)" }.joined(separator: "\n")
+        try await expectFailure(
+            """
+            Cubit<Int> emitted other states (- expected, + happened):
+              … 40 as expected
+            - 1
+              7
+            \(more)
+            … and 2 more lines
+            """
+        ) {
+            try await blocTest(
+                build: { Cubit(initialState: 0) },
+                act: { cubit in
+                    for state in before + [7] { cubit.emit(state) }
+                    for state in 1...17 { cubit.emit(state * 100 + 1) }
+                    cubit.emit(8)
+                }, expect: before + [1, 7, 8])
         }
     }
 
@@ -222,6 +310,32 @@ import Testing
             CounterBloc()
         } after: {
             $0.send(.increment)
+        }
+    }
+
+    @Test func `promise 43: a bloc whose method is at work is told apart from one that leaks`() async throws {
+        final class Resting: Bloc<Int, CounterEvent> {
+            init(clock: ManualClock) {
+                super.init(initialState: 0, clock: clock)
+                on(.slow, Self.rest)
+            }
+            private func rest(_ event: CounterEvent, emit: Emitter) async throws {
+                try await emit.sleep(for: .seconds(1))
+            }
+        }
+        let clock = ManualClock()
+        try await expectFailure(
+            "Resting has a handler at work, which keeps it if it is a method or names self. Await its end, or advance the "
+                + "clock that it waits on, before the bloc is let go."
+        ) {
+            try await expectReleased(
+                { Resting(clock: clock) }, after: { $0.send(.slow) }, patience: .milliseconds(20))
+        }
+        try await expectReleased {
+            Resting(clock: clock)
+        } after: {
+            $0.send(.slow)
+            await clock.advance(by: .seconds(1))
         }
     }
 

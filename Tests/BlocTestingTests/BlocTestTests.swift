@@ -116,7 +116,7 @@ import Testing
     @Test func `promise 47: the clock of a cubit is given once`() async throws {
         final class Ticking: Cubit<Int> {
             func tick() {
-                launch { [weak self, clock] in
+                launch { [weak self, clock = blocClock] in
                     for _ in 1...3 {
                         try await clock.sleep(for: .seconds(1))
                         self?.emit { $0 += 1 }
@@ -127,6 +127,40 @@ import Testing
         try await blocTest(
             build: { Ticking(initialState: 0, clock: ManualClock()) }, act: { $0.tick() }, wait: .seconds(3),
             expect: [1, 2, 3])
+    }
+
+    /// A bloc that listens to something for its whole life.
+    final class Listening: Bloc<Int, CounterEvent> {
+        init(_ numbers: AsyncStream<Int>) {
+            super.init(initialState: 0)
+            on(.increment) { _, emit in emit { $0 += 1 } }
+            launch { [weak self] in
+                for await number in numbers { self?.reduce { $0 + number } }
+            }
+        }
+    }
+
+    @Test func `promise 70: launched work may last longer than the test, which waits for what it does`()
+        async throws
+    {
+        let (numbers, next) = AsyncStream.makeStream(of: Int.self)
+        try await blocTest(
+            build: { Listening(numbers) },
+            act: {
+                $0.send(.increment)
+                next.yield(10)
+                next.yield(100)
+            }, expect: [1, 11, 111])
+    }
+
+    @Test func `promise 70: the strict form holds if launched work ends`() async throws {
+        let (numbers, next) = AsyncStream.makeStream(of: Int.self)
+        try await blocTest(
+            build: { Listening(numbers) },
+            act: { _ in
+                next.yield(5)
+                next.finish()
+            }, expect: [5], jobs: .finished)
     }
 
     @Test func `promise 41: the older form's expectation starts with the initial state`() async throws {

@@ -2,7 +2,7 @@ import Bloc
 
 enum CounterEvent: EffectfulEvent {
     typealias Effect = String
-    case increment, fail, save, slow, later
+    case increment, fail, save, slow, later, never
 }
 
 /// A counter with everything that a test may observe.

@@ -1,3 +1,4 @@
+import Bloc
 import BlocTesting
 import Testing
 
@@ -63,7 +64,7 @@ import Testing
 
     @Test func `promise 42: a task sleeps until its deadline`() async throws {
         let sleeper = Task { [clock] in try await clock.sleep(for: .seconds(2)) }
-        await clock.sleepers(atLeast: 1)
+        try await clock.sleepers(atLeast: 1)
         clock.jump(by: .seconds(1))
         #expect(clock.sleepers == [.seconds(1)])
         clock.jump(by: .seconds(1))
@@ -71,9 +72,9 @@ import Testing
         try await clock.sleep(for: .zero)
     }
 
-    @Test func `promise 42: a cancelled sleep throws and leaves`() async {
+    @Test func `promise 42: a cancelled sleep throws and leaves`() async throws {
         let sleeper = Task { [clock] in try await clock.sleep(for: .seconds(2)) }
-        await clock.sleepers(atLeast: 1)
+        try await clock.sleepers(atLeast: 1)
         sleeper.cancel()
         await #expect(throws: CancellationError.self) { try await sleeper.value }
         #expect(clock.sleepers == [])
@@ -85,7 +86,7 @@ import Testing
         #expect(clock.sleepers == [])
     }
 
-    @Test func `promise 54: a loop of a second ticks ten times in ten seconds`() async {
+    @Test func `promise 54: a loop of a second ticks ten times in ten seconds`() async throws {
         var ticks = [0, 0]
         let loops = [1, 2].map { seconds in
             Task { @MainActor [clock] in
@@ -95,21 +96,21 @@ import Testing
                 }
             }
         }
-        await clock.sleepers(atLeast: 2)
+        try await clock.sleepers(atLeast: 2)
         await clock.advance(by: .seconds(10))
         #expect(ticks == [10, 5])
         for loop in loops { loop.cancel() }
     }
 
     @Test func `promise 54: a sleeper that does not sleep again is waited for no longer than a patience`()
-        async
+        async throws
     {
         var isAwake = false
         let sleeper = Task { @MainActor [clock] in
             try await clock.sleep(for: .seconds(1))
             isAwake = true
         }
-        await clock.sleepers(atLeast: 1)
+        try await clock.sleepers(atLeast: 1)
         let start = clock.now
         await clock.advance(by: .seconds(5))
         #expect(isAwake)
@@ -133,5 +134,144 @@ import Testing
         }
         let text = String(decoding: result.standardErrorContent, as: UTF8.self)
         #expect(text.contains("A clock does not go back by -1.0 seconds."))
+    }
+
+    @Test func `promise 69: a handler's sleeps of every kind are settled on the way`() async {
+        let bloc = CounterBloc(clock: clock)
+        // A debounce of 300 ms, then a sleep of a second by callback.
+        bloc.send(.later)
+        await clock.advance(by: .seconds(1))
+        #expect(bloc.state == 100)
+        await clock.advance(by: .milliseconds(300))
+        #expect(bloc.state == 1_100)
+        // A sleep on the clock itself, which another thread may begin.
+        bloc.send(.slow)
+        await clock.advance(by: .seconds(1))
+        #expect(bloc.state == 1_110)
+        await clock.advance(by: .zero)
+        #expect(clock.sleepers.isEmpty)
+    }
+
+    /// Counts seconds in work of its own, and halves of them in a handler.
+    private final class Ticking: Bloc<[Int], CounterEvent> {
+        init(clock: any Clock<Duration>) {
+            super.init(initialState: [0, 0, 0], clock: clock)
+            on(.later) { _, emit in
+                while true {
+                    try await emit.sleep(for: .milliseconds(500))
+                    emit { $0[0] += 1 }
+                }
+            }
+            on(.slow) { [weak self] _, emit in
+                emit { $0[2] += 1 }
+                await Task.detached { for _ in 0..<10 { await Task.yield() } }.value
+                try await emit.sleep(for: .seconds(1))
+                self?.send(.slow)
+            }
+            launch { [weak self] in
+                while true {
+                    try await clock.sleep(for: .seconds(1))
+                    self?.reduce { [$0[0], $0[1] + 1, $0[2]] }
+                }
+            }
+        }
+    }
+
+    @Test func `promise 69: loops in handlers and in launched work run as often as they are due`() async {
+        for _ in 0..<5 {
+            let bloc = Ticking(clock: clock)
+            bloc.send(.later)
+            bloc.send(.slow)
+            await clock.advance(by: .seconds(10))
+            #expect(bloc.state == [20, 10, 11])
+            bloc.close()
+            await clock.advance(by: .zero)
+        }
+    }
+
+    @Test func `promise 69: work that waits for something else holds nothing up`() async {
+        let bloc = CounterBloc(clock: clock)
+        bloc.on(matching: { $0 == .never }) { _, emit in
+            await emit.forEach(AsyncStream<Int> { _ in }) { $0 }
+        }
+        let silence = AsyncStream<Int> { _ in }
+        bloc.launch { for await _ in silence {} }
+        bloc.send(.never)
+        bloc.send(.later)
+        for _ in 1...5 { await clock.advance(by: .milliseconds(260)) }
+        #expect(bloc.state == 1_100)
+        bloc.close()
+    }
+
+    @Test func `promise 69: work that waits for something else is waited for once, and after a rest again`()
+        async
+    {
+        let bloc = CounterBloc(clock: clock)
+        let (stream, feed) = AsyncStream.makeStream(of: Int.self)
+        bloc.launch { [weak bloc, clock] in
+            for await number in stream {
+                bloc?.show(number)
+                try await clock.sleep(for: .seconds(1))
+                await manyTurns()
+                bloc?.show(-number)
+            }
+        }
+        await clock.advance(by: .seconds(1))
+        var turns = 0
+        let counting = Task {
+            while !Task.isCancelled {
+                turns += 1
+                await Task.yield()
+            }
+        }
+        for _ in 1...50 { await clock.advance(by: .seconds(1)) }
+        counting.cancel()
+        // At least 36 each, if it were waited for: a turn counts a millisecond of 20 at most.
+        #expect(turns < 50 * 30)
+        feed.yield(5)
+        while clock.sleepers.isEmpty { await Task.yield() }
+        #expect(bloc.state == 5)
+        await clock.advance(by: .seconds(1))
+        #expect(bloc.state == -5)
+        bloc.close()
+    }
+
+    @Test func `promise 69: a handler that takes many turns is waited for`() async {
+        let bloc = CounterBloc(clock: clock)
+        bloc.on(matching: { $0 == .never }) { _, emit in
+            try await emit.sleep(for: .seconds(1))
+            await manyTurns()
+            emit(7)
+        }
+        bloc.send(.never)
+        await clock.advance(by: .seconds(1))
+        #expect(bloc.state == 7)
+    }
+
+    /// More turns than a step of time takes by itself, which are 16, and fewer than one that waits takes at least.
+    private func manyTurns() async {
+        for _ in 0..<25 { await Task.yield() }
+    }
+
+    @Test func `promise 69: waiting for sleepers ends when it is cancelled`() async {
+        let waiter = Task { @MainActor [clock] in try await clock.sleepers(atLeast: 1) }
+        await Task.yield()
+        waiter.cancel()
+        await #expect(throws: CancellationError.self) { try await waiter.value }
+    }
+
+    @Test func `promise 69: sleepers that do not come fail the test, which says how many there are`()
+        async throws
+    {
+        let cancel = clock.schedule(after: .seconds(1)) {}
+        let line = #line + 2
+        try await withKnownIssue {
+            try await clock.sleepers(atLeast: 3, patience: .milliseconds(20))
+        } matching: { issue in
+            issue.comments.map(\.rawValue) == [
+                "The test waited for 3 sleepers on its clock, and there are 1."
+            ] && issue.sourceLocation?.line == line
+        }
+        cancel()
     }
 }

@@ -64,5 +64,7 @@ import Testing
             ])
         observer.clear()
         #expect(observer.log == [])
+        #expect(observer.onLateError("CounterBloc", CounterError.broken))
+        #expect(observer.log == ["CounterBloc, which is gone, reported broken"])
     }
 }

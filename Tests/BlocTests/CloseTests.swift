@@ -53,7 +53,7 @@ import Testing
         let second = bloc.send(.a)
         bloc.close()
         gate.open()
-        #expect("\(await first.finished) \(await second.finished)" == "cancelled dropped")
+        #expect("\(await first.result) \(await second.result)" == "cancelled dropped")
         #expect(bloc.state == 0)
         #expect(bloc.log == ["event a", "event a", "done a CancellationError()", "close"])
     }
@@ -149,7 +149,7 @@ import Testing
         var handled = 0
         bloc.on(.a) { _, _ in handled += 1 }
         bloc.close()
-        let outcome = await bloc.send(.a).finished
+        let outcome = await bloc.send(.a).result
         #expect(handled == 0)
         let error = BlocError.closed(bloc: "TestBloc", attempt: "sending a")
         #expect(bloc.log == ["close", "error \(error)"])
@@ -178,7 +178,7 @@ import Testing
         bloc.close()
         bloc.note("close returned")
         gate.open()
-        _ = await task.finished
+        await task.finished
         await bloc.closeAfterPending()
         #expect(
             bloc.log == [
@@ -225,7 +225,7 @@ import Testing
             bloc.send(.a)
             task = bloc.send(.b)
         }
-        #expect("\(await task!.finished)" == "cancelled")
+        #expect("\(await task!.result)" == "cancelled")
         await until { released == nil }
     }
 
@@ -263,6 +263,6 @@ import Testing
         #expect(clock.sleepers == [])
         #expect(await elements(of: states) == [0])
         gate.open()
-        #expect("\(await tasks[0].finished) \(await tasks[1].finished)" == "cancelled dropped")
+        #expect("\(await tasks[0].result) \(await tasks[1].result)" == "cancelled dropped")
     }
 }

@@ -2,6 +2,17 @@ import Bloc
 import BlocTesting
 import Testing
 
+extension Trait where Self == ConditionTrait {
+    /// For a test of what holds only where work can start at once; Bloc falls back on the next turn elsewhere.
+    static var startsAtOnce: Self {
+        #if BLOC_PLAIN_TASKS
+            .disabled("work starts at the next turn")
+        #else
+            .enabled(if: true)
+        #endif
+    }
+}
+
 /// Events for blocs of these tests, with names that say what a handler does.
 enum TestEvent: EffectfulEvent {
     typealias Effect = String

@@ -75,7 +75,7 @@ import Testing
         }
         #expect(log == ["first kept", "first ended", "second ended"])
         gate.open()
-        _ = await running.finished
+        await running.finished
         tokens.forEach { $0.cancel() }
     }
 
@@ -90,7 +90,7 @@ import Testing
         bloc.observeEffects { _ in }.cancel()
         #expect(ended == 0)
         gate.open()
-        _ = await running.finished
+        await running.finished
         #expect(ended == 1)
         early.cancel()
     }
@@ -109,7 +109,7 @@ import Testing
                 == "\(name) reported \(BlocError.closed(bloc: name, attempt: "the effect late"))")
     }
 
-    @Test func `promise 37: reduce, thunk, effect and events run in one order`() async {
+    @Test(.startsAtOnce) func `promise 37: reduce, thunk, effect and events run in one order`() async {
         let bloc = Effects(initialState: 0)
         var log: [String] = []
         let tokens = [
@@ -129,7 +129,7 @@ import Testing
             bloc.reduce { ($0 + 1, ["end"]) }
             log.append("handler ended")
         }
-        _ = await bloc.send(.a).finished
+        await bloc.send(.a).finished
         #expect(
             log == [
                 "handler ended", "state 1", "state 10", "effect saw 10", "thunk 10", "state 11", "effect end",
@@ -148,22 +148,22 @@ import Testing
                 seen.append(getState())
                 await Task.yield()
             }
-        }.finished
+        }.result
         #expect(seen == [1, 2])
         #expect("\(outcome)" == "completed")
     }
 
     @Test func `promise 37: a thunk that throws is reported, and close cancels one that runs`() async {
         let bloc = TestBloc()
-        let failed = await bloc.thunk { _, _ in throw TestError("broken") }.finished
+        let failed = await bloc.thunk { _, _ in throw TestError("broken") }.result
         #expect("\(failed)" == "failed(broken)")
         #expect(bloc.log == ["error broken"])
         let gate = Gate()
         let running = bloc.thunk { _, _ in await gate.wait() }
         bloc.close()
         gate.open()
-        #expect("\(await running.finished)" == "cancelled")
-        #expect("\(await bloc.reduce { $0 + 1 }.finished)".hasPrefix("refused"))
+        #expect("\(await running.result)" == "cancelled")
+        #expect("\(await bloc.reduce { $0 + 1 }.result)".hasPrefix("refused"))
         #expect(bloc.state == 0)
     }
 
@@ -229,18 +229,18 @@ import Testing
         let fourth = bloc.launch { throw TestError("broken") }
         bloc.cancelLaunched(id: "other")
         let fifth = bloc.launch { await Task.yield() }
-        _ = await fifth.finished
+        await fifth.finished
         bloc.close()
         gate.open()
         var outcomes: [String] = []
-        for task in [first, other, second, third, fourth, fifth] { outcomes.append("\(await task.finished)") }
+        for task in [first, other, second, third, fourth, fifth] { outcomes.append("\(await task.result)") }
         #expect(
             outcomes == ["cancelled", "cancelled", "cancelled", "cancelled", "failed(broken)", "completed"])
         #expect(bloc.log == ["error broken", "close"])
-        #expect("\(await bloc.launch {}.finished)".hasPrefix("refused"))
+        #expect("\(await bloc.launch {}.result)".hasPrefix("refused"))
     }
 
-    @Test func `promise 39: an initialiser block runs once before any outside input`() async {
+    @Test(.startsAtOnce) func `promise 39: an initialiser block runs once before any outside input`() async {
         final class Loading: Bloc<String, TestEvent> {
             var log: [String] = []
             init(_ gate: Gate) {
@@ -265,8 +265,8 @@ import Testing
         let reduced = bloc.reduce { $0 + "+r" }
         #expect(bloc.log == ["begin"])
         gate.open()
-        _ = await sent.finished
-        _ = await reduced.finished
+        await sent.finished
+        await reduced.finished
         #expect(bloc.log == ["begin", "end", "a"])
         #expect(bloc.state == "loaded+a+r")
     }

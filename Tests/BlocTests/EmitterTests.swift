@@ -14,12 +14,12 @@ import Testing
             await Task.yield()
             #expect(!emit.isDone)
         }
-        _ = await bloc.send(.a).finished
+        await bloc.send(.a).finished
         #expect(kept?.isDone == true)
         kept = nil
     }
 
-    @Test func `promise 15: isDone is true as soon as the handler is cancelled`() async {
+    @Test(.startsAtOnce) func `promise 15: isDone is true as soon as the handler is cancelled`() async {
         let bloc = TestBloc()
         let gate = Gate()
         var emitters: [TestBloc.Emitter] = []
@@ -31,7 +31,7 @@ import Testing
         let second = bloc.send(.a)
         #expect(emitters.map(\.isDone) == [true, false])
         gate.open()
-        _ = await second.finished
+        await second.finished
         emitters = []
     }
 
@@ -42,7 +42,7 @@ import Testing
             emit(99)
         }
         let states = bloc.states
-        #expect("\(await bloc.send(.a).finished)" == "completed")
+        #expect("\(await bloc.send(.a).result)" == "completed")
         bloc.close()
         #expect(await elements(of: states) == [0, 10, 20, 30, 99])
     }
@@ -51,7 +51,7 @@ import Testing
         let bloc = TestBloc()
         var seen: [Int] = []
         bloc.on(.a) { _, emit in await emit.onEach(AsyncStream(numbers: [1, 2, 3])) { seen.append($0) } }
-        _ = await bloc.send(.a).finished
+        await bloc.send(.a).finished
         #expect(seen == [1, 2, 3])
     }
 
@@ -65,7 +65,7 @@ import Testing
         await until { bloc.state == 1 }
         bloc.send(.b)
         continuation.yield(2)
-        #expect("\(await task.finished)" == "cancelled")
+        #expect("\(await task.result)" == "cancelled")
         #expect(bloc.state == 1)
     }
 
@@ -82,7 +82,7 @@ import Testing
         await until { seen == [1] }
         bloc.send(.b)
         gate.open()
-        #expect("\(await task.finished)" == "cancelled")
+        #expect("\(await task.result)" == "cancelled")
         #expect(seen == [1])
     }
 
@@ -100,7 +100,7 @@ import Testing
                 throw error
             }
         }
-        #expect("\(await bloc.send(.a).finished)" == "failed(torn)")
+        #expect("\(await bloc.send(.a).result)" == "failed(torn)")
         #expect(bloc.state == 1)
         #expect(bloc.log.suffix(3) == ["caught torn", "error torn", "done a torn"])
     }
@@ -116,9 +116,9 @@ import Testing
         let first = bloc.send(.number(1))
         let second = bloc.send(.number(2))
         gates[1]?.open()
-        #expect("\(await first.finished)" == "cancelled")
+        #expect("\(await first.result)" == "cancelled")
         gates[2]?.open()
-        #expect("\(await second.finished)" == "completed")
+        #expect("\(await second.result)" == "completed")
         #expect(
             bloc.log == [
                 "event number(1)", "event number(2)", "done number(1) CancellationError()",
@@ -137,7 +137,7 @@ import Testing
         let task = bloc.send(.a)
         bloc.close()
         gate.open()
-        #expect("\(await task.finished)" == "cancelled")
+        #expect("\(await task.result)" == "cancelled")
         #expect(bloc.log == ["event a", "done a CancellationError()", "close"])
     }
 
@@ -148,7 +148,7 @@ import Testing
             await Task.yield()
             kept = emit
         }
-        _ = await bloc.send(.a).finished
+        await bloc.send(.a).finished
         kept?(5)
         kept = nil
         let error = BlocError.emittedAfterEnd(bloc: "TestBloc", event: "a")
@@ -194,17 +194,18 @@ import Testing
             emit.send(.c)
         }
         bloc.on(.c) { _, emit in emit(emit.state + 1) }
-        _ = await bloc.send(.a).finished
+        await bloc.send(.a).finished
         kept[0].send(.c)
         #expect(bloc.log.last == "error \(BlocError.emittedAfterEnd(bloc: "TestBloc", event: "a"))")
         let tasks = [bloc.send(.b), bloc.send(.b)]
         gate.open()
-        for task in tasks { _ = await task.finished }
+        for task in tasks { await task.finished }
         #expect(bloc.state == 1)
         kept = []
     }
 
-    @Test func `an emitter sleeps on the bloc's clock, in an asynchronous handler or kept from another`()
+    @Test(.startsAtOnce)
+    func `an emitter sleeps on the bloc's clock, in an asynchronous handler or kept from another`()
         async
     {
         let clock = ManualClock()
@@ -226,7 +227,7 @@ import Testing
         clock.jump(by: .milliseconds(999))
         #expect(bloc.state == 0)
         clock.jump(by: .milliseconds(1))
-        _ = await task.finished
+        await task.finished
         _ = await sleeper?.result
         #expect(bloc.state == 11)
     }
@@ -241,9 +242,9 @@ import Testing
             do { try await emit.sleep(for: .seconds(1)) } catch { ended.append("\(text) \(error)") }
         }
         var tasks = [bloc?.send(.text("replaced")), bloc?.send(.text("replaced"))]
-        _ = await tasks[0]?.finished
+        await tasks[0]?.finished
         bloc = nil
-        _ = await tasks[1]?.finished
+        await tasks[1]?.finished
         let other = TestBloc(clock: clock)
         var sleeper: Task<Void, any Error>?
         other.on(.b) { _, emit in sleeper = Task.immediate { try await emit.sleep(for: .seconds(1)) } }
@@ -267,7 +268,7 @@ import Testing
         let task = bloc?.send(.a)
         bloc = nil
         gate.open()
-        _ = await task?.finished
+        await task?.finished
         #expect(last == 3)
     }
 }

@@ -16,7 +16,8 @@ import Testing
         #expect(bloc.log == ["before", "event a", "handled", "done a", "after"])
     }
 
-    @Test func `promise 7: an asynchronous handler has run to its first await when send returns`() async {
+    @Test(.startsAtOnce)
+    func `promise 7: an asynchronous handler has run to its first await when send returns`() async {
         let bloc = TestBloc()
         let gate = Gate()
         bloc.on(.a) { [unowned bloc] _, _ in
@@ -27,7 +28,7 @@ import Testing
         let task = bloc.send(.a)
         bloc.note("sent")
         gate.open()
-        _ = await task.finished
+        await task.finished
         #expect(bloc.log == ["event a", "begun", "sent", "went on", "done a"])
     }
 
@@ -103,7 +104,7 @@ import Testing
         ]
         let task = bloc.send(.a)
         gate.open()
-        _ = await task.finished
+        await task.finished
         #expect(told == ["0 → 1", "1 → 2"])
         #expect(
             bloc.log == [
@@ -116,7 +117,7 @@ import Testing
         subscriptions.forEach { $0.cancel() }
     }
 
-    @Test(arguments: [false, true])
+    @Test(.startsAtOnce, arguments: [false, true])
     func `promise 9: a hundred thousand sends from a handler neither overflow nor slow down`(
         asynchronous: Bool
     ) {
@@ -175,8 +176,8 @@ import Testing
             await Task.yield()
             emit(emit.state + 1)
         }
-        _ = await bloc.send(.number(3)).finished
-        _ = await bloc.send(.a).finished
+        await bloc.send(.number(3)).finished
+        await bloc.send(.a).finished
         #expect(bloc.state == 4)
     }
 
@@ -245,7 +246,7 @@ import Testing
             bloc.on(.a) { _, _ in throw TestError("broken") }
         }
         bloc.on(.b) { _, emit in emit(1) }
-        let outcome = await bloc.send(.a).finished
+        let outcome = await bloc.send(.a).result
         bloc.send(.b)
         #expect("\(outcome)" == "failed(broken)")
         #expect(
@@ -256,7 +257,7 @@ import Testing
             ])
     }
 
-    @Test func `promise 13: finished says how each event ended`() async {
+    @Test func `promise 13: finished says how each event ended`() async throws {
         let clock = ManualClock()
         let bloc = TestBloc(clock: clock)
         bloc.on(.a, transformer: .restartable) { _, _ in try await clock.sleep(for: .seconds(1)) }
@@ -264,12 +265,12 @@ import Testing
         bloc.on(.c) { _, _ in throw TestError("broken") }
         let events: [TestEvent] = [.a, .a, .b, .b, .c]
         let tasks = events.map { bloc.send($0) }
-        await clock.sleepers(atLeast: 2)
+        try await clock.sleepers(atLeast: 2)
         clock.jump(by: .seconds(1))
         var outcomes: [String] = []
-        for task in tasks { outcomes.append("\(await task.finished)") }
+        for task in tasks { outcomes.append("\(await task.result)") }
         bloc.close()
-        outcomes.append("\(await bloc.send(.c).finished)")
+        outcomes.append("\(await bloc.send(.c).result)")
         let closed = BlocError.closed(bloc: "TestBloc", attempt: "sending c")
         #expect(
             outcomes == [
@@ -287,7 +288,7 @@ import Testing
         }
         bloc.send(.a)
         #expect(bloc.state == 2)
-        #expect("\(await queued!.finished)" == "completed")
+        #expect("\(await queued!.result)" == "completed")
     }
 }
 

@@ -88,7 +88,8 @@ import Testing
 
     @Test func `throttled starts the first of each interval`() {
         let made = actions(
-            ThrottledFlow(interval: .milliseconds(100), keepsLatest: false), .arrived(1, .a), .arrived(2, .a),
+            ThrottledFlow(interval: .milliseconds(100), keepsLatest: false) { _ in 0 }, .arrived(1, .a),
+            .arrived(2, .a),
             .ended(1), .arrived(3, .a), .woke(1), .arrived(4, .a))
         #expect(
             made == [[wake(1, 100), start(1)], [drop(2)], [], [drop(3)], [], [wake(4, 100), start(4)]])
@@ -96,12 +97,24 @@ import Testing
 
     @Test func `throttled with latest starts the newest when the interval is over`() {
         let made = actions(
-            ThrottledFlow(interval: .milliseconds(100), keepsLatest: true), .arrived(1, .a), .arrived(2, .a),
+            ThrottledFlow(interval: .milliseconds(100), keepsLatest: true) { _ in 0 }, .arrived(1, .a),
+            .arrived(2, .a),
             .arrived(3, .a), .woke(1), .woke(3), .arrived(4, .a))
         #expect(
             made == [
                 [wake(1, 100), start(1)], [], [drop(2)], [wake(3, 100), start(3)], [],
                 [wake(4, 100), start(4)],
+            ])
+    }
+
+    @Test func `promise 74: throttled by key has an interval for each key`() {
+        let made = actions(
+            ThrottledFlow(interval: .milliseconds(100), keepsLatest: true) { $0 }, .arrived(1, .a),
+            .arrived(2, .b), .arrived(3, .a), .arrived(4, .b), .woke(2), .woke(1), .woke(9))
+        #expect(
+            made == [
+                [wake(1, 100), start(1)], [wake(2, 100), start(2)], [], [], [wake(4, 100), start(4)],
+                [wake(3, 100), start(3)], [],
             ])
     }
 

@@ -136,9 +136,21 @@ import Testing
         }
         let cubit = cubit(version: 3, migrations: [1: append(1, "6"), 2: append(2, "7")])
         #expect(cubit.state == 567)
+        #expect(storage.contents["KeptCubit"] == stored(567, version: 3))
         #expect(ran == [1, 2])
         cubit.emit(8)
         #expect(storage.contents["KeptCubit"] == stored(8, version: 3))
+    }
+
+    @Test func `promise 34: a migrated state that cannot be written is used, and reported`() {
+        storage.contents = ["KeptCubit": stored(5, version: 1)]
+        storage.failing = ["write"]
+        let cubit = cubit(version: 2, policy: .retain, migrations: [1: { $0 + [0x36] }])
+        #expect(cubit.state == 56)
+        #expect(cubit.errors == ["write failed"])
+        storage.failing = []
+        cubit.emit(7)
+        #expect(storage.contents["KeptCubit"] == stored(7, version: 2))
     }
 
     @Test func `promise 34: a version without a migration is reported`() {

@@ -77,23 +77,23 @@ final class SketchCubit: Cubit<Draft>, UndoableCubit, EffectfulCubit {
         let token = bloc.observeEffects { effects.append($0) }
         bloc.send(.typed("a"))
         bloc.send(.typed("ab"))
-        _ = await bloc.send(.save).finished
+        await bloc.send(.save).finished
         #expect(bloc.state == Draft(text: "ab"))
         #expect(effects == [.saved])
         #expect(kept("draft") == "ab")
-        _ = await bloc.undo().finished
+        await bloc.undo().finished
         #expect(bloc.state == Draft(text: "a"))
         #expect(kept("draft") == "a")
         #expect(bloc.canUndo && bloc.canRedo)
-        _ = await bloc.redo().finished
-        _ = await bloc.redo().finished
+        await bloc.redo().finished
+        await bloc.redo().finished
         #expect(bloc.state == Draft(text: "ab"))
         token.cancel()
         bloc.close()
         #expect(DraftBloc(in: storage).state.text == "ab")
     }
 
-    @Test func `promise 55: undo is of its part: the others stay as they are`() async {
+    @Test(.startsAtOnce) func `promise 55: undo is of its part: the others stay as they are`() async {
         let gate = Gate()
         let bloc = DraftBloc(in: storage) { _ in await gate.wait() }
         bloc.send(.typed("a"))
@@ -101,7 +101,7 @@ final class SketchCubit: Cubit<Draft>, UndoableCubit, EffectfulCubit {
         bloc.send(.undo)
         #expect(bloc.state == Draft(text: "", isSaving: true))
         gate.open()
-        _ = await saving.finished
+        await saving.finished
         #expect(bloc.state == Draft())
     }
 
@@ -156,7 +156,7 @@ final class SketchCubit: Cubit<Draft>, UndoableCubit, EffectfulCubit {
         } after: {
             $0.send(.typed("a"))
             $0.undo()
-            _ = await $0.send(.save).finished
+            await $0.send(.save).finished
             _ = $0.effects
         }
         try await expectReleased {
@@ -218,8 +218,8 @@ final class SketchCubit: Cubit<Draft>, UndoableCubit, EffectfulCubit {
         #expect(observer.log.last == "Cubit<Int> reported \(KeepingError.corrupt)")
     }
 
-    @Test func `promise 49: effects of a cancelled handler are dropped, and of an ended one reported`() async
-    {
+    @Test(.startsAtOnce)
+    func `promise 49: effects of a cancelled handler are dropped, and of an ended one reported`() async {
         let bloc = TestBloc()
         let gate = Gate()
         var kept: Bloc<Int, TestEvent>.Emitter?
@@ -234,8 +234,8 @@ final class SketchCubit: Cubit<Draft>, UndoableCubit, EffectfulCubit {
         let first = bloc.send(.a)
         let second = bloc.send(.a)
         gate.open()
-        #expect("\(await first.finished)" == "cancelled")
-        #expect("\(await second.finished)" == "completed")
+        #expect("\(await first.result)" == "cancelled")
+        #expect("\(await second.result)" == "completed")
         #expect(effects == ["began", "began", "ended"])
         bloc.log = []
         kept?.publish("late")
@@ -259,7 +259,8 @@ final class SketchCubit: Cubit<Draft>, UndoableCubit, EffectfulCubit {
         token.cancel()
     }
 
-    @Test func `promise 52: a second initialise, or one after work began, is reported in release`() {
+    @Test(.startsAtOnce)
+    func `promise 52: a second initialise, or one after work began, is reported in release`() {
         let bloc = TestBloc()
         var begun = 0
         bloc.initialise { _ in begun += 1 }
@@ -305,7 +306,7 @@ final class SketchCubit: Cubit<Draft>, UndoableCubit, EffectfulCubit {
         let waiting = bloc.send(.a)
         #expect(waiting.outcome == nil)
         gate.open()
-        _ = await waiting.finished
+        await waiting.finished
         #expect("\(running.outcome!)" == "completed")
         #expect(bloc.state == 2)
     }
@@ -336,6 +337,7 @@ final class SketchCubit: Cubit<Draft>, UndoableCubit, EffectfulCubit {
         bloc.send(.a)
         #expect(seen == [1, 2])
         token.cancel()
+        bloc.kept = nil
     }
 
     @Test func `promise 17: a group may leave out repeats of one handler`() async {
@@ -347,7 +349,7 @@ final class SketchCubit: Cubit<Draft>, UndoableCubit, EffectfulCubit {
         let tasks = [bloc.send(.a), bloc.send(.a), bloc.send(.b)]
         gate.open()
         var outcomes: [String] = []
-        for task in tasks { outcomes.append("\(await task.finished)") }
+        for task in tasks { outcomes.append("\(await task.result)") }
         #expect(outcomes == ["cancelled", "dropped", "completed"])
     }
 
@@ -420,7 +422,7 @@ final class SketchCubit: Cubit<Draft>, UndoableCubit, EffectfulCubit {
         let tasks = [TestEvent.a, .b, .c].map { bloc.send($0) }
         gate.open()
         var outcomes: [String] = []
-        for task in tasks { outcomes.append("\(await task.finished)") }
+        for task in tasks { outcomes.append("\(await task.result)") }
         #expect(outcomes == ["completed", "completed", "failed(c)"])
         #expect(bloc.state == 12)
     }
@@ -516,8 +518,106 @@ final class SketchCubit: Cubit<Draft>, UndoableCubit, EffectfulCubit {
         }
         #expect(held?.state == 1)
         gate.open()
-        #expect("\(await running!.finished)" == "completed")
+        #expect("\(await running!.result)" == "completed")
         await until { held == nil }
+    }
+
+    final class ValueMethods: Bloc<[String], TestEvent> {
+        let door: Gate
+        init(_ gate: Gate) {
+            door = gate
+            super.init(initialState: [])
+            on(matching: \.asText, Self.take)
+            on(matching: \.asNumber, transformer: .droppable, Self.count)
+            on(Self.handle)
+        }
+        private func take(_ text: String, _ emit: Emitter) { emit { $0.append(text) } }
+        private func count(_ number: Int, _ emit: Emitter) async throws {
+            await door.wait()
+            emit { $0.append("\(number)") }
+            if number < 0 { throw TestError("negative") }
+        }
+        private func handle(_ event: TestEvent, _ emit: Emitter) { emit { $0.append("event \(event)") } }
+    }
+
+    final class Waiting: Bloc<Int, TestEvent> {
+        let door: Gate
+        init(_ gate: Gate) {
+            door = gate
+            super.init(initialState: 0)
+            on(transformer: .sequential, Self.handle)
+        }
+        private func handle(_ event: TestEvent, _ emit: Emitter) async {
+            await door.wait()
+            emit { $0 += 1 }
+        }
+    }
+
+    @Test func `promise 73: methods take payloads and every other event`() async throws {
+        let gate = Gate()
+        try await blocTest(
+            build: { ValueMethods(gate) },
+            act: {
+                for event in [TestEvent.text("x"), .number(-3), .number(4), .a] { $0.send(event) }
+                gate.open()
+            },
+            expect: [["x"], ["x", "event a"], ["x", "event a", "-3"]], errors: [TestError("negative")])
+    }
+
+    @Test func `promise 73: such methods capture nothing, and are held while they run`() async throws {
+        let gate = Gate()
+        try await expectReleased {
+            ValueMethods(gate)
+        } after: {
+            for event in [TestEvent.text("x"), .a] { $0.send(event) }
+        }
+        weak var (first, second): (ValueMethods?, Waiting?)
+        var running: [EventTask] = []
+        do {
+            let (methods, waiting) = (ValueMethods(gate), Waiting(gate))
+            (first, second) = (methods, waiting)
+            running = [methods.send(.number(1)), waiting.send(.a)]
+        }
+        #expect(first != nil && second != nil)
+        gate.open()
+        for task in running { #expect("\(await task.result)" == "completed") }
+        await until { first == nil && second == nil }
+    }
+
+    final class Alarm: Cubit<Int> {
+        let clock = "on the wall"
+    }
+
+    @Test func `promise 77: a subclass may have a clock of its own`() {
+        let clock = ManualClock()
+        let alarm = Alarm(initialState: 0, clock: clock)
+        #expect(alarm.clock == "on the wall")
+        #expect(alarm.blocClock as? ManualClock === clock)
+    }
+
+    @Test func `promise 74: a transformer crosses actors, and debounces each key by itself`() async {
+        let clock = ManualClock()
+        let transformer = await Task.detached {
+            EventTransformer<TestEvent>.debounced(for: .seconds(1)) { $0.asNumber.map { $0 / 10 } }
+        }.value
+        let bloc = Bloc<[Int], TestEvent>(initialState: [], transformer: transformer, clock: clock)
+        bloc.on(matching: \.asNumber) { number, emit in emit { $0.append(number) } }
+        for number in [10, 20, 11, 30, 21] { bloc.send(.number(number)) }
+        clock.jump(by: .seconds(1))
+        #expect(bloc.state == [11, 30, 21])
+    }
+
+    @Test func `promise 74: throttled by key starts the first of each key`() {
+        let clock = ManualClock()
+        let bloc = Bloc<[Int], TestEvent>(initialState: [], clock: clock)
+        bloc.on(
+            matching: \.asNumber, transformer: .throttled(for: .seconds(1)) { $0.asNumber.map { $0 / 10 } }
+        ) { number, emit in emit { $0.append(number) } }
+        for number in [10, 20, 11, 21] { bloc.send(.number(number)) }
+        #expect(bloc.state == [10, 20])
+        clock.jump(by: .seconds(1))
+        bloc.send(.number(12))
+        #expect(bloc.state == [10, 20, 12])
     }
 
     @Test func `promise 59: a method of another class traps at registration`() async throws {

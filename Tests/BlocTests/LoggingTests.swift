@@ -1,4 +1,5 @@
 import Bloc
+import BlocLogging
 import BlocTesting
 import Testing
 
@@ -33,17 +34,17 @@ import Testing
         let (bloc, cubit) = BlocEnvironment.withObserver(logged(lines, clock)) { (counter(), TestCubit(0)) }
         bloc.send(.a)
         clock.jump(by: .milliseconds(1_050))
-        _ = await bloc.send(.text("a\"b\\\n\u{1}é")).finished
+        await bloc.send(.text("a\"b\\\n\u{1}é")).finished
         cubit.emit(4)
         bloc.close()
         #expect(
             lines.all == [
-                #"{"time":0.000,"bloc":"TestBloc","number":1,"event":"a","from":"0","to":"1"}"#,
+                #"{"time":0.000,"bloc":"TestBloc","number":1,"event":"a","changes":["0 → 1"],"digest":"340ca71c"}"#,
                 #"{"time":1.050,"bloc":"TestBloc","number":2,"#
-                    + #""event":"text(\"a\\\"b\\\\\\n\\u{01}é\")","from":"1","to":"8"}"#,
+                    + #""event":"text(\"a\\\"b\\\\\\n\\u{01}é\")","changes":["1 → 8"],"digest":"3d0cb547"}"#,
                 #"{"time":1.050,"bloc":"TestBloc","number":2,"#
-                    + #""event":"text(\"a\\\"b\\\\\\n\\u{01}é\")","from":"8","to":"16"}"#,
-                #"{"time":1.050,"bloc":"TestCubit","from":"0","to":"4"}"#,
+                    + #""event":"text(\"a\\\"b\\\\\\n\\u{01}é\")","changes":["8 → 16"],"digest":"19eb271e"}"#,
+                #"{"time":1.050,"bloc":"TestCubit","changes":["0 → 4"],"digest":"310ca263"}"#,
             ])
     }
 
@@ -51,7 +52,7 @@ import Testing
         let (lines, clock) = (Lines(), ManualClock())
         let bloc = BlocEnvironment.withObserver(logged(lines, clock)) { counter() }
         let events: [TestEvent] = [.a, .text("elsa"), .a, .text("x")]
-        for event in events { _ = await bloc.send(event).finished }
+        for event in events { await bloc.send(event).finished }
         let replay = TransitionReplay(log: lines.all.joined(separator: "\n") + "\n")
         #expect(replay.entries.count == 6)
         #expect(replay.unreadable == [])
@@ -63,17 +64,48 @@ import Testing
 
     @Test func `promise 46: a replay says which event led elsewhere`() async {
         let log = """
-            {"time":0.000,"bloc":"TestBloc","number":1,"event":"a","from":"0","to":"2"}
+            {"time":0.000,"bloc":"TestBloc","number":1,"event":"a","changes":["0 → 2"]}
             nonsense
-            {"time":0.000,"bloc":"Other","number":2,"event":"a","from":"0","to":"1"}
-            {"time":0.000,"bloc":"TestBloc","number":3,"event":"gone","from":"2","to":"3"}
+            {"time":0.000,"bloc":"Other","number":2,"event":"a","changes":["0 → 1"]}
+            {"time":0.000,"bloc":"TestBloc","number":3,"event":"gone","changes":["2 → 3"]}
             """
         let replay = TransitionReplay(log: log)
         #expect(replay.unreadable == [2])
         let differences = await replay.run(on: counter()) { $0 == "a" ? .a : nil }
         #expect(
             differences.map(\.description) == [
-                #"a: logged ["2"], replayed ["1"]"#, #"gone: logged ["3"], replayed []"#,
+                #"a: logged ["0 → 2"], replayed ["0 → 1"]"#, #"gone: logged ["2 → 3"], replayed []"#,
+            ])
+    }
+
+    private struct Sums: Equatable, Sendable {
+        var last = 0
+        var first: Int?
+    }
+
+    private func summing(_ first: Int? = nil) -> Bloc<Sums, TestEvent> {
+        let bloc = Bloc<Sums, TestEvent>(initialState: Sums(first: first))
+        bloc.on(matching: \.asNumber) { number, emit in
+            emit {
+                $0.last = number
+                if $0.first == nil { $0.first = number }
+            }
+        }
+        bloc.on(.a) { _, emit in emit { $0.first = nil } }
+        return bloc
+    }
+
+    @Test func `promise 46: an event that changes the same of another state led elsewhere`() async {
+        let lines = Lines()
+        let bloc = BlocEnvironment.withObserver(TransitionLog { lines.all.append($0) }) { summing() }
+        let events: [TestEvent] = [.number(1), .number(2), .a, .number(3)]
+        for event in events { bloc.send(event) }
+        let replay = TransitionReplay(log: lines.all.joined(separator: "\n"))
+        let differences = await replay.run(on: summing(9)) { text in events.first { "\($0)" == text } }
+        #expect(
+            differences.map(\.description) == [
+                #"number(1): logged ["first: nil → Optional(1)"], replayed []"#,
+                "number(2): the same changes of another state",
             ])
     }
 
@@ -86,13 +118,15 @@ import Testing
         #expect(
             lines.all == [
                 #"{"time":1.000,"bloc":"TestBloc","number":10000,"event":"number(10000)","#
-                    + #""from":"0","to":"10000"}"#
+                    + #""changes":["0 → 10000"],"digest":"68f47e1c"}"#
             ])
     }
 
     /// The number of each line, with the state that it leads to.
     private func numbers(_ lines: Lines) -> [String] {
-        TransitionReplay(log: lines.all.joined(separator: "\n")).entries.map { "\($0.number ?? 0): \($0.to)" }
+        TransitionReplay(log: lines.all.joined(separator: "\n")).entries.map {
+            "\($0.number ?? 0): \($0.changes[0].split(separator: " ").last ?? "")"
+        }
     }
 
     @Test func `promise 51: equal events in flight have numbers of their own`() async {
@@ -111,7 +145,7 @@ import Testing
         let tasks = [blocs[0].send(.a), blocs[0].send(.a), blocs[1].send(.a)]
         for (gate, task) in zip(gates, tasks).reversed() {
             gate.open()
-            _ = await task.finished
+            await task.finished
         }
         #expect(numbers(lines) == ["1: 1", "2: 2", "3: 11", "3: 111", "2: 102", "1: 202"])
     }
@@ -128,6 +162,7 @@ import Testing
         bloc.send(.a)
         kept[2](3)
         #expect(numbers(lines) == ["2: 1", "1: 2", "3: 3"])
+        kept = []
     }
 
     @Test func `promise 51: an event from before the log is given a number when it emits`() async {
@@ -140,6 +175,72 @@ import Testing
         observers.observers = [logged(lines, clock)]
         kept?(1)
         #expect(numbers(lines) == ["1: 1"])
+        kept = nil
+    }
+
+    private struct Account: Equatable, Sendable {
+        var name = ""
+        var password = ""
+    }
+
+    private enum AccountEvent: BlocEvent { case named(String), password(String) }
+
+    private final class AccountBloc: Bloc<Account, AccountEvent> {
+        init() {
+            super.init(initialState: Account())
+            on { event, emit in
+                switch event {
+                case .named(let name): emit { $0.name = name }
+                case .password(let password): emit { $0.password = password }
+                }
+            }
+        }
+    }
+
+    @Test func `promise 72: a line tells the fields that changed, and hides what must not be told`() {
+        let (lines, all) = (Lines(), Lines())
+        let observers = MultiBlocObserver([
+            TransitionLog(time: { .zero }) { lines.all.append($0) },
+            TransitionLog(redact: .none, time: { .zero }) { all.all.append($0) },
+        ])
+        let bloc = BlocEnvironment.withObserver(observers) { AccountBloc() }
+        bloc.send(.named("ann"))
+        bloc.send(.password("hunter2"))
+        #expect(
+            lines.all == [
+                #"{"time":0.000,"bloc":"AccountBloc","number":1,"event":"named(\"ann\")","changes":["name:  → ann"],"#
+                    + #""digest":"873da673"}"#,
+                #"{"time":0.000,"bloc":"AccountBloc","number":2,"event":"password(hidden)","#
+                    + #""changes":["password: (hidden)"],"digest":"873da673"}"#,
+            ])
+        #expect(all.all[1].contains("hunter2"))
+    }
+
+    @Test func `promise 72: what a log leaves out has no number, and each log has numbers of its own`() {
+        let (lines, others) = (Lines(), Lines())
+        let observers = MultiBlocObserver([
+            TransitionLog(include: { bloc, event in bloc is TestBloc && event as? TestEvent != .a }) {
+                lines.all.append($0)
+            },
+            TransitionLog { others.all.append($0) },
+        ])
+        let (bloc, cubit) = BlocEnvironment.withObserver(observers) { (counter(), TestCubit(0)) }
+        bloc.on(.b) { _, emit in emit(emit.state + 10) }
+        for event in [TestEvent.a, .b, .a, .b] { bloc.send(event) }
+        cubit.emit(4)
+        #expect(numbers(lines) == ["1: 11", "2: 22"])
+        #expect(numbers(others) == ["1: 1", "2: 11", "3: 12", "4: 22", "0: 4"])
+    }
+
+    @Test func `promise 72: a line tells at most 20 changes`() {
+        let lines = Lines()
+        let cubit = BlocEnvironment.withObserver(TransitionLog { lines.all.append($0) }) {
+            Cubit<[Int]>(initialState: [])
+        }
+        cubit.emit(Array(0..<50))
+        let changes = TransitionReplay(log: lines.all[0]).entries[0].changes
+        #expect(changes.count == 20)
+        #expect(changes.last == "… and 31 more")
     }
 
     @Test func `a line reads back as it was written, whatever it holds`() {
@@ -156,16 +257,16 @@ import Testing
             let cubit = BlocEnvironment.withObserver(logged(lines, clock)) { Cubit(initialState: texts[0]) }
             cubit.emit(texts[1])
             let replay = TransitionReplay(log: lines.all.joined(separator: "\n"))
-            #expect(replay.entries.map(\.from) == [texts[0]])
-            #expect(replay.entries.map(\.to) == [texts[1]])
+            let isChanged = texts[0] != texts[1]
+            #expect(replay.entries.map(\.changes) == [isChanged ? ["\(texts[0]) → \(texts[1])"] : []])
         }
     }
 
     @Test(arguments: [
         "{", "{}", "{\"a\"}", "{\"a\":}", "{\"a\":1", "{\"a\":1,}", "{\"a\":\"x}", "{\"a\":1}x",
         "{\"a\":\"\\q\"}", "{\"a\":\"\\u12\"}", "{\"a\":\"\\ud800\"}", "[1]", "{\"a\":\"\\",
-        #"{"time":0.000,"bloc":"B","from":"0","to":"1"}x"#, #"{"time":0.000,"bloc":"B","from":"0"}"#,
-        #"{"time":"x","bloc":"B","from":"0","to":"1"}"#, #"{"time":0.000,"bloc":"B","from":"\q","to":"1"}"#,
+        #"{"time":0.000,"bloc":"B","changes":["0 → 1"]}x"#, #"{"time":0.000,"bloc":"B","from":"0"}"#,
+        #"{"time":"x","bloc":"B","changes":["0 → 1"]}"#, #"{"time":0.000,"bloc":"B","from":"\q","to":"1"}"#,
     ])
     func `what is no line of a log is noted`(text: String) {
         let replay = TransitionReplay(log: "\n" + text)

@@ -15,7 +15,7 @@ import Testing
     /// Advances second by second until the bloc is idle.
     func finish(_ bloc: SlowBloc) async {
         while bloc.hasPendingWork {
-            await until { !bloc.hasPendingWork || clock.sleepingTasks >= max(1, bloc.runningCount) }
+            await until { !bloc.hasPendingWork || clock.sleepingTasks.count >= max(1, bloc.runningCount) }
             clock.jump(by: .seconds(1))
         }
     }
@@ -41,7 +41,7 @@ import Testing
         bloc.on(.c, transformer: .concurrent) { [unowned bloc] _, _ in bloc.note("c ran") }
         let tasks = [bloc.send(.a), bloc.send(.b), bloc.send(.c)]
         gate.open()
-        for task in tasks { _ = await task.finished }
+        for task in tasks { await task.finished }
         #expect(
             bloc.log == [
                 "event a", "event b", "event c", "c ran", "done c", "a ended", "done a", "b ran", "done b",
@@ -57,14 +57,14 @@ import Testing
         let gate = Gate()
         bloc.on(.a) { _, _ in await gate.wait() }
         let running = bloc.send(.a)
-        #expect("\(await bloc.send(.b).finished)" == "dropped")
+        #expect("\(await bloc.send(.b).result)" == "dropped")
         gate.open()
-        _ = await running.finished
-        #expect("\(await bloc.send(.c).finished)" == "completed")
+        await running.finished
+        #expect("\(await bloc.send(.c).result)" == "completed")
         #expect(bloc.mapped == [.c])
     }
 
-    @Test func `promise 17: droppable and restartable act per key`() async {
+    @Test(.startsAtOnce) func `promise 17: droppable and restartable act per key`() async {
         let dropping = slowBloc(.droppable { $0.isEven })
         dropping.send(numbers: 1, 2, 3, 4)
         #expect(dropping.log == ["begin 1", "begin 2"])
@@ -75,7 +75,7 @@ import Testing
         #expect(restarting.log.filter { $0.hasPrefix("end") }.sorted() == ["end 2", "end 3"])
     }
 
-    @Test func `promise 17: groups leave each other alone`() {
+    @Test(.startsAtOnce) func `promise 17: groups leave each other alone`() {
         let bloc = TestBloc(clock: clock)
         for (event, group) in [(TestEvent.a, "load"), (.b, "save")] {
             bloc.on(event, transformer: .droppable(group: group)) { [clock, unowned bloc] event, _ in
@@ -106,7 +106,7 @@ import Testing
         clock.jump(by: .milliseconds(300))
         let cleared = bloc.send(.b)
         var outcomes: [String] = []
-        for task in [page, secondPage, typed, cleared] { outcomes.append("\(await task.finished)") }
+        for task in [page, secondPage, typed, cleared] { outcomes.append("\(await task.result)") }
         #expect(outcomes == ["cancelled", "dropped", "cancelled", "completed"])
         #expect(bloc.state == 100)
     }
@@ -128,7 +128,8 @@ import Testing
         #expect(bloc.log == ["begin 1", "end 1", "begin 3", "end 3"])
     }
 
-    @Test func `promise 18: droppable takes the next when the handler awaited finished work only`() async {
+    @Test(.startsAtOnce)
+    func `promise 18: droppable takes the next when the handler awaited finished work only`() async {
         let bloc = TestBloc()
         let finished = Task { 1 }
         _ = await finished.value
@@ -158,16 +159,17 @@ import Testing
         }
         let tasks = [bloc.send(.number(1)), bloc.send(.number(2))]
         gate.open()
-        for task in tasks { _ = await task.finished }
+        for task in tasks { await task.finished }
         #expect(seen == [1: true, 2: false])
     }
 
-    @Test func `promise 19: debounced runs once, at 300 ms after the last event and not at 299`() async {
+    @Test(.startsAtOnce)
+    func `promise 19: debounced runs once, at 300 ms after the last event and not at 299`() async {
         let bloc = slowBloc(.debounced(for: .milliseconds(300)))
         let replaced = bloc.send(.number(1))
         clock.jump(by: .milliseconds(200))
         bloc.send(numbers: 2)
-        #expect("\(await replaced.finished)" == "dropped")
+        #expect("\(await replaced.result)" == "dropped")
         clock.jump(by: .milliseconds(299))
         #expect(bloc.log == [])
         clock.jump(by: .milliseconds(1))
@@ -176,11 +178,12 @@ import Testing
         #expect(bloc.log == ["begin 2", "end 2"])
     }
 
-    @Test func `promise 19: a new event cancels the handler still running from the one before`() async {
+    @Test func `promise 19: a new event cancels the handler still running from the one before`() async throws
+    {
         let bloc = slowBloc(.debounced(for: .milliseconds(300)))
         bloc.send(numbers: 1)
         clock.jump(by: .milliseconds(300))
-        await clock.sleepers(atLeast: 1)
+        try await clock.sleepers(atLeast: 1)
         bloc.send(numbers: 2)
         await until { bloc.cancelled == [1] }
         clock.jump(by: .milliseconds(300))
@@ -188,7 +191,7 @@ import Testing
         #expect(bloc.log == ["begin 1", "begin 2", "end 2"])
     }
 
-    @Test func `promise 19: the time may depend on the event`() {
+    @Test(.startsAtOnce) func `promise 19: the time may depend on the event`() {
         let bloc = slowBloc(.debounced { $0 == .number(0) ? .zero : .milliseconds(300) })
         bloc.send(numbers: 1, 0)
         #expect(bloc.log == ["begin 0"])
@@ -199,7 +202,7 @@ import Testing
         let bloc = slowBloc(.debounced(for: .milliseconds(300)))
         let task = bloc.send(.number(1))
         bloc.close()
-        #expect("\(await task.finished)" == "dropped")
+        #expect("\(await task.result)" == "dropped")
         #expect(clock.sleepers == [])
         clock.jump(by: .seconds(1))
         #expect(bloc.log == [])
@@ -213,7 +216,7 @@ import Testing
         let events: [TestEvent] = [.a, .a, .b, .b]
         let tasks = events.map { bloc.send($0) }
         gate.open()
-        for task in tasks { _ = await task.finished }
+        for task in tasks { await task.finished }
         #expect(bloc.log.prefix(4) == ["event a", "event a", "event b", "event b"])
         #expect(bloc.log.dropFirst(4).sorted() == ["done a", "done b", "done b CancellationError()"])
     }
@@ -226,7 +229,7 @@ import Testing
         }
         let events: [TestEvent] = [.number(1), .a, .number(5), .number(2), .number(3)]
         var outcomes: [String] = []
-        for task in events.map({ bloc.send($0) }) { outcomes.append("\(await task.finished)") }
+        for task in events.map({ bloc.send($0) }) { outcomes.append("\(await task.result)") }
         #expect(handled == [.number(6), .number(5)])
         #expect(outcomes == ["dropped", "dropped", "completed", "dropped", "completed"])
     }
@@ -241,7 +244,7 @@ import Testing
         }
         let tasks = [TestEvent.a, .b, .c, .number(4)].map { bloc.send($0) }
         gate.open()
-        for task in tasks { _ = await task.finished }
+        for task in tasks { await task.finished }
         #expect(handled == [.a, .number(4), .c, .b])
     }
 
@@ -281,14 +284,14 @@ import Testing
         let tasks = [1, 2, 3].map { bloc.send(.number($0)) }
         gate.open()
         var ended: [String] = []
-        for task in tasks { ended.append("\(await task.finished)".prefix { $0 != "(" }.description) }
+        for task in tasks { ended.append("\(await task.result)".prefix { $0 != "(" }.description) }
         #expect(ended.joined(separator: " ") == outcomes)
         #expect(ran == handled)
         let error = BlocError.tooManyWaiting(bloc: "TestBloc", event: "number(3)")
         #expect(bloc.log.contains("error \(error)") == (policy == .report))
     }
 
-    @Test func `promise 22: throttled takes its time from the clock given`() async {
+    @Test(.startsAtOnce) func `promise 22: throttled takes its time from the clock given`() async {
         let bloc = slowBloc(.throttled(for: .milliseconds(100)))
         bloc.send(numbers: 1, 2)
         clock.jump(by: .milliseconds(99))
@@ -302,10 +305,10 @@ import Testing
         #expect(latest.log == ["begin 1", "begin 3"])
     }
 
-    @Test func `promise 22: any clock will do, also one that only sleeps`() async {
+    @Test func `promise 22: any clock will do, also one that only sleeps`() async throws {
         let bloc = SlowBloc(.debounced(for: .milliseconds(300)), clock: SleepOnlyClock(clock))
         bloc.send(numbers: 1)
-        await clock.sleepers(atLeast: 1)
+        try await clock.sleepers(atLeast: 1)
         #expect(clock.sleepers == [.milliseconds(300)])
         clock.jump(by: .milliseconds(300))
         await until { bloc.log == ["begin 1"] }

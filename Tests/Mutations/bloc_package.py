@@ -10,7 +10,7 @@ import shutil
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-TARGETS = ["Sources/Bloc", "Sources/BlocObservation", "Sources/BlocStorage", "Sources/BlocTesting", "Sources/Files",
+TARGETS = ["Sources/Bloc", "Sources/BlocCompatibility", "Sources/BlocLogging", "Sources/BlocObservation", "Sources/BlocStorage", "Sources/BlocTesting", "Sources/Files",
            "Sources/Locks", "Tests/BlocObservationTests", "Tests/BlocStorageTests", "Tests/BlocTestingTests",
            "Tests/BlocTests"]
 
@@ -21,18 +21,23 @@ let swift: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"), .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
 ]
 let package = Package(
-    name: "lorcana", platforms: [.macOS(.v26)],
+    name: "lorcana", platforms: [.macOS("15.4")],
     targets: [
         .target(name: "Bloc", swiftSettings: swift),
         .target(name: "BlocObservation", dependencies: ["Bloc"], swiftSettings: swift),
-        .target(name: "BlocTesting", dependencies: ["Bloc", "Locks"], swiftSettings: swift),
+        .target(name: "BlocCompatibility", dependencies: ["Bloc"], swiftSettings: swift),
+        .target(name: "BlocLogging", dependencies: ["Bloc"], swiftSettings: swift),
+        .target(name: "BlocTesting", dependencies: ["Bloc", "BlocLogging", "Locks"], swiftSettings: swift),
         .target(name: "BlocStorage", dependencies: ["Bloc", "Files", "Locks"], swiftSettings: swift),
         .target(name: "Files", dependencies: ["Locks"], swiftSettings: swift),
         .target(name: "Locks", swiftSettings: swift),
-        .testTarget(name: "BlocTests", dependencies: ["Bloc", "BlocStorage", "BlocTesting"], swiftSettings: swift),
+        .testTarget(
+            name: "BlocTests", dependencies: ["Bloc", "BlocCompatibility", "BlocLogging", "BlocStorage", "BlocTesting"],
+            swiftSettings: swift),
         .testTarget(name: "BlocObservationTests", dependencies: ["Bloc", "BlocObservation"], swiftSettings: swift),
         .testTarget(name: "BlocStorageTests", dependencies: ["BlocStorage", "Files", "Locks"], swiftSettings: swift),
-        .testTarget(name: "BlocTestingTests", dependencies: ["BlocStorage", "BlocTesting"], swiftSettings: swift),
+        .testTarget(
+            name: "BlocTestingTests", dependencies: ["BlocLogging", "BlocStorage", "BlocTesting"], swiftSettings: swift),
     ], swiftLanguageModes: [.v6])
 """
 

@@ -29,17 +29,35 @@ final class Numbers: Cubit<Int> {
 /// Keeps a state in a file while it changes, to be killed by the torture test; never shipped.
 ///
 /// `StorageProbe FOLDER` counts until it is killed, `StorageProbe FOLDER COUNT` counts that far and then closes. A line
-/// says which number was kept, each change, and each number whose writing begins.
+/// says which number was kept, each change, and each number whose writing begins. `StorageProbe FOLDER COUNT FIRST`
+/// writes so many numbers from the first one on, each at once, and says what could not be written. With `flush` in the place
+/// of FIRST it ends after a flush, with `exit` after the bloc has closed and is gone.
 @main
 enum StorageProbe {
     @MainActor
     static func main() async {
         guard let folder = CommandLine.arguments.dropFirst().first else {
-            say("usage: StorageProbe FOLDER [COUNT]")
+            say("usage: StorageProbe FOLDER [COUNT [FIRST|flush|exit]]")
             exit(64)
         }
         let count = CommandLine.arguments.dropFirst(2).first.flatMap { Int($0) } ?? .max
-        let numbers = Numbers(in: FileStorage(directory: folder))
+        let (end, storage) = (CommandLine.arguments.dropFirst(3).first, FileStorage(directory: folder))
+        if let first = end.flatMap({ Int($0) }) { return write(count, from: first, in: storage) }
+        switch end {
+        case "flush":
+            let numbers = change(in: storage, count)
+            await storage.flush()
+            withExtendedLifetime(numbers) {}
+        case "exit":
+            change(in: storage, count).close()
+            await storage.flush()
+        default: await change(in: storage, count).closeAfterPending()
+        }
+    }
+
+    @MainActor
+    private static func change(in storage: FileStorage, _ count: Int) -> Numbers {
+        let numbers = Numbers(in: storage)
         say("kept \(numbers.state)")
         let first = numbers.state
         while numbers.state - first < count {
@@ -47,7 +65,17 @@ enum StorageProbe {
             numbers.emit(numbers.state + 1)
             usleep(50)
         }
-        await numbers.closeAfterPending()
+        return numbers
+    }
+
+    @MainActor
+    private static func write(_ count: Int, from first: Int, in storage: FileStorage) {
+        for number in first..<first + count {
+            do { try storage.write(Array(copies(of: number).utf8), for: "numbers") } catch {
+                say("error \(error)")
+            }
+        }
+        say("wrote \(first + count - 1)")
     }
 
     static func copies(of number: Int) -> String {
@@ -57,6 +85,6 @@ enum StorageProbe {
     /// Writes a line at once, whole, from any thread.
     static func say(_ line: String) {
         let bytes = Array((line + "\n").utf8)
-        _ = bytes.withUnsafeBytes { write(1, $0.baseAddress, $0.count) }
+        _ = bytes.withUnsafeBytes { Glibc.write(1, $0.baseAddress, $0.count) }
     }
 }

@@ -1,4 +1,5 @@
 import Bloc
+import BlocLogging
 import CAllocations
 
 /// Measures whether a long life costs memory.

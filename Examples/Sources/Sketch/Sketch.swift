@@ -1,4 +1,5 @@
 import Bloc
+import BlocLogging
 
 /// `swift run Sketch 0,0 4,2 undo @ 1,1` draws points, takes the last back, changes the pen.
 @main

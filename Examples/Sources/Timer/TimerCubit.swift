@@ -37,7 +37,7 @@ final class TimerCubit: Cubit<TimerState> {
 
     private func run(from rest: Int) {
         emit(.running(rest))
-        launch(id: "ticking", cancelPrevious: true) { [weak self, clock] in
+        launch(id: "ticking", cancelPrevious: true) { [weak self, clock = blocClock] in
             for left in (0..<rest).reversed() {
                 try await clock.sleep(for: .seconds(1))
                 self?.emit(left == 0 ? .finished : .running(left))

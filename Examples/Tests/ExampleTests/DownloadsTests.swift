@@ -57,7 +57,7 @@ struct DownloadsTests {
         let downloads = DownloadsBloc(from: CountingSource())
         var frames: [String] = []
         let drawing = Task { try await Downloads.draw(downloads, clock: clock) { frames.append($0) } }
-        await clock.sleepers(atLeast: 1)
+        try await clock.sleepers(atLeast: 1)
         downloads.send(Wanted(name: "elsa"))
         await downloads.closeAfterPending()
         await clock.advance(by: .milliseconds(400))

@@ -44,7 +44,7 @@ import Testing
             EditorBloc(in: MemoryStorage()) { _ in }
         } after: {
             $0.send(.typed("a"))
-            _ = await $0.send(.save).finished
+            await $0.send(.save).finished
             $0.undo()
         }
     }

@@ -8,10 +8,10 @@ import Testing
 struct HeartbeatTests {
     let clock = ManualClock()
 
-    @Test func `a heart beats once a second until its scope ends`() async {
+    @Test func `a heart beats once a second until its scope ends`() async throws {
         var lines: [String] = []
         let life = Task { await Heartbeat.live(for: 2, clock: clock) { lines.append($0) } }
-        await clock.sleepers(atLeast: 1)
+        try await clock.sleepers(atLeast: 1)
         await clock.advance(by: .seconds(2))
         await life.value
         #expect(

@@ -17,7 +17,7 @@ extension Bloc {
             leaveOut(ticket, .refused(error))
         case .wake(let ticket, let delay):
             timers[ticket]?()
-            timers[ticket] = clock.call(after: delay) { [weak self] in self?.elapsed(ticket, lane) }
+            timers[ticket] = blocClock.call(after: delay) { [weak self] in self?.elapsed(ticket, lane) }
         }
     }
 

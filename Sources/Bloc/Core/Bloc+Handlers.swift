@@ -76,10 +76,63 @@ extension Bloc {
         _ event: Event, transformer: Transformer? = nil, _ method: @escaping @MainActor (Own) -> AsyncBody
     ) {
         requireOwn(Own.self)
-        on(event, transformer: transformer) { [unowned self] event, emit in
-            if case .run(let run) = emit.source { run.holder = self }
-            try await method(unsafeDowncast(self, to: Own.self))(event, emit)
+        register(
+            async: { [unowned self] event, emit in
+                try await method(unsafeDowncast(self, to: Own.self))(event, emit)
+            }, isMethod: true, for: .one(event), transformer)
+    }
+
+    /// Registers a method of the bloc's own class for the events that carry a payload, and passes it the payload.
+    ///
+    ///     on(matching: \.query, transformer: .restartable, Self.search)
+    ///
+    /// Nothing is captured, so the handler does not keep the bloc alive.
+    public final func on<Own: Bloc<State, Event>, Payload>(
+        matching payload: @escaping @MainActor (Event) -> Payload?, transformer: Transformer? = nil,
+        _ method: @escaping @MainActor (Own) -> @MainActor (Payload, Emitter) throws -> Void
+    ) {
+        requireOwn(Own.self)
+        on(matching: payload, transformer: transformer) { [unowned self] (payload: Payload, emit) in
+            try method(unsafeDowncast(self, to: Own.self))(payload, emit)
         }
+    }
+
+    /// Registers an asynchronous method of the bloc's own class for the events that carry a payload.
+    ///
+    /// Nothing is captured; the method keeps the bloc alive while it runs.
+    public final func on<Own: Bloc<State, Event>, Payload>(
+        matching payload: @escaping @MainActor (Event) -> Payload?, transformer: Transformer? = nil,
+        _ method: @escaping @MainActor (Own) -> @MainActor (Payload, Emitter) async throws -> Void
+    ) {
+        requireOwn(Own.self)
+        register(
+            async: { [unowned self] event, emit in
+                guard let payload = payload(event) else { return }
+                try await method(unsafeDowncast(self, to: Own.self))(payload, emit)
+            }, isMethod: true, for: .some { payload($0) != nil }, transformer)
+    }
+
+    /// Registers a method of the bloc's own class for every event that no other handler takes.
+    public final func on<Own: Bloc<State, Event>>(
+        transformer: Transformer? = nil, _ method: @escaping @MainActor (Own) -> Body
+    ) {
+        requireOwn(Own.self)
+        on(transformer: transformer) { [unowned self] event, emit in
+            try method(unsafeDowncast(self, to: Own.self))(event, emit)
+        }
+    }
+
+    /// Registers an asynchronous method of the bloc's own class for every event that no other handler takes.
+    ///
+    /// It keeps the bloc alive while it runs.
+    public final func on<Own: Bloc<State, Event>>(
+        transformer: Transformer? = nil, _ method: @escaping @MainActor (Own) -> AsyncBody
+    ) {
+        requireOwn(Own.self)
+        register(
+            async: { [unowned self] event, emit in
+                try await method(unsafeDowncast(self, to: Own.self))(event, emit)
+            }, isMethod: true, for: .rest, transformer)
     }
 
     /// Registers a handler for every event that no other handler takes, usually one `switch`.
@@ -113,13 +166,14 @@ extension Bloc {
     }
 
     private final func register(
-        _ body: Body? = nil, async asyncBody: AsyncBody? = nil, for events: Taken<Event>,
-        _ transformer: Transformer?
+        _ body: Body? = nil, async asyncBody: AsyncBody? = nil, isMethod: Bool = false,
+        for events: Taken<Event>, _ transformer: Transformer?
     ) {
         let lane = transformer.map(makeLane) ?? sharedLane
         let table = handlers ?? HandlerTable()
         handlers = table
-        guard table.add(Handler(body, asyncBody: asyncBody, lane: lane), for: events) else {
+        let handler = Handler(body, asyncBody: asyncBody, isMethod: isMethod, lane: lane)
+        guard table.add(handler, for: events) else {
             return misused(.duplicateHandler(bloc: name, event: "\(events)"))
         }
         if let transformer, transformer.onlyCancels, asyncBody == nil {

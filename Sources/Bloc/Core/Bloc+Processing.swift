@@ -148,12 +148,15 @@ extension Bloc {
     @inlinable
     final func transition(to next: State, by event: Event, _ number: Int) {
         let isOutermost = turn.begin()
-        let isCarriedOut = advance(to: next) { current in
-            let transition = Transition(currentState: current, event: event, nextState: next)
+        switch admit(next) {
+        case .proceed:
+            let transition = Transition(currentState: storedState, event: event, nextState: next)
             onTransition(transition)
             if isObserved { tell(transition, number) }
+            carryOut(Change(currentState: transition.currentState, nextState: next))
+        case .postpone: postponed.append { [weak self] in self?.transition(to: next, by: event, number) }
+        case .same, .refuse: break
         }
-        if !isCarriedOut { postponed.append { [weak self] in self?.transition(to: next, by: event, number) } }
         if isOutermost, !turn.end() { drain() }
     }
 }

@@ -23,7 +23,7 @@ open class Bloc<State: Equatable & Sendable, Event: Hashable & Sendable>: BlocBa
     @exclusivity(unchecked) @usableFromInline final var hasBegun = false
 
     /// The number that a log gave the current event, or the event whose emission is being reported.
-    final var eventNumber = 0
+    package final var eventNumber = 0
     final var runs: [Ticket: Run<State, Event>] = [:]
     final var timers: [Ticket: @MainActor () -> Void] = [:]
     final lazy var groups = KeyTable<String>()
@@ -124,7 +124,9 @@ open class Bloc<State: Equatable & Sendable, Event: Hashable & Sendable>: BlocBa
         super.runningCount + runs.values.count { $0.phase == .running }
     }
 
-    package override final var restingCount: Int { runs.values.count { $0.isResting } }
+    package override final var tasksAtWork: [Int] {
+        super.tasksAtWork + runs.values.filter { $0.phase == .running && !$0.isResting }.map(\.taskHash)
+    }
 
     package override final func force(_ next: State) {
         let isOutermost = turn.begin()

@@ -1,27 +1,21 @@
 extension BlocBase {
-    /// Carries out one emission; returns false if it must be tried again after the hooks.
-    ///
-    /// The order is: `announce` and `onChange` with the old state, the new state, then the subscribers.
-    @inlinable
-    final func advance(to next: State, announce: (State) -> Void) -> Bool {
-        let current = storedState
-        switch gate.admit(isSame: next == current) {
-        case .proceed: break
-        case .same: return true
-        case .postpone: return false
-        case .refuse:
-            refuseEmission(of: next)
-            return true
-        }
-        announce(current)
-        let change = Change(currentState: current, nextState: next)
+    /// Asks what happens to an emission, and reports one that is refused.
+    @inlinable @inline(__always)
+    final func admit(_ next: State) -> EmissionGate.Verdict {
+        let verdict = gate.admit(isSame: next == storedState)
+        if verdict == .refuse { refuseEmission(of: next) }
+        return verdict
+    }
+
+    /// Carries out an emission that may proceed: `onChange` with the old state, the new state, then the subscribers.
+    @inlinable @inline(__always)
+    final func carryOut(_ change: Change<State>) {
         onChange(change)
         if isObserved { tell(change) }
         gate.announced()
-        if let parts { assign(change, parts) } else { storedState = next }
+        if let parts { assign(change, parts) } else { storedState = change.nextState }
         delivery.deliver(change)
         if !postponed.isEmpty { emitPostponed() }
-        return true
     }
 
     @usableFromInline

@@ -24,7 +24,7 @@ open class BlocBase<State: Equatable & Sendable>: AnyBloc {
     package final var effectTap: (@MainActor (any Sendable) -> Void)?
     @usableFromInline final let scopedObserver: (any BlocObserver)?
     /// The clock that the bloc, and the work that it launches, wait on.
-    public final let clock: any Clock<Duration>
+    public final let blocClock: any Clock<Duration>
 
     /// Makes a bloc with a state, and notifies the observer.
     ///
@@ -37,8 +37,10 @@ open class BlocBase<State: Equatable & Sendable>: AnyBloc {
         keeper?.prepare(&state)
         storedState = state
         scopedObserver = BlocEnvironment.scopedObserver
-        self.clock = clock
+        blocClock = clock
         BlocEnvironment.watcher?.begins(self)
+        // A test's clock is told; the program's usual one is not asked, which would cost a search at its start.
+        if !(clock is ContinuousClock) { (clock as? any BlocWatcher)?.begins(self) }
         observer?.onCreate(self)
         if let keeper { addParts().keeper = keeper }
         keeper?.attach(to: self)
@@ -142,16 +144,21 @@ open class BlocBase<State: Equatable & Sendable>: AnyBloc {
 
     /// Emits a state without an event: only `onChange` is called.
     package func force(_ next: State) {
-        if !advance(to: next, announce: { _ in }) {
-            postponed.append { [weak self] in self?.force(next) }
+        switch admit(next) {
+        case .proceed: carryOut(Change(currentState: storedState, nextState: next))
+        case .postpone: postponed.append { [weak self] in self?.force(next) }
+        case .same, .refuse: break
         }
     }
 
-    /// The number of asynchronous handlers that have begun and not returned.
-    package var runningCount: Int { jobs.count }
+    /// The tasks, by their hashes, of handlers that have begun and neither returned nor wait for the bloc's clock.
+    package var tasksAtWork: [Int] { jobs.filter(\.isPending).map(\.taskHash) }
 
-    /// The number of those that wait for the bloc's clock.
-    package var restingCount: Int { 0 }
+    /// The tasks of launched work that has not ended.
+    package final var launchedTasks: [Int] { jobs.filter { !$0.isPending }.map(\.taskHash) }
+
+    /// The number of handlers, thunks and initialiser blocks that have begun and not returned.
+    package var runningCount: Int { jobs.count(where: \.isPending) }
 
     /// Sets the state without notifying anyone, for a test that starts from it.
     package final func seed(_ state: State) { storedState = state }

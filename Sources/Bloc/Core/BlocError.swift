@@ -2,6 +2,8 @@
 ///
 /// Errors thrown by handlers are reported as they are; these are the bloc's own. `bloc` is the name of its
 /// type, `event` and `attempt` are the values' descriptions.
+///
+/// A value, for any thread.
 public enum BlocError: Error, Hashable, Sendable {
     /// Something was sent to, or emitted by, a bloc that is closed.
     case closed(bloc: String, attempt: String)

@@ -18,6 +18,10 @@ public protocol BlocObserver: AnyObject, Sendable {
     func onError<State>(_ bloc: BlocBase<State>, _ error: any Error)
     /// A bloc closed and its handlers have ended; its streams end next.
     func onClose<State>(_ bloc: BlocBase<State>)
+    /// A state that a bloc had left to be written could not be, and the bloc of this name is gone.
+    ///
+    /// Returns whether the error was told to somebody; if not, the storage tells it.
+    func onLateError(_ bloc: String, _ error: any Error) -> Bool
 }
 
 extension BlocObserver {
@@ -39,9 +43,13 @@ extension BlocObserver {
     public func onError<State>(_ bloc: BlocBase<State>, _ error: any Error) {}
     /// Does nothing.
     public func onClose<State>(_ bloc: BlocBase<State>) {}
+    /// Leaves the error to the storage.
+    public func onLateError(_ bloc: String, _ error: any Error) -> Bool { false }
 }
 
 /// Where the program's observer is set.
+///
+/// All of it is on the main actor.
 public enum BlocEnvironment {
     /// The observer of every bloc that was not made in a scope of its own; replace it at any time.
     @exclusivity(unchecked) @MainActor public static var observer: (any BlocObserver)?

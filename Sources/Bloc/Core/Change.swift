@@ -2,6 +2,8 @@
 ///
 /// `onChange` and every subscriber receive it; the chain is unbroken: each change starts where the one
 /// before it ended.
+///
+/// A value, for any thread.
 @frozen
 public struct Change<State: Equatable & Sendable>: Equatable, Sendable, CustomStringConvertible {
     /// The state before.
@@ -9,8 +11,8 @@ public struct Change<State: Equatable & Sendable>: Equatable, Sendable, CustomSt
     /// The state after.
     public let nextState: State
 
-    @inlinable
     /// Makes a change, to compare with in a test.
+    @inlinable
     public init(currentState: State, nextState: State) {
         self.currentState = currentState
         self.nextState = nextState

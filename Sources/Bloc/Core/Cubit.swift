@@ -11,10 +11,15 @@ open class Cubit<State: Equatable & Sendable>: BlocBase<State> {
     /// takes effect right after the emission that the hook was called for.
     @inlinable
     public final func emit(_ next: State) {
-        if !advance(to: next, announce: { _ in }) {
-            postponed.append { [weak self] in self?.emit(next) }
+        switch admit(next) {
+        case .proceed: carryOut(Change(currentState: storedState, nextState: next))
+        case .postpone: postpone(next)
+        case .same, .refuse: break
         }
     }
+
+    @usableFromInline
+    final func postpone(_ next: State) { postponed.append { [weak self] in self?.emit(next) } }
 
     /// Changes the current state in place and emits it.
     ///

@@ -12,8 +12,8 @@ extension Bloc.Emitter {
     public func sleep(for delay: Duration) async throws(CancellationError) {
         let (clock, run): ((any Clock<Duration>)?, Run<State, Event>?) =
             switch source {
-            case .direct(let bloc, _, _): (bloc.clock, nil)
-            case .run(let run): (run.bloc?.clock, run)
+            case .direct(let bloc, _, _): (bloc.blocClock, nil)
+            case .run(let run): (run.bloc?.blocClock, run)
             }
         if let clock {
             let (rest, end) = AsyncStream.makeStream(of: Never.self)

@@ -1,4 +1,6 @@
 /// How one event ended.
+///
+/// A value, for any thread.
 public enum EventOutcome: Sendable {
     /// Its handler ran to its end.
     case completed

@@ -26,6 +26,9 @@ class EventRecord {
         for waiter in waiting { waiter.resume(returning: outcome) }
     }
 
+    /// Tells its task from others, in a test.
+    final var taskHash: Int { task?.hashValue ?? 0 }
+
     /// The work, for a record of asynchronous work.
     func work() async throws {}
 
@@ -34,7 +37,7 @@ class EventRecord {
 
     /// Runs the work up to its first suspension.
     final func begin() {
-        task = Task.immediate {
+        task = Task.start { [self] in
             do {
                 try await work()
                 end(nil)

@@ -1,6 +1,8 @@
 /// A sent event on its way through a bloc.
 ///
 /// You may ignore it; releasing it cancels nothing.
+///
+/// A value, for any thread; what it says of the event is on the main actor.
 @frozen
 public struct EventTask: Sendable {
     @usableFromInline
@@ -14,13 +16,21 @@ public struct EventTask: Sendable {
     @inlinable
     init(_ progress: Progress) { self.progress = progress }
 
-    /// How the event ended, once its handler has.
+    /// Returns when the event's handler has ended.
+    ///
+    ///     await bloc.send(.refresh).finished
     ///
     /// Returns without suspending if the event has ended, as with a synchronous handler. Waits for the handler even if
     /// the waiting task is cancelled. Awaited inside a handler that the event has to wait for, as in a sequential bloc,
     /// it would never return.
     @MainActor
-    public var finished: EventOutcome {
+    public var finished: Void {
+        get async { _ = await result }
+    }
+
+    /// How the event ended, once its handler has; waits as `finished` does.
+    @MainActor
+    public var result: EventOutcome {
         get async {
             switch progress {
             case .settled(let outcome): outcome

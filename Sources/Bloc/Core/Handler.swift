@@ -8,11 +8,14 @@ final class Handler<State: Equatable & Sendable, Event: Hashable & Sendable> {
     @usableFromInline let body: Body?
     /// The body of an asynchronous one.
     let asyncBody: AsyncBody?
+    /// Whether that is a method of the bloc, which is kept alive while it runs.
+    let isMethod: Bool
     @usableFromInline let lane: Lane<Event>?
 
-    init(_ body: Body? = nil, asyncBody: AsyncBody? = nil, lane: Lane<Event>?) {
+    init(_ body: Body? = nil, asyncBody: AsyncBody? = nil, isMethod: Bool = false, lane: Lane<Event>?) {
         self.body = body
         self.asyncBody = asyncBody
+        self.isMethod = isMethod
         self.lane = lane
     }
 

@@ -22,3 +22,16 @@ extension BlocBase {
         return .refused(error)
     }
 }
+
+extension BlocBase {
+    /// Takes errors of work that may outlive the bloc: the bloc, else its observer; false if nobody is left.
+    package final var lateErrors: @MainActor (any Error) -> Bool {
+        { [weak self, name, scopedObserver] error in
+            guard let self else {
+                return (scopedObserver ?? BlocEnvironment.observer)?.onLateError(name, error) ?? false
+            }
+            raise(error)
+            return true
+        }
+    }
+}

@@ -44,4 +44,9 @@ public final class MultiBlocObserver: BlocObserver {
     public func onClose<State>(_ bloc: BlocBase<State>) {
         for observer in observers { observer.onClose(bloc) }
     }
+
+    /// Forwards it; true if one of them told it.
+    public func onLateError(_ bloc: String, _ error: any Error) -> Bool {
+        observers.map { $0.onLateError(bloc, error) }.contains(true)
+    }
 }

@@ -41,7 +41,10 @@ final class Run<State: Equatable & Sendable, Event: Hashable & Sendable>: EventR
     /// Runs the handler, an asynchronous one up to its first suspension.
     func start(in bloc: Bloc<State, Event>) {
         phase = .running
-        guard let body = handler?.body else { return begin() }
+        guard let body = handler?.body else {
+            if handler?.isMethod == true { holder = bloc }
+            return begin()
+        }
         do {
             try body(event, Bloc<State, Event>.Emitter(.direct(bloc, number, event)))
             end(nil)

@@ -1,4 +1,6 @@
 /// A change of a bloc's state together with its event.
+///
+/// A value, for any thread.
 @frozen
 public struct Transition<State: Equatable & Sendable, Event: Hashable & Sendable>: Equatable, Sendable,
     CustomStringConvertible
@@ -10,8 +12,8 @@ public struct Transition<State: Equatable & Sendable, Event: Hashable & Sendable
     /// The state after.
     public let nextState: State
 
-    @inlinable
     /// Makes a transition, to compare with in a test.
+    @inlinable
     public init(currentState: State, event: Event, nextState: State) {
         self.currentState = currentState
         self.event = event

@@ -6,6 +6,8 @@
 ///     }
 ///
 /// Handlers then publish by `emit.publish(.saved)`.
+///
+/// Events and effects are values, for any thread.
 public protocol EffectfulEvent: BlocEvent {
     /// What happens once, beside the state.
     associatedtype Effect: Sendable
@@ -67,6 +69,12 @@ extension Bloc.Emitter where Event: EffectfulEvent {
     public func publish(_ effect: Event.Effect) {
         whileInForce { $0.publish(effect) }
     }
+}
+
+extension Bloc.Emitter {
+    /// Not there: the event type names no effects.
+    @available(*, unavailable, message: "Make the event type an EffectfulEvent, with a typealias Effect.")
+    public func publish<Effect>(_ effect: Effect) {}
 }
 
 extension Bloc where Event: EffectfulEvent {

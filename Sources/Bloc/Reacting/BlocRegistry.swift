@@ -50,6 +50,8 @@ public final class BlocRegistry {
 }
 
 /// No scope provides a bloc of the requested type.
+///
+/// A value, for any thread.
 public struct MissingBloc: Error, Equatable, CustomStringConvertible {
     /// The requested type.
     public let typeName: String

@@ -2,6 +2,8 @@
 ///
 /// Blocs use the callback if they can, so that a test's clock knows of a waiting event as soon as `send` has returned,
 /// and starts its handler inside `advance`. On any other clock a task sleeps.
+///
+/// A clock is for any thread; `schedule` is on the main actor.
 public protocol CallbackClock: Clock where Duration == Swift.Duration {
     /// Calls `action` once after `delay`, unless the returned closure is called before.
     @MainActor
@@ -15,7 +17,7 @@ extension Clock<Duration> {
     @MainActor
     func call(after delay: Duration, _ action: @escaping @MainActor () -> Void) -> @MainActor () -> Void {
         if let clock = self as? any CallbackClock { return clock.schedule(after: delay, action) }
-        let task = Task.immediate {
+        let task = Task.start {
             do { try await sleep(for: delay) } catch { return }
             if !Task.isCancelled { action() }
         }

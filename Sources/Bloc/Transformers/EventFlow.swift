@@ -1,6 +1,8 @@
 /// One event on its way through a transformer.
 ///
 /// Later events have larger tickets.
+///
+/// A value, for any thread.
 public struct Ticket: Hashable, Comparable, Sendable {
     let number: Int
 
@@ -12,6 +14,8 @@ public struct Ticket: Hashable, Comparable, Sendable {
 }
 
 /// What a transformer decides to do with events.
+///
+/// A value, for any thread.
 public enum FlowAction<Event: Hashable & Sendable>: Hashable, Sendable {
     /// Run the handler now; with another event in place of the one sent if `as` is given.
     case start(Ticket, as: Event? = nil)
@@ -29,6 +33,8 @@ public enum FlowAction<Event: Hashable & Sendable>: Hashable, Sendable {
 ///
 /// Each event arrives once. It is then started or dropped, now or later; a started one ends once. The bloc
 /// performs the actions in their order, so a flow is tested by a table, without a bloc or a clock.
+///
+/// Its bloc calls it on the main actor.
 public protocol EventFlow<Event> {
     /// The type of the events.
     associatedtype Event: Hashable & Sendable

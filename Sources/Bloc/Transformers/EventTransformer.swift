@@ -4,14 +4,16 @@
 ///
 /// Passed to `on`, it governs that handler only; passed to the bloc's initialiser, it governs all handlers without a
 /// transformer of their own together.
-public struct EventTransformer<Event: Hashable & Sendable> {
+///
+/// A value, for any thread; the flow that it makes is its bloc's.
+public struct EventTransformer<Event: Hashable & Sendable>: Sendable {
     /// Makes the flow of a registration, given the table of its bloc's groups; nil if all events start at once.
-    let makeFlow: (_ groups: () -> KeyTable<String>) -> (any EventFlow<Event>)?
+    let makeFlow: @Sendable (_ groups: () -> KeyTable<String>) -> (any EventFlow<Event>)?
     /// Whether it only cancels running handlers, so that it is useless for a synchronous one.
     var onlyCancels = false
 
     /// Events are run by your own flow, which may filter, merge and reorder; one for each registration.
-    public static func custom(_ makeFlow: @escaping () -> any EventFlow<Event>) -> Self {
+    public static func custom(_ makeFlow: @escaping @Sendable () -> any EventFlow<Event>) -> Self {
         Self { _ in makeFlow() }
     }
 
@@ -28,7 +30,9 @@ public struct EventTransformer<Event: Hashable & Sendable> {
     public static var droppable: Self { .droppable { _ in 0 } }
 
     /// Events that arrive while the handler of an event with the same key runs are dropped.
-    public static func droppable<Key: Hashable>(by key: @escaping (Event) -> Key) -> Self {
+    public static func droppable<Key: Hashable & SendableMetatype>(by key: @escaping @Sendable (Event) -> Key)
+        -> Self
+    {
         .custom { KeyedFlow(.giveWay, by: key) }
     }
 
@@ -36,7 +40,9 @@ public struct EventTransformer<Event: Hashable & Sendable> {
     public static var restartable: Self { .restartable { _ in 0 } }
 
     /// A new event cancels the running handler of an event with the same key.
-    public static func restartable<Key: Hashable>(by key: @escaping (Event) -> Key) -> Self {
+    public static func restartable<Key: Hashable & SendableMetatype>(
+        by key: @escaping @Sendable (Event) -> Key
+    ) -> Self {
         Self(makeFlow: { _ in KeyedFlow(.replace, by: key) }, onlyCancels: true)
     }
 
@@ -44,8 +50,15 @@ public struct EventTransformer<Event: Hashable & Sendable> {
     public static func debounced(for delay: Duration) -> Self { .debounced { _ in delay } }
 
     /// The handler runs once, after the time that the last event asks for, or at once if it asks for none.
-    public static func debounced(for delay: @escaping (Event) -> Duration) -> Self {
+    public static func debounced(for delay: @escaping @Sendable (Event) -> Duration) -> Self {
         .custom { KeyedFlow(.replaceAfter(delay)) { _ in 0 } }
+    }
+
+    /// Like `debounced(for:)`, for the events of each key by themselves.
+    public static func debounced<Key: Hashable & SendableMetatype>(
+        for delay: Duration, by key: @escaping @Sendable (Event) -> Key
+    ) -> Self {
+        .custom { KeyedFlow(.replaceAfter { _ in delay }, by: key) }
     }
 
     /// The handler runs for the first event, and then not again for some time.
@@ -53,7 +66,14 @@ public struct EventTransformer<Event: Hashable & Sendable> {
     /// `latest` keeps the newest event in between and runs it when the time is over; otherwise these events are
     /// dropped.
     public static func throttled(for interval: Duration, latest: Bool = false) -> Self {
-        .custom { ThrottledFlow(interval: interval, keepsLatest: latest) }
+        .throttled(for: interval, latest: latest) { _ in 0 }
+    }
+
+    /// Like `throttled(for:latest:)`, for the events of each key by themselves.
+    public static func throttled<Key: Hashable & SendableMetatype>(
+        for interval: Duration, latest: Bool = false, by key: @escaping @Sendable (Event) -> Key
+    ) -> Self {
+        .custom { ThrottledFlow(interval: interval, keepsLatest: latest, by: key) }
     }
 }
 
@@ -71,7 +91,7 @@ extension EventTransformer {
     }
 
     /// A new event cancels the group's work at once; its handler runs after the time it asks for.
-    public static func debounced(for delay: @escaping (Event) -> Duration, group: String) -> Self {
+    public static func debounced(for delay: @escaping @Sendable (Event) -> Duration, group: String) -> Self {
         .member(of: group, .replaceAfter(delay))
     }
 

@@ -1,9 +1,9 @@
 /// What a new event does to the current one of its key.
-enum KeyRule<Event: Hashable & Sendable> {
+enum KeyRule<Event: Hashable & Sendable>: Sendable {
     /// It ends that event and starts at once.
     case replace
     /// It ends that event and starts after some time.
-    case replaceAfter((Event) -> Duration)
+    case replaceAfter(@Sendable (Event) -> Duration)
     /// It ends an event of another handler, but is dropped while its own handler is at work.
     case replaceOthers
     /// It is dropped.

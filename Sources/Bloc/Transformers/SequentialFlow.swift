@@ -1,4 +1,6 @@
 /// How many events may wait, and which is dropped if one more comes.
+///
+/// A value, for any thread.
 public struct WaitingBound: Hashable, Sendable {
     /// Which event is dropped at the bound.
     public enum Policy: Hashable, Sendable {

@@ -1,34 +1,35 @@
-/// At most one start in each interval.
-struct ThrottledFlow<Event: Hashable & Sendable>: EventFlow {
+/// At most one start in each interval, for each key.
+struct ThrottledFlow<Event: Hashable & Sendable, Key: Hashable>: EventFlow {
     let interval: Duration
     let keepsLatest: Bool
-    /// The event whose interval is running.
-    private var opener: Ticket?
-    private var latest: Ticket?
+    private let key: (Event) -> Key
+    /// The events whose interval is running, with the newest one since.
+    private var open: [Key: (opener: Ticket, latest: Ticket?)] = [:]
+    private var keys: [Ticket: Key] = [:]
 
-    init(interval: Duration, keepsLatest: Bool) {
+    init(interval: Duration, keepsLatest: Bool, by key: @escaping (Event) -> Key) {
         self.interval = interval
         self.keepsLatest = keepsLatest
+        self.key = key
     }
 
     mutating func arrived(_ ticket: Ticket, _ event: Event) -> [FlowAction<Event>] {
-        guard opener != nil else { return open(with: ticket) }
+        let key = key(event)
+        guard let current = open[key] else { return open(key, with: ticket) }
         guard keepsLatest else { return [.drop(ticket)] }
-        let replaced = latest
-        latest = ticket
-        return replaced.map { [.drop($0)] } ?? []
+        open[key]?.latest = ticket
+        return current.latest.map { [.drop($0)] } ?? []
     }
 
     mutating func woke(_ ticket: Ticket) -> [FlowAction<Event>] {
-        guard ticket == opener else { return [] }
-        opener = nil
-        guard let latest else { return [] }
-        self.latest = nil
-        return open(with: latest)
+        guard let key = keys.removeValue(forKey: ticket), let latest = open.removeValue(forKey: key)?.latest
+        else { return [] }
+        return open(key, with: latest)
     }
 
-    private mutating func open(with ticket: Ticket) -> [FlowAction<Event>] {
-        opener = ticket
+    private mutating func open(_ key: Key, with ticket: Ticket) -> [FlowAction<Event>] {
+        open[key] = (ticket, nil)
+        keys[ticket] = key
         return [.wake(ticket, after: interval), .start(ticket)]
     }
 }

@@ -1,6 +1,8 @@
 /// The event type of a bloc with undo; cases of these names are enough.
 ///
 ///     enum EditorEvent: UndoableEvent { case typed(String), undo, redo }
+///
+/// Events are values, for any thread.
 public protocol UndoableEvent: BlocEvent {
     /// Goes back one step.
     static var undo: Self { get }

@@ -112,6 +112,20 @@ struct Effects {
             verify: { #expect($0.state == .measured(23)) })
     }
 
+    struct OpenStation: WeatherStation {
+        let stream: AsyncStream<Int>
+        func lastReading() async -> Int { 20 }
+        func readings() -> AsyncStream<Int> { stream }
+    }
+
+    @Test func `a station that never ends is tested as it is`() async throws {
+        let (readings, station) = AsyncStream.makeStream(of: Int.self)
+        try await blocTest(
+            build: { WeatherBloc(station: OpenStation(stream: readings)) },
+            act: { _ in station.yield(21) },
+            expect: [.measured(20), .measured(21)])
+    }
+
     @Test func `blocs that share a state see each other's changes`() {
         let total = CounterBloc()
         let (left, right) = (CounterBloc(), CounterBloc())

@@ -104,6 +104,18 @@ final class LampBloc: Bloc<Lamp, LampEvent> {
     }
 }
 
+final class PagesBloc: Bloc<[String], SearchEvent> {
+    init() {
+        super.init(initialState: [])
+        on(matching: \.query, Self.search)
+        on(.cleared) { _, emit in emit([]) }
+    }
+
+    private func search(_ query: String, _ emit: Emitter) async throws {
+        emit { $0.append(query) }
+    }
+}
+
 struct RowEvent: BlocEvent {
     var row: Int?
 }
@@ -141,8 +153,8 @@ enum TallyEvent: BlocEvent { case up, down, reset }
 final class TallyBloc: Bloc<Int, TallyEvent> {
     init() {
         super.init(initialState: 0)
-        on(.up, TallyBloc.count)
-        on(.down, TallyBloc.count)
+        on(.up, Self.count)
+        on(.down, Self.count)
         on(.reset) { _, emit in emit(0) }
     }
 
@@ -159,13 +171,13 @@ struct EventsAndConcurrency {
         let news = NewsBloc(service: CannedNews())
         let task = news.send(.refresh)
         #expect(news.state == .loading)
-        _ = await task.finished
+        await task.finished
         #expect(news.state == .loaded(["Swift runs on Linux"]))
     }
 
     @Test func `the end of one event can be awaited`() async {
         let news = NewsBloc(service: CannedNews())
-        let outcome = await news.send(.refresh).finished
+        let outcome = await news.send(.refresh).result
         #expect(outcome.description == "completed")
     }
 

@@ -65,6 +65,26 @@ final class LetterBloc: Bloc<Letter, LetterEvent> {
 
 @MainActor
 struct KeepingAndUndoing {
+    @Test func `a volume is on disk before the program ends`() async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
+        let storage = FileStorage(directory: folder)
+        VolumeCubit(storage: storage).set(8)
+        await storage.flush()
+        #expect(VolumeCubit(storage: FileStorage(directory: folder)).state == 8)
+        try FileManager.default.removeItem(atPath: folder)
+    }
+
+    @Test func `a write that fails after its bloc is gone is told`() async {
+        let folder = "/dev/null/states"
+        var complaints: [String] = []
+        let storage = FileStorage(directory: folder) { key, error in
+            complaints.append("\(key): \(error)")
+        }
+        VolumeCubit(storage: storage).set(8)
+        await storage.flush()
+        #expect(complaints == ["volume: could not make \(folder): Not a directory"])
+    }
+
     @Test func `the next run begins where this one ended`() {
         let storage = MemoryStorage()
         VolumeCubit(storage: storage).set(8)

@@ -1,4 +1,6 @@
 import Bloc
+import BlocLogging
+import BlocStorage
 import BlocTesting
 import Testing
 
@@ -14,6 +16,21 @@ final class EventNames: BlocObserver {
 
 @MainActor
 struct Reacting {
+    @Test func `what must not be told is hidden`() {
+        var lines: [String] = []
+        let quiet = TransitionLog(
+            redact: .usual.and("pin").and(\Letter.text),
+            include: { bloc, event in bloc is LetterBloc }
+        ) { line in lines.append(line) }
+        let (letter, counter) = BlocEnvironment.withObserver(quiet) {
+            (LetterBloc(in: MemoryStorage()) { _ in }, CounterBloc())
+        }
+        letter.send(.typed("Dear"))
+        counter.send(.increment)
+        #expect(lines.count == 1)
+        #expect(lines[0].contains(#""changes":["text: (hidden)"],"#))
+    }
+
     @Test func `builders draw and listeners do`() {
         let counter = CounterBloc()
         var drawn: [String] = []
@@ -67,7 +84,7 @@ struct Reacting {
         first.send(.increment)
         #expect(
             lines == [
-                #"{"time":0.000,"bloc":"CounterBloc","number":1,"event":"increment","from":"0","to":"1"}"#
+                #"{"time":0.000,"bloc":"CounterBloc","number":1,"event":"increment","changes":["0 → 1"],"digest":"340ca71c"}"#
             ])
         let replay = TransitionReplay(log: lines.joined(separator: "\n"))
         let differences = await replay.run(on: CounterBloc()) { text in

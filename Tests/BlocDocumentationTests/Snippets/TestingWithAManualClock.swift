@@ -40,9 +40,16 @@ struct TestingWithAManualClock {
     @Test func `a pulse beats once a second`() async {
         let clock = ManualClock()
         let pulse = PulseCubit(clock: clock)
-        await clock.sleepers(atLeast: 1)
         await clock.advance(by: .seconds(10))
         #expect(pulse.state == 10)
+    }
+
+    @Test func `a task of the test's own is waited for`() async throws {
+        let clock = ManualClock()
+        let sleeper = Task { try await clock.sleep(for: .seconds(1)) }
+        try await clock.sleepers(atLeast: 1)
+        await clock.advance(by: .seconds(1))
+        try await sleeper.value
     }
 
     @Test func `a search leaks nothing`() async throws {

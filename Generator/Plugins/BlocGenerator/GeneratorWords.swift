@@ -1,4 +1,4 @@
-/// The words after `swift package bloc`, checked.
+/// The checked words after `swift package bloc`.
 struct GeneratorWords {
     enum Kind: String, CaseIterable {
         case bloc, cubit

@@ -1,0 +1,201 @@
+/// Which fields a log must not tell.
+///
+///     TransitionLog(redact: .usual.and("pin").and(\Account.iban)) { print($0) }
+///
+/// A field, a payload's label, a key of a dictionary or an event's case of such a name is told as `(hidden)`, with
+/// all that is in it. It may be made and used on any thread.
+public struct Redaction: Sendable {
+    /// The stored properties that lead from some value to a field that is hidden.
+    typealias Paths = [[Substring]]
+
+    /// What stands in place of a value.
+    static let word = "(hidden)"
+
+    private struct Path: Sendable {
+        let root: ObjectIdentifier
+        let names: [Substring]
+    }
+
+    private var names: [String] = []
+    private var paths: [Path] = []
+    /// Whether sets and dictionaries are told in the order of their texts.
+    private var isOrdered = false
+
+    /// Hides nothing.
+    public static let none = Redaction()
+
+    /// Hides what has `password`, `token` or `secret` in its name.
+    public static let usual = none.and("password").and("token").and("secret")
+
+    /// Also hides what has this in its name; capitals and small letters are the same.
+    public func and(_ name: String) -> Redaction {
+        var all = self
+        all.names.append(name.lowercased())
+        return all
+    }
+
+    /// Also hides a stored property, wherever a value of its root type is.
+    ///
+    /// The path may lead through optionals: `\Account.owner?.pin`.
+    public func and<Root, Value>(_ path: KeyPath<Root, Value>) -> Redaction {
+        let text = "\(path)"
+        // The text begins with the root's type, and has a "?" or "!" where an optional is opened.
+        let parts = text.dropFirst("\\\(Root.self)".count).split { ".?!".contains($0) }
+        precondition(
+            parts.allSatisfy { !$0.contains("<") },
+            "\(text) is not stored, so it cannot be hidden. Name a stored property.")
+        var all = self
+        all.paths.append(Path(root: ObjectIdentifier(Root.self), names: parts))
+        return all
+    }
+
+    private func paths(of type: Any.Type) -> Paths {
+        paths.filter { $0.root == ObjectIdentifier(type) }.map(\.names)
+    }
+
+    /// The paths that begin at this value, or at what it inherits.
+    func paths(from value: Any) -> Paths {
+        if paths.isEmpty { return [] }
+        guard type(of: value) is any AnyObject.Type else { return paths(of: type(of: value)) }
+        return sequence(first: Mirror(reflecting: value)) { $0.superclassMirror }
+            .flatMap { paths(of: $0.subjectType) }
+    }
+
+    /// The paths that go on at a child of a value, and those that begin there.
+    func paths(below label: Substring, of paths: Paths, to value: Any) -> Paths {
+        paths.filter { $0.first == label }.map { Array($0.dropFirst()) } + self.paths(from: value)
+    }
+
+    func hides(_ label: Substring, _ paths: Paths) -> Bool {
+        let small = Array(label.lowercased().utf8)
+        return names.contains { name in small.indices.contains { small[$0...].starts(with: name.utf8) } }
+            || paths.contains([label])
+    }
+
+    /// The text of a value without what is hidden in it.
+    package func text(of value: Any, describe: (Any) -> String) -> String {
+        text(of: value, paths(from: value), describe: describe)
+    }
+
+    /// A number in hexadecimal digits, by which equal states are known (FNV-1a of the text, 32 bits).
+    package func digest(of state: Any) -> String {
+        var ordered = self
+        ordered.isOrdered = true
+        let number = ordered.text(of: state) { "\($0)" }.utf8.reduce(0x811c_9dc5 as UInt32) {
+            ($0 ^ UInt32($1)) &* 0x0100_0193
+        }
+        let digits = String(number, radix: 16)
+        return String(repeating: "0", count: 8 - digits.count) + digits
+    }
+
+    func text(of value: Any, _ paths: Paths, describe: (Any) -> String) -> String {
+        var told: Set<Visit> = []
+        return text(of: value, paths, &told, describe)
+    }
+
+    private func text(
+        of value: Any, _ paths: Paths, _ told: inout Set<Visit>, _ describe: (Any) -> String
+    ) -> String {
+        var search = Search()
+        let isWhole = names.isEmpty && self.paths.isEmpty && !isOrdered || !isInParts(value, paths, &search)
+        return isWhole ? describe(value) : parts(of: value, paths, &told, describe)
+    }
+
+    /// An object that was looked into, on a way to what is hidden.
+    private struct Visit: Hashable {
+        let object: ObjectIdentifier
+        let paths: Paths
+
+        /// Nil for a value that is no object.
+        init?(_ value: Any, _ mirror: Mirror, _ paths: Paths) {
+            guard mirror.displayStyle == .class else { return nil }
+            (object, self.paths) = (ObjectIdentifier(value as AnyObject), paths)
+        }
+    }
+
+    /// What is known while a value is searched for what is hidden.
+    private struct Search {
+        var seen: Set<Visit> = []
+        /// Whether a name hides these labels.
+        var labels: [Substring: Bool] = [:]
+    }
+
+    /// The text of a value, put together of the texts of its parts.
+    private func parts(
+        of value: Any, _ paths: Paths, _ told: inout Set<Visit>, _ describe: (Any) -> String
+    ) -> String {
+        let mirror = Mirror(reflecting: value)
+        let name = "\(type(of: value))"
+        if let visit = Visit(value, mirror, []), !told.insert(visit).inserted { return "\(name)(…)" }
+        var parts: [String] = []
+        for (label, child) in mirror.fields {
+            let below = self.paths(below: label, of: paths, to: child)
+            var content: String {
+                hides(label, paths) ? Self.word : text(of: child, below, &told, describe)
+            }
+            switch mirror.displayStyle {
+            case .optional: return text(of: child, paths + self.paths(from: child), &told, describe)
+            case .dictionary: parts.append(entry(child, &told, describe))
+            case .collection, .set: parts.append(text(of: child, self.paths(from: child), &told, describe))
+            case .enum:
+                let payload = content
+                return payload.hasPrefix("(") ? "\(label)\(payload)" : "\(label)(\(payload))"
+            default: parts.append(label.first?.isNumber ?? true ? content : "\(label): \(content)")
+            }
+        }
+        switch mirror.displayStyle {
+        case .set, .dictionary: return "[\(parts.sorted().joined(separator: ", "))]"
+        case .collection: return "[\(parts.joined(separator: ", "))]"
+        case .tuple: return "(\(parts.joined(separator: ", ")))"
+        default: return "\(name)(\(parts.joined(separator: ", ")))"
+        }
+    }
+
+    private func entry(_ pair: Any, _ told: inout Set<Visit>, _ describe: (Any) -> String) -> String {
+        let parts = Mirror(reflecting: pair).children.map(\.value)
+        guard parts.count == 2 else { return Self.word }
+        let key = "\(parts[0])"
+        if hides(key[...], []) { return "\(key): \(Self.word)" }
+        return "\(key): \(text(of: parts[1], paths(from: parts[1]), &told, describe))"
+    }
+
+    /// Whether a value's text is put together of its parts, since one is hidden or has no order of its own.
+    private func isInParts(_ value: Any, _ paths: Paths, _ search: inout Search) -> Bool {
+        // Most fields are of these types, and a mirror is slow.
+        if value is String || value is Int || value is Bool || value is Double { return false }
+        let mirror = Mirror(reflecting: value)
+        if let visit = Visit(value, mirror, paths), !search.seen.insert(visit).inserted { return false }
+        switch mirror.displayStyle {
+        case .optional:
+            return mirror.children.contains {
+                isInParts($0.value, paths + self.paths(from: $0.value), &search)
+            }
+        case .collection, .set:
+            return isOrdered && mirror.displayStyle == .set
+                || mirror.children.contains { isInParts($0.value, self.paths(from: $0.value), &search) }
+        case .dictionary: return isOrdered || mirror.children.contains { isEntryInParts($0.value, &search) }
+        default:
+            // The case of an enumeration without a payload hides nothing.
+            return mirror.fields.contains { label, child in
+                let isHidden = search.labels[label] ?? hides(label, [])
+                search.labels[label] = isHidden
+                return isHidden || paths.contains([label])
+                    || isInParts(child, self.paths(below: label, of: paths, to: child), &search)
+            }
+        }
+    }
+
+    private func isEntryInParts(_ entry: Any, _ search: inout Search) -> Bool {
+        let parts = Mirror(reflecting: entry).children.map(\.value)
+        return parts.count == 2
+            && (hides("\(parts[0])"[...], []) || isInParts(parts[1], self.paths(from: parts[1]), &search))
+    }
+}
+
+extension Mirror {
+    /// The labels and values of the stored properties, those of the superclass first.
+    var fields: [(label: Substring, value: Any)] {
+        (superclassMirror?.fields ?? [])
+            + children.map { (($0.label ?? "").drop { $0 == "." }, $0.value) }
+    }
+}

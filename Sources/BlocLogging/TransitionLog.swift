@@ -1,0 +1,137 @@
+public import Bloc
+
+/// Writes a line of JSON for each change of every bloc.
+///
+///     BlocEnvironment.observer = TransitionLog { line in print(line) }
+///
+/// A line has the `time`, the `bloc`, for a bloc the `number` of the event and the `event`, and the `changes`: each field
+/// that changed, with its old and its new value. By the `digest` of the state a replay knows an equal one.
+///
+///     {"time":0.301,"bloc":"CounterBloc","number":1,"event":"increment","changes":["0 → 1"],"digest":"340ca71c"}
+///
+/// Fields and events of certain names are hidden. An event that emits several states has several lines with one number;
+/// each log has numbers of its own. `TransitionReplay` reads them.
+public final class TransitionLog: BlocObserver {
+    /// Says whether a bloc's event is logged; the event is nil for a change without one.
+    public typealias Filter = @MainActor (_ bloc: any AnyBloc, _ event: Any?) -> Bool
+
+    /// The most changes that a line tells.
+    private static let most = 20
+    private static var lastEvent = 0
+    private let write: @MainActor (String) -> Void
+    private let time: @MainActor () -> Duration
+    private let redaction: Redaction
+    private let includes: Filter
+    private var numbers = EventNumbers()
+    /// What is written before the changes, from a transition until its change.
+    private var transition: String?
+    private var isLeftOut = false
+
+    /// - Parameters:
+    ///   - redact: What is hidden; `.usual` are names with `password`, `token` or `secret` in them.
+    ///   - include: Which blocs and events are logged; all, if nothing is said.
+    ///   - time: The time for each line; by default since the log was made.
+    ///   - write: Takes each line, without a line feed.
+    public init(
+        redact: Redaction = .usual, include: @escaping Filter = { _, _ in true },
+        time: (@MainActor () -> Duration)? = nil, write: @escaping @MainActor (String) -> Void
+    ) {
+        let start = ContinuousClock.now
+        self.time = time ?? { ContinuousClock.now - start }
+        (redaction, includes, self.write) = (redact, include, write)
+    }
+
+    /// Numbers the event; the bloc carries the number to each of its transitions.
+    public func onEvent<State, Event>(_ bloc: Bloc<State, Event>, _ event: Event) {
+        if bloc.eventNumber == 0 {
+            Self.lastEvent += 1
+            bloc.eventNumber = Self.lastEvent
+        }
+        if includes(bloc, event) { numbers.add(bloc.eventNumber) }
+    }
+
+    /// Remembers the event of the change that follows.
+    public func onTransition<State, Event>(
+        _ bloc: Bloc<State, Event>, _ transition: Transition<State, Event>
+    ) {
+        isLeftOut = !includes(bloc, transition.event)
+        if isLeftOut { return }
+        // An event that began before the log existed gets its number now.
+        if bloc.eventNumber == 0 { onEvent(bloc, transition.event) }
+        let event = redaction.text(of: transition.event) { "\($0)" }
+        self.transition = ",\"number\":\(numbers.own(bloc.eventNumber)),\"event\":\(quoted(event))"
+    }
+
+    /// Writes the line.
+    public func onChange<State>(_ bloc: BlocBase<State>, _ change: Change<State>) {
+        defer { (transition, isLeftOut) = (nil, false) }
+        if isLeftOut || transition == nil && !includes(bloc, nil) { return }
+        let changes = Self.changes(change.currentState, change.nextState, redaction).map(quoted)
+        write(
+            "{\"time\":\(seconds(time())),\"bloc\":\(quoted(bloc.name))\(transition ?? "")"
+                + ",\"changes\":[\(changes.joined(separator: ","))]"
+                + ",\"digest\":\"\(redaction.digest(of: change.nextState))\"}")
+    }
+
+    /// What a line tells of two states.
+    package static func changes(_ old: Any, _ new: Any, _ redaction: Redaction) -> [String] {
+        let all = FieldComparison.of(old, new, redaction) { "\($0)" }.map(\.step)
+        return all.count > most ? all.prefix(most - 1) + ["… and \(all.count - most + 1) more"] : all
+    }
+
+    /// Seconds with three decimals.
+    private func seconds(_ time: Duration) -> String {
+        let (seconds, attoseconds) = time.components
+        return "\(seconds)." + padded("\(attoseconds / 1_000_000_000_000_000)", to: 3)
+    }
+
+    /// A text as a JSON string.
+    private func quoted(_ text: String) -> String {
+        let escaped = text.unicodeScalars.map { scalar in
+            switch scalar {
+            case "\"", "\\": "\\\(scalar)"
+            case "\n": "\\n"
+            case "\r": "\\r"
+            case "\t": "\\t"
+            case "\0"..<" ", "\u{7f}": "\\u" + padded(String(scalar.value, radix: 16), to: 4)
+            default: String(scalar)
+            }
+        }
+        return "\"\(escaped.joined())\""
+    }
+
+    private func padded(_ digits: String, to count: Int) -> String {
+        String(repeating: "0", count: count - digits.count) + digits
+    }
+}
+
+/// A log's own numbers of events, in the order in which it heard of them.
+///
+/// The numbers that blocs carry count the events of all logs and rise, so a run of them has one entry.
+private struct EventNumbers {
+    private static let bound = 10_000
+    private var runs: [(first: Int, last: Int, own: Int)] = []
+    /// Events that began before this log, and emitted later.
+    private var late: [Int: Int] = [:]
+    private var count = 0
+
+    mutating func add(_ number: Int) {
+        count += 1
+        if let last = runs.last, last.last + 1 == number {
+            runs[runs.count - 1].last = number
+        } else {
+            runs.append((number, number, count))
+        }
+        if runs.count > Self.bound { runs.removeFirst(Self.bound / 2) }
+    }
+
+    mutating func own(_ number: Int) -> Int {
+        if let run = runs.last(where: { $0.first <= number }), number <= run.last {
+            return run.own + number - run.first
+        }
+        if let own = late[number] { return own }
+        count += 1
+        late[number] = count
+        return count
+    }
+}

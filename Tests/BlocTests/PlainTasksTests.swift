@@ -1,0 +1,47 @@
+#if BLOC_PLAIN_TASKS
+    import Bloc
+    import BlocTesting
+    import Testing
+
+    /// bloc.md, 76: Bloc where a task cannot start at once (`-Xswiftc -DBLOC_PLAIN_TASKS`).
+    @MainActor
+    @Suite struct PlainTasksTests {
+        @Test func `promise 76: work starts at the next turn, and all else is as promised`() async {
+            let bloc = TestBloc()
+            bloc.on(.a) { _, emit in
+                emit(1)
+                await Task.yield()
+                emit(2)
+            }
+            let task = bloc.send(.a)
+            #expect(bloc.state == 0 && task.outcome == nil)
+            await task.finished
+            #expect(bloc.state == 2)
+            let launched = bloc.launch { bloc.reduce { $0 + 1 } }
+            #expect(bloc.state == 2)
+            await launched.finished
+            #expect(bloc.state == 3)
+        }
+
+        private final class Saving: Bloc<Int, TestEvent> {
+            init() {
+                super.init(initialState: 0)
+                on(.a, Self.save)
+            }
+            private func save(_ event: TestEvent, emit: Emitter) async { emit(state + 1) }
+        }
+
+        @Test func `promise 76: a method that has not begun holds its bloc`() async {
+            weak var held: Saving?
+            var task: EventTask?
+            do {
+                let bloc = Saving()
+                held = bloc
+                task = bloc.send(.a)
+            }
+            #expect(held != nil)
+            await task?.finished
+            while held != nil { await Task.yield() }
+        }
+    }
+#endif
