@@ -2,9 +2,11 @@ import Files
 import Glibc
 import LorcanaCards
 
-/// Prepares the facts for the program: reads their plain text, writes one Swift file with one literal.
+/// Prepares the facts, or players' words, for the program: reads their plain text, writes one Swift file with one
+/// literal.
 ///
-/// `CataloguePreparer CARDS SETS DATE OUTPUT`, run by the plugin PrepareCatalogue in each build.
+/// `CataloguePreparer CARDS SETS DATE TEXTWORDS OUTPUT` and `CataloguePreparer WORDS OUTPUT`, run by the plugin
+/// PrepareCatalogue in each build.
 @main
 enum Preparer {
     /// Sixteen times the cards of 2026, in bytes.
@@ -12,23 +14,35 @@ enum Preparer {
 
     static func main() {
         let arguments = CommandLine.arguments.dropFirst()
-        guard arguments.count == 4 else { fail("usage: CataloguePreparer CARDS SETS DATE OUTPUT") }
-        let files = Array(arguments)
+        guard let output = arguments.last, arguments.count == 5 || arguments.count == 2 else {
+            fail(
+                "usage: CataloguePreparer CARDS SETS DATE TEXTWORDS OUTPUT, or CataloguePreparer WORDS OUTPUT"
+            )
+        }
+        let files = Array(arguments.dropLast())
         do {
-            let catalogue = try prepare(cards: files[0], sets: files[1], date: files[2])
-            let source = Array(SwiftLiteral.source(of: catalogue).utf8)
-            try DiskFiles().replace(FilePath(files[3]), with: source, followingLinks: true)
+            let source =
+                files.count == 1
+                ? SwiftLiteral.source(of: try FactsReader.words(fromTSV: read(files[0])), in: "PlayerWords")
+                : SwiftLiteral.source(
+                    of: try prepare(cards: files[0], sets: files[1], date: files[2], textWords: files[3]),
+                    in: "BuiltInCatalogue")
+            try DiskFiles().replace(FilePath(output), with: Array(source.utf8), followingLinks: true)
         } catch {
             fail("\(error)")
         }
     }
 
-    static func prepare(cards: String, sets: String, date: String) throws -> Catalogue {
+    private static func prepare(
+        cards: String, sets: String, date: String, textWords: String
+    ) throws -> String {
         let day = String(try read(date).prefix { $0 != "\n" })
         guard let date = Timestamp(date: day) else { fail("\(date): no date: \(day)") }
-        return Catalogue(
+        let catalogue = Catalogue(
             try FactsReader.cards(fromTSV: read(cards)), sets: try FactsReader.sets(fromTSV: read(sets)),
-            origin: AnswerOrigin(source: .builtIn, asOf: date), factsDate: date)
+            origin: AnswerOrigin(source: .builtIn, asOf: date), factsDate: date,
+            textWords: try FactsReader.textWords(fromTSV: read(textWords)))
+        return catalogue.bytes.withBytes { String(decoding: $0, as: UTF8.self) }
     }
 
     private static func read(_ path: String) throws -> String {

@@ -1,20 +1,17 @@
-import LorcanaCards
-
-/// A prepared catalogue as the Swift source of one constant.
+/// Prepared text as the Swift source of one constant.
 enum SwiftLiteral {
-    static func source(of catalogue: Catalogue) -> String {
+    static func source(of text: String, in type: String) -> String {
         """
         // Made from Catalogue/ in each build.
-        extension BuiltInCatalogue {
-            static var bytes: StaticString { "\(escaped(catalogue))" }
+        extension \(type) {
+            static var bytes: StaticString { "\(escaped(text))" }
         }
 
         """
     }
 
     /// Every byte of a prepared catalogue is part of valid UTF-8; control characters need escapes in a literal.
-    private static func escaped(_ catalogue: Catalogue) -> String {
-        let text = catalogue.bytes.withBytes { String(decoding: $0, as: UTF8.self) }
+    private static func escaped(_ text: String) -> String {
         var literal = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {
             switch scalar {

@@ -3,10 +3,11 @@ import Glibc
 import LorcanaCards
 import LorcanaKit
 
-/// Makes the built-in facts anew of LorcanaJSON's English file: `FactsRefresher FILE FOLDER`, run by `scripts/refresh-facts`.
+/// Makes the built-in facts from LorcanaJSON's English file: `FactsRefresher FILE FOLDER`, run by
+/// `scripts/refresh-facts`.
 ///
-/// Writes `cards.tsv`, `sets.tsv` and `date.txt`, or nothing: it stops on a card that says something about Shift,
-/// singing or decks which no rule reads.
+/// Writes `cards.tsv`, `sets.tsv`, `text-words.tsv` and `date.txt`, or nothing: it stops at a card with a text about Shift, singing or
+/// decks that no rule can read.
 @main
 enum Refresher {
     /// Twice the file of 2026, in bytes.
@@ -39,6 +40,7 @@ enum Refresher {
         }
         for (name, text) in [
             ("cards.tsv", FactsWriter.tsv(of: file.cards)), ("sets.tsv", FactsWriter.tsv(of: file.sets)),
+            ("text-words.tsv", FactsWriter.tsv(ofTextWords: WordCounts.counted(in: file.cards))),
             ("date.txt", date + "\n"),
         ] {
             try DiskFiles().replace(folder.appending(name), with: Array(text.utf8), followingLinks: true)

@@ -1,18 +1,20 @@
+#define _GNU_SOURCE
 #include "CPicture.h"
 #include <dlfcn.h>
 #include <pthread.h>
 #include <stdbool.h>
+#include <stdio.h>
 #include <string.h>
+#include <time.h>
 
 // libturbojpeg.so.0, of libjpeg-turbo 2 and 3.
 
 typedef void *tjhandle;
-enum { TJPF_RGB = 0, TJFLAG_LIMITSCANS = 32768 };
+enum { TJPF_RGB = 0, TJFLAG_STOPONWARNING = 8192, TJFLAG_LIMITSCANS = 32768 };
 
 static struct {
     tjhandle (*tjInitDecompress)(void);
     int (*tjDestroy)(tjhandle);
-    int (*tjDecompressHeader3)(tjhandle, const unsigned char *, unsigned long, int *, int *, int *, int *);
     int (*tjDecompress2)(
         tjhandle, const unsigned char *, unsigned long, unsigned char *, int, int, int, int, int);
 } jpeg;
@@ -32,7 +34,7 @@ typedef struct {
 } png_color;
 
 static struct {
-    int (*png_image_begin_read_from_memory)(png_image *, const void *, size_t);
+    int (*png_image_begin_read_from_stdio)(png_image *, FILE *);
     int (*png_image_finish_read)(png_image *, const png_color *, void *, int32_t, void *);
     void (*png_image_free)(png_image *);
 } png;
@@ -50,27 +52,15 @@ static void open_jpeg(void) {
     void *library = dlopen("libturbojpeg.so.0", RTLD_NOW | RTLD_LOCAL);
     has_jpeg = find(library, "tjInitDecompress", &jpeg.tjInitDecompress)
         && find(library, "tjDestroy", &jpeg.tjDestroy)
-        && find(library, "tjDecompressHeader3", &jpeg.tjDecompressHeader3)
         && find(library, "tjDecompress2", &jpeg.tjDecompress2);
 }
 
 static void open_png(void) {
     void *library = dlopen("libpng16.so.16", RTLD_NOW | RTLD_LOCAL);
     has_png =
-        find(library, "png_image_begin_read_from_memory", &png.png_image_begin_read_from_memory)
+        find(library, "png_image_begin_read_from_stdio", &png.png_image_begin_read_from_stdio)
         && find(library, "png_image_finish_read", &png.png_image_finish_read)
         && find(library, "png_image_free", &png.png_image_free);
-}
-
-cpicture_end cpicture_jpeg_size(const uint8_t *bytes, size_t count, int *width, int *height) {
-    pthread_once(&jpeg_once, open_jpeg);
-    if (!has_jpeg) return cpicture_end_no_library;
-    tjhandle handle = jpeg.tjInitDecompress();
-    if (!handle) return cpicture_end_damaged;
-    int subsampling, colors;
-    int failed = jpeg.tjDecompressHeader3(handle, bytes, count, width, height, &subsampling, &colors);
-    jpeg.tjDestroy(handle);
-    return failed ? cpicture_end_damaged : cpicture_end_done;
 }
 
 cpicture_end cpicture_jpeg_decode(
@@ -80,44 +70,61 @@ cpicture_end cpicture_jpeg_decode(
     tjhandle handle = jpeg.tjInitDecompress();
     if (!handle) return cpicture_end_damaged;
     int columns = (width * eighths + 7) / 8, rows = (height * eighths + 7) / 8;
-    // A warning, as for a picture that was cut short, is a failure too.
+    // A warning, as for a picture that was cut short, is a failure too, and ends the work.
     int failed = jpeg.tjDecompress2(
-        handle, bytes, count, rgb, columns, columns * 3, rows, TJPF_RGB, TJFLAG_LIMITSCANS);
+        handle, bytes, count, rgb, columns, columns * 3, rows, TJPF_RGB,
+        TJFLAG_LIMITSCANS | TJFLAG_STOPONWARNING);
     jpeg.tjDestroy(handle);
     return failed ? cpicture_end_damaged : cpicture_end_done;
 }
 
-static cpicture_end begin_png(const uint8_t *bytes, size_t count, png_image *image) {
-    pthread_once(&png_once, open_png);
-    if (!has_png) return cpicture_end_no_library;
-    memset(image, 0, sizeof *image);
-    image->version = PNG_IMAGE_VERSION;
-    return png.png_image_begin_read_from_memory(image, bytes, count) ? cpicture_end_done : cpicture_end_damaged;
+/// Bytes that are read while processor time is left. libpng unpacks even what is behind the last pixel, a thousand times as
+/// much as it reads; so each read of some kilobytes looks at the clock.
+struct source {
+    const uint8_t *bytes;
+    size_t left;
+    int64_t end;
+    bool is_spent;
+};
+
+/// The processor time of this thread, in nanoseconds.
+static int64_t thread_time(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+    return now.tv_sec * INT64_C(1000000000) + now.tv_nsec;
 }
 
-cpicture_end cpicture_png_size(const uint8_t *bytes, size_t count, int *width, int *height) {
-    png_image image;
-    cpicture_end begun = begin_png(bytes, count, &image);
-    if (begun != cpicture_end_done) return begun;
-    bool fits = image.width <= INT32_MAX && image.height <= INT32_MAX;
-    *width = (int)image.width;
-    *height = (int)image.height;
-    png.png_image_free(&image);
-    return fits ? cpicture_end_done : cpicture_end_damaged;
+static ssize_t read_source(void *cookie, char *buffer, size_t size) {
+    struct source *source = cookie;
+    source->is_spent = source->is_spent || thread_time() >= source->end;
+    if (source->is_spent) return -1;
+    size_t count = size < source->left ? size : source->left;
+    memcpy(buffer, source->bytes, count);
+    source->bytes += count;
+    source->left -= count;
+    return (ssize_t)count;
 }
 
-cpicture_end cpicture_png_decode(const uint8_t *bytes, size_t count, uint8_t *rgb, size_t size) {
-    png_image image;
-    cpicture_end begun = begin_png(bytes, count, &image);
-    if (begun != cpicture_end_done) return begun;
+static bool decode_png(FILE *file, uint8_t *rgb, size_t size) {
+    png_image image = {.version = PNG_IMAGE_VERSION};
+    if (!png.png_image_begin_read_from_stdio(&image, file)) return false;
     image.format = PNG_FORMAT_RGB;
     png_color black = {0, 0, 0};
     if ((size_t)image.width * image.height * 3 != size) {
         png.png_image_free(&image);
-        return cpicture_end_damaged;
+        return false;
     }
     // A failure frees the image as well.
-    return png.png_image_finish_read(&image, &black, rgb, 0, NULL) && !image.warning_or_error
-        ? cpicture_end_done
-        : cpicture_end_damaged;
+    return png.png_image_finish_read(&image, &black, rgb, 0, NULL) && !image.warning_or_error;
+}
+
+cpicture_end cpicture_png_decode(const uint8_t *bytes, size_t count, int milliseconds, uint8_t *rgb, size_t size) {
+    pthread_once(&png_once, open_png);
+    if (!has_png) return cpicture_end_no_library;
+    struct source source = {.bytes = bytes, .left = count, .end = thread_time() + milliseconds * INT64_C(1000000)};
+    FILE *file = fopencookie(&source, "r", (cookie_io_functions_t){.read = read_source});
+    if (!file) return cpicture_end_damaged;
+    bool is_decoded = decode_png(file, rgb, size);
+    fclose(file);
+    return is_decoded ? cpicture_end_done : source.is_spent ? cpicture_end_too_long : cpicture_end_damaged;
 }

@@ -4,7 +4,7 @@
 #include <stddef.h>
 #include <sys/eventfd.h>
 
-/// Dispatch's watch over its own threads, replaced by none.
+/// Replaces Dispatch's monitoring of its own threads by nothing.
 ///
 /// Each second, and once at the start, it reads /proc/<pid>/stat of every worker to see whether the worker is blocked,
 /// and ends the process if it cannot: without /proc one of four commands that wait (docs/decisions/084). It would add
@@ -17,7 +17,7 @@ void _dispatch_workq_worker_unregister(void *queue);
 __attribute__((visibility("hidden"))) void _dispatch_workq_worker_register(void *queue) { (void)queue; }
 __attribute__((visibility("hidden"))) void _dispatch_workq_worker_unregister(void *queue) { (void)queue; }
 
-/// What CoreFoundation's loop runs the main queue with.
+/// The function with which CoreFoundation's loop runs the main queue.
 int _dispatch_get_main_queue_handle_4CF(void);
 void _dispatch_main_queue_callback_4CF(void *message);
 

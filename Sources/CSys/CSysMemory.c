@@ -5,12 +5,12 @@
 #include <stdint.h>
 #include <string.h>
 
-// Places that are looked at together, by whatever vectors the processor has, and the longest needle for that.
+// The number of places compared at once, with the processor's vectors, and the longest needle for that.
 enum { BLOCK = 32, WORDS = BLOCK / 8, LONGEST = 16 };
 typedef uint8_t block __attribute__((vector_size(BLOCK)));
 
 const void *csys_find(const void *bytes, size_t count, const void *needle, size_t needle_count) {
-    // What is longer is left to glibc, whose search is linear whatever the text is.
+    // Longer needles are left to glibc, whose search is linear whatever the text is.
     if (needle_count == 0 || needle_count > LONGEST) return memmem(bytes, count, needle, needle_count);
     if (needle_count > count) return NULL;
     const uint8_t *text = bytes, *wanted = needle;

@@ -1,5 +1,6 @@
 #define _GNU_SOURCE
 #include "CSysProcess.h"
+#include "CSysSignals.h"
 #include "CSysTerminal.h"
 
 #include <fcntl.h>
@@ -9,6 +10,8 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <string.h>
+#include <sys/mman.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 extern char **environ;
@@ -16,7 +19,7 @@ extern char **environ;
 static int argument_count;
 static char **arguments;
 
-/// glibc hands every constructor what main gets.
+/// glibc passes main's arguments to every constructor.
 __attribute__((constructor)) static void keep_arguments(int count, char **values) {
   argument_count = count;
   arguments = values;
@@ -42,13 +45,13 @@ static void erase_progress(void) {
   (void)ignored;
 }
 
-static void ended(int number) {
+void csys_ended(int number) {
   erase_progress();
   csys_terminal_restore();
   csys_end_by_signal(number);
 }
 
-/// Reading from a closed stdin, and writing to a closed stdout, stay the errors they were.
+/// Reading from a closed stdin, and writing to a closed stdout, still fail.
 static void keep_standard_descriptors(void) {
   for (int descriptor = 0; descriptor < 3; descriptor++) {
     if (fcntl(descriptor, F_GETFD) == -1) {
@@ -58,15 +61,34 @@ static void keep_standard_descriptors(void) {
   }
 }
 
+bool csys_can_map(size_t count) {
+  struct rlimit limit;
+  if (getrlimit(RLIMIT_AS, &limit) != 0 || limit.rlim_cur == RLIM_INFINITY) return true;
+  void *start = mmap(NULL, count, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  if (start == MAP_FAILED) return false;
+  munmap(start, count);
+  return true;
+}
+
+/// What the program needs for itself. Dispatch tries again without end where a thread's stack finds no room.
+static void require_memory(void) {
+  if (csys_can_map(4 << 20)) return;
+  static const char words[] = "error: this process may use too little memory\ntip: allow more with `ulimit -v 524288`\n";
+  ssize_t ignored = write(2, words, sizeof words - 1);
+  (void)ignored;
+  _exit(71);
+}
+
 void csys_prepare_process(void) {
   keep_standard_descriptors();
-  signal(SIGPIPE, SIG_IGN);
-  signal(SIGXFSZ, SIG_IGN);
-  static const int ending[] = {SIGINT, SIGTERM, SIGHUP};
-  for (size_t i = 0; i < sizeof ending / sizeof *ending; i++) {
-    struct sigaction old, action = {.sa_handler = ended};
+  require_memory();
+  for (int number = 1; number < csys_signal_count; number++) {
+    int uses = csys_signal_uses(number);
+    if (uses & csys_ignored) signal(number, SIG_IGN);
+    if (!(uses & csys_ends)) continue;
+    struct sigaction old, action = {.sa_handler = csys_ended};
     sigemptyset(&action.sa_mask);
-    if (sigaction(ending[i], NULL, &old) == 0 && old.sa_handler != SIG_IGN) sigaction(ending[i], &action, NULL);
+    if (sigaction(number, NULL, &old) == 0 && old.sa_handler != SIG_IGN) sigaction(number, &action, NULL);
   }
 }
 
@@ -109,7 +131,7 @@ static void faulted(int number, siginfo_t *info, void *context) {
     (void)ignored;
     _exit(fault_code);
   }
-  // Not ours: the fault happens again on return and finds the handler before ours.
+  // Not ours: the fault happens again on return and reaches the previous handler.
   sigaction(number, &fault_before, NULL);
   if (info->si_code <= 0) raise(number);
 }

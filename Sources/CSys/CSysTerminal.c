@@ -1,4 +1,5 @@
 #include "CSysTerminal.h"
+#include "CSysSignals.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -14,14 +15,16 @@
 // What restores the terminal. Written by one thread while `armed` is false, read in signal handlers.
 static struct termios saved;
 static int saved_input = -1, saved_output = -1;
-static char restoring_bytes[256];
-static size_t restoring_count;
 static atomic_bool armed;
+// The bytes, in the one of two places that no handler reads while it is written.
+static struct {
+  char bytes[256];
+  size_t count;
+} restoring[2];
+static atomic_int restoring_place;
 
-static const int crashes[] = {SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV, SIGSYS};
-enum { crash_count = sizeof crashes / sizeof *crashes };
-static struct sigaction crash_before[crash_count];
-static bool crash_handlers_set;
+static struct sigaction crash_before[csys_signal_count];
+static bool handlers_set;
 
 bool csys_terminal_size(int descriptor, int *columns, int *rows) {
   struct winsize size;
@@ -43,8 +46,9 @@ void csys_terminal_restore(void) {
   if (!atomic_exchange(&armed, false)) return;
   int before = errno;
   size_t done = 0;
-  while (done < restoring_count) {
-    ssize_t n = write(saved_output, restoring_bytes + done, restoring_count - done);
+  int place = atomic_load(&restoring_place);
+  while (done < restoring[place].count) {
+    ssize_t n = write(saved_output, restoring[place].bytes + done, restoring[place].count - done);
     if (n <= 0 && errno != EINTR) break;
     if (n > 0) done += (size_t)n;
   }
@@ -61,45 +65,52 @@ void csys_terminal_restore(void) {
 static void crashed(int number, siginfo_t *info, void *context) {
   (void)context;
   csys_terminal_restore();
-  for (int i = 0; i < crash_count; i++)
-    if (crashes[i] == number) sigaction(number, &crash_before[i], NULL);
-  // A fault happens again on return and finds the handler before ours; what was sent, or was a breakpoint, does not.
+  sigaction(number, &crash_before[number], NULL);
+  // A fault happens again on return and reaches the previous handler; a sent signal or a breakpoint does not.
   if (info->si_code <= 0 || number == SIGTRAP) raise(number);
 }
 
-static void set_crash_handlers(void) {
-  if (crash_handlers_set) return;
-  crash_handlers_set = true;
+static void set_handlers(void) {
+  if (handlers_set) return;
+  handlers_set = true;
   // A stack of their own, so that an overflow of the main stack is handled too.
   static char stack[1 << 16];
   stack_t alternate = {.ss_sp = stack, .ss_size = sizeof stack};
   stack_t present;
   if (sigaltstack(NULL, &present) == 0 && (present.ss_flags & SS_DISABLE)) sigaltstack(&alternate, NULL);
-  struct sigaction action = {.sa_sigaction = crashed, .sa_flags = SA_SIGINFO | SA_ONSTACK};
-  sigfillset(&action.sa_mask);
-  for (int i = 0; i < crash_count; i++) sigaction(crashes[i], &action, &crash_before[i]);
+  struct sigaction crash = {.sa_sigaction = crashed, .sa_flags = SA_SIGINFO | SA_ONSTACK};
+  struct sigaction end = {.sa_handler = csys_ended}, before;
+  sigfillset(&crash.sa_mask);
+  sigemptyset(&end.sa_mask);
+  for (int number = 1; number < csys_signal_count; number++) {
+    int uses = csys_signal_uses(number);
+    if (uses & csys_crashes) sigaction(number, &crash, &crash_before[number]);
+    // What is ignored, or handled by a library, stays so.
+    bool is_own = uses & csys_ends_raw && sigaction(number, NULL, &before) == 0 && before.sa_handler == SIG_DFL;
+    if (is_own) sigaction(number, &end, NULL);
+  }
   atexit(csys_terminal_restore);
 }
 
-int csys_terminal_raw(int input, int output, const void *restoring, size_t count) {
+int csys_terminal_raw(int input, int output, const void *bytes, size_t count) {
   struct termios present;
   if (tcgetattr(input, &present) != 0) return errno;
+  int place = 1 - atomic_load(&restoring_place);
+  restoring[place].count = count < sizeof restoring->bytes ? count : sizeof restoring->bytes;
+  memcpy(restoring[place].bytes, bytes, restoring[place].count);
+  atomic_store(&restoring_place, place);
   if (!atomic_load(&armed)) {
     saved = present;
     saved_input = input;
     saved_output = output;
-    restoring_count = count < sizeof restoring_bytes ? count : sizeof restoring_bytes;
-    memcpy(restoring_bytes, restoring, restoring_count);
-    set_crash_handlers();
+    set_handlers();
     atomic_store(&armed, true);
   }
   cfmakeraw(&present);
   return tcsetattr(input, TCSANOW, &present) == 0 ? 0 : errno;
 }
 
-static const int watched[] = {SIGINT, SIGQUIT, SIGTERM, SIGHUP, SIGTSTP, SIGCONT, SIGWINCH};
-enum { watched_count = sizeof watched / sizeof *watched };
-static struct sigaction watched_before[watched_count];
+static struct sigaction watched_before[csys_signal_count];
 static int pipe_ends[2] = {-1, -1};
 
 static void post_signal(int number) {
@@ -122,13 +133,15 @@ int csys_signals_watch(void) {
   }
   struct sigaction action = {.sa_handler = post_signal, .sa_flags = SA_RESTART};
   sigemptyset(&action.sa_mask);
-  for (int i = 0; i < watched_count; i++) sigaction(watched[i], &action, &watched_before[i]);
+  for (int number = 1; number < csys_signal_count; number++)
+    if (csys_signal_uses(number) & csys_watched) sigaction(number, &action, &watched_before[number]);
   return pipe_ends[0];
 }
 
 void csys_signals_unwatch(void) {
   if (pipe_ends[0] < 0) return;
-  for (int i = 0; i < watched_count; i++) sigaction(watched[i], &watched_before[i], NULL);
+  for (int number = 1; number < csys_signal_count; number++)
+    if (csys_signal_uses(number) & csys_watched) sigaction(number, &watched_before[number], NULL);
   for (int i = 0; i < 2; i++) {
     close(pipe_ends[i]);
     pipe_ends[i] = -1;

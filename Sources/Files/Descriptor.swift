@@ -1,5 +1,7 @@
 #if canImport(Glibc)
     import Glibc
+#elseif canImport(Musl)
+    import Musl
 #else
     import Darwin
 #endif
@@ -78,6 +80,14 @@ package struct RegularFile: ~Copyable {
         return done
     }
 
+    /// Whether there is a regular file that begins with these bytes, or is empty.
+    static func begins(_ path: FilePath, with beginning: [UInt8]) -> Bool {
+        guard let file = try? RegularFile(opening: path, limit: .max) else { return false }
+        var bytes = [UInt8](repeating: 0, count: beginning.count)
+        let count = unsafe bytes.withUnsafeMutableBytes { unsafe try? file.copy(into: $0) }
+        return count == 0 || bytes == beginning
+    }
+
     /// Nil if there is nothing.
     static func status(_ path: FilePath) -> stat? {
         var status = stat()
@@ -95,10 +105,10 @@ package struct FileTime: Sendable, Hashable {
     }
 
     init(_ status: stat) {
-        #if canImport(Glibc)
-            let moment = status.st_mtim
-        #else
+        #if canImport(Darwin)
             let moment = status.st_mtimespec
+        #else
+            let moment = status.st_mtim
         #endif
         self.init(seconds: moment.tv_sec, nanoseconds: moment.tv_nsec)
     }

@@ -1,5 +1,7 @@
 #if canImport(Glibc)
     import Glibc
+#elseif canImport(Musl)
+    import Musl
 #else
     import Darwin
 #endif
@@ -9,25 +11,23 @@
 /// To replace a file, a new one is written beside it, flushed and renamed over it, and the folder is flushed. So
 /// readers see the old bytes or the new, even after a crash. Writers lock the folder.
 package struct DiskFiles: Sendable {
-    private let lockAttempts: Int
+    private let patience: LockPatience
     private let isLockRequired: Bool
     private let writer: DescriptorWriter
-    private let flush: @Sendable (CInt) -> CInt
-    private let pause: @Sendable () -> Void
+    let flush: @Sendable (CInt) -> CInt
 
     /// - Parameters:
-    ///   - lockAttempts: how often a writer tries to get the lock, 2 ms apart, before it gives up.
+    ///   - patience: how long a writer tries to get the lock before it gives up.
     ///   - isLockRequired: whether `replace` fails if another writer has the lock; the later of two wins anyway.
     ///   - writer: writes to the new file; in tests it fails.
     ///   - flush: `fsync`, or a replacement in tests.
-    ///   - pause: waits before the next attempt.
     package init(
-        lockAttempts: Int = 2500, isLockRequired: Bool = true, writer: DescriptorWriter = DescriptorWriter(),
-        flush: @escaping @Sendable (CInt) -> CInt = { fsync($0) },
-        pause: @escaping @Sendable () -> Void = { usleep(2000) }
+        patience: LockPatience = LockPatience(.seconds(5)), isLockRequired: Bool = true,
+        writer: DescriptorWriter = DescriptorWriter(),
+        flush: @escaping @Sendable (CInt) -> CInt = { fsync($0) }
     ) {
-        (self.lockAttempts, self.isLockRequired) = (lockAttempts, isLockRequired)
-        (self.writer, self.flush, self.pause) = (writer, flush, pause)
+        (self.patience, self.isLockRequired) = (patience, isLockRequired)
+        (self.writer, self.flush) = (writer, flush)
     }
 
     // MARK: Reading
@@ -51,28 +51,35 @@ package struct DiskFiles: Sendable {
 
     // MARK: Writing
 
-    /// What may be in a file's place when it is replaced.
-    package enum Replaceable: Sendable {
-        /// A regular file; anything else was put there on purpose.
-        case regularFile
-        /// Anything that holds no data: for files of the program's own, in its own folder.
-        case anythingEmpty
-    }
-
     /// Replaces the file at `path` with `bytes`, completely or not at all, even if the machine stops midway.
     ///
     /// Missing folders are made. A file keeps its permissions; a new one is for its owner only.
     /// - Parameters:
     ///   - modified: the modification time to set.
-    ///   - followingLinks: whether the target of a link is replaced instead of the link.
+    ///   - followingLinks: whether the target of a link is replaced; if not, a link is an error.
+    ///   - beginning: how the target of a link must begin, if there is one; nil if it is the user's to choose.
     package func replace(
         _ path: FilePath, with bytes: RawSpan, modified: FileTime? = nil,
-        followingLinks: Bool, replacing replaceable: Replaceable = .regularFile
+        followingLinks: Bool, linkedTo beginning: [UInt8]? = nil
     ) throws(FileError) {
-        let place = try followingLinks ? Self.destination(of: path, replaceable) : path
+        let place = try place(toReplace: path, followingLinks: followingLinks, linkedTo: beginning)
         try makeFolder(place.folder)
         let lock = try lock(place.folder, isRequired: isLockRequired)
-        try put(bytes, at: place, modified: modified, replacing: replaceable, under: lock)
+        try put(bytes, at: place, modified: modified, under: lock)
+    }
+
+    /// The path, or the target of a link, if `replace` may put a file there; throws if something else is in its place.
+    @discardableResult
+    package func place(
+        toReplace path: FilePath, followingLinks: Bool, linkedTo beginning: [UInt8]?
+    ) throws(FileError) -> FilePath {
+        let place = try followingLinks ? Self.destination(of: path) : path
+        if place != path, let beginning, Self.kind(place) != nil, !RegularFile.begins(place, with: beginning)
+        {
+            throw FileError(.replace, path, .notRegular(.link))
+        }
+        _ = try Self.old(place)
+        return place
     }
 
     package func replace(
@@ -89,26 +96,27 @@ package struct DiskFiles: Sendable {
     package func change(
         _ path: FilePath, limit: Int, _ body: (_ old: [UInt8]?) -> [UInt8]
     ) throws(FileError) -> [UInt8] {
-        let place = try Self.destination(of: path, .regularFile)
+        let place = try Self.destination(of: path)
         let before = try read(place, limit: limit)
         if body(before) == before ?? [] { return before ?? [] }
         try makeFolder(place.folder)
         let lock = try lock(place.folder, isRequired: true)
         let new = body(try read(place, limit: limit))
-        unsafe try put(new.span.bytes, at: place, modified: nil, replacing: .regularFile, under: lock)
+        unsafe try put(new.span.bytes, at: place, modified: nil, under: lock)
         return new
     }
 
     /// Replaces a file that must never be lost with the result of `body`; nil changes nothing.
     ///
-    /// The file is locked while it is read and changed. The last one is kept beside it, with a `~` at its end.
+    /// The file is locked while it is read and changed. The last one is kept beside it, with a `~` at its end; if that
+    /// has the new bytes, the two change places. No empty file is made.
     /// - Parameter isReported: called once with the new bytes safe on disk, before they take the file's place; false
     ///   leaves the old file.
     package func revise(
         _ path: FilePath, limit: Int, _ body: (_ old: [UInt8]?) -> [UInt8]?,
         isReported: () -> Bool = { true }
     ) throws(FileError) {
-        let place = try Self.destination(of: path, .regularFile)
+        let place = try Self.destination(of: path)
         if try read(place, limit: limit) == nil {
             // A refused change makes no folder.
             if body(nil) == nil { return }
@@ -117,9 +125,14 @@ package struct DiskFiles: Sendable {
         let lock = try lock(place.folder, isRequired: true)
         let old = try read(place, limit: limit)
         guard let new = body(old) else { return }
-        if new == old {
+        if new == old ?? [] {
             _ = isReported()
             return
+        }
+        let isKept = old != nil && (try? kept(place, limit: limit)) == new
+        if isKept {
+            guard isReported() else { return }
+            if try exchange(place, under: lock) { return }
         }
         let last = try old.map { bytes throws(FileError) in
             unsafe try prepare(bytes.span.bytes, for: place.adding("~"), under: lock)
@@ -131,7 +144,7 @@ package struct DiskFiles: Sendable {
             last?.remove()
             throw error
         }
-        guard isReported() else {
+        guard isKept || isReported() else {
             last?.remove()
             next.remove()
             return
@@ -146,50 +159,23 @@ package struct DiskFiles: Sendable {
         _ = flush(lock.descriptor.number)
     }
 
+    /// The bytes that the file had before the last `revise`; nil if none are kept.
+    package func kept(_ path: FilePath, limit: Int) throws(FileError) -> [UInt8]? {
+        try read(Self.destination(of: path).adding("~"), limit: limit)
+    }
+
     /// The names in a folder, sorted; none if there is no such folder.
     package func names(in folder: FilePath) -> [FilePath] {
         FolderEntries.names(in: folder).sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
-    }
-
-    /// Removes the file, or an empty folder; returns false if there is nothing.
-    @discardableResult
-    package func remove(_ path: FilePath) throws(FileError) -> Bool {
-        if unsafe unlink(path.cString) == 0 { return true }
-        if errno == ENOENT || errno == ENOTDIR { return false }
-        guard errno == EISDIR, unsafe rmdir(path.cString) == 0 else { throw .last(.remove, path) }
-        return true
     }
 
     /// What the link at `path` leads to; nil if there is no link, or nothing at its end.
     package func linkedFile(_ path: FilePath) -> FilePath? {
         var status = stat()
         guard unsafe stat(path.cString, &status) == 0,
-            let place = try? Self.destination(of: path, .regularFile)
+            let place = try? Self.destination(of: path)
         else { return nil }
         return place == path ? nil : place
-    }
-
-    /// Removes the temporary files that killed writers of `path` left behind.
-    package func removeLeftovers(of path: FilePath) throws(FileError) {
-        let place = try Self.destination(of: path, .anythingEmpty)
-        do throws(FileError) {
-            removeLeftovers(of: TemporaryName(for: place), under: try lock(place.folder, isRequired: true))
-        } catch {
-            if !error.isMissing { throw error }
-        }
-    }
-
-    /// Removes the temporary files that killed writers left behind in a folder, whatever they were to replace.
-    package func removeLeftovers(in folder: FilePath) throws(FileError) {
-        do throws(FileError) {
-            let lock = try lock(folder, isRequired: true)
-            guard lock.isHeld else { return }
-            for name in FolderEntries.names(in: folder, where: TemporaryName.isTemporary) {
-                _ = unsafe unlink(folder.appending(name).cString)
-            }
-        } catch {
-            if !error.isMissing { throw error }
-        }
     }
 
     /// Makes the folder and those above it, for their owner only (cli.md, manner 7).
@@ -202,52 +188,41 @@ package struct DiskFiles: Sendable {
 
     // MARK: Steps
 
-    private func lock(_ folder: FilePath, isRequired: Bool) throws(FileError) -> FolderLock {
-        try FolderLock(folder, attempts: lockAttempts, isRequired: isRequired, pause: pause)
+    func lock(_ folder: FilePath, isRequired: Bool) throws(FileError) -> FolderLock {
+        try FolderLock(folder, patience, isRequired: isRequired)
     }
 
     private func put(
-        _ bytes: RawSpan, at path: FilePath, modified: FileTime?, replacing replaceable: Replaceable,
-        under lock: borrowing FolderLock
+        _ bytes: RawSpan, at path: FilePath, modified: FileTime?, under lock: borrowing FolderLock
     ) throws(FileError) {
-        try prepare(bytes, for: path, modified: modified, replacing: replaceable, under: lock).takePlace()
+        try prepare(bytes, for: path, modified: modified, under: lock).takePlace()
         // The new file is in its place. If the power fails now, the old one may come back.
         _ = flush(lock.descriptor.number)
     }
 
-    /// A file written whole and flushed, beside the one whose place it will take.
-    private struct NewFile {
-        let temporary: FilePath
-        let path: FilePath
-
-        func takePlace() throws(FileError) {
-            if unsafe rename(temporary.cString, path.cString) == 0 { return }
-            let error = FileError.last(.replace, path)
-            remove()
-            throw error
-        }
-
-        func remove() { _ = unsafe unlink(temporary.cString) }
-    }
-
     private func prepare(
-        _ bytes: RawSpan, for path: FilePath, modified: FileTime? = nil,
-        replacing replaceable: Replaceable = .regularFile, under lock: borrowing FolderLock
+        _ bytes: RawSpan, for path: FilePath, modified: FileTime? = nil, under lock: borrowing FolderLock
     ) throws(FileError) -> NewFile {
-        let old = try Self.old(path, replaceable)
+        let old = try Self.old(path)
         let name = TemporaryName(for: path)
-        removeLeftovers(of: name, under: lock)
-        let new = NewFile(temporary: name.random(), path: path)
-        let file = try Descriptor(
-            opening: new.temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, for: .write, reporting: path)
+        removeLeftovers(in: path.folder, under: lock) { name.matches($0) }
+        let new = try Self.begin(name, for: path)
         do throws(FileError) {
-            try writer.write(bytes, to: file.number, path: path)
-            try finish(file, old, modified, path)
+            try writer.write(bytes, to: new.writer.descriptor.number, path: path)
+            try finish(new.writer.descriptor, old, modified, path)
         } catch {
             new.remove()
             throw error
         }
         return new
+    }
+
+    private static func begin(_ name: TemporaryName, for path: FilePath) throws(FileError) -> NewFile {
+        while true {
+            let temporary = name.random()
+            let writer = try FileWriter(making: temporary, reporting: path)
+            if writer.claim() { return NewFile(temporary: temporary, path: path, writer: writer) }
+        }
     }
 
     private func finish(
@@ -262,36 +237,27 @@ package struct DiskFiles: Sendable {
         guard flush(file.number) == 0 else { throw .last(.write, path) }
     }
 
-    /// The file that is replaced, whose owner and permissions the new one gets; nil if there is none, or a link.
+    /// The file that is replaced, whose owner and permissions the new one gets; nil if there is none.
     ///
-    /// - Throws: if it is anything else that may not be replaced: a link could lead to a device.
-    private static func old(_ path: FilePath, _ replaceable: Replaceable) throws(FileError) -> stat? {
+    /// - Throws: if it is anything but a regular file: whoever put it there did so on purpose.
+    static func old(_ path: FilePath) throws(FileError) -> stat? {
         var status = stat()
         guard unsafe lstat(path.cString, &status) == 0 else { return nil }
-        switch FileKind(status) {
-        case .regular: return status
-        case .link: return nil
-        case .namedPipe, .socket:
-            if replaceable == .anythingEmpty { return nil }
-        case .folder:
-            if replaceable == .anythingEmpty, unsafe rmdir(path.cString) == 0 { return nil }
-        case .device, .other: break
-        }
-        throw FileError(.replace, path, .notRegular(FileKind(status)))
+        let kind = FileKind(status)
+        guard kind == .regular else { throw FileError(.replace, path, .notRegular(kind)) }
+        return status
     }
 
-    /// Removes nothing without the lock: the writer may still run.
-    private func removeLeftovers(of name: TemporaryName, under lock: borrowing FolderLock) {
-        guard lock.isHeld else { return }
-        for leftover in name.leftovers() { _ = unsafe unlink(leftover.cString) }
+    /// What is at the path, links not followed; nil if there is nothing.
+    static func kind(_ path: FilePath) -> FileKind? {
+        var status = stat()
+        return unsafe lstat(path.cString, &status) == 0 ? FileKind(status) : nil
     }
 
     /// The target of a link, even if nothing is there yet; any other path unchanged.
     ///
-    /// After 40 links it is the path itself, if that may be replaced, else ELOOP is thrown.
-    private static func destination(
-        of path: FilePath, _ replaceable: Replaceable
-    ) throws(FileError) -> FilePath {
+    /// After 40 links ELOOP is thrown.
+    static func destination(of path: FilePath) throws(FileError) -> FilePath {
         let start = path
         var path = path
         for _ in 0..<40 {
@@ -303,7 +269,6 @@ package struct DiskFiles: Sendable {
             let link = FilePath(bytes: target[..<count])
             path = link.isAbsolute ? link : path.folder.appending(link)
         }
-        if replaceable == .anythingEmpty { return start }
         throw FileError(.replace, start, .system(ELOOP))
     }
 }

@@ -1,48 +1,46 @@
 #if canImport(Glibc)
     import Glibc
+#elseif canImport(Musl)
+    import Musl
 #else
     import Darwin
 #endif
 
 /// Names of temporary files that will replace another: `.config.0f31a2…e7.new` for `config`.
 ///
-/// A writer has such a file only while it holds the folder's lock, so any others are left over from killed writers.
+/// A writer locks such a file while it writes; any others are left over from killed writers.
 struct TemporaryName {
     private static let end = Array(".new".utf8)
     private static let digits = 16
+    /// The most bytes of the file's own name.
+    static let longest = 200
     private let folder: FilePath
     private let start: [UInt8]
 
     /// - Parameter path: the file that is replaced. A long name is cut, to leave room for the rest.
     init(for path: FilePath) {
         folder = path.folder
-        start = [0x2E] + path.name.bytes.prefix(200) + [0x2E]
+        start = [0x2E] + path.name.bytes.prefix(Self.longest) + [0x2E]
     }
 
     /// A path that other processes cannot predict.
     func random() -> FilePath {
-        let number = String(UInt64.random(in: .min ... .max), radix: 16)
-        let padding = String(repeating: "0", count: Self.digits - number.utf8.count)
-        return path(start + (padding + number).utf8 + Self.end)
+        path(start + HexNumber.digits(.random(in: .min ... .max)) + Self.end)
     }
 
     /// Whether a temporary file of this path may have that name.
     func matches(_ name: [UInt8]) -> Bool {
         name.count == start.count + Self.digits + Self.end.count && name.starts(with: start)
-            && Self.isTemporary(name)
+            && Self.replaced(by: name) != nil
     }
 
-    /// Whether a temporary file of any path may have that name.
-    static func isTemporary(_ name: [UInt8]) -> Bool {
+    /// The name of the file that one of this name is to replace; nil if it is no temporary file.
+    static func replaced(by name: [UInt8]) -> [UInt8]? {
         let rest = name.suffix(1 + digits + end.count)
-        return name.first == 0x2E && name.count > rest.count && rest.first == 0x2E
-            && rest.suffix(end.count) == end[...]
-            && rest.dropFirst().prefix(digits).allSatisfy(isDigit)
-    }
-
-    /// The files in the folder that have such names.
-    func leftovers() -> [FilePath] {
-        FolderEntries.names(in: folder, where: matches).map { folder.appending($0) }
+        guard name.first == 0x2E, name.count > rest.count + 1, rest.first == 0x2E,
+            rest.suffix(end.count) == end[...], rest.dropFirst().prefix(digits).allSatisfy(isDigit)
+        else { return nil }
+        return Array(name.dropFirst().dropLast(rest.count))
     }
 
     private func path(_ name: [UInt8]) -> FilePath { folder.appending(FilePath(bytes: name)) }

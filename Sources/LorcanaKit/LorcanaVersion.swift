@@ -1,5 +1,12 @@
 /// The version of the program and where it lives.
 package enum LorcanaVersion {
     package static let current = "0.1.0"
-    package static let homepage = "https://github.com/lorcana-cli/lorcana"
+    /// The project's public address; empty until there is one. Everything that names it reads it here
+    /// (`scripts/rules/address.py`).
+    package static let homepage = ""
+
+    /// How requests say who asks.
+    static func userAgent(homepage: String = homepage) -> String {
+        "lorcana/\(current)" + (homepage.isEmpty ? "" : " (+\(homepage))")
+    }
 }

@@ -1,7 +1,7 @@
 import Glibc
 package import Testing
 
-/// Recorded outputs, in files of the repository; with `RECORD_GOLDEN=1` they are written anew.
+/// Recorded outputs, in files of the repository; `RECORD_GOLDEN=1` records them again.
 package enum Golden {
     /// - Parameter file: the file's path from the repository's folder.
     package static func expect(_ text: String, _ file: String, location: SourceLocation = #_sourceLocation)
@@ -15,7 +15,10 @@ package enum Golden {
             text.split(separator: "\n", omittingEmptySubsequences: false))
         let difference = pairs.first { $0.0 != $0.1 }
         Issue.record(
-            "\(file) differs: recorded \(String(describing: difference?.0)), now \(String(describing: difference?.1))",
+            """
+            \(file) differs: recorded \(String(describing: difference?.0)), now \(String(describing: difference?.1)). \
+            If that was meant: RECORD_GOLDEN=1 with this test writes it anew; read git diff before you commit it.
+            """,
             sourceLocation: location)
     }
 

@@ -4,7 +4,7 @@ package enum PlainEnglish {
     package static func faults(of sentence: String) -> [String] {
         let first = sentence.prefix { $0 != " " && $0 != "," }
         let isName = first == first.uppercased() || ["Enter", "LorcanaJSON's"].contains(first)
-        // What is between backticks is a command, quoted as a shell takes it.
+        // Text in backticks is a command, quoted for a shell.
         let prose = sentence.split(separator: "`", omittingEmptySubsequences: false).enumerated()
             .filter { $0.offset.isMultiple(of: 2) }.map(\.element).joined(separator: "`")
         let faults = [

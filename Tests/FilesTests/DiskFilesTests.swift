@@ -8,7 +8,7 @@ import Testing
 @Suite final class DiskFilesTests {
     /// A folder for this test only.
     private let folder: FilePath
-    private let files = DiskFiles(lockAttempts: 1, pause: {})
+    private let files = DiskFiles(patience: LockPatience(.zero))
     private let time = FileTime(seconds: 1_700_000_000, nanoseconds: 123_456_789)
 
     init() throws {
@@ -46,12 +46,31 @@ import Testing
             }
         }
         try revise("refused", false)
+        try revise("", true)
         #expect(try names(in: folder) == [])
         try revise("one", true)
         try revise("two", true)
         try revise("three", false)
         #expect(try text(path) == "two" && text(path.adding("~")) == "one")
         #expect(try names(in: folder).sorted() == ["file", "file~"])
+    }
+
+    @Test func `a file that gets its last bytes back changes places with the one kept, permissions stay`()
+        throws
+    {
+        for text in ["one", "two"] { try files.revise(path, limit: 100) { _ in Array(text.utf8) } }
+        #expect(chmod(path.cString, 0o640) == 0)
+        for (now, kept) in [("one", "two"), ("two", "one")] {
+            try files.revise(path, limit: 100) { _ in try? files.kept(path, limit: 100) }
+            #expect(try text(path) == now && text(path.adding("~")) == kept)
+            #expect(mode(path) == 0o640)
+        }
+        try files.revise(path, limit: 100) { _ in
+            Array("one".utf8)
+        } isReported: {
+            false
+        }
+        #expect(try text(path) == "two" && names(in: folder).sorted() == ["file", "file~"])
     }
 
     @Test func `a change is reported when the new file is safe, and once if nothing changes`() throws {
@@ -171,13 +190,40 @@ import Testing
         #expect(try files.read(path, limit: 10) == [1, 2])
     }
 
-    @Test func `a link is replaced if links are not followed`() throws {
+    @Test func `a link stays, and what it leads to, if links are not followed`() throws {
         try files.replace(path, with: [1], followingLinks: false)
         let link = folder.appending("link")
         #expect(symlink("file", link.cString) == 0)
-        try files.replace(link, with: [2], followingLinks: false)
-        #expect(!isLink(link))
+        #expect(throws: FileError(.replace, link, .notRegular(.link))) {
+            try files.replace(link, with: [2], followingLinks: false)
+        }
+        #expect(isLink(link))
         #expect(try files.read(path, limit: 1) == [1])
+    }
+
+    @Test func `a link is followed only to a file that begins as it must, or that is not there yet`() throws {
+        let link = folder.appending("link")
+        #expect(symlink("file", link.cString) == 0)
+        let replace = { (text: String) in
+            try self.files.replace(
+                link, with: Array(text.utf8).span.bytes, followingLinks: true, linkedTo: Array("data:".utf8))
+        }
+        try replace("data:one")
+        try replace("data:two")
+        #expect(try text(path) == "data:two")
+        try files.replace(path, with: Array("dat: a letter".utf8), followingLinks: false)
+        #expect(throws: FileError(.replace, link, .notRegular(.link))) { try replace("data:three") }
+        #expect(try isLink(link) && text(path) == "dat: a letter")
+    }
+
+    @Test func `a revised file's last version never takes the place of a link`() throws {
+        try files.replace(path, with: [1], followingLinks: false)
+        #expect(symlink("mine", path.adding("~").cString) == 0)
+        #expect(throws: FileError(.replace, path.adding("~"), .notRegular(.link))) {
+            try files.revise(path, limit: 10) { _ in [2] }
+        }
+        #expect(try isLink(path.adding("~")) && files.read(path, limit: 10) == [1])
+        #expect(try names() == ["file", "file~"])
     }
 
     @Test func `a link that leads in a circle is not followed for ever`() {
@@ -190,13 +236,13 @@ import Testing
     }
 
     @Test func `a replacement that needs no lock goes on while another writer has it`() throws {
-        let held = try FolderLock(folder, attempts: 1, isRequired: true, pause: {})
+        let held = try FolderLock(folder, LockPatience(.zero), isRequired: true)
         let isHeld = held.isHeld
         #expect(isHeld)
         #expect(throws: FileError(.lock, folder, .busy)) {
             try files.replace(path, with: [1], followingLinks: false)
         }
-        let hasty = DiskFiles(lockAttempts: 1, isLockRequired: false, pause: {})
+        let hasty = DiskFiles(patience: LockPatience(.zero), isLockRequired: false)
         try hasty.replace(path, with: [2], followingLinks: false)
         #expect(try files.read(path, limit: 1) == [2])
     }
@@ -254,26 +300,87 @@ import Testing
         #expect(try files.read(path, limit: 1) == [1])
     }
 
+    @Test func `writers that do not wait for each other lose nothing`() async throws {
+        let (folder, path) = (folder, path)
+        let hasty = DiskFiles(patience: LockPatience(.zero), isLockRequired: false, flush: { _ in 0 })
+        let errors = Locked<[FileError]>([])
+        await withTaskGroup { group in
+            for writer in UInt8(1)...4 {
+                group.addTask {
+                    for _ in 0..<500 {
+                        do throws(FileError) {
+                            try hasty.replace(path, with: [writer, writer], followingLinks: false)
+                        } catch { errors.withLock { $0.append(error) } }
+                    }
+                }
+            }
+        }
+        #expect(errors.withLock { $0 } == [])
+        let kept = try #require(try files.read(path, limit: 2))
+        #expect(kept.count == 2 && kept[0] == kept[1])
+        try files.replace(folder.appending("other"), with: [1], followingLinks: false)
+        #expect(try names() == ["file", "other"])
+    }
+
+    @Test func `a file that was taken for a leftover before it was locked is given up`() throws {
+        let file = try FileWriter(making: path, reporting: path)
+        let other = open(path.cString, O_RDONLY)
+        #expect(file.claim())
+        #expect(flock(other, LOCK_EX | LOCK_NB) != 0)
+        FileWriter.ifAbandoned(path) { Issue.record("a living writer's file") }
+        let late = folder.appending("late")
+        let taken = try FileWriter(making: late, reporting: late)
+        let remover = open(late.cString, O_RDONLY)
+        #expect(flock(remover, LOCK_EX | LOCK_NB) == 0)
+        #expect(!taken.claim())
+        #expect(unlink(late.cString) == 0 && close(remover) == 0)
+        #expect(!taken.claim())
+        close(other)
+    }
+
+    @Test func `a path is resolved as far as it exists`() throws {
+        #expect(symlink(".", folder.appending("link").cString) == 0)
+        let real = folder.resolved
+        for path in ["link", "link/", "./link/.", "link/link"] {
+            #expect(folder.appending(path).resolved == real, "\(path)")
+        }
+        #expect(folder.appending("link/a/b").resolved == real.appending("a/b"))
+        #expect(folder.appending("a/").resolved == real.appending("a"))
+        #expect(("/" as FilePath).resolved == "/")
+        #expect(("." as FilePath).resolved.isAbsolute)
+    }
+
     // MARK: Locks
 
-    @Test func `a writer waits so often and then says that another one writes`() throws {
+    @Test func `a writer waits for five seconds of the clock and then says that another one writes`() throws {
         let other = open(folder.cString, O_RDONLY)
         defer { close(other) }
         #expect(flock(other, LOCK_EX | LOCK_NB) == 0)
-        let pauses = Locked(0)
-        let files = DiskFiles(lockAttempts: 5, pause: { pauses.withLock { $0 += 1 } })
-        #expect(throws: FileError(.lock, folder, .busy)) {
-            try files.replace(path, with: [1], followingLinks: false)
+        let (time, pauses) = (Locked(Duration.zero), Locked(0))
+        // Each nap lasts as long as a busy machine makes it.
+        let waiting = { (nap: Duration) in
+            DiskFiles(
+                patience: LockPatience(.seconds(5), uptime: { time.withLock { $0 } }) {
+                    time.withLock { $0 += nap }
+                    pauses.withLock { $0 += 1 }
+                })
         }
-        #expect(pauses.withLock { $0 } == 5)
-        let patient = DiskFiles(lockAttempts: 2, pause: { flock(other, LOCK_UN) })
+        for (nap, count) in [(Duration.milliseconds(2), 2500), (.milliseconds(600), 9), (.seconds(60), 1)] {
+            pauses.withLock { $0 = 0 }
+            #expect(throws: FileError(.lock, folder, .busy)) {
+                try waiting(nap).replace(path, with: [1], followingLinks: false)
+            }
+            #expect(pauses.withLock { $0 } == count)
+        }
+        let patient = DiskFiles(patience: LockPatience(.seconds(1), pause: { flock(other, LOCK_UN) }))
         try patient.replace(path, with: [1], followingLinks: false)
         #expect(try files.read(path, limit: 1) == [1])
     }
 
     @Test func `of 1,000 changes by many writers at once none is lost`() async throws {
         let (path, writers) = (path, 8)
-        let files = DiskFiles(lockAttempts: .max, flush: { _ in 0 }, pause: { sched_yield() })
+        let files = DiskFiles(
+            patience: LockPatience(.seconds(3_600), pause: { sched_yield() }), flush: { _ in 0 })
         await withTaskGroup { group in
             for writer in 0..<writers {
                 group.addTask {
@@ -337,16 +444,89 @@ import Testing
 
     // MARK: Removing
 
-    @Test func `a file is removed once, and one that is not there is no error`() throws {
-        try files.replace(path, with: [1], followingLinks: false)
-        #expect(try files.remove(path))
-        #expect(try !files.remove(path))
-        #expect(try !files.remove(path.appending("below")))
+    @Test func `a file of the program's own is removed once, and one that is not there is no error`() throws {
+        for name in ["catalogue.lorcana", "counter.state", ".config.0123456789abcdef.new"] {
+            let own = folder.appending(name)
+            try files.replace(own, with: [1], followingLinks: false)
+            #expect(try files.remove(own))
+            #expect(try !files.remove(own))
+            #expect(try !files.remove(own.appending(name)))
+        }
         #expect(try names() == [])
-        let full = folder.appending("full/file")
-        try files.replace(full, with: [1], followingLinks: false)
-        #expect(throws: FileError(.remove, full.folder, .system(ENOTEMPTY))) { try files.remove(full.folder) }
-        #expect(try files.remove(full) && files.remove(full.folder))
+    }
+
+    @Test(arguments: [
+        "file", "catalogue", "lorcana", "state", "a.lorcana.damaged", ".file.0123456789abcde.new", "a.new",
+        "~",
+    ])
+    func `a file of another name is never removed`(name: String) throws {
+        let path = folder.appending(name)
+        try files.replace(path, with: [1], followingLinks: false)
+        #expect(throws: FileError(.remove, path, .system(EPERM))) { try files.remove(path) }
+        #expect(try files.read(path, limit: 1) == [1])
+    }
+
+    @Test func `what is no regular file is never removed, whatever its name`() throws {
+        let target = folder.appending("mine")
+        try files.replace(target, with: [1], followingLinks: false)
+        let make: [(FileKind, (FilePath) -> CInt)] = [
+            (.namedPipe, { mkfifo($0.cString, 0o600) }), (.folder, { mkdir($0.cString, 0o700) }),
+            (.link, { symlink("mine", $0.cString) }), (.socket, { mknod($0.cString, S_IFSOCK | 0o600, 0) }),
+        ]
+        for (kind, make) in make {
+            let path = folder.appending("\(kind).lorcana")
+            #expect(make(path) == 0)
+            #expect(throws: FileError(.remove, path, .notRegular(kind))) { try files.remove(path) }
+            #expect(DiskFiles.kind(path) == kind)
+        }
+        #expect(try files.read(target, limit: 1) == [1])
+    }
+
+    @Test func `a link is removed only if it leads to a file that begins as it must, and that stays`() throws
+    {
+        let link = folder.appending("link.lorcana")
+        #expect(symlink("file", link.cString) == 0)
+        let remove = { try self.files.remove(link, linkedTo: Array("data:".utf8)) }
+        #expect(try !remove() && isLink(link))
+        try files.replace(path, with: Array("date".utf8), followingLinks: false)
+        #expect(throws: FileError(.remove, link, .notRegular(.link))) { try remove() }
+        try files.replace(path, with: Array("data:".utf8), followingLinks: false)
+        #expect(try remove())
+        #expect(try names() == ["file"] && text(path) == "data:")
+    }
+
+    @Test func `only files with a seal are found in a folder, and only their leftovers are removed there`()
+        throws
+    {
+        let sealed = OwnName.sealed(Array("a.jpg".utf8))
+        let own = folder.appending(sealed)
+        let left = folder.appending(".\(sealed).0123456789abcdef.new")
+        let others = [
+            "a.jpg", "a.jpg.lorcana", "b\(sealed)", "\(sealed)~", ".a.jpg.0123456789abcdef.new",
+            "0123456789abcdef.lorcana",
+            ".0123456789abcdef.lorcana", "a.jpg.0123456789abcdef.lorcana", "catalogue.lorcana",
+        ]
+        for name in others { try files.replace(folder.appending(name), with: [1], followingLinks: false) }
+        let links = ["b.jpg", "c.jpg"].map { folder.appending(OwnName.sealed(Array($0.utf8))) }
+        #expect(symlink("a.jpg", links[0].cString) == 0 && mkfifo(links[1].cString, 0o600) == 0)
+        let before = try names()
+        try files.replace(own, with: [1, 2], followingLinks: false)
+        try files.replace(left, with: [1], followingLinks: false)
+        #expect(files.ownFiles(in: folder).map(\.path) == [own] && files.ownFiles(in: folder)[0].size == 2)
+        try files.removeLeftovers(in: folder)
+        for file in files.ownFiles(in: folder) { try files.remove(file.path) }
+        #expect(try names() == before)
+    }
+
+    @Test(arguments: [1, 2, 17, 64, OwnName.longest])
+    func `a sealed name is known again, and not if a byte of it differs`(length: Int) {
+        let sealed = OwnName.sealed((0..<length).map { UInt8($0 * 7 % 255 + 1) }).bytes
+        #expect(OwnName.isSealed(sealed) && sealed.count <= TemporaryName.longest)
+        for place in sealed.indices {
+            var other = sealed
+            other[place] ^= 0x20
+            #expect(!OwnName.isSealed(other))
+        }
     }
 
     // MARK: Support

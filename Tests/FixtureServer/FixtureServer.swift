@@ -21,7 +21,7 @@ enum FixtureServer {
         let responder = Responder(
             service: try Service(options), controls: Guarded(controls), folder: options.folder,
             files: try options.lorcanajson.map { folder throws(Misuse) in
-                try LorcanaJSONSource(folder: folder)
+                try LorcanaJSONSource(folder: folder, season: options.season)
             })
         let log = RequestLog(path: options.log)
         let listener = try Listener(port: options.port)

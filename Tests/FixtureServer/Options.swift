@@ -1,12 +1,16 @@
+import MadeData
+
 /// The options of the command line.
 struct Options: Equatable {
     var port = 0
     var data: String?
     var folder: String?
-    /// A folder of facts, of which the API's rows are made.
+    /// A folder of facts from which the API's rows are made.
     var made: String?
-    /// A folder of facts, of which LorcanaJSON's files are made.
+    /// A folder of facts from which LorcanaJSON's files are made.
     var lorcanajson: String?
+    /// The season of those files; nil for that of the facts.
+    var season: MadeSeason?
     var delay = 0
     var log: String?
     var behaviours: [Behaviour] = []
@@ -25,6 +29,7 @@ struct Options: Equatable {
           --lorcanajson FACTS
                          serves LorcanaJSON's files too, made of FACTS in four languages, or those in the
                          folder FACTS if it has them: /en/metadata.json, /en/allCards.json
+          --season S     makes them as on another day: \(names(MadeSeason.self))
           --delay MS     holds every answer back
           --log FILE     a line for each request: number, event, connection, method, target, detail
           --answer B     behaves otherwise; several words joined by commas:
@@ -60,6 +65,9 @@ struct Options: Equatable {
         case "--folder": folder = value
         case "--made": made = value
         case "--lorcanajson": lorcanajson = value
+        case "--season":
+            season = MadeSeason(rawValue: value)
+            if season == nil { throw Misuse("unknown season \(value)") }
         case "--log": log = value
         case "--answer": behaviours.append(try Behaviour(value.split(separator: ",")))
         default: throw Misuse("unknown option \(option)")

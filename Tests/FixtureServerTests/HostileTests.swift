@@ -3,7 +3,7 @@ import Testing
 
 @testable import FixtureServer
 
-/// What the server sends if it means harm.
+/// Hostile responses of the server.
 @Suite struct HostileTests {
     private func responder(_ words: String) throws -> Responder {
         var controls = Controls()

@@ -20,7 +20,7 @@ import Testing
     }
 
     /// Another form on disk needs another `CatalogueHeader.version`.
-    @Test func `the form on disk is that of version 3`() {
+    @Test func `the form on disk is that of version 4`() {
         var translated = Samples.full
         translated.id = "TFC-043"
         translated.translation = CardFacts.Translation(
@@ -31,17 +31,17 @@ import Testing
         let catalogue = Catalogue(
             Samples.cards(40, seed: 1) + [Samples.full, translated], raw: [3: Samples.bare],
             sets: Samples.sets, origin: Samples.origin, factsDate: Samples.day, download: record)
-        #expect(CatalogueHeader.version == 3)
-        #expect(catalogue.bytes.count == 10_023)
-        #expect(
-            unsafe catalogue.bytes.withBytes { unsafe CatalogueChecksum.of($0) } == 29_069_255_751_901_976)
+        #expect(CatalogueHeader.version == 4)
+        #expect(catalogue.bytes.count == 11_416)
+        let checksum = unsafe catalogue.bytes.withBytes { unsafe CatalogueChecksum.of($0) }
+        #expect(checksum == 61_691_197_917_403_500)
     }
 
     @Test func `each kind of damage has its name`() {
         #expect(opened([]) == .tooShort(bytes: 0))
         #expect(opened(Array(bytes.prefix(100))) == .tooShort(bytes: 100))
         #expect(opened(changed(0, by: 1)) == .wrongMagic)
-        #expect(opened(changed(8, by: 1)) == .wrongVersion(found: 2, expected: 3))
+        #expect(opened(changed(8, by: 1)) == .wrongVersion(found: 5, expected: 4))
         #expect(
             opened(Array(bytes.dropLast())) == .wrongLength(found: bytes.count - 1, expected: bytes.count))
         #expect(opened(bytes + [0]) == .wrongLength(found: bytes.count + 1, expected: bytes.count))
@@ -112,7 +112,7 @@ import Testing
         }
     }
 
-    /// A header with a right checksum, its parts of these widths one after the other, and a body of noise.
+    /// A header with a correct checksum and parts of these widths, and a body of noise.
     private func forged(_ header: CatalogueHeader, width: (CatalogueSection) -> Int) -> [UInt8] {
         var (header, end) = (header, CatalogueHeader.byteCount)
         for section in CatalogueSection.all {
@@ -149,7 +149,7 @@ import Testing
         bytes.replaceSubrange(end..<end + 8, with: digits)
     }
 
-    /// Reads all that a catalogue offers; false where it does not even open.
+    /// Reads everything in a catalogue; returns false if it does not even open.
     private func readEverything(in bytes: [UInt8]) -> Bool {
         guard let catalogue = try? Catalogue(CatalogueBytes(bytes)) else { return false }
         for view in [catalogue, catalogue.raw] {

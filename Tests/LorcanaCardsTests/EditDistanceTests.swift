@@ -1,5 +1,5 @@
 import SeededRandom
-import LorcanaCards
+@testable import LorcanaCards
 import Testing
 
 @Suite struct EditDistanceTests {
@@ -24,6 +24,14 @@ import Testing
             #expect(EditDistance.between(b, a, limit: 20) == expected, "\(b) \(a)")
             #expect(EditDistance.between(a, b, limit: 2) == (expected <= 2 ? expected : nil), "\(a) \(b)")
         }
+    }
+
+    @Test(arguments: [63, 64, 65, 130])
+    func `of two words one may have more than 64 letters`(count: Int) {
+        let word = String(repeating: "ab", count: count / 2) + String(repeating: "a", count: count % 2)
+        #expect(EditDistance.between(word, "ab", limit: 200) == count - 2)
+        #expect(EditDistance.between("ab", word, limit: 200) == count - 2)
+        #expect(EditDistance.between(word, word + "x", limit: 2) == (count <= 64 ? 1 : nil))
     }
 
     private func word(_ random: inout SeededGenerator) -> String {

@@ -8,7 +8,8 @@ import Testing
         "illustrators", "base_id", "reprint_of", "core", "core_until", "banned_core", "banned_infinity",
         "max_copies", "image", "unread", "source_id", "tcgplayer", "cardmarket", "also_named", "shift_onto",
         "shift_pay",
-        "shift_back", "shift_as", "sings_as", "sings_if", "sing_bar", "sing_help", "copies", "deck_free",
+        "shift_back", "shift_if", "shift_as", "sings_as", "sings_if", "sing_bar", "sing_help", "copies",
+        "deck_free",
         "finishes",
     ]
 
@@ -23,7 +24,8 @@ import Testing
                 "image": "https://example.org/1.jpg", "source_id": "42", "tcgplayer": "494102",
                 "also_named": "Te;Kā",
                 "shift_onto": "name;class:Red Panda", "shift_pay": "discard 1 song", "shift_back": "1",
-                "shift_as": "**;Syndrome", "sings_as": "5", "sings_if": "8", "sing_bar": "never",
+                "shift_if": "1", "shift_as": "**;Syndrome", "sings_as": "5", "sings_if": "8",
+                "sing_bar": "never",
                 "sing_help": "1:Stitch", "copies": "99", "deck_free": "Hunny", "finishes": "foil",
             ]).first)
         #expect((card.id, card.name, card.version) == ("TFC-042A", "Te Kā", "Burning"))
@@ -40,7 +42,8 @@ import Testing
         #expect(
             card.shift
                 == ShiftAbility(
-                    onto: [.name, .classification("Red Panda")], pay: .discard(1, .song), back: true))
+                    onto: [.name, .classification("Red Panda")], pay: .discard(1, .song), back: true,
+                    isConditional: true))
         #expect(card.shiftAs == [.anyShift, .named("Syndrome")])
         #expect((card.singsAs, card.singsIf, card.singBar) == (5, 8, .never))
         #expect(card.singHelp == SingHelp(bonus: 1, name: "Stitch"))

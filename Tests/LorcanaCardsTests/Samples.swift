@@ -14,7 +14,7 @@ enum Samples {
         LorcanaSet(number: "Q1", code: "Q1", name: "Illumineer's Quest: Deep Trouble", kind: .quest),
     ]
 
-    /// A card with every fact there is.
+    /// A card with every fact.
     static var full: CardFacts {
         var card = CardFacts(id: "TFC-042", name: "Te Kā")
         card.version = "L’Élan - \"Fire\""

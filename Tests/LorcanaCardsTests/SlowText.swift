@@ -1,6 +1,6 @@
 @_spi(_Unicode) import Swift
 
-/// Cleaning and folding character by character, as they are defined: the measure for the ways by bytes.
+/// Cleaning and folding character by character, as they are defined: the reference for the implementations by bytes.
 enum SlowText {
     static func clean(_ text: String) -> String {
         var cleaned = String.UnicodeScalarView()

@@ -2,14 +2,14 @@ import LorcanaCards
 import SeededRandom
 import Testing
 
-/// The ways by bytes give what the slow ones give.
+/// Cleaning and folding by bytes give the same results as the slow definitions.
 @Suite struct TextByBytesTests {
     @Test func `each character is cleaned and folded alike, alone and between letters`() {
         for value in UInt32(0)...0x10_FFFF {
             guard let scalar = Unicode.Scalar(value) else { continue }
-            // Above the blocks with a rule of their own a sample is enough.
+            // A sample is enough above the blocks that have rules of their own.
             if value > 0x3100 && value % 61 != 0 { continue }
-            // A mark after a blank is part of the blank, character by character, and would go with it.
+            // Character by character, a mark after a blank is part of the blank and would be lost with it.
             let isMark = " \(scalar)".count == 1
             for text in ["\(scalar)", isMark ? "a\(scalar)B" : "a \(scalar)B"] {
                 guard same(text) else { return }

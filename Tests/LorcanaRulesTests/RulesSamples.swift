@@ -4,7 +4,7 @@ import LorcanaCards
 import Testing
 import CardTesting
 
-/// The facts as the program has them.
+/// The built-in facts.
 let facts = CardNames(BuiltInCatalogue.catalogue)
 let factIDs = CardIDs(BuiltInCatalogue.catalogue)
 

@@ -28,7 +28,7 @@ package final class Moment: Sendable {
     /// Runs `callback` once it has happened, on the thread that made it happen; at once if it has.
     package func whenCome(_ callback: @escaping @Sendable () -> Void) { _ = register(callback) }
 
-    /// Waits until it has happened; false where the task was cancelled first.
+    /// Waits until it has happened; returns false if the task was cancelled first.
     @discardableResult
     package func wait() async -> Bool {
         let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
@@ -50,7 +50,7 @@ package final class Moment: Sendable {
     }
 }
 
-/// Moments by name, made when first spoken of.
+/// Moments by name, made at first use.
 package final class Moments: Sendable {
     private let moments = Locked<[String: Moment]>([:])
 

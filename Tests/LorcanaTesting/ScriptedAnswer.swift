@@ -1,26 +1,26 @@
 package import LorcanaKit
 
-/// What a server is to answer; the same script drives `StubTransport` and a real server on the loopback.
+/// A server's answer; the same script drives `StubTransport` and a real server on the loopback.
 package struct ScriptedAnswer: Sendable {
     package enum Delivery: Sendable {
         case whole
-        /// In pieces of so many bytes, without a length header.
+        /// In pieces of this many bytes, without a length header.
         case chunked(Int)
-        /// Not a byte until the moment has come, then all.
+        /// No byte until the moment, then all of it.
         case held(until: Moment)
-        /// The headers and so many bytes of the body, then nothing more.
+        /// The headers and this many bytes of the body, then nothing more.
         case stalled(after: Int)
-        /// The connection is closed after so many bytes of the body; nil: before the headers.
+        /// The connection is closed after this many bytes of the body; nil closes it before the headers.
         case cut(after: Int?)
-        /// The body alone, with no HTTP around it, then the end.
+        /// Only the body, without HTTP around it, then the end.
         case bare
-        /// The body alone, with no HTTP around it, then nothing more.
+        /// Only the body, without HTTP around it, then nothing more.
         case bareSilence
-        /// No server at all: the transport fails so. Only the stub can.
+        /// No server at all: the transport fails with this error. Only for the stub.
         case failure(TransportError)
     }
 
-    /// How the body is packed on its way; a stub, whose bodies do not travel, ignores it.
+    /// How the body is compressed; a stub ignores it.
     package enum Encoding: String, Sendable { case gzip, deflate }
 
     package var status = 200
@@ -58,7 +58,7 @@ package struct ScriptedAnswer: Sendable {
         return packed
     }
 
-    /// Where the answer sends the asker, if it does.
+    /// The target of the redirect, if the answer is one.
     package var redirection: String? {
         guard [301, 302, 303, 307, 308].contains(status) else { return nil }
         return HTTPResponse(status: status, headers: headers, url: "").header("location")

@@ -44,10 +44,10 @@ package final class StubTransport: HTTPTransport {
     /// All requests so far, redirects not counted.
     package var requests: [HTTPRequest] { state.withLock { $0.requests } }
 
-    /// Comes when that target is first asked for.
+    /// Happens when that target is first requested.
     package func arrival(of target: String) -> Moment { arrivals[target] }
 
-    /// Comes when a request for that target was given up before its answer was whole.
+    /// Happens when a request for that target was cancelled before its answer was complete.
     package func departure(of target: String) -> Moment { departures[target] }
 
     /// Fails the test for each scripted answer that was never asked for.
@@ -95,7 +95,7 @@ package final class StubTransport: HTTPTransport {
         return HTTPResponse(status: answer.status, headers: headers, body: answer.body, url: url)
     }
 
-    /// Counts the body in as its pieces would come, up to the cap.
+    /// Counts the body as if it came in pieces, up to the cap.
     private func receive(_ answer: ScriptedAnswer, for request: HTTPRequest) throws(TransportError) {
         var piece = answer.body.count
         var total: Int? = answer.encoding == nil ? piece : nil
@@ -109,7 +109,7 @@ package final class StubTransport: HTTPTransport {
 
     // MARK: Waiting
 
-    /// Returns when the answer is whole, or throws why it never will be.
+    /// Returns when the answer is complete, or throws why it never will be.
     private func deliver(
         _ answer: ScriptedAnswer, of url: String, to request: HTTPRequest
     ) async throws(TransportError) {

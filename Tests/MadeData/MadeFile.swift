@@ -25,7 +25,7 @@ package struct MadeFile: Sendable {
         json += ",\"sets\":{"
         for (index, set) in facts.sets.enumerated() {
             json += "\(index > 0 ? "," : "")\"\(set.text("code"))\":"
-            Self.row(set: set).write(to: &json)
+            row(set: set).write(to: &json)
         }
         json += "},\"cards\":["
         let sources = Dictionary(
@@ -46,8 +46,9 @@ package struct MadeFile: Sendable {
         ])
     }
 
-    private static func row(set: MadeFacts.Line) -> MadeJSON {
-        var core: [String: MadeJSON] = ["allowed": .truth(set.text("core_until").isEmpty)]
+    private func row(set: MadeFacts.Line) -> MadeJSON {
+        let until = set.text("core_until")
+        var core: [String: MadeJSON] = ["allowed": .truth(until.isEmpty || until > facts.date)]
         if !set.text("core_until").isEmpty { core["allowedUntilDate"] = .text(set.text("core_until")) }
         core["rotationGroup"] = set.number("rotation_group")
         var row: [String: MadeJSON] = [
@@ -77,7 +78,7 @@ package struct MadeFile: Sendable {
             "inkwell": .truth(line.text("inkable") == "1"),
             "type": .text(isSong ? "Action" : line.text("type")), "rarity": .text(line.text("rarity")),
             "story": .text(line.text("story")), "artists": texts(line.list("illustrators")),
-            "allowedInFormats": Self.formats(line), "images": .object(["full": .text(line.text("image"))]),
+            "allowedInFormats": formats(line), "images": .object(["full": .text(line.text("image"))]),
             "foilTypes": texts(line.list("finishes").map { $0 == "normal" ? "None" : "Silver" }),
             "externalLinks": .object([
                 "tcgPlayerId": line.number("tcgplayer"), "cardmarketId": line.number("cardmarket"),
@@ -125,11 +126,14 @@ package struct MadeFile: Sendable {
         return .object(row)
     }
 
-    private static func formats(_ line: MadeFacts.Line) -> MadeJSON {
+    private func formats(_ line: MadeFacts.Line) -> MadeJSON {
         var core: [String: MadeJSON] = ["allowed": .truth(line.text("core") == "1")]
         if !line.text("core_until").isEmpty { core["allowedUntilDate"] = .text(line.text("core_until")) }
         if !line.text("banned_core").isEmpty { core["bannedSinceDate"] = .text(line.text("banned_core")) }
-        var infinity: [String: MadeJSON] = ["allowed": .truth(line.text("banned_infinity").isEmpty)]
+        var infinity: [String: MadeJSON] = [
+            "allowed": .truth(
+                line.text("banned_infinity").isEmpty || line.text("banned_infinity") > facts.date)
+        ]
         if !line.text("banned_infinity").isEmpty {
             infinity["bannedSinceDate"] = .text(line.text("banned_infinity"))
         }

@@ -94,6 +94,11 @@ struct MadeWords {
             sentences.append(
                 "CHORUS Your characters named \(help[1]) count as\nhaving +\(help[0]) cost to sing songs.")
         }
+        if line.text("shift_if") == "1" {
+            sentences.append(
+                "SOMETIMES If it rains, this character gains\nShift \(line.text("shift_pay")) ⬡. (A reminder on Shift.)"
+            )
+        }
         for alias in line.list("shift_as") {
             switch alias {
             case "*":

@@ -46,7 +46,7 @@ class Torture:
         for path in answers[1].glob("cards*.json"):
             path.write_text(json.dumps([other(row) for row in json.loads(path.read_text(encoding="utf-8"))]))
         self.servers = [subprocess.Popen(
-            [server, "--folder", str(path)], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL) for path in answers]
+            [server, "--folder", str(path)], stdout=subprocess.PIPE) for path in answers]
         self.variables = {
             "PATH": os.environ["PATH"], "HOME": str(folder / "home"), "LANG": "C.UTF-8",
             "SWIFT_BACKTRACE": "enable=no",

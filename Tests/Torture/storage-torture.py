@@ -1,13 +1,18 @@
 #!/usr/bin/env python3
 """Kills a program that keeps a state in a file while it changes, at random moments.
 
-    Tests/Torture/storage-torture.py STORAGE_PROBE [--kills N] [--seed N]
+    Tests/Torture/storage-torture.py STORAGE_PROBE [--kills N] [--writes N] [--seed N]
     Tests/Torture/storage-torture.py --self-check
 
 After every kill the kept state must be whole, and one of two: the one whose writing had begun last, or the one before
 it. So a kill loses what changed during one write, and no more. One more run, which ends by itself, must leave its last
 state and nothing else in the folder. The seed is printed; the moments follow from it, what happens then also from the
 machine.
+
+Then two programs write one key N times each (2,000 if nothing is said), while a third one that does the same is killed
+again and again. No write may fail, each reading must find a state of one writer whole, the end that of the later one.
+Last, N / 10 programs end right after a change that cannot be written, in each of three ways: after the bloc's end, after a
+flush, after a flush when the bloc is gone. Each must have said so.
 """
 
 import argparse
@@ -38,10 +43,10 @@ def lost(lines, kept):
     return max([0, *(number - kept for number in numbers(lines, "changed"))])
 
 
-def run(probe, folder, count=None, life=None):
+def run(probe, folder, count=None, life=None, end=None):
     """What one run says: its lines. With `life` it is killed that many seconds after its first line."""
     process = subprocess.Popen(
-        [probe, folder, *([str(count)] if count else [])], stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+        [probe, folder, *([str(count)] if count else []), *([end] if end else [])], stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
         env={**os.environ, "SWIFT_BACKTRACE": "enable=no"})
     lines = [process.stdout.readline()]
     if life is not None:
@@ -56,10 +61,84 @@ def run(probe, folder, count=None, life=None):
     return [line.decode().strip() for line in lines if line.endswith(b"\n")]
 
 
+def kept(folder):
+    """The number in the state's file; None if there is no file. What is not one number over and over ends the test."""
+    try:
+        bytes = (pathlib.Path(folder) / "numbers.state").read_bytes()
+    except FileNotFoundError:
+        return None
+    number = bytes.split(b" ", 1)[0]
+    if not is_whole(bytes):
+        sys.exit(f"torn: {len(bytes)} bytes, of {number}")
+    return int(number)
+
+
+def is_whole(bytes):
+    return bytes == (bytes.split(b" ", 1)[0] + b" ") * 2000
+
+
+def crowd(probe, folder, writes, chance):
+    """Two writers and one that is killed; returns how often it was."""
+    def start(first):
+        # A pipe that nobody reads could fill and hold the writer up.
+        said = tempfile.TemporaryFile()
+        return said, subprocess.Popen(
+            [probe, folder, str(writes), str(first)], stdout=said, stderr=subprocess.STDOUT,
+            env={**os.environ, "SWIFT_BACKTRACE": "enable=no"})
+
+    def end(said, writer):
+        writer.wait(timeout=60)
+        with said:
+            said.seek(0)
+            return said.read().decode()
+
+    firsts = [1_000_000, 2_000_000]
+    writers = [start(first) for first in firsts]
+    kills, seen = 0, set()
+    while any(writer.poll() is None for _, writer in writers):
+        third = start(3_000_000)
+        moment = time.monotonic() + chance.uniform(0, 0.1)
+        while time.monotonic() < moment:
+            seen.add(kept(folder))
+        third[1].kill()
+        kills += 1
+        said = end(*third)
+        if "error" in said:
+            sys.exit(f"the third writer said: {said}")
+    for (said, writer), first in zip(writers, firsts):
+        said = end(said, writer).splitlines()
+        if said != [f"wrote {first + writes - 1}"] or writer.returncode:
+            sys.exit(f"{sum(line.startswith('error') for line in said)} writes of {writes} failed: {said[:3]}")
+    lasts = {first + writes - 1 for first in firsts}
+    if kept(folder) not in lasts | set(range(3_000_000, 3_000_000 + writes)):
+        sys.exit(f"{kept(folder)} is kept, which nobody wrote last")
+    run(probe, folder, count=1)
+    left = sorted(os.listdir(folder))
+    if left != ["numbers.state"]:
+        sys.exit(f"the writers left behind: {left}")
+    return kills, len(seen)
+
+
+def unheard(probe, runs):
+    """How many programs that ended right after a change that could not be written said nothing of it, for each way to end."""
+    with tempfile.NamedTemporaryFile() as file:
+        return {end or "close": sum(not is_heard(run(probe, f"{file.name}/states", count=1, end=end)) for _ in range(runs))
+                for end in (None, "flush", "exit")}
+
+
+def is_heard(lines):
+    """Whether the bloc's `onError` said it, or, of a bloc that is gone, the storage."""
+    return sum(line.startswith(("error could not make", "The state under the key numbers was not kept: could not make"))
+               for line in lines) == 1
+
+
 def self_check():
     lines = ["kept 3", "changed 4", "writing 4", "changed 5", "changed 6", "writing 6", "changed 7"]
     verdicts = [complaint(3, lines, kept) is None for kept in (3, 4, 5, 6, 7)]
-    failed = verdicts != [False, True, False, True, False] or lost(lines, 4) != 3 or complaint(3, ["writing 2"], 2) is None
+    whole = b"17 " * 2000
+    torn = [whole[:-1], whole[:-3], whole + b"17 ", b"18 " + whole[3:], b""]
+    failed = not is_whole(whole) or any(map(is_whole, torn))
+    failed |= verdicts != [False, True, False, True, False] or lost(lines, 4) != 3 or complaint(3, ["writing 2"], 2) is None
     if failed:
         print("storage-torture: a lost state is not seen", file=sys.stderr)
     return failed
@@ -69,6 +148,7 @@ def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("probe", nargs="?")
     parser.add_argument("--kills", type=int, default=300)
+    parser.add_argument("--writes", type=int, default=2_000)
     parser.add_argument("--seed", type=int, default=random.randrange(1 << 32))
     parser.add_argument("--self-check", action="store_true")
     options = parser.parse_args()
@@ -97,6 +177,14 @@ def main():
                 sys.exit(f"kill {kill} left behind: {left}")
         if numbers(run(options.probe, folder, count=1), "kept") != [before]:
             sys.exit("the last state was not kept")
+    with tempfile.TemporaryDirectory() as folder:
+        kills, seen = crowd(options.probe, folder, options.writes, chance)
+    runs = max(1, options.writes // 10)
+    silent = unheard(options.probe, runs)
+    if any(silent.values()):
+        sys.exit(f"of {runs} programs that could not write these did not say so once: {silent}")
+    print(f"2 programs wrote one key {options.writes} times each, a third was killed {kills} times: no write failed, "
+          f"{seen} states were read whole, {runs} of {runs} errors were heard at each of 3 ways to end")
     print(f"{options.kills} kills, {during} of them during a write: nothing torn, nothing left behind, at most {most} changes lost")
     return 0
 

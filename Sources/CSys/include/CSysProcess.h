@@ -21,12 +21,17 @@ _Noreturn void csys_run_main_queue(void);
 
 /// Ignores SIGPIPE and SIGXFSZ, so that writing fails instead, and opens /dev/null, the wrong way round, in place of standard descriptors that are closed.
 ///
+/// Ends the process with a sentence and 71 if it may take no more memory: it would wait for a thread without end.
+///
 /// SIGINT, SIGTERM and SIGHUP restore the terminal and then end the process by their own action, so that a shell's
 /// loop ends too; one that is ignored already, as under nohup, stays ignored.
 void csys_prepare_process(void);
 
-/// Whether the process may open so many more files, 64 at most.
+/// Whether the process may open this many more files, 64 at most.
 bool csys_can_open(int count);
+
+/// Whether the process may take so many bytes of memory more; nothing is taken.
+bool csys_can_map(size_t count);
 
 /// Whether a signal that ends the process erases the terminal's current line on stderr first.
 void csys_set_progress_shown(bool shown);

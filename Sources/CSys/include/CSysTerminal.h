@@ -16,10 +16,10 @@ bool csys_cell_size(int descriptor, int *width, int *height);
 
 /// Turns line editing, echo and the keys that send signals off on `input`: Ctrl-C and Ctrl-Z are bytes to read.
 ///
-/// From now on `restoring` (at most 256 bytes, copied) is written to `output` and the settings are put
-/// back by csys_terminal_restore, by a trap, a crash, a call of exit. Called again it only sets raw mode again.
-/// Returns 0 or errno.
-int csys_terminal_raw(int input, int output, const void *restoring, size_t count);
+/// From now on these bytes (at most 256, copied) are written to `output` and the settings are put back by
+/// csys_terminal_restore, by a call of exit, and by every signal that ends the process (CSysSignals.c). Called again it
+/// sets raw mode again, and takes the new bytes. Returns 0 or errno.
+int csys_terminal_raw(int input, int output, const void *bytes, size_t count);
 
 /// Puts the terminal back as csys_terminal_raw found it; async-signal-safe, harmless when there is nothing to do.
 void csys_terminal_restore(void);
@@ -34,14 +34,14 @@ void csys_signals_unwatch(void);
 /// Puts a byte into the signal pipe by hand; 0 is no signal's number.
 void csys_signals_post(unsigned char byte);
 
-/// Stops the process as the terminal's own Ctrl-Z would; returns when it goes on.
+/// Stops the process as the terminal's own Ctrl-Z would; returns when it continues.
 void csys_stop_self(void);
 
 /// Ends the process by a signal's own action.
 _Noreturn void csys_end_by_signal(int number);
 
-/// Waits for either descriptor, at most so long (-1: for ever).
-/// Returns 0 at the end of the time, else bits: 1 for `first`, 2 for `second`; -1 on an error but EINTR.
+/// Waits for either descriptor, at most this long (-1: forever).
+/// Returns 0 at the end of the time, else bits: 1 for `first`, 2 for `second`; -1 on an error other than EINTR.
 int csys_wait_either(int first, int second, int milliseconds);
 
 #if __clang__

@@ -14,7 +14,7 @@ enum Base128 {
     /// Appends the numbers, each with `width` digits.
     static func append(_ numbers: [Int], width: Int, to bytes: inout [UInt8]) {
         var place = bytes.count
-        // Of each all 8 digits are stored; the next number overwrites those after `width`.
+        // All 8 digits are stored; the next number overwrites those after `width`.
         bytes.append(contentsOf: repeatElement(0, count: numbers.count * width + maximumWidth))
         unsafe bytes.withUnsafeMutableBytes { buffer in
             for number in numbers {
@@ -26,7 +26,7 @@ enum Base128 {
         bytes.removeLast(maximumWidth)
     }
 
-    /// The 8 digits of a number, one in each byte: what `read` does, backwards.
+    /// The 8 digits of a number, one in each byte: the reverse of `read`.
     private static func digits(of number: UInt64) -> UInt64 {
         let quads = (number & 0x0FFF_FFFF) | ((number & 0x00FF_FFFF_F000_0000) << 4)
         let pairs = (quads & 0x0000_3FFF_0000_3FFF) | ((quads & 0x0FFF_C000_0FFF_C000) << 2)
@@ -44,7 +44,7 @@ enum Base128 {
         unsafe number(digits(address, mask: mask))
     }
 
-    /// The digits alone, one in each byte; of two numbers the greater has the greater digits.
+    /// Only the digits, one in each byte; they compare as the numbers do.
     @inline(__always)
     static func digits(_ address: UnsafeRawPointer, mask: UInt64) -> UInt64 {
         unsafe UInt64(littleEndian: address.loadUnaligned(as: UInt64.self)) & mask
@@ -59,7 +59,7 @@ enum Base128 {
     }
 }
 
-/// Numbers that may be absent or negative, as numbers that are neither.
+/// Encodes numbers that may be absent or negative as numbers that are neither.
 enum OptionalNumber {
     /// The largest amount stored; a larger one, which no card has, is stored as this.
     static let bound = Base128.maximum / 4

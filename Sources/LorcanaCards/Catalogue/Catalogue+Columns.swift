@@ -35,7 +35,7 @@ extension Catalogue {
     package func unknown(_ row: Int) -> UnknownRelations {
         UnknownRelations(rawValue: UInt8(truncatingIfNeeded: stored(.unknown, row))).intersection(.all)
     }
-    /// Whether the makers of the game ruled on the row's card, or replaced its wording.
+    /// Whether the row's card has rulings or errata.
     package func hasRulings(_ row: Int) -> Bool { stored(.rulings, row) != 0 }
     package func hasErrata(_ row: Int) -> Bool { stored(.errata, row) != 0 }
     package func sourceID(_ row: Int) -> Int? { number(.sourceID, row) }
@@ -46,11 +46,10 @@ extension Catalogue {
     package func isPromo(_ row: Int) -> Bool { !reader.isEmpty(.promo, written(row)) }
     /// Whether the row is another printing of an ordinary card of its set.
     func hasBase(_ row: Int) -> Bool { !reader.isEmpty(.baseID, written(row)) }
-    package func isReprint(_ row: Int) -> Bool { !reader.isEmpty(.reprintOf, written(row)) }
     /// Whether the API lacks the row.
     package func isFromFacts(_ row: Int) -> Bool { stored(.isFromFacts, row) != 0 }
     /// Whether the row's words are those of LorcanaJSON's file.
-    package func hasFileWords(_ row: Int) -> Bool { stored(.hasFileWords, row) != 0 }
+    func hasFileWords(_ row: Int) -> Bool { stored(.hasFileWords, row) != 0 }
     /// Whether no service sent the row, so that all of it is built in.
     package func isBuiltIn(_ row: Int) -> Bool { isFromFacts(row) && !hasFileWords(row) }
     /// Whether the facts replaced a field of the row that the API has differently.

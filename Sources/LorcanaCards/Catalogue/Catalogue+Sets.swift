@@ -1,18 +1,23 @@
-/// The cards of a set, in the order of a binder.
+/// The sets, and the cards of one in the order of a binder.
 extension Catalogue {
+    /// The place of the set with this number, code or name; nil if there is none.
+    package func setIndex(resolving name: String) -> Int? {
+        SetNames.resolve(name, in: sets).flatMap { named in sets.firstIndex { $0.number == named.number } }
+    }
+
     /// The rows of the set at `setIndex`: its ordinary cards by number, then the rest, group by group.
     package func rows(inSet setIndex: Int) -> [Int] {
-        let rows = (0..<count).filter { self.setIndex($0) == setIndex }
-        return rows.sorted { a, b in
-            let (groupA, groupB) = (group(a), group(b))
-            if groupA != groupB { return groupA < groupB }
-            if groupA == .promo, text(.promo, a) != text(.promo, b) {
-                return text(.promo, a) < text(.promo, b)
+        let (numbers, wanted) = (reader.numbers(.row(.setIndex)), OptionalNumber.encode(setIndex))
+        let rows = (0..<count).filter { numbers[written($0)] == wanted }
+        let places = rows.map { (row: $0, group: group($0), number: number($0) ?? .max) }
+        return places.sorted { a, b in
+            if a.group != b.group { return a.group < b.group }
+            if a.group == .promo, text(.promo, a.row) != text(.promo, b.row) {
+                return text(.promo, a.row) < text(.promo, b.row)
             }
-            let (numberA, numberB) = (number(a) ?? .max, number(b) ?? .max)
-            if numberA != numberB { return numberA < numberB }
-            return (text(.variant, a), a) < (text(.variant, b), b)
-        }
+            if a.number != b.number { return a.number < b.number }
+            return (text(.variant, a.row), a.row) < (text(.variant, b.row), b.row)
+        }.map(\.row)
     }
 
     /// The number that each set prints after the slash, by set number: 204 in "41/204".
@@ -27,7 +32,7 @@ extension Catalogue {
         return Dictionary(zip(sets.map(\.number), totals), uniquingKeysWith: { first, _ in first })
     }
 
-    /// The part of its set that a row belongs to: an ordinary card, a special printing, or a promo.
+    /// The part of its set that a row is in: ordinary cards, special printings, or promos.
     package func group(_ row: Int) -> PrintingGroup {
         if isPromo(row) { return .promo }
         switch rarity(row) {

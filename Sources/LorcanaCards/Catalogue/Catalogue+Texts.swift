@@ -8,13 +8,13 @@ extension Catalogue {
         unsafe body(foldedBytes(column, row))
     }
 
-    /// Lends each folded text of a column that is no part of another, in the rows' order; `body` must not keep them.
+    /// Lends each folded text of a column, in the rows' order; `body` must not keep them.
     ///
     /// A text may be lent again: only the last few hundred are remembered.
     package func eachFolded(_ column: FoldedColumn, _ body: (UnsafeRawBufferPointer) -> Void) {
         var lent = [UInt64](repeating: 0, count: 512)
         eachDigits(of: reader.numbers(.row(column.storage.stored))) { digits in
-            // By the 9 highest bits of a product, as digits next to each other must not share a place.
+            // Placed by the 9 highest bits of a product, so that neighbouring digits do not share a place.
             let place = Int((digits &* 0x9E37_79B9_7F4A_7C15) >> 55)
             if lent[place] == digits { return }
             lent[place] = digits
@@ -24,7 +24,7 @@ extension Catalogue {
 
     /// Lends a text as it is printed, as UTF-8; `body` must not keep it. Absent texts are empty.
     ///
-    /// Copies nothing, unless the text comes from outside and has what must not be shown.
+    /// Copies nothing, unless the text comes from outside and has control characters.
     @inlinable
     package func withText<Result>(
         _ column: TextColumn, _ row: Int, _ body: (UnsafeRawBufferPointer) -> Result
@@ -145,13 +145,14 @@ extension Catalogue {
     }
 }
 
-/// A row's relations to other cards; what a damaged catalogue holds is as good as absent.
+/// A row's relations to other cards; damaged values count as absent.
 extension Catalogue {
     package func shift(_ row: Int) -> ShiftAbility? {
         knownText(.shiftPay, row).flatMap { ShiftPrice($0) }.map { pay in
-            ShiftAbility(
+            let marks = reader.number(.shiftBack, written(row))
+            return ShiftAbility(
                 onto: list(.shiftOnto, row).compactMap { ShiftBase($0) }, pay: pay,
-                back: reader.number(.shiftBack, written(row)) != 0)
+                back: marks & 1 != 0, isConditional: marks & 2 != 0)
         }
     }
     package func shiftAs(_ row: Int) -> [ShiftAlias] { list(.shiftAs, row).compactMap { ShiftAlias($0) } }
@@ -178,7 +179,7 @@ extension Catalogue {
 }
 
 extension Catalogue {
-    /// The text without what must not be shown; nil if it is plain as it is.
+    /// The text without control characters; nil if it has none.
     @usableFromInline
     func cleaned(_ bytes: UnsafeRawBufferPointer, _ column: TextColumn) -> [UInt8]? {
         let isPlain = unsafe TextCleaning.isPlain(bytes, keeping: column.control)

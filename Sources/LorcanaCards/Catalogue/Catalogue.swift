@@ -1,12 +1,15 @@
-/// Cards and sets in one prepared, read-only form, whether built in, on disk or just answered.
+/// Cards and sets in one prepared, read-only form: built in, on disk, or just received.
 ///
 /// Rows keep the order they were written in. Opening a catalogue decodes nothing and costs the same for every
 /// size: columns are read in place, and only a `String` allocates. A damaged catalogue may give wrong values,
 /// but no read leaves its bytes (docs/decisions/040).
 ///
-/// `@usableFromInline`, as without it no `@inlinable` member is inlined into other modules.
+/// `@usableFromInline`, since otherwise no `@inlinable` member is inlined into other modules.
 @usableFromInline
 package final class Catalogue: Sendable {
+    /// How the bytes of every catalogue begin, whatever its version.
+    package static let beginning = Array("lorcana:".utf8)
+
     /// Joins the members of a list in a `TextColumn`; no cleaned text contains it.
     package static let listSeparator: UInt8 = 0x1F
 
@@ -40,14 +43,18 @@ package final class Catalogue: Sendable {
 
     /// Prepares `cards` in memory, in their order.
     ///
-    /// - Parameter raw: the rows as the API gave them, keyed by the index in `cards` of the corrected row.
+    /// - Parameters:
+    ///   - raw: the rows as the API gave them, keyed by the index in `cards` of the corrected row.
+    ///   - textWords: folded words of rules texts that the cards lack, and in how many texts each stands;
+    ///     nil for a catalogue that is only shown, whose words are not looked up.
     package convenience init(
         _ cards: [CardFacts], raw: [Int: CardFacts] = [:], sets: [LorcanaSet], origin: AnswerOrigin,
-        factsDate: Timestamp, download: DownloadRecord = DownloadRecord()
+        factsDate: Timestamp, download: DownloadRecord = DownloadRecord(), textWords: [String: Int]? = [:]
     ) {
-        var writer = CatalogueWriter(sets: sets, origin: origin, factsDate: factsDate, download: download)
+        var writer = CatalogueWriter(
+            sets: sets, origin: origin, factsDate: factsDate, download: download, textWords: textWords)
         let bytes = writer.write(cards, raw: raw)
-        // The bytes were written one line above; the writer's tests check that they read back.
+        // The bytes were just written; the writer's tests check that they can be read.
         try! self.init(CatalogueBytes(bytes))
     }
 
@@ -58,7 +65,7 @@ package final class Catalogue: Sendable {
         self.rowMap = rowMap
     }
 
-    /// The API's data alone: without rows from the facts, corrected rows as the API gave them (`--raw`).
+    /// Only the API's data: without rows from the facts, and corrected rows as the API sent them (`--raw`).
     package var raw: Catalogue {
         if rowMap != nil { return self }
         let rows = (0..<reader.header.rows).filter { !isFromFacts($0) }.map { row in
@@ -79,6 +86,26 @@ package final class Catalogue: Sendable {
 
     /// What the catalogue was made of, if it was downloaded.
     package var download: DownloadRecord { reader.download }
+
+    /// When the services were last asked; the date of the data if it was not downloaded by `update`.
+    package var checked: Timestamp { download.checked ?? origin.asOf }
+
+    /// Where the facts come from: legality, relations, sets; older than the texts if only the API was asked.
+    package var factsOrigin: AnswerOrigin {
+        factsDate.startOfDay == origin.asOf.startOfDay
+            ? origin : AnswerOrigin(source: .builtIn, asOf: factsDate)
+    }
+
+    /// The same cards, last checked at that moment.
+    package func checked(at moment: Timestamp) -> Catalogue {
+        var header = reader.header
+        header.download.checked = OptionalNumber.encode(moment)
+        let bytes = unsafe reader.bytes.withBytes { bytes in
+            unsafe header.bytes + bytes.dropFirst(CatalogueHeader.byteCount)
+        }
+        // Only a number of a header that was read has changed.
+        return try! Catalogue(CatalogueBytes(bytes), cleansTexts: cleansTexts)
+    }
 
     /// The checksum of everything after the header: cards and sets, not their dates.
     package var checksum: Int { reader.header.checksum }
@@ -104,7 +131,7 @@ package final class Catalogue: Sendable {
     }
 }
 
-/// Where a card's row came from.
+/// The source of a card's row.
 package enum CardSource: String, Sendable, Hashable, CaseIterable {
     case api, local
     case builtIn = "built-in"

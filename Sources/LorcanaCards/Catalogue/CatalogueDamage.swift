@@ -1,6 +1,6 @@
 /// Why bytes are not a catalogue this program can use.
 package enum CatalogueDamage: Error, Sendable, Equatable {
-    /// Fewer bytes than the smallest catalogue.
+    /// It has fewer bytes than the smallest catalogue.
     case tooShort(bytes: Int)
     /// The first bytes are not a catalogue's.
     case wrongMagic
@@ -23,7 +23,7 @@ package enum CatalogueDamage: Error, Sendable, Equatable {
         switch self {
         case .tooShort(let bytes): "only \(bytes) bytes long"
         case .wrongMagic: "not a data file of lorcana"
-        case .wrongVersion: "saved by \(isNewerVersion ? "a newer" : "another") version of lorcana"
+        case .wrongVersion: "saved by \(isNewerVersion ? "a newer" : "another") lorcana"
         case .wrongLength(let found, let expected): "\(found) bytes long, expected \(expected)"
         case .wrongHeaderChecksum, .wrongChecksum: "wrong checksum"
         case .wrongLayout: "its parts do not fill the file"

@@ -3,9 +3,9 @@
 /// Reading checks everything that later reads rely on, so no later read leaves the bytes, whatever the parts
 /// hold. It costs the same for every size. `Catalogue.verify` checks the body's own checksum.
 struct CatalogueHeader {
-    static let magic: [UInt8] = Array("lorcana:".utf8)
-    static let version = 3
-    /// Bytes after the last part, so that a number may be read as one word.
+    static let magic: [UInt8] = Catalogue.beginning
+    static let version = 4
+    /// Extra bytes after the last part, so that a number can be read as one word.
     static let padding = Base128.maximumWidth
 
     /// Sets are read when a catalogue is opened, so their number is bounded.
@@ -36,6 +36,9 @@ struct CatalogueHeader {
     var source = 0
     var checksum = 0
     var download = DownloadNumbers()
+    /// The numbers of the strings that have the phrases and the words.
+    var phrases = 0
+    var words = 0
     var places = [Place](repeating: Place(offset: 0, width: 0), count: CatalogueSection.count)
 
     /// A `DownloadRecord` as numbers; its validators are numbers of strings.
@@ -48,13 +51,13 @@ struct CatalogueHeader {
         var fileValidator = 0
     }
 
-    private static let numbers = 16
+    private static let numbers = 18
     /// Magic, version, the numbers, the directory, the header's checksum.
     static let byteCount = 8 * (1 + 1 + numbers + CatalogueSection.count + 1)
 
     init() {}
 
-    /// How many numbers (bytes, for the strings) a part has.
+    /// The number of numbers (of bytes, for the strings) in a part.
     func items(of section: CatalogueSection) -> Int {
         switch section {
         case .row: rows + rawRows
@@ -72,7 +75,7 @@ extension CatalogueHeader {
         let numbers = [
             Self.version, length, rows, rawRows, sets, strings, stringBytes, asOf, factsDate, source,
             checksum, download.language, download.checked, download.rowsDate, download.wordsDate,
-            download.metadataValidator, download.fileValidator,
+            download.metadataValidator, download.fileValidator, phrases, words,
         ]
         Base128.append(numbers + places.map { $0.offset << 4 | $0.width }, width: 8, to: &bytes)
         let sum = unsafe bytes.withUnsafeBytes { unsafe CatalogueChecksum.of($0) }
@@ -100,6 +103,7 @@ extension CatalogueHeader {
         download = DownloadNumbers(
             language: number(11), checked: number(12), rowsDate: number(13), wordsDate: number(14),
             metadataValidator: number(15), fileValidator: number(16))
+        (phrases, words) = (number(17), number(18))
         places = (0..<CatalogueSection.count).map { index in
             let entry = number(Self.numbers + 1 + index)
             return Place(offset: entry >> 4, width: entry & 15)
@@ -109,8 +113,8 @@ extension CatalogueHeader {
 
     /// Refuses a header unless its parts fill the bytes, one after the other.
     ///
-    /// Parts that cannot overlap, and no rows or sets without bytes of their own, mean that reading a forged
-    /// catalogue costs no more than its size.
+    /// Since parts cannot overlap, and every row and set takes bytes, reading a forged catalogue costs no more than its
+    /// size.
     private func check(byteCount: Int) throws(CatalogueDamage) {
         guard length == byteCount else { throw .wrongLength(found: byteCount, expected: length) }
         let counts = [rows, rawRows, sets, strings, stringBytes]

@@ -16,22 +16,13 @@ struct CatalogueReader: Sendable {
     @inline(__always)
     func number(_ column: RowColumn, _ row: Int) -> Int { number(.row(column), row) }
 
-    /// The numbers of a part for a loop over them: where they are is looked up once.
+    /// The numbers of a part for a loop over them, whose place is looked up once.
     @inline(__always)
     func numbers(_ section: CatalogueSection) -> SectionNumbers {
         let place = header.places[section.index]
         return unsafe SectionNumbers(
             bytes: bytes, start: bytes.buffer.baseAddress.unsafelyUnwrapped + place.offset,
             width: place.width, mask: place.mask)
-    }
-
-    @inline(__always)
-    func optionalNumber(_ column: RowColumn, _ row: Int) -> Int? {
-        OptionalNumber.decode(number(column, row))
-    }
-
-    func timestamp(_ column: RowColumn, _ row: Int) -> Timestamp? {
-        OptionalNumber.moment(number(column, row))
     }
 
     /// The bytes of a text; empty if it is absent or the catalogue is damaged.
@@ -53,14 +44,21 @@ struct CatalogueReader: Sendable {
 
     @inline(__always)
     func string(_ index: Int) -> UnsafeRawBufferPointer {
-        let empty = unsafe UnsafeRawBufferPointer(start: nil, count: 0)
-        guard index > 0, index < header.strings else { return unsafe empty }
+        let place = place(ofString: index)
+        return unsafe UnsafeRawBufferPointer(
+            start: place.isEmpty ? nil : bytes.buffer.baseAddress.unsafelyUnwrapped + place.lowerBound,
+            count: place.count)
+    }
+
+    /// Where a string is in the bytes; empty if it is absent or the catalogue is damaged.
+    @inline(__always)
+    func place(ofString index: Int) -> Range<Int> {
+        guard index > 0, index < header.strings else { return 0..<0 }
         let start = number(.stringOffsets, index)
         let end = number(.stringOffsets, index + 1)
-        guard start < end, end <= header.stringBytes else { return unsafe empty }
+        guard start < end, end <= header.stringBytes else { return 0..<0 }
         let heap = header.places[CatalogueSection.strings.index].offset
-        return unsafe UnsafeRawBufferPointer(
-            start: bytes.buffer.baseAddress.unsafelyUnwrapped + heap + start, count: end - start)
+        return heap + start..<heap + end
     }
 }
 

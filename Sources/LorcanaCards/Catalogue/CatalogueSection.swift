@@ -19,7 +19,8 @@ enum CatalogueSection {
         }
     }
 
-    /// The digits that its numbers may have. What every row or set has takes at least one, even if all are zero.
+    /// The possible widths of its numbers in digits. Columns that every row or set has take at least one, even if all
+    /// are zero.
     var widths: ClosedRange<Int> {
         switch self {
         case .row(.id), .row(.fullName), .row(.foldedFullName), .set(.number), .stringOffsets:
@@ -34,7 +35,7 @@ enum CatalogueSection {
         RowColumn.allCases.map(Self.row) + SetColumn.allCases.map(Self.set) + [.stringOffsets, .strings]
 }
 
-/// One number a row. Texts are numbers of strings; a list is one string, its members joined by U+001F.
+/// One number per row. Texts are numbers of strings; a list is one string, its members joined by U+001F.
 enum RowColumn: Int, CaseIterable {
     case foldedFullName, foldedNameLength, nameRank
     case inks, cost, inkable, type, strength, willpower, lore, moveCost, rarity
@@ -52,7 +53,7 @@ enum RowColumn: Int, CaseIterable {
     static var count: Int { RowColumn.shownStory.rawValue + 1 }
 }
 
-/// One number a set.
+/// One number per set.
 enum SetColumn: Int, CaseIterable {
     case number, code, name, kind, prerelease, release, baseCards, specialCards, promoCards
     case rotationGroup, coreUntil, legalFrom

@@ -5,15 +5,17 @@ struct CatalogueWriter {
     private let sets: [LorcanaSet]
     private let download: DownloadRecord
     private let setIndices: [String: Int]
+    private let textWords: [String: Int]?
     private var header = CatalogueHeader()
     private var pool = StringPool()
     private var body: [UInt8] = []
 
     init(
         sets: [LorcanaSet], origin: AnswerOrigin, factsDate: Timestamp,
-        download: DownloadRecord = DownloadRecord()
+        download: DownloadRecord = DownloadRecord(), textWords: [String: Int]? = [:]
     ) {
         self.download = download
+        self.textWords = textWords
         self.sets = sets
         setIndices = Dictionary(
             zip(sets.map(\.number), sets.indices), uniquingKeysWith: { first, _ in first })
@@ -30,8 +32,11 @@ struct CatalogueWriter {
         for (index, place) in rawPlaces.enumerated() { rows[place].rawRow = index + 1 }
         header.rows = cards.count
         header.rawRows = rawPlaces.count
+        var columns: [RowColumn: [Int]] = [:]
         for column in RowColumn.allCases {
-            append(.row(column), rows.map { number(column, $0) })
+            let numbers = rows.map { number(column, $0) }
+            append(.row(column), numbers)
+            columns[column] = Array(numbers.prefix(cards.count))
         }
         for column in SetColumn.allCases { append(.set(column), sets.map { number(column, $0) }) }
         header.download = .init(
@@ -41,12 +46,30 @@ struct CatalogueWriter {
             wordsDate: OptionalNumber.encode(download.wordsDate),
             metadataValidator: pool.text(download.metadataValidator.text),
             fileValidator: pool.text(download.fileValidator.text))
+        if let textWords {
+            let lexicon = LexiconWriter(sets) { pool.members(of: columns[$0] ?? []) }
+            header.phrases = pool.text(lexicon.phrases)
+            header.words = pool.text(words(of: columns, textWords).lines)
+        }
         header.strings = pool.offsets.count - 1
         header.stringBytes = pool.bytes.count
         append(.stringOffsets, pool.offsets)
         place(.strings, width: 1)
         body += pool.bytes
         return finished()
+    }
+
+    private func words(of columns: [RowColumn: [Int]], _ textWords: [String: Int]) -> WordCounts {
+        var words = WordCounts()
+        func count(_ strings: [Int], _ kind: WritableKeyPath<WordCounts.Count, Int>) {
+            for string in pool.once(strings) {
+                words.count(pool.bytes.span.extracting(pool.place(of: string)), kind)
+            }
+        }
+        count([.foldedFullName, .foldedEnglishFullName].flatMap { columns[$0] ?? [] }, \.names)
+        count(columns[.foldedText] ?? [], \.texts)
+        words.raise(to: textWords)
+        return words
     }
 
     private mutating func finished() -> [UInt8] {
@@ -103,7 +126,9 @@ extension CatalogueWriter {
         case .foldedClassifications: pool.folded(row.card.classifications)
         case .foldedStory: pool.text(Folding.fold(row.card.story))
         case .foldedIllustrators: pool.folded(row.card.illustrators)
-        case .foldedText: pool.folded([row.card.text, row.card.translation?.englishText])
+        case .foldedText:
+            pool.folded(
+                [row.card.text, row.card.translation?.englishText].map { $0.map(GameSymbol.removed(from:)) })
         case .foldedFlavor: pool.folded([row.card.flavor, row.card.translation?.englishFlavor])
         case .id: pool.text(row.card.id)
         case .fullName: pool.text(row.card.fullName)
@@ -124,7 +149,7 @@ extension CatalogueWriter {
         case .alsoNamed: pool.list(row.card.alsoNamed)
         case .shiftOnto: pool.list(row.card.shift?.onto.map(\.description) ?? [])
         case .shiftPay: pool.text(row.card.shift?.pay.description ?? "")
-        case .shiftBack: row.card.shift?.back == true ? 1 : 0
+        case .shiftBack: row.card.shift.map { ($0.back ? 1 : 0) + ($0.isConditional ? 2 : 0) } ?? 0
         case .shiftAs: pool.list(row.card.shiftAs.map(\.description))
         case .singsAs: OptionalNumber.encode(row.card.singsAs)
         case .singsIf: OptionalNumber.encode(row.card.singsIf)
@@ -163,7 +188,7 @@ extension CatalogueWriter {
 
 /// A card about to be written, its full name folded and ranked among the others.
 ///
-/// A class, since each column reads each row and a copy of a card costs as much as a column of it.
+/// A class, since each column reads each row, and copying a card costs as much as writing a column of it.
 private final class PreparedRow {
     let card: CardFacts
     let foldedFullName: String
@@ -174,7 +199,7 @@ private final class PreparedRow {
     /// The number, from 1, of the row as the API gave it; 0 if none is kept.
     var rawRow = 0
 
-    /// Folding a full name equals folding its parts: " - " joins no letters across it.
+    /// Folding a full name equals folding its parts: " - " separates words.
     init(_ card: CardFacts) {
         let name = Folding.fold(card.name)
         self.card = card
@@ -192,22 +217,26 @@ private final class PreparedRow {
         name.isEmpty || version.isEmpty ? name + version : name + " " + version
     }
 
-    /// The rows, ranked by their names.
+    /// The rows, ranked by their names: printings of one English name have one rank, whatever a language calls them.
     static func ranked(_ rows: [PreparedRow]) -> [PreparedRow] {
-        var (rank, last) = (-1, "")
-        for row in rows.sorted(by: { $0.foldedFullName < $1.foldedFullName }) {
-            if rank < 0 || row.foldedFullName != last { rank += 1 }
-            (row.nameRank, last) = (rank, row.foldedFullName)
+        var names = StringPool()
+        let numbers: [Int]
+        if rows.contains(where: { $0.card.translation != nil }) {
+            // The first printing's name is that of all. Nothing comes before the byte behind it.
+            let firsts = Dictionary(
+                rows.map { ($0.lastingName, $0.foldedFullName) }, uniquingKeysWith: { first, _ in first })
+            numbers = rows.map { row in
+                names.optionalText("\(firsts[row.lastingName] ?? row.foldedFullName)\0\(row.lastingName)")
+            }
+        } else {
+            numbers = rows.map { names.optionalText($0.foldedFullName) }
         }
-        // A printing that the language lacks is the same card as those that it has.
-        let translated = rows.filter { $0.card.translation != nil }.map {
-            ($0.foldedEnglishFullName, $0.nameRank)
-        }
-        if translated.isEmpty { return rows }
-        let ranks = Dictionary(translated, uniquingKeysWith: { first, _ in first })
-        for row in rows where row.card.translation == nil {
-            row.nameRank = ranks[row.foldedFullName] ?? row.nameRank
-        }
+        var ranks = [Int](repeating: 0, count: names.offsets.count)
+        for (rank, name) in names.sorted.enumerated() { ranks[name] = rank }
+        for (row, number) in zip(rows, numbers) { row.nameRank = ranks[number] }
         return rows
     }
+
+    /// The folded English name, by which printings are joined.
+    private var lastingName: String { card.translation == nil ? foldedFullName : foldedEnglishFullName }
 }

@@ -1,4 +1,4 @@
-/// What a downloaded catalogue was made of, and when: the next update asks only for what is newer.
+/// What a downloaded catalogue was made from, and when: the next update asks only for newer data.
 package struct DownloadRecord: Sendable, Hashable {
     /// The language of names and texts.
     package var language = CardLanguage.en
@@ -13,7 +13,7 @@ package struct DownloadRecord: Sendable, Hashable {
 
     package init() {}
 
-    /// What a server gave with a file, to be asked whether there is another one.
+    /// The validators that a server sent with a file, to ask whether it has changed.
     package struct Validator: Sendable, Hashable {
         package var tag: String
         package var modified: String
@@ -42,7 +42,7 @@ package enum CardLanguage: String, CaseIterable, Sendable, Hashable {
 }
 
 extension DownloadRecord.Validator {
-    /// Both on a line each, since a catalogue has them as one string.
+    /// Both, one per line, since a catalogue stores them as one string.
     init(text: String) {
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map {
             TextCleaning.cleanLine($0)

@@ -1,12 +1,12 @@
 /// The folded texts of a column as the catalogue stores them: each once, one after the other.
 ///
-/// Searching all rows takes one pass over these bytes instead of a look at each row's text. Strings of other columns may
-/// lie among them; no row has those.
+/// Searching all rows takes one pass over these bytes instead of one search per row. Strings of other columns may be
+/// among them; no row has those.
 package final class FoldedTexts {
     package let count: Int
-    /// Where in the catalogue's strings the texts lie.
+    /// The range of the texts in the catalogue's strings.
     package let place: Range<Int>
-    /// Whether line feeds part a text into members.
+    /// Whether line feeds separate the members of a text.
     package let areLists: Bool
     /// The number of the first text's string.
     private let first: Int
@@ -52,15 +52,12 @@ package final class FoldedTexts {
         return bits
     }
 
-    /// Calls `body` with each text that some row has and the first such row, in the rows' order.
-    package func eachUsed(_ body: (_ row: Int, _ text: Int) -> Void) {
-        var isSeen = [Bool](repeating: false, count: count + 1)
-        isSeen[count] = true
-        eachText { row, text in
-            if isSeen[text] { return }
-            isSeen[text] = true
-            body(row, text)
-        }
+    /// The first row of each text; nil for one that no row has.
+    package func firstRows() -> [Int?] {
+        var rows = [Int?](repeating: nil, count: count + 1)
+        eachText { row, text in if rows[text] == nil { rows[text] = row } }
+        rows.removeLast()
+        return rows
     }
 
     @inline(__always)

@@ -26,13 +26,13 @@ package struct LorcanaCard: Sendable, Identifiable {
     package var cost: Int? { catalogue.cost(row) }
     package var inkable: Bool? { catalogue.inkable(row) }
     package var type: CardType { catalogue.type(row) }
-    package var classifications: [String] { catalogue.list(.classifications, row) }
+    var classifications: [String] { catalogue.list(.classifications, row) }
     package var strength: Int? { catalogue.strength(row) }
     package var willpower: Int? { catalogue.willpower(row) }
     package var lore: Int? { catalogue.lore(row) }
     package var moveCost: Int? { catalogue.moveCost(row) }
     package var keywords: [String] { catalogue.list(.keywords, row) }
-    /// Nil if it is not known; empty for a card that has none.
+    /// Nil if it is unknown; empty if the card has none.
     package var text: String? { catalogue.isUnsent(.text, row) ? nil : catalogue.text(.text, row) }
     package var flavor: String? { catalogue.knownText(.flavor, row) }
     /// The id of the printing whose text this is, if it is not the row's own; empty if it is.
@@ -41,9 +41,9 @@ package struct LorcanaCard: Sendable, Identifiable {
     package var isTranslated: Bool { !catalogue.isAbsent(.englishFullName, row) }
     /// Whether the words are English because the catalogue's other language lacks the card.
     package var isUntranslated: Bool { catalogue.download.language != .en && !isTranslated }
-    /// The name in English of a card whose words are in another language; empty for others.
+    /// The English name of a card in another language; empty for cards in English.
     package var englishName: String { catalogue.text(.englishFullName, row) }
-    /// The name in English, by which all printings of a card are known, translated or not.
+    /// The English name, which all printings of a card share, translated or not.
     package var lastingName: String { isTranslated ? englishName : fullName }
     /// The language of the words.
     package var language: CardLanguage { isTranslated ? catalogue.download.language : .en }
@@ -62,18 +62,13 @@ package struct LorcanaCard: Sendable, Identifiable {
     package var variant: String { catalogue.text(.variant, row) }
     package var promo: String { catalogue.text(.promo, row) }
     package var illustrators: [String] { catalogue.list(.illustrators, row) }
-    package var story: String { catalogue.text(.story, row) }
+    var story: String { catalogue.text(.story, row) }
     package var image: String { catalogue.text(.image, row) }
-    /// The two names of a character that has two, besides the printed one.
-    package var alsoNamed: [String] { catalogue.list(.alsoNamed, row) }
     package var shift: ShiftAbility? { catalogue.shift(row) }
-    package var shiftAs: [ShiftAlias] { catalogue.shiftAs(row) }
     package var singsAs: Int? { catalogue.singsAs(row) }
     package var singsIf: Int? { catalogue.singsIf(row) }
     package var singBar: SingBar? { catalogue.singBar(row) }
-    package var singHelp: SingHelp? { catalogue.singHelp(row) }
     package var copies: CopyLimit { catalogue.copies(row) }
-    package var deckFree: String { catalogue.text(.deckFree, row) }
     package var finishes: Finishes { catalogue.finishes(row) }
     package var tcgplayer: Int? { catalogue.tcgplayer(row) }
     package var cardmarket: Int? { catalogue.cardmarket(row) }

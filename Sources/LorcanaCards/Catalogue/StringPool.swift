@@ -8,8 +8,8 @@ struct StringPool {
     private(set) var bytes: [UInt8] = []
     /// Where string 0, 1, … begins, and where the last one ends.
     private(set) var offsets = [0, 0]
-    /// The number of a string in the lower half of a slot, 0 for none; in the upper half bits of its hash, the last of
-    /// which say where the search for it begins. At most half of the slots are taken.
+    /// The lower half of a slot has the number of a string, 0 for none; the upper half has bits of its hash, the last
+    /// of which say where the search begins. At most half of the slots are used.
     private var slots = [UInt64](repeating: 0, count: 1 << 10)
     /// Random, so that a server cannot send many texts with the same hash.
     private let seed = UInt64.random(in: .min ... .max)
@@ -46,7 +46,7 @@ struct StringPool {
         return text(folded)
     }
 
-    private mutating func number(of text: UnsafeBufferPointer<UInt8>) -> Int {
+    mutating func number(of text: UnsafeBufferPointer<UInt8>) -> Int {
         let hash = unsafe hash(text) & Self.upperHalf
         var slot = Int(hash >> 32) & (slots.count - 1)
         while slots[slot] != 0 {
@@ -61,6 +61,46 @@ struct StringPool {
         if 2 * offsets.count > slots.count { grow() }
         return number
     }
+
+    /// Where the string with this number is.
+    func place(of number: Int) -> Range<Int> { offsets[number]..<offsets[number + 1] }
+
+    /// The numbers in the order of the strings' bytes.
+    var sorted: [Int] {
+        let bytes = bytes.span
+        // Most strings differ in their first eight bytes.
+        let beginnings = offsets.indices.dropLast().map { number in
+            let (start, end) = (offsets[number], offsets[number + 1])
+            return (start..<start + 8).reduce(0 as UInt64) { $0 << 8 | ($1 < end ? UInt64(bytes[$1]) : 0) }
+        }
+        return beginnings.indices.dropFirst().sorted {
+            beginnings[$0] != beginnings[$1]
+                ? beginnings[$0] < beginnings[$1]
+                : bytes.extracting(place(of: $0)).order(with: bytes.extracting(place(of: $1))) < 0
+        }
+    }
+
+    /// The numbers, each once.
+    func once(_ numbers: [Int]) -> [Int] {
+        var seen = [Bool](repeating: false, count: offsets.count - 1)
+        return numbers.filter { number in
+            defer { seen[number] = true }
+            return !seen[number]
+        }
+    }
+
+    /// The members of lists, each once, in the order of their bytes.
+    func members(of lists: [Int]) -> [String] {
+        var members = StringPool()
+        for list in once(lists) {
+            for member in bytes[place(of: list)].split(separator: Catalogue.listSeparator) {
+                unsafe member.withUnsafeBufferPointer { _ = unsafe members.number(of: $0) }
+            }
+        }
+        return members.sorted.map { members[$0] }
+    }
+
+    subscript(number: Int) -> String { String(decoding: bytes[place(of: number)], as: UTF8.self) }
 
     private static let upperHalf: UInt64 = 0xFFFF_FFFF_0000_0000
 
@@ -82,7 +122,7 @@ struct StringPool {
         slots = grown
     }
 
-    /// Eight bytes a step; the last step takes the last eight, so that none is left over.
+    /// Eight bytes per step; the last step reads the last eight, so that none is left over.
     private func hash(_ text: UnsafeBufferPointer<UInt8>) -> UInt64 {
         let bytes = UnsafeRawBufferPointer(text)
         var hash = seed ^ UInt64(bytes.count)
@@ -97,7 +137,7 @@ struct StringPool {
         return unsafe mix(hash ^ bytes.loadUnaligned(fromByteOffset: bytes.count - 8, as: UInt64.self))
     }
 
-    /// Both halves of a product, one over the other: every bit depends on every bit.
+    /// The exclusive or of both halves of a product: every bit depends on every bit.
     private func mix(_ bits: UInt64) -> UInt64 {
         let product = bits.multipliedFullWidth(by: seed | 1)
         return product.high ^ product.low

@@ -1,6 +1,6 @@
 /// Reads the built-in facts from their plain text (Catalogue/README.md).
 ///
-/// Strict: a value it cannot read is an error with its line number; nothing is left out.
+/// Strict: an unreadable value is an error with its line number; nothing is skipped.
 package enum FactsReader {
     package static func cards(fromTSV text: String) throws(FactsError) -> [CardFacts] {
         var seen: Set<String> = []
@@ -18,6 +18,30 @@ package enum FactsReader {
         try rows(of: text, like: LorcanaSet(number: "", code: "", name: "")) { _, set throws(FactsError) in
             if set.code.isEmpty { set.code = set.number }
         }
+    }
+
+    /// The folded words of rules texts, and in how many different texts each stands.
+    package static func textWords(fromTSV text: String) throws(FactsError) -> [String: Int] {
+        var words: [String: Int] = [:]
+        for line in try TSVTable(text, columns: ["word", "texts"]).lines {
+            words[line.text("word")] = try line.value("texts") { Int($0) }
+        }
+        return words
+    }
+
+    /// The table of players' words as sorted lines: of each phrase, what it stands for.
+    package static func words(fromTSV text: String) throws(FactsError) -> String {
+        var words: [String: String] = [:]
+        for line in try TSVTable(text, columns: ["phrase", "query"]).lines {
+            // A number sign stands for a number, NAME for a name.
+            let phrase = line.text("phrase").split(separator: " ").map { word in
+                word == "#" || word == "NAME" ? String(word) : Folding.fold(word)
+            }.joined(separator: " ")
+            guard words.updateValue(line.text("query"), forKey: phrase) == nil else {
+                throw .duplicateID(line: line.number, id: phrase)
+            }
+        }
+        return SortedLines.text(of: words)
     }
 
     /// - Parameter finish: completes a row of which every column was read.
@@ -42,6 +66,11 @@ package enum FactsWriter {
     package static func tsv(of cards: [CardFacts]) -> String { table(cards) }
 
     package static func tsv(of sets: [LorcanaSet]) -> String { table(sets) }
+
+    /// The table of the words of rules texts, from which none of the texts can be made.
+    package static func tsv(ofTextWords words: [String: Int]) -> String {
+        "word\ttexts\n" + words.sorted { $0.key < $1.key }.map { "\($0)\t\($1)\n" }.joined()
+    }
 
     private static func table<Row: FactsRow>(_ rows: [Row]) -> String {
         let columns = Row.columns
@@ -93,7 +122,7 @@ extension CardFacts: FactsRow {
         ]
     }
 
-    /// Three columns for one ability, which is there if it has a price.
+    /// Four columns for one ability, which is there if it has a price.
     private static var shift: [FactsColumn<CardFacts>] {
         [
             .init("shift_onto", write: { list($0.shift?.onto.map(\.description) ?? []) }) {
@@ -106,6 +135,10 @@ extension CardFacts: FactsRow {
             .init("shift_back", write: { $0.shift?.back == true ? "1" : "" }) {
                 line, card throws(FactsError) in
                 card.shift?.back = try line.mark("shift_back") ?? false
+            },
+            .init("shift_if", write: { $0.shift?.isConditional == true ? "1" : "" }) {
+                line, card throws(FactsError) in
+                card.shift?.isConditional = try line.mark("shift_if") ?? false
             },
         ]
     }

@@ -4,7 +4,7 @@
 struct TSVTable {
     /// A line's values, by the names of their columns.
     struct Line {
-        /// Its place in the file, from 1.
+        /// Its line in the file, from 1.
         let number: Int
         fileprivate let values: [Substring]
         fileprivate let columns: [String: Int]

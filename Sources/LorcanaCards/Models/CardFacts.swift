@@ -35,7 +35,7 @@ package struct CardFacts: Sendable, Hashable {
     package var textFrom: String = ""
     /// The words that are shown in another language; then name, version, text and flavour are in it too.
     package var translation: Translation?
-    /// What the makers of the game said about the card, and which wordings they replaced; each on one line.
+    /// The card's rulings and errata, each on one line.
     package var rulings: [String] = []
     package var errata: [String] = []
     package var story: String = ""
@@ -61,7 +61,7 @@ package struct CardFacts: Sendable, Hashable {
     /// The classification whose other characters may be of any ink in a deck with this card; empty for nearly all.
     package var deckFree: String = ""
     package var finishes: Finishes = []
-    /// Relations of which the card says something that no rule reads.
+    /// Relations that the card's text mentions in a way that no rule can read.
     package var unknown: UnknownRelations = []
     /// LorcanaJSON's own number of the printing, the same in every language.
     package var sourceID: Int?
@@ -77,12 +77,13 @@ package struct CardFacts: Sendable, Hashable {
     /// When the API's row was last modified; nil for facts.
     package var modified: Timestamp?
 
-    /// What another language adds to a card: the English names, by which it is found too, and words that are only shown.
+    /// What a card in another language has in addition: its English names, by which it is found too, and words that
+    /// are only shown.
     ///
     /// Classifications and story stay in English otherwise, since queries and relations between cards are in English.
     package struct Translation: Sendable, Hashable {
-        package var englishName: String
-        package var englishVersion: String
+        var englishName: String
+        var englishVersion: String
         package var classifications: [String]
         package var story: String
         /// Searched, never shown; a catalogue that was read has them only folded.
@@ -96,7 +97,7 @@ package struct CardFacts: Sendable, Hashable {
             (self.classifications, self.story) = (classifications, story)
         }
 
-        package var englishFullName: String {
+        var englishFullName: String {
             englishVersion.isEmpty ? englishName : "\(englishName) - \(englishVersion)"
         }
     }
@@ -153,5 +154,5 @@ package struct Legality: Sendable, Hashable {
             coreUntil: coreUntil, bannedInCore: bannedInCore, bannedInInfinity: bannedInInfinity)
     }
 
-    package static let unknown = Legality(core: nil, infinity: nil)
+    static let unknown = Legality(core: nil, infinity: nil)
 }

@@ -1,20 +1,22 @@
 /// Facts of a card that say what it does with other cards: Shift, singing, decks.
 ///
-/// Each is a `LosslessStringConvertible` whose text is the value in `cards.tsv`, so that a text which stands there
-/// reads back the same.
+/// Each is a `LosslessStringConvertible` whose text is the value in `cards.tsv`.
 
 /// What Shift lets a card be put on, and for which price.
 package struct ShiftAbility: Sendable, Hashable {
-    /// One of these suffices.
+    /// Any one of these is enough.
     package var onto: [ShiftBase]
     package var pay: ShiftPrice
     /// Whether the card returns to the hand at the end of the turn (Temporary Shift).
     package var back: Bool
+    /// Whether the card has it only while a condition in its text holds.
+    package var isConditional: Bool
 
-    package init(onto: [ShiftBase], pay: ShiftPrice, back: Bool = false) {
+    package init(onto: [ShiftBase], pay: ShiftPrice, back: Bool = false, isConditional: Bool = false) {
         self.onto = onto
         self.pay = pay
         self.back = back
+        self.isConditional = isConditional
     }
 }
 
@@ -97,7 +99,7 @@ package enum ShiftAlias: Sendable, Hashable, LosslessStringConvertible {
     case named(String)
     /// As if it had any name.
     case anyName
-    /// As if it suited any Shift whatever.
+    /// As if it suited any kind of Shift.
     case anyShift
 
     package init?(_ description: String) {
@@ -149,12 +151,12 @@ package struct SingHelp: Sendable, Hashable, LosslessStringConvertible {
     package var description: String { name.isEmpty ? String(bonus) : "\(bonus):\(name)" }
 }
 
-/// How many copies of a full name a deck may hold.
+/// How many copies of a full name a deck may have.
 package enum CopyLimit: Sendable, Hashable, LosslessStringConvertible {
     case upTo(Int)
     case any
 
-    /// The limit of every card that does not say otherwise.
+    /// The limit for cards that do not say otherwise.
     package static let standard = CopyLimit.upTo(4)
 
     package init?(_ description: String) {
@@ -206,11 +208,23 @@ package struct UnknownRelations: OptionSet, Sendable, Hashable {
     package static let singing = UnknownRelations(rawValue: 1)
     package static let shift = UnknownRelations(rawValue: 2)
     package static let deck = UnknownRelations(rawValue: 4)
-    static let all: UnknownRelations = [.singing, .shift, .deck]
+    /// What a source does not state at all.
+    package static let copies = UnknownRelations(rawValue: 8)
+    package static let rulings = UnknownRelations(rawValue: 16)
+    package static let errata = UnknownRelations(rawValue: 32)
+    package static let finishes = UnknownRelations(rawValue: 64)
+    package static let alsoNamed = UnknownRelations(rawValue: 128)
+    /// What a card's text speaks of in a way that is not understood.
+    package static let misread: UnknownRelations = [.singing, .shift, .deck]
+    package static let unstatedByAPI: UnknownRelations = [.copies, .rulings, .errata, .finishes, .alsoNamed]
+    static let all: UnknownRelations = misread.union(unstatedByAPI)
 
-    /// "singing", "shift", "deck", in this order.
+    /// "singing", "shift", "deck", then the fields that are not stated.
     package var names: [String] {
-        [(UnknownRelations.singing, "singing"), (.shift, "shift"), (.deck, "deck")]
-            .filter { contains($0.0) }.map(\.1)
+        [
+            (UnknownRelations.singing, "singing"), (.shift, "shift"), (.deck, "deck"), (.copies, "copies"),
+            (.rulings, "rulings"), (.errata, "errata"), (.finishes, "finishes"), (.alsoNamed, "alsoNamed"),
+        ]
+        .filter { contains($0.0) }.map(\.1)
     }
 }

@@ -32,15 +32,21 @@ package struct InkSet: OptionSet, Sendable, Hashable {
     package let rawValue: UInt8
 
     package init(rawValue: UInt8) { self.rawValue = rawValue }
-    package init(_ inks: some Sequence<Ink>) {
+    package init(_ inks: [Ink]) {
         self.init(rawValue: inks.reduce(0) { $0 | (1 << $1.rawValue) })
     }
 
-    package static let all = InkSet(Ink.allCases)
+    static let all = InkSet(Ink.allCases)
 
     /// The inks in the game's order.
     package var inks: [Ink] { Ink.allCases.filter { rawValue & (1 << $0.rawValue) != 0 } }
     package var count: Int { rawValue.nonzeroBitCount }
+
+    /// Its place among all sets of inks: one ink before two, each in the game's order.
+    package var place: Int {
+        let inks = inks.map { Int($0.rawValue) }
+        return inks.reduce(inks.count) { $0 * 8 + $1 }
+    }
 }
 
 /// The kind of a card; a song is an action too, but has its own case.

@@ -6,6 +6,23 @@ package enum GameSymbol: Character, CaseIterable, Sendable {
     case lore = "l"
     case willpower = "w"
 
+    /// The text with a blank in the place of each symbol, whose letter is none of the text's.
+    package static func removed(from text: String) -> String {
+        let brace = [UInt8(ascii: "{")]
+        guard var place = text.utf8.span.place(of: brace, from: 0) else { return text }
+        var bytes = Array(text.utf8)
+        while place + 2 < bytes.count {
+            if bytes[place + 2] == UInt8(ascii: "}"), letters.contains(bytes[place + 1] | 0x20) {
+                for index in place...place + 2 { bytes[index] = UInt8(ascii: " ") }
+            }
+            guard let next = bytes.span.place(of: brace, from: place + 1) else { break }
+            place = next
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    private static let letters = allCases.compactMap(\.rawValue.asciiValue)
+
     /// The symbol for this letter, in either case; nil if there is none.
     package init?(letter: Character) {
         guard let symbol = letter.lowercased().first.flatMap(GameSymbol.init(rawValue:)) else { return nil }

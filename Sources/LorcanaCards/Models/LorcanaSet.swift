@@ -47,10 +47,10 @@ package struct LorcanaSet: Sendable, Hashable, Identifiable {
     package var firstDay: Timestamp? { release ?? prerelease }
 
     /// Whether the set has no card yet.
-    package var isAnnounced: Bool { baseCards == 0 }
+    package var hasNoCards: Bool { baseCards == 0 }
 
     /// The set with its texts cleaned.
-    package var cleaned: LorcanaSet {
+    var cleaned: LorcanaSet {
         var set = self
         set.number = TextCleaning.cleanLine(number)
         set.code = TextCleaning.cleanLine(code)

@@ -6,11 +6,11 @@ package enum SetCodes {
         "10": "WHI", "11": "WIN", "12": "WUN", "13": "AOV",
     ]
 
-    /// Codes by which the API names sets that have no letters of their own yet.
+    /// The API's codes for sets that have no letters of their own yet.
     package static let others: KeyValuePairs = ["hyc": "14", "int": "15"]
 
-    /// The number of the set that the API names so, in small letters; nil for every other code.
-    package static func set(coded code: String) -> String? { others.first { $0.key == code }?.value }
+    /// The number of the set with this code of the API, in lower case; nil for any other code.
+    static func set(coded code: String) -> String? { others.first { $0.key == code }?.value }
 
     /// The code of a set's ids; its number if it has no letters yet.
     package static func code(ofSet number: String) -> String { codes[number] ?? number }

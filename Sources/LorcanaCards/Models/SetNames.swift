@@ -19,8 +19,8 @@ package enum SetNames {
             ?? sets.first { $0.number == numbered(wanted) }
     }
 
-    /// The sets in whose names a word begins so, and goes on so if there are several words: "hyperia", "first chap".
-    package static func begun(by name: String, in sets: [LorcanaSet]) -> [LorcanaSet] {
+    /// The sets whose names have these words in a row, the last of which may be cut short: "hyperia", "first chap".
+    static func begun(by name: String, in sets: [LorcanaSet]) -> [LorcanaSet] {
         let wanted = Folding.fold(name)
         return wanted.isEmpty ? [] : sets.filter { " \(Folding.fold($0.name))".holds(" \(wanted)") }
     }
@@ -31,14 +31,14 @@ package enum SetNames {
         if let set = resolve(name, in: sets) { return set }
         let wanted = Folding.fold(name)
         if wanted == "newest" {
-            let released = sets.filter { $0.release != nil && !$0.isAnnounced }
+            let released = sets.filter { $0.release != nil && !$0.hasNoCards }
             return released.max { $0.release!.secondsSince1970 < $1.release!.secondsSince1970 }
         }
         let begun = begun(by: name, in: sets)
         return begun.count == 1 ? begun[0] : nil
     }
 
-    /// The names that have `name`, else those nearest to it, or codes: "The First Chapter" for "first chaptr".
+    /// The names that contain `name`, else the nearest names or codes: "The First Chapter" for "first chaptr".
     package static func nearest(to name: String, in sets: [LorcanaSet], count: Int = 3) -> [String] {
         let begun = begun(by: name, in: sets)
         if !begun.isEmpty { return begun.prefix(count).map(\.name) }
@@ -47,8 +47,8 @@ package enum SetNames {
         return NearestNames.nearest(to: name, in: sets.map(\.code), count: count)
     }
 
-    /// The sets that what is typed may become, as a query writes them: by the code, if that or the number begins so,
-    /// else by the name, if one of its words does. If there is none, those with the nearest names.
+    /// The sets that complete what is typed, as a query writes them: by code, if the code or number begins with it,
+    /// else by name, if one of its words does. If there are none, those with the nearest names.
     package static func completions(of typed: String, in sets: [LorcanaSet]) -> [String] {
         let wanted = Folding.fold(typed)
         let named = begun(by: typed, in: sets)
@@ -68,7 +68,7 @@ package enum SetNames {
         return resolve(word, in: sets) == set ? word : set.code
     }
 
-    /// The number of the set that the API alone names so, else the word without leading zeros.
+    /// The number of the set with this code of the API, else the word without leading zeros.
     private static func numbered(_ word: String) -> String {
         SetCodes.set(coded: word) ?? String(word.drop { $0 == "0" })
     }

@@ -32,9 +32,16 @@ package struct Timestamp: Sendable, Hashable, Comparable {
         return (Int(year), Int(month), Int(dayOfYear - (153 * shifted + 2) / 5 + 1))
     }
 
-    /// Whole days from this moment to `later`; 0 if `later` is earlier.
+    /// The first second of the moment's day in UTC.
+    package var startOfDay: Timestamp {
+        let seconds = secondsSince1970
+        return Timestamp(secondsSince1970: seconds - (seconds % 86_400 + 86_400) % 86_400)
+    }
+
+    /// How many days in UTC `later` comes after the day of this moment; 0 if it is earlier.
     package func days(until later: Timestamp) -> Int {
-        max(0, Int(later.secondsSince1970 - secondsSince1970) / 86_400)
+        let (from, to) = (startOfDay.secondsSince1970, later.startOfDay.secondsSince1970)
+        return max(0, Int(to - from) / 86_400)
     }
 
     /// The day as "2026-10-16".
@@ -49,6 +56,9 @@ package struct Timestamp: Sendable, Hashable, Comparable {
         let time = [second / 3600, second / 60 % 60, second % 60].map { zeroPadded($0, to: 2) }
         return "\(date)T\(time.joined(separator: ":"))Z"
     }
+
+    /// The same without a zone, for a moment of a file that names none.
+    package var withoutZone: String { String(rfc3339.dropLast()) }
 
     /// Reads "2026-10-16"; returns nil for anything else, including days that do not exist.
     package init?(date: some StringProtocol) {

@@ -1,11 +1,11 @@
 /// Counts the typos between two words.
 ///
 /// A typo is a letter added, dropped, replaced, or swapped with its neighbour (optimal string alignment).
-package enum EditDistance {
+enum EditDistance {
     /// The distance between `a` and `b`, or nil if it is above `limit`, or if both are longer than 64 letters.
     ///
     /// Letters are compared as they are: fold both sides first.
-    package static func between(_ a: String, _ b: String, limit: Int) -> Int? {
+    static func between(_ a: String, _ b: String, limit: Int) -> Int? {
         between(Array(a.unicodeScalars), Array(b.unicodeScalars), limit: limit)
     }
 

@@ -58,7 +58,7 @@ extension Span<UInt8> {
 }
 
 extension [String] {
-    /// The words with one blank between two. `joined` looks through all conformances of the program the first time.
+    /// The words joined by single blanks. The first call of `joined` would search all conformances of the program.
     package var spaced: String {
         var text = first ?? ""
         for word in dropFirst() {
@@ -70,8 +70,21 @@ extension [String] {
 }
 
 extension String {
-    /// The words of a folded text, split at blanks. By scalars: a combining mark may follow a blank.
-    package var foldedWords: [String] { unicodeScalars.split(separator: " ").map { String(Substring($0)) } }
+    /// The words of a folded text, split at blanks. By bytes: a combining mark may follow a blank.
+    package var foldedWords: [String] {
+        if !hasBlank { return isEmpty ? [] : [self] }
+        return utf8.split(separator: UInt8(ascii: " ")).map { String(Substring($0)) }
+    }
 
-    package var hasBlank: Bool { utf8.contains(UInt8(ascii: " ")) }
+    /// The scalars in a list, quickly if all are ASCII.
+    package var scalars: [Unicode.Scalar] {
+        let bytes = utf8.span
+        if !bytes.indices.allSatisfy({ bytes[$0] < 0x80 }) { return Array(unicodeScalars) }
+        return bytes.indices.map { Unicode.Scalar(bytes[$0]) }
+    }
+
+    package var hasBlank: Bool {
+        let bytes = utf8.span
+        return bytes.indices.contains { bytes[$0] == UInt8(ascii: " ") }
+    }
 }

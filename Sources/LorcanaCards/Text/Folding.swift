@@ -5,8 +5,8 @@ package enum Folding {
     /// Folds `text`: drops case, accents and apostrophes; everything else that is not a letter or digit separates.
     ///
     /// The result is lower-case words with one blank between them. Folding it again changes nothing.
-    /// Costs a few nanoseconds a byte of Latin text, its punctuation and signs, about 0.2 µs a character of a text with
-    /// any other letter.
+    /// Costs a few nanoseconds per byte of Latin text with its punctuation and signs, and about 0.2 µs per character
+    /// of a text with any other letter.
     package static func fold(_ text: some StringProtocol) -> String {
         var text = String(text)
         return text.withUTF8 { unsafe foldBytes($0) } ?? foldScalars(text)
@@ -29,7 +29,7 @@ package enum Folding {
         return words
     }
 
-    /// The same byte by byte for ASCII, Latin letters with accents, punctuation and signs; nil if anything else occurs.
+    /// Folds byte by byte; nil if there is anything but ASCII, Latin letters with accents, punctuation and signs.
     private static func foldBytes(_ text: UnsafeBufferPointer<UInt8>) -> String? {
         var isKnown = true
         let folded = unsafe String(unsafeUninitializedCapacity: text.count) { words in
@@ -76,7 +76,7 @@ package enum Folding {
         return isKnown ? folded : nil
     }
 
-    /// What `foldBytes` makes of a character, if it is no letter or digit.
+    /// What `foldBytes` does with a character that is not a letter or digit.
     private static let (vanishing, gap, unknown) = (UInt8(ascii: "'"), UInt8(ascii: "_"), UInt8(ascii: "."))
 
     /// What an ASCII character becomes; nil if it is no letter or digit.
@@ -147,7 +147,8 @@ package enum Folding {
         }
     }
 
-    /// Letters with a stroke or ligature that people leave out like an accent, though Unicode has it as a letter.
+    /// Letters with a stroke, and ligatures, which people type without it as they do an accent, though Unicode has no
+    /// decomposition for them.
     private static let strokeless = [
         "ł": "l", "ø": "o", "đ": "d", "ħ": "h", "ŧ": "t", "ß": "ss", "æ": "ae", "œ": "oe", "ı": "i",
     ]

@@ -19,7 +19,7 @@ package enum NearestNames {
     /// The distance of the folded names, or nil if they are too different to be confused.
     ///
     /// Words in another order and missing words add one typo.
-    package static func distance(from a: String, to b: String) -> Int? {
+    static func distance(from a: String, to b: String) -> Int? {
         let limit = forgiven(a)
         let whole = EditDistance.between(a, b, limit: limit)
         let reordered = EditDistance.between(inWordOrder(a), inWordOrder(b), limit: limit - 1).map { $0 + 1 }

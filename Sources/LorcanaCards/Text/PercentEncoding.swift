@@ -30,7 +30,7 @@ package struct ASCIISet: Sendable {
         }
     }
 
-    package func contains(_ byte: UInt8) -> Bool {
+    func contains(_ byte: UInt8) -> Bool {
         if byte < 0x40 { return low >> UInt64(byte) & 1 == 1 }
         return byte < 0x80 && high >> UInt64(byte & 0x3F) & 1 == 1
     }

@@ -2,7 +2,7 @@
 ///
 /// The standard library has these too, but they would link its regular expressions (docs/decisions/036).
 extension Substring {
-    /// Where `part`, which is not empty, first begins and ends.
+    /// The first range of `part`, which must not be empty.
     package func firstPlace(of part: String) -> Range<Index>? {
         guard let first = part.utf8.first else { return nil }
         var rest = utf8
@@ -16,24 +16,35 @@ extension Substring {
 }
 
 extension String {
-    /// Where `part`, which is not empty, first begins and ends.
+    /// The first range of `part`, which must not be empty.
     package func firstPlace(of part: String) -> Range<Index>? { self[...].firstPlace(of: part) }
 
     package func holds(_ part: String) -> Bool { firstPlace(of: part) != nil }
 
-    /// The text with `replacement` in each place of `part`.
+    /// The text with every `part`, which must not be empty, replaced by `replacement`.
     package func with(_ replacement: String, for part: String) -> String {
-        var text = ""
-        var rest = self[...]
-        while let place = rest.firstPlace(of: part) {
-            text += rest[..<place.lowerBound]
-            text += replacement
-            rest = rest[place.upperBound...]
+        let (bytes, part) = (utf8.span, Array(part.utf8))
+        guard var place = bytes.place(of: part, from: 0) else { return self }
+        var text: [UInt8] = []
+        var start = 0
+        while true {
+            for index in start..<place { text.append(bytes[index]) }
+            text += replacement.utf8
+            start = place + part.count
+            guard let next = bytes.place(of: part, from: start) else { break }
+            place = next
         }
-        return text + rest
+        for index in start..<bytes.count { text.append(bytes[index]) }
+        return String(decoding: text, as: UTF8.self)
     }
 
-    /// Whether both are the same but for the case of ASCII letters.
+    /// Whether the text comes before `other` by the bytes of UTF-8, as folded names are sorted.
+    package func comesBefore(_ other: String) -> Bool { order(with: other) < 0 }
+
+    /// Below 0 if the text comes before `other` by the bytes of UTF-8, 0 if they are equal.
+    package func order(with other: String) -> Int { utf8.span.order(with: other.utf8.span) }
+
+    /// Whether both are equal, ignoring the case of ASCII letters.
     package func isSame(as other: String) -> Bool {
         utf8.count == other.utf8.count
             && zip(utf8, other.utf8).allSatisfy { a, b in

@@ -1,9 +1,9 @@
-/// Cleans text in place of its bytes, as it lies in a catalogue on disk.
+/// Cleans the bytes of texts in a catalogue on disk.
 extension TextCleaning {
     /// Whether the bytes are valid UTF-8 that `clean` would leave as it is; false also for rare characters, which need
     /// a closer look. About an instruction a byte.
     ///
-    /// - Parameter kept: the one control that this text may hold: a line feed, or what joins the members of a list.
+    /// - Parameter kept: the one control character that this text may contain: a line feed, or the separator of a list.
     static func isPlain(_ bytes: UnsafeRawBufferPointer, keeping kept: UInt8?) -> Bool {
         var place = 0
         while place < bytes.count {
@@ -19,7 +19,7 @@ extension TextCleaning {
         return true
     }
 
-    /// The bytes cleaned; what is not UTF-8 is replaced, and where a line feed is not kept it is a blank.
+    /// The cleaned bytes; invalid UTF-8 is replaced, and a line feed that is not kept becomes a blank.
     static func clean(_ bytes: UnsafeRawBufferPointer, keeping kept: UInt8?) -> [UInt8] {
         guard let kept, kept != lineFeed else {
             let text = unsafe clean(String(decoding: bytes, as: UTF8.self)).utf8
@@ -39,9 +39,10 @@ extension TextCleaning {
         return (word | below | ((delete &- ones) & ~delete)) & (ones &* 0x80)
     }
 
-    /// The place after the scalar at `place`; nil unless that scalar needs no closer look.
+    /// The place after the scalar at `place`; nil unless that scalar is plain.
     ///
-    /// Plain are printable ASCII, U+00A1 to U+05FF but the soft hyphen, and U+2000 to U+2FFF but the controls there.
+    /// Plain are printable ASCII, U+00A1 to U+05FF except the soft hyphen, and U+2000 to U+2FFF except the controls
+    /// there.
     @inline(__always)
     private static func plainScalar(in bytes: UnsafeRawBufferPointer, at place: Int, _ kept: UInt8?) -> Int? {
         let first = unsafe bytes[place]

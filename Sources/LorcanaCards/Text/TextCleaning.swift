@@ -43,7 +43,7 @@ package enum TextCleaning {
         return text.withUTF8 { unsafe isCleanLine($0) ? nil : squeezed($0, keeping: .items) } ?? text
     }
 
-    /// Whether there is nothing but white space.
+    /// Whether there is only white space.
     package static func isBlank(_ text: String) -> Bool {
         text.unicodeScalars.allSatisfy { !(0x21..<0x7F).contains($0.value) && $0.properties.isWhitespace }
     }
@@ -93,7 +93,7 @@ extension TextCleaning {
         }
     }
 
-    /// Whether the text is ASCII without controls, and with no blank but single ones between words.
+    /// Whether the text is ASCII without controls, with only single blanks between words.
     private static func isCleanLine(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
         var isAfterBlank = true
         for index in text.indices {
@@ -177,8 +177,8 @@ extension TextCleaning {
         return unsafe beginsItem(next) ? gap : blank
     }
 
-    /// Whether a line ends behind the hyphen of "triple-pointed": letters stand before and after it, and no "and", for
-    /// which the rest of a word was left out.
+    /// Whether a line ends after a hyphen inside a word, as in "triple-pointed": with letters before and after it,
+    /// and no "and", as in "two- and threefold".
     private static func isBrokenWord(
         _ line: Slice<UnsafeMutableBufferPointer<UInt8>>, _ next: Slice<UnsafeBufferPointer<UInt8>>
     ) -> Bool {

@@ -1,4 +1,4 @@
-package import LorcanaCards
+import LorcanaCards
 
 /// Sends the API's requests: builds the URL, waits its turn, retries, and checks the response.
 struct APIRequests: Sendable {
@@ -65,7 +65,7 @@ struct APIRequests: Sendable {
         }
     }
 
-    /// Sends the request when its turn has come, and returns what `accept` makes of the response.
+    /// Sends the request in its turn, and returns what `accept` makes of the response.
     private func inTurn<Value: Sendable>(
         _ request: HTTPRequest, accept: (HTTPResponse) throws(LorcanaError) -> Value
     ) async throws(LorcanaError) -> Value {
@@ -107,7 +107,7 @@ struct APIRequests: Sendable {
                 let response = try await once(request, within: retries.budget - (timing.uptime() - start))
                 return try accept(response)
             } catch {
-                // The failure before it says more than a retry for which no time was left.
+                // The earlier failure says more than a retry that had no time left.
                 if error.isOutOfTime, let last { throw last }
                 last = error
                 let elapsed = timing.uptime() - start
@@ -167,10 +167,10 @@ extension HTTPRequest {
 
 /// A file as it was received.
 package struct ReceivedFile: Sendable, Equatable {
-    package var bytes: [UInt8]
+    var bytes: [UInt8]
     /// Where it was in the end.
-    package var url: String
-    package var validator = DownloadRecord.Validator()
+    var url: String
+    var validator = DownloadRecord.Validator()
 }
 
 extension LorcanaError {

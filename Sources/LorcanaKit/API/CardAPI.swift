@@ -1,21 +1,28 @@
-import LorcanaCards
-
-/// The requests that lorcana-api.com answers, each with the API's own rows.
-///
-/// A port: `LorcanaAPI` sends them over HTTP; services and the update depend on nothing else of the API.
-package protocol CardAPI: Sendable {
-    /// `/cards/all`, one page; `page` counts from 1.
-    func cardsPage(page: Int, pageSize: Int) async throws(LorcanaError) -> APIAnswer
+/// A request that lorcana-api.com answers with its own rows.
+package enum APIRequest: Sendable, Hashable {
+    /// `/cards/all`, one page, counted from 1.
+    case page(Int, size: Int)
     /// `/cards/fetch?search=name~…`: cards with one of the names, each given as folded words that it contains.
-    func cards(named names: [[String]]) async throws(LorcanaError) -> APIAnswer
+    case named([[String]])
     /// `/cards/fetch?search=set_num=…`.
-    func cards(setNumber: Int) async throws(LorcanaError) -> APIAnswer
+    case set(Int)
     /// `/bulk/cards`, else `/cards/all`: every card in one response.
-    func bulkCards(onProgress: (@Sendable (_ received: Int, _ total: Int?) -> Void)?)
-        async throws(LorcanaError)
-        -> APIAnswer
+    case everyCard
     /// `/sets/all`.
-    func sets() async throws(LorcanaError) -> APISets
+    case sets
+}
+
+/// A port: `LorcanaAPI` sends requests over HTTP; services and the update depend on nothing else of the API.
+package protocol CardAPI: Sendable {
+    func rows(
+        _ request: APIRequest, onProgress: (@Sendable (_ received: Int, _ total: Int?) -> Void)?
+    ) async throws(LorcanaError) -> APIAnswer
+}
+
+extension CardAPI {
+    func rows(_ request: APIRequest) async throws(LorcanaError) -> APIAnswer {
+        try await rows(request, onProgress: nil)
+    }
 }
 
 extension [AnswerNote] {

@@ -42,35 +42,29 @@ package struct LorcanaAPI: CardAPI {
         return api
     }
 
-    package func cardsPage(page: Int, pageSize: Int) async throws(LorcanaError) -> APIAnswer {
-        // Always both: the server ignores a size without a page.
-        try await cards("/cards/all?page=\(max(1, page))&pagesize=\(max(1, pageSize))")
-    }
-
-    package func cards(named names: [[String]]) async throws(LorcanaError) -> APIAnswer {
-        let expression = try NameSearch.expression(anyOf: names)
-        return try await cards("/cards/fetch?search=\(PercentEncoding.encode(expression))")
-    }
-
-    package func cards(setNumber: Int) async throws(LorcanaError) -> APIAnswer {
-        try await cards("/cards/fetch?search=\(PercentEncoding.encode("set_num=\(setNumber)"))")
-    }
-
-    package func bulkCards(
-        onProgress: (@Sendable (_ received: Int, _ total: Int?) -> Void)? = nil
+    package func rows(
+        _ request: APIRequest, onProgress: (@Sendable (_ received: Int, _ total: Int?) -> Void)? = nil
     ) async throws(LorcanaError) -> APIAnswer {
-        do {
-            return try await cards("/bulk/cards", size: .catalogue, onProgress: onProgress)
-        } catch  where Self.isBulkMissing(error) {
-            return try await cards("/cards/all", size: .catalogue, onProgress: onProgress)
+        switch request {
+        // Always both: the server ignores a size without a page.
+        case .page(let page, let size):
+            return try await cards("/cards/all?page=\(max(1, page))&pagesize=\(max(1, size))")
+        case .named(let names):
+            let expression = try NameSearch.expression(anyOf: names)
+            return try await cards("/cards/fetch?search=\(PercentEncoding.encode(expression))")
+        case .set(let number): return try await cards("/cards/fetch?search=set_num%3D\(number)")
+        case .everyCard:
+            do {
+                return try await cards("/bulk/cards", size: .catalogue, onProgress: onProgress)
+            } catch  where Self.isBulkMissing(error) {
+                return try await cards("/cards/all", size: .catalogue, onProgress: onProgress)
+            }
+        case .sets:
+            let (body, url) = try await requests.rows("/sets/all", size: .page)
+            let list = try RowList(body, url: url) { SetRow.read($0) }
+            try Self.check(list.rows.count, skipped: list.skipped, url: url)
+            return APIAnswer(skipped: list.skipped, sets: list.rows)
         }
-    }
-
-    package func sets() async throws(LorcanaError) -> APISets {
-        let (body, url) = try await requests.rows("/sets/all", size: .page)
-        let list = try RowList(body, url: url) { SetRow.read($0) }
-        try Self.check(list.rows.count, skipped: list.skipped, url: url)
-        return APISets(list.rows, skipped: list.skipped)
     }
 
     private func cards(
@@ -84,7 +78,7 @@ package struct LorcanaAPI: CardAPI {
         return answer
     }
 
-    /// Throws if there are rows and none of them can be read, which is no empty answer.
+    /// Throws if there are rows but none can be read, which is not an empty answer.
     private static func check(_ readable: Int, skipped: Int, url: String) throws(LorcanaError) {
         if readable == 0, skipped > 0 { throw .unreadableRows(count: skipped, url: url) }
     }

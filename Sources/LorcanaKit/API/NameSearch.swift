@@ -17,7 +17,7 @@ enum NameSearch {
         return terms.joined(separator: ";|")
     }
 
-    /// The words to send for a query; nil unless it asks for names alone.
+    /// The words to send for a query; nil unless it asks only for names.
     static func words(of query: CardQuery) -> [String]? {
         query.nameWords.map { words($0, typed: query.source) }
     }
@@ -39,7 +39,7 @@ enum NameSearch {
         return folded.flatMap { pieces[$0] ?? [$0] }
     }
 
-    // More and longer words would only narrow a result that is filtered here anyway.
+    // More and longer words would only narrow a result that is filtered again here.
     private static let maximumWords = 12
     private static let maximumLength = 40
 

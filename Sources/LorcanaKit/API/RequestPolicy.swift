@@ -1,19 +1,19 @@
 /// How patiently the API is asked: the time limits of a request, and when it is sent again.
 package struct RequestPolicy: Sendable, Equatable {
-    package var limits: LorcanaAPI.Limits
+    var limits: LorcanaAPI.Limits
     package var retries: RetryPolicy
 
     /// For questions that only the API can answer: `--source api`, and every download.
     package static let patient = RequestPolicy(limits: .patient, retries: RetryPolicy())
     /// One short attempt, for `auto`, which falls back on the built-in data.
-    package static let brief = RequestPolicy(limits: .brief, retries: .none)
+    static let brief = RequestPolicy(limits: .brief, retries: .none)
 
     /// The limits that a user set; nil keeps the policy's own.
     package struct Overrides: Sendable, Equatable {
-        package var connect: Duration?
-        package var firstByte: Duration?
-        package var total: Duration?
-        package var command: Duration?
+        var connect: Duration?
+        var firstByte: Duration?
+        var total: Duration?
+        var command: Duration?
 
         package init(
             connect: Duration? = nil, firstByte: Duration? = nil, total: Duration? = nil,

@@ -24,7 +24,7 @@ package struct RetryPolicy: Sendable, Equatable {
     }
 
     /// No retry, for `auto`, which has another source.
-    package static let none = RetryPolicy(maximumRetries: 0)
+    static let none = RetryPolicy(maximumRetries: 0)
 
     enum Decision: Sendable, Equatable {
         case retry(after: Duration)

@@ -1,4 +1,4 @@
-/// Lets one request through at a time, in order of arrival.
+/// Lets requests through one at a time, in order of arrival.
 ///
 /// A waiting task that is cancelled leaves the queue at once.
 actor OneAtATime {

@@ -7,20 +7,9 @@ package struct Timing: Sendable {
     package var uptime: @Sendable () -> Duration
     package var wallClock: @Sendable () -> Timestamp
     /// Waits; throws if the task is cancelled meanwhile.
-    package var sleep: @Sendable (Duration) async throws -> Void
+    var sleep: @Sendable (Duration) async throws -> Void
     /// A random number from 0 up to 1.
-    package var chance: @Sendable () -> Double
-
-    package init(
-        uptime: @escaping @Sendable () -> Duration, wallClock: @escaping @Sendable () -> Timestamp,
-        sleep: @escaping @Sendable (Duration) async throws -> Void,
-        chance: @escaping @Sendable () -> Double
-    ) {
-        self.uptime = uptime
-        self.wallClock = wallClock
-        self.sleep = sleep
-        self.chance = chance
-    }
+    var chance: @Sendable () -> Double
 
     /// The machine's clocks and random numbers.
     package static let live: Timing = {

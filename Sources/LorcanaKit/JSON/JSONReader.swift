@@ -1,4 +1,4 @@
-/// Reads JSON in one pass over its bytes, and makes nothing but what is asked for.
+/// Reads JSON in one pass over its bytes, and creates only the values that are asked for.
 ///
 /// `array` and `object` walk into the next value, `value` and `row` pass over it whole; each checks what it passes.
 ///
@@ -12,10 +12,10 @@
 ///     }
 ///     try reader.end()
 ///
-/// A closure may leave its value unread: it is passed over then. What a text breaks that a reader can do without
-/// costs nothing: raw control characters, wrong escapes (read as they are written), wrong numbers (a value that is
-/// no number), doubled keys (the first counts), a comma before a closing bracket, bytes that are not UTF-8
-/// (U+FFFD). What breaks the structure is a `JSONFault`. docs/decisions/035 compares it with JSONDecoder.
+/// A closure may leave its value unread; it is then skipped. Harmless faults are accepted: raw control characters,
+/// wrong escapes (read as written), wrong numbers (the value is not a number), doubled keys (the first counts), a
+/// comma before a closing bracket, bytes that are not UTF-8 (U+FFFD). A broken structure is a `JSONFault`.
+/// docs/decisions/035 compares this with JSONDecoder.
 struct JSONReader: Sendable {
     let bytes: [UInt8]
     /// Where the next byte is read.
@@ -36,7 +36,7 @@ struct JSONReader: Sendable {
         endPosition = bytes.count
     }
 
-    /// Reads a value that another reader passed over, and so checked and counted.
+    /// Reads a value that another reader has skipped, and so checked and counted.
     init(inside token: JSONToken, of bytes: [UInt8]) {
         self.bytes = bytes
         limits = .none
@@ -223,7 +223,7 @@ extension JSONReader {
         return key
     }
 
-    /// Passes over a string up to its quotation mark; whatever else is in it is judged when it is read.
+    /// Skips a string up to its quotation mark; its contents are checked when it is read.
     private mutating func passString() throws(JSONFault) -> JSONToken.Kind {
         var place = position + 1
         var kind = JSONToken.Kind.plainString
@@ -267,7 +267,7 @@ extension JSONReader {
         return (differing &- ones) & ~differing & (ones &* 0x80)
     }
 
-    /// Passes over all that can be in a number; whether it is one is judged when it is read.
+    /// Skips everything that can be in a number; it is checked when it is read.
     private mutating func passNumber() {
         while position < endPosition {
             switch bytes[position] {

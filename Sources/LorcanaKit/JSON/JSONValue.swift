@@ -13,7 +13,7 @@ struct JSONToken {
     let end: Int
 }
 
-/// A value that a `JSONReader` passed over; it is read when it is asked for, and reading it cannot fail.
+/// A value that a `JSONReader` has skipped; it is read on demand, and reading it cannot fail.
 struct JSONValue: Sendable {
     let token: JSONToken
     let bytes: [UInt8]
@@ -71,7 +71,7 @@ struct JSONValue: Sendable {
         guard token.kind == .array else { return nil }
         var elements: [JSONValue] = []
         var reader = JSONReader(inside: token, of: bytes)
-        // The whole was checked when it was passed over; only the bound ends it.
+        // All of it was checked when it was skipped; only the bound can end the loop.
         try? reader.array(most: JSONReader.mostElements) { reader throws(JSONFault) in
             elements.append(try reader.value())
         }
@@ -85,7 +85,7 @@ struct JSONValue: Sendable {
         return try? reader.row()
     }
 
-    /// Longer than any number that has a meaning here.
+    /// Longer than any number that is used here.
     private static let longestNumber = 64
 
     /// The most bytes within `limit` that end no character of UTF-8 in the middle.

@@ -8,8 +8,8 @@ import LorcanaQuery
 ///     await bloc.send(.search(query: "elsa")).finished
 ///     print(bloc.state.cards.count)
 ///
-/// One question at a time: a newer one cancels the running one and its connection, and only the newest is
-/// answered. Paging gives way instead: `loadNextPage` is dropped while anything runs.
+/// One question at a time: a newer one cancels the running one and its connection, and only the newest is answered.
+/// Paging is different: `loadNextPage` is dropped while anything runs.
 package final class LorcanaBloc: Bloc<LorcanaState, LorcanaEvent> {
     /// The group of every handler, so that each question cancels the one before it.
     private static let group = "question"
@@ -36,13 +36,11 @@ package final class LorcanaBloc: Bloc<LorcanaState, LorcanaEvent> {
             try await Self.search(query, service, settings, emit)
         }
         on(matching: \.loadedSetName, transformer: .restartable(group: Self.group)) { [service] name, emit in
-            await Self.load(emit, { () throws(LorcanaError) in try await service.cards(inSet: name) }) {
-                $0.show($1)
-            }
+            await Self.load(.set(name), from: service, emit) { $0.showCards($1) }
         }
         on(.loadSets, transformer: .restartable(group: Self.group, droppingRepeats: true)) {
             [service] _, emit in
-            await Self.load(emit, { () throws(LorcanaError) in try await service.sets() }) { $0.show($1) }
+            await Self.load(.sets, from: service, emit) { $0.showSets($1) }
         }
     }
 
@@ -50,18 +48,19 @@ package final class LorcanaBloc: Bloc<LorcanaState, LorcanaEvent> {
         on(.fetchAllCards, transformer: .restartable(group: Self.group, droppingRepeats: true)) {
             [service, settings] _, emit in
             let (page, size) = (settings.firstPage, settings.pageSize)
-            await Self.load(
-                emit, { () throws(LorcanaError) in try await service.allCards(page: page, pageSize: size) }
-            ) {
+            await Self.load(.page(page, size: size), from: service, emit) {
                 $0.showFirstPage($1, page: page, pageSize: size)
             }
         }
         on(.loadNextPage, transformer: .droppable(group: Self.group)) { [service, settings] _, emit in
             guard emit.state.canLoadMore else { return }
             let (page, size) = (emit.state.currentPage + 1, settings.pageSize)
-            await Self.load(
-                emit, beginning: { $0.beginPage() },
-                { () throws(LorcanaError) in try await service.allCards(page: page, pageSize: size) }
+            emit(emit.state.changed { $0.beginPage() })
+            await Self.show(
+                emit,
+                { () throws(LorcanaError) in
+                    try await service.answer(.page(page, size: size))
+                }
             ) { $0.append($1, page: page, pageSize: size) }
         }
     }
@@ -74,45 +73,97 @@ extension LorcanaBloc {
     ) async throws {
         let text = query.trimmed
         if text.isEmpty { return emit(LorcanaState()) }
-        // The given query waits like any other if the user types it on the way to another text.
+        // The given query waits like any other if the user types it as part of another text.
         let isGiven = query == settings.givenQuery && ["", query].contains(emit.state.searchQuery)
         emit(emit.state.changed { $0.await(query) })
         if !isGiven {
-            guard text.count >= settings.minimumLength else { return }
+            guard text.prefix(settings.minimumLength).count == settings.minimumLength else { return }
             if settings.debounce > .zero { try await emit.sleep(for: settings.debounce) }
         }
-        await load(
+        emit(emit.state.changed { $0.beginQuestion() })
+        await show(
             emit,
             { () throws(LorcanaError) in
-                var asked = try parsed(text, settings.queries)
-                guard settings.isTyped, !isGiven else { return try await service.cards(matching: asked) }
-                asked.isLastWordOpen = query.last?.isWhitespace == false
-                if settings.debounce < settings.rest {
-                    asked.mayForgive = false
-                    let found = try await service.cards(matching: asked)
-                    if !found.cards.isEmpty { return found }
-                    // Typos are corrected only when the typing rests.
-                    do { try await emit.sleep(for: settings.rest) } catch { throw .cancelled }
-                    asked.mayForgive = true
+                guard settings.isTyped, !isGiven else {
+                    return try await service.answer(.search(try parsed(text, settings.queries)))
                 }
-                return try await service.cards(matching: asked)
+                return try await typed(query, service, settings, emit)
             }
-        ) { $0.show($1) }
+        ) { $0.showCards($1) }
     }
 
+    /// The answer to a query that is being typed.
+    ///
+    /// If there is none, the answer to its finished words is shown until the last word is finished too. Typos are
+    /// corrected, rules texts searched, and what is wrong with that word said, only when the typing rests.
+    private static func typed(
+        _ query: String, _ service: any LorcanaService, _ settings: LorcanaBlocSettings, _ emit: Emitter
+    ) async throws(LorcanaError) -> LorcanaAnswer {
+        let typed = TypedQuery(query)
+        let isOpen = query.last.map { $0.isWhitespace || $0 == "," } != true
+        var rested = settings.debounce
+        func answer(isOpen: Bool) async throws(LorcanaError) -> LorcanaAnswer {
+            var asked = try parsed(query.trimmed, settings.queries)
+            (asked.isLastWordOpen, asked.mayForgive) = (isOpen, rested >= settings.rest)
+            return try await service.answer(.search(asked))
+        }
+        func rest(until time: Duration) async throws(LorcanaError) {
+            do { try await emit.sleep(for: time - rested) } catch { throw .cancelled }
+            rested = time
+        }
+        var isWrong = false
+        do {
+            let found = try await answer(isOpen: isOpen)
+            if !found.cards.isEmpty || !isOpen && rested >= settings.rest { return found }
+        } catch {
+            // A service that failed is not asked again, whatever is typed.
+            guard error.isOfQuery, typed.isUnfinished else { throw error }
+            do { try parsed(typed.before, settings.queries) } catch _ { throw error }
+            isWrong = true
+        }
+        // Each request to a service over the network is one too many here.
+        let before = rested > .zero ? nil : await finished(typed, service, settings)
+        emit(emit.state.changed { $0.showUnfinished(before) })
+        if !isWrong, rested < settings.rest {
+            try await rest(until: settings.rest)
+            let found = try await answer(isOpen: isOpen)
+            if !found.cards.isEmpty || !isOpen { return found }
+        }
+        try await rest(until: settings.longRest)
+        return try await answer(isOpen: false)
+    }
+
+    /// The answer to the words before the last one; nil if there is none.
+    private static func finished(
+        _ typed: TypedQuery, _ service: any LorcanaService, _ settings: LorcanaBlocSettings
+    ) async -> LorcanaAnswer? {
+        guard !typed.before.isEmpty, let query = try? parsed(typed.before, settings.queries),
+            let answer = try? await service.answer(.search(query)), !answer.cards.isEmpty
+        else { return nil }
+        return answer
+    }
+
+    @discardableResult
     private static func parsed(_ text: String, _ queries: QueryReader) throws(LorcanaError) -> CardQuery {
         do { return try queries.read(text) } catch { throw .invalidQuery(error) }
     }
 
-    /// Shows the beginning of a question, then its answer or its error; nothing if it was cancelled.
-    private static func load<Answer>(
-        _ emit: Emitter, beginning: (inout LorcanaState) -> Void = { $0.beginQuestion() },
-        _ question: () async throws(LorcanaError) -> Answer,
-        showing show: (inout LorcanaState, Answer) -> Void
+    /// Shows the beginning of a question, then its answer or its error.
+    private static func load(
+        _ question: LorcanaQuestion, from service: any LorcanaService, _ emit: Emitter,
+        showing answer: (inout LorcanaState, LorcanaAnswer) -> Void
     ) async {
-        emit(emit.state.changed(beginning))
+        emit(emit.state.changed { $0.beginQuestion() })
+        await show(emit, { () throws(LorcanaError) in try await service.answer(question) }, answer)
+    }
+
+    /// Shows what is asked, or the error; nothing if it was cancelled.
+    private static func show(
+        _ emit: Emitter, _ ask: () async throws(LorcanaError) -> LorcanaAnswer,
+        _ show: (inout LorcanaState, LorcanaAnswer) -> Void
+    ) async {
         do {
-            let answer = try await question()
+            let answer = try await ask()
             emit(emit.state.changed { show(&$0, answer) })
         } catch .cancelled {
             return

@@ -6,13 +6,15 @@ package struct LorcanaBlocSettings: Sendable, Equatable {
     /// The first page of the list of every card, counted from 1.
     package var firstPage = 1
     /// The time to wait after the last key.
-    package var debounce: Duration
+    var debounce: Duration
     /// The fewest characters to search for, without white space at either end.
     package var minimumLength: Int
     /// Whether the query is being typed: then its last word may still grow.
     package var isTyped = false
-    /// The time without a key after which misspelt words are corrected.
-    package var rest: Duration = .milliseconds(150)
+    /// The time without a key after which finished words are corrected, or sought in rules texts.
+    var rest: Duration = .milliseconds(150)
+    /// The time without a key after which the last word is finished, too, if no blank or comma ends it.
+    var longRest: Duration = .milliseconds(600)
     /// A query that was given whole, not typed; it is searched for at once, the first time and when it is repeated.
     package var givenQuery: String?
 

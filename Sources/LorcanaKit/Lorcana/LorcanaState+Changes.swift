@@ -14,8 +14,7 @@ extension LorcanaState {
     /// Stores the typed text; the running question has been cancelled.
     mutating func await(_ query: String) {
         searchQuery = query
-        isLoading = false
-        isLoadingMore = false
+        endLoading()
     }
 
     mutating func beginQuestion() {
@@ -24,25 +23,35 @@ extension LorcanaState {
         error = nil
     }
 
+    private mutating func endLoading() { (isLoading, isLoadingMore, isUnfinished) = (false, false, false) }
+
+    /// Shows the cards of the finished words, if they have any, while the last word is waited for.
+    mutating func showUnfinished(_ answer: LorcanaAnswer?) {
+        isUnfinished = true
+        guard let answer else { return }
+        (cards, listed, origin, notes) = (answer.cards, [], answer.origin, answer.notes)
+        (currentPage, hasMorePages) = (1, false)
+    }
+
     mutating func beginPage() {
         isLoadingMore = true
         error = nil
     }
 
     /// Shows the cards of a search or a set, which the API does not page.
-    mutating func show(_ answer: CardAnswer) {
+    mutating func showCards(_ answer: LorcanaAnswer) {
         settle(answer.origin, answer.notes)
         (cards, listed) = (answer.cards, [])
         currentPage = 1
         hasMorePages = false
     }
 
-    mutating func show(_ answer: SetAnswer) {
+    mutating func showSets(_ answer: LorcanaAnswer) {
         settle(answer.origin, answer.notes)
         sets = answer.sets
     }
 
-    mutating func showFirstPage(_ answer: CardAnswer, page: Int, pageSize: Int) {
+    mutating func showFirstPage(_ answer: LorcanaAnswer, page: Int, pageSize: Int) {
         settle(answer.origin, answer.notes)
         searchQuery = ""
         // A catalogue has each card once, but the API may send one twice.
@@ -54,8 +63,8 @@ extension LorcanaState {
 
     /// Appends the next page in order, without the cards that are in the list already.
     ///
-    /// A page of nothing new is the end, since a server that ignores the page number would never stop.
-    mutating func append(_ answer: CardAnswer, page: Int, pageSize: Int) {
+    /// A page without new cards is the end, since a server that ignores the page number would never stop.
+    mutating func append(_ answer: LorcanaAnswer, page: Int, pageSize: Int) {
         let new = answer.cards.continues(cards) ? answer.cards : unseen(answer.cards)
         let isRepeated = new.isEmpty && !answer.cards.isEmpty
         let more = isRepeated ? answer.notes + [.repeatedPage(page)] : answer.notes
@@ -66,8 +75,7 @@ extension LorcanaState {
     }
 
     mutating func show(_ error: LorcanaError) {
-        isLoading = false
-        isLoadingMore = false
+        endLoading()
         self.error = error
     }
 
@@ -78,8 +86,7 @@ extension LorcanaState {
     }
 
     private mutating func settle(_ origin: AnswerOrigin, _ notes: [AnswerNote]) {
-        isLoading = false
-        isLoadingMore = false
+        endLoading()
         error = nil
         self.origin = origin
         self.notes = notes
@@ -101,7 +108,7 @@ extension [LorcanaCard] {
     }
 }
 
-extension CardAnswer {
+extension LorcanaAnswer {
     /// Whether the page has as many rows as requested, shown or not.
     fileprivate func isFullPage(of size: Int) -> Bool { cards.count + omitted >= size }
 }

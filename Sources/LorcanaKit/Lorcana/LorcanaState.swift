@@ -9,6 +9,8 @@ package struct LorcanaState: Equatable, Sendable {
     package var hasMorePages: Bool = true
     package var isLoading: Bool = false
     package var isLoadingMore: Bool = false
+    /// Whether `cards` answer what is typed before the last word, or an earlier text, until that word is finished.
+    package var isUnfinished: Bool = false
     package var error: LorcanaError?
     /// Where `cards` (or, after `loadSets`, `sets`) came from, and how old they are; nil before the first answer.
     package var origin: AnswerOrigin?

@@ -10,11 +10,11 @@ package struct LorcanaJSONFile: Sendable {
     package var cards: [CardFacts] = []
     /// Rows that could not be read, and rows whose number another row had before them.
     package var skipped = 0
-    /// Sentences about Shift, singing or decks that no rule reads.
+    /// Sentences about Shift, singing or decks that no rule can read.
     package var unread: [UnreadSentence] = []
 
     /// The largest file, decoded.
-    package static let mostBytes = 64 << 20
+    static let mostBytes = 64 << 20
     static let mostCards = 100_000
 
     /// Reads a whole file; throws if it is no such file or has another format's major number.
@@ -34,7 +34,7 @@ package struct LorcanaJSONFile: Sendable {
         relate(rest)
     }
 
-    /// Reads the cards; what of them needs other rows is in `rest`, in the same order.
+    /// Reads the cards; what depends on other rows is in `rest`, in the same order.
     private mutating func read(_ json: [UInt8], _ rest: inout [LorcanaJSONRow.Rest]) throws(JSONFault) {
         var numbers: Set<Int> = []
         var reader = JSONReader(json, limits: JSONLimits(depth: 64, values: Self.mostValues))
@@ -69,7 +69,7 @@ package struct LorcanaJSONFile: Sendable {
     private static let mostValues = 6_000_000
     private static let mostSets = 1000
 
-    /// Relates the cards, which do so by numbers, and makes each id the only one.
+    /// Relates the cards to each other by their numbers, and makes each id unique.
     private mutating func relate(_ rest: [LorcanaJSONRow.Rest]) {
         var taken: [String: Int] = [:]
         taken.reserveCapacity(cards.count)
@@ -96,7 +96,7 @@ package struct LorcanaJSONFile: Sendable {
     }
 }
 
-/// What LorcanaJSON says about a file: at its beginning, and alone in `metadata.json`.
+/// What LorcanaJSON says about a file: at its beginning, and by itself in `metadata.json`.
 package struct LorcanaJSONMetadata: Sendable, Equatable {
     /// "2.4.0".
     var formatVersion = ""
@@ -116,7 +116,7 @@ package struct LorcanaJSONMetadata: Sendable, Equatable {
     }
 
     /// Reads `metadata.json`; throws if it is no such file or of another format's major number.
-    package init(_ json: [UInt8], url: String) throws(LorcanaError) {
+    init(_ json: [UInt8], url: String) throws(LorcanaError) {
         do throws(JSONFault) {
             var reader = JSONReader(json)
             if let row = try reader.row() { self.init(row) } else { self.init() }

@@ -1,7 +1,6 @@
 import LorcanaCards
-import LorcanaRules
 
-/// One printing of LorcanaJSON's file: what follows from its row alone.
+/// One printing of LorcanaJSON's file: what follows from its own row.
 struct LorcanaJSONRow {
     /// The facts and words but for relations, references and doubled ids, which need other rows.
     let card: CardFacts
@@ -92,7 +91,7 @@ struct LorcanaJSONRow {
         let sections = row["fullTextSections"]?.elements?.compactMap {
             $0.string(cutTo: JSONValue.longestText)
         }
-        card.text = sections.map { PrintedText.paragraphs($0) }
+        card.text = sections.map { PrintedText.abilities($0) }
         card.flavor = row["flavorText"]?.string(cutTo: JSONValue.longestText).map {
             PrintedText.paragraphs([$0])
         }
@@ -128,8 +127,23 @@ struct LorcanaJSONAbility {
     }
 }
 
-/// A text as it is printed, its lines broken where the card has no more room.
+/// A text as printed, with line breaks where the card had no more room.
 enum PrintedText {
+    /// The rules text, a paragraph an ability: the dash behind a price begins no line.
+    static func abilities(_ sections: [String]) -> String {
+        let text = paragraphs(sections)
+        // The beginning of both dashes, and of the bullet.
+        let beginning = Array("\n–".utf8.dropLast())
+        guard var place = text.utf8.span.place(of: beginning, from: 0) else { return text }
+        var bytes = Array(text.utf8)
+        while true {
+            if 0x93...0x94 ~= bytes[place + 3] { bytes[place] = UInt8(ascii: " ") }
+            guard let next = bytes.span.place(of: beginning, from: place + 1) else { break }
+            place = next
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
     /// The sections, each cleaned and without the print's line breaks; a break stays before a bullet and
     /// before the dash of an attribution. Symbols of the game become tokens.
     static func paragraphs(_ sections: [String]) -> String {

@@ -1,10 +1,9 @@
 import LorcanaCards
-import LorcanaRules
 
 /// Reads from a card's abilities what it does with other cards: Shift, singing, decks.
 ///
-/// By patterns. A sentence with a word of these subjects of which something is left over after all patterns are taken
-/// out says something new: the relation is unknown then, and `scripts/refresh-facts` stops.
+/// If a sentence about these subjects still has such a word after everything that the patterns match is removed, it
+/// says something new: the relation is unknown, and `scripts/refresh-facts` stops.
 struct RelationReader {
     private var unread: [String] = []
 
@@ -139,6 +138,11 @@ struct RelationReader {
         if rest.take("You can shift any character on top of this character") {
             card.shiftAs.append(.anyShift)
         }
+        for start in ["this card gains Shift ", "this character gains Shift "] {
+            if let ink = rest.takeNumber(between: start, and: "") {
+                card.shift = card.shift ?? ShiftAbility(onto: [.name], pay: .ink(ink), isConditional: true)
+            }
+        }
     }
 
     private func readDeck(_ rest: inout String, _ card: inout CardFacts) {
@@ -167,7 +171,7 @@ struct RelationReader {
     private static let harmlessShift = [
         "used Shift to play", "using their Shift ability", "using her Shift ability",
         "using his Shift ability",
-        "using its Shift ability", "gains Shift", "When you shift", "character you shift", "play or shift",
+        "using its Shift ability", "When you shift", "character you shift", "play or shift",
         "shift this character for free", "less to shift", "with Shift",
     ]
 
@@ -197,7 +201,7 @@ private struct Subject: OptionSet, Hashable {
 
     var relation: UnknownRelations { UnknownRelations(rawValue: rawValue) }
 
-    /// One pass over the bytes; almost every sentence is about nothing of this.
+    /// One pass over the bytes; almost no sentence is about any of this.
     static func spoken(of text: String) -> Subject {
         var text = text
         return text.withUTF8 { unsafe spoken(of: $0) }

@@ -26,9 +26,9 @@ struct TrustedCertificates: Sendable, Equatable {
 
     var isEmpty: Bool { file == nil && folder == nil }
 
-    /// The folder alone if OpenSSL can find certificates in it, since a bundle of all costs 34-41 ms a connection.
+    /// Only the folder if OpenSSL can find certificates in it, since a whole bundle costs 34 to 41 ms per connection.
     ///
-    /// A container often has the bundle alone; its folder is then empty of names that OpenSSL finds.
+    /// A container often has only the bundle; its folder then has no names that OpenSSL finds.
     var quickest: TrustedCertificates {
         guard let folder, unsafe ccurl_has_hashed_certificates(folder) else { return self }
         return TrustedCertificates(folder: folder)

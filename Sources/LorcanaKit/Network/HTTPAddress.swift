@@ -1,5 +1,3 @@
-import LorcanaCards
-
 /// The scheme and host of a URL that may be requested.
 ///
 /// Transports check a URL with it first, so a wrong one needs neither libcurl nor a socket.
@@ -39,7 +37,7 @@ package struct HTTPAddress: Sendable, Equatable {
 
     /// The URL with `***` for user and password, safe to print and to keep on disk.
     ///
-    /// A password with a bare slash ends the authority too early; then all before the last `@` is hidden.
+    /// A password with a bare slash ends the authority too early, so everything before the last `@` is hidden.
     package static func hidingCredentials(_ url: String) -> String {
         let rest = parts(of: url).rest
         let authority = authority(of: rest)

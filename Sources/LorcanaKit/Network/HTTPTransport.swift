@@ -9,14 +9,14 @@ package protocol HTTPTransport: Sendable {
 /// A GET request with its limits.
 package struct HTTPRequest: Sendable {
     package var url: String
-    package var headers: [HTTPHeader]
+    var headers: [HTTPHeader]
     /// The names of the headers that the response is to bring, if it has them.
     package var wantedHeaders = ["Retry-After"]
     /// Limits the time to connect to a host, its encryption included; it starts again with each redirect.
-    package var connectTimeout: Duration
+    var connectTimeout: Duration
     /// Limits the time from the start to the first byte of the response, redirects included.
-    package var firstByteTimeout: Duration
-    package var totalTimeout: Duration
+    var firstByteTimeout: Duration
+    var totalTimeout: Duration
     /// The largest body accepted, counted after decompression.
     package var maximumBodyBytes: Int
     /// The most header lines accepted in one response, interim ones included, and their size.
@@ -69,7 +69,7 @@ extension HTTPRequest {
 /// A header's name and value; names compare ignoring case.
 package struct HTTPHeader: Sendable, Hashable {
     package var name: String
-    package var value: String
+    var value: String
 
     package init(_ name: String, _ value: String) {
         self.name = name
@@ -80,10 +80,10 @@ package struct HTTPHeader: Sendable, Hashable {
 /// A whole response: the status, the wanted headers and the decoded body, all of the last redirect's target.
 package struct HTTPResponse: Sendable, Equatable {
     package var status: Int
-    package var headers: [HTTPHeader]
+    var headers: [HTTPHeader]
     package var body: [UInt8]
     /// The URL after redirects.
-    package var url: String
+    var url: String
 
     package init(status: Int, headers: [HTTPHeader] = [], body: [UInt8] = [], url: String) {
         self.status = status

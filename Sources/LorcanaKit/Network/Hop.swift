@@ -21,7 +21,7 @@ struct Hop: Sendable {
         (requestStart, start, redirects, redirectHost, referrer) = (now, now, 0, nil, nil)
     }
 
-    /// The step after a redirect to `url`. The user and password of a URL are kept for the same host alone.
+    /// The step after a redirect to `url`. The user and password of a URL are kept only for the same host.
     init(
         from last: Hop, to url: String, of request: HTTPRequest, at now: ContinuousClock.Instant
     ) throws(TransportError) {

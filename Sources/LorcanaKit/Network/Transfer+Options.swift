@@ -38,7 +38,7 @@ extension Transfer {
     }
 
     private func setHeaders() throws(TransportError) {
-        try set(CURLOPT_USERAGENT, "lorcana/\(LorcanaVersion.current) (+\(LorcanaVersion.homepage))")
+        try set(CURLOPT_USERAGENT, LorcanaVersion.userAgent())
         try set(CURLOPT_ACCEPT_ENCODING, "")  // every encoding this libcurl can undo
         for header in request.headers {
             guard let list = unsafe ccurl_headers_adding(headers, header.line) else {

@@ -82,7 +82,8 @@ import CCurl
 
     /// Accepts a line of the headers; returns false to end the transfer.
     ///
-    /// A redirect is no final response, and whether a status of 300 to 399 is one shows when its headers are complete.
+    /// A redirect is not a final response; whether a status of 300 to 399 is one is known when its headers are
+    /// complete.
     private func didReceiveHeader(_ line: UnsafeRawBufferPointer) -> Bool {
         headerCount += 1
         headerBytes += line.count
@@ -119,7 +120,7 @@ import CCurl
         return true
     }
 
-    /// Grows by powers of two, up to the limit: how large the pieces are does not decide what is copied at the end.
+    /// Grows by powers of two, up to the limit, so the size of the pieces does not matter.
     private func makeRoom(for count: Int) {
         if count <= body.capacity { return }
         var room = 16_384

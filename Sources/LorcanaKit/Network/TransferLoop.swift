@@ -65,7 +65,7 @@ import LorcanaCards
 
     /// Advances every transfer, settles those that ended, and waits for the network, a deadline or a waker.
     ///
-    /// Throws if libcurl can neither go on nor wait; a loop that went on then would spin.
+    /// Throws if libcurl can neither continue nor wait; continuing would spin.
     func turn() throws(TransportError) {
         startWaiting()
         try check(unsafe ccurl_multi_perform(multi))
@@ -138,7 +138,7 @@ import LorcanaCards
         }
     }
 
-    /// Ends what took too long, and what has waited too long because no name could be looked up.
+    /// Ends what took too long, including what waited too long for a name to be looked up.
     private func failLate(at now: ContinuousClock.Instant) {
         for transfer in transfers {
             if let error = transfer.failure(at: now) { fail(transfer, with: error) }

@@ -14,11 +14,11 @@ package struct CardPictures: Sendable {
     }
 
     /// The hosts that card pictures come from, by https.
-    package static let hosts = ["api.lorcana.ravensburger.com", "lorcana-api.com"]
+    static let hosts = ["api.lorcana.ravensburger.com", "lorcana-api.com"]
     /// The folder of pictures beside the downloaded data.
     package static let folderName = "pictures"
-    package static let mostBytes = 8 << 20
-    package static let mostKept = 64 << 20
+    static let mostBytes = 8 << 20
+    static let mostKept = 64 << 20
 
     private let transport: any HTTPTransport
     private let base: String?
@@ -32,7 +32,8 @@ package struct CardPictures: Sendable {
     ///   - folder: where pictures are kept; nil to keep none.
     package init(
         transport: any HTTPTransport, base: String? = nil, folder: FilePath?, mayConnect: Bool,
-        files: DiskFiles = DiskFiles(lockAttempts: 15), now: @escaping @Sendable () -> Timestamp
+        files: DiskFiles = DiskFiles(patience: LockPatience(.milliseconds(30))),
+        now: @escaping @Sendable () -> Timestamp
     ) {
         self.now = now
         (self.transport, self.base, self.folder) = (transport, base, folder)
@@ -40,7 +41,7 @@ package struct CardPictures: Sendable {
     }
 
     /// The host that is asked for the picture at this address; nil if none is.
-    package static func host(of address: String) -> String? {
+    static func host(of address: String) -> String? {
         guard let place = try? HTTPAddress(address), place.scheme == .https,
             hosts.contains(place.hostAndPort), HTTPAddress.credentials(in: address) == nil
         else { return nil }
@@ -95,40 +96,39 @@ package struct CardPictures: Sendable {
         removeOldest(in: folder)
     }
 
+    /// Removes a kept picture that cannot be read; returns whether it is gone.
+    package func drop(_ address: String) -> Bool {
+        path(of: address).map { (try? files.remove($0)) != nil } ?? false
+    }
+
     /// The pictures kept, and their bytes together.
     package static func kept(in folder: FilePath, files: DiskFiles = DiskFiles()) -> (count: Int, bytes: Int)
     {
-        let sizes = names(in: folder, files).compactMap { files.facts(of: folder.appending($0))?.size }
+        let sizes = files.ownFiles(in: folder).map(\.size)
         return (sizes.count { $0 > 0 }, sizes.reduce(0, +))
     }
 
-    /// Removes all pictures; returns how many there were.
+    /// Removes all pictures; returns how many there were. What is not ours stays, and the folder.
     package static func clear(_ folder: FilePath, files: DiskFiles = DiskFiles()) throws(FileError) -> Int {
         let count = kept(in: folder, files: files).count
         try files.removeLeftovers(in: folder)
-        for name in names(in: folder, files) { try files.remove(folder.appending(name)) }
-        // What is not ours stays, and the folder with it.
-        _ = try? files.remove(folder)
+        for file in files.ownFiles(in: folder) { try files.remove(file.path) }
         return count
     }
 
     /// The oldest go first, until the rest is small enough.
     private func removeOldest(in folder: FilePath) {
-        let kept = Self.names(in: folder, files).compactMap { name in
-            files.facts(of: folder.appending(name)).map { (name: name, $0.size, $0.modified) }
-        }.sorted { ($0.2.seconds, $0.2.nanoseconds) < ($1.2.seconds, $1.2.nanoseconds) }
-        var total = kept.reduce(0) { $0 + $1.1 }
-        for (name, size, _) in kept where total > Self.mostKept {
-            _ = try? files.remove(folder.appending(name))
-            total -= size
+        let kept = files.ownFiles(in: folder).sorted {
+            ($0.modified.seconds, $0.modified.nanoseconds) < ($1.modified.seconds, $1.modified.nanoseconds)
+        }
+        var total = kept.reduce(0) { $0 + $1.size }
+        for file in kept where total > Self.mostKept {
+            _ = try? files.remove(file.path)
+            total -= file.size
         }
     }
 
-    private static func names(in folder: FilePath, _ files: DiskFiles) -> [FilePath] {
-        files.names(in: folder).filter { $0.bytes.first != UInt8(ascii: ".") }
-    }
-
-    /// A name made of the whole address, without what a file's name may not have.
+    /// A name made of the whole address, without what a file's name may not have, and sealed.
     private func path(of address: String) -> FilePath? {
         let rest = HTTPAddress.parts(of: address).rest
         let name = rest.utf8.map { byte in
@@ -139,7 +139,7 @@ package struct CardPictures: Sendable {
             default: UInt8(ascii: "_")
             }
         }
-        guard name.count <= 200 else { return nil }
-        return folder?.appending(FilePath(bytes: name))
+        guard name.count <= OwnName.longest else { return nil }
+        return folder?.appending(OwnName.sealed(name))
     }
 }

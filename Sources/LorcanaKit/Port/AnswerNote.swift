@@ -14,6 +14,8 @@ package enum AnswerNote: Sendable, Equatable {
     case replaced(count: Int)
     /// The catalogue on disk was last brought up to date more than a week ago.
     case outdated(since: Timestamp, days: Int)
+    /// The built-in data is more than six weeks old.
+    case oldBuiltIn(AnswerOrigin, days: Int)
     /// The chosen language is not on disk, so the answer is in English.
     case untranslated(CardLanguage)
     /// The catalogue on disk is damaged, or another version's, and was not used.
@@ -29,12 +31,37 @@ package enum AnswerNote: Sendable, Equatable {
 }
 
 extension AnswerNote {
+    /// The age of data in days up to which nothing is said about it.
+    private static let (freshDays, freshBuiltInDays) = (7, 44)
+
+    /// How old a catalogue is, if it is old: the one rule for everything that shows data.
+    package static func age(of catalogue: Catalogue, on today: Timestamp) -> [AnswerNote] {
+        switch catalogue.origin.source {
+        case .local: age(checked: catalogue.checked, on: today)
+        case .builtIn: age(builtIn: catalogue.origin, on: today)
+        case .api: []
+        }
+    }
+
+    static func age(checked: Timestamp, on today: Timestamp) -> [AnswerNote] {
+        let days = checked.days(until: today)
+        return days > freshDays ? [.outdated(since: checked, days: days)] : []
+    }
+
+    static func age(builtIn origin: AnswerOrigin, on today: Timestamp) -> [AnswerNote] {
+        let days = origin.asOf.days(until: today)
+        return days > freshBuiltInDays ? [.oldBuiltIn(origin, days: days)] : []
+    }
+
     /// Whether bare words were read as conditions.
     var isReading: Bool {
         if case .query(let note) = self { note.reading != nil } else { false }
     }
 
-    /// Whether it tells of another reading of the words.
+    /// Whether rules texts are needed to answer.
+    var needsTexts: Bool { if case .query(let note) = self { note.needsTexts } else { false } }
+
+    /// Whether it reports another reading of the words.
     var isOtherReading: Bool {
         if case .query(.otherReading) = self { true } else { false }
     }

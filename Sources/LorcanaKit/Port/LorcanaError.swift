@@ -34,9 +34,9 @@ package enum LorcanaError: Error, Sendable, Equatable {
     case textsUnavailable([TextColumn], because: String)
     /// One of LorcanaJSON's files could not be read from the folder that has them.
     case cardFile(FileError)
-    /// Neither service that an update asks gave an answer that can be used.
+    /// Neither of the services that an update asks sent a usable answer.
     indirect case bothServicesFailed(files: LorcanaError, api: LorcanaError)
-    /// LorcanaJSON's file came, but must not be used.
+    /// LorcanaJSON's file was received, but must not be used.
     case fileRefused(FileRefusal)
     /// An update was refused: the answer is broken, or has far fewer cards than before.
     case updateRefused(reason: String)
@@ -52,9 +52,20 @@ package enum LorcanaError: Error, Sendable, Equatable {
     case damagedCollection(CollectionDamage, path: String)
     /// The task was cancelled; never shown to the user.
     case cancelled
+
+    /// Whether the query is at fault, or what it names.
+    var isOfQuery: Bool {
+        switch self {
+        case .invalidQuery, .blankQuery, .ownFile, .damagedDeck, .damagedCollection: true
+        case .transport, .noTimeLeft, .status, .api, .malformed, .html, .plainText, .emptyBody,
+            .unreadableRows, .tooManyPages, .noCatalogue, .unusableCatalogue, .storage, .textsUnavailable,
+            .cardFile, .bothServicesFailed, .fileRefused, .updateRefused, .cancelled:
+            false
+        }
+    }
 }
 
-/// Why one of LorcanaJSON's files must not be used. Waiting does not mend it.
+/// Why one of LorcanaJSON's files must not be used. Trying again later does not help.
 package enum FileRefusal: Sendable, Equatable {
     /// It has more bytes, or more cards.
     case tooLarge(limit: Int)

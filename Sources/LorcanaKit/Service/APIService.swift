@@ -1,8 +1,8 @@
 import Locks
 package import LorcanaCards
-package import LorcanaQuery
+import LorcanaQuery
 
-/// Answers from the API alone: its rows, unchanged and in its order.
+/// Answers from the API only: its rows, unchanged and in its order.
 ///
 /// Each answer becomes a catalogue in memory, which evaluates the query. The built-in facts only identify sets
 /// and correct misspelt names. Copies share the catalogue of every card, which the first query with conditions
@@ -48,23 +48,37 @@ package struct APIService: LorcanaService {
         return service
     }
 
-    package func allCards(page: Int, pageSize: Int) async throws(LorcanaError) -> CardAnswer {
+    package func answer(_ question: LorcanaQuestion) async throws(LorcanaError) -> LorcanaAnswer {
+        switch question {
+        case .page(let page, let size): return try await self.page(page, size: size)
+        case .search(let query): return try await matches(query)
+        case .set(let name): return try await cards(inSet: name)
+        case .sets:
+            let answer = try await api.rows(.sets)
+            return LorcanaAnswer(
+                sets: answer.sets, origin: AnswerOrigin(source: .api, asOf: now()),
+                notes: notes + .skipped(answer.skipped))
+        }
+    }
+
+    private func page(_ page: Int, size: Int) async throws(LorcanaError) -> LorcanaAnswer {
         if run.withLock({ $0.isTooLong(with: page) }) { throw .tooManyPages(PageRun.most) }
-        let rows = try await api.cardsPage(page: page, pageSize: pageSize)
-        let answer = await prepared(rows)
+        let rows = try await api.rows(.page(page, size: size))
+        let answer = await prepared(rows, isSearched: false)
         let cards = answer.catalogue.cards
-        return CardAnswer(
-            cards, origin: answer.catalogue.origin, notes: answer.notes, omitted: rows.received - cards.count)
+        return LorcanaAnswer(
+            cards: cards, origin: answer.catalogue.origin, notes: answer.notes,
+            omitted: rows.received - cards.count)
     }
 
     /// Sends names to the API; evaluates a query with conditions over every card, fetched once.
-    package func cards(matching query: CardQuery) async throws(LorcanaError) -> CardAnswer {
+    private func matches(_ query: CardQuery) async throws(LorcanaError) -> LorcanaAnswer {
         if query.isBlank { throw .blankQuery }
         if let error = query.beyondAPI { throw .invalidQuery(error) }
         guard let words = NameSearch.words(of: query) else {
             return try evaluate(query, over: try await wholeCatalogue(), isForgiving: true)
         }
-        let answer = await prepared(try await api.cards(named: [words]))
+        let answer = await prepared(try await api.rows(.named([words])))
         let found = try evaluate(query, over: answer, isForgiving: false)
         guard found.cards.isEmpty, let facts, let meant = try? QueryEvaluator.evaluate(query, over: facts)
         else {
@@ -73,56 +87,50 @@ package struct APIService: LorcanaService {
         if let note = meant.notes.first(where: { $0.reading != nil }), let reading = note.reading,
             let asked = try? CardQuery(parsing: reading), asked != query
         {
-            return try await cards(matching: asked).noting([.query(note)])
+            return try await matches(asked).noting([.query(note)])
         }
         // The names in the facts that match the query, misspelt or not.
         let names = meant.rows.map { facts.text(.name, $0) }.once(by: \.self)
         let asked = names.prefix(Self.mostNames).map(NameSearch.words(ofName:))
         if asked.isEmpty || asked == [words] { return found }
-        return try await evaluate(query, over: prepared(api.cards(named: asked)), isForgiving: true)
+        return try await evaluate(query, over: prepared(api.rows(.named(asked))), isForgiving: true)
     }
 
     // Keeps the request short; a typing mistake rarely has more candidates.
     private static let mostNames = 8
 
-    package func cards(inSet name: String) async throws(LorcanaError) -> CardAnswer {
+    private func cards(inSet name: String) async throws(LorcanaError) -> LorcanaAnswer {
         guard let number = try await setNumber(of: name) else {
-            return CardAnswer([], origin: AnswerOrigin(source: .api, asOf: now()), notes: notes)
+            return LorcanaAnswer(origin: AnswerOrigin(source: .api, asOf: now()), notes: notes)
         }
-        var rows = try await api.cards(setNumber: number)
+        var rows = try await api.rows(.set(number))
         // The answer is about one set; a row that names no set may belong to another.
         let (total, setless) = (rows.received, rows.cards.count { $0.setNumber.isEmpty })
         rows.cards.removeAll { $0.setNumber.isEmpty }
         rows.skipped += setless
         if setless > 0, rows.cards.isEmpty { throw .unreadableRows(count: total, url: rows.url) }
-        let answer = await prepared(rows)
-        return try await CatalogueService(answer.catalogue, notes: answer.notes).cards(inSet: String(number))
-    }
-
-    package func sets() async throws(LorcanaError) -> SetAnswer {
-        let answer = try await api.sets()
-        return SetAnswer(
-            answer.sets, origin: AnswerOrigin(source: .api, asOf: now()),
-            notes: notes + .skipped(answer.skipped))
+        let answer = await prepared(rows, isSearched: false)
+        return try await CatalogueService(answer.catalogue, notes: answer.notes)
+            .answer(.set(String(number)))
     }
 
     /// The number of the set called `name`: from the facts, from `name` itself, else from the API's list of sets.
     private func setNumber(of name: String) async throws(LorcanaError) -> Int? {
         if let set = facts.flatMap({ SetNames.resolve(name, in: $0.sets) }) { return Int(set.number) }
         if let number = Int(TextCleaning.cleanLine(name)), number > 0 { return number }
-        return SetNames.resolve(name, in: try await api.sets().sets).flatMap { Int($0.number) }
+        return SetNames.resolve(name, in: try await api.rows(.sets).sets).flatMap { Int($0.number) }
     }
 
     private func wholeCatalogue() async throws(LorcanaError) -> Prepared {
         if let whole = whole.withLock({ $0 }) { return whole }
-        let fetched = await prepared(try await api.bulkCards(onProgress: onDownload))
+        let fetched = await prepared(try await api.rows(.everyCard, onProgress: onDownload))
         whole.withLock { $0 = fetched }
         return fetched
     }
 
     private func evaluate(
         _ query: CardQuery, over answer: Prepared, isForgiving: Bool
-    ) throws(LorcanaError) -> CardAnswer {
+    ) throws(LorcanaError) -> LorcanaAnswer {
         let options = QueryOptions(ranking: .catalogue, isForgiving: isForgiving, explains: explains)
         do {
             let found = try QueryEvaluator.evaluate(query, over: answer.catalogue, options: options)
@@ -134,16 +142,16 @@ package struct APIService: LorcanaService {
     }
 
     /// Runs off the caller's actor, which a whole catalogue would block.
-    @concurrent private func prepared(_ answer: APIAnswer) async -> Prepared {
+    @concurrent private func prepared(_ answer: APIAnswer, isSearched: Bool = true) async -> Prepared {
         let origin = AnswerOrigin(source: .api, asOf: now())
         let catalogue = Catalogue(
             answer.cards.once(by: \.id), sets: (facts?.sets ?? []).adding(answer.sets), origin: origin,
-            factsDate: facts?.factsDate ?? origin.asOf)
+            factsDate: facts?.factsDate ?? origin.asOf, textWords: isSearched ? [:] : nil)
         return Prepared(catalogue: catalogue, notes: notes + .skipped(answer.skipped))
     }
 }
 
-/// Pages of every card, asked for one after another; a list that does not end is no list of cards.
+/// Pages of every card, requested one after another, with a bound for a list that never ends.
 struct PageRun: Sendable {
     /// Of 100 cards, seven times the cards of 2026.
     static let most = 200

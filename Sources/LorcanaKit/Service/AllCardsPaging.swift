@@ -38,7 +38,7 @@ struct AllCardsPaging: Sendable {
     mutating func accept(
         _ answer: Reconciliation.Joined, page: Int, completing join: Reconciliation
     ) -> [CardFacts] {
-        // A server that ignores the page number has nothing more.
+        // A server that ignores the page number has no more pages.
         let isRepeated =
             page > last && !answer.cards.isEmpty && answer.cards.allSatisfy { seen.contains($0.id) }
         last = max(last, page)

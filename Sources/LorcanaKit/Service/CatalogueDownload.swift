@@ -39,7 +39,7 @@ package struct CatalogueDownload: Sendable {
     ///   - before: the catalogue so far; most of its cards must be in each answer.
     ///   - languages: in which other languages the cards are wanted.
     ///   - translated: the catalogues so far in other languages; they are wanted too.
-    package func fetch(
+    func fetch(
         replacing before: Catalogue? = nil, in languages: Set<CardLanguage> = [],
         replacing translated: [Catalogue] = [], onProgress: Progress? = nil
     ) async throws(LorcanaError) -> UpdateResult {
@@ -53,21 +53,47 @@ package struct CatalogueDownload: Sendable {
                 ? failure.error : .bothServicesFailed(files: failure.error, api: apiFailure.error)
         }
         if let failure = fromFiles.failure ?? fromAPI.failure, services != .both { throw failure.error }
-        let cards = await Self.parts(of: before, facts, fromFiles.brought, fromAPI.brought, record)
-            .joined(at: now())
+        // Nothing new, and no newer facts in the program: nothing is joined.
+        let isUnchanged =
+            fromFiles.brought == nil && fromAPI.brought == nil
+            && before.map { $0.factsDate >= facts.factsDate } ?? false
+        // With a file that failed the data is as old as before.
+        let checked = fromFiles.failure == nil ? now() : before?.checked ?? now()
+        let joining = Joining { [facts, record] in
+            await Self.parts(of: before, facts, fromFiles.brought, fromAPI.brought, record)
+                .joined(asOf: checked)
+        }
+        let catalogue: Catalogue
+        if isUnchanged, let before {
+            catalogue = before.checked(at: checked)
+        } else {
+            catalogue = await joining.cards().catalogue()
+        }
         var result = UpdateResult(
-            catalogue: cards.catalogue(), skipped: fromFiles.skipped + fromAPI.skipped,
+            catalogue: catalogue, skipped: fromFiles.skipped + fromAPI.skipped,
             failure: fromFiles.failure ?? fromAPI.failure)
-        result.difference = before.map { CatalogueDifference(from: $0, to: result.catalogue) }
+        result.difference = before.map {
+            isUnchanged ? CatalogueDifference() : CatalogueDifference(from: $0, to: catalogue)
+        }
         let had = Dictionary(translated.map { ($0.download.language, $0) }, uniquingKeysWith: { a, _ in a })
         for language in CardLanguage.allCases
         where language != .en && (languages.contains(language) || had[language] != nil) {
-            var words = await Self.words(of: had[language])
-            let answer = try await newFile(&words.record, language, known: cards.cards.count, onProgress)
-            if let file = answer.brought { words.adopt(file) }
+            var record = had[language]?.download ?? DownloadRecord()
+            let answer = try await newFile(&record, language, known: catalogue.count, onProgress)
             result.skipped += answer.skipped
-            result.failure = result.failure ?? answer.failure
-            if !words.isEmpty { result.translations.append(await cards.catalogue(in: language, words)) }
+            if let failure = answer.failure { result.translationFailures.append((language, failure)) }
+            let isOlder = fromFiles.failure != nil || answer.failure != nil
+            if isUnchanged, answer.brought == nil {
+                if !isOlder, let had = had[language] { result.translations.append(had.checked(at: checked)) }
+                continue
+            }
+            var words = await Self.words(of: had[language])
+            words.record = record
+            words.record.checked = isOlder ? had[language]?.checked ?? checked : checked
+            if let file = answer.brought { words.adopt(file) }
+            if !words.isEmpty {
+                result.translations.append(await joining.cards().catalogue(in: language, words))
+            }
         }
         return result
     }
@@ -81,6 +107,21 @@ package struct CatalogueDownload: Sendable {
         _ record: DownloadRecord
     ) async -> CatalogueParts {
         CatalogueParts(of: before, builtIn: facts, file: file, answer: answer, record)
+    }
+
+    /// All parts joined, when they are first needed.
+    private final class Joining {
+        private let join: () async -> JoinedCards
+        private var joined: JoinedCards?
+
+        init(_ join: @escaping () async -> JoinedCards) { self.join = join }
+
+        func cards() async -> JoinedCards {
+            if let joined { return joined }
+            let cards = await join()
+            joined = cards
+            return cards
+        }
     }
 
     /// What a service returned; nothing and no failure if it has nothing new.
@@ -105,20 +146,23 @@ package struct CatalogueDownload: Sendable {
         } catch .cancelled {
             throw .cancelled
         } catch .transport(.bodyTooLarge(_, let limit), _) {
-            return Answer(failure: ServiceFailure(.lorcanaJSON, .fileRefused(.tooLarge(limit: limit))))
+            return Answer(
+                failure: ServiceFailure(service: .lorcanaJSON, error: .fileRefused(.tooLarge(limit: limit))))
         } catch .cardFile(let error) {
             if case .tooLarge(let limit) = error.cause {
-                return Answer(failure: ServiceFailure(.lorcanaJSON, .fileRefused(.tooLarge(limit: limit))))
+                return Answer(
+                    failure: ServiceFailure(
+                        service: .lorcanaJSON, error: .fileRefused(.tooLarge(limit: limit))))
             }
-            return Answer(failure: ServiceFailure(.lorcanaJSON, .cardFile(error)))
-        } catch { return Answer(failure: ServiceFailure(.lorcanaJSON, error)) }
+            return Answer(failure: ServiceFailure(service: .lorcanaJSON, error: .cardFile(error)))
+        } catch { return Answer(failure: ServiceFailure(service: .lorcanaJSON, error: error)) }
     }
 
     /// The file, if no words are at hand yet or if it is newer than they are. Its own date counts.
     private func download(
         _ record: inout DownloadRecord, _ language: CardLanguage, known: Int, _ onProgress: Progress?
     ) async throws(LorcanaError) -> LorcanaJSONFile? {
-        // Nothing could ever be newer than a date to come; it counts as none.
+        // Nothing could ever be newer than a future date, so it counts as none.
         if let had = record.wordsDate, isToCome(had) { record.wordsDate = nil }
         let validator = record.wordsDate == nil ? .init() : record.fileValidator
         guard let announced = try await newMetadata(&record, language),
@@ -169,28 +213,28 @@ package struct CatalogueDownload: Sendable {
         return date
     }
 
-    /// Whether no file can be of that date yet, by a clock that may be a day slow.
+    /// Whether the date is in the future, by a clock that may be a day slow.
     private func isToCome(_ date: Timestamp) -> Bool {
         date.secondsSince1970 - now().secondsSince1970 > 86_400
     }
 
     // MARK: lorcana-api.com
 
-    /// - Parameter isNeeded: whether the rows at hand are not enough, however new they are.
+    /// - Parameter isNeeded: whether new rows are needed, however recent the present ones are.
     private func newRows(
         _ record: inout DownloadRecord, _ before: Catalogue?, isNeeded: Bool, _ onProgress: Progress?
     ) async throws(LorcanaError) -> Answer<APIAnswer> {
         if services == .lorcanaJSON { return Answer() }
         if services == .both, !isNeeded, let date = record.rowsDate, isRecent(date) { return Answer() }
         do {
-            let answer = try await api.bulkCards { onProgress?(.api, $0, $1) }
+            let answer = try await api.rows(.everyCard) { onProgress?(.api, $0, $1) }
             try check(answer, against: before)
             record.rowsDate = now()
             return Answer(brought: answer, skipped: answer.skipped)
         } catch .cancelled {
             throw .cancelled
         } catch {
-            return Answer(failure: ServiceFailure(.api, error))
+            return Answer(failure: ServiceFailure(service: .api, error: error))
         }
     }
 

@@ -57,7 +57,7 @@ struct CatalogueParts: Sendable {
 }
 
 extension Catalogue {
-    /// The rows that facts are known of; the others are the API's alone.
+    /// The rows with known facts; the others are only the API's.
     fileprivate var knownRows: [Int] { (0..<count).filter { sourceID($0) != nil || isFromFacts($0) } }
 
     /// The API's rows as it sent them; nil if it was never asked.
@@ -65,12 +65,12 @@ extension Catalogue {
         if download.rowsDate == nil { return nil }
         let cards = (0..<raw.count).map { raw.facts($0) }
         let named = Set(cards.map(\.setNumber))
-        return APIAnswer(cards, sets: sets.filter { named.contains($0.number) })
+        return APIAnswer(cards: cards, sets: sets.filter { named.contains($0.number) })
     }
 }
 
 extension [CardFacts] {
-    /// The new printings in their order, and each of these that they lack where it was: after the one before it.
+    /// The new printings in their order, and each of these that they lack in its place, after the one before it.
     fileprivate func replaced(by new: [CardFacts]) -> [CardFacts] {
         let numbers = Set(new.map(\.sourceID))
         let ids = Set(new.map(\.id))
@@ -104,9 +104,11 @@ extension [CardFacts] {
 
 extension CatalogueParts {
     /// The rows, corrected and completed by the facts, in the facts' order; cards new to the facts come last.
-    @concurrent func joined(at now: Timestamp) async -> JoinedCards {
+    ///
+    /// - Parameter checked: when the last update succeeded.
+    @concurrent func joined(asOf checked: Timestamp) async -> JoinedCards {
         let join = Reconciliation(facts: facts, date: factsDate)
-        let corrected = join.corrected(rows ?? APIAnswer([]))
+        let corrected = join.corrected(rows ?? APIAnswer())
         var answered = Dictionary(
             corrected.rows.map { ($0.card.id, $0) }, uniquingKeysWith: { first, _ in first })
         // Most often no printing lacks a text, and none of them is needed.
@@ -131,10 +133,10 @@ extension CatalogueParts {
         }
         for row in answered.values.sorted(by: { $0.card.id < $1.card.id }) { add(row) }
         var record = record
-        record.checked = now
+        record.checked = checked
         return JoinedCards(
             cards: cards, raw: raw, sets: sets.adding(rows?.sets ?? []), factsDate: factsDate,
-            record: record, now: now)
+            record: record, checked: checked)
     }
 }
 
@@ -181,14 +183,14 @@ struct JoinedCards: Sendable {
     let sets: [LorcanaSet]
     let factsDate: Timestamp
     let record: DownloadRecord
-    let now: Timestamp
+    let checked: Timestamp
 
     func catalogue() -> Catalogue { catalogue(cards, record) }
 
     /// The catalogue in another language: cards that it lacks stay in English.
     @concurrent func catalogue(in language: CardLanguage, _ words: TranslatedWords) async -> Catalogue {
         var record = words.record
-        (record.language, record.checked, record.rowsDate) = (language, now, self.record.rowsDate)
+        (record.language, record.rowsDate) = (language, self.record.rowsDate)
         return catalogue(cards.map(words.translated), record)
     }
 
@@ -196,7 +198,7 @@ struct JoinedCards: Sendable {
         Catalogue(
             cards, raw: raw, sets: sets,
             origin: AnswerOrigin(
-                source: .local, asOf: self.record.wordsDate ?? self.record.rowsDate ?? now),
+                source: .local, asOf: self.record.wordsDate ?? self.record.rowsDate ?? checked),
             factsDate: factsDate, download: record)
     }
 }

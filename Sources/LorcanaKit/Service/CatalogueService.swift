@@ -5,7 +5,7 @@ package import LorcanaQuery
 ///
 /// Answers at once; fails only if the query is wrong or needs texts that the catalogue lacks.
 package struct CatalogueService: LorcanaService {
-    package let catalogue: Catalogue
+    let catalogue: Catalogue
     private let options: QueryOptions
     private let notes: [AnswerNote]
 
@@ -25,7 +25,17 @@ package struct CatalogueService: LorcanaService {
     /// Everything at once, since no page needs a request.
     package var pageSize: Int { .max }
 
-    package func cards(matching query: CardQuery) async throws(LorcanaError) -> CardAnswer {
+    package func answer(_ question: LorcanaQuestion) async throws(LorcanaError) -> LorcanaAnswer {
+        switch question {
+        case .page(let page, let size): answer(rows(onPage: page, of: size))
+        case .search(let query): try matches(query)
+        case .set(let name):
+            answer(catalogue.setIndex(resolving: name).map(catalogue.rows(inSet:)) ?? [])
+        case .sets: LorcanaAnswer(sets: catalogue.sets, origin: catalogue.origin, notes: notes)
+        }
+    }
+
+    func matches(_ query: CardQuery) throws(LorcanaError) -> LorcanaAnswer {
         guard !query.isBlank else { throw .blankQuery }
         let texts = query.neededTexts
         if !texts.isEmpty, !catalogue.hasTexts {
@@ -39,26 +49,15 @@ package struct CatalogueService: LorcanaService {
         }
     }
 
-    package func allCards(page: Int, pageSize: Int) async throws(LorcanaError) -> CardAnswer {
-        guard page >= 1, pageSize >= 1 else { return answer([]) }
-        let (start, isBeyond) = (page - 1).multipliedReportingOverflow(by: pageSize)
-        guard !isBeyond, start < catalogue.count else { return answer([]) }
-        return answer(start..<min(catalogue.count, start + min(pageSize, catalogue.count)))
+    private func rows(onPage page: Int, of size: Int) -> Range<Int> {
+        guard page >= 1, size >= 1 else { return 0..<0 }
+        let (start, isBeyond) = (page - 1).multipliedReportingOverflow(by: size)
+        guard !isBeyond, start < catalogue.count else { return 0..<0 }
+        return start..<min(catalogue.count, start + min(size, catalogue.count))
     }
 
-    package func cards(inSet name: String) async throws(LorcanaError) -> CardAnswer {
-        guard let set = SetNames.resolve(name, in: catalogue.sets),
-            let index = catalogue.sets.firstIndex(of: set)
-        else { return answer([]) }
-        return answer(catalogue.rows(inSet: index))
-    }
-
-    package func sets() async throws(LorcanaError) -> SetAnswer {
-        SetAnswer(catalogue.sets, origin: catalogue.origin, notes: notes)
-    }
-
-    func answer(_ rows: some Sequence<Int>, notes more: [AnswerNote] = []) -> CardAnswer {
+    func answer(_ rows: some Sequence<Int>, notes more: [AnswerNote] = []) -> LorcanaAnswer {
         let cards = rows.map { LorcanaCard(catalogue: catalogue, row: $0) }
-        return CardAnswer(cards, origin: catalogue.origin, notes: notes + more)
+        return LorcanaAnswer(cards: cards, origin: catalogue.origin, notes: notes + more)
     }
 }

@@ -4,7 +4,8 @@ package import LorcanaCards
 
 /// `lorcana update`: downloads every card and writes the catalogue on disk.
 ///
-/// If the download is refused or cannot be written, the catalogue on disk stays as it was.
+/// If the download is refused or cannot be written, the catalogue on disk stays as it was. Where something else is in its
+/// place, nothing is asked.
 package struct CatalogueUpdate: Sendable {
     private let download: CatalogueDownload
     private let store: CatalogueStore
@@ -22,6 +23,9 @@ package struct CatalogueUpdate: Sendable {
     package func run(
         in languages: Set<CardLanguage> = [], onProgress: CatalogueDownload.Progress? = nil
     ) async throws(LorcanaError) -> UpdateResult {
+        do throws(FileError) {
+            for language in languages.union([.en]) { try store.of(language).checkPlace() }
+        } catch { throw .storage(error) }
         memory.forget()
         let before = try stored(store)
         var translated: [Catalogue] = []
@@ -39,7 +43,7 @@ package struct CatalogueUpdate: Sendable {
         return result
     }
 
-    /// The catalogue on disk; nil if there is none, or something that is no catalogue and will be replaced.
+    /// The catalogue on disk; nil if there is none, or something else is in its place.
     private func stored(_ store: CatalogueStore) throws(LorcanaError) -> Catalogue? {
         do throws(FileError) {
             if case .catalogue(let catalogue) = try store.open() { return catalogue }
@@ -61,27 +65,17 @@ package struct UpdateResult: Sendable {
     /// How the cards differ from those on disk before; nil if there was no catalogue.
     package var difference: CatalogueDifference?
     /// The number of rows that could not be read.
-    package var skipped: Int
+    package var skipped = 0
     /// The service that failed, whose earlier answer stays; nil if none did.
     package var failure: ServiceFailure?
-
-    package init(
-        catalogue: Catalogue, difference: CatalogueDifference? = nil, skipped: Int = 0,
-        failure: ServiceFailure? = nil
-    ) {
-        (self.catalogue, self.difference) = (catalogue, difference)
-        (self.skipped, self.failure) = (skipped, failure)
-    }
+    /// The languages whose file failed, so that what was on disk of them stays.
+    package var translationFailures: [(language: CardLanguage, failure: ServiceFailure)] = []
 }
 
 /// Why one of the services has no part in a catalogue, or an older one.
 package struct ServiceFailure: Sendable, Equatable {
     package var service: CardService
     package var error: LorcanaError
-
-    package init(_ service: CardService, _ error: LorcanaError) {
-        (self.service, self.error) = (service, error)
-    }
 
     /// Whether the service answered, but with what must not be used.
     package var isRefusal: Bool { if case .fileRefused = error { true } else { false } }

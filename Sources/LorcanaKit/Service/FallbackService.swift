@@ -1,78 +1,113 @@
 package import LorcanaCards
-package import LorcanaQuery
+import LorcanaQuery
 
 /// Answers from the API joined with the built-in data, and from the built-in data if the API fails.
 ///
 /// The source `auto` with nothing on disk (cli.md, "Where answers come from"): one request a question, no
 /// retries. A note says why the built-in data answers. A failed connection is remembered.
 package struct FallbackService: LorcanaService {
-    /// Downloads every card for a condition on these texts.
-    package typealias Download = @Sendable ([TextColumn]) async throws(LorcanaError) -> CatalogueService
-
     private let joined: JoinedService
-    private let builtIn: AnswerOrigin
     private let memory: any FailureMemory
-    private let notes: [AnswerNote]
+    private let (notes, age): ([AnswerNote], [AnswerNote])
     private let now: @Sendable () -> Timestamp
-    private let download: Download
+    private let download: @Sendable ([TextColumn]) async throws(LorcanaError) -> CatalogueService
 
-    /// - Parameter notes: come first in every answer.
+    /// - Parameters:
+    ///   - notes: come first in every answer.
+    ///   - today: the day that the age of the built-in data is counted to.
+    ///   - download: downloads every card for a condition on these texts.
     package init(
-        _ joined: JoinedService, memory: any FailureMemory, notes: [AnswerNote] = [],
-        now: @escaping @Sendable () -> Timestamp, download: @escaping Download
+        _ joined: JoinedService, memory: any FailureMemory, notes: [AnswerNote] = [], today: Timestamp,
+        now: @escaping @Sendable () -> Timestamp,
+        download: @escaping @Sendable ([TextColumn]) async throws(LorcanaError) -> CatalogueService
     ) {
-        self.joined = joined
-        self.builtIn = joined.facts.origin
-        self.memory = memory
-        self.notes = notes
-        self.now = now
-        self.download = download
+        (self.joined, self.memory) = (joined, memory)
+        (self.notes, age) = (notes, AnswerNote.age(builtIn: joined.facts.origin, on: today))
+        (self.now, self.download) = (now, download)
     }
 
-    package func cards(matching query: CardQuery) async throws(LorcanaError) -> CardAnswer {
-        try await answer(QuestionRoute.Question(query)) { (service) async throws(LorcanaError) in
-            try await service.cards(matching: query)
-        }
-    }
-
-    package func cards(inSet name: String) async throws(LorcanaError) -> CardAnswer {
-        try await answer(joined.numberedSet(name) == nil ? .quest : .set) {
-            (service) async throws(LorcanaError) in try await service.cards(inSet: name)
-        }
-    }
-
-    package func sets() async throws(LorcanaError) -> SetAnswer {
-        try await answer(.sets) { (service) async throws(LorcanaError) in try await service.sets() }
-    }
-
-    package func allCards(page: Int, pageSize: Int) async throws(LorcanaError) -> CardAnswer {
-        try await answer(joined.asksAPI(page: page) ? .page : .pagePastEnd) {
-            (service) async throws(LorcanaError) in
-            try await service.allCards(page: page, pageSize: pageSize)
-        }
+    package func answer(_ question: LorcanaQuestion) async throws(LorcanaError) -> LorcanaAnswer {
+        let found = try await routed(question)
+        // Only their reading shows that bare words are those of rules texts.
+        guard found.notes.contains(where: \.needsTexts) else { return found }
+        return try await download([.text]).answer(question).noting(notes)
     }
 
     /// The answer of the service that the route names, with the notes that explain the choice.
-    private func answer<Answer: NotedAnswer>(
-        _ question: QuestionRoute.Question,
-        from answer: (any LorcanaService) async throws(LorcanaError) -> Answer
-    ) async throws(LorcanaError) -> Answer {
-        switch QuestionRoute.decide(question, recentFailure: memory.recentFailure(now: now())) {
-        case .download(let texts): return try await answer(download(texts)).noting(notes)
-        case .builtIn: return try await answer(joined.withoutAPI).noting(notes)
+    private func routed(_ question: LorcanaQuestion) async throws(LorcanaError) -> LorcanaAnswer {
+        let builtIn = joined.facts.origin
+        switch QuestionRoute(
+            lacking: question.neededTexts, asksAPI: joined.asksAPI(question),
+            recentFailure: memory.recentFailure(now: now()))
+        {
+        case .download(let texts): return try await download(texts).answer(question).noting(notes)
+        case .builtIn: return try await joined.withoutAPI.answer(question).noting(notes + age)
         case .builtInWhileUnreachable(let failure):
             let note = AnswerNote.recentlyUnreachable(since: failure, to: builtIn)
-            return try await answer(joined.withoutAPI).noting(notes + [note])
+            return try await joined.withoutAPI.answer(question).noting(notes + age + [note])
         case .api:
             do {
-                return try await answer(joined).noting(notes)
+                return try await joined.answer(question).noting(notes)
             } catch .cancelled {
                 throw .cancelled
             } catch {
                 if error.isFailedConnection { memory.remember(failureAt: now()) }
                 let note = AnswerNote.fellBack(from: error, to: builtIn)
-                return try await answer(joined.withoutAPI).noting(notes + [note])
+                return try await joined.withoutAPI.answer(question).noting(notes + age + [note])
             }
+        }
+    }
+}
+
+/// Who answers one question if the plan is `auto` and nothing is on disk (cli.md, "Where answers come from").
+enum QuestionRoute: Sendable, Equatable {
+    /// The API, or the built-in data if the API fails.
+    case api
+    /// The built-in data, which has all that the question needs.
+    case builtIn
+    /// The built-in data, because the API could not be reached at that time, minutes ago.
+    case builtInWhileUnreachable(since: Timestamp)
+    /// Every card with these texts, downloaded first.
+    case download([TextColumn])
+
+    /// - Parameters:
+    ///   - texts: those that the question is about and the built-in data lacks.
+    ///   - asksAPI: whether the API has something to say about the question.
+    ///   - recentFailure: when the API was unreachable, if that still counts; read only if needed.
+    init(lacking texts: [TextColumn], asksAPI: Bool, recentFailure: @autoclosure () -> Timestamp?) {
+        self =
+            if !texts.isEmpty {
+                .download(texts)
+            } else if !asksAPI {
+                .builtIn
+            } else {
+                recentFailure().map { .builtInWhileUnreachable(since: $0) } ?? .api
+            }
+    }
+}
+
+extension LorcanaQuestion {
+    /// The texts that it is about and the built-in data lacks.
+    fileprivate var neededTexts: [TextColumn] {
+        if case .search(let query) = self { query.neededTexts } else { [] }
+    }
+}
+
+extension LorcanaError {
+    /// Whether the API itself could not be reached at all; only this is remembered.
+    ///
+    /// Not so after a fault of a proxy, of the host of a redirect, of TLS, or of what was sent.
+    var isFailedConnection: Bool {
+        guard case .transport(let error, _) = self else { return false }
+        switch error {
+        case .unresolvedHost(_, let peer), .refused(let peer), .unreachable(let peer, _),
+            .timedOut(.connect, let peer, _, of: .request), .timedOut(.firstByte, let peer, _, of: .request),
+            .timedOut(.headers, let peer, _, of: .request), .timedOut(.body, let peer, _, of: .request):
+            return peer == nil
+        case .libraryMissing, .invalidURL, .unsupportedScheme, .unresolvedProxy, .invalidProxy, .tls,
+            .timedOut, .tooManyRedirects, .forbiddenRedirect, .bodyTooLarge, .closedEarly, .malformed,
+            .proxyStatus, .proxy, .cancelled, .shutDown, .system:
+            return false
         }
     }
 }

@@ -4,15 +4,15 @@ package import LorcanaQuery
 
 /// Answers from the API, its rows joined with the built-in facts (cli.md, "Joined with the built-in data").
 ///
-/// The facts alone answer what the API cannot: searches with conditions, quests, and pages after its last one.
+/// Only the facts can answer what the API cannot: searches with conditions, quests, and pages after its last one.
 /// A failure of the API is an error; `withoutAPI` then answers the same question from the facts.
 package struct JoinedService: LorcanaService {
-    package let facts: Catalogue
+    let facts: Catalogue
     /// Nil to answer from the facts alone.
     private var api: (any CardAPI)?
     private let options: QueryOptions
     private let now: @Sendable () -> Timestamp
-    /// How far the list of every card has come; copies share it.
+    /// The progress through the list of every card, shared by copies.
     private let paging = Locked<AllCardsPaging?>(nil)
 
     package init(
@@ -34,47 +34,35 @@ package struct JoinedService: LorcanaService {
 
     // MARK: Questions
 
-    package func cards(matching query: CardQuery) async throws(LorcanaError) -> CardAnswer {
-        guard let api, let words = NameSearch.words(of: query) else {
-            return try await builtIn.cards(matching: query)
+    package func answer(_ question: LorcanaQuestion) async throws(LorcanaError) -> LorcanaAnswer {
+        switch (question, api) {
+        case (.page(let page, let size), _): return try await self.page(page, size: size)
+        case (.search(let query), let api?):
+            guard let words = NameSearch.words(of: query) else { break }
+            return try matches(query, among: await api.rows(.named([words])))
+        case (.set(let name), let api?):
+            guard let (set, number) = numberedSet(name) else { break }
+            return try await cards(of: set, among: api.rows(.set(number)))
+        case (.sets, let api?): return sets(try await api.rows(.sets))
+        case (.search, nil), (.set, nil), (.sets, nil): break
         }
-        return try await matches(query, among: api.cards(named: [words]))
+        return try await builtIn.answer(question)
     }
 
-    package func cards(inSet name: String) async throws(LorcanaError) -> CardAnswer {
-        guard let api, let (set, number) = numberedSet(name) else {
-            return try await builtIn.cards(inSet: name)
+    /// Whether the API has something to say about the question: not about conditions, quests, and pages after its last.
+    func asksAPI(_ question: LorcanaQuestion) -> Bool {
+        switch question {
+        case .page(let page, _): page == 1 || paging.withLock { $0?.asksAPI(page: page) ?? true }
+        case .search(let query): NameSearch.words(of: query) != nil
+        case .set(let name): numberedSet(name) != nil
+        case .sets: true
         }
-        return try await cards(of: set, among: api.cards(setNumber: number))
-    }
-
-    /// The facts' sets, which are complete, and after them what only the API has.
-    package func sets() async throws(LorcanaError) -> SetAnswer {
-        guard let api else { return try await builtIn.sets() }
-        let answer = try await api.sets()
-        let origin = answer.sets.isEmpty ? facts.origin : AnswerOrigin(source: .api, asOf: now())
-        return SetAnswer(
-            facts.sets.adding(answer.sets), origin: origin, notes: .replaced(answer.skipped))
-    }
-
-    package func allCards(page: Int, pageSize: Int) async throws(LorcanaError) -> CardAnswer {
-        let known = page == 1 ? nil : paging.withLock { $0 }
-        var paging = known ?? AllCardsPaging(pageSize: pageSize)
-        let answer = try await self.page(page, of: &paging)
-        self.paging.withLock { [paging] in $0 = paging }
-        return answer
     }
 
     /// The set called `name` and its number, by which the API knows it; nil for a quest or an unknown set.
-    func numberedSet(_ name: String) -> (set: LorcanaSet, number: Int)? {
-        guard let set = SetNames.resolve(name, in: facts.sets), let number = Int(set.number) else {
-            return nil
-        }
-        return (set, number)
+    func numberedSet(_ name: String) -> (set: Int, number: Int)? {
+        facts.setIndex(resolving: name).flatMap { set in Int(facts.sets[set].number).map { (set, $0) } }
     }
-
-    /// Whether page `page` of every card takes a request.
-    func asksAPI(page: Int) -> Bool { page == 1 || paging.withLock { $0?.asksAPI(page: page) ?? true } }
 
     // MARK: Answers
 
@@ -82,19 +70,17 @@ package struct JoinedService: LorcanaService {
     private var join: Reconciliation { Reconciliation(facts: facts) }
 
     /// The rows that match, with every printing of the facts that matches and the API lacks.
-    private func matches(
-        _ query: CardQuery, among answer: APIAnswer
-    ) async throws(LorcanaError) -> CardAnswer {
+    private func matches(_ query: CardQuery, among answer: APIAnswer) throws(LorcanaError) -> LorcanaAnswer {
         var exact = options
         exact.isForgiving = false
         var everyPrinting = query
         everyPrinting.unique = .prints
-        let known = try await CatalogueService(facts, options: exact).cards(matching: everyPrinting)
+        let known = try CatalogueService(facts, options: exact).matches(everyPrinting)
         let rows = join.corrected(answer)
         let catalogue = joined(rows, sets: answer.sets, completedFrom: known.cards.map(\.row))
-        let found = try await CatalogueService(catalogue, options: exact).cards(matching: query)
-        // The facts know what else the words may mean, and which names are close to them.
-        let meant = try await builtIn.cards(matching: query)
+        let found = try CatalogueService(catalogue, options: exact).matches(query)
+        // The facts have other readings of the words, and the near names.
+        let meant = try builtIn.matches(query)
         let replaced: [AnswerNote] = .replaced(rows.replaced)
         if found.cards.isEmpty || meant.notes.contains(where: \.isReading) {
             return meant.noting(replaced)
@@ -102,24 +88,37 @@ package struct JoinedService: LorcanaService {
         return dated(found).noting(replaced + meant.notes.filter(\.isOtherReading))
     }
 
-    private func cards(
-        of set: LorcanaSet, among answer: APIAnswer
-    ) async throws(LorcanaError) -> CardAnswer {
-        let rows = facts.sets.firstIndex(of: set).map(facts.rows(inSet:)) ?? []
-        let joinedRows = join.corrected(answer)
-        let service = CatalogueService(joined(joinedRows, sets: answer.sets, completedFrom: rows))
-        return dated(try await service.cards(inSet: set.number)).noting(.replaced(joinedRows.replaced))
+    private func cards(of set: Int, among answer: APIAnswer) async throws(LorcanaError) -> LorcanaAnswer {
+        let rows = join.corrected(answer)
+        let service = CatalogueService(
+            joined(rows, sets: answer.sets, completedFrom: facts.rows(inSet: set)))
+        return dated(try await service.answer(.set(facts.sets[set].number))).noting(.replaced(rows.replaced))
+    }
+
+    /// The facts' sets, which are complete, and after them what only the API has.
+    private func sets(_ answer: APIAnswer) -> LorcanaAnswer {
+        let origin = answer.sets.isEmpty ? facts.origin : AnswerOrigin(source: .api, asOf: now())
+        return LorcanaAnswer(
+            sets: facts.sets.adding(answer.sets), origin: origin, notes: .replaced(answer.skipped))
+    }
+
+    private func page(_ page: Int, size: Int) async throws(LorcanaError) -> LorcanaAnswer {
+        let known = page == 1 ? nil : paging.withLock { $0 }
+        var paging = known ?? AllCardsPaging(pageSize: size)
+        let answer = try await self.page(page, of: &paging)
+        self.paging.withLock { [paging] in $0 = paging }
+        return answer
     }
 
     private func page(
         _ page: Int, of paging: inout AllCardsPaging
-    ) async throws(LorcanaError) -> CardAnswer {
+    ) async throws(LorcanaError) -> LorcanaAnswer {
         guard paging.asksAPI(page: page) else { return answer(paging.cards(page: page), of: paging) }
         guard let api else { return answer(paging.fail(page: page, completing: join), of: paging) }
         if page > PageRun.most { throw .tooManyPages(PageRun.most) }
         let rows: Reconciliation.Joined
         do throws(LorcanaError) {
-            let answer = try await api.cardsPage(page: page, pageSize: paging.pageSize)
+            let answer = try await api.rows(.page(page, size: paging.pageSize))
             let joined = join.corrected(answer)
             if joined.cards.isEmpty, joined.replaced > 0 {
                 throw .unreadableRows(count: joined.replaced, url: answer.url)
@@ -127,7 +126,7 @@ package struct JoinedService: LorcanaService {
             rows = joined
             paging.name(answer.sets)
         } catch .unreadableRows(let count, _) where page > 1 && !paging.isUnreadable {
-            // The pages after it may be good; the facts complete this one, as they do any row.
+            // The next pages may be readable; the facts complete this one.
             rows = Reconciliation.Joined(replaced: count)
         }
         let shown = paging.accept(rows, page: page, completing: join)
@@ -155,16 +154,17 @@ package struct JoinedService: LorcanaService {
             factsDate: facts.factsDate)
     }
 
-    private func answer(_ cards: [CardFacts], of paging: AllCardsPaging) -> CardAnswer {
+    private func answer(_ cards: [CardFacts], of paging: AllCardsPaging) -> LorcanaAnswer {
         let catalogue = prepared(cards, sets: paging.sets)
-        return dated(CardAnswer(catalogue.cards, origin: catalogue.origin))
+        return dated(LorcanaAnswer(cards: catalogue.cards, origin: catalogue.origin))
     }
 
     /// The answer, with the facts' origin and date if no card of it came from the API.
-    private func dated(_ answer: CardAnswer) -> CardAnswer {
+    private func dated(_ answer: LorcanaAnswer) -> LorcanaAnswer {
+        var dated = answer
         let isFactsAlone =
             !answer.cards.isEmpty && answer.cards.allSatisfy { $0.origin.source == .builtIn }
-        guard isFactsAlone else { return answer }
-        return CardAnswer(answer.cards, origin: facts.origin, notes: answer.notes)
+        if isFactsAlone { (dated.origin, dated.omitted) = (facts.origin, 0) }
+        return dated
     }
 }

@@ -16,20 +16,11 @@ package struct OwnFactsService: LorcanaService {
 
     package var pageSize: Int { base.pageSize }
 
-    package func cards(matching query: CardQuery) async throws(LorcanaError) -> CardAnswer {
-        guard query.asksForOwnFacts else { return try await base.cards(matching: query) }
-        var query = query
+    package func answer(_ question: LorcanaQuestion) async throws(LorcanaError) -> LorcanaAnswer {
+        guard case .search(var query) = question, query.asksForOwnFacts else {
+            return try await base.answer(question)
+        }
         query.ownFacts = try await facts(query)
-        return try await base.cards(matching: query)
+        return try await base.answer(.search(query))
     }
-
-    package func allCards(page: Int, pageSize: Int) async throws(LorcanaError) -> CardAnswer {
-        try await base.allCards(page: page, pageSize: pageSize)
-    }
-
-    package func cards(inSet name: String) async throws(LorcanaError) -> CardAnswer {
-        try await base.cards(inSet: name)
-    }
-
-    package func sets() async throws(LorcanaError) -> SetAnswer { try await base.sets() }
 }

@@ -1,6 +1,5 @@
 package import Files
 package import LorcanaCards
-package import LorcanaQuery
 
 /// The data source a user asked for (cli.md, "Where answers come from").
 package enum SourcePlan: Sendable, Equatable {
@@ -19,7 +18,7 @@ package enum SourcePlan: Sendable, Equatable {
     /// Whether the API is asked even if it was unreachable a moment ago.
     package var ignoresFailures: Bool { self == .api }
 
-    /// Whether the built-in data answers if the API does not.
+    /// Whether the built-in data is used if the API fails.
     package var fallsBack: Bool { self == .auto }
 
     /// Whether searches by name go to the API, so that a view should wait until the user stops typing.
@@ -53,49 +52,40 @@ package enum SourceDecision: Sendable, Equatable {
     ///   - disk: the catalogue on disk; read only if the plan uses it.
     ///   - missing: the chosen language, if it is not on disk; then English data answers, without a request.
     ///   - isRaw: whether the API's rows are shown as they are (`--raw`), which built-in data cannot replace.
+    ///   - builtIn: the date of the built-in data.
+    ///   - today: the day that ages are counted to.
     package static func decide(
         _ plan: SourcePlan, disk: @autoclosure () -> StoredCatalogue, isRaw: Bool = false,
-        missing: CardLanguage? = nil, now: Timestamp
+        missing: CardLanguage? = nil, builtIn: AnswerOrigin, today: Timestamp
     ) -> SourceDecision {
+        let old = AnswerNote.age(builtIn: builtIn, on: today)
         if let missing, plan != .api, plan != .builtIn {
-            let note = AnswerNote.untranslated(missing)
-            return catalogue(disk(), now) { problem, notes in
-                plan == .local || isRaw ? .unavailable(problem) : .builtIn(notes: notes)
-            }.noting(note)
+            return catalogue(disk(), today, after: [.untranslated(missing)]) { problem, notes in
+                plan == .local || isRaw ? .unavailable(problem) : .builtIn(notes: notes + old)
+            }
         }
         return switch plan {
-        case .builtIn: .builtIn(notes: [])
+        case .builtIn: .builtIn(notes: old)
         case .api: .api(.patient, notes: [])
-        case .local: catalogue(disk(), now) { problem, _ in .unavailable(problem) }
+        case .local: catalogue(disk(), today) { problem, _ in .unavailable(problem) }
         case .offline:
-            catalogue(disk(), now) { problem, notes in
-                isRaw ? .unavailable(problem) : .builtIn(notes: notes)
+            catalogue(disk(), today) { problem, notes in
+                isRaw ? .unavailable(problem) : .builtIn(notes: notes + old)
             }
         case .auto:
-            catalogue(disk(), now) { problem, notes in
+            catalogue(disk(), today) { problem, notes in
                 if isRaw { return SourceDecision.api(.brief, notes: notes) }
-                return problem.isNewerData ? .builtIn(notes: notes) : .fallback(.brief, notes: notes)
+                return problem.isNewerData ? .builtIn(notes: notes + old) : .fallback(.brief, notes: notes)
             }
-        }
-    }
-
-    /// The same with a note before the others.
-    private func noting(_ note: AnswerNote) -> SourceDecision {
-        switch self {
-        case .catalogue(let notes): .catalogue(notes: [note] + notes)
-        case .builtIn(let notes): .builtIn(notes: [note] + notes)
-        case .api(let policy, let notes): .api(policy, notes: [note] + notes)
-        case .fallback(let policy, let notes): .fallback(policy, notes: [note] + notes)
-        case .unavailable: self
         }
     }
 
     /// The catalogue on disk, whatever its age; the decision of `otherwise` if there is none to use.
     private static func catalogue(
-        _ disk: StoredCatalogue, _ now: Timestamp,
+        _ disk: StoredCatalogue, _ today: Timestamp, after first: [AnswerNote] = [],
         otherwise: (_ problem: LorcanaError, _ notes: [AnswerNote]) -> SourceDecision
     ) -> SourceDecision {
-        let notes = disk.notes(now: now)
+        let notes = first + disk.notes(today)
         return disk.problem.map { otherwise($0, notes) } ?? .catalogue(notes: notes)
     }
 }
@@ -109,14 +99,11 @@ package enum StoredCatalogue: Sendable, Equatable {
     case unusable(CatalogueDamage, path: String)
     case unreadable(FileError)
 
-    /// The age in days up to which a catalogue counts as fresh.
-    static let freshDays = 7
-
     package init(_ opened: Result<CatalogueStore.Opened, FileError>, path: String?) {
         self =
             switch opened {
             case .success(.catalogue(let catalogue)):
-                .usable(catalogue.origin, checked: catalogue.download.checked ?? catalogue.origin.asOf)
+                .usable(catalogue.origin, checked: catalogue.checked)
             case .success(.none): .missing(path: path)
             case .success(.unusable(let damage)): .unusable(damage, path: path ?? "")
             case .failure(let error): .unreadable(error)
@@ -135,11 +122,9 @@ package enum StoredCatalogue: Sendable, Equatable {
     }
 
     /// What the user should know about the catalogue, or about its absence.
-    func notes(now: Timestamp) -> [AnswerNote] {
+    func notes(_ today: Timestamp) -> [AnswerNote] {
         switch self {
-        case .usable(_, let checked):
-            let days = checked.days(until: now)
-            return days > Self.freshDays ? [.outdated(since: checked, days: days)] : []
+        case .usable(_, let checked): return AnswerNote.age(checked: checked, on: today)
         case .missing: return []
         case .unusable(let damage, _): return [.unusable(damage)]
         case .unreadable(let error): return [.unreadable(error)]
@@ -148,7 +133,7 @@ package enum StoredCatalogue: Sendable, Equatable {
 }
 
 extension LorcanaError {
-    /// Whether a newer program wrote the catalogue on disk, so that the data of this one is the older.
+    /// Whether a newer program wrote the catalogue on disk, so that this program's data is older.
     fileprivate var isNewerData: Bool {
         if case .unusableCatalogue(let damage, _, _) = self { damage.isNewerVersion } else { false }
     }
@@ -160,8 +145,7 @@ package struct UnavailableService: LorcanaService {
 
     package init(_ error: LorcanaError) { self.error = error }
 
-    package func allCards(page: Int, pageSize: Int) async throws(LorcanaError) -> CardAnswer { throw error }
-    package func cards(matching query: CardQuery) async throws(LorcanaError) -> CardAnswer { throw error }
-    package func cards(inSet name: String) async throws(LorcanaError) -> CardAnswer { throw error }
-    package func sets() async throws(LorcanaError) -> SetAnswer { throw error }
+    package func answer(_ question: LorcanaQuestion) async throws(LorcanaError) -> LorcanaAnswer {
+        throw error
+    }
 }

@@ -4,7 +4,7 @@ package import LorcanaCards
 package struct CatalogueStatus: Sendable, Equatable {
     package var path: String
     package var bytes: Int
-    /// When the services were last asked.
+    /// When the last update succeeded.
     package var checked: Timestamp
     /// The date of the data, of the facts in it, and of each service's part; nil for a part that it lacks.
     package var asOf: Timestamp
@@ -32,13 +32,11 @@ package struct CatalogueStatus: Sendable, Equatable {
         corrected = rows.count(where: catalogue.isCorrected)
         texts = rows.count { !catalogue.isUnsent(.text, $0) }
         (wordsDate, rowsDate) = (catalogue.download.wordsDate, catalogue.download.rowsDate)
-        checked = catalogue.download.checked ?? asOf
+        checked = catalogue.checked
     }
 
-    /// Whole days between the last update and `now`; 0 if the clock is behind.
-    package func age(now: Timestamp) -> Int {
-        checked.days(until: now)
-    }
+    /// Days between the last update and `today`; 0 if the clock is behind.
+    package func age(on today: Timestamp) -> Int { checked.days(until: today) }
 
     /// How many rows of the API say something else than the facts, by field; and in which the texts differ.
     package static func differences(in catalogue: Catalogue) -> [(field: String, count: Int)] {

@@ -3,7 +3,7 @@ package import LorcanaCards
 
 /// The catalogue on disk: read without changing anything, replaced as a whole.
 ///
-/// Any number of processes may open and replace it at once; each has one whole catalogue or another.
+/// Any number of processes may open and replace it at once; each gets one whole catalogue.
 package struct CatalogueStore: Sendable {
     /// The catalogue's file.
     package let path: FilePath
@@ -29,7 +29,7 @@ package struct CatalogueStore: Sendable {
         language == .en ? "catalogue.lorcana" : "catalogue.\(language.rawValue).lorcana"
     }
 
-    /// What opening the catalogue brought.
+    /// The result of opening the catalogue.
     package enum Opened: Sendable {
         case none
         case catalogue(Catalogue)
@@ -49,29 +49,32 @@ package struct CatalogueStore: Sendable {
         } catch { return .unusable(error) }
     }
 
-    /// Puts `catalogue` in place of whatever is there, but for a folder with files in it.
+    /// Throws if something is in the catalogue's place that `replace` would refuse, before anything is downloaded.
+    package func checkPlace() throws(FileError) { try files.check(path, linkedTo: Catalogue.beginning) }
+
+    /// Replaces the file by `catalogue`. A link stays, and the catalogue that it leads to is replaced.
     ///
-    /// Waits for other writers and for the disk beside the caller's actor, which goes on meanwhile.
+    /// Throws if anything else is there, also a link to something that is no catalogue.
+    /// Waits for other writers and for the disk off the caller's actor.
     @concurrent package func replace(with catalogue: Catalogue) async throws(FileError) {
         try unsafe catalogue.bytes.withBytes { bytes throws(FileError) in
-            unsafe try files.replace(path, with: bytes.bytes, modified: Self.seal(of: catalogue))
+            unsafe try files.replace(
+                path, with: bytes.bytes, modified: Self.seal(of: catalogue), linkedTo: Catalogue.beginning)
         }
     }
 
     /// The file that a link in the catalogue's place leads to; nil if there is no link, or nothing at its end.
     package var linkedFile: FilePath? { files.linkedFile(path) }
 
-    /// Removes this catalogue and all that belongs to it, also a link; returns false if there was nothing.
+    /// Removes this catalogue, or a link to one, and what killed writers left; returns false if there was nothing.
     @discardableResult
     package func clear() throws(FileError) -> Bool {
-        let wasThere = try files.remove(path)
+        let wasThere = try files.remove(path, linkedTo: Catalogue.beginning)
         try files.removeLeftovers(of: path)
-        // What earlier versions moved aside.
-        try files.remove(path.adding(".damaged"))
         return wasThere
     }
 
-    /// Checks what has to be checked before the catalogue can be trusted.
+    /// Checks that the catalogue can be trusted.
     ///
     /// A file whose seal is intact was not changed since it was written, so it is not checked in full.
     private static func checked(_ file: CatalogueFile) throws(CatalogueDamage) -> Catalogue {
@@ -85,7 +88,7 @@ package struct CatalogueStore: Sendable {
     /// A later write changes that time, so the seal proves that the bytes are unchanged.
     private static func seal(of catalogue: Catalogue) -> FileTime {
         FileTime(
-            seconds: Int((catalogue.download.checked ?? catalogue.origin.asOf).secondsSince1970),
+            seconds: Int(catalogue.checked.secondsSince1970),
             nanoseconds: catalogue.checksum % 1_000_000_000)
     }
 }

@@ -14,9 +14,15 @@ extension DiskFiles: FileStore {
     }
 
     package func replace(
-        _ path: FilePath, with bytes: RawSpan, modified: FileTime
+        _ path: FilePath, with bytes: RawSpan, modified: FileTime, linkedTo beginning: [UInt8]?
     ) throws(FileError) {
-        try replace(path, with: bytes, modified: modified, followingLinks: true, replacing: .anythingEmpty)
+        try replace(
+            path, with: bytes, modified: modified, followingLinks: beginning != nil, linkedTo: beginning)
+    }
+
+    package func check(_ path: FilePath, linkedTo beginning: [UInt8]?) throws(FileError) {
+        if facts(of: path.folder) != nil { throw FileError(.make, path.folder, .system(ENOTDIR)) }
+        try place(toReplace: path, followingLinks: beginning != nil, linkedTo: beginning)
     }
 
     private static func mapped(_ file: borrowing RegularFile) throws(FileError) -> CatalogueBytes {
@@ -33,7 +39,7 @@ extension DiskFiles: FileStore {
         }
     }
 
-    /// Populated pages: twice as fast as memory whose pages come one by one.
+    /// Populated pages, twice as fast as memory that is mapped page by page.
     private static func copied(_ file: borrowing RegularFile) throws(FileError) -> CatalogueBytes {
         guard file.size > 0 else { return CatalogueBytes([]) }
         let (size, kind) = (file.size, MAP_PRIVATE | MAP_ANONYMOUS | MAP_POPULATE)

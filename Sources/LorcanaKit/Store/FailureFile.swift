@@ -27,9 +27,9 @@ package struct FailureFile: FailureMemory {
     ///   - files: a disk that gives up on its lock soon, since the memory is only a convenience.
     package init(
         folder: FilePath?, address: String, proxy: Proxy? = nil,
-        files: any FileStore = DiskFiles(lockAttempts: 15)
+        files: any FileStore = DiskFiles(patience: LockPatience(.milliseconds(30)))
     ) {
-        path = folder?.appending("unreachable")
+        path = folder?.appending("unreachable.lorcana")
         let way = proxy.map { " via " + $0.shown } ?? ""
         self.address = HTTPAddress.hidingCredentials(address) + way
         self.files = files
@@ -51,11 +51,11 @@ package struct FailureFile: FailureMemory {
         guard let path else { return }
         let line = Array("\(moment.secondsSince1970) \(address)\n".utf8)
         let time = FileTime(seconds: Int(moment.secondsSince1970), nanoseconds: 0)
-        _ = try? unsafe files.replace(path, with: line.span.bytes, modified: time)
+        _ = try? unsafe files.replace(path, with: line.span.bytes, modified: time, linkedTo: nil)
     }
 
     package func forget() {
-        if let path { _ = try? files.remove(path) }
+        if let path { _ = try? files.remove(path, linkedTo: nil) }
     }
 
     private func contents(_ path: FilePath) throws(FileError) -> String {

@@ -1,5 +1,5 @@
 package import Files
-package import LorcanaCards
+import LorcanaCards
 
 /// What the catalogue's store and the memory of failures do with files; the port to the disk.
 ///
@@ -11,12 +11,18 @@ package protocol FileStore: Sendable {
     func read(_ path: FilePath, limit: Int) throws(FileError) -> [UInt8]?
     /// Puts `bytes` in place of the file at `path`, wholly or not at all, also if the machine stops midway.
     ///
-    /// Missing folders are made for the owner alone; a link stays and what it leads to is replaced. `modified` becomes
-    /// the file's time.
-    func replace(_ path: FilePath, with bytes: RawSpan, modified: FileTime) throws(FileError)
-    /// Removes the file, or an empty folder, at `path`; returns false if there is none.
+    /// Missing folders are made for the owner alone. A link stays, and what it leads to is replaced if that begins with
+    /// `beginning`; nil if a link is an error. `modified` becomes the file's time.
+    func replace(
+        _ path: FilePath, with bytes: RawSpan, modified: FileTime, linkedTo beginning: [UInt8]?
+    ) throws(FileError)
+    /// Throws what `replace` would throw because something else is in the file's place.
+    func check(_ path: FilePath, linkedTo beginning: [UInt8]?) throws(FileError)
+    /// Removes the program's own file at `path`, or a link to a file that begins with `beginning`, which stays.
+    ///
+    /// Returns false if there is none.
     @discardableResult
-    func remove(_ path: FilePath) throws(FileError) -> Bool
+    func remove(_ path: FilePath, linkedTo beginning: [UInt8]?) throws(FileError) -> Bool
     /// What the link at `path` leads to; nil if there is no link, or nothing at its end.
     func linkedFile(_ path: FilePath) -> FilePath?
     /// Removes what killed writers left of the file at `path`.
@@ -27,13 +33,13 @@ package protocol FileStore: Sendable {
 package enum CatalogueAccess: Sendable {
     /// Where they lie: nothing to copy, but a file that another program cuts off meanwhile ends the process.
     case mapped
-    /// Copied into memory, for a program that goes on for long.
+    /// Copied into memory, for a program that runs for long.
     case inMemory
 }
 
 /// A file's bytes as they were when it was opened, whatever happens to its name later.
 package struct CatalogueFile: Sendable {
-    package var bytes: CatalogueBytes
+    var bytes: CatalogueBytes
     /// When it was last modified, asked after its bytes were read.
-    package var modified: FileTime
+    var modified: FileTime
 }

@@ -1,15 +1,15 @@
 import LorcanaCards
 
-/// Records of RFC 4180, borne in every usual form: LF or CR LF, quoted or not, separated by one of `,` `;` tab.
-package enum CSV {
+/// Records of RFC 4180 in every usual form: LF or CR LF, quoted or not, separated by `,`, `;` or tabs.
+enum CSV {
     /// A record, and the line on which it begins.
-    package struct Record: Sendable, Equatable {
-        package var line: Int
-        package var fields: [String]
+    struct Record: Sendable, Equatable {
+        var line: Int
+        var fields: [String]
     }
 
-    /// The records that are not blank. A quote that is never closed ends with the text.
-    package static func records(_ bytes: [UInt8]) -> [Record] {
+    /// The records that are not blank. An unclosed quote ends with the text.
+    static func records(_ bytes: [UInt8]) -> [Record] {
         var bytes = bytes[...]
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes = bytes.dropFirst(3) }
         let separator = separator(of: bytes)

@@ -2,16 +2,16 @@ import LorcanaCards
 
 /// The copies owned of each printing, as `own.tsv` has them.
 ///
-/// Kept in the order of ids. Ids that the facts do not know stay.
+/// Sorted by id. Ids that the facts do not have stay.
 package struct CardCollection: Sendable {
     /// The copies of one printing.
     package struct Copies: Sendable, Equatable {
-        package var normal: Int
-        package var foil: Int
+        package var normal = 0
+        package var foil = 0
 
         package init(normal: Int = 0, foil: Int = 0) { (self.normal, self.foil) = (normal, foil) }
 
-        package var all: Int { normal + foil }
+        var all: Int { normal + foil }
 
         package subscript(isFoil isFoil: Bool) -> Int {
             get { isFoil ? foil : normal }
@@ -21,13 +21,13 @@ package struct CardCollection: Sendable {
 
     package struct Entry: Sendable, Equatable {
         package var id: String
-        package var copies: Copies
+        var copies: Copies
     }
 
     /// The most copies of a finish that a printing may have.
     package static let most = 999_999
 
-    /// A printing with a copy, and where in `ids` its id stands.
+    /// A printing with copies, and the place of its id in `ids`.
     fileprivate struct Row {
         var start: UInt32
         var length: UInt32
@@ -38,9 +38,9 @@ package struct CardCollection: Sendable {
         var copies: Copies { Copies(normal: Int(normal), foil: Int(foil)) }
     }
 
-    /// The bytes in which all ids stand; a file that was read is kept whole.
+    /// The bytes that contain all ids; a file that was read is kept whole.
     private var ids: [UInt8] = []
-    /// In the order of their ids' bytes, none without a copy.
+    /// Sorted by the bytes of their ids; none is without copies.
     private var rows: [Row] = []
 
     package init() {}
@@ -48,11 +48,6 @@ package struct CardCollection: Sendable {
     package init(_ entries: [Entry]) { add(entries) }
 
     package var isEmpty: Bool { rows.isEmpty }
-
-    /// All rows, each with a string of its id.
-    package var entries: [Entry] {
-        rows.map { Entry(id: Self.text(ids.span.extracting($0.id)), copies: $0.copies) }
-    }
 
     static func text(_ id: Span<UInt8>) -> String {
         unsafe id.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
@@ -63,7 +58,7 @@ package struct CardCollection: Sendable {
         return isThere ? rows[place].copies : Copies()
     }
 
-    /// Adds all copies at once; counts beyond what a printing may have are cut.
+    /// Adds all copies at once; counts above the limit are cut.
     package mutating func add(_ new: [Entry]) {
         var byID: [[UInt8]: Copies] = Dictionary(minimumCapacity: rows.count + new.count)
         func add(_ id: [UInt8], _ copies: Copies) {
@@ -117,6 +112,13 @@ package struct CardCollection: Sendable {
         return (low, low < rows.count && ids[rows[low].id].elementsEqual(wanted))
     }
 
+    /// The ids, in order, of which the other has more or fewer copies.
+    package func changed(in other: CardCollection) -> [String] {
+        var known = Set<String>()
+        for collection in [self, other] { collection.forEach { id, _ in known.insert(Self.text(id)) } }
+        return known.filter { self[$0] != other[$0] }.sorted()
+    }
+
     /// Passes each row's id and copies to `body`, in order.
     package func forEach(_ body: (_ id: Span<UInt8>, _ copies: Copies) -> Void) {
         let ids = ids.span
@@ -139,14 +141,12 @@ package struct CollectionDamage: Error, Sendable, Equatable {
     package var reason: Reason
     /// From 1.
     package var line: Int
-
-    package init(reason: Reason, line: Int) { (self.reason, self.line) = (reason, line) }
 }
 
 /// The collection's own file: `id`, `normal`, `foil`, separated by tabs.
 extension CardCollection {
     package static let byteLimit = 16 * 1024 * 1024
-    package static let header = "id\tnormal\tfoil"
+    static let header = "id\tnormal\tfoil"
 
     /// Reads the file; an empty one is an empty collection.
     package init(reading bytes: [UInt8]) throws(CollectionDamage) {
@@ -182,7 +182,7 @@ extension CardCollection {
         if !isAsWritten { add([]) }
     }
 
-    /// The row of a line as the program writes it, which it moves past; nil for any other line.
+    /// Reads a line as the program writes it, and moves past it; nil for any other line.
     private static func plainRow(_ bytes: Span<UInt8>, _ place: inout Int) -> Row? {
         let start = place
         var end = start

@@ -1,6 +1,6 @@
 import LorcanaCards
 
-/// What another tool's file says about a collection.
+/// A collection in another tool's file.
 package struct CollectionImport: Sendable, Equatable {
     package enum Damage: Error, Sendable, Equatable {
         case tooLarge, notText
@@ -24,7 +24,7 @@ package struct CollectionImport: Sendable, Equatable {
         package var fullName: String
     }
 
-    /// By id, each finish that a printing lacks counted as the one it has.
+    /// The copies by id; a finish that the printing lacks counts as the one it has.
     package var entries: [CardCollection.Entry] = []
     package var rows = 0
     /// Rows that join no printing.
@@ -33,6 +33,19 @@ package struct CollectionImport: Sendable, Equatable {
     package var renamed: [Renamed] = []
     /// Copies whose finish the printing lacks.
     package var converted = 0
+    /// What seems to say a finish and is not understood, in the order of its first lines; such rows count as normal.
+    package var strange: [Strange] = []
+
+    /// A word that is no known finish, or that stands in a second column for finishes.
+    package struct Strange: Sendable, Equatable {
+        package var column: String
+        package var word: String
+        /// Whether the column was read, and only the word is unknown.
+        package var isRead: Bool
+        /// The first ten lines.
+        package var lines: [Int]
+        package var count: Int
+    }
 
     /// Reads a file: by its header Dreamborn's, the wide form, or our own.
     package init(_ bytes: [UInt8], _ names: CardNames) throws(Damage) {
@@ -40,7 +53,7 @@ package struct CollectionImport: Sendable, Equatable {
         guard !bytes.contains(0) else { throw .notText }
         let records = CSV.records(bytes)
         guard let head = records.first, let columns = Columns(head.fields) else { throw .columns }
-        let table = PrintingTable(names.catalogue)
+        let table = PrintingIndex(names.catalogue)
         var sets: [String: Int] = [:]
         var byID: [String: CardCollection.Copies] = [:]
         for record in records.dropFirst() {
@@ -56,6 +69,9 @@ package struct CollectionImport: Sendable, Equatable {
                 continue
             }
             rows += 1
+            for place in columns.finishes {
+                note(field(place), of: head.fields[place], isRead: place == columns.variant, record.line)
+            }
             compareName(record.line, field(columns.name), row, names.catalogue)
             let copies = fitting(counts, names.catalogue.finishes(row))
             byID[names.catalogue.id(row), default: .init()].normal += copies.normal
@@ -64,6 +80,37 @@ package struct CollectionImport: Sendable, Equatable {
         if rows == 0 { throw .nothingJoins }
         entries = byID.filter { $0.value.all > 0 }.map { CardCollection.Entry(id: $0.key, copies: $0.value) }
             .sorted { $0.id < $1.id }
+    }
+
+    /// Remembers a word that is no finish, or that was not read.
+    private mutating func note(_ word: String, of column: String, isRead: Bool, _ line: Int) {
+        let isKnown = isRead ? Finish(word) != nil : Finish(word) == .normal
+        if isKnown { return }
+        let (column, word) = (
+            String(TextCleaning.cleanLine(column).prefix(40)), String(TextCleaning.cleanLine(word).prefix(40))
+        )
+        let place = strange.firstIndex { $0.column == column && $0.word == word }
+        if let place {
+            strange[place].count += 1
+            if strange[place].lines.count < 10 { strange[place].lines.append(line) }
+        } else if strange.count < 100 {
+            strange.append(Strange(column: column, word: word, isRead: isRead, lines: [line], count: 1))
+        }
+    }
+
+    /// A finish in the words of other tools.
+    private enum Finish {
+        case normal, foil
+
+        /// Returns nil for a word that is not known.
+        init?(_ word: String) {
+            switch Folding.fold(word) {
+            case "", "normal", "non foil", "nonfoil", "not foil", "regular", "standard", "no", "false", "0":
+                self = .normal
+            case "foil", "cold foil", "coldfoil", "holofoil", "holo foil", "holo", "yes", "true": self = .foil
+            default: return nil
+            }
+        }
     }
 
     private static func shown(_ fields: [String]) -> String {
@@ -105,8 +152,10 @@ package struct CollectionImport: Sendable, Equatable {
         var variant: Int?
         var count: Int?
         var normal: Int?
-        var foil: Int?
+        var foils: [Int] = []
         var name: Int?
+        /// All columns that seem to say a finish, the one that is read among them.
+        var finishes: [Int] = []
 
         /// Returns nil if they do not name a printing and a count.
         init?(_ header: [String]) {
@@ -115,26 +164,45 @@ package struct CollectionImport: Sendable, Equatable {
                 case "id": id = id ?? place
                 case "set number", "set", "set code": set = set ?? place
                 case "card number", "number", "collector number": number = number ?? place
-                case "variant", "finish", "foil type": variant = variant ?? place
+                case "variant", "variance", "printing", "finish", "foil type", "is foil":
+                    variant = variant ?? place
+                    finishes.append(place)
                 case "count", "quantity", "qty": count = count ?? place
                 case "normal": normal = normal ?? place
-                case "foil": foil = foil ?? place
-                case "name", "card name": name = name ?? place
+                case "foil", "cold foil", "holofoil": foils.append(place)
+                case "name", "card name", "product name": name = name ?? place
+                case let other where Self.seemsFinish(other): finishes.append(place)
                 default: break
                 }
             }
-            let hasCount = count != nil || normal != nil || foil != nil
+            // A total beside the two counts says less; "foil" alone beside it says which they are.
+            if normal != nil, !foils.isEmpty { count = nil }
+            if count == nil {
+                variant = nil
+            } else {
+                variant = variant ?? foils.first
+                finishes += foils
+            }
+            let hasCount = count != nil || normal != nil || !foils.isEmpty
             if !hasCount || (id == nil && (set == nil || number == nil)) { return nil }
+        }
+
+        private static func seemsFinish(_ title: String) -> Bool {
+            let words = ["foil", "finish", "holo", "varian", "treatment"]
+            return words.contains(where: title.holds)
+                && !["price", "value", "cost", "market"].contains(where: title.holds)
         }
 
         func counts(_ field: (Int?) -> String) -> CardCollection.Copies? {
             if let count {
                 guard let number = Self.number(field(count)) else { return nil }
-                let isFoil = Folding.fold(field(variant)).holds("foil")
-                return isFoil ? .init(foil: number) : .init(normal: number)
+                return Finish(field(variant)) == .foil ? .init(foil: number) : .init(normal: number)
             }
-            guard let normal = Self.number(field(normal)), let foil = Self.number(field(foil)) else {
-                return nil
+            guard let normal = Self.number(field(normal)) else { return nil }
+            var foil = 0
+            for column in foils {
+                guard let number = Self.number(field(column)) else { return nil }
+                foil += number
             }
             return .init(normal: normal, foil: foil)
         }
@@ -149,7 +217,7 @@ package struct CollectionImport: Sendable, Equatable {
             return Int(digits)
         }
 
-        func row(_ field: (Int?) -> String, set: Int, _ table: PrintingTable, _ catalogue: Catalogue) -> Int?
+        func row(_ field: (Int?) -> String, set: Int, _ table: PrintingIndex, _ catalogue: Catalogue) -> Int?
         {
             if let id {
                 let id = field(id)

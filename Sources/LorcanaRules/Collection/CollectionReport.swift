@@ -61,7 +61,7 @@ package struct SetProgress: Sendable, Equatable {
     }
 }
 
-/// A card of which there are fewer copies than wanted.
+/// A card with fewer copies than wanted.
 package struct Shortage: Sendable, Equatable {
     package var row: Int
     package var need: Int
@@ -69,12 +69,34 @@ package struct Shortage: Sendable, Equatable {
 
     package var missing: Int { max(0, need - owned) }
 
-    /// What is missing of the full names, or of the printings, each for itself.
+    /// What is missing, by full name or by printing.
     package static func of(
         _ rows: [(row: Int, need: Int)], printings: Bool = false, in holdings: Holdings
     ) -> [Shortage] {
         rows.map { row, need in
             Shortage(row: row, need: need, owned: printings ? holdings.ofPrinting(row) : holdings.ofName(row))
         }.filter { $0.missing > 0 }
+    }
+}
+
+/// A full name with more copies than are kept.
+package struct Spare: Sendable, Equatable {
+    package var row: Int
+    package var owned: Int
+    package var spare: Int
+    /// The rows of the printings that there are copies of.
+    package var printings: [Int]
+
+    /// The spare copies of the names of these rows, once each, in their order.
+    package static func of(_ rows: [Int], keeping kept: Int, in holdings: Holdings) -> [Spare] {
+        let names = holdings.names
+        var seen = Set<Int>()
+        return rows.compactMap { row in
+            let (name, owned) = (names.name(ofRow: row), holdings.ofName(row))
+            guard owned > kept, seen.insert(name).inserted else { return nil }
+            return Spare(
+                row: names.shownRow(name), owned: owned, spare: owned - kept,
+                printings: names.printings(name).filter { holdings.ofPrinting($0) > 0 })
+        }
     }
 }

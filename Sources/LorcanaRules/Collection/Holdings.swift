@@ -1,5 +1,3 @@
-import LorcanaCards
-
 /// The copies owned of each row of a catalogue.
 package struct Holdings: Sendable {
     package let names: CardNames
@@ -10,7 +8,7 @@ package struct Holdings: Sendable {
     /// - Parameters:
     ///   - normal: the normal copies of each row.
     ///   - foil: the foil copies of each row.
-    package init(_ names: CardNames, normal: [Int32], foil: [Int32]) {
+    init(_ names: CardNames, normal: [Int32], foil: [Int32]) {
         var ofName = [Int32](repeating: 0, count: names.count)
         for row in normal.indices {
             let name = names.name(ofRow: row)

@@ -2,7 +2,7 @@ import LorcanaCards
 
 /// What the user's own files say, as far as a query asks for it: the copies owned, and the cards of decks.
 ///
-/// The query only names the files. They are read outside, and what they say comes in with the query, as a value.
+/// The query only names the files. They are read outside, and their contents come with the query, as a value.
 package struct OwnFacts: Sendable, Equatable {
     /// The cards of a deck.
     package struct DeckCards: Sendable, Equatable {

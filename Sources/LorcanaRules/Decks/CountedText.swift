@@ -108,20 +108,6 @@ struct CountedText {
     }
 
     private static func text(_ bytes: ArraySlice<UInt8>) -> String {
-        let text = String(decoding: bytes, as: UTF8.self)
-        let plain = text.utf8.contains(0xC2) ? text.with(" ", for: "\u{A0}") : text
-        let clean = TextCleaning.cleanLine(plain)
-        return clean.hasBlankEnd ? clean.trimmed : clean
-    }
-}
-
-extension String {
-    fileprivate var hasBlankEnd: Bool { utf8.first == 0x20 || utf8.last == 0x20 }
-
-    fileprivate var trimmed: String {
-        guard let first = utf8.firstIndex(where: { $0 != 0x20 }),
-            let last = utf8.lastIndex(where: { $0 != 0x20 })
-        else { return "" }
-        return String(self[first...last])
+        TextCleaning.cleanLine(String(decoding: bytes, as: UTF8.self))
     }
 }

@@ -1,13 +1,7 @@
-import LorcanaCards
-
-/// A deck as its text has it: a meaning for each line that says something.
+/// A deck's text, read: the meaning of each line that has one.
 package struct Deck: Sendable {
     package let names: CardNames
-    package var lines: [DeckLine]
-
-    package init(_ lines: [DeckLine], names: CardNames) {
-        (self.lines, self.names) = (lines, names)
-    }
+    var lines: [DeckLine]
 
     /// Each full name once, at its first place, with all its copies.
     package var cards: [DeckCard] {
@@ -27,8 +21,14 @@ package struct Deck: Sendable {
         return cards
     }
 
-    /// The lines whose card is not known or whose count cannot be.
+    /// The lines with an unknown card or an impossible count.
     package var unread: [DeckLine] { lines.filter { !$0.isCard } }
+
+    /// The deck without the lines that are no card, and how many there are.
+    package var withoutUnread: (deck: Deck, unread: Int) {
+        let known = lines.filter(\.isCard)
+        return (Deck(names: names, lines: known), lines.count - known.count)
+    }
 
     /// All copies of the cards that are known.
     package var count: Int { lines.reduce(0) { $0 + ($1.isCard ? $1.count ?? 0 : 0) } }
@@ -37,7 +37,7 @@ package struct Deck: Sendable {
 /// A full name in a deck, with all its copies.
 package struct DeckCard: Sendable, Equatable {
     package var name: Int
-    /// The row that stands for the name.
+    /// The row that represents the name.
     package var row: Int
     package var count: Int
     /// The first line that has it.
@@ -46,20 +46,20 @@ package struct DeckCard: Sendable, Equatable {
 
 /// A line of a deck's text, or a card of its code.
 package struct DeckLine: Sendable, Equatable {
-    package enum Meaning: Sendable, Equatable {
+    enum Meaning: Sendable, Equatable {
         case card(Printing)
         case unknown(Unknown)
         case malformed(Malformed)
     }
 
     /// A card, and the printing if the line names one.
-    package struct Printing: Sendable, Equatable {
-        package var name: Int
-        package var row: Int?
-        package var isFoil: Bool = false
+    struct Printing: Sendable, Equatable {
+        var name: Int
+        var row: Int?
+        var isFoil: Bool = false
     }
 
-    package enum Unknown: Sendable, Equatable {
+    enum Unknown: Sendable, Equatable {
         /// No card has this name.
         case name
         /// Several cards have this name, with a version each.
@@ -70,7 +70,7 @@ package struct DeckLine: Sendable, Equatable {
         case otherCard(id: String, fullName: String)
     }
 
-    package enum Malformed: Sendable, Equatable {
+    enum Malformed: Sendable, Equatable {
         /// The count is outside 1 to 999.
         case count
         /// Nothing is behind the count.
@@ -80,24 +80,24 @@ package struct DeckLine: Sendable, Equatable {
     /// From 1.
     package var number: Int
     /// 1 if the line has no count; nil if it has too many digits.
-    package var count: Int?
+    var count: Int?
     /// What is behind the count.
     package var typed: String
-    package var meaning: Meaning
+    var meaning: Meaning
     /// Where the line is in the text.
-    package var place: DeckPlace
+    var place: DeckPlace
 
-    package var isCard: Bool {
+    var isCard: Bool {
         if case .card = meaning { true } else { false }
     }
 }
 
 /// Where a line and its count are in a text, in bytes.
-package struct DeckPlace: Sendable, Equatable {
+struct DeckPlace: Sendable, Equatable {
     /// The line, its break included.
-    package var line: Range<Int>
+    var line: Range<Int>
     /// The count; empty, before the name, if there is none; nil for a card of a code, which cannot be edited.
-    package var count: Range<Int>?
+    var count: Range<Int>?
 }
 
 /// Why a text is no deck at all.

@@ -3,7 +3,7 @@ package import LorcanaCards
 extension Deck {
     // MARK: Comparing
 
-    /// A full name of which two decks have different numbers.
+    /// A full name with different counts in two decks.
     package struct Difference: Sendable, Equatable {
         package var row: Int
         package var a: Int
@@ -21,8 +21,10 @@ extension Deck {
         }
     }
 
+    package func copies(of name: Int) -> Int { cards.first { $0.name == name }?.count ?? 0 }
+
     /// Copies by name.
-    package var counts: [Int: Int] {
+    var counts: [Int: Int] {
         Dictionary(uniqueKeysWithValues: cards.map { ($0.name, $0.count) })
     }
 
@@ -89,6 +91,8 @@ package struct DeckEdit: Sendable, Equatable {
     package var bytes: [UInt8]
     /// The line as it is now; nil if it is gone.
     package var line: String?
+
+    package init(bytes: [UInt8], line: String? = nil) { (self.bytes, self.line) = (bytes, line) }
 
     /// Adds copies to the last line that has the card, or a line at the end.
     package static func add(

@@ -4,7 +4,7 @@ package import LorcanaCards
 package enum DeckRules: String, Sendable, CaseIterable {
     case core, infinity, sealed, draft
 
-    var leastCards: Int {
+    package var leastCards: Int {
         switch self {
         case .core, .infinity: 60
         case .sealed: 40
@@ -49,27 +49,48 @@ package struct DeckProblem: Sendable, Equatable {
 /// A deck, checked by rules.
 package struct DeckCheck: Sendable, Equatable {
     package var rules: DeckRules
+    /// The day of the verdict, and that of the data it follows from.
     package var asOf: Timestamp
+    package var data: Timestamp
+    /// Whether a set has come out that the data only announces.
+    package var isBehind: Bool
     package var cards: Int
     package var inks: [Ink]
     package var problems: [DeckProblem]
+    /// The cards that leave Core with the next rotation; none by other rules.
+    package var leaves: [Leaving]
+
+    /// A legal card of a deck, and what it leaves Core with.
+    package struct Leaving: Sendable, Equatable {
+        package var fullName: String
+        package var count: Int
+        /// The number of the set.
+        package var leavesWith: String
+        /// The day; nil while it is unknown.
+        package var until: Timestamp?
+    }
 
     package var isLegal: Bool { problems.isEmpty }
 
-    /// Checks a deck: a pure function of its lines and the facts.
-    package init(_ deck: Deck, rules: DeckRules) {
+    /// Checks a deck: a pure function of its lines, the facts and the day.
+    ///
+    /// - Parameter day: the day of the verdict; nil for that of the facts.
+    package init(_ deck: Deck, rules: DeckRules, on day: Timestamp? = nil) {
+        let standings = Standings(deck.names, on: day)
         let cards = deck.cards
         self.rules = rules
-        asOf = deck.names.catalogue.factsDate
+        (asOf, data) = (standings.day, deck.names.catalogue.factsDate)
+        isBehind = standings.knownUntil != nil
         self.cards = deck.count
         inks = DeckInks.needed(cards, deck.names).inks
+        leaves = rules == .core ? Self.leaves(cards, standings) : []
         var problems = deck.lines.compactMap { Self.unread($0, deck.names) }
         problems += Self.size(deck.count, rules)
         if rules.isConstructed {
             problems += Self.inks(inks)
             problems += Self.copies(deck)
         }
-        problems += Self.standings(deck, rules)
+        problems += Self.standings(deck, standings, rules)
         let order = DeckProblem.Kind.allCases
         self.problems = problems.enumerated().sorted { a, b in
             let (kindA, kindB) = (
@@ -79,6 +100,18 @@ package struct DeckCheck: Sendable, Equatable {
             let (lineA, lineB) = (a.element.line ?? 0, b.element.line ?? 0)
             return lineA != lineB ? lineA < lineB : a.offset < b.offset
         }.map(\.element)
+    }
+
+    private static func leaves(_ cards: [DeckCard], _ standings: Standings) -> [Leaving] {
+        guard let next = standings.nextToLeave else { return [] }
+        return cards.compactMap { card in
+            guard let standing = standings.core(card.row), standing.status == .legal,
+                standing.leavesWith == next
+            else { return nil }
+            return Leaving(
+                fullName: standings.names.catalogue.text(.fullName, card.row), count: card.count,
+                leavesWith: next, until: standing.until)
+        }
     }
 
     private static func unread(_ line: DeckLine, _ names: CardNames) -> DeckProblem? {
@@ -142,9 +175,10 @@ package struct DeckCheck: Sendable, Equatable {
         }
     }
 
-    private static func standings(_ deck: Deck, _ rules: DeckRules) -> [DeckProblem] {
-        let standings = Standings(deck.names)
-        return deck.lines.compactMap { line in
+    private static func standings(
+        _ deck: Deck, _ standings: Standings, _ rules: DeckRules
+    ) -> [DeckProblem] {
+        deck.lines.compactMap { line in
             guard case .card(let printing) = line.meaning else { return nil }
             let row = printing.row ?? deck.names.shownRow(printing.name)
             guard let (kind, words) = problem(row, standings, rules) else { return nil }
@@ -164,7 +198,7 @@ package struct DeckCheck: Sendable, Equatable {
         case .sealed, .draft:
             return standings.names.isQuestRow(row) ? (.never, Standing(status: .never).words) : nil
         }
-        // Never legal by mistake: what the facts do not know is no card of a deck.
+        // A card that the facts do not have never counts as legal.
         guard let standing else { return (.unknown, "not in the built-in data") }
         switch standing.status {
         case .legal: return nil
@@ -178,7 +212,7 @@ package struct DeckCheck: Sendable, Equatable {
 
 /// The inks that a deck's cards need.
 enum DeckInks {
-    /// Leaves out characters that a card of the deck lets be of any ink.
+    /// Leaves out characters that another card of the deck allows in any ink.
     static func needed(_ cards: [DeckCard], _ names: CardNames) -> InkSet {
         let catalogue = names.catalogue
         let givers = cards.compactMap { card -> (name: Int, freed: String)? in

@@ -16,8 +16,8 @@ package struct DeckOdds: Sendable, Equatable {
 
     package var turns: [Turn]
 
-    /// The chance to have seen `want` of the `matching` cards by each turn; for one card also if a hand without any is
-    /// altered once, all seven cards.
+    /// The chance to have seen `want` of the `matching` cards by each turn; for one card also if a hand without any
+    /// is altered once, with all seven cards.
     package init(of matching: Int, in deck: Int, want: Int, turns: Int) {
         self.turns = (1...turns).map { turn in
             let chance = { (seen: Int) in Self.chance(of: matching, in: deck, seen: seen, want: want) }
@@ -31,7 +31,7 @@ package struct DeckOdds: Sendable, Equatable {
 
     /// The chance to have had an inkable card for the inkwell on every turn so far, none of them played.
     ///
-    /// With one draw a turn, who has enough on a turn had enough on each before.
+    /// With one draw per turn, enough cards on a turn means enough on each turn before.
     package init(inkable: Int, in deck: Int, turns: Int) {
         self.turns = (1...turns).map { turn in
             let chance = { (seen: Int) in Self.chance(of: inkable, in: deck, seen: seen, want: turn) }
@@ -69,10 +69,13 @@ package struct DeckOdds: Sendable, Equatable {
 
 /// A chance in ten thousandths, halves up.
 package struct Chance: Sendable, Hashable {
-    package let tenThousandths: Int
+    let tenThousandths: Int
 
     /// Tests compare the chances that there are with exact fractions: none is so near to a half that it is rounded wrong.
     init(_ share: Double) { tenThousandths = Int(share * 10_000 + 0.5 + 1e-9) }
+
+    /// In thousandths, halves up: as percent with one digit.
+    package var thousandths: Int { (tenThousandths + 5) / 10 }
 
     /// "0.3995".
     package var text: String {

@@ -4,7 +4,7 @@ import LorcanaCards
 ///
 /// A name must be equal when folded: it is never guessed.
 package struct DeckReader {
-    package static let byteLimit = 64 * 1024
+    static let byteLimit = 64 * 1024
     static let lineLimit = 1000
     package static let counts = 1...999
 
@@ -31,7 +31,7 @@ package struct DeckReader {
         guard hasCard || mayBeEmpty, lines.count <= Self.lineLimit else {
             throw hasCard ? .tooManyLines : .noCard
         }
-        return Deck(lines, names: names)
+        return Deck(names: names, lines: lines)
     }
 
     // MARK: A line
@@ -76,9 +76,24 @@ package struct DeckReader {
         return text
     }
 
-    /// Whether a line without a count is a heading or a sum: "Characters:", "Items (12)", "Total: 60".
+    /// What tools write above the parts of a deck, in English, German and French; folded.
+    private static let headings = [
+        "character", "characters", "action", "actions", "song", "songs", "item", "items", "location",
+        "locations",
+        "deck", "main", "main deck", "maindeck", "mainboard", "side", "side deck", "sideboard", "maybeboard",
+        "maybe",
+        "considering", "charakter", "charaktere", "aktion", "aktionen", "lied", "lieder", "gegenstand",
+        "gegenstande",
+        "ort", "orte", "hauptdeck", "personnage", "personnages", "chanson", "chansons", "objet", "objets",
+        "lieu",
+        "lieux", "deck principal", "reserve",
+    ]
+
+    /// Whether a line without a count is a heading or a sum: "Characters:", "Items (12)", "Songs", "Total: 60".
     private static func saysNothing(_ line: String) -> Bool {
-        if line.prefix(5).isSame("total") || line.hasSuffix(":") { return true }
+        if line.prefix(5).isSame("total") || line.hasSuffix(":") || headings.contains(Folding.fold(line)) {
+            return true
+        }
         guard line.hasSuffix(")"), let open = line.utf8.lastIndex(of: UInt8(ascii: "(")) else { return false }
         let inside = line.utf8[line.utf8.index(after: open)...].dropLast()
         return !inside.isEmpty && inside.allSatisfy { (0x30...0x39).contains($0) }
@@ -101,7 +116,7 @@ package struct DeckReader {
         return .unknown(versions > 0 ? .versions(versions) : .name)
     }
 
-    /// The card, and the printing that the hints name; a printing that is not known says nothing.
+    /// The card, and the printing that the hints name; an unknown printing is ignored.
     private mutating func card(_ name: Int, _ hints: PrintingHints) -> DeckLine.Meaning {
         var printing = DeckLine.Printing(name: name, isFoil: hints.isFoil)
         if let id = hints.id, let row = ids[id] {
@@ -122,7 +137,7 @@ package struct DeckReader {
     }
 }
 
-/// What stands behind a name and says which printing is meant.
+/// The text after a name that says which printing is meant.
 private struct PrintingHints {
     enum Wanted {
         case promo
@@ -174,6 +189,6 @@ private struct PrintingHints {
 }
 
 extension Substring {
-    /// Whether both are the same but for the case of ASCII letters.
+    /// Whether both are equal, ignoring the case of ASCII letters.
     fileprivate func isSame(_ other: String) -> Bool { String(self).isSame(as: other) }
 }

@@ -55,7 +55,8 @@ package struct DeckStats: Sendable {
             if catalogue.inkable(card.row) == true { inkable += card.count } else { uninkable += card.count }
             if catalogue.type(card.row) == .character { lore += (catalogue.lore(card.row) ?? 0) * card.count }
         }
-        inks = byInk.sorted { Self.order($0.key) < Self.order($1.key) }.map { key, count in
+        inks = byInk.sorted { InkSet(rawValue: $0.key).place < InkSet(rawValue: $1.key).place }.map {
+            key, count in
             (InkSet(rawValue: key).inks.map(\.name).joined(separator: "/"), count)
         }
         types = CardType.allCases.compactMap { type in byType[type].map { (type.name, $0) } }
@@ -63,12 +64,6 @@ package struct DeckStats: Sendable {
         ink = DeckOdds(inkable: inkable, in: self.cards, turns: 8).turns
         songs = Self.songs(cards, names)
         shift = Self.shift(cards, names)
-    }
-
-    /// One ink before two, each in the game's order.
-    private static func order(_ inks: UInt8) -> Int {
-        let places = InkSet(rawValue: inks).inks.map { Int($0.rawValue) }
-        return places.reduce(places.count) { $0 * 8 + $1 }
     }
 
     private mutating func count(_ copies: Int, of cost: Int, isInkable: Bool) {
@@ -137,7 +132,7 @@ enum Choir {
             sum += numbers[size]
             size += 1
         }
-        let sorted = voices.sorted { $0.fullName.utf8.lexicographicallyPrecedes($1.fullName.utf8) }
+        let sorted = voices.sorted { $0.fullName.comesBefore($1.fullName) }
         return cheapest(sorted, size: size, reaching: cost)
     }
 
@@ -148,7 +143,7 @@ enum Choir {
     private static func cheapest(_ voices: [Voice], size: Int, reaching cost: Int) -> [String]? {
         let width = cost + 1
         let impossible = Int.max / 2
-        // What the voices from one on cost at least, by how many are still to come and what is still to reach.
+        // The least cost of the voices from one on, by how many are still to come and how much is still to reach.
         var tables = [[Int](repeating: impossible, count: (size + 1) * width)]
         tables[0][0] = 0
         for voice in voices.reversed() {

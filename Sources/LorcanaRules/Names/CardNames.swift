@@ -2,8 +2,8 @@ package import LorcanaCards
 
 /// Every full name of a catalogue once, with its printings.
 ///
-/// Made in one pass over the rows, without reading a text. A name is a number: its place in the order of folded full
-/// names, so names compare as numbers do.
+/// Made in one pass over the rows, without reading a text. A name is a number, its place among the sorted folded full
+/// names, so names are compared as numbers.
 package final class CardNames: Sendable {
     package let catalogue: Catalogue
     /// The rows in the order of their names; those of name `n` are at `starts[n]..<starts[n + 1]`.
@@ -51,7 +51,7 @@ package final class CardNames: Sendable {
     package func name(ofRow row: Int) -> Int { Int(nameOfRow[row]) }
 
     /// The rows of a name, in the catalogue's order.
-    package func printings(_ name: Int) -> [Int] {
+    func printings(_ name: Int) -> [Int] {
         rows[Int(starts[name])..<Int(starts[name + 1])].map { Int($0) }
     }
 
@@ -61,10 +61,10 @@ package final class CardNames: Sendable {
         return rows[Int(starts[name])..<Int(starts[name + 1])]
     }
 
-    /// Any row of a name: what all printings agree in can be read there.
+    /// Any row of a name, for what all printings have in common.
     package func anyRow(_ name: Int) -> Int { Int(rows[Int(starts[name])]) }
 
-    /// The row that stands for a name: its oldest printing that is no promo, if it has one.
+    /// The row that represents a name: its oldest printing that is not a promo, if there is one.
     package func shownRow(_ name: Int) -> Int {
         let rows = rows[Int(starts[name])..<Int(starts[name + 1])]
         let first = Int(rows[rows.startIndex])
@@ -86,7 +86,7 @@ package final class CardNames: Sendable {
 
     // MARK: Looking up
 
-    /// The name that is equal when folded; nil if there is none. Never guesses.
+    /// The name that is equal when folded; nil if there is none. It never guesses.
     package func find(_ fullName: String) -> Int? { find(folded: Folding.fold(fullName)) }
 
     package func find(folded: String) -> Int? {
@@ -96,11 +96,13 @@ package final class CardNames: Sendable {
         if place < count, catalogue.words(.fullName, anyRow(place), { $0.order(with: wanted.span) }) == 0 {
             return place
         }
-        // In another language cards have their English names too, in no order.
+        // In another language cards have their English names too, and printings names of their own, in no order.
         guard catalogue.isTranslated else { return nil }
-        return (0..<count).first { name in
-            catalogue.words(.englishFullName, anyRow(name)) { $0.order(with: wanted.span) } == 0
-        }
+        return (0..<catalogue.count).first { row in
+            [FoldedColumn.fullName, .englishFullName].contains { column in
+                catalogue.words(column, row) { $0.order(with: wanted.span) } == 0
+            }
+        }.map(name(ofRow:))
     }
 
     /// The names of the cards with this name and any version, compared folded.
@@ -108,7 +110,7 @@ package final class CardNames: Sendable {
         let wanted = Array(Folding.fold(name).utf8)
         guard !wanted.isEmpty else { return [] }
         var (place, found) = (firstPlace(notBefore: wanted), [Int]())
-        // What begins with the name stands together.
+        // Names that begin with the name are next to each other.
         while place < count, catalogue.words(.fullName, anyRow(place), { $0.matches(wanted, at: 0) }) {
             let isIt = catalogue.words(.name, anyRow(place)) { $0.order(with: wanted.span) == 0 }
             if isIt { found.append(place) }
@@ -131,7 +133,7 @@ package final class CardNames: Sendable {
     /// The full names that begin with the text, then those with the fewest typos in them, in the name or in the version;
     /// none if more than one letter in three is wrong.
     ///
-    /// - Parameter suits: whether the card of a row may be meant.
+    /// - Parameter suits: returns whether the card of a row may be meant.
     package func nearest(
         to text: String, count: Int = 3, where suits: (_ row: Int) -> Bool = { _ in true }
     ) -> [String] {
@@ -201,14 +203,14 @@ package struct CardIDs: Sendable {
 }
 
 /// A number as cards print it: "41", "041", "4a", and "14/P1" for a promo.
-package struct CollectorNumber: Sendable, Equatable {
-    package var number: Int
+struct CollectorNumber: Sendable, Equatable {
+    var number: Int
     /// In lower case; empty for nearly all.
-    package var variant: String
+    var variant: String
     /// The promo's series in capitals; empty for other printings.
-    package var promo: String
+    var promo: String
 
-    package init?(_ text: some StringProtocol) {
+    init?(_ text: some StringProtocol) {
         let halves = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
         guard let first = halves.first else { return nil }
         let digits = first.prefix { $0.isASCII && $0.isNumber }
@@ -226,11 +228,6 @@ package struct CollectorNumber: Sendable, Equatable {
 }
 
 extension Catalogue {
-    /// The place of the set with this number, code or name; nil if there is none.
-    package func setIndex(resolving name: String) -> Int? {
-        SetNames.resolve(name, in: sets).flatMap { named in sets.firstIndex { $0.number == named.number } }
-    }
-
     /// The column with a row's name in English, which is the same in every language.
     func english(_ column: FoldedColumn, _ row: Int) -> FoldedColumn {
         isAbsent(.englishFullName, row) ? column : column.english ?? column

@@ -1,6 +1,6 @@
 package import LorcanaCards
 
-/// Chooses one card for a whole day, the same wherever the same cards are known.
+/// Chooses one card for a whole day, the same for everyone with the same cards.
 ///
 /// Each full name has a number for the day, and the greatest wins: the order of the cards changes nothing, and one more
 /// card rarely does.

@@ -47,7 +47,8 @@ package struct ShiftPayoff: Sendable {
             guard let how = how(want, base) else { continue }
             if how < found ?? how || found == nil { found = how }
         }
-        return found ?? (suitsByAlias(base) ? .alias : nil)
+        let how = found ?? (suitsByAlias(base) ? .alias : nil)
+        return ability.isConditional && how != nil ? .condition : how
     }
 
     private func how(_ want: Want, _ base: ShiftCard) -> ShiftHow? {
@@ -99,7 +100,7 @@ package struct ShiftCard: Sendable {
         self.catalogue = catalogue
     }
 
-    /// All names it bears, folded.
+    /// All its names, folded.
     var names: [String] {
         [catalogue.words(catalogue.english(.name, row), row)]
             + catalogue.list(.alsoNamed, row).map { Folding.fold($0) }
@@ -120,13 +121,15 @@ package struct ShiftCard: Sendable {
     }
 }
 
-/// Why a card may be put on another, in the order in which reasons are looked at.
+/// Why a card may be put on another, in the order in which the reasons are tried.
 package enum ShiftHow: String, Sendable, CaseIterable, Comparable {
     case name
     case classification = "class"
     case any, both, item
     /// By what the base counts as for Shift only.
     case alias = "as"
+    /// Only while a condition on the card with Shift holds.
+    case condition = "if"
 
     package static func < (a: ShiftHow, b: ShiftHow) -> Bool { a.place < b.place }
 
@@ -138,6 +141,7 @@ package enum ShiftHow: String, Sendable, CaseIterable, Comparable {
         case .both: 3
         case .item: 4
         case .alias: 5
+        case .condition: 6
         }
     }
 }

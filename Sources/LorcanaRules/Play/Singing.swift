@@ -1,6 +1,6 @@
 package import LorcanaCards
 
-/// A song, as singers see it.
+/// A song, with what matters for singing.
 package struct Song: Sendable {
     package let row: Int
     package let cost: Int

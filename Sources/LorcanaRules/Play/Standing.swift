@@ -18,26 +18,32 @@ package struct Standing: Sendable, Hashable {
 
     /// "legal through WIN (its own set left on 2025-09-05); leaves with set 17, no date yet".
     package var words: String {
+        var words = brief
+        if let through {
+            words += " through \(through)"
+            if let ownSetLeft { words += " (its own set left on \(ownSetLeft.date))" }
+        }
+        if let leavesWith { words += "; leaves with set \(leavesWith), \(until?.date ?? "no date yet")" }
+        return words
+    }
+
+    /// The verdict without what comes: "legal", "left on 2026-07-17".
+    package var brief: String {
         switch status {
-        case .legal:
-            var words = "legal"
-            if let through {
-                words += " through \(through)"
-                if let ownSetLeft { words += " (its own set left on \(ownSetLeft.date))" }
-            }
-            if let leavesWith { words += "; leaves with set \(leavesWith), \(until?.date ?? "no date yet")" }
-            return words
-        case .rotated: return until.map { "left on \($0.date)" } ?? "left Core"
-        case .banned: return since.map { "banned since \($0.date)" } ?? "banned"
-        case .never: return "never legal"
-        case .announced: return since.map { "legal from \($0.date)" } ?? "not legal yet, no date"
+        case .legal: "legal"
+        case .rotated: until.map { "left on \($0.date)" } ?? "left Core"
+        case .banned: since.map { "banned since \($0.date)" } ?? "banned"
+        case .never: "never legal"
+        case .announced: since.map { "legal from \($0.date)" } ?? "not legal yet, no date"
         }
     }
 }
 
-/// The standing of each printing of a catalogue, on the day of its facts.
+/// The standing of each printing of a catalogue on a day, by the dates in the catalogue.
+///
+/// Everything that says what is legal asks here: queries, records, views and deck checks.
 package struct Standings: Sendable {
-    /// What a standing follows from. Few in number: thousands of printings stand on some dozens of grounds.
+    /// What a standing follows from. Thousands of printings share a few dozen of these.
     package enum Ground: Sendable, Hashable {
         case quest
         case banned(since: Timestamp?)
@@ -46,26 +52,49 @@ package struct Standings: Sendable {
         /// Sets by their places in the catalogue: the newest that keeps the card legal, and the printing's own if that
         /// has left.
         case legal(newest: Int?, own: Int?)
+
+        package var isLegal: Bool { if case .legal = self { true } else { false } }
     }
 
     package let names: CardNames
+    package let day: Timestamp
     private let sets: [LorcanaSet]
-    private let isInCore: [Bool]
-    private let hasBegun: [Bool]
-    private let isQuest: [Bool]
+    /// The day on which each set leaves or left Core; nil while it is unknown.
+    private let coreEnds: [Timestamp?]
+    private let phases: [Phase]
 
-    package init(_ names: CardNames) {
+    /// What a set's dates say about a day.
+    private enum Phase { case unstated, coming, inCore, left }
+
+    /// - Parameter day: the day of the verdict, any moment of it; nil for the day of the catalogue's facts.
+    package init(_ names: CardNames, on day: Timestamp? = nil) {
         self.names = names
-        sets = names.catalogue.sets
-        isQuest = sets.map { $0.kind == .quest }
-        let today = names.catalogue.factsDate
-        hasBegun = sets.map { set in set.legalFrom.map { $0 <= today } ?? false }
-        isInCore = zip(sets, hasBegun).map { set, hasBegun in
-            set.rotationGroup != nil && hasBegun && set.coreUntil.map { $0 > today } ?? true
+        let (sets, day) = (names.catalogue.sets, day ?? names.catalogue.factsDate)
+        let ends = sets.map { $0.coreEnd(among: sets) }
+        (self.sets, self.day, coreEnds) = (sets, day, ends)
+        phases = zip(sets, ends).map { set, end in
+            guard let first = set.legalFrom else { return .unstated }
+            if first > day { return .coming }
+            if let end, end <= day { return .left }
+            return set.rotationGroup == nil ? .unstated : .inCore
         }
     }
 
     private var catalogue: Catalogue { names.catalogue }
+
+    /// The date of the facts, if a set has come out since then that they only announce; nil if they know all sets.
+    package var knownUntil: Timestamp? {
+        let isBehind = sets.contains { $0.kind == .expansion && $0.isMissing(on: day) }
+        return isBehind ? catalogue.factsDate : nil
+    }
+
+    /// The number of the set with which the next sets leave Core; nil if none is known.
+    package var nextToLeave: String? {
+        zip(sets, phases).compactMap { set, phase in
+            phase == .inCore ? set.leavesWith.flatMap { Int($0) } : nil
+        }
+        .min().map(String.init)
+    }
 
     /// The printing's standing in Core Constructed; nil if the facts do not know the card.
     package func core(_ row: Int) -> Standing? { coreGround(row).map(standing) }
@@ -75,34 +104,46 @@ package struct Standings: Sendable {
 
     package func coreGround(_ row: Int) -> Ground? {
         let legality = catalogue.legality(row)
-        guard let core = legality.core else { return nil }
-        if let early = early(row, legality, banned: core == .banned, since: legality.bannedInCore) {
-            return early
-        }
+        guard let stated = legality.core else { return nil }
+        if let early = early(row, legality, stated, banned: legality.bannedInCore) { return early }
         var (newest, left): (Int?, Timestamp?) = (nil, nil)
+        var (isStated, wasDated) = (false, false)
         for printing in names.rowsNamed(asRow: row) {
-            guard let set = catalogue.setIndex(Int(printing)), set != newest else { continue }
-            if isInCore[set] {
-                newest = newest.map { isOlder($0, set) ? set : $0 } ?? set
-            } else if let until = sets[set].coreUntil {
-                left = left.map { max($0, until) } ?? until
+            guard let set = catalogue.setIndex(Int(printing)) else {
+                isStated = true
+                continue
+            }
+            switch phases[set] {
+            case .inCore: if set != newest { newest = newest.map { isOlder($0, set) ? set : $0 } ?? set }
+            case .left:
+                left = [left, coreEnds[set]].compactMap(\.self).max()
+                wasDated = wasDated || coreEnds[set].map { $0 > catalogue.factsDate } ?? false
+            case .unstated: isStated = true
+            case .coming:
+                wasDated = wasDated || sets[set].legalFrom.map { $0 <= catalogue.factsDate } ?? false
             }
         }
         if let newest {
             let own = catalogue.setIndex(row)
-            let hasLeft = own.map { !isInCore[$0] && sets[$0].coreUntil != nil } ?? false
-            return .legal(newest: newest, own: hasLeft ? own : nil)
+            return .legal(newest: newest, own: own.flatMap { phases[$0] == .left ? $0 : nil })
         }
-        // The facts know the card as legal, though not its set.
-        if core == .legal { return .legal(newest: nil, own: nil) }
+        // The facts say that the card is legal, though not when its set begins or leaves.
+        if stated == .legal, !wasDated, isStated || left == nil { return .legal(newest: nil, own: nil) }
         return .rotated(until: left ?? legality.coreUntil)
     }
 
     package func infinityGround(_ row: Int) -> Ground? {
         let legality = catalogue.legality(row)
-        guard let infinity = legality.infinity else { return nil }
-        return early(row, legality, banned: infinity == .banned, since: legality.bannedInInfinity)
+        guard let stated = legality.infinity else { return nil }
+        return early(row, legality, stated, banned: legality.bannedInInfinity)
             ?? .legal(newest: nil, own: nil)
+    }
+
+    /// Whether the card is on the format's list of bans, even if it has left the format since.
+    package func isBanned(inCore: Bool, _ row: Int) -> Bool {
+        let legality = catalogue.legality(row)
+        let ban = inCore ? legality.bannedInCore : legality.bannedInInfinity
+        return ban.map { $0 <= day } ?? ((inCore ? legality.core : legality.infinity) == .banned)
     }
 
     package func standing(on ground: Ground) -> Standing {
@@ -113,33 +154,34 @@ package struct Standings: Sendable {
         case .rotated(let until): return Standing(status: .rotated, until: until)
         case .legal(let newest, let own):
             var standing = Standing(status: .legal)
-            guard let newest = newest.map({ sets[$0] }) else { return standing }
-            if let own { (standing.through, standing.ownSetLeft) = (newest.code, sets[own].coreUntil) }
-            if let group = newest.rotationGroup {
-                // Groups of four sets: group g leaves when set 4g+5 appears.
-                let leavesWith = String(4 * group + 5)
-                standing.leavesWith = leavesWith
-                standing.until = newest.coreUntil ?? sets.first { $0.number == leavesWith }?.prerelease
-            }
+            guard let newest else { return standing }
+            if let own { (standing.through, standing.ownSetLeft) = (sets[newest].code, coreEnds[own]) }
+            (standing.leavesWith, standing.until) = (sets[newest].leavesWith, coreEnds[newest])
             return standing
         }
     }
 
-    /// What holds before rotation is looked at: a quest, a ban, sets that may not be played yet.
-    private func early(_ row: Int, _ legality: Legality, banned: Bool, since: Timestamp?) -> Ground? {
-        if let own = catalogue.setIndex(row), isQuest[own] { return .quest }
-        if banned { return .banned(since: since) }
-        switch legality.core {
-        case .legal, .rotated, .banned: return nil
-        case .never, nil: break
-        }
-        var (knowsSet, from): (Bool, Timestamp?) = (false, nil)
+    /// What counts before rotation: a quest, a ban, sets that may not be played yet.
+    private func early(
+        _ row: Int, _ legality: Legality, _ stated: Legality.Status, banned ban: Timestamp?
+    ) -> Ground? {
+        if names.isQuestRow(row) { return .quest }
+        if let ban, ban <= day { return .banned(since: ban) }
+        if ban == nil, stated == .banned { return .banned(since: nil) }
+        var (knowsSet, isUndated, from): (Bool, Bool, Timestamp?) = (false, false, nil)
         for printing in names.rowsNamed(asRow: row) {
             guard let set = catalogue.setIndex(Int(printing)) else { continue }
-            if hasBegun[set] { return nil }
             knowsSet = true
-            if let first = sets[set].legalFrom { from = from.map { min($0, first) } ?? first }
+            switch phases[set] {
+            case .inCore, .left: return nil
+            case .unstated: if sets[set].legalFrom == nil { isUndated = true } else { return nil }
+            case .coming:
+                from = [from, sets[set].legalFrom].compactMap(\.self).min()
+            }
         }
+        // The facts say that the card has been legal, though not since when.
+        let isDated = from.map { $0 <= catalogue.factsDate } ?? false
+        if isUndated, !isDated, legality.core.map({ $0 != .never }) ?? false { return nil }
         return knowsSet ? .announced(from: from) : nil
     }
 

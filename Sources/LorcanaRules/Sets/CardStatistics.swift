@@ -8,6 +8,8 @@ package struct CardStatistics: Sendable, Equatable {
         package var inkable = 0
         /// Cards by cost, from 0 to `highestCost`, which also counts higher ones.
         package var curve = [Int](repeating: 0, count: CardStatistics.highestCost + 1)
+        /// The inkable ones of them.
+        package var inkableCurve = [Int](repeating: 0, count: CardStatistics.highestCost + 1)
         /// Cards by type, in the order of the types.
         package var types = [Int](repeating: 0, count: CardType.allCases.count)
         private var costs = 0
@@ -25,13 +27,15 @@ package struct CardStatistics: Sendable, Equatable {
             if card.inkable == true { inkable += 1 }
             types[Int(card.type.rawValue)] += 1
             guard let cost = card.cost, cost >= 0 else { return }
-            curve[min(cost, CardStatistics.highestCost)] += 1
+            let place = min(cost, CardStatistics.highestCost)
+            curve[place] += 1
+            if card.inkable == true { inkableCurve[place] += 1 }
             costs += cost
             costly += 1
         }
     }
 
-    /// No card of the game costs as much; what would cost more is counted with it.
+    /// No card of the game costs as much; higher costs are counted with it.
     package static let highestCost = 15
 
     package private(set) var all = Part()

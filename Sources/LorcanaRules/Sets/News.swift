@@ -1,6 +1,6 @@
 package import LorcanaCards
 
-/// What happened or will happen to sets and cards, from the facts alone.
+/// Past and future events of sets and cards, from the facts.
 package struct News: Sendable, Equatable {
     package enum What: String, Sendable, CaseIterable {
         case prerelease, release, legal, rotation, ban, announced
@@ -18,7 +18,7 @@ package struct News: Sendable, Equatable {
 
     /// What there is since that day, by date, undated last.
     package static func since(_ day: Timestamp, in names: CardNames) -> [News] {
-        let all = names.catalogue.sets.flatMap(ofSet) + bans(names)
+        let all = names.catalogue.sets.flatMap { ofSet($0, among: names.catalogue.sets) } + bans(names)
         return all.filter { $0.date.map { $0 >= day } ?? true }.enumerated().sorted { a, b in
             let (dayA, dayB) = (
                 a.element.date?.secondsSince1970 ?? .max, b.element.date?.secondsSince1970 ?? .max
@@ -27,7 +27,7 @@ package struct News: Sendable, Equatable {
         }.map(\.element)
     }
 
-    private static func ofSet(_ set: LorcanaSet) -> [News] {
+    private static func ofSet(_ set: LorcanaSet, among sets: [LorcanaSet]) -> [News] {
         let event = { (date: Timestamp?, what: What, format: String?, words: String) -> News? in
             guard what == .announced || date != nil else { return nil }
             return News(
@@ -39,7 +39,7 @@ package struct News: Sendable, Equatable {
             event(set.prerelease, .prerelease, nil, "prerelease"),
             event(set.release, .release, nil, "release"),
             event(set.legalFrom, .legal, nil, "legal in tournaments"),
-            event(set.coreUntil, .rotation, "core", "leaves Core"),
+            event(set.coreEnd(among: sets), .rotation, "core", "leaves Core"),
             isUndated ? event(nil, .announced, nil, "announced, no date yet") : nil,
         ].compactMap(\.self)
     }

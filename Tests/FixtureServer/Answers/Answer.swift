@@ -8,7 +8,7 @@ enum Answer: Equatable, Sendable {
 
     static func rows(_ printed: [String]) -> Answer { .json("[\(printed.joined(separator: ","))]") }
 
-    /// The error object, glued together by hand as the service does: quotation marks alone are escaped.
+    /// The error object, concatenated by hand like the service does: only quotation marks are escaped.
     static func error(_ code: String, _ status: Int, _ details: String) -> Answer {
         let details = details.replacing("\"", with: "\\\"")
         return .json(

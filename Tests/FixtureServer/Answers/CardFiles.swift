@@ -1,22 +1,25 @@
 import Foundation
 import MadeData
 
-/// LorcanaJSON's files, made of the facts of a folder such as `Catalogue`: `/en/allCards.json`, `/en/metadata.json` and
-/// those of the other languages, each with a validator.
+/// LorcanaJSON's files, made from the facts of a folder such as `Catalogue`: `/en/allCards.json`,
+/// `/en/metadata.json` and those of the other languages, each with a validator.
 struct LorcanaJSONSource: Sendable {
     private let folder: String
     /// Nil if the folder has the files.
     private let facts: MadeFacts?
-    /// Made when they are first asked for: a language costs a second.
+    /// Made on the first request: a language takes a second.
     private let bodies = Guarded<[String: [UInt8]]>([:])
 
     static let languages = ["en", "de", "fr", "it"]
 
-    /// - Parameter folder: the facts, or the files themselves.
-    init(folder: String) throws(Misuse) {
+    /// - Parameters:
+    ///   - folder: the facts, or the files themselves.
+    ///   - season: the season of files that are made; nil for that of the facts.
+    init(folder: String, season: MadeSeason? = nil) throws(Misuse) {
         self.folder = folder
         let isOfFiles = FileManager.default.fileExists(atPath: "\(folder)/en/metadata.json")
-        facts = isOfFiles ? nil : try MadeFacts(folder: folder)
+        let facts = isOfFiles ? nil : try MadeFacts(folder: folder)
+        self.facts = season.flatMap { facts?.in($0) } ?? facts
     }
 
     private func body(_ path: String) -> [UInt8]? {

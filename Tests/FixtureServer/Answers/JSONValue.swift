@@ -59,7 +59,7 @@ enum JSONValue: Equatable, Sendable {
 }
 
 extension JSONValue: Decodable {
-    /// Most values are texts, and what is tried in vain takes the most time.
+    /// Tried first, since most values are texts and failed attempts take the most time.
     init(from decoder: any Decoder) throws {
         let value = try decoder.singleValueContainer()
         if let text = try? value.decode(String.self) {

@@ -1,6 +1,6 @@
 /// A change of the rows of a usual answer.
 enum RowChange: String, CaseIterable, Sendable {
-    /// A number, a text, null, a list and an empty object stand among the rows.
+    /// There are a number, a text, null, a list and an empty object among the rows.
     case oddElements = "odd-elements"
     /// Removes the name of every row: without it, a row is neither a card nor a set.
     case unreadable
@@ -12,7 +12,7 @@ enum RowChange: String, CaseIterable, Sendable {
     case nullNumbers = "null-numbers"
     case noNumbers = "no-numbers"
     case hugeNumbers = "huge-numbers"
-    /// Each key stands twice, the second time with a value of another kind.
+    /// Each key occurs twice, the second time with a value of another kind.
     case duplicateKeys = "duplicate-keys"
     /// Each text has control sequences and bidi controls in it.
     case controls

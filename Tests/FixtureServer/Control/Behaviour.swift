@@ -26,7 +26,7 @@ struct Behaviour: Equatable, Sendable {
     var manner = Manner.answer
     /// Milliseconds before anything else happens.
     var delay = 0
-    /// Milliseconds before each byte of the response, or of its body alone.
+    /// Milliseconds before each byte of the response, or only of its body.
     var drip = 0
     var bodyDrip = 0
     /// The number of interim responses (103) before anything else.
@@ -36,7 +36,7 @@ struct Behaviour: Equatable, Sendable {
     var location: String?
     /// The number of redirects before the answer.
     var chain = 0
-    /// The number of headers without a meaning.
+    /// The number of meaningless headers.
     var headers = 0
     /// The length of one more header.
     var headerBytes = 0

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Writes a line for each request as it comes, and one as it ends; tests read them.
+/// Writes a line when a request begins and one when it ends; tests read them.
 ///
 /// Tab-separated: request number, event, connection number, method, target, detail. Events are `received`,
 /// then `answered` (detail: status and bytes), `gone` (the client left before the answer) or `closed`
@@ -19,7 +19,7 @@ final class RequestLog: Sendable {
         file = FileHandle(forWritingAtPath: path)
     }
 
-    /// Logs that a request came, with a number of its own.
+    /// Logs that a request began, with its own number.
     func received(_ head: RequestHead, connection: Int) -> Int {
         let number = count.with { count in
             count += 1

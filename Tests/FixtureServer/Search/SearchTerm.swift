@@ -13,7 +13,7 @@ struct SearchTerm: Equatable {
     /// Reads "name~elsa". An operator with nothing before or after it makes the service drop the filter.
     init(_ text: Substring) throws(SearchTrap) {
         guard let (range, found) = Self.firstOperator(in: text) else { throw .sqlError(near: String(text)) }
-        // A value that holds an operator is cut there.
+        // A value that contains an operator is cut there.
         let rest = text[range.upperBound...]
         let value = Self.firstOperator(in: rest).map { rest[..<$0.range.lowerBound] } ?? rest
         guard range.lowerBound > text.startIndex, !value.isEmpty else { throw .wholeTable }
@@ -53,9 +53,9 @@ struct SearchTerm: Equatable {
     }
 }
 
-/// What the service does in place of filtering when a search trips it (lorcana-api.md, section 4, traps).
+/// What the service does instead of filtering if a search contains a trap (lorcana-api.md, section 4, traps).
 enum SearchTrap: Error, Equatable {
-    /// The filter is silently dropped: every row comes.
+    /// The filter is silently dropped: every row is sent.
     case wholeTable
     /// The database complains.
     case sqlError(near: String)

@@ -50,7 +50,7 @@ struct Connection: Sendable {
         let payload = head.method == "HEAD" ? [] : response.payload()
         guard drip(heading, each: reaction.drip), drip(payload, each: max(reaction.drip, reaction.bodyDrip))
         else { return .gone }
-        // The rest of what was announced never comes.
+        // The rest of the announced bytes never comes.
         if response.announcedLength != nil { return .closed }
         return .answered(status: response.status, bytes: response.body.count)
     }

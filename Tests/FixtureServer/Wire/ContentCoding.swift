@@ -36,19 +36,23 @@ enum ContentCoding: String, CaseIterable, Sendable {
 
     /// One block of the fixed code: `[`, a blank, then repetitions of 258 blanks, in 13 bits each (RFC 1951).
     ///
-    /// The checksum at the end is wrong; no client that is bounded comes so far.
+    /// Eight repetitions are 13 whole bytes, so 16 are written bit by bit, and 13 of their bytes copied.
+    /// The checksum at the end is wrong; no bounded client gets that far.
     private static let gzipped: [UInt8] = {
         var bits = BitWriter(gzipHeader)
         bits.write(0b011, 3)  // the last block, fixed code
         bits.writeCode(0x30 + 0x5B, 8)
         bits.writeCode(0x30 + 0x20, 8)
-        for _ in 0..<size / 258 {
+        for _ in 0..<16 {
             bits.writeCode(0b1100_0101, 8)  // length 258
             bits.writeCode(0, 5)  // distance 1
         }
         bits.writeCode(0x30 + 0x5D, 8)
         bits.writeCode(0, 7)
-        return bits.bytes + [UInt8](repeating: 0, count: 8)
+        let first = gzipHeader.count + 3  // the first byte of repetitions alone
+        let period = bits.bytes[first..<first + 13]
+        let repetitions = Array(repeatElement(period, count: size / 258 / 8 - 2).joined())
+        return bits.bytes[..<first] + repetitions + bits.bytes[first...] + [UInt8](repeating: 0, count: 8)
     }()
 
     /// Blocks that repeat one byte 131,072 times, in 4 bytes each (RFC 8878).

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Listens on the loopback address and gives every connection a thread of its own.
+/// Listens on the loopback address, with one thread for each connection.
 struct Listener {
     let port: Int
     private let socket: Int32

@@ -47,7 +47,7 @@ struct Peer: Sendable {
             let count = recv(socket, &buffer, buffer.count, 0)
             guard count > 0 else { return nil }
             bytes += buffer[..<count]
-            // A greeting of TLS; no more comes before an answer.
+            // A TLS greeting; nothing more comes before a reply.
             if bytes[0] == 0x16 { return "" }
             if bytes.suffix(4).elementsEqual([13, 10, 13, 10]) {
                 return String(decoding: bytes, as: UTF8.self)
@@ -75,7 +75,7 @@ struct Peer: Sendable {
         guard poll(&watched, 1, Int32(milliseconds)) > 0 else { return false }
         var byte: UInt8 = 0
         if recv(socket, &byte, 1, Int32(MSG_PEEK)) <= 0 { return true }
-        // The next request came already: the client is there, and the wait goes on unwatched.
+        // The next request is here already, so the client is still there; wait without watching.
         usleep(UInt32(max(0, milliseconds)) * 1000)
         return false
     }

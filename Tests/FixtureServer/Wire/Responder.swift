@@ -6,7 +6,7 @@ struct Responder: Sendable {
     struct Reaction: Sendable, Equatable {
         var manner = Behaviour.Manner.answer
         var delay = 0
-        /// Milliseconds before each byte of the response, or of its body alone.
+        /// Milliseconds before each byte of the response, or only of its body.
         var drip = 0
         var bodyDrip = 0
         var interims = 0
@@ -94,7 +94,7 @@ struct Responder: Sendable {
         response.headers += (0..<behaviour.headers).map { _ in "X:1" }
     }
 
-    /// The wait as it is sent: `date+60` is a date a minute from now.
+    /// The value of Retry-After: `date+60` is a date a minute from now.
     private func retryAfter(_ wait: String) -> String {
         guard wait.hasPrefix("date"), let seconds = Int(wait.dropFirst(4)) else { return wait }
         return Response.date(in: seconds, from: Date())

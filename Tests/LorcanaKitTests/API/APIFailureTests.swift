@@ -14,7 +14,7 @@ import Testing
             baseURL: "https://a.test", transport: stub,
             policy: RequestPolicy(limits: .patient, retries: retries), timing: timing.timing)
         do {
-            _ = try await api.sets()
+            _ = try await api.rows(.sets)
             return nil
         } catch {
             return error

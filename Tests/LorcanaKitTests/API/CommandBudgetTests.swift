@@ -1,12 +1,12 @@
-import LorcanaKit
+@testable import LorcanaKit
 import LorcanaTesting
 import Testing
 
-/// How long all requests of one command may take together (cli.md, "Time and network": command 60 s).
+/// The time that all requests of one command may take together (cli.md, "Time and network": command 60 s).
 @Suite struct CommandBudgetTests {
     private let timing = ManualTiming(chance: 0)
 
-    /// A service that takes so long for each answer.
+    /// A service that takes this long for each answer.
     private struct SlowTransport: HTTPTransport {
         let timing: ManualTiming
         let takes: Duration
@@ -27,12 +27,12 @@ import Testing
         .with(.patient, budget)
     }
 
-    /// Seconds after which each of so many questions ended, and whether it was answered.
+    /// The second at which each of `count` questions ended, and whether it was answered.
     private func asked(_ count: Int, _ api: LorcanaAPI) async -> [(Duration, LorcanaError?)] {
         var ends: [(Duration, LorcanaError?)] = []
         for _ in 0..<count {
             var failure: LorcanaError?
-            do { _ = try await api.sets() } catch { failure = error }
+            do { _ = try await api.rows(.sets) } catch { failure = error }
             ends.append((timing.timing.uptime(), failure))
         }
         return ends

@@ -4,7 +4,7 @@ import LorcanaCards
 import LorcanaTesting
 import Testing
 
-/// Which requests are made, with which limits, and what their answers become.
+/// Which requests are made, with which limits, and what is made of their answers.
 @Suite struct LorcanaAPITests {
     private let stub = StubTransport()
     private let rows = #"[{"Name":"Lantern","Type":"Item","Unique_ID":"TFC-033"},7]"#
@@ -19,7 +19,7 @@ import Testing
 
     @Test func `a page is asked for by number and size, always both`() async throws {
         stub.on("https://a.test/cards/all?page=2&pagesize=100", .ok(rows))
-        let answer = try await api().cardsPage(page: 2, pageSize: 100)
+        let answer = try await api().rows(.page(2, size: 100))
         #expect(answer.cards.map(\.id) == ["TFC-033"])
         #expect(answer.skipped == 1)
         #expect(answer.received == 2)
@@ -27,36 +27,36 @@ import Testing
 
     @Test func `a page or size below 1 is never sent`() async throws {
         stub.on("/cards/all?page=1&pagesize=1", .ok("[]"))
-        #expect(try await api().cardsPage(page: 0, pageSize: -5).cards.isEmpty)
+        #expect(try await api().rows(.page(0, size: -5)).cards.isEmpty)
     }
 
     @Test func `names are sent word by word, everything else encoded`() async throws {
         stub.on("/cards/fetch?search=name~lilo%3Bname~stitch", .ok("[]"))
-        _ = try await api().cards(named: [["lilo", "stitch"]])
+        _ = try await api().rows(.named([["lilo", "stitch"]]))
         stub.expectAllUsed()
     }
 
     @Test func `several names are one request, with "or" between them`() async throws {
         stub.on("/cards/fetch?search=name~elsa%3Bname~snow%3B%7Cname~anna", .ok("[]"))
-        _ = try await api().cards(named: [["elsa", "snow"], ["%"], ["anna"]])
+        _ = try await api().rows(.named([["elsa", "snow"], ["%"], ["anna"]]))
         stub.expectAllUsed()
     }
 
     @Test func `a set is asked for by its number`() async throws {
         stub.on("/cards/fetch?search=set_num%3D7", .ok("[]"))
-        _ = try await api().cards(setNumber: 7)
+        _ = try await api().rows(.set(7))
         stub.expectAllUsed()
     }
 
     @Test(arguments: [[], [""], ["%"], ["_", "&"], ["🎴"], [" \n"]])
     func `without a word nothing is asked`(words: [String]) async {
-        await #expect(throws: LorcanaError.blankQuery) { try await api().cards(named: [words]) }
+        await #expect(throws: LorcanaError.blankQuery) { try await api().rows(.named([words])) }
         #expect(stub.requests.isEmpty)
     }
 
     @Test func `sets are read from their own list`() async throws {
         stub.on("/sets/all", .ok(#"[{"Set_Num":1,"Name":"The First Chapter","Set_ID":"TFC"},{}]"#))
-        let answer = try await api().sets()
+        let answer = try await api().rows(.sets)
         #expect(answer.sets.map(\.code) == ["TFC"] && answer.skipped == 1)
     }
 
@@ -68,22 +68,22 @@ import Testing
         func error(of path: String) -> LorcanaError {
             .unreadableRows(count: 3, url: "https://a.test\(path)")
         }
-        await #expect(throws: error(of: "/sets/all")) { try await api.sets() }
-        await #expect(throws: error(of: "/bulk/cards")) { try await api.bulkCards() }
+        await #expect(throws: error(of: "/sets/all")) { try await api.rows(.sets) }
+        await #expect(throws: error(of: "/bulk/cards")) { try await api.rows(.everyCard) }
         await #expect(throws: error(of: "/cards/all?page=1&pagesize=100")) {
-            try await api.cardsPage(page: 1, pageSize: 100)
+            try await api.rows(.page(1, size: 100))
         }
     }
 
     @Test(arguments: ["https://a.test", "https://a.test/", "https://a.test//"])
     func `a slash at the end of the base is not doubled`(base: String) async throws {
         stub.on("https://a.test/sets/all", .ok("[]"))
-        #expect(try await api(base).sets().sets == [])
+        #expect(try await api(base).rows(.sets).sets == [])
     }
 
     @Test func `the whole catalogue is the bulk copy, in one request`() async throws {
         stub.on("/bulk/cards", .ok(rows))
-        #expect(try await api().bulkCards().cards.count == 1)
+        #expect(try await api().rows(.everyCard).cards.count == 1)
         #expect(stub.requests.map(\.maximumBodyBytes) == [64 << 20])
     }
 
@@ -95,7 +95,7 @@ import Testing
     func `without a bulk copy every card is asked for`(answer: ScriptedAnswer) async throws {
         stub.on("/bulk/cards", answer)
         stub.on("/cards/all", .ok(rows))
-        #expect(try await api().bulkCards().cards.count == 1)
+        #expect(try await api().rows(.everyCard).cards.count == 1)
         #expect(stub.requests.map(\.maximumBodyBytes) == [64 << 20, 64 << 20])
     }
 
@@ -103,21 +103,21 @@ import Testing
     func `a service that fails is not asked for the same again by another path`(answer: ScriptedAnswer) async
     {
         stub.on("/bulk/cards", answer)
-        await #expect(throws: LorcanaError.self) { try await api().bulkCards() }
+        await #expect(throws: LorcanaError.self) { try await api().rows(.everyCard) }
         #expect(stub.requests.count == 1)
     }
 
     @Test func `progress of the download is reported`() async throws {
         let heard = Locked<[Int]>([])
         stub.on("/bulk/cards", .ok(rows))
-        _ = try await api().bulkCards { received, _ in heard.withLock { $0.append(received) } }
+        _ = try await api().rows(.everyCard) { received, _ in heard.withLock { $0.append(received) } }
         #expect(heard.withLock { $0 } == [rows.utf8.count])
     }
 
     @Test func `limits are those of who asks, and a page is capped at 8 MiB`() async throws {
         stub.on("/sets/all", .ok("[]"), times: 2)
-        _ = try await api().sets()
-        _ = try await api(limits: .brief).sets()
+        _ = try await api().rows(.sets)
+        _ = try await api(limits: .brief).rows(.sets)
         let seconds = stub.requests.map { [$0.connectTimeout, $0.firstByteTimeout, $0.totalTimeout] }
         #expect(
             seconds == [

@@ -2,13 +2,13 @@ import FoundationEssentials
 import MadeData
 import Testing
 
-/// A whole answer of the API: the one made of the facts, and the one recorded in April 2025 where it is at hand.
+/// A whole answer of the API: the one made from the facts, and the one recorded in April 2025 if it is available.
 ///
 /// `LORCANA_RECORDED_ANSWER` names the recorded one, else it is looked for in `../shared/data`; it stays outside the project.
 enum RecordedAnswer: String, CaseIterable, Sendable, CustomTestStringConvertible {
     case made, recorded
 
-    /// Those that can be read here.
+    /// The ones that are available here.
     static let all = RecordedAnswer.allCases.filter { $0 == .made || path != nil }
 
     var testDescription: String { rawValue }

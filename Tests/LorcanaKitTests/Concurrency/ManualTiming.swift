@@ -1,8 +1,8 @@
 import Locks
 import LorcanaCards
-import LorcanaKit
+@testable import LorcanaKit
 
-/// Time that passes only by sleeping or on request, and chance that a test chooses.
+/// Time that passes only by sleeping or on request, and random numbers that a test chooses.
 final class ManualTiming: Sendable {
     private let state = Locked((uptime: Duration.zero, sleeps: [Duration]()))
     let chance: Double
@@ -22,7 +22,7 @@ final class ManualTiming: Sendable {
     /// How long each sleep was.
     var sleeps: [Duration] { state.withLock { $0.sleeps } }
 
-    /// Lets so much time pass.
+    /// Advances the time.
     func pass(_ duration: Duration) { state.withLock { $0.uptime += duration } }
 
     var timing: Timing {

@@ -10,9 +10,9 @@ import Testing
         stub.on("/sets/all", .ok("[]", .held(until: end)))
         stub.on("/bulk/cards", .ok("[]"))
         let api = LorcanaAPI(baseURL: "https://a.test", transport: stub)
-        async let first = api.sets()
+        async let first = api.rows(.sets)
         _ = await stub.arrival(of: "/sets/all").wait()
-        async let second = api.bulkCards()
+        async let second = api.rows(.everyCard)
         for _ in 0..<100 { await Task.yield() }
         #expect(stub.requests.count == 1)
         end.come()
@@ -47,9 +47,9 @@ import Testing
         let stub = StubTransport()
         stub.on("/sets/all", .silence)
         let api = LorcanaAPI(baseURL: "https://a.test", transport: stub)
-        let first = Task { try await api.sets() }
+        let first = Task { try await api.rows(.sets) }
         _ = await stub.arrival(of: "/sets/all").wait()
-        let second = Task { try await api.bulkCards() }
+        let second = Task { try await api.rows(.everyCard) }
         second.cancel()
         await #expect(throws: LorcanaError.cancelled) { try await second.value }
         first.cancel()

@@ -1,6 +1,6 @@
 import SeededRandom
 
-/// Bytes flipped, cut out, doubled, or put in from what matters to a JSON reader.
+/// Mutated bytes: flipped, cut out, doubled, or replaced by characters that matter to a JSON reader.
 func mutated(_ body: [UInt8], _ random: inout SeededGenerator) -> [UInt8] {
     var body = body
     for _ in 0..<Int.random(in: 1...4, using: &random) where !body.isEmpty {

@@ -1,7 +1,7 @@
 import Bloc
 import BlocTesting
 import LorcanaCards
-import LorcanaKit
+@testable import LorcanaKit
 import Testing
 import CardTesting
 import LorcanaQuery
@@ -22,7 +22,7 @@ import LorcanaQuery
         let fetch = bloc.send(.fetchAllCards)
         await service.questions(1)
         service.reply(to: .page(1, size: 100), cards: cards(1...count))
-        _ = await fetch.finished
+        await fetch.finished
         return bloc
     }
 
@@ -31,7 +31,7 @@ import LorcanaQuery
     @Test func `L1: two characters ask for nothing`() async {
         let bloc = makeBloc()
         let typed = bloc.send(.search(query: " el "))
-        #expect(await typed.finished.description == "completed")
+        #expect(await typed.result.description == "completed")
         #expect(clock.sleepers.isEmpty && service.asked.isEmpty)
     }
 
@@ -65,7 +65,7 @@ import LorcanaQuery
         let first = bloc.send(.search(query: "el"))
         await service.questions(1)
         service.reply(to: .search("el"), .failure(.emptyBody(url: "u")))
-        _ = await first.finished
+        await first.finished
         bloc.send(.search(query: "el"))
         await service.questions(2)
         #expect(service.asked == [.search("el"), .search("el")] && clock.sleepers.isEmpty)
@@ -77,6 +77,48 @@ import LorcanaQuery
         let bloc = makeBloc(settings)
         for text in ["e", "el", "els"] { bloc.send(.search(query: text)) }
         #expect(service.asked.isEmpty && clock.sleepers == [.milliseconds(300)])
+    }
+
+    @Test func `finished words are corrected after 150 ms, the last one after a blank, a comma or 600 ms`()
+        async throws
+    {
+        var settings = LorcanaBlocSettings.immediate
+        settings.isTyped = true
+        let bloc = makeBloc(settings)
+        for (text, isOpen) in [("elza sno", true), ("elza sno,", false), ("elza sno ", false)] {
+            let before = service.queries.count
+            let typed = bloc.send(.search(query: text))
+            // What is typed before the last word is asked for after the first answer.
+            for (count, rest) in [(1, 150), (3, 450), (4, 0)].prefix(isOpen ? 3 : 2) {
+                await service.questions(before + count)
+                service.reply(to: .search(text.trimmed), cards: [])
+                guard count < (isOpen ? 4 : 3) else { break }
+                if count == 1 {
+                    await service.questions(before + 2)
+                    service.reply(to: .search(isOpen ? "elza" : "elza sno"), cards: [])
+                }
+                try await clock.sleepers(atLeast: 1)
+                #expect(clock.sleepers == [.milliseconds(rest)])
+                clock.jump(by: .milliseconds(rest))
+            }
+            _ = await typed.finished
+            let asked = service.queries.dropFirst(before).enumerated().filter { $0.offset != 1 }
+                .map { [$0.element.mayForgive, $0.element.isLastWordOpen] }
+            #expect(asked == [[false, isOpen], [true, isOpen]] + (isOpen ? [[true, false]] : []))
+        }
+    }
+
+    @Test func `a service that fails while a word is typed is asked once, and its error shown at once`() async
+    {
+        var settings = LorcanaBlocSettings.immediate
+        settings.isTyped = true
+        let bloc = makeBloc(settings)
+        let typed = bloc.send(.search(query: "elsa sno"))
+        await service.questions(1)
+        service.reply(to: .search("elsa sno"), .failure(.emptyBody(url: "u")))
+        await typed.finished
+        #expect(bloc.state.error == .emptyBody(url: "u"))
+        #expect(service.asked.count == 1 && clock.sleepers.isEmpty)
     }
 
     @Test func `L2: the query is stored with each key, before anything is asked`() {
@@ -93,7 +135,7 @@ import LorcanaQuery
         let waiting = bloc.send(.search(query: "elsa"))
         bloc.send(.search(query: " "))
         #expect(bloc.state == LorcanaState())
-        #expect(await waiting.finished.description == "cancelled")
+        #expect(await waiting.result.description == "cancelled")
         #expect(clock.sleepers.isEmpty && service.asked.isEmpty)
     }
 
@@ -104,7 +146,7 @@ import LorcanaQuery
         await service.questions(1)
         #expect(bloc.state.isLoading)
         bloc.send(.search(query: "el"))
-        _ = await running.finished
+        await running.finished
         #expect(service.givenUp == [.search("els")])
         #expect(bloc.state.searchQuery == "el")
         #expect(!bloc.state.isLoading)
@@ -121,7 +163,7 @@ import LorcanaQuery
         #expect(bloc.state.isLoading)
         #expect(bloc.state.cards == cards(1...2))
         service.reply(to: .search("elsa"), cards: cards([7]))
-        _ = await search.finished
+        await search.finished
         #expect(log.summaries == ["elsa 2", "elsa 2 loading", "elsa 1"])
         #expect(bloc.state.cards == cards([7]))
         #expect(!bloc.state.hasMorePages)
@@ -133,7 +175,7 @@ import LorcanaQuery
         clock.jump(by: .milliseconds(300))
         await service.questions(2)
         service.reply(to: .search("elsa"), .failure(.emptyBody(url: "u")))
-        _ = await search.finished
+        await search.finished
         #expect(bloc.state.error == .emptyBody(url: "u"))
         #expect(bloc.state.cards == cards(1...2))
         #expect(!bloc.state.isLoading)
@@ -144,7 +186,7 @@ import LorcanaQuery
         let failed = bloc.send(.search(query: "els"))
         await service.questions(1)
         service.reply(to: .search("els"), .failure(.emptyBody(url: "u")))
-        _ = await failed.finished
+        await failed.finished
         bloc.send(.search(query: "elsa"))
         #expect(bloc.state.error == nil)
         #expect(bloc.state.isLoading)
@@ -159,8 +201,8 @@ import LorcanaQuery
         await service.questions(2)
         service.reply(to: .search("els"), .failure(.emptyBody(url: "u")))
         service.reply(to: .search("elsa"), cards: cards([1]))
-        _ = await fast.finished
-        #expect(await slow.finished.description == "cancelled")
+        await fast.finished
+        #expect(await slow.result.description == "cancelled")
         #expect(bloc.state.cards == cards([1]))
         #expect(bloc.state.error == nil)
     }
@@ -170,7 +212,7 @@ import LorcanaQuery
         let older = bloc.send(.search(query: "els"))
         await service.questions(1)
         bloc.send(.search(query: "elsa"))
-        _ = await older.finished
+        await older.finished
         #expect(service.givenUp == [.search("els")])
     }
 
@@ -183,7 +225,7 @@ import LorcanaQuery
         await service.questions(1)
         bloc.send(.clear)
         #expect(bloc.state == LorcanaState())
-        #expect(await load.finished.description == "cancelled")
+        #expect(await load.result.description == "cancelled")
         #expect(service.givenUp == service.asked)
         #expect(bloc.state == LorcanaState())
     }
@@ -195,9 +237,9 @@ import LorcanaQuery
         let first = bloc.send(.fetchAllCards)
         let second = bloc.send(.fetchAllCards)
         await service.questions(1)
-        #expect(await second.finished.description == "dropped")
+        #expect(await second.result.description == "dropped")
         service.reply(to: .page(1, size: 100), cards: cards(1...100))
-        _ = await first.finished
+        await first.finished
         #expect(service.asked == [.page(1, size: 100)])
         #expect(bloc.state.cards.count == 100)
         #expect(bloc.state.currentPage == 1 && bloc.state.hasMorePages && bloc.state.searchQuery.isEmpty)
@@ -210,7 +252,7 @@ import LorcanaQuery
         let first = bloc.send(.fetchAllCards)
         await service.questions(1)
         service.reply(to: .page(20, size: 100), cards: cards(1...100))
-        _ = await first.finished
+        await first.finished
         #expect(bloc.state.currentPage == 20 && bloc.state.hasMorePages)
         bloc.send(.loadNextPage)
         await service.questions(2)
@@ -224,7 +266,7 @@ import LorcanaQuery
         #expect(bloc.state.isLoadingMore && !bloc.state.isLoading)
         await service.questions(2)
         service.reply(to: .page(2, size: 100), cards: cards(101...104))
-        _ = await next.finished
+        await next.finished
         #expect(bloc.state.cards == cards(1...104))
         #expect(bloc.state.currentPage == 2 && !bloc.state.hasMorePages)
     }
@@ -234,7 +276,7 @@ import LorcanaQuery
         let next = bloc.send(.loadNextPage)
         await service.questions(2)
         service.reply(to: .page(2, size: 100), cards: [])
-        _ = await next.finished
+        await next.finished
         #expect(bloc.state.cards.count == 100)
         #expect(bloc.state.error == nil && !bloc.state.hasMorePages)
     }
@@ -244,7 +286,7 @@ import LorcanaQuery
         let page = bloc.send(.loadNextPage)
         await service.questions(2)
         service.reply(to: .page(2, size: 100), cards: cards(1...100))
-        _ = await page.finished
+        await page.finished
         #expect(!bloc.state.hasMorePages && bloc.state.cards.count == 100)
         #expect(bloc.state.notes == [.repeatedPage(2)] && bloc.state.error == nil)
     }
@@ -253,8 +295,10 @@ import LorcanaQuery
         let bloc = makeBloc()
         let fetch = bloc.send(.fetchAllCards)
         await service.questions(1)
-        service.reply(to: .page(1, size: 100), .cards(CardAnswer(cards(1...98), origin: .sample, omitted: 2)))
-        _ = await fetch.finished
+        service.reply(
+            to: .page(1, size: 100),
+            .success(LorcanaAnswer(cards: cards(1...98), origin: .sample, omitted: 2)))
+        await fetch.finished
         #expect(bloc.state.hasMorePages)
     }
 
@@ -264,15 +308,15 @@ import LorcanaQuery
         await service.questions(2)
         service.reply(
             to: .page(2, size: 100),
-            .cards(CardAnswer([], origin: .sample, notes: [.replaced(count: 100)], omitted: 100)))
-        _ = await page.finished
+            .success(LorcanaAnswer(origin: .sample, notes: [.replaced(count: 100)], omitted: 100)))
+        await page.finished
         #expect(bloc.state.hasMorePages && bloc.state.currentPage == 2 && bloc.state.cards.count == 100)
         #expect(bloc.state.notes == [.replaced(count: 100)])
     }
 
     @Test func `L7: loadNextPage is ignored when nothing is loaded`() async {
         let bloc = makeBloc()
-        _ = await bloc.send(.loadNextPage).finished
+        await bloc.send(.loadNextPage).finished
         #expect(bloc.state == LorcanaState())
         #expect(service.asked.isEmpty)
     }
@@ -280,14 +324,14 @@ import LorcanaQuery
     @Test func `L7: loadNextPage is ignored while a load runs`() async {
         let bloc = makeBloc()
         bloc.send(.fetchAllCards)
-        #expect(await bloc.send(.loadNextPage).finished.description == "dropped")
+        #expect(await bloc.send(.loadNextPage).result.description == "dropped")
         await service.questions(1)
         #expect(service.asked == [.page(1, size: 100)])
     }
 
     @Test func `L7: loadNextPage is ignored after the last page`() async {
         let bloc = await makeBlocWithFirstPage(count: 40)
-        _ = await bloc.send(.loadNextPage).finished
+        await bloc.send(.loadNextPage).finished
         #expect(service.asked == [.page(1, size: 100)])
     }
 
@@ -297,9 +341,9 @@ import LorcanaQuery
         let question = bloc.send(event)
         await service.questions(1)
         service.reply(to: service.asked[0], cards: cards(1...100))
-        _ = await question.finished
+        await question.finished
         #expect(!bloc.state.hasMorePages)
-        _ = await bloc.send(.loadNextPage).finished
+        await bloc.send(.loadNextPage).finished
         #expect(service.asked.count == 1)
     }
 
@@ -308,7 +352,7 @@ import LorcanaQuery
         let tasks = (1...5).map { _ in bloc.send(.loadNextPage) }
         await service.questions(2)
         service.reply(to: .page(2, size: 100), cards: cards(101...200))
-        for task in tasks { _ = await task.finished }
+        for task in tasks { await task.finished }
         #expect(service.asked == [.page(1, size: 100), .page(2, size: 100)])
         #expect(bloc.state.cards.count == 200)
     }
@@ -318,7 +362,7 @@ import LorcanaQuery
         let failed = bloc.send(.loadNextPage)
         await service.questions(2)
         service.reply(to: .page(2, size: 100), .failure(.emptyBody(url: "u")))
-        _ = await failed.finished
+        await failed.finished
         #expect(bloc.state.cards.count == 100 && bloc.state.currentPage == 1)
         #expect(bloc.state.error == .emptyBody(url: "u") && bloc.state.hasMorePages)
         #expect(service.asked.count == 2)
@@ -332,7 +376,7 @@ import LorcanaQuery
         let next = bloc.send(.loadNextPage)
         await service.questions(2)
         service.reply(to: .page(2, size: 100), cards: cards(99...198))
-        _ = await next.finished
+        await next.finished
         #expect(bloc.state.cards == cards(1...198))
         #expect(bloc.state.hasMorePages)
     }
@@ -345,7 +389,7 @@ import LorcanaQuery
         bloc.send(event)
         #expect(!bloc.state.isLoadingMore)
         service.reply(to: .page(2, size: 100), cards: cards(101...200))
-        #expect(await page.finished.description == "cancelled")
+        #expect(await page.result.description == "cancelled")
         #expect(bloc.state.cards.count == (event == .clear ? 0 : 100))
     }
 
@@ -357,7 +401,7 @@ import LorcanaQuery
         await service.questions(1)
         #expect(service.asked == [.set("Nowhere")])
         service.reply(to: .set("Nowhere"), cards: [])
-        _ = await load.finished
+        await load.finished
         #expect(bloc.state.cards.isEmpty && bloc.state.error == nil)
     }
 
@@ -365,8 +409,8 @@ import LorcanaQuery
         let bloc = await makeBlocWithFirstPage()
         let load = bloc.send(.loadSets)
         await service.questions(2)
-        service.reply(to: .sets, .sets(SetAnswer([firstChapter], origin: .sample)))
-        _ = await load.finished
+        service.reply(to: .sets, .success(LorcanaAnswer(sets: [firstChapter], origin: .sample)))
+        await load.finished
         #expect(bloc.state.sets == [firstChapter])
         #expect(bloc.state.cards.count == 100)
     }
@@ -378,7 +422,7 @@ import LorcanaQuery
         let search = bloc.send(.search(query: "elsa"))
         await service.questions(1)
         bloc.close()
-        #expect(await search.finished.description == "cancelled")
+        #expect(await search.result.description == "cancelled")
         #expect(service.givenUp == [.search("elsa")])
     }
 
@@ -397,7 +441,7 @@ import LorcanaQuery
     }
 }
 
-/// What a bloc's states looked like from now on: query, number of cards, and whether it was loading.
+/// Records the bloc's states from now on: query, number of cards, and whether it was loading.
 @MainActor
 private final class RecordedStates {
     private(set) var summaries: [String] = []

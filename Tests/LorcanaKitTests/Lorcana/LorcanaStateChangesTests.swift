@@ -1,18 +1,20 @@
+import BlocLogging
 import LorcanaCards
+import LorcanaTesting
 @testable import LorcanaKit
 import SeededRandom
 import Testing
 import CardTesting
 
 @Suite struct LorcanaStateChangesTests {
-    private func page(_ random: inout SeededGenerator) -> CardAnswer {
+    private func page(_ random: inout SeededGenerator) -> LorcanaAnswer {
         let ids = (0..<Int.random(in: 1...8, using: &random)).map { _ in
             "TFC-\(Int.random(in: 0..<60, using: &random))"
         }
         let origin = AnswerOrigin(source: .api, asOf: factsDay)
         let cards = ids.map { CardFacts(id: $0, name: $0) }
-        return CardAnswer(
-            Catalogue(cards, sets: [], origin: origin, factsDate: factsDay).cards, origin: origin)
+        return LorcanaAnswer(
+            cards: Catalogue(cards, sets: [], origin: origin, factsDate: factsDay).cards, origin: origin)
     }
 
     @Test func `a list keeps each card once, also where two lists grow from one`() {
@@ -35,6 +37,40 @@ import CardTesting
                 }
             }
         }
+    }
+
+    @Test func `a test tells two states apart by cards, sets, query, page, flags, error, origin and notes`() {
+        let origin = AnswerOrigin(source: .api, asOf: factsDay)
+        let facts = [CardFacts(id: "TFC-1", name: "Elsa"), CardFacts(id: "TFC-2", name: "Anna")]
+        let cards = Catalogue(facts, sets: [], origin: origin, factsDate: factsDay).cards
+        var state = LorcanaState()
+        state.cards = [cards[0]]
+        func told(_ change: (inout LorcanaState) -> Void) -> [String] {
+            var next = state
+            change(&next)
+            return FieldComparison.of(state, next) { "\($0)" }.map(\.mismatch)
+        }
+        #expect(told { _ in } == [])
+        #expect(told { $0.cards.append(cards[1]) } == ["cards: inserted [1] TFC-2"])
+        #expect(told { $0.cards = [cards[1]] } == ["cards[0]: TFC-1, got TFC-2"])
+        #expect(
+            told { $0.sets = [LorcanaSet(number: "1", code: "TFC", name: "n")] } == ["sets: inserted [0] TFC"]
+        )
+        #expect(told { $0.searchQuery = "elsa" } == ["query: , got elsa"])
+        #expect(
+            told { ($0.currentPage, $0.hasMorePages) = (2, false) } == [
+                "page: 1, got 2", "hasMorePages: true, got false",
+            ])
+        #expect(
+            told { ($0.isLoading, $0.isLoadingMore) = (true, true) } == [
+                "isLoading: false, got true", "isLoadingMore: false, got true",
+            ])
+        #expect(
+            told { $0.error = .tooManyPages(3) } == [
+                "error: nil, got Optional(LorcanaKit.LorcanaError.tooManyPages(3))"
+            ])
+        #expect(told { $0.origin = origin }.first?.hasPrefix("origin: nil, got ") == true)
+        #expect(told { $0.notes = [.skipped(count: 2)] }.first?.hasPrefix("notes: inserted [0] ") == true)
     }
 
     @Test func `a new list knows nothing of the one before`() {

@@ -1,9 +1,9 @@
 import LorcanaCards
-import LorcanaKit
+@testable import LorcanaKit
 import LorcanaQuery
 import CardTesting
 
-/// A service that answers when the test says so, and notes which questions were asked and given up.
+/// A service that answers when the test says so, and records which questions were asked and cancelled.
 @MainActor
 final class ScriptedService: LorcanaService {
     enum Question: Hashable {
@@ -13,13 +13,10 @@ final class ScriptedService: LorcanaService {
         case sets
     }
 
-    enum Reply {
-        case cards(CardAnswer)
-        case sets(SetAnswer)
-        case failure(LorcanaError)
-    }
+    typealias Reply = Result<LorcanaAnswer, LorcanaError>
 
     private(set) var asked: [Question] = []
+    private(set) var queries: [CardQuery] = []
     private(set) var givenUp: [Question] = []
     private var waiting: [(question: Question, reply: AsyncStream<Reply>.Continuation)] = []
 
@@ -36,42 +33,43 @@ final class ScriptedService: LorcanaService {
     }
 
     func reply(to question: Question, cards: [LorcanaCard], notes: [AnswerNote] = []) {
-        reply(to: question, .cards(CardAnswer(cards, origin: .sample, notes: notes)))
+        reply(to: question, .success(LorcanaAnswer(cards: cards, origin: .sample, notes: notes)))
     }
 
-    func allCards(page: Int, pageSize: Int) async throws(LorcanaError) -> CardAnswer {
-        try await cards(.page(page, size: pageSize))
+    func answer(_ question: LorcanaQuestion) async throws(LorcanaError) -> LorcanaAnswer {
+        switch question {
+        case .page(let page, let size): try await ask(.page(page, size: size))
+        case .search(let query): try await ask(.search(query.source), query)
+        case .set(let name): try await ask(.set(name))
+        case .sets: try await ask(.sets)
+        }
     }
 
-    func cards(matching query: CardQuery) async throws(LorcanaError) -> CardAnswer {
-        try await cards(.search(query.source))
-    }
-
-    func cards(inSet name: String) async throws(LorcanaError) -> CardAnswer { try await cards(.set(name)) }
-
-    func sets() async throws(LorcanaError) -> SetAnswer {
-        guard case .sets(let answer) = try await ask(.sets) else { throw .cancelled }
-        return answer
-    }
-
-    private func cards(_ question: Question) async throws(LorcanaError) -> CardAnswer {
-        guard case .cards(let answer) = try await ask(question) else { throw .cancelled }
-        return answer
-    }
-
-    private func ask(_ question: Question) async throws(LorcanaError) -> Reply {
+    private func ask(
+        _ question: Question, _ query: CardQuery? = nil
+    ) async throws(LorcanaError) -> LorcanaAnswer {
+        if let query { queries.append(query) }
         let (replies, continuation) = AsyncStream.makeStream(of: Reply.self)
         asked.append(question)
         waiting.append((question, continuation))
         var iterator = replies.makeAsyncIterator()
-        switch await iterator.next(isolation: MainActor.shared) {
-        case .failure(let error)?: throw error
-        case let reply?: return reply
-        case nil:
-            givenUp.append(question)
-            throw .cancelled
-        }
+        if let reply = await iterator.next(isolation: MainActor.shared) { return try reply.get() }
+        givenUp.append(question)
+        throw .cancelled
     }
+}
+
+extension LorcanaService {
+    func allCards(page: Int, pageSize: Int) async throws(LorcanaError) -> LorcanaAnswer {
+        try await answer(.page(page, size: pageSize))
+    }
+    func cards(matching query: CardQuery) async throws(LorcanaError) -> LorcanaAnswer {
+        try await answer(.search(query))
+    }
+    func cards(inSet name: String) async throws(LorcanaError) -> LorcanaAnswer {
+        try await answer(.set(name))
+    }
+    func sets() async throws(LorcanaError) -> LorcanaAnswer { try await answer(.sets) }
 }
 
 extension AnswerOrigin {

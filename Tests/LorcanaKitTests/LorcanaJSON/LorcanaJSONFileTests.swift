@@ -17,7 +17,7 @@ import Testing
         #expect(FactsWriter.tsv(of: file.sets) == (try Made.text("sets.tsv")))
     }
 
-    /// The file as it was recorded, where it is at hand, gives the facts that are built in.
+    /// The recorded file, if it is available, gives the built-in facts.
     @Test(arguments: Made.recordedFiles) func `the recorded file gives the built-in facts`(path: String)
         throws
     {
@@ -32,11 +32,12 @@ import Testing
     @Test func `a text has a line a paragraph, whatever the print broke`() throws {
         let card = try #require(
             try read(
-                #""fullTextSections": ["SHIFT ⟳, 1 ⬡ — It gets\n+2 ¤ and ◊.", "CHOICES One of:\n• A thing\nor two.\n• ⛉."]"#
+                #""fullTextSections": ["SHIFT ⟳, 1 ⬡ — It gets\n+2 ¤ and ◊.", "CHOICES One of:\n• A thing\nor two.\n• ⛉.", "COSTS ⟳, Banish it\n— It ends."]"#
             ).cards.first)
         #expect(
             card.text
-                == "SHIFT {e}, 1 {i} — It gets +2 {s} and {l}.\nCHOICES One of:\n• A thing or two.\n• {w}.")
+                == "SHIFT {e}, 1 {i} — It gets +2 {s} and {l}.\nCHOICES One of:\n• A thing or two.\n• {w}.\n"
+                + "COSTS {e}, Banish it — It ends.")
         #expect(try read(#""fullTextSections": []"#).cards.first?.text == "")
         #expect(try read(#""cost": 1"#).cards.first?.text == nil)
     }
@@ -144,7 +145,7 @@ import Testing
         #expect(set.prerelease?.date == "2027-05-07")
     }
 
-    /// A file of one card, "A", with these members more.
+    /// A file of one card, "A", with additional members.
     private func read(_ members: String) throws -> LorcanaJSONFile {
         try LorcanaJSONFile(
             Array(
@@ -159,7 +160,7 @@ import Testing
     }
 }
 
-/// Files made of the project's facts, and the recorded one where it is.
+/// Files made from the project's facts, and the recorded one if it is available.
 enum Made {
     static func text(_ name: String) throws -> String {
         try String(contentsOf: URL(filePath: "\(Fixture.packageRoot)/Catalogue/\(name)"), encoding: .utf8)

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What somebody sees who builds without libcurl's headers: one error that says what to install.
+/// Building without libcurl's headers gives one error that says what to install.
 struct CCurlBuildTests {
     @Test func `missing headers are one error that names the package`() throws {
         let errors = try Self.errors(includes: [])

@@ -5,7 +5,7 @@ import Testing
 
 @testable import LorcanaKit
 
-/// What only the real transport can show: connections, TLS, proxies, libcurl's own loading and its end.
+/// What only the real transport can show: connections, TLS, proxies, loading libcurl and shutting it down.
 @Suite(.timeLimit(.minutes(15)))
 struct CurlTransportTests {
     // MARK: Manners
@@ -14,9 +14,11 @@ struct CurlTransportTests {
         let stage = try CurlStage(["/": .ok("")])
         defer { stage.end() }
         _ = try await stage.get("/")
+        #expect(stage.header("User-Agent", askedOf: "/") == LorcanaVersion.userAgent())
+        #expect(LorcanaVersion.userAgent(homepage: "") == "lorcana/\(LorcanaVersion.current)")
         #expect(
-            stage.header("User-Agent", askedOf: "/")
-                == "lorcana/\(LorcanaVersion.current) (+\(LorcanaVersion.homepage))")
+            LorcanaVersion.userAgent(homepage: "https://host.example")
+                == "lorcana/\(LorcanaVersion.current) (+https://host.example)")
         let packings = stage.header("Accept-Encoding", askedOf: "/") ?? ""
         #expect(["gzip", "deflate"].allSatisfy(packings.contains))
     }
@@ -122,7 +124,7 @@ struct CurlTransportTests {
     @Test func `thirty cancelled at once are all given up and the transport goes on`() async throws {
         let stage = try CurlStage(["/slow": .silence, "/": .ok("well")])
         defer { stage.end() }
-        // Few are asked, the others wait for a connection.
+        // Few requests are sent; the others wait for a connection.
         let requests = (0..<30).map { _ in Task { try await stage.get("/slow") } }
         await stage.arrival(of: "/slow").wait()
         for request in requests { request.cancel() }

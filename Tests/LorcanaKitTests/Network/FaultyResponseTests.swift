@@ -4,7 +4,7 @@ import Testing
 
 @testable import LorcanaKit
 
-/// What a server sends in place of a whole HTTP response.
+/// What a server may send instead of a whole HTTP response.
 @Suite(.timeLimit(.minutes(15)))
 struct FaultyResponseTests {
     // MARK: Malformed

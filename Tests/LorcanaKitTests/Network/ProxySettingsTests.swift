@@ -76,7 +76,7 @@ import Testing
     func `a numeric address of the new kind is compared as a number`(
         host: String, exceptions: String, isDirect: Bool
     ) {
-        // Not left to libcurl's judgement below: 7.88 compares these as text.
+        // Not compared with libcurl below: 7.88 compares these as text.
         #expect(ProxyExceptions(exceptions).contains(host) == isDirect)
     }
 

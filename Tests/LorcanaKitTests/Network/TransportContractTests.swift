@@ -1,5 +1,5 @@
 import Locks
-import LorcanaKit
+@testable import LorcanaKit
 import LorcanaTesting
 import Testing
 

@@ -1,4 +1,5 @@
 import Files
+import Foundation
 import Glibc
 import LorcanaCards
 import LorcanaTesting
@@ -17,10 +18,13 @@ import Testing
             path = FilePath(String(cString: mkdtemp(&template)))
         }
 
-        deinit { _ = try? CardPictures.clear(path) }
+        deinit { try? FileManager.default.removeItem(atPath: path.description) }
     }
 
     private let folder = Folder()
+    private var entries: Set<String> {
+        Set((try? FileManager.default.contentsOfDirectory(atPath: folder.path.description)) ?? [])
+    }
     private let now = Timestamp(secondsSince1970: Int64(time(nil)))
 
     private func pictures(
@@ -111,20 +115,21 @@ import Testing
         throws
     {
         let files = DiskFiles()
-        let leftover = folder.path.appending(".other.jpg.0123456789abcdef.new")
+        let name = OwnName.sealed(Array("other.jpg".utf8))
+        let leftover = folder.path.appending(".\(name).0123456789abcdef.new")
         try files.replace(leftover, with: [1, 2, 3], followingLinks: false)
         pictures(StubTransport()).keep([4], of: Self.address)
         #expect(try files.read(leftover, limit: 9) == nil)
         try files.replace(leftover, with: [1, 2, 3], followingLinks: false)
         #expect(try CardPictures.clear(folder.path) == 1)
-        #expect(files.names(in: folder.path).isEmpty && files.facts(of: folder.path) == nil)
+        #expect(entries.isEmpty)
     }
 
     @Test func `the mark of a missing picture counts as no picture`() throws {
         pictures(StubTransport()).keep([], of: Self.address)
         #expect(CardPictures.kept(in: folder.path).count == 0)
         #expect(try CardPictures.clear(folder.path) == 0)
-        #expect(DiskFiles().names(in: folder.path).isEmpty)
+        #expect(entries.isEmpty)
     }
 
     @Test func `the oldest pictures go when there are too many`() throws {
@@ -137,5 +142,26 @@ import Testing
         #expect(kept.bytes <= CardPictures.mostKept && kept.count == CardPictures.mostKept / large.count)
         #expect(try CardPictures.clear(folder.path) == kept.count)
         #expect(CardPictures.kept(in: folder.path).count == 0)
+    }
+
+    @Test
+    func `a stranger's files in the folder are not counted, trimmed or removed, nor are links and pipes`()
+        throws
+    {
+        let folder = folder.path
+        let large = [UInt8](repeating: 7, count: CardPictures.mostKept + 1)
+        try DiskFiles().replace(folder.appending("holiday.jpg"), with: large, followingLinks: false)
+        try DiskFiles().replace(folder.appending("_images_en_41.jpg"), with: [1], followingLinks: false)
+        let (link, pipe) = (
+            folder.appending(OwnName.sealed([0x61])), folder.appending(OwnName.sealed([0x62]))
+        )
+        #expect(symlink("holiday.jpg", link.cString) == 0 && mkfifo(pipe.cString, 0o600) == 0)
+        let before = entries
+        let pictures = pictures(StubTransport())
+        for number in 0..<3 { pictures.keep([4], of: "https://lorcana-api.com/images/\(number).png") }
+        #expect(CardPictures.kept(in: folder).count == 3 && CardPictures.kept(in: folder).bytes == 3)
+        #expect(try CardPictures.clear(folder) == 3)
+        #expect(entries == before)
+        #expect(try DiskFiles().read(folder.appending("holiday.jpg"), limit: large.count) == large)
     }
 }

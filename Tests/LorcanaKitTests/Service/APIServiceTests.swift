@@ -1,5 +1,5 @@
 import LorcanaCards
-import LorcanaKit
+@testable import LorcanaKit
 import LorcanaQuery
 import Testing
 import CardTesting

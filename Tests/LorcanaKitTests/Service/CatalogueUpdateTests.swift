@@ -75,7 +75,7 @@ import CardTesting
         _ = try await update.run()
         let kept = try stored()
         let set = try #require(kept.cards.last?.set)
-        #expect(set.code == "NEW" && set.baseCards == 204 && !set.isAnnounced)
+        #expect(set.code == "NEW" && set.baseCards == 204 && !set.hasNoCards)
         #expect(kept.sets.map(\.number) == ["1", "15"])
     }
 

@@ -20,13 +20,14 @@ import CardTesting
 
     var joined: JoinedService { JoinedService(api: api, facts: facts, now: { Self.now }) }
     var service: FallbackService {
-        FallbackService(joined, memory: memory, now: { Self.now }) { (texts) throws(LorcanaError) in
+        FallbackService(joined, memory: memory, today: Self.now, now: { Self.now }) {
+            (texts) throws(LorcanaError) in
             throw .textsUnavailable(texts, because: "no network in tests")
         }
     }
     nonisolated static let now = Timestamp(year: 2026, month: 11, day: 1)
 
-    func search(_ text: String) async throws -> CardAnswer {
+    func search(_ text: String) async throws -> LorcanaAnswer {
         try await service.cards(matching: CardQuery(parsing: text))
     }
 
@@ -98,7 +99,7 @@ import CardTesting
     @Test func `a note says that the downloaded texts could not be saved`() async throws {
         let texts = catalogue(of: [fact(number: 7) { $0.text = "Draw a card." }], source: .local)
         let lack = AnswerNote.notKept(.full("/data"))
-        let service = FallbackService(joined, memory: memory, now: { Self.now }) { _ in
+        let service = FallbackService(joined, memory: memory, today: Self.now, now: { Self.now }) { _ in
             CatalogueService(texts, notes: [lack])
         }
         let answer = try await service.cards(matching: CardQuery(parsing: "text:draw"))
@@ -251,7 +252,9 @@ import CardTesting
     @Test func `notes about the choice come first, before the reason for the fallback`() async throws {
         let aside = AnswerNote.unusable(.wrongChecksum)
         let texts = catalogue(of: [fact(number: 7) { $0.text = "Draw a card." }], source: .local)
-        let service = FallbackService(joined, memory: memory, notes: [aside], now: { Self.now }) { _ in
+        let service = FallbackService(
+            joined, memory: memory, notes: [aside], today: Self.now, now: { Self.now }
+        ) { _ in
             CatalogueService(texts, notes: [.repeatedPage(1)])
         }
         #expect(try await service.cards(matching: CardQuery(parsing: "cost=8")).notes == [aside])
@@ -311,9 +314,9 @@ import CardTesting
         api.answers[.page(1)] = [fact(number: 41, name: "Elsa")]
         let service = service
         _ = try await service.allCards(page: 1, pageSize: 1)
-        #expect(service.asksAPI(page: 2))
+        #expect(service.asksAPI(.page(2, size: 3)))
         #expect(try await service.withoutAPI.allCards(page: 2, pageSize: 1).cards.map(\.id) == ["TFC-001"])
-        #expect(!service.asksAPI(page: 2) && service.asksAPI(page: 1))
+        #expect(!service.asksAPI(.page(2, size: 3)) && service.asksAPI(.page(1, size: 3)))
     }
 
     @Test(arguments: ["The First Chapter", "tfc", "1"])

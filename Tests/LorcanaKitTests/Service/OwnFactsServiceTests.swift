@@ -1,6 +1,6 @@
 import BuiltInCatalogue
 import LorcanaCards
-import LorcanaKit
+@testable import LorcanaKit
 import LorcanaQuery
 import LorcanaRules
 import Testing

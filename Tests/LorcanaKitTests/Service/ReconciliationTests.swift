@@ -12,7 +12,7 @@ import CardTesting
     }
 
     func joined(_ row: CardFacts, facts: [CardFacts] = [teKa]) -> CardFacts {
-        Reconciliation(facts: catalogue(of: facts)).corrected(APIAnswer([row])).rows[0].card
+        Reconciliation(facts: catalogue(of: facts)).corrected(APIAnswer(cards: [row])).rows[0].card
     }
 
     func row(change: (inout CardFacts) -> Void = { _ in }) -> CardFacts {
@@ -61,7 +61,8 @@ import CardTesting
     }
 
     @Test func `the row as the API gave it is kept beside the corrected one`() {
-        let result = Reconciliation(facts: catalogue(of: [Self.teKa])).corrected(APIAnswer([row()])).rows[0]
+        let result = Reconciliation(facts: catalogue(of: [Self.teKa])).corrected(APIAnswer(cards: [row()]))
+            .rows[0]
         #expect(result.raw == row())
     }
 
@@ -105,7 +106,7 @@ import CardTesting
     @Test func `printings that the answer lacks are added with the text of their namesake`() {
         let enchanted = fact(number: 212, name: "Te Kā", version: "The Burning One")
         let join = Reconciliation(facts: catalogue(of: [Self.teKa, enchanted, fact(number: 1)]))
-        let answer = join.corrected(APIAnswer([row()]))
+        let answer = join.corrected(APIAnswer(cards: [row()]))
         let added = join.completions(from: [1], texts: answer.texts)
         #expect(added.map(\.id) == ["TFC-212"])
         #expect(added[0].text == "Something of its own.")
@@ -145,7 +146,7 @@ import CardTesting
     @Test func `the fact replaces a row without a set or a number, with the row's text`() {
         let join = Reconciliation(facts: catalogue(of: [Self.teKa]))
         for broken in [row { $0.setNumber = "" }, row { $0.number = nil }] {
-            let answer = join.corrected(APIAnswer([broken], skipped: 1))
+            let answer = join.corrected(APIAnswer(cards: [broken], skipped: 1))
             #expect(answer.rows.isEmpty && answer.replaced == 2)
             #expect(join.completions(from: [0], texts: answer.texts).map(\.text) == ["Something of its own."])
         }
@@ -156,7 +157,7 @@ import CardTesting
             $0.id = "NEW-001"
             $0.setNumber = ""
         }
-        let answer = Reconciliation(facts: catalogue(of: [Self.teKa])).corrected(APIAnswer([unknown]))
+        let answer = Reconciliation(facts: catalogue(of: [Self.teKa])).corrected(APIAnswer(cards: [unknown]))
         #expect(answer.cards == [unknown] && answer.replaced == 0)
     }
 }

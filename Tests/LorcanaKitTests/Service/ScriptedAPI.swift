@@ -2,7 +2,7 @@ import Locks
 import LorcanaCards
 @testable import LorcanaKit
 
-/// An API that gives the rows a test wrote down, or fails as it says.
+/// An API that returns a test's rows, or fails as the test says.
 @MainActor
 final class ScriptedAPI: CardAPI {
     enum Question: Hashable {
@@ -24,21 +24,19 @@ final class ScriptedAPI: CardAPI {
 
     nonisolated init() {}
 
-    func cardsPage(page: Int, pageSize: Int) async throws(LorcanaError) -> APIAnswer {
-        try await answer(.page(page))
-    }
-    func cards(named names: [[String]]) async throws(LorcanaError) -> APIAnswer {
-        try await answer(names.count == 1 ? .names(names[0]) : .anyName(names))
-    }
-    func cards(setNumber: Int) async throws(LorcanaError) -> APIAnswer { try await answer(.set(setNumber)) }
-
-    func bulkCards(
-        onProgress: (@Sendable (_ received: Int, _ total: Int?) -> Void)?
-    ) async throws(LorcanaError) -> APIAnswer { try await answer(.bulk) }
-
-    func sets() async throws(LorcanaError) -> APISets {
-        _ = try await answer(.sets)
-        return await APISets(sets, skipped: skipped)
+    func rows(
+        _ request: APIRequest, onProgress: (@Sendable (_ received: Int, _ total: Int?) -> Void)?
+    ) async throws(LorcanaError) -> APIAnswer {
+        switch request {
+        case .page(let page, _): return try await answer(.page(page))
+        case .named(let names):
+            return try await answer(names.count == 1 ? .names(names[0]) : .anyName(names))
+        case .set(let number): return try await answer(.set(number))
+        case .everyCard: return try await answer(.bulk)
+        case .sets:
+            _ = try await answer(.sets)
+            return await APIAnswer(skipped: skipped, sets: sets)
+        }
     }
 
     private func answer(_ question: Question) throws(LorcanaError) -> APIAnswer {
@@ -47,7 +45,7 @@ final class ScriptedAPI: CardAPI {
         if case .page(let page) = question, unreadable.contains(page) {
             throw .unreadableRows(count: 2, url: "u")
         }
-        return APIAnswer(answers[question] ?? [], skipped: skipped, sets: sets)
+        return APIAnswer(cards: answers[question] ?? [], skipped: skipped, sets: sets)
     }
 }
 

@@ -1,7 +1,7 @@
 import LorcanaCards
 @testable import LorcanaKit
 
-/// LorcanaJSON's files as a test wrote them down, or a failure.
+/// LorcanaJSON's files as a test wrote them, or a failure.
 @MainActor
 final class ScriptedLorcanaJSON: LorcanaJSONSource {
     struct Question: Hashable {

@@ -1,3 +1,4 @@
+import BuiltInCatalogue
 import Files
 import LorcanaCards
 @testable import LorcanaKit
@@ -8,6 +9,7 @@ import CardTesting
 /// Every row of cli.md, "Where answers come from", up to the service that answers.
 @Suite struct SourceDecisionTests {
     static let now = Timestamp(year: 2026, month: 11, day: 20)
+    static let builtIn = AnswerOrigin(source: .builtIn, asOf: Timestamp(date: "2026-10-16")!)
     static let path = "/data/catalogue.lorcana"
     static let denied = FileError(.read, FilePath(path), .system(13))
 
@@ -29,7 +31,7 @@ import CardTesting
     static let setAside = AnswerNote.unusable(.wrongChecksum)
 
     @Test(arguments: [
-        // The catalogue on disk answers, alone and whatever its age; it is old after 7 days.
+        // Only the catalogue on disk is used, whatever its age; it is old after 7 days.
         (SourcePlan.auto, fresh, SourceDecision.catalogue(notes: [])),
         (.auto, old, .catalogue(notes: [outdated])),
         (.local, fresh, .catalogue(notes: [])),
@@ -40,23 +42,23 @@ import CardTesting
         (.auto, missing, .fallback(.brief, notes: [])),
         (.auto, damaged, .fallback(.brief, notes: [setAside])),
         (.auto, unreadable, .fallback(.brief, notes: [.unreadable(denied)])),
-        // Data of a newer program is not replaced by the API's, which would be slower and no newer.
+        // Data of a newer program is not replaced by the API's, which would be slower and not newer.
         (.auto, newer, .builtIn(notes: [.unusable(.wrongVersion(found: 9, expected: 1))])),
         (
             .auto, .unusable(.wrongVersion(found: 1, expected: 2), path: path),
             .fallback(.brief, notes: [.unusable(.wrongVersion(found: 1, expected: 2))])
         ),
         (.auto, noFolder, .fallback(.brief, notes: [])),
-        // local then has no answer.
+        // `local` has no data then.
         (.local, noFolder, .unavailable(.storage(FileError(.read, nil, .noHome)))),
         (.local, missing, .unavailable(.noCatalogue(path: path))),
         (.local, damaged, .unavailable(.unusableCatalogue(.wrongChecksum, path: path))),
         (.local, unreadable, .unavailable(.storage(denied))),
-        // offline turns to the built-in data.
+        // `--offline` uses the built-in data.
         (.offline, missing, .builtIn(notes: [])),
         (.offline, damaged, .builtIn(notes: [setAside])),
         (.offline, unreadable, .builtIn(notes: [.unreadable(denied)])),
-        // api and built-in are the same whatever is on disk.
+        // `api` and `built-in` do not depend on what is on disk.
         (.api, fresh, .api(.patient, notes: [])),
         (.api, old, .api(.patient, notes: [])),
         (.api, missing, .api(.patient, notes: [])),
@@ -70,7 +72,7 @@ import CardTesting
     ])
     func `plan and disk decide who answers`(plan: SourcePlan, disk: StoredCatalogue, decision: SourceDecision)
     {
-        #expect(SourceDecision.decide(plan, disk: disk, now: Self.now) == decision)
+        #expect(SourceDecision.decide(plan, disk: disk, builtIn: Self.builtIn, today: Self.now) == decision)
     }
 
     @Test(arguments: [
@@ -86,7 +88,9 @@ import CardTesting
     func `raw rows come from the API, never from the built-in data in its place`(
         plan: SourcePlan, disk: StoredCatalogue, decision: SourceDecision
     ) {
-        #expect(SourceDecision.decide(plan, disk: disk, isRaw: true, now: Self.now) == decision)
+        #expect(
+            SourceDecision.decide(plan, disk: disk, isRaw: true, builtIn: Self.builtIn, today: Self.now)
+                == decision)
     }
 
     @Test(arguments: [
@@ -98,7 +102,7 @@ import CardTesting
             count += 1
             return Self.missing
         }
-        _ = SourceDecision.decide(plan, disk: disk(), now: Self.now)
+        _ = SourceDecision.decide(plan, disk: disk(), builtIn: Self.builtIn, today: Self.now)
         #expect(count == reads)
     }
 
@@ -109,9 +113,26 @@ import CardTesting
         #expect(plan.mayConnect == mayConnect)
         for disk in [Self.fresh, Self.missing, Self.damaged, Self.unreadable] {
             for isRaw in [false, true] {
-                let decision = SourceDecision.decide(plan, disk: disk, isRaw: isRaw, now: Self.now)
+                let decision = SourceDecision.decide(
+                    plan, disk: disk, isRaw: isRaw, builtIn: Self.builtIn, today: Self.now)
                 #expect(mayConnect || !decision.usesAPI)
                 #expect(plan.searchesOverAPI(hasCatalogueOnDisk: disk == Self.fresh) == decision.usesAPI)
+            }
+        }
+    }
+
+    @Test func `built-in data is old from 45 days on, wherever it answers`() {
+        for (plan, disk) in [(SourcePlan.builtIn, Self.fresh), (.offline, Self.missing), (.auto, Self.newer)]
+        {
+            for days in [44, 45] {
+                let today = Timestamp(
+                    secondsSince1970: Self.builtIn.asOf.secondsSince1970 + Int64(days) * 86_400)
+                let decision = SourceDecision.decide(plan, disk: disk, builtIn: Self.builtIn, today: today)
+                guard case .builtIn(let notes) = decision else {
+                    Issue.record("\(plan) is not answered by the built-in data")
+                    continue
+                }
+                #expect(notes.contains(.oldBuiltIn(Self.builtIn, days: 45)) == (days == 45))
             }
         }
     }
@@ -190,48 +211,65 @@ extension SourceDecision {
     }
 }
 
-/// The rest of that section: who answers each question if nothing is on disk.
+/// The rest of that section: where each question goes if nothing is on disk.
 @Suite struct QuestionRouteTests {
     static let failure = Timestamp(year: 2026, month: 11, day: 20)
 
-    @Test(arguments: [
-        (QuestionRoute.Question.names, QuestionRoute.api), (.set, .api), (.sets, .api), (.page, .api),
-        (.conditions, .builtIn), (.quest, .builtIn), (.pagePastEnd, .builtIn),
-        (.texts([.text]), .download([.text])),
-    ])
-    func `the question decides who answers`(question: QuestionRoute.Question, route: QuestionRoute) {
-        #expect(QuestionRoute.decide(question, recentFailure: nil) == route)
+    /// The service, after a last page of the API with room for one card.
+    private func service() async throws -> JoinedService {
+        let service = JoinedService(
+            api: ScriptedAPI(), facts: BuiltInCatalogue.catalogue, now: { Self.failure })
+        for page in 1...2 { _ = try await service.answer(.page(page, size: 1)) }
+        return service
     }
 
-    @Test(arguments: [QuestionRoute.Question.names, .set, .sets, .page])
-    func `a remembered failure sends a question for the API to the built-in data`(
-        question: QuestionRoute.Question
-    ) {
-        let route = QuestionRoute.decide(question, recentFailure: Self.failure)
+    @Test func `the question decides who answers`() async throws {
+        let service = try await service()
+        func routes(_ questions: [LorcanaQuestion]) -> [QuestionRoute] {
+            questions.map { QuestionRoute(lacking: [], asksAPI: service.asksAPI($0), recentFailure: nil) }
+        }
+        #expect(
+            routes([.set("1"), .set("rise of the floodborn"), .sets, .page(1, size: 1)]).allSatisfy {
+                $0 == .api
+            })
+        #expect(routes([.set("Q1"), .set("no such set"), .page(3, size: 1)]).allSatisfy { $0 == .builtIn })
+    }
+
+    @Test func `a question about texts downloads them, also after a failure`() {
+        for asksAPI in [true, false] {
+            let route = QuestionRoute(lacking: [.text], asksAPI: asksAPI, recentFailure: Self.failure)
+            #expect(route == .download([.text]))
+        }
+    }
+
+    @Test func `a remembered failure sends a question for the API to the built-in data`() {
+        let route = QuestionRoute(lacking: [], asksAPI: true, recentFailure: Self.failure)
         #expect(route == .builtInWhileUnreachable(since: Self.failure))
     }
 
-    @Test(arguments: [QuestionRoute.Question.conditions, .quest, .pagePastEnd, .texts([.text])])
-    func `a question without a request does not read the memory`(question: QuestionRoute.Question) {
+    @Test(arguments: [([TextColumn.text], true), ([.text], false), ([], false)])
+    func `a question without a request does not read the memory`(texts: [TextColumn], asksAPI: Bool) {
         var reads = 0
         func memory() -> Timestamp? {
             reads += 1
             return Self.failure
         }
-        let route = QuestionRoute.decide(question, recentFailure: memory())
-        #expect(route == QuestionRoute.decide(question, recentFailure: nil) && reads == 0)
+        _ = QuestionRoute(lacking: texts, asksAPI: asksAPI, recentFailure: memory())
+        #expect(reads == 0)
     }
 
     @Test(arguments: [
-        ("elsa", QuestionRoute.Question.names), ("\"snow queen\" elsa", .names), ("elsa sort:-cost", .names),
-        ("cost=3", .conditions), ("elsa ink:ruby", .conditions), ("-elsa", .conditions),
-        ("elsa or anna", .conditions), ("text:draw", .texts([.text])),
-        ("elsa flavor:snow", .texts([.flavor])),
+        ("elsa", true, []), ("\"snow queen\" elsa", true, []), ("elsa sort:-cost", true, []),
+        ("cost=3", false, []), ("elsa ink:ruby", false, []), ("-elsa", false, []),
+        ("elsa or anna", false, []), ("text:draw", false, [TextColumn.text]),
+        ("elsa flavor:snow", false, [.flavor]),
     ])
     func `a query asks for names, conditions or texts`(
-        text: String, question: QuestionRoute.Question
-    ) throws {
-        #expect(QuestionRoute.Question(try CardQuery(parsing: text)) == question)
+        text: String, asksAPI: Bool, texts: [TextColumn]
+    ) async throws {
+        let query = try CardQuery(parsing: text)
+        #expect(try await service().asksAPI(.search(query)) == asksAPI)
+        #expect(query.neededTexts == texts)
     }
 
     @Test(arguments: [
@@ -246,8 +284,10 @@ extension SourceDecision {
         (.timedOut(.connect, .proxy("p"), after: .seconds(3)), false),
         (.timedOut(.tunnel, .proxy("p"), after: .seconds(3)), false),
         (.timedOut(.secure, after: .seconds(3)), false),
-        (.timedOut(.firstByte, after: .seconds(3)), false), (.timedOut(.headers, after: .seconds(10)), false),
-        (.timedOut(.body, after: .seconds(10)), false), (.closedEarly(receivedBody: false), false),
+        (.timedOut(.firstByte, after: .seconds(3)), true), (.timedOut(.headers, after: .seconds(10)), true),
+        (.timedOut(.body, after: .seconds(10)), true),
+        (.timedOut(.firstByte, .host("h"), after: .seconds(3)), false),
+        (.closedEarly(receivedBody: false), false),
         (.malformed(reason: "r"), false), (.proxyStatus(407, proxy: "p"), false),
         (.proxy("p", reason: "r"), false),
         (.system(reason: "r"), false), (.timedOut(.connect, after: .seconds(60), of: .command), false),

@@ -5,7 +5,7 @@ import LorcanaCards
 import Testing
 import CardTesting
 
-/// An update from two services: which is asked, what is kept of each, and what a failure of one costs.
+/// An update from two services: which is asked, what is kept of each, and what happens if one fails.
 @MainActor
 @Suite struct UpdateFromBothTests {
     let api = ScriptedAPI()
@@ -35,11 +35,14 @@ import CardTesting
 
     var store: CatalogueStore { CatalogueStore(folder: "/data", files: files) }
 
-    func update(_ services: UpdateServices = .both) async throws(LorcanaError) -> UpdateResult {
+    func update(
+        _ services: UpdateServices = .both, in languages: Set<CardLanguage> = []
+    ) async throws(LorcanaError) -> UpdateResult {
         let now = now
         let download = CatalogueDownload(
             api: api, files: remote, services: services, facts: facts, now: { now.withLock { $0 } })
-        return try await CatalogueUpdate(download, store: store, memory: MemoryOfFailures()).run()
+        return try await CatalogueUpdate(download, store: store, memory: MemoryOfFailures()).run(
+            in: languages)
     }
 
     func put(
@@ -56,8 +59,8 @@ import CardTesting
         now.withLock { $0 = Timestamp(secondsSince1970: $0.secondsSince1970 + days * 86_400) }
     }
 
-    func stored() throws -> Catalogue {
-        guard case .catalogue(let catalogue) = try store.open() else {
+    func stored(_ language: CardLanguage = .en) throws -> Catalogue {
+        guard case .catalogue(let catalogue) = try store.of(language).open() else {
             throw LorcanaError.noCatalogue(path: "")
         }
         return catalogue
@@ -95,6 +98,100 @@ import CardTesting
         let outcome = try await update()
         #expect(outcome.catalogue.download.wordsDate == APIDate.read("2027-02-20T10:00:00"))
         #expect(try stored().text(.text, 0) == "True.")
+    }
+
+    @Test func `an update with nothing new asks once, joins nothing and writes the time alone`() async throws
+    {
+        let first = try await update().catalogue
+        // Joining would correct each cost again, and say so.
+        let cards = (0..<first.count).map { row in
+            var card = first.facts(row)
+            (card.corrected, card.cost) = ([], 8)
+            return card
+        }
+        let raw = Dictionary(uniqueKeysWithValues: (0..<first.raw.count).map { ($0, first.raw.facts($0)) })
+        let unjoined = Catalogue(
+            cards, raw: raw, sets: first.sets, origin: first.origin, factsDate: first.factsDate,
+            download: first.download)
+        try await store.replace(with: unjoined)
+        now.withLock { $0 = Timestamp(secondsSince1970: $0.secondsSince1970 + 3600) }
+        let (files, rows) = (remote.asked.count, api.asked.count)
+        _ = self.files.takeLog()
+        let outcome = try await update()
+        #expect(outcome.difference == CatalogueDifference() && outcome.failure == nil)
+        #expect(remote.asked[files...] == [.init(name: .metadata, language: .en)] && api.asked.count == rows)
+        #expect(self.files.takeLog() == ["read catalogue.lorcana", "write catalogue.lorcana"])
+        let kept = try stored()
+        #expect(kept.checksum == unjoined.checksum && kept.list(.corrected, 0) == [] && kept.cost(0) == 8)
+        #expect(kept.checked.secondsSince1970 == first.checked.secondsSince1970 + 3600)
+    }
+
+    @Test(arguments: [
+        (LorcanaJSONFileName.metadata, nil), (.cards, nil), (.cards, "{"), (.metadata, "<html>"),
+        (.cards, "{}"),
+    ])
+    func `a file that fails or cannot be read is no update: the data stays as old as it was`(
+        name: LorcanaJSONFileName, body: String?
+    ) async throws {
+        let first = try await update().catalogue
+        pass(days: 9)
+        put(date: "2027-03-05T10:00:00")
+        let file = remote.bodies[.init(name: name, language: .en)]
+        if let body {
+            remote.bodies[.init(name: name, language: .en)] = body
+        } else {
+            remote.failures[name] = .emptyBody(url: "u")
+        }
+        let outcome = try await update()
+        #expect(outcome.failure?.service == .lorcanaJSON)
+        #expect(try stored().checked == first.checked)
+        #expect(try stored().download.rowsDate == now.withLock { $0 })
+        remote.failures = [:]
+        remote.bodies[.init(name: name, language: .en)] = file
+        _ = try await update()
+        #expect(try stored().checked == now.withLock { $0 })
+    }
+
+    @Test func `a language whose file fails stays as old as it was, with new facts or none`() async throws {
+        let rows = (1...1100).map { ScriptedLorcanaJSON.row($0, name: "Karte \($0)") }
+        remote.put(rows, date: "2026-10-20T10:00:00", language: .de)
+        _ = try await update(in: [.de])
+        let before = try stored(.de).checked
+        remote.bodies[.init(name: .metadata, language: .de)] = nil
+        for hasNews in [false, true] {
+            pass(days: hasNews ? 9 : 0)
+            now.withLock { $0 = Timestamp(secondsSince1970: $0.secondsSince1970 + 60) }
+            if hasNews { put(date: "2027-03-05T10:00:00") }
+            let outcome = try await update()
+            #expect(outcome.translationFailures.map(\.language) == [.de])
+            #expect(outcome.translations.count == (hasNews ? 1 : 0))
+            #expect(try stored().checked == now.withLock { $0 })
+            #expect(try stored(.de).checked == before && stored(.de).text(.name, 0) == "Karte 1")
+        }
+    }
+
+    @Test func `a language is as old as the English file that it is joined with`() async throws {
+        let rows = (1...1100).map { ScriptedLorcanaJSON.row($0, name: "Karte \($0)") }
+        remote.put(rows, date: "2026-10-20T10:00:00", language: .de)
+        _ = try await update(in: [.de])
+        let before = try stored(.de).checked
+        pass(days: 9)
+        remote.bodies[.init(name: .metadata, language: .en)] = nil
+        remote.put(rows, date: "2027-03-05T10:00:00", language: .de)
+        #expect(try await update().translationFailures.isEmpty)
+        #expect(try stored(.de).checked == before)
+    }
+
+    @Test func `newer facts in the program are joined though the services have nothing new`() async throws {
+        _ = try await update()
+        let newer = catalogue(
+            of: (1...1100).map { number in
+                fact(number: number, name: "Card \(number)") { ($0.cost, $0.sourceID) = (4, number) }
+            }, asOf: Timestamp(year: 2027, month: 2, day: 28))
+        let download = CatalogueDownload(
+            api: api, files: remote, services: .both, facts: newer, now: { [now] in now.withLock { $0 } })
+        let outcome = try await CatalogueUpdate(download, store: store, memory: MemoryOfFailures()).run()
+        #expect(outcome.difference?.changed == 1100 && outcome.catalogue.factsDate == newer.factsDate)
     }
 
     @Test func `rows of the API change no card that is known without them`() async throws {
@@ -221,7 +318,7 @@ import CardTesting
     @Test func `if LorcanaJSON fails, the API's answer is kept, with the words of before`() async throws {
         remote.failures[.metadata] = .emptyBody(url: "u")
         let first = try await update()
-        #expect(first.failure == .init(.lorcanaJSON, .emptyBody(url: "u")))
+        #expect(first.failure == .init(service: .lorcanaJSON, error: .emptyBody(url: "u")))
         #expect(try stored().count == 1100 && stored().text(.text, 0) == "API's text.")
         remote.failures = [:]
         _ = try await update()
@@ -236,7 +333,7 @@ import CardTesting
     @Test func `if the API fails, the file's answer is kept, with the API's rows of before`() async throws {
         api.failure = .emptyBody(url: "a")
         let first = try await update()
-        #expect(first.failure == .init(.api, .emptyBody(url: "a")))
+        #expect(first.failure == .init(service: .api, error: .emptyBody(url: "a")))
         #expect(try stored().raw.count == 0 && stored().cards.allSatisfy { $0.text == "File's text." })
         api.failure = nil
         _ = try await update()
@@ -280,7 +377,7 @@ import CardTesting
         }
         pass(days: 2)
         let outcome = try await update()
-        #expect(outcome.failure == .init(.lorcanaJSON, .fileRefused(refusal)))
+        #expect(outcome.failure == .init(service: .lorcanaJSON, error: .fileRefused(refusal)))
         #expect(outcome.failure?.isRefusal == true)
         #expect(
             try stored().text(.text, 0) == "File's text." && stored().download.rowsDate == now.withLock { $0 }

@@ -46,7 +46,7 @@ import Testing
             files: files)
         proxied.remember(failureAt: failure)
         #expect(proxied.recentFailure(now: failure) == failure && direct.recentFailure(now: failure) == nil)
-        let kept = try #require(try files.read("/data/unreachable", limit: 1_000))
+        let kept = try #require(try files.read("/data/unreachable.lorcana", limit: 1_000))
         #expect(String(decoding: kept, as: UTF8.self) == "1000000 https://api.example via ***@p.test:3128\n")
         direct.remember(failureAt: failure)
         #expect(proxied.recentFailure(now: failure) == nil)
@@ -57,7 +57,7 @@ import Testing
         memo.remember(failureAt: failure)
         #expect(memo.recentFailure(now: failure) == failure)
         let text = String(
-            decoding: try #require(try files.read("/data/unreachable", limit: 100)), as: UTF8.self)
+            decoding: try #require(try files.read("/data/unreachable.lorcana", limit: 100)), as: UTF8.self)
         #expect(text == "1000000 https://***@api.example\n")
     }
 
@@ -73,7 +73,7 @@ import Testing
     ])
     func `nonsense in the file is an empty memory`(text: String) {
         memo.remember(failureAt: failure)
-        files.change("/data/unreachable") { $0 = Array(text.utf8) }
+        files.change("/data/unreachable.lorcana") { $0 = Array(text.utf8) }
         #expect(memo.recentFailure(now: failure) == nil)
     }
 

@@ -1,18 +1,18 @@
 import Files
 import Foundation
 import LorcanaCards
-import LorcanaKit
+@testable import LorcanaKit
 import Testing
 
 /// The catalogue and the memory of failures on a real disk.
 @Suite struct MappedFileTests {
-    private let files = DiskFiles(lockAttempts: 1)
+    private let files = DiskFiles(patience: LockPatience(.zero))
 
     @Test(arguments: [CatalogueAccess.mapped, .inMemory])
     func `what was opened stays whole while the file is replaced and removed`(access: CatalogueAccess) throws
     {
         try withFolder { folder in
-            let path = folder.appending("file")
+            let path = folder.appending("file.lorcana")
             try files.replace(path, with: Array("one".utf8), followingLinks: false)
             let old = try files.open(path, access)
             try files.replace(path, with: Array("two, longer".utf8), followingLinks: false)
@@ -55,46 +55,65 @@ import Testing
         }
     }
 
-    @Test func `a catalogue takes the place of whatever holds no data`() async throws {
-        let make: [(FilePath) -> CInt] = [
-            { unsafe mkfifo($0.cString, 0o600) }, { unsafe symlink("catalogue.lorcana", $0.cString) },
-            { unsafe mkdir($0.cString, 0o700) },
+    @Test func `what is in the catalogue's place and is none stays`() async throws {
+        let make: [(make: (FilePath) -> CInt, cause: FileError.Cause, whenCleared: FileError.Cause)] = [
+            ({ unsafe mkfifo($0.cString, 0o600) }, .notRegular(.namedPipe), .notRegular(.namedPipe)),
+            ({ unsafe mkdir($0.cString, 0o700) }, .notRegular(.folder), .notRegular(.folder)),
+            ({ unsafe symlink("catalogue.lorcana", $0.cString) }, .system(ELOOP), .system(ELOOP)),
+            ({ unsafe symlink("/dev/null", $0.cString) }, .notRegular(.link), .notRegular(.link)),
+            ({ unsafe symlink("letter", $0.cString) }, .notRegular(.link), .notRegular(.link)),
         ]
-        for make in make {
+        for (make, cause, whenCleared) in make {
             try await withFolder { folder in
-                let store = CatalogueStore(folder: folder, files: files)
+                let (store, letter) = (
+                    CatalogueStore(folder: folder, files: files), folder.appending("letter")
+                )
+                try files.replace(letter, with: Array("Dear".utf8), followingLinks: false)
                 #expect(make(store.path) == 0)
-                #expect(try store.clear())
-                #expect(make(store.path) == 0)
-                try await store.replace(with: catalogue)
-                guard case .catalogue = try store.open() else {
-                    Issue.record("not replaced")
-                    return
+                let before = try FileManager.default.attributesOfItem(atPath: "\(store.path)")
+                await #expect(throws: FileError(.replace, store.path, cause)) {
+                    try await store.replace(with: catalogue)
                 }
+                #expect(throws: FileError(.replace, store.path, cause)) { try store.checkPlace() }
+                let (api, remote) = (ScriptedAPI(), ScriptedLorcanaJSON())
+                let update = CatalogueUpdate(
+                    CatalogueDownload(
+                        api: api, files: remote, facts: catalogue,
+                        now: { Timestamp(secondsSince1970: 0) }),
+                    store: store, memory: MemoryOfFailures())
+                await #expect(throws: LorcanaError.storage(FileError(.replace, store.path, cause))) {
+                    try await update.run()
+                }
+                let asked = (await api.asked.count, await remote.asked.count)
+                #expect(asked == (0, 0))
+                let operation: FileError.Operation = cause == .system(ELOOP) ? .replace : .remove
+                #expect(throws: FileError(operation, store.path, whenCleared)) { try store.clear() }
+                let after = try FileManager.default.attributesOfItem(atPath: "\(store.path)")
+                #expect(before[.systemFileNumber] as? Int == after[.systemFileNumber] as? Int)
+                #expect(try files.read(letter, limit: 9) == Array("Dear".utf8))
             }
         }
     }
 
-    @Test func `a folder with files in the catalogue's place stays, and so does a device`() async throws {
-        try await withFolder { folder in
-            let store = CatalogueStore(folder: folder, files: files)
-            try files.replace(store.path.appending("mine"), with: [1], followingLinks: false)
-            await #expect(throws: FileError(.replace, store.path, .notRegular(.folder))) {
-                try await store.replace(with: catalogue)
-            }
-            #expect(throws: FileError(.remove, store.path, .system(ENOTEMPTY))) { try store.clear() }
-            try files.remove(store.path.appending("mine"))
-            #expect(try store.clear())
-            #expect(unsafe symlink("/dev/null", store.path.cString) == 0)
-            await #expect(throws: FileError(.replace, "/dev/null", .notRegular(.device))) {
-                try await store.replace(with: catalogue)
-            }
-        }
-    }
-
-    @Test func `a named pipe, a device or a folder as memory of failures is an empty memory`() throws {
+    @Test func `a file in the place of the data's folder is told before anything is asked`() throws {
         try withFolder { folder in
-            let (path, now) = (folder.appending("unreachable"), Timestamp(secondsSince1970: 1_000_000))
+            let letter = folder.appending("letter")
+            try files.replace(letter, with: Array("Dear".utf8), followingLinks: false)
+            #expect(throws: FileError(.make, letter, .system(ENOTDIR))) {
+                try CatalogueStore(folder: letter, files: files).checkPlace()
+            }
+            try CatalogueStore(folder: folder.appending("not there yet"), files: files).checkPlace()
+            try CatalogueStore(folder: folder, files: files).checkPlace()
+        }
+    }
+
+    @Test func `a named pipe, a device or a folder as memory of failures is an empty memory, and stays`()
+        throws
+    {
+        try withFolder { folder in
+            let (path, now) = (
+                folder.appending("unreachable.lorcana"), Timestamp(secondsSince1970: 1_000_000)
+            )
             let memo = FailureFile(folder: folder, address: "https://api.example", files: files)
             let make: [() -> CInt] = [
                 { unsafe mkfifo(path.cString, 0o600) }, { unsafe symlink("/dev/full", path.cString) },
@@ -102,7 +121,9 @@ import Testing
             ]
             for make in make {
                 #expect(make() == 0)
+                memo.remember(failureAt: now)
                 #expect(memo.recentFailure(now: now) == nil)
+                memo.forget()
                 #expect(unsafe Glibc.remove(path.cString) == 0)
             }
         }

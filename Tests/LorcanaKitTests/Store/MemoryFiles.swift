@@ -15,13 +15,22 @@ final class MemoryFiles: FileStore {
         var files: [FilePath: File] = [:]
         var writeFailure: FileError?
         var readFailure: FileError?
+        var log: [String] = []
     }
 
     private let state = Locked(State())
 
-    /// From now on every write fails so; nil: none does.
+    /// The error of every write from now on; nil if none fails.
     func failWrites(with error: FileError?) { state.withLock { $0.writeFailure = error } }
     func failReads(with error: FileError?) { state.withLock { $0.readFailure = error } }
+
+    /// The names of the files that were opened and replaced since the last time.
+    func takeLog() -> [String] {
+        state.withLock { state in
+            defer { state.log = [] }
+            return state.log
+        }
+    }
 
     var paths: [String] { state.withLock { $0.files.keys.map(\.description).sorted() } }
     func modified(_ path: FilePath) -> FileTime? { state.withLock { $0.files[path]?.modified } }
@@ -40,6 +49,7 @@ final class MemoryFiles: FileStore {
         try state.withLock { state throws(FileError) in
             if let failure = state.readFailure { throw failure }
             guard let file = state.files[path] else { throw .missing(path) }
+            state.log.append("read \(path.name)")
             return CatalogueFile(bytes: CatalogueBytes(file.bytes), modified: file.modified)
         }
     }
@@ -51,15 +61,20 @@ final class MemoryFiles: FileStore {
         }
     }
 
-    func replace(_ path: FilePath, with bytes: RawSpan, modified: FileTime) throws(FileError) {
+    func replace(_ path: FilePath, with bytes: RawSpan, modified: FileTime, linkedTo _: [UInt8]? = nil)
+        throws(FileError)
+    {
         let bytes = unsafe bytes.withUnsafeBytes { unsafe Array($0) }
         try state.withLock { state throws(FileError) in
             if let failure = state.writeFailure { throw failure }
             state.files[path] = File(bytes: bytes, modified: modified)
+            state.log.append("write \(path.name)")
         }
     }
 
-    func remove(_ path: FilePath) throws(FileError) -> Bool {
+    func check(_ path: FilePath, linkedTo _: [UInt8]?) {}
+
+    func remove(_ path: FilePath, linkedTo _: [UInt8]?) throws(FileError) -> Bool {
         try state.withLock { state throws(FileError) in
             if let failure = state.writeFailure { throw failure }
             return state.files.removeValue(forKey: path) != nil

@@ -68,8 +68,8 @@ import Testing
     // MARK: Words
 
     private func words(_ text: String) throws -> [String] {
-        try PrintingWord.read(
-            text.split(separator: " ").map(String.init), facts, PrintingTable(facts.catalogue)
+        try OpenedPrinting.read(
+            text.split(separator: " ").map(String.init), facts, PrintingIndex(facts.catalogue)
         ).map {
             "\(facts.catalogue.id($0.row))\($0.isFoil ? "f" : "")x\($0.count)"
         }
@@ -90,12 +90,12 @@ import Testing
     }
 
     @Test(arguments: [
-        ("14 999", PrintingWord.Refusal.unknownPrinting("999")), ("14 12 foo", .unreadable("foo")),
+        ("14 999", OpenedPrinting.Refusal.unknownPrinting("999")), ("14 12 foo", .unreadable("foo")),
         ("Nowhere 12", .unknownSet("Nowhere")), ("foo", .unreadable("foo")), ("14", .noSet("14")),
         ("TFC-999", .unknownPrinting("TFC-999")), ("14 12x0", .unreadable("12x0")),
         ("14 12x1000", .unreadable("12x1000")), ("TFC-041 12", .noSet("12")),
     ])
-    func `promise 27: a bad word is named`(text: String, refusal: PrintingWord.Refusal) {
+    func `promise 27: a bad word is named`(text: String, refusal: OpenedPrinting.Refusal) {
         #expect(throws: refusal) { try words(text) }
     }
 
@@ -103,7 +103,7 @@ import Testing
         let enchanted = try #require(
             (0..<facts.catalogue.count).first { facts.catalogue.rarity($0) == .enchanted })
         let id = facts.catalogue.id(enchanted)
-        #expect(throws: PrintingWord.Refusal.noFinish(id, id: id, has: ["foil"])) { try words(id) }
+        #expect(throws: OpenedPrinting.Refusal.noFinish(id, id: id, has: ["foil"])) { try words(id) }
         #expect(try words(id + "f") == [id + "fx1"])
     }
 
@@ -111,11 +111,11 @@ import Testing
     func `promise 27: every printing is named by its id, and by its set and number if it is the only one`()
         throws
     {
-        let table = PrintingTable(facts.catalogue)
+        let table = PrintingIndex(facts.catalogue)
         for row in 0..<facts.catalogue.count {
             let (id, finishes) = (facts.catalogue.id(row), facts.catalogue.finishes(row))
             let word = id + (finishes.contains(.normal) ? "" : "f")
-            #expect(try PrintingWord.read([word], facts, table).map(\.row) == [row], "\(id)")
+            #expect(try OpenedPrinting.read([word], facts, table).map(\.row) == [row], "\(id)")
         }
     }
 
@@ -174,6 +174,53 @@ import Testing
         #expect(wide.entries == [entry("TFC-041", 2, 1), entry("TFC-042", 0, 3)])
         let own = try imported("id\tnormal\tfoil\nTFC-041\t2\t1\n")
         #expect(own.entries == [entry("TFC-041", 2, 1)])
+    }
+
+    @Test
+    func `promise 29: finishes in the words of other tools; a strange one is told, and counts as normal`()
+        throws
+    {
+        let tcgplayer = try imported(
+            "Quantity,Name,Set,Card Number,Set Code,Printing,Condition\n2,Elsa - Snow Queen,The First Chapter,041/204,1,Normal,Near Mint\n1,Elsa - Snow Queen,The First Chapter,041/204,1,Cold Foil,Near Mint\n3,Elsa - Snow Queen,The First Chapter,041/204,1,Holofoil,Near Mint\n1,Elsa - Snow Queen,The First Chapter,041/204,1,Etched,Near Mint\n"
+        )
+        #expect(tcgplayer.entries == [entry("TFC-041", 3, 4)])
+        #expect(
+            tcgplayer.strange == [
+                .init(column: "Printing", word: "Etched", isRead: true, lines: [5], count: 1)
+            ])
+        let collectr = try imported(
+            "Portfolio Name,Category,Set,Product Name,Card Number,Rarity,Variance,Quantity\nMain,Lorcana,The First Chapter,Elsa - Snow Queen,41/204,Uncommon,Cold Foil,2\nMain,Lorcana,The First Chapter,Elsa - Snow Queen,41/204,Uncommon,Non-Foil,5\n"
+        )
+        #expect(collectr.entries == [entry("TFC-041", 5, 2)] && collectr.strange.isEmpty)
+    }
+
+    @Test func `promise 29: a second column for finishes is told where it says more than normal`() throws {
+        let read = try imported(
+            "Set,Number,Variant,Treatment,Quantity,Foil Price\n1,41,normal,Rainbow,1,9\n1,42,foil,normal,1,9\n1,43,normal,Rainbow,1,9\n"
+        )
+        #expect(read.entries == [entry("TFC-041", 1, 0), entry("TFC-042", 0, 1), entry("TFC-043", 1, 0)])
+        #expect(
+            read.strange == [
+                .init(column: "Treatment", word: "Rainbow", isRead: false, lines: [2, 4], count: 2)
+            ])
+        let flags = try imported("Set,Number,Quantity,Foil\n1,41,2,yes\n1,41,1,no\n1,41,4,maybe\n")
+        #expect(flags.entries == [entry("TFC-041", 5, 2)] && flags.strange.map(\.word) == ["maybe"])
+    }
+
+    @Test func `promise 29: a wide export may have two columns of foils`() throws {
+        let read = try imported("Set,Number,Count,Normal,Cold Foil,Holofoil\n1,41,6,1,2,3\n")
+        #expect(read.entries == [entry("TFC-041", 1, 5)])
+    }
+
+    @Test func `promise 28: spare copies are those of a full name beyond what is kept`() throws {
+        let holdings = CardCollection([
+            entry("WIN-094", 4, 2), entry("INK-096", 1, 0), entry("TFC-041", 4, 0),
+        ])
+        .holdings(facts).holdings
+        let rows = [try row("INK-096"), try row("WIN-094"), try row("TFC-041")]
+        let spare = Spare.of(rows, keeping: 4, in: holdings)
+        #expect(spare.map(\.spare) == [3] && spare[0].owned == 7)
+        #expect(Set(spare[0].printings) == [rows[0], rows[1]])
     }
 
     @Test func `promise 29: a promo is known by number and series, and by name where two are`() throws {

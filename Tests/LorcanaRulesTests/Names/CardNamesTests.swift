@@ -1,6 +1,7 @@
 import CardTesting
 import LorcanaCards
 @testable import LorcanaRules
+import SeededRandom
 import Testing
 
 @Suite struct CardNamesTests {
@@ -61,6 +62,27 @@ import Testing
             })
     }
 
+    @Test func `names beyond ASCII stand in the order of their bytes, and each is found`() {
+        let letters = [
+            "e", "é", "z", "ß", "가", "\u{1100}\u{1161}", "\u{3042}", "が", "א", "я", "\u{10428}", " ",
+        ]
+        var random = SeededGenerator(seed: 22)
+        for _ in trials(200) {
+            let cards = (0..<20).map { index in
+                let name = (0...Int.random(in: 0...3, using: &random)).map { _ in
+                    letters.randomElement(using: &random)!
+                }
+                return CardFacts(id: "TFC-\(index)", name: name.joined())
+            }
+            let names = made(cards, sets: [])
+            let folded = (0..<names.count).map { Array(Folding.fold(names.fullName($0)).utf8) }
+            #expect(folded == folded.sorted { $0.lexicographicallyPrecedes($1) })
+            for (row, card) in cards.enumerated() where !Folding.fold(card.name).isEmpty {
+                #expect(names.find(card.name) == names.name(ofRow: row), "\(cards.map(\.name))")
+            }
+        }
+    }
+
     @Test func `every id leads to its row, and no other text to any`() {
         let ids = CardIDs(facts.catalogue)
         for row in everyCard { #expect(ids[facts.catalogue.id(row)] == row) }
@@ -99,7 +121,7 @@ import Testing
         return TypoCounter(Array(a.utf8))?.typos(in: bytes.span)
     }
 
-    /// The plain table, in which letters that were swapped are not looked at again.
+    /// The plain table of the distance, without reusing swapped letters.
     private func tableTypos(_ a: String, _ b: String) -> Int {
         let (a, b) = (Array(a.utf8), Array(b.utf8))
         var rows = [Array(0...b.count)]

@@ -2,7 +2,7 @@ import LorcanaCards
 @testable import LorcanaRules
 import Testing
 
-/// What may be under a card with Shift (knowledge.md, promises 2 and 11 to 14). RelationOracleTests checks every pair.
+/// What may go under a card with Shift (knowledge.md, promises 2 and 11 to 14). RelationOracleTests checks every pair.
 @Suite struct ShiftingTests {
     private func payoff(_ id: String) throws -> ShiftPayoff {
         try #require(ShiftPayoff(try row(id), in: facts))
@@ -28,7 +28,7 @@ import Testing
         #expect(
             Set(ids(Self.payoffs.filter { $0.suits(elsa) != nil }.map(\.row)))
                 == ["TFC-042", "ARI-069", "ARI-104", "WIN-123"])
-        for (id, count) in [("AOV-057", 216), ("INK-081", 211)] {
+        for (id, count) in [("AOV-057", 217), ("INK-081", 212)] {
             let base = try base(id)
             #expect(Self.payoffs.count { $0.suits(base) != nil } == count)
         }
@@ -51,8 +51,21 @@ import Testing
     @Test func `promise 11: a second copy of a card with Shift by name is a base`() {
         for payoff in Self.payoffs where payoff.ability.onto.contains(.name) {
             let base = ShiftCard(payoff.row, in: facts)
-            #expect(base.flatMap(payoff.suits) == .name)
+            #expect(base.flatMap(payoff.suits) == (payoff.ability.isConditional ? .condition : .name))
         }
+    }
+
+    @Test func `promise 12: a card that gains Shift on a condition may be put on others, and says so`() throws
+    {
+        let anna = try payoff("WIN-050")
+        #expect(anna.ability == ShiftAbility(onto: [.name], pay: .ink(0), isConditional: true))
+        let bases = Self.bases.filter { anna.suits($0) != nil }
+        #expect(bases.allSatisfy { anna.suits($0) == .condition })
+        let annas = everyCard.filter { facts.catalogue.text(.name, $0) == "Anna" }.compactMap {
+            ShiftCard($0, in: facts)
+        }
+        #expect(Set(annas.map(\.row)).isSubset(of: bases.map(\.row)) && annas.count > 3)
+        #expect(anna.suits(try base("TFC-041")) == nil)
     }
 
     @Test func `promise 2: a character of two names has each and the printed one`() throws {

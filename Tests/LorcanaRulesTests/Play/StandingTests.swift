@@ -75,7 +75,8 @@ import CardTesting
     }
 
     private func words(
-        _ sets: [LorcanaSet], printedIn numbers: [String], core: Legality.Status = .legal
+        _ sets: [LorcanaSet], printedIn numbers: [String], core: Legality.Status = .legal,
+        on day: String? = nil
     ) -> [String?] {
         let cards = numbers.map { number in
             fact(number: 1, name: "Card") {
@@ -84,7 +85,7 @@ import CardTesting
                 $0.legality = Legality(core: core, infinity: .legal)
             }
         }
-        let standings = Standings(made(cards, sets: sets))
+        let standings = Standings(made(cards, sets: sets), on: day.flatMap { Timestamp(date: $0) })
         return cards.indices.map { standings.core($0)?.words }
     }
 
@@ -106,6 +107,70 @@ import CardTesting
     @Test func `promise 5: the day of rotation is known once the next set has its day`() {
         let sets = [set("12", group: 3, legal: "2026-05-08"), set("17", group: 5, prerelease: "2027-07-16")]
         #expect(words(sets, printedIn: ["12"]) == ["legal; leaves with set 17, 2027-07-16"])
+    }
+
+    @Test(arguments: [
+        ("2026-10-15", "legal from 2026-10-16"), ("2026-10-16", "legal; leaves with set 21, 2027-07-16"),
+        ("2027-07-15", "legal; leaves with set 21, 2027-07-16"), ("2027-07-16", "left on 2027-07-16"),
+        ("2030-01-01", "left on 2027-07-16"),
+    ])
+    func `a card is legal from its set's first day up to the day before its set leaves`(
+        day: String, expected: String
+    ) {
+        let stated = set("14", legal: "2026-10-16", left: "2027-07-16")
+        #expect(words([stated], printedIn: ["14"], on: day) == [expected])
+        // Or the set that it leaves with has a day.
+        let sets = [set("14", legal: "2026-10-16"), set("21", group: 5, prerelease: "2027-07-16")]
+        #expect(words(sets, printedIn: ["14"], on: day) == [expected])
+    }
+
+    @Test func `a reprint that may not be played yet keeps no card legal`() {
+        let old = set("12", group: 3, legal: "2026-05-08", left: "2027-07-16")
+        for coming in [set("15", legal: "2027-08-01"), set("15")] {
+            #expect(
+                words([old, coming], printedIn: ["12", "15"], on: "2027-07-20")
+                    == Array(repeating: "left on 2027-07-16", count: 2))
+        }
+        let now = set("15", legal: "2027-08-01")
+        #expect(
+            words([old, now], printedIn: ["12", "15"], on: "2027-08-01") == [
+                "legal through 15 (its own set left on 2027-07-16); leaves with set 21, no date yet",
+                "legal; leaves with set 21, no date yet",
+            ])
+    }
+
+    @Test func `a ban counts from its day on`() {
+        let card = fact(number: 1, name: "Card") {
+            $0.legality = Legality(
+                isInCore: true, coreUntil: nil, bannedInCore: Timestamp(date: "2026-12-01"),
+                bannedInInfinity: Timestamp(date: "2026-12-15"), isQuest: false)
+        }
+        let names = made([card], sets: [set("1", legal: "2023-09-08")])
+        for (day, core, infinity) in [
+            ("2026-11-30", "legal; leaves with set 21, no date yet", "legal"),
+            ("2026-12-01", "banned since 2026-12-01", "legal"),
+            ("2026-12-15", "banned since 2026-12-01", "banned since 2026-12-15"),
+        ] {
+            let standings = Standings(names, on: Timestamp(date: day))
+            #expect(standings.core(0)?.words == core)
+            #expect(standings.infinity(0)?.words == infinity)
+            #expect(standings.isBanned(inCore: true, 0) == core.hasPrefix("banned"))
+            #expect(standings.isBanned(inCore: false, 0) == infinity.hasPrefix("banned"))
+        }
+    }
+
+    @Test func `the facts are known to be behind once a set comes out that they only announce`() throws {
+        let days = ["2027-02-04", "2027-02-05"].map { Standings(facts, on: Timestamp(date: $0)) }
+        #expect(days.map(\.knownUntil) == [nil, facts.catalogue.factsDate])
+    }
+
+    @Test func `a set is announced until its day has come`() throws {
+        let set = try #require(SetNames.resolve("15", in: facts.catalogue.sets))
+        #expect(set.isAnnounced(on: Timestamp(date: "2027-02-04")))
+        #expect(!set.isAnnounced(on: Timestamp(date: "2027-02-05")))
+        #expect(set.isMissing(on: Timestamp(date: "2027-02-05")))
+        let undated = try #require(SetNames.resolve("16", in: facts.catalogue.sets))
+        #expect(undated.isAnnounced(on: Timestamp(date: "2030-01-01")))
     }
 
     @Test func `a card that the facts do not know has no standing`() {

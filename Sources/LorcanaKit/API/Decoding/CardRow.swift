@@ -9,7 +9,7 @@ enum CardRows {
             if let set = card.flatMap({ _ in CardRow.set(of: row) }), sets.last != set { sets.append(set) }
             return card
         }
-        return APIAnswer(list.rows, skipped: list.skipped, sets: sets.once(by: \.number))
+        return APIAnswer(cards: list.rows, skipped: list.skipped, sets: sets.once(by: \.number))
     }
 }
 
@@ -70,7 +70,8 @@ struct CardRow {
 
     private func readTexts(into card: inout CardFacts) {
         let text = body ?? (isMisplacedText ? row.string("Classifications") : nil)
-        card.text = text.flatMap(lines)
+        card.text = text.flatMap(lines).map(AbilityLines.joined)
+        card.unknown = .unstatedByAPI
         card.flavor = row.string("Flavor_Text").flatMap(lines)
         card.keywords = KeywordReader.read(
             abilities: list("Abilities", separators: UInt8(ascii: ",")), text: card.text ?? "")

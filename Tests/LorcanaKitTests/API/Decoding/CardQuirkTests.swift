@@ -1,8 +1,8 @@
 import LorcanaCards
-import LorcanaKit
+@testable import LorcanaKit
 import Testing
 
-/// What the recorded answer of April 2025 gets wrong (api-data-notes.md), a card each.
+/// The faults of the recorded answer of April 2025 (api-data-notes.md), one card each.
 @Suite struct CardQuirkTests {
     @Test func `every quirk is read and no row is skipped`() throws {
         let answer = try decoded("cards-quirks.json")
@@ -63,13 +63,13 @@ import Testing
         #expect(try card("INK-118").keywords == [])
     }
 
-    @Test func `every kind of line break is one, and blanks at the ends go`() throws {
+    @Test func `every kind of line break ends an ability only, and blanks at the ends go`() throws {
         #expect(
             try card("ROF-181").text
                 == "Shift 4 (Four {i}, and a hero to grow from.)\nResist +2 (Two blows bounce off.)")
         #expect(
             try card("ROF-047").text
-                == "Evasive (Purple, and quick.)\nRules Of The Duel: Bend one rule,\nbreak none.")
+                == "Evasive (Purple, and quick.)\nRules Of The Duel: Bend one rule, break none.")
     }
 
     @Test(arguments: [

@@ -1,5 +1,5 @@
 import LorcanaCards
-import LorcanaKit
+@testable import LorcanaKit
 import Testing
 
 /// Cards of every kind as the API sends them.

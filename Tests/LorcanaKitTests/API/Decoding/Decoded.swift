@@ -19,7 +19,7 @@ struct NoSuchCard: Error {
     let count: Int
 }
 
-/// The error with which `body` is refused as a list of rows; nil where it is taken.
+/// The error with which `body` is refused as a list of rows; nil if it is accepted.
 func refusal(of body: [UInt8]) -> LorcanaError? {
     do {
         let rows = try APIBody.rows(in: body, url: "https://a.test/x")

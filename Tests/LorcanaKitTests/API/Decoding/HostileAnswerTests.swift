@@ -4,7 +4,7 @@ import SeededRandom
 import Testing
 import CardTesting
 
-/// Answers made to harm: nothing of them reaches the model but plain text, and nothing traps.
+/// Hostile answers: only plain text of them reaches the model, and nothing traps.
 @Suite struct HostileAnswerTests {
     private func isControl(_ scalar: Unicode.Scalar) -> Bool {
         scalar != "\n"
@@ -90,7 +90,7 @@ import CardTesting
         }
         let refused = LorcanaError.malformed(detail: "more than 20000 rows", url: "https://a.test/x")
         #expect(refusal(of: rows(20_001)) == refused)
-        // Cut off and of 3 MB: were it read to its end, that would be what is said.
+        // 3 MB, and cut off: reading it to the end would report that instead.
         #expect(refusal(of: rows(1_000_000).dropLast()) == refused)
         #expect(try CardRows.read(rows(20_000), url: "").skipped == 20_000)
     }

@@ -1,8 +1,8 @@
 import Glibc
 
-/// A program started for a test, its standard input and one output at hand.
+/// A program started for a test, with its standard input and one output.
 ///
-/// Not Foundation's `Process`, which leaks at each start by the leak checker's account.
+/// Not Foundation's `Process`, which leaks at each start according to the leak checker.
 struct ChildProcess: Sendable {
     struct Failure: Error { var what: String }
 
@@ -37,14 +37,14 @@ struct ChildProcess: Sendable {
         if failure != 0 { throw Failure(what: "\(words[0]) could not be started (error \(failure))") }
     }
 
-    /// What the program has written by now, once there is something.
+    /// Returns what the program has written so far, as soon as there is something.
     func readSome() -> String {
         var buffer = [UInt8](repeating: 0, count: 4096)
         let count = read(output, &buffer, buffer.count)
         return String(decoding: buffer.prefix(max(0, count)), as: UTF8.self)
     }
 
-    /// Closes its input and waits for its end; answers the rest of what it wrote, and how it ended.
+    /// Closes its input and waits for its end; returns the rest of its output, and how it ended.
     func finish() -> (text: String, status: Int32) {
         close(input)
         var text = ""

@@ -14,7 +14,7 @@ final class FullServer: Sendable {
     deinit { for descriptor in clients + [listener.descriptor] { close(descriptor) } }
 }
 
-/// Numbers that come the same way from the same seed.
+/// Random numbers that repeat with the seed.
 struct Xorshift: RandomNumberGenerator {
     var state: UInt64
 

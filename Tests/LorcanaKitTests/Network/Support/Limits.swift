@@ -1,9 +1,9 @@
 import LorcanaKit
 import Testing
 
-/// Expects that a request which is over its limit fails as it must.
+/// Expects that a request that exceeds its limit fails as it must.
 ///
-/// On a busy machine a short limit can be over before the server was heard; then a longer one is tried.
+/// On a busy machine a short limit can end before the server's bytes arrive; then a longer one is tried.
 func expectTimeout(
     _ location: SourceLocation = #_sourceLocation,
     _ attempt: (_ limit: Duration) async throws -> (failure: TransportError?, expected: TransportError)

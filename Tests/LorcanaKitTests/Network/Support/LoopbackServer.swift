@@ -6,7 +6,7 @@ import LorcanaTesting
 
 /// A small HTTP/1.1 server on the loopback that answers from a script, misbehaving on request.
 ///
-/// A thread a connection; connections are kept alive and counted. Each target answers any number of times.
+/// One thread per connection; connections are kept alive and counted. Each target answers any number of times.
 final class LoopbackServer: Sendable {
     struct Request: Sendable {
         var target: String
@@ -33,7 +33,7 @@ final class LoopbackServer: Sendable {
     private let arrivals = Moments()
     private let departures = Moments()
 
-    /// `script` answers by target: the path and query, or the whole URL where a proxy is asked.
+    /// `script` has answers by target: the path and query, or the whole URL for a proxy.
     init(_ script: @escaping @Sendable (String) -> ScriptedAnswer?) {
         self.script = script
         listener = ServerSocket()
@@ -46,10 +46,10 @@ final class LoopbackServer: Sendable {
     var requests: [Request] { state.withLock { $0.requests } }
     var connectionCount: Int { state.withLock { $0.connections.count } }
 
-    /// Comes when that target is first asked for.
+    /// Happens when that target is first requested.
     func arrival(of target: String) -> Moment { arrivals[target] }
 
-    /// Comes when the client closes a connection whose last request was for that target.
+    /// Happens when the client closes a connection whose last request was for that target.
     func departure(of target: String) -> Moment { departures[target] }
 
     /// Ends all connections; the threads end with them.

@@ -1,6 +1,6 @@
 import LorcanaTesting
 
-/// Bodies packed for the way, in the few forms of RFC 1950 to 1952 that a test needs.
+/// Compressed bodies, in the few forms of RFC 1950 to 1952 that tests need.
 enum Packing {
     static func pack(_ body: [UInt8], as encoding: ScriptedAnswer.Encoding) -> [UInt8] {
         switch encoding {
@@ -23,7 +23,7 @@ enum Packing {
 
     private static let gzipHeader: [UInt8] = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 0xFF]
 
-    /// Blocks of at most 65,535 bytes as they are (RFC 1951, 3.2.4).
+    /// Stored blocks of at most 65,535 bytes (RFC 1951, 3.2.4).
     private static func stored(_ body: [UInt8]) -> [UInt8] {
         var packed: [UInt8] = []
         for start in stride(from: 0, through: body.count, by: 65_535) {

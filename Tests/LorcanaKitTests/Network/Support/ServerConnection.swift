@@ -1,11 +1,11 @@
 import Glibc
 import Locks
-import LorcanaKit
+@testable import LorcanaKit
 import LorcanaTesting
 
 /// One accepted connection of `LoopbackServer`: reads request heads, writes answers as scripted.
 ///
-/// `end` only shuts the descriptor down; it is closed when nothing refers to it any more.
+/// `end` only shuts the descriptor down; it is closed when nothing refers to it.
 final class ServerConnection: Sendable {
     private let descriptor: Int32
     private let unread = Locked<[UInt8]>([])
@@ -18,7 +18,7 @@ final class ServerConnection: Sendable {
 
     deinit { close(descriptor) }
 
-    /// The next request up to its blank line; nil when the client is gone.
+    /// The next request up to its blank line; nil if the client has left.
     func readHead() -> String? {
         let end: [UInt8] = [13, 10, 13, 10]
         while true {
@@ -36,7 +36,7 @@ final class ServerConnection: Sendable {
         }
     }
 
-    /// Writes the answer, or what of it is to come; false when the connection is to be closed now.
+    /// Writes the answer, or its scripted part; returns false if the connection must be closed now.
     func deliver(_ answer: ScriptedAnswer) -> Bool {
         let body = answer.encoding.map { Packing.pack(answer.body, as: $0) } ?? answer.body
         switch answer.delivery {

@@ -24,7 +24,7 @@ struct ServerSocket: Sendable {
     /// A port of 127.0.0.1 without a listener; it is kept until the process ends, so that no other test gets it.
     static func unusedPort() -> UInt16 { ServerSocket(backlog: nil).port }
 
-    /// Connects a client that says nothing; answers its descriptor.
+    /// Connects a client that sends nothing; returns its descriptor.
     static func connectClient(to port: UInt16) -> Int32 {
         let client = socket(
             AF_INET,

@@ -3,7 +3,7 @@ import Testing
 
 @testable import LorcanaKit
 
-/// The implementations of `HTTPTransport` that must keep the one contract.
+/// The implementations of `HTTPTransport` that must meet the contract.
 enum Subject: String, CaseIterable, CustomTestStringConvertible {
     case stub, curl
 
@@ -23,18 +23,18 @@ enum Subject: String, CaseIterable, CustomTestStringConvertible {
     }
 }
 
-/// A transport beside the server it asks.
+/// A transport and the server that it asks.
 protocol Stage: Sendable {
     var transport: any HTTPTransport { get }
     /// What every URL begins with, up to the path.
     var base: String { get }
     /// A base without a listener.
     var deadBase: String { get }
-    /// Comes when that target is first asked for.
+    /// Happens when that target is first requested.
     func arrival(of target: String) -> Moment
-    /// Comes when the server has lost the asker of that target.
+    /// Happens when the server has lost the client that requested that target.
     func departure(of target: String) -> Moment
-    /// The header a target was asked with.
+    /// The header of the request for a target.
     func header(_ name: String, askedOf target: String) -> String?
 }
 
@@ -49,7 +49,7 @@ extension Stage {
 }
 
 extension HTTPRequest {
-    /// A request whose limits never end it, however slow the machine; a test sets the one it is about.
+    /// A request with limits that are never reached, however slow the machine; a test sets the one it is about.
     static func patient(_ url: String) -> HTTPRequest {
         let limit = Duration.seconds(600)
         return HTTPRequest(url, connectTimeout: limit, firstByteTimeout: limit, totalTimeout: limit)

@@ -1,7 +1,7 @@
 package import LorcanaCards
 
 /// One word of what was opened: "12", "13f", "45x2", "4ax3", "9/P4", "TFC-041fx2".
-package struct PrintingWord: Sendable, Equatable {
+package struct OpenedPrinting: Sendable, Equatable {
     package enum Refusal: Error, Sendable, Equatable {
         /// The word is neither a number nor an id.
         case unreadable(String)
@@ -22,14 +22,14 @@ package struct PrintingWord: Sendable, Equatable {
     ///
     /// - Parameter words: the words of one line; the first names a set unless it is an id.
     package static func read(
-        _ words: [String], _ names: CardNames, _ printings: PrintingTable
-    ) throws(Refusal) -> [PrintingWord] {
+        _ words: [String], _ names: CardNames, _ printings: PrintingIndex
+    ) throws(Refusal) -> [OpenedPrinting] {
         let catalogue = names.catalogue
-        var (set, read) = (Int?.none, [PrintingWord]())
+        var (set, read) = (Int?.none, [OpenedPrinting]())
         for (index, word) in words.enumerated() {
             if let parts = Parts(word), let id = CardIDs.canonical(parts.printing, sets: catalogue.sets) {
                 guard let row = printings.row(id: id) else { throw .unknownPrinting(word) }
-                read.append(try PrintingWord(row, parts, word, catalogue))
+                read.append(try OpenedPrinting(row, parts, word, catalogue))
                 continue
             }
             if index == 0 {
@@ -45,7 +45,7 @@ package struct PrintingWord: Sendable, Equatable {
             }
             guard let set else { throw .noSet(word) }
             guard let row = printings.row(set: set, number) else { throw .unknownPrinting(word) }
-            read.append(try PrintingWord(row, parts, word, catalogue))
+            read.append(try OpenedPrinting(row, parts, word, catalogue))
         }
         return read
     }
@@ -83,7 +83,7 @@ package struct PrintingWord: Sendable, Equatable {
 }
 
 /// The printings of a catalogue by id and by set and number.
-package struct PrintingTable {
+package struct PrintingIndex {
     private struct Key: Hashable {
         var set: Int?
         var number: Int
@@ -114,10 +114,10 @@ package struct PrintingTable {
         self.rows = rows
     }
 
-    package func row(id: String) -> Int? { ids[id] }
+    func row(id: String) -> Int? { ids[id] }
 
-    /// The printing with that number in that set, for a promo in any set if the set has none and only one is so numbered.
-    package func row(set: Int, _ number: CollectorNumber, name: String = "") -> Int? {
+    /// The printing with that number in that set; for a promo, else the only one with that number in any set.
+    func row(set: Int, _ number: CollectorNumber, name: String = "") -> Int? {
         var key = Key(set: set, number: number.number, variant: number.variant, promo: number.promo)
         var found = rows[key] ?? []
         if found.isEmpty, !number.promo.isEmpty {

@@ -1,0 +1,37 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+/// A temporary file that is being written, locked for as long as this is held.
+///
+/// The system ends the lock with the process, so a file without one is left over from a killed writer.
+final class FileWriter {
+    let descriptor: Descriptor
+
+    init(making path: FilePath, reporting reported: FilePath) throws(FileError) {
+        descriptor = try Descriptor(
+            opening: path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, for: .write, reporting: reported)
+    }
+
+    /// Locks the file that was just made; false if somebody took it for a leftover before that.
+    ///
+    /// On a file system without locks nobody removes leftovers, so the file is safe there too.
+    func claim() -> Bool {
+        if flock(descriptor.number, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK { return false }
+        var status = stat()
+        return unsafe fstat(descriptor.number, &status) != 0 || status.st_nlink > 0
+    }
+
+    /// Runs `body` unless the writer of a temporary file is alive, which nobody can become meanwhile.
+    static func ifAbandoned(_ path: FilePath, _ body: () -> Void) {
+        guard let file = try? Descriptor(opening: path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK, for: .remove),
+            flock(file.number, LOCK_EX | LOCK_NB) == 0
+        else { return }
+        body()
+        withExtendedLifetime(file) {}
+    }
+}

@@ -1,0 +1,169 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+/// Which files the program made. Their names tell it, and nothing else has such a name:
+///
+/// | file | name |
+/// |---|---|
+/// | data that is kept | `WORD.lorcana` |
+/// | one of many, such as a picture | `NAME.SEAL.lorcana`; the seal is made of the name |
+/// | a state that is kept | `KEY.state` |
+/// | one that is to take another's place | `.NAME.NUMBER.new` |
+///
+/// Only these are counted, trimmed and removed, and only if they are regular files. A link, a pipe, a device or a folder
+/// of such a name belongs to somebody else. `scripts/check-rules removal` allows no other file to remove or rename.
+package enum OwnName {
+    private static let end = Array(".lorcana".utf8)
+    private static let digits = 16
+    /// The longest name that is sealed: its temporary file's name has room for all of it.
+    package static let longest = TemporaryName.longest - digits - 1 - end.count
+
+    static func isOwn(_ name: [UInt8]) -> Bool {
+        name.suffix(end.count) == end[...] || name.suffix(6).elementsEqual(".state".utf8)
+            || TemporaryName.replaced(by: name) != nil
+    }
+
+    /// The name with its seal, for a file that is found by listing its folder.
+    package static func sealed(_ name: [UInt8]) -> FilePath {
+        // FNV-1a, 64 bits.
+        let seal = name.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+        return FilePath(bytes: name + [0x2E] + HexNumber.digits(seal) + end)
+    }
+
+    static func isSealed(_ name: [UInt8]) -> Bool {
+        let length = name.count - 1 - digits - end.count
+        return length > 0 && sealed(Array(name.prefix(length))).bytes == name
+    }
+}
+
+/// A number of 64 bits as 16 hex digits.
+enum HexNumber {
+    static func digits(_ number: UInt64) -> [UInt8] {
+        let digits = String(number, radix: 16)
+        return Array((String(repeating: "0", count: 16 - digits.utf8.count) + digits).utf8)
+    }
+}
+
+/// A file of the program's own, found in its folder.
+package struct OwnFile: Sendable {
+    package let path: FilePath
+    package let size: Int
+    package let modified: FileTime
+}
+
+extension DiskFiles {
+    /// The files with a seal in a folder; none if there is no such folder.
+    package func ownFiles(in folder: FilePath) -> [OwnFile] {
+        FolderEntries.names(in: folder, where: OwnName.isSealed).compactMap { name in
+            let path = folder.appending(name)
+            return facts(of: path).map { OwnFile(path: path, size: $0.size, modified: $0.modified) }
+        }
+    }
+
+    /// Removes a file of the program's own; returns false if there is none.
+    ///
+    /// - Parameter beginning: a link in its place is removed if the file that it leads to begins so; that file stays.
+    /// - Throws: EPERM if the name is not one that the program makes; or if something else than a regular file is there.
+    @discardableResult
+    package func remove(_ path: FilePath, linkedTo beginning: [UInt8]? = nil) throws(FileError) -> Bool {
+        guard OwnName.isOwn(path.name.bytes) else { throw FileError(.remove, path, .system(EPERM)) }
+        var status = stat()
+        guard unsafe lstat(path.cString, &status) == 0 else {
+            let error = FileError.last(.remove, path)
+            if error.isMissing { return false }
+            throw error
+        }
+        let kind = FileKind(status)
+        if kind == .link, let beginning {
+            if RegularFile.status(path) == nil { return false }
+            guard RegularFile.begins(path, with: beginning) else {
+                throw FileError(.remove, path, .notRegular(kind))
+            }
+        } else if kind != .regular {
+            throw FileError(.remove, path, .notRegular(kind))
+        }
+        if unsafe unlink(path.cString) == 0 || errno == ENOENT { return true }
+        throw .last(.remove, path)
+    }
+
+    /// Removes the temporary files that killed writers of `path` left behind.
+    package func removeLeftovers(of path: FilePath) throws(FileError) {
+        let place = try Self.destination(of: path)
+        do throws(FileError) {
+            removeLeftovers(in: place.folder, under: try lock(place.folder, isRequired: true)) {
+                TemporaryName(for: place).matches($0)
+            }
+        } catch {
+            if !error.isMissing { throw error }
+        }
+    }
+
+    /// Removes the temporary files that killed writers of files with a seal left behind in a folder.
+    package func removeLeftovers(in folder: FilePath) throws(FileError) {
+        do throws(FileError) {
+            removeLeftovers(in: folder, under: try lock(folder, isRequired: true)) { name in
+                TemporaryName.replaced(by: name).map(OwnName.isSealed) ?? false
+            }
+        } catch {
+            if !error.isMissing { throw error }
+        }
+    }
+
+    /// Removes nothing without the lock, nor what a living writer has: one need not have the folder's lock.
+    func removeLeftovers(
+        in folder: FilePath, under lock: borrowing FolderLock, where isLeft: ([UInt8]) -> Bool
+    ) {
+        guard lock.isHeld else { return }
+        for name in FolderEntries.names(in: folder, where: isLeft) {
+            let path = folder.appending(name)
+            FileWriter.ifAbandoned(path) { _ = try? remove(path) }
+        }
+    }
+
+    /// Exchanges the file and the one kept beside it in one step, so that neither is ever missing.
+    ///
+    /// Returns false where the system cannot.
+    func exchange(_ path: FilePath, under lock: borrowing FolderLock) throws(FileError) -> Bool {
+        #if canImport(Glibc)
+            let kept = path.adding("~")
+            guard let old = try Self.old(path), try Self.old(kept) != nil else { return false }
+            // Neither the function nor its RENAME_EXCHANGE, 2, is imported from Glibc.
+            guard let symbol = unsafe dlsym(nil, "renameat2") else { return false }
+            typealias Rename =
+                @convention(c) (
+                    CInt, UnsafePointer<CChar>, CInt, UnsafePointer<CChar>, CUnsignedInt
+                ) -> CInt
+            let rename = unsafe unsafeBitCast(symbol, to: Rename.self)
+            guard unsafe chmod(kept.cString, old.st_mode & 0o777) == 0,
+                unsafe rename(AT_FDCWD, kept.cString, AT_FDCWD, path.cString, 2) == 0
+            else { return false }
+            _ = flush(lock.descriptor.number)
+            return true
+        #else
+            return false
+        #endif
+    }
+
+    /// A file written whole and flushed, beside the one whose place it will take.
+    struct NewFile {
+        let temporary: FilePath
+        let path: FilePath
+        /// Keeps the new file locked until it is in its place.
+        let writer: FileWriter
+
+        func takePlace() throws(FileError) {
+            let code = withExtendedLifetime(writer) { unsafe rename(temporary.cString, path.cString) }
+            if code == 0 { return }
+            let error = FileError.last(.replace, path)
+            remove()
+            throw error
+        }
+
+        func remove() { _ = unsafe unlink(temporary.cString) }
+    }
+}

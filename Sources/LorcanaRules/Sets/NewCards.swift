@@ -1,0 +1,53 @@
+package import LorcanaCards
+
+/// The cards that a set brings: full names that no earlier set has.
+package struct NewCards: Sendable {
+    package struct Card: Sendable, Equatable {
+        /// Its printing in the set, the ordinary one if there is one.
+        package var row: Int
+        /// Whether it is a character of whom no earlier set has a card.
+        package var isFirst: Bool
+    }
+
+    /// By ink, then cost, then name.
+    package var cards: [Card] = []
+    /// Full names that an earlier set has too.
+    package var reprints = 0
+
+    package init(in set: LorcanaSet, of names: CardNames) {
+        let catalogue = names.catalogue
+        let isEarlier = catalogue.sets.map { other in
+            guard let day = set.firstDay else { return other.number != set.number }
+            return other.firstDay.map { $0 < day } ?? false
+        }
+        let own = catalogue.sets.firstIndex { $0.number == set.number }
+        let isKnown = { (row: Int) in catalogue.setIndex(row).map { isEarlier[$0] } ?? false }
+        var known = Set<String>()
+        for row in 0..<catalogue.count where isKnown(row) { known.formUnion(Self.characters(row, catalogue)) }
+        for name in 0..<names.count {
+            let printings = names.printings(name)
+            let here = printings.filter { catalogue.setIndex($0) == own }
+            guard let row = here.first(where: { !catalogue.isPromo($0) }) ?? here.first else { continue }
+            if printings.contains(where: isKnown) {
+                reprints += 1
+            } else {
+                let isFirst =
+                    catalogue.type(row) == .character
+                    && !known.contains(Folding.fold(catalogue.text(.name, row)))
+                cards.append(Card(row: row, isFirst: isFirst))
+            }
+        }
+        cards.sort { a, b in
+            let (inksA, inksB) = (catalogue.inks(a.row).place, catalogue.inks(b.row).place)
+            if inksA != inksB { return inksA < inksB }
+            let (costA, costB) = (catalogue.cost(a.row) ?? 0, catalogue.cost(b.row) ?? 0)
+            return costA != costB ? costA < costB : names.name(ofRow: a.row) < names.name(ofRow: b.row)
+        }
+    }
+
+    /// The names of a character, folded; none for other cards.
+    private static func characters(_ row: Int, _ catalogue: Catalogue) -> [String] {
+        guard catalogue.type(row) == .character else { return [] }
+        return ([catalogue.text(.name, row)] + catalogue.list(.alsoNamed, row)).map { Folding.fold($0) }
+    }
+}
